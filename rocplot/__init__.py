@@ -1,0 +1,31 @@
+"""Publication-quality figures for classifier evaluation, and the numbers behind them."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rocplot import compute as compute
+    from rocplot.draw.curves import roc as roc
+    from rocplot.draw.curves import roc_points as roc_points
+
+__version__ = "0.1.0"
+
+_ROOMS = {
+    "roc": "curves",
+    "roc_points": "curves",
+}
+
+__all__ = ["__version__", "compute", *_ROOMS]  # noqa: PLE0604
+
+
+def __getattr__(name: str) -> Any:
+    """Load the drawing room of a picture when it is first asked for, so that importing stays light."""
+    if name == "compute":
+        return import_module("rocplot.compute")
+    if name in _ROOMS:
+        return getattr(import_module(f"rocplot.draw.{_ROOMS[name]}"), name)
+    raise AttributeError(f"module 'rocplot' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,1 @@
+"""Matplotlib style sheets of rocplot: ``plt.style.use("rocplot.styles.paper")``."""
