@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rocplot import compute as compute
     from rocplot.draw.curves import roc as roc
-    from rocplot.draw.curves import roc_points as roc_points
+    from rocplot.draw.points import roc_points as roc_points
 
 __version__ = "0.1.0"
 
 _ROOMS = {
     "roc": "curves",
-    "roc_points": "curves",
+    "roc_points": "points",
 }
 
-__all__ = ["__version__", "compute", *_ROOMS]  # noqa: PLE0604
+__all__ = ["__version__", "compute", *_ROOMS]
 
 
 def __getattr__(name: str) -> Any:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+_BACKENDS = ("polars", "pyarrow", "pandas")
+
 
 def _narwhals(data: object) -> Any:
     import narwhals as nw
 
-    return nw.from_native(data)  # type: ignore[call-overload]
+    return nw.from_native(data)
 
 
 def is_table(data: object) -> bool:
@@ -61,3 +65,21 @@ def _values(column: Any) -> NDArray[Any]:
     if column.null_count():  # nulls keep their kind: None is told from NaN in the message
         return np.asarray(column.to_list(), dtype=object)
     return np.asarray(column.to_numpy())
+
+
+def read_file(path: Path) -> Any:
+    """Read a table from a .csv or .parquet file, with the first library at hand."""
+    import narwhals as nw
+
+    readers = {".csv": nw.read_csv, ".parquet": nw.read_parquet}
+    if path.suffix.lower() not in readers:
+        raise ValueError(f"FILE={path} must end in {' or '.join(readers)}")
+    if not path.is_file():
+        raise ValueError(f"FILE={path} does not exist")
+    backend = next((name for name in _BACKENDS if find_spec(name)), "pandas")
+    if backend == "pandas" and path.suffix.lower() == ".parquet":
+        raise ValueError("reading Parquet needs polars or pyarrow: install one of them")
+    try:
+        return readers[path.suffix.lower()](str(path), backend=backend).to_native()  # type: ignore[arg-type]
+    except Exception as error:  # every library has its own
+        raise ValueError(f"FILE={path} cannot be read: {error}") from error

@@ -114,7 +114,7 @@ def _look_up(
     def get(value: object) -> object:
         return column[value] if isinstance(value, str) else value
 
-    score = {name: column[name] for name in scores} if several else get(y_score)
+    score = {str(name): column[str(name)] for name in scores} if several else get(y_score)
     return get(y_true), score, get(hue), get(sample_weight)
 
 
@@ -289,6 +289,15 @@ def scores(values: object, argument: str) -> Array:
     return array
 
 
+def rates(values: ArrayLike, argument: str) -> Array:
+    """Read an array of rates: 1-D, in [0, 1]."""
+    array = scores(values, argument).astype(np.float64)
+    outside = np.flatnonzero((array < 0) | (array > 1))
+    if outside.size:
+        raise ValueError(f"{argument} must lie in [0, 1]: {_at(array, outside)}")
+    return array
+
+
 def _weights(values: object, size: int, argument: str) -> Array:
     array = _array(values, argument)
     if array.dtype.kind == "O":
@@ -374,60 +383,6 @@ def _numbers_of(array: Array, argument: str) -> Array:
         raise TypeError(f"{argument} must be numbers, but holds {_some(_classes(array))}") from error
 
 
-# -- arguments that are no data -------------------------------------------------------------------
-
-
-def number(value: object, argument: str, low: float = 0.0, high: float = np.inf) -> float:
-    """Check one number against its range."""
-    try:
-        result = float(value)  # type: ignore[arg-type]
-    except (TypeError, ValueError) as error:
-        raise TypeError(f"{argument} must be a number, not {value!r}") from error
-    if not low <= result <= high or np.isinf(result):
-        bounds = f"in [{low:g}, {high:g}]" if np.isfinite(high) else f"finite and at least {low:g}"
-        if not np.isfinite(low):
-            bounds = "finite"
-        raise ValueError(f"{argument} must be {bounds}, not {value!r}")
-    return result
-
-
-def one_of(value: object, known: Iterable[str], argument: str) -> str:
-    """Check a name against the list of known ones."""
-    names = list(known)
-    if isinstance(value, str) and value in names:
-        return value
-    raise ValueError(f"{argument}={value!r} is unknown: choose from {', '.join(map(repr, names))}")
-
-
-def layer(value: object, argument: str, also: tuple[type, ...] = ()) -> dict[str, Any] | None:
-    """Read a layer argument: False or None is no layer, True is {}, a dict gives its keywords.
-
-    Values of the kinds in `also` come back as ``{"value": value}``.
-    """
-    if value is None or value is False or isinstance(value, np.bool_) and not value:
-        return None
-    if value is True or isinstance(value, np.bool_):
-        return {}
-    if isinstance(value, Mapping):
-        return dict(value)
-    if also and isinstance(value, also):
-        return {"value": value}
-    words = ["True", "False", "a dict of matplotlib keywords"] + [_KINDS[kind] for kind in also]
-    raise TypeError(f"{argument}={value!r} is no layer: pass {', '.join(words[:-1])} or {words[-1]}")
-
-
-_KINDS = {str: "a name", list: "a list", tuple: "a tuple", np.ndarray: "an array", float: "a number"}
-
-
-def rates(values: ArrayLike, argument: str) -> Array:
-    """Read an array of rates: 1-D, in [0, 1]."""
-    array = scores(values, argument).astype(np.float64)
-    outside = np.flatnonzero((array < 0) | (array > 1))
-    if outside.size:
-        raise ValueError(f"{argument} must lie in [0, 1]: {_at(array, outside)}")
-    return array
-
-
 # -- words ----------------------------------------------------------------------------------------
 
 
@@ -435,12 +390,13 @@ def _classes_of(label: Array) -> int:
     """Count the classes that have any weight: 1 or 2."""
     if label.size == 0:
         return 0
-    return int(bool(label.any())) + int(bool((label < 1).any() if label.dtype.kind == "f" else not label.all()))
+    negative = (label < 1).any() if label.dtype.kind == "f" else not label.all()
+    return int(bool(label.any())) + int(bool(negative))
 
 
 def _classes(array: Array) -> list[Any]:
     try:
-        return np.unique(array).tolist()
+        return list(np.unique(array).tolist())
     except TypeError:  # mixed kinds have no order
         return list(dict.fromkeys(array.tolist()))
 

@@ -1,19 +1,28 @@
 """Numbers in, frozen results out; no matplotlib."""
 
+from rocplot.compute import metrics
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
+from rocplot.compute.metrics import isometric, isometric_slope, metric
+from rocplot.compute.points import RocPoints, roc_points
 
 __all__ = [
     "OperatingPoint",
     "RocCurve",
     "RocHull",
+    "RocPoints",
     "ThresholdCounts",
     "auc",
     "auc_bounds",
     "counts",
     "hull",
+    "isometric",
+    "isometric_slope",
+    "metric",
+    "metrics",
     "operating_point",
     "partial_auc",
     "roc",
+    "roc_points",
 ]

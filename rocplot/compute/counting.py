@@ -94,7 +94,8 @@ class ThresholdCounts(Result):
         if not parts:
             raise ValueError("merge needs at least one ThresholdCounts")
         score, positive, negative = (
-            np.concatenate([getattr(part, name) for part in parts]) for name in ("score", "positive", "negative")
+            np.concatenate([getattr(part, name) for part in parts])
+            for name in ("score", "positive", "negative")
         )
         merged = ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)))
         if not any(part.auc_error for part in parts):
@@ -123,7 +124,9 @@ class ThresholdCounts(Result):
             If the weights are not whole counts.
         """
         if not self.exact:
-            raise ValueError("resample needs whole counts: weights with fractions do not say how many cases there are")
+            raise ValueError(
+                "resample needs whole counts: weights with fractions do not say how many cases there are"
+            )
         rng = np.random.default_rng(seed)
         drawn = [
             rng.multinomial(part.sum(), part / part.sum()) if part.sum() else part
@@ -171,7 +174,7 @@ def count(sample: Sample) -> ThresholdCounts:
 
 
 def counts_of(source: Any) -> ThresholdCounts:
-    """Take the counts out of what a per-model function was given: a sample, counts, or a curve with counts."""
+    """Take the counts out of what a per-model function was given: a sample, counts, or a curve."""
     if isinstance(source, Sample):
         return count(source)
     found = source if isinstance(source, ThresholdCounts) else getattr(source, "counts", None)
@@ -180,7 +183,7 @@ def counts_of(source: Any) -> ThresholdCounts:
             f"{type(source).__name__} was built without counts: pass y_true and y_score, "
             "or a curve that rocplot.compute.roc made from them"
         )
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 @per_model(one_class=True)

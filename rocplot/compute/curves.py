@@ -9,10 +9,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from rocplot.arguments import number
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.reading import per_model
 from rocplot.compute.results import Result
-from rocplot.inputs import number, rates
+from rocplot.inputs import rates
 
 Array: TypeAlias = NDArray[Any]
 
@@ -44,10 +45,10 @@ class RocCurve(Result):
             object.__setattr__(self, name, value)
         if self.threshold is None:
             object.__setattr__(self, "threshold", np.full(self.fpr.size, np.nan))
-        if not self.fpr.size == self.tpr.size == np.size(self.threshold):
+        if not self.fpr.size == self.tpr.size == np.size(np.asarray(self.threshold)):
             raise ValueError(
                 f"fpr, tpr and threshold must be as long, not {self.fpr.size}, {self.tpr.size} "
-                f"and {np.size(self.threshold)}"
+                f"and {np.size(np.asarray(self.threshold))}"
             )
         ends = (self.fpr[0], self.tpr[0], self.fpr[-1], self.tpr[-1])
         if not np.allclose(ends, (0, 0, 1, 1), rtol=0, atol=1e-9):
@@ -196,8 +197,8 @@ def _auc(counted: ThresholdCounts, tie: float) -> float:
         pairs = weight[0] * int(negative @ before) if weight[0] else 0
         pairs += weight[1] * int(negative @ after) if weight[1] else 0
         return pairs / (2 * int(P) * int(N))
-    pairs = (1 - tie) * (counted.negative @ before) + tie * (counted.negative @ after)
-    return min(float(pairs) / (P * N), 1.0)
+    shared = (1 - tie) * (counted.negative @ before) + tie * (counted.negative @ after)
+    return min(float(shared) / (P * N), 1.0)
 
 
 @per_model()
@@ -273,7 +274,7 @@ def _window(window: Any, argument: str) -> tuple[float, float]:
 
 def _area_between(x: Array, y: Array, low: float, high: float) -> float:
     """Area under the polyline between two abscissae; vertical segments have no area."""
-    left, right = np.searchsorted(x, low, "right"), np.searchsorted(x, high, "left")
+    left, right = int(np.searchsorted(x, low, "right")), int(np.searchsorted(x, high, "left"))
     inside = slice(left, right)
     heights = [_height(x, y, left - 1, low), *y[inside], _height(x, y, right - 1, high)]
     return float(np.trapezoid(heights, np.concatenate(([low], x[inside], [high]))))
@@ -281,6 +282,6 @@ def _area_between(x: Array, y: Array, low: float, high: float) -> float:
 
 def _height(x: Array, y: Array, i: int, at: float) -> float:
     """Height of the segment that starts at vertex i, at an abscissa within it."""
-    i = min(max(int(i), 0), x.size - 2)
+    i = min(max(i, 0), x.size - 2)
     run = x[i + 1] - x[i]
     return float(y[i] + (y[i + 1] - y[i]) * (at - x[i]) / run) if run > 0 else float(y[i])

@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from rocplot.arguments import number
 from rocplot.compute.counting import ThresholdCounts
 from rocplot.compute.curves import RocCurve, curve_of
 from rocplot.compute.reading import per_model
 from rocplot.compute.results import Result
-from rocplot.inputs import number
 
 Array: TypeAlias = NDArray[Any]
 
@@ -35,11 +35,11 @@ class RocHull(RocCurve):
     def slope(self) -> Array:
         """Slope dtpr/dfpr of each segment, falling, inf where it is vertical, shape (m − 1,)."""
         with np.errstate(divide="ignore"):
-            return np.diff(self.tpr) / np.diff(self.fpr)  # type: ignore[no-any-return]
+            return np.diff(self.tpr) / np.diff(self.fpr)
 
     @property
     def probability(self) -> Array:
-        """Calibrated probability of each segment, its share of positives; the isotonic fit, shape (m − 1,)."""
+        """Share of positives of each segment: the isotonic calibration, shape (m − 1,)."""
         if self.counts is None:
             raise ValueError("probability needs the class weights: take the hull of a curve with counts")
         return self.counts.positive / (self.counts.positive + self.counts.negative)  # type: ignore[no-any-return]
@@ -222,11 +222,11 @@ def operating_point(
     benefit_tp = number(benefit_tp, "benefit_tp", -np.inf)
     benefit_tn = number(benefit_tn, "benefit_tn", -np.inf)
     if cost_fn + benefit_tp < 0 or cost_fp + benefit_tn < 0:
-        raise ValueError("an error must not pay: cost_fn + benefit_tp and cost_fp + benefit_tn may not be negative")
+        raise ValueError("an error must not pay: cost_fn + benefit_tp or cost_fp + benefit_tn is negative")
     gain, loss = prior * (cost_fn + benefit_tp), (1 - prior) * (cost_fp + benefit_tn)
     if gain == 0 and loss == 0:
         raise ValueError(
-            "every decision costs the same: cost_fp, cost_fn, the benefits and prior leave nothing to choose by"
+            "every decision costs the same: cost_fp, cost_fn, benefits and prior leave nothing to choose by"
         )
     vertices = hull_of(curve)
     risen, paid = gain * np.diff(vertices.tpr), loss * np.diff(vertices.fpr)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot.compute.results import Result
 from rocplot.inputs import read
 
-R = TypeVar("R", covariant=True)
+R = TypeVar("R")
 
 _READING = """y_true : array-like, shape (n,), mapping, column name, or result
         True classes: bool, 0/1 or -1/+1, or any two values with `pos_label`.  A mapping gives each model
@@ -113,7 +113,7 @@ def per_model(*, one_class: bool = False) -> Callable[[Callable[..., R]], PerMod
                     f"{function.__name__}() got an unexpected keyword argument {min(unknown)!r}: "
                     f"its own are {', '.join(parameter.name for parameter in own) or 'none'}"
                 )
-            reading = dict(data=data, hue=hue, sample_weight=sample_weight, pos_label=pos_label)
+            reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
             sources = given_results(y_true, y_score, **reading)
             if sources is None:
                 sources = read(y_true, y_score, **reading, soft_labels=soft_labels, one_class=one_class)

@@ -26,7 +26,9 @@ class Result:
         for field in fields(cls):
             default = None if field.default is MISSING else field.default
             value = values.get(field.name, default)
-            object.__setattr__(result, field.name, _read_only(value) if isinstance(value, np.ndarray) else value)
+            object.__setattr__(
+                result, field.name, _read_only(value) if isinstance(value, np.ndarray) else value
+            )
         return result
 
     def to_dict(self) -> dict[str, Any]:

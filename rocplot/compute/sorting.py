@@ -31,7 +31,7 @@ def tally(score: Array, label: Array) -> Tally:
         low, high = int(score.min()), int(score.max())
         if high - low < _SMALL_RANGE:
             return _by_value(score, label, low, high)
-        if high - low < 1 << 62 and -(1 << 63) <= low and high < 1 << 63:
+        if high - low < 1 << 62 and low >= -(1 << 63) and high < 1 << 63:
             key = ((high - score.astype(np.int64)) << 1) | label
             key.sort()
             key, positive, negative = _groups(key)

@@ -1,0 +1,50 @@
+"""Arguments that are no data: numbers in a range, names from a list, layers; checked before drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+
+def number(value: object, argument: str, low: float = 0.0, high: float = np.inf) -> float:
+    """Check one number against its range."""
+    try:
+        result = float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"{argument} must be a number, not {value!r}") from error
+    if not low <= result <= high or np.isinf(result):
+        bounds = f"in [{low:g}, {high:g}]" if np.isfinite(high) else f"finite and at least {low:g}"
+        if not np.isfinite(low):
+            bounds = "finite"
+        raise ValueError(f"{argument} must be {bounds}, not {value!r}")
+    return result
+
+
+def one_of(value: object, known: Iterable[str], argument: str) -> str:
+    """Check a name against the list of known ones."""
+    names = list(known)
+    if isinstance(value, str) and value in names:
+        return value
+    raise ValueError(f"{argument}={value!r} is unknown: choose from {', '.join(map(repr, names))}")
+
+
+def layer(value: object, argument: str, also: tuple[type, ...] = ()) -> dict[str, Any] | None:
+    """Read a layer argument: False or None is no layer, True is {}, a dict gives its keywords.
+
+    Values of the kinds in `also` come back as ``{"value": value}``.
+    """
+    if value is None or value is False or (isinstance(value, np.bool_) and not value):
+        return None
+    if value is True or isinstance(value, np.bool_):
+        return {}
+    if isinstance(value, Mapping):
+        return dict(value)
+    if also and isinstance(value, also):
+        return {"value": value}
+    words = ["True", "False", "a dict of matplotlib keywords"] + [_KINDS[kind] for kind in also]
+    raise TypeError(f"{argument}={value!r} is no layer: pass {', '.join(words[:-1])} or {words[-1]}")
+
+
+_KINDS = {str: "a name", list: "a list", tuple: "a tuple", np.ndarray: "an array", float: "a number"}

@@ -1,0 +1,26 @@
+"""The vertices of a long curve that a page can show."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array: TypeAlias = NDArray[Any]
+
+
+def thin(x: Array, y: Array, most: int = 20_000) -> Array:
+    """Choose at most `most` vertices of a curve that rises in both coordinates within the unit square.
+
+    A curve that has no more keeps all of them.  Of a longer one the first and the last vertex in each of
+    `most`/2 equal cells of x + y stay.  What is dropped lies in the rectangle that two kept neighbours of
+    one cell span; the sides of that rectangle add up to w = 4/`most` at most, so it is no farther from
+    the chord than w/√8: 7.1e-5 for 20 000 vertices, a quarter of a pixel at 600 dpi on a 3.5 in axis.
+    """
+    if x.size <= most:
+        return np.arange(x.size)
+    cells = most // 2
+    cell = np.minimum(((x + y) * (cells / 2)).astype(np.int32), cells - 1)
+    new = np.flatnonzero(cell[1:] != cell[:-1])
+    return np.unique(np.concatenate(([0], new, new + 1, [x.size - 1])))

@@ -1,0 +1,289 @@
+"""ROC curves and their layers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import to_rgba
+from matplotlib.lines import Line2D
+
+from rocplot import compute, inputs
+from rocplot.arguments import layer
+from rocplot.compute.curves import RocCurve
+from rocplot.compute.hulls import hull_of
+from rocplot.compute.metrics import line_in_square
+from rocplot.draw import marks, panels
+
+_CONDITION = ("prior", "cost_fp", "cost_fn", "benefit_tp", "benefit_tn")
+
+
+def roc(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    hull: Any = False,
+    isometrics: Any = None,
+    ties: Any = False,
+    thresholds: Any = None,
+    operating_point: Any = None,
+    area: Any = False,
+    chance: Any = True,
+    legend: Any = "auto",
+    label_fmt: str | None = None,
+    ax: Axes | None = None,
+    **line_kws: Any,
+) -> Axes:
+    """Draw ROC curves.
+
+    Parameters
+    ----------
+    y_true : array-like, shape (n,), mapping, column name, or RocCurve
+        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.  Results of
+        ``rocplot.compute.roc`` or ``hull``, one or a mapping, may stand in place of all data.
+    y_score : array-like, shape (n,), mapping, column name or list of them
+        Scores, high = positive.  A mapping of name → scores draws several models.
+    data : data frame or mapping of columns, optional
+        Where column names are looked up.
+    hue : array-like or column name, optional
+        The model of each row of a long table.
+    sample_weight : array-like, column name or mapping, optional
+        Non-negative case weights.
+    pos_label : scalar, optional
+        The positive class.
+    soft_labels : bool
+        Read `y_true` as probabilities of the positive class.
+    hull : bool or dict
+        The upper convex hull of each curve.
+    isometrics : {"accuracy", "cost"} or dict, optional
+        Lines of equal metric value.  A dict holds ``metric`` and may hold ``skew`` (c = N/P, by default
+        that of the first model), ``levels``, ``cost_ratio`` and line keywords.
+    ties : bool or dict
+        The box between the optimistic and the pessimistic path of every group of equal scores.
+    thresholds : True, array-like or dict, optional
+        Label the decisions at these cut-offs, or at all of them as far as there is room.  A dict holds
+        ``at`` and keywords of the text.
+    operating_point : bool or dict
+        The point of least expected cost and the iso-performance line through it.  A dict may hold
+        ``prior``, ``cost_fp``, ``cost_fn``, ``benefit_tp``, ``benefit_tn`` and marker keywords.
+    area : bool or dict
+        Shade the area under each curve.
+    chance : bool or dict
+        The diagonal of random decisions.
+    legend : "auto", bool, str or dict
+        ``"auto"``: as soon as a model has a name or a layer a label.  A string is a matplotlib location
+        or ``"outside"``; a dict holds keywords of ``Axes.legend``.
+    label_fmt : str, optional
+        Format of the models' labels from ``name`` and ``auc``; by default ``"{name} (AUC {auc:.3f})"``.
+    ax : Axes, optional
+        Where to draw; by default the current axes.
+    **line_kws
+        Keywords of the curves' lines.
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``roc:<model>``, ``hull:<model>`` and so on.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For data that cannot be read (see ``rocplot.compute.roc``), a layer of the wrong kind, an unknown
+        metric, a prior outside [0, 1] or negative costs; before anything is drawn.
+
+    Notes
+    -----
+    Fawcett (2004), Figures 3 to 7; Vuk & Curk (2006), Figures 1 to 4.  A curve of up to 20 000 points is
+    drawn point for point; a longer one with at most 20 000 vertices, within 1e-4 of the exact curve.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = roc([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], hull=True, ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['roc', 'chance', 'hull']
+    >>> plt.close(fig)
+    """
+    curves = _curves(
+        compute.roc(
+            y_true,
+            y_score,
+            data=data,
+            hue=hue,
+            sample_weight=sample_weight,
+            pos_label=pos_label,
+            soft_labels=soft_labels,
+        )
+    )
+    want_hull, want_ties, want_area = layer(hull, "hull"), layer(ties, "ties"), layer(area, "area")
+    want_chance = layer(chance, "chance")
+    want_lines = marks.isometric_request(isometrics, next(iter(curves.values())).prior)
+    want_labels = _decisions(layer(thresholds, "thresholds", (list, tuple, np.ndarray, float)), curves)
+    optima = _optima(layer(operating_point, "operating_point"), curves)
+    names = _model_labels(curves, label_fmt)
+
+    ax = panels.axes(ax)
+    panels.roc(ax)
+    several = len(curves) > 1
+    lines = {}
+    for name, curve in curves.items():
+        lines[name] = marks.curve(
+            ax, curve.fpr, curve.tpr, **({"gid": marks.gid("roc", name), "label": names[name]} | line_kws)
+        )
+    marks.chance(ax, want_chance)
+    marks.isometrics(ax, want_lines)
+    for name, curve in curves.items():
+        line = lines[name]
+        if want_area is not None:
+            _draw_area(ax, curve, line, marks.gid("area", name), want_area)
+        if want_ties is not None:
+            _draw_ties(ax, curve, line, marks.gid("ties", name), want_ties)
+        if want_hull is not None:
+            label = None if several else "convex hull"
+            _draw_hull(ax, curve, line, {"gid": marks.gid("hull", name), "label": label} | want_hull)
+        if optima is not None:
+            _draw_optimum(ax, optima[0][name], line, name, several, optima[1])
+        if want_labels is not None:
+            _draw_thresholds(ax, curve, line, marks.gid("thresholds", name), *want_labels[name])
+    layers = [want_hull, want_lines, optima]
+    panels.legend(
+        ax,
+        legend,
+        has_names=None not in curves or label_fmt is not None or any(part is not None for part in layers),
+        loc="lower right",
+    )
+    return ax
+
+
+# -- what is asked for, checked before anything is drawn ------------------------------------------
+
+
+def _curves(result: Any) -> dict[str | None, RocCurve]:
+    return dict(result) if isinstance(result, Mapping) else {None: result}
+
+
+def _model_labels(curves: dict[str | None, RocCurve], label_fmt: str | None) -> dict[str | None, str]:
+    """Write the legend's labels; they carry the AUC, as the field expects."""
+    default = "{name} (AUC {auc:.3f})"
+    labels = {}
+    for name, curve in curves.items():
+        try:
+            labels[name] = (label_fmt or default).format(
+                name="ROC curve" if name is None else name, auc=curve.auc
+            )
+        except (KeyError, IndexError, ValueError) as error:
+            raise ValueError(f"label_fmt={label_fmt!r} cannot be filled: it knows name and auc") from error
+    return labels
+
+
+def _decisions(
+    want: dict[str, Any] | None, curves: dict[str | None, RocCurve]
+) -> dict[str | None, tuple[list[tuple[float, float, str]], bool, dict[str, Any]]] | None:
+    """Find the points of the cut-offs to label: (fpr, tpr, text) each."""
+    if want is None:
+        return None
+    options = dict(want)
+    cuts = options.pop("at", options.pop("value", True))
+    if cuts is not True:
+        cuts = inputs.scores(np.atleast_1d(cuts), "thresholds")
+    found = {}
+    for name, curve in curves.items():
+        threshold = np.asarray(curve.threshold, float)
+        if np.isnan(threshold).any():
+            raise ValueError("thresholds are unknown: the curve was built without them")
+        if cuts is True:
+            at, values = np.arange(threshold.size), threshold
+        else:
+            at, values = np.searchsorted(-threshold, -cuts, side="right") - 1, cuts
+        found[name] = (
+            [(curve.fpr[i], curve.tpr[i], marks.score(v)) for i, v in zip(at, values, strict=True)],
+            cuts is not True,
+            options,
+        )
+    return found
+
+
+def _optima(
+    want: dict[str, Any] | None, curves: dict[str | None, RocCurve]
+) -> tuple[dict[str | None, compute.OperatingPoint], dict[str, Any]] | None:
+    if want is None:
+        return None
+    condition = {key: value for key, value in want.items() if key in _CONDITION}
+    options = {key: value for key, value in want.items() if key not in _CONDITION}
+    return {name: compute.operating_point(curve, **condition) for name, curve in curves.items()}, options
+
+
+# -- layers ---------------------------------------------------------------------------------------
+
+
+def _draw_area(ax: Axes, curve: RocCurve, line: Line2D, gid: str, options: dict[str, Any]) -> None:
+    shade = {"facecolor": to_rgba(line.get_color()), "gid": gid}
+    marks.area(ax, curve.fpr, curve.tpr, **(shade | options))
+
+
+def _draw_ties(ax: Axes, curve: RocCurve, line: Line2D, gid: str, options: dict[str, Any]) -> None:
+    """Box every step that rises and runs: between the two orders of its equal scores."""
+    across, up = np.diff(curve.fpr), np.diff(curve.tpr)
+    tied = np.flatnonzero((across > 0) & (up > 0) & (np.maximum(across, up) > 1e-4))
+    colour = line.get_color()
+    look: dict[str, Any] = {"facecolor": to_rgba(colour, 0.12), "edgecolor": to_rgba(colour, 0.6), "gid": gid}
+    f, t = curve.fpr, curve.tpr
+    marks.boxes(ax, f[tied], t[tied], f[tied + 1], t[tied + 1], **(look | options))
+
+
+def _draw_hull(ax: Axes, curve: RocCurve, line: Line2D, options: dict[str, Any]) -> None:
+    vertices = hull_of(curve)
+    look: dict[str, Any] = {
+        "color": line.get_color(),
+        "linestyle": (0, (4, 2)),
+        "zorder": line.get_zorder() - 0.05,
+    }
+    marks.line(ax, vertices.fpr, vertices.tpr, avoid=True, **(look | options))
+
+
+def _draw_optimum(
+    ax: Axes,
+    point: compute.OperatingPoint,
+    line: Line2D,
+    name: str | None,
+    several: bool,
+    options: dict[str, Any],
+) -> None:
+    colour = line.get_color()
+    f, t = line_in_square(point.fpr, point.tpr, point.slope)
+    marks.line(
+        ax, f, t, color=colour, linestyle=(0, (6, 2, 1, 2)), gid=marks.gid("tangent", name), avoid=True
+    )
+    label = None if several else f"optimum, slope {point.slope:.3g}"
+    look: dict[str, Any] = {
+        "color": colour,
+        "markersize": 5,
+        "gid": marks.gid("operating_point", name),
+        "label": label,
+    }
+    marks.points(ax, point.fpr, point.tpr, **(look | options))
+    if not np.isnan(point.threshold):
+        marks.label(ax, marks.score(point.threshold), point.fpr, point.tpr, color=colour, clear=4.5)
+
+
+def _draw_thresholds(
+    ax: Axes,
+    curve: RocCurve,
+    line: Line2D,
+    gid: str,
+    decisions: list[tuple[float, float, str]],
+    required: bool,
+    options: dict[str, Any],
+) -> None:
+    f, t = [one[0] for one in decisions], [one[1] for one in decisions]
+    marks.points(ax, f, t, color=line.get_color(), markersize=2.5, gid=gid)
+    for fpr, tpr, text in decisions[:200]:  # no page holds more labels
+        marks.label(ax, text, fpr, tpr, required=required, **options)

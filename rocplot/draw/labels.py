@@ -1,0 +1,170 @@
+"""Text beside points and on lines, placed when the figure is drawn: clear of curves, labels and legend."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist, allow_rasterization
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.lines import Line2D
+from matplotlib.path import Path
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox, IdentityTransform
+
+_DISTANCES = (0.0, 3.0, 7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # points beyond the clear space of the marker
+_DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0)  # degrees: below curves
+_LEADER_FROM = 5.0  # points beyond the clear space: farther labels get a leader
+_PAD = 1.0  # points of clear space around a label
+
+
+@dataclass(eq=False)
+class _Label:
+    text: Text
+    spots: np.ndarray[Any, Any]  # data coordinates: one point to stand beside, or several to choose from
+    beside: bool
+    required: bool
+    clear: float  # points around the anchor that its marker fills
+    leader: Line2D
+
+
+class Labels(Artist):
+    """All placed labels of one axes.
+
+    Placement is settled at each drawing, in display space, because only then the size of the axes and of
+    the text is known.
+    """
+
+    def __init__(self, ax: Axes) -> None:
+        super().__init__()
+        self._labels: list[_Label] = []
+        self._avoided: list[Line2D] = []
+        self.set_zorder(6)
+        self.set_gid("labels")
+        self.set_in_layout(False)
+        ax.add_artist(self)
+
+    def add(
+        self, text: str, spots: Any, *, beside: bool, required: bool, clear: float = 3.5, **kws: Any
+    ) -> Text:
+        """Add a label beside one point, or centred on the best of several spots."""
+        figure = self.axes.get_figure(root=True)  # type: ignore[union-attr]
+        made = Text(0, 0, text, **kws)
+        leader = Line2D([], [], linewidth=0.4, color=made.get_color(), solid_capstyle="butt")
+        for artist in (made, leader):
+            artist.set_figure(figure)  # type: ignore[arg-type]
+            artist.set_transform(IdentityTransform())
+            artist.axes = self.axes
+        self._labels.append(
+            _Label(made, np.atleast_2d(np.asarray(spots, float)), beside, required, clear, leader)
+        )
+        return made
+
+    def avoid(self, line: Line2D) -> None:
+        """Keep all labels off a line."""
+        self._avoided.append(line)
+
+    def get_children(self) -> list[Artist]:  # noqa: D102
+        return [label.text for label in self._labels]
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:  # noqa: D102
+        if not self.get_visible() or self.axes is None:
+            return
+        self._place(renderer)
+        for label in self._labels:
+            if label.text.get_visible():
+                label.leader.draw(renderer)
+                label.text.draw(renderer)
+
+    def _place(self, renderer: RendererBase) -> None:
+        scale = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+        ax = self.axes
+        assert ax is not None
+        room = ax.get_window_extent(renderer)
+        paths = [line.get_transform().transform_path(line.get_path()) for line in self._avoided]
+        taken: list[Bbox] = []
+        legend = ax.get_legend()
+        if legend is not None:
+            taken.append(legend.get_window_extent(renderer))
+        for label in self._labels:
+            if label.beside:
+                half = (label.clear - 2) * scale
+                x, y = ax.transData.transform(label.spots[0])
+                taken.append(Bbox([[x - half, y - half], [x + half, y + half]]))
+        for label in self._labels:
+            label.text.set_visible(True)
+            label.leader.set_data([], [])
+            best, least = None, math.inf
+            for box, anchor, cost in self._candidates(label, renderer, scale):
+                cost += _crossings(box.padded(_PAD * scale), room, paths, taken)
+                if cost < least:
+                    best, least = (box, anchor), cost
+                if least < 100:
+                    break
+            if best is None or (least >= 100 and not label.required):
+                label.text.set_visible(False)
+                continue
+            self._settle(label, *best, renderer, scale)
+            taken.append(best[0])
+
+    def _candidates(
+        self, label: _Label, renderer: RendererBase, scale: float
+    ) -> Iterator[tuple[Bbox, tuple[float, float], float]]:
+        """Yield boxes that the text could fill, the anchor, and how unwelcome the place is."""
+        label.text.set_position((0, 0))
+        size = label.text.get_window_extent(renderer)
+        spots = self.axes.transData.transform(label.spots)  # type: ignore[union-attr]
+        if not label.beside:
+            for rank, (x, y) in enumerate(spots):
+                yield (
+                    Bbox.from_bounds(x - size.width / 2, y - size.height / 2, size.width, size.height),
+                    (x, y),
+                    rank / 100,
+                )
+            return
+        (x, y) = spots[0]
+        for far in (label.clear + distance for distance in _DISTANCES):
+            for rank, angle in enumerate(_DIRECTIONS):
+                across, up = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+                # the box touches the circle of radius `far` around the point on its near side
+                left = x + far * scale * across + size.width * (across - 1) / 2
+                low = y + far * scale * up + size.height * (up - 1) / 2
+                yield Bbox.from_bounds(left, low, size.width, size.height), (x, y), far / 10 + rank / 100
+
+    def _settle(
+        self, label: _Label, box: Bbox, anchor: tuple[float, float], renderer: RendererBase, scale: float
+    ) -> None:
+        size = label.text.get_window_extent(renderer)
+        x, y = label.text.get_position()
+        label.text.set_position((x + box.x0 - size.x0, y + box.y0 - size.y0))
+        if label.beside:
+            end = (np.clip(anchor[0], box.x0, box.x1), np.clip(anchor[1], box.y0, box.y1))
+            if math.dist(anchor, end) > (label.clear + _LEADER_FROM) * scale:
+                label.leader.set_data([anchor[0], end[0]], [anchor[1], end[1]])
+
+
+def _crossings(box: Bbox, room: Bbox, paths: list[Path], taken: list[Bbox]) -> float:
+    """Count what a label would cover; 100 and more means that it must not stand there."""
+    cost = 0.0
+    if not (room.x0 <= box.x0 and box.x1 <= room.x1 and room.y0 <= box.y0 and box.y1 <= room.y1):
+        cost += 300
+    cost += 200 * sum(_overlap(box, other) for other in taken)
+    cost += 100 * sum(path.intersects_bbox(box, filled=False) for path in paths)
+    return cost
+
+
+def _overlap(a: Bbox, b: Bbox) -> bool:
+    return bool(a.x0 < b.x1 and b.x0 < a.x1 and a.y0 < b.y1 and b.y0 < a.y1)
+
+
+def labels_of(ax: Axes) -> Labels:
+    """Return the labels of an axes, made when first asked for."""
+    for artist in ax.artists:
+        if isinstance(artist, Labels):
+            return artist
+    return Labels(ax)

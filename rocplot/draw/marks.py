@@ -1,0 +1,159 @@
+"""The ink: the only callers of artist methods."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.cbook import normalize_kwargs
+from matplotlib.collections import PolyCollection
+from matplotlib.lines import Line2D
+from numpy.typing import NDArray
+
+from rocplot.arguments import layer, one_of
+from rocplot.compute.metrics import METRICS, isometric_lines
+from rocplot.compute.thinning import thin
+from rocplot.draw.labels import labels_of
+
+Array: TypeAlias = NDArray[Any]
+Isometrics: TypeAlias = tuple[str, list[tuple[float, Array, Array]], dict[str, Any]]
+
+_ALONG = (0.94, 0.88, 0.8, 0.7, 0.06, 0.12, 0.2, 0.3, 0.5)  # where a line's value may stand
+_FILL_VERTICES = 4_000  # fills are not simplified by the vector backends; this keeps them small
+
+
+def gid(layer: str, name: str | None) -> str:
+    """Name an artist: ``roc:naive Bayes``, without the colon part for an unnamed model."""
+    return layer if name is None else f"{layer}:{name}"
+
+
+def neutral() -> str:
+    """Return the colour of lines that belong to no model."""
+    return str(mpl.rcParams["axes.edgecolor"])
+
+
+def thin_width(share: float = 0.6) -> float:
+    """Return the width of a secondary line."""
+    return share * float(mpl.rcParams["lines.linewidth"])
+
+
+def curve(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
+    """Draw the main line of a model, in the next colour and line style of the axes' cycle."""
+    at = thin(x, y)
+    (line,) = ax.plot(x[at], y[at], **normalize_kwargs(kws, Line2D))
+    labels_of(ax).avoid(line)
+    return line
+
+
+def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, **kws: Any) -> Line2D:
+    """Draw a secondary line; it leaves the colour cycle and the limits alone."""
+    defaults: dict[str, Any] = {
+        "color": neutral(),
+        "linewidth": thin_width(),
+        "linestyle": "-",
+        "zorder": 1.8,
+    }
+    made = Line2D(x, y, **(defaults | normalize_kwargs(kws, Line2D)))
+    ax.add_line(made)
+    if avoid:
+        labels_of(ax).avoid(made)
+    return made
+
+
+def points(ax: Axes, x: Any, y: Any, **kws: Any) -> Line2D:
+    """Draw markers; their edges are not clipped at the frame."""
+    defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
+    return line(ax, np.atleast_1d(x), np.atleast_1d(y), **(defaults | normalize_kwargs(kws, Line2D)))
+
+
+def boxes(ax: Axes, x0: Array, y0: Array, x1: Array, y1: Array, **kws: Any) -> PolyCollection:
+    """Draw rectangles between two corners each."""
+    corners = np.stack([np.stack(pair, -1) for pair in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))], 1)
+    made = PolyCollection(list(corners), **({"linewidth": 0.5, "zorder": 1.2} | kws))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def area(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
+    """Shade the space under a curve."""
+    at = thin(x, y, _FILL_VERTICES)
+    under = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
+    made = PolyCollection([under], **({"linewidth": 0, "alpha": 0.15, "zorder": 1} | kws))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> None:
+    """Write beside a point, where nothing else stands."""
+    defaults: dict[str, Any] = {"fontsize": _small(), "color": mpl.rcParams["text.color"]}
+    if has(ax, "isometrics"):
+        defaults["bbox"] = {
+            "facecolor": mpl.rcParams["axes.facecolor"],
+            "edgecolor": "none",
+            "alpha": 0.8,
+            "pad": 0.5,
+        }
+    labels_of(ax).add(text, (x, y), beside=True, required=required, **(defaults | kws))
+
+
+def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any) -> None:
+    """Write on a line, at the first of several spots that is free."""
+    defaults: dict[str, Any] = {"fontsize": _small(), "color": neutral()}
+    defaults["bbox"] = {"facecolor": mpl.rcParams["axes.facecolor"], "edgecolor": "none", "pad": 0.8}
+    labels_of(ax).add(text, spots, beside=False, required=False, **(defaults | kws))
+
+
+def score(value: float) -> str:
+    """Write a threshold."""
+    return "∞" if value == np.inf else f"{value + 0.0:.3g}"
+
+
+def chance(ax: Axes, options: dict[str, Any] | None) -> None:
+    """Draw the diagonal of random decisions, once per axes."""
+    if options is None or has(ax, "chance"):
+        return
+    look: dict[str, Any] = {"gid": "chance", "linestyle": ":", "zorder": 1.5}
+    line(ax, [0, 1], [0, 1], avoid=True, **(look | options))
+
+
+def isometric_request(want: Any, prior: float | None) -> Isometrics | None:
+    """Read the layer `isometrics` and work out its lines, before anything is drawn."""
+    options = layer(want, "isometrics", (str,))
+    if options is None:
+        return None
+    name = options.pop("metric", options.pop("value", "accuracy"))
+    one_of(name, METRICS, "isometrics")
+    skew = options.pop("skew", None)
+    if skew is None:
+        if not prior:
+            raise ValueError("isometrics needs skew=N/P: it cannot be told from the curve or the prior")
+        skew = (1 - prior) / prior
+    numbers = {key: options.pop(key) for key in ("cost_ratio", "levels") if key in options}
+    return name, isometric_lines(name, skew, **numbers), options
+
+
+def isometrics(ax: Axes, request: Isometrics | None) -> None:
+    """Draw lines of equal metric value, each with its value on it."""
+    if request is None:
+        return
+    name, lines, options = request
+    for i, (value, f, t) in enumerate(lines):
+        look: dict[str, Any] = {"linewidth": 0.5, "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
+        line(ax, f, t, **(look | options), label=f"equal {name}" if i == 0 else None)
+        start, run = np.array([f[0], t[0]]), np.array([f[1] - f[0], t[1] - t[0]])
+        if np.hypot(*run) > 0.15:  # shorter ones hold no label
+            label_on(ax, f"{round(value, 10):g}", start + np.outer(_ALONG, run))
+
+
+def has(ax: Axes, wanted: str) -> bool:
+    """Say whether the axes already bear a piece of furniture."""
+    return any(artist.get_gid() == wanted for artist in ax.get_children())
+
+
+def _small() -> float:
+    from matplotlib.font_manager import FontProperties
+
+    return FontProperties(size=mpl.rcParams["xtick.labelsize"]).get_size_in_points()

@@ -1,0 +1,128 @@
+"""Discrete classifiers as points of ROC space."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from rocplot import compute
+from rocplot.arguments import layer
+from rocplot.compute.curves import RocCurve
+from rocplot.compute.metrics import line_in_square
+from rocplot.draw import marks, panels
+
+_DIAGONAL = RocCurve(np.array([0.0, 1.0]), np.array([0.0, 1.0]))
+
+
+def roc_points(
+    points: Mapping[str, Any],
+    *,
+    prior: float | None = None,
+    cost_fp: float = 1,
+    cost_fn: float = 1,
+    hull: Any = True,
+    chance: Any = True,
+    isometrics: Any = None,
+    ranges: bool = False,
+    legend: Any = "auto",
+    ax: Axes | None = None,
+    **marker_kws: Any,
+) -> Axes:
+    """Draw discrete classifiers as labelled points of ROC space.
+
+    Parameters
+    ----------
+    points : mapping or RocPoints
+        Name → ``(fpr, tpr)``, or name → ``(y_true, y_pred)``; or the result of
+        ``rocplot.compute.roc_points``.
+    prior : float in [0, 1], optional
+        P(positive): draws the iso-performance line through the best classifier.
+    cost_fp, cost_fn : float
+        Costs of the two errors.
+    hull : bool or dict
+        The convex hull of the points with (0, 0) and (1, 1).
+    chance : bool or dict
+        The diagonal of random decisions.
+    isometrics : {"accuracy", "cost"} or dict, optional
+        Lines of equal metric value, at the skew of `prior`.
+    ranges : bool
+        Write the slopes for which each vertex is best behind its name.
+    legend : "auto", bool, str or dict
+        As for ``roc``.
+    ax : Axes, optional
+        Where to draw; by default the current axes.
+    **marker_kws
+        Keywords of the markers.
+
+    Returns
+    -------
+    Axes
+        Points off the hull are never best and drawn grey.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For points that are none, a prior outside [0, 1] or negative costs; before anything is drawn.
+
+    Notes
+    -----
+    Fawcett (2004), Figure 2; Flach's slides on the ROC convex hull and iso-accuracy lines.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = roc_points({"A": (0.1, 0.7), "B": (0.2, 0.8), "C": (0.7, 0.7)}, prior=0.5, ax=ax)
+    >>> plt.close(fig)
+    """
+    found = points if isinstance(points, compute.RocPoints) else compute.roc_points(points)
+    want_hull, want_chance = layer(hull, "hull"), layer(chance, "chance")
+    slope = None
+    if prior is not None:
+        condition: dict[str, Any] = {"prior": prior, "cost_fp": cost_fp, "cost_fn": cost_fn}
+        slope = compute.operating_point(_DIAGONAL, **condition).slope  # checks the condition, too
+    lines = marks.isometric_request(isometrics, prior)
+
+    ax = panels.axes(ax)
+    panels.roc(ax)
+    colour = ax._get_lines.get_next_color()  # type: ignore[attr-defined]
+    marks.chance(ax, want_chance)
+    marks.isometrics(ax, lines)
+    if want_hull is not None:
+        look: dict[str, Any] = {
+            "color": colour,
+            "linewidth": marks.thin_width(1),
+            "gid": "hull",
+            "label": "convex hull",
+        }
+        marks.line(ax, found.hull_fpr, found.hull_tpr, avoid=True, **(look | want_hull))
+    if slope is not None:
+        _draw_choice(ax, found, slope, colour)
+    for kind, chosen, ink in (("roc_points", found.on_hull, colour), ("dominated", ~found.on_hull, "0.55")):
+        if chosen.any():
+            marker: dict[str, Any] = {"color": ink, "markersize": 4.5, "gid": kind} | marker_kws
+            marks.points(ax, found.fpr[chosen], found.tpr[chosen], **marker)
+    for i, name in enumerate(found.name):
+        text = str(name)
+        if ranges and found.on_hull[i]:
+            text += f" ({marks.score(found.slope_low[i])}–{marks.score(found.slope_high[i])})"
+        ink = {} if found.on_hull[i] else {"color": "0.55"}
+        marks.label(ax, text, found.fpr[i], found.tpr[i], clear=6.0 if prior is not None else 4.5, **ink)
+    panels.legend(ax, legend, has_names=want_hull is not None or lines is not None, loc="lower right")
+    return ax
+
+
+def _draw_choice(ax: Axes, found: compute.RocPoints, slope: float, colour: str) -> None:
+    """Draw the iso-performance line through the best vertex."""
+    gain = found.hull_tpr - slope * found.hull_fpr if np.isfinite(slope) else -found.hull_fpr
+    at = int(np.argmax(gain))
+    f, t = line_in_square(float(found.hull_fpr[at]), float(found.hull_tpr[at]), slope)
+    chosen = found.best(slope)
+    label = f"slope {slope:.3g}: best is {found.name[chosen]}" if chosen is not None else f"slope {slope:.3g}"
+    marks.line(ax, f, t, color=colour, linestyle=(0, (6, 2, 1, 2)), gid="tangent", label=label, avoid=True)
+    marks.points(
+        ax, found.hull_fpr[at], found.hull_tpr[at], markersize=9, markerfacecolor="none", color=colour
+    )
