@@ -5,12 +5,16 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rocplot import compute as compute
+    from rocplot.draw.confusions import confusion_matrix as confusion_matrix
     from rocplot.draw.curves import roc as roc
     from rocplot.draw.points import roc_points as roc_points
+    from rocplot.draw.retrieval import precision_recall as precision_recall
 
 __version__ = "0.1.0"
 
 _ROOMS = {
+    "confusion_matrix": "confusions",
+    "precision_recall": "retrieval",
     "roc": "curves",
     "roc_points": "points",
 }

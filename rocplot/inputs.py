@@ -216,11 +216,12 @@ class _Labels:
         alike = array.dtype.kind == "O" or text == (array.dtype.kind in "UST")
         positive = np.asarray(array == self.pos_label) if alike else np.zeros(array.size, bool)
         rest = array[~positive]
-        if rest.size and not (rest == rest[0]).all():
+        mixed = bool(rest.size) and not (rest == rest[0]).all()
+        if mixed:
             classes = _classes(array)
             if positive.any() or len(classes) > 2:
                 raise ValueError(_too_many(argument, classes))
-        if not positive.any() and not self.one_class:
+        if not positive.any() and (mixed or not self.one_class):
             raise ValueError(
                 f"pos_label={self.pos_label!r} does not occur in {argument}: "
                 f"its classes are {_some(_classes(array))}"
@@ -311,9 +312,13 @@ def _weights(values: object, size: int, argument: str) -> Array:
             raise ValueError(f"{argument} must be {word}: {_at(array, np.flatnonzero(bad))}")
     if not array.any():
         raise ValueError(f"{argument} is zero for all {size} cases: at least one weight must be above 0")
+    with np.errstate(over="ignore"):
+        total = float(array.sum(dtype=np.float64))
+    if total == np.inf:
+        raise ValueError(f"{argument} has an infinite sum: scale the weights down")
     if array.dtype.kind != "f":
-        return array.astype(np.int64)
-    whole = bool((array == np.floor(array)).all()) and float(array.sum()) < 2.0**53
+        return array.astype(np.int64 if total < 2.0**62 else np.float64)
+    whole = total < 2.0**53 and bool((array == np.floor(array)).all())
     return array.astype(np.int64 if whole else np.float64)
 
 
@@ -325,6 +330,8 @@ def _array(values: object, argument: str) -> Array:
         raise TypeError(f"{argument} must be an array, not {_kind(values)}")
     if isinstance(values, Mapping):
         raise TypeError(f"{argument} must be an array here, not a mapping")
+    if np.ma.is_masked(values):
+        values = values.astype(object).filled(None)  # type: ignore[attr-defined]
     try:
         array = np.asarray(values)
     except ValueError as error:

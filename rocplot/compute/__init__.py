@@ -1,20 +1,25 @@
 """Numbers in, frozen results out; no matplotlib."""
 
 from rocplot.compute import metrics
+from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.metrics import isometric, isometric_slope, metric
 from rocplot.compute.points import RocPoints, roc_points
+from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 
 __all__ = [
+    "ConfusionMatrix",
     "OperatingPoint",
+    "PrecisionRecallCurve",
     "RocCurve",
     "RocHull",
     "RocPoints",
     "ThresholdCounts",
     "auc",
     "auc_bounds",
+    "confusion_matrix",
     "counts",
     "hull",
     "isometric",
@@ -23,6 +28,7 @@ __all__ = [
     "metrics",
     "operating_point",
     "partial_auc",
+    "precision_recall",
     "roc",
     "roc_points",
 ]

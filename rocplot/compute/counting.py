@@ -88,8 +88,12 @@ class ThresholdCounts(Result):
         Returns
         -------
         ThresholdCounts
-            The counts of all cases together.  The error bounds of summaries stay valid: at worst their
-            class-weighted sum.
+            The counts of all cases together.
+
+        Raises
+        ------
+        ValueError
+            For summaries made with `max_points`: their cells differ, so their bounds do not carry over.
         """
         if not parts:
             raise ValueError("merge needs at least one ThresholdCounts")
@@ -98,7 +102,7 @@ class ThresholdCounts(Result):
             for name in ("score", "positive", "negative")
         )
         merged = ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)))
-        if not any(part.auc_error for part in parts):
+        if not any(part.auc_error or part.tpr_error for part in parts):
             return merged
         raise ValueError(
             "summaries made with max_points cannot be merged, their cells differ: merge exact counts first"

@@ -197,8 +197,9 @@ def _auc(counted: ThresholdCounts, tie: float) -> float:
         pairs = weight[0] * int(negative @ before) if weight[0] else 0
         pairs += weight[1] * int(negative @ after) if weight[1] else 0
         return pairs / (2 * int(P) * int(N))
-    shared = (1 - tie) * (counted.negative @ before) + tie * (counted.negative @ after)
-    return min(float(shared) / (P * N), 1.0)
+    share = counted.negative / N
+    ordered = (1 - tie) * (share @ (before / P)) + tie * (share @ (after / P))
+    return min(float(ordered), 1.0)
 
 
 @per_model()

@@ -107,7 +107,8 @@ def upper_hull(x: Array, y: Array) -> Array:
     """Return the indices of the upper hull of points that rise in both coordinates.
 
     A point on or below the chord of its two neighbours is no vertex, so whole passes of such points are
-    dropped at once; what resists goes through the monotone chain.  Integers are compared exactly.
+    dropped at once; what resists goes through the monotone chain.  Integers are compared exactly: where
+    their products leave the machine's integers, the passes drop only what is clearly below.
     """
     exact = x.dtype.kind in "iu" and y.dtype.kind in "iu"
     at = np.arange(x.size)
@@ -123,8 +124,11 @@ def upper_hull(x: Array, y: Array) -> Array:
 def _above(x: Array, y: Array, exact: bool) -> Array:
     """Whether each inner point lies above the chord of its neighbours."""
     dx, dy = np.diff(x), np.diff(y)
+    tie = _TIE
+    if exact and int(x[-1]) * int(y[-1]) >= 1 << 63:
+        dx, dy, exact, tie = dx.astype(np.float64), dy.astype(np.float64), False, -_TIE
     left, right = dy[:-1] * dx[1:], dy[1:] * dx[:-1]
-    above: Array = left > right if exact else left - right > _TIE * (left + right)
+    above: Array = left > right if exact else left - right > tie * (left + right)
     return above
 
 

@@ -84,7 +84,7 @@ def roc_points(points: Mapping[str, Any]) -> RocPoints:
     --------
     >>> p = roc_points({"A": (0.1, 0.7), "B": (0.2, 0.8), "C": (0.7, 0.7)})
     >>> p.on_hull, p.slope_low.round(3), p.slope_high.round(3)
-    (array([ True,  True, False]), array([1.  , 0.25,  nan]), array([7., 1., nan]))
+    (array([ True,  True, False]), array([1.  , 0.25,  nan]), array([ 7.,  1., nan]))
     """
     if not isinstance(points, Mapping) or not points:
         raise TypeError(f"points must be a mapping of name → (fpr, tpr), not {points!r}")

@@ -29,9 +29,11 @@ def tally(score: Array, label: Array) -> Tally:
             return _decode(key, smallest), positive, negative
     else:
         low, high = int(score.min()), int(score.max())
+        if high >= 1 << 63:  # only unsigned integers reach there
+            return accumulate(score, label.astype(np.int64), (~label).astype(np.int64))
         if high - low < _SMALL_RANGE:
             return _by_value(score, label, low, high)
-        if high - low < 1 << 62 and low >= -(1 << 63) and high < 1 << 63:
+        if high - low < 1 << 62:
             key = ((high - score.astype(np.int64)) << 1) | label
             key.sort()
             key, positive, negative = _groups(key)
@@ -65,8 +67,8 @@ def _float_keys(score: Array, label: Array) -> tuple[Array, int] | None:
     bit; counting it from the smallest magnitude that occurs frees one, unless the largest exceeds the
     smallest by the factor 2**1023 (2**127 in single precision): then None comes back.
     """
-    bits, size = (np.int32, 32) if score.dtype == np.float32 else (np.int64, 64)
-    raw = np.ascontiguousarray(score).view(bits)
+    bits, size = (np.int32, 32) if score.itemsize == 4 else (np.int64, 64)
+    raw = np.ascontiguousarray(score, score.dtype.newbyteorder("=")).view(bits)
     top = np.iinfo(bits).max
     smallest, largest = top, 0
     for at in range(0, raw.size, _BLOCK):

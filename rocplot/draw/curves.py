@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 
@@ -69,7 +70,7 @@ def roc(
         The box between the optimistic and the pessimistic path of every group of equal scores.
     thresholds : True, array-like or dict, optional
         Label the decisions at these cut-offs, or at all of them as far as there is room.  A dict holds
-        ``at`` and keywords of the text.
+        ``at``, a format ``fmt`` such as ``"{:.4f}"``, and keywords of the text.
     operating_point : bool or dict
         The point of least expected cost and the iso-performance line through it.  A dict may hold
         ``prior``, ``cost_fp``, ``cost_fn``, ``benefit_tp``, ``benefit_tn`` and marker keywords.
@@ -128,7 +129,11 @@ def roc(
     want_lines = marks.isometric_request(isometrics, next(iter(curves.values())).prior)
     want_labels = _decisions(layer(thresholds, "thresholds", (list, tuple, np.ndarray, float)), curves)
     optima = _optima(layer(operating_point, "operating_point"), curves)
-    names = _model_labels(curves, label_fmt)
+    names = marks.model_labels(
+        label_fmt or "{name} (AUC {auc:.3f})",
+        {name: {"auc": curve.auc} for name, curve in curves.items()},
+        "ROC curve",
+    )
 
     ax = panels.axes(ax)
     panels.roc(ax)
@@ -136,7 +141,10 @@ def roc(
     lines = {}
     for name, curve in curves.items():
         lines[name] = marks.curve(
-            ax, curve.fpr, curve.tpr, **({"gid": marks.gid("roc", name), "label": names[name]} | line_kws)
+            ax,
+            curve.fpr,
+            curve.tpr,
+            **marks.over({"gid": marks.gid("roc", name), "label": names[name]}, line_kws),
         )
     marks.chance(ax, want_chance)
     marks.isometrics(ax, want_lines)
@@ -170,20 +178,6 @@ def _curves(result: Any) -> dict[str | None, RocCurve]:
     return dict(result) if isinstance(result, Mapping) else {None: result}
 
 
-def _model_labels(curves: dict[str | None, RocCurve], label_fmt: str | None) -> dict[str | None, str]:
-    """Write the legend's labels; they carry the AUC, as the field expects."""
-    default = "{name} (AUC {auc:.3f})"
-    labels = {}
-    for name, curve in curves.items():
-        try:
-            labels[name] = (label_fmt or default).format(
-                name="ROC curve" if name is None else name, auc=curve.auc
-            )
-        except (KeyError, IndexError, ValueError) as error:
-            raise ValueError(f"label_fmt={label_fmt!r} cannot be filled: it knows name and auc") from error
-    return labels
-
-
 def _decisions(
     want: dict[str, Any] | None, curves: dict[str | None, RocCurve]
 ) -> dict[str | None, tuple[list[tuple[float, float, str]], bool, dict[str, Any]]] | None:
@@ -192,6 +186,7 @@ def _decisions(
         return None
     options = dict(want)
     cuts = options.pop("at", options.pop("value", True))
+    fmt = options.pop("fmt", None)
     if cuts is not True:
         cuts = inputs.scores(np.atleast_1d(cuts), "thresholds")
     found = {}
@@ -204,7 +199,10 @@ def _decisions(
         else:
             at, values = np.searchsorted(-threshold, -cuts, side="right") - 1, cuts
         found[name] = (
-            [(curve.fpr[i], curve.tpr[i], marks.score(v)) for i, v in zip(at, values, strict=True)],
+            [
+                (curve.fpr[i], curve.tpr[i], fmt.format(v) if fmt else marks.score(v))
+                for i, v in zip(at, values, strict=True)
+            ],
             cuts is not True,
             options,
         )
@@ -226,7 +224,7 @@ def _optima(
 
 def _draw_area(ax: Axes, curve: RocCurve, line: Line2D, gid: str, options: dict[str, Any]) -> None:
     shade = {"facecolor": to_rgba(line.get_color()), "gid": gid}
-    marks.area(ax, curve.fpr, curve.tpr, **(shade | options))
+    marks.area(ax, curve.fpr, curve.tpr, **marks.over(shade, options, PolyCollection))
 
 
 def _draw_ties(ax: Axes, curve: RocCurve, line: Line2D, gid: str, options: dict[str, Any]) -> None:
@@ -236,7 +234,7 @@ def _draw_ties(ax: Axes, curve: RocCurve, line: Line2D, gid: str, options: dict[
     colour = line.get_color()
     look: dict[str, Any] = {"facecolor": to_rgba(colour, 0.12), "edgecolor": to_rgba(colour, 0.6), "gid": gid}
     f, t = curve.fpr, curve.tpr
-    marks.boxes(ax, f[tied], t[tied], f[tied + 1], t[tied + 1], **(look | options))
+    marks.boxes(ax, f[tied], t[tied], f[tied + 1], t[tied + 1], **marks.over(look, options, PolyCollection))
 
 
 def _draw_hull(ax: Axes, curve: RocCurve, line: Line2D, options: dict[str, Any]) -> None:
@@ -246,7 +244,7 @@ def _draw_hull(ax: Axes, curve: RocCurve, line: Line2D, options: dict[str, Any])
         "linestyle": (0, (4, 2)),
         "zorder": line.get_zorder() - 0.05,
     }
-    marks.line(ax, vertices.fpr, vertices.tpr, avoid=True, **(look | options))
+    marks.line(ax, vertices.fpr, vertices.tpr, avoid=True, **marks.over(look, options))
 
 
 def _draw_optimum(
@@ -269,7 +267,7 @@ def _draw_optimum(
         "gid": marks.gid("operating_point", name),
         "label": label,
     }
-    marks.points(ax, point.fpr, point.tpr, **(look | options))
+    marks.points(ax, point.fpr, point.tpr, **marks.over(look, options))
     if not np.isnan(point.threshold):
         marks.label(ax, marks.score(point.threshold), point.fpr, point.tpr, color=colour, clear=4.5)
 

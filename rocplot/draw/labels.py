@@ -85,7 +85,7 @@ class Labels(Artist):
         scale = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         ax = self.axes
         assert ax is not None
-        room = ax.get_window_extent(renderer)
+        room = ax.get_window_extent(renderer).padded(-2 * _PAD * scale)
         paths = [line.get_transform().transform_path(line.get_path()) for line in self._avoided]
         taken: list[Bbox] = []
         legend = ax.get_legend()

@@ -7,9 +7,11 @@ from typing import Any, TypeAlias
 
 import matplotlib as mpl
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import PolyCollection
+from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
@@ -28,6 +30,11 @@ _FILL_VERTICES = 4_000  # fills are not simplified by the vector backends; this 
 def gid(layer: str, name: str | None) -> str:
     """Name an artist: ``roc:naive Bayes``, without the colon part for an unnamed model."""
     return layer if name is None else f"{layer}:{name}"
+
+
+def over(look: dict[str, Any], options: dict[str, Any], kind: type[Artist] = Line2D) -> dict[str, Any]:
+    """Lay the caller's keywords, aliases resolved, over the look of a layer."""
+    return look | normalize_kwargs(options, kind)
 
 
 def neutral() -> str:
@@ -56,7 +63,7 @@ def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, **kws: Any) -> Line2D
         "linestyle": "-",
         "zorder": 1.8,
     }
-    made = Line2D(x, y, **(defaults | normalize_kwargs(kws, Line2D)))
+    made = Line2D(x, y, **over(defaults, kws))
     ax.add_line(made)
     if avoid:
         labels_of(ax).avoid(made)
@@ -66,13 +73,13 @@ def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, **kws: Any) -> Line2D
 def points(ax: Axes, x: Any, y: Any, **kws: Any) -> Line2D:
     """Draw markers; their edges are not clipped at the frame."""
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
-    return line(ax, np.atleast_1d(x), np.atleast_1d(y), **(defaults | normalize_kwargs(kws, Line2D)))
+    return line(ax, np.atleast_1d(x), np.atleast_1d(y), **over(defaults, kws))
 
 
 def boxes(ax: Axes, x0: Array, y0: Array, x1: Array, y1: Array, **kws: Any) -> PolyCollection:
     """Draw rectangles between two corners each."""
     corners = np.stack([np.stack(pair, -1) for pair in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))], 1)
-    made = PolyCollection(list(corners), **({"linewidth": 0.5, "zorder": 1.2} | kws))
+    made = PolyCollection(list(corners), **over({"linewidth": 0.5, "zorder": 1.2}, kws, PolyCollection))
     ax.add_collection(made, autolim=False)
     return made
 
@@ -81,7 +88,7 @@ def area(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
     """Shade the space under a curve."""
     at = thin(x, y, _FILL_VERTICES)
     under = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
-    made = PolyCollection([under], **({"linewidth": 0, "alpha": 0.15, "zorder": 1} | kws))
+    made = PolyCollection([under], **over({"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws, PolyCollection))
     ax.add_collection(made, autolim=False)
     return made
 
@@ -106,6 +113,33 @@ def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, 
     labels_of(ax).add(text, spots, beside=False, required=False, **(defaults | kws))
 
 
+def cell(ax: Axes, x: int, y: int, share: float | None, name: str, value: str, **kws: Any) -> None:
+    """Draw a cell of a table: its name, its value, and a shade for its share; margins have none."""
+    if share is not None:
+        look: dict[str, Any] = {"facecolor": to_rgba(neutral(), 0.04 + 0.26 * share), "edgecolor": neutral()}
+        boxes(
+            ax,
+            *(np.array([v]) for v in (x, y, x + 1, y + 1)),
+            **over(look | {"gid": "cell"}, kws, PolyCollection),
+        )
+    centre = {"ha": "center", "va": "center", "color": mpl.rcParams["text.color"]}
+    ax.text(x + 0.5, y + (0.4 if name else 0.5), value, **centre)
+    if name:
+        ax.text(x + 0.5, y + 0.72, name, fontsize=_small(), **centre)
+
+
+def model_labels(fmt: str, values: dict[str | None, dict[str, float]], unnamed: str) -> dict[str | None, str]:
+    """Write the models' legend labels; they carry the numbers that the field expects."""
+    labels = {}
+    for name, known in values.items():
+        try:
+            labels[name] = fmt.format(name=unnamed if name is None else name, **known)
+        except (KeyError, IndexError, ValueError, AttributeError) as error:
+            words = ", ".join(["name", *known])
+            raise ValueError(f"label_fmt={fmt!r} cannot be filled: it knows {words}") from error
+    return labels
+
+
 def score(value: float) -> str:
     """Write a threshold."""
     return "∞" if value == np.inf else f"{value + 0.0:.3g}"
@@ -116,7 +150,7 @@ def chance(ax: Axes, options: dict[str, Any] | None) -> None:
     if options is None or has(ax, "chance"):
         return
     look: dict[str, Any] = {"gid": "chance", "linestyle": ":", "zorder": 1.5}
-    line(ax, [0, 1], [0, 1], avoid=True, **(look | options))
+    line(ax, [0, 1], [0, 1], avoid=True, **over(look, options))
 
 
 def isometric_request(want: Any, prior: float | None) -> Isometrics | None:
@@ -142,7 +176,7 @@ def isometrics(ax: Axes, request: Isometrics | None) -> None:
     name, lines, options = request
     for i, (value, f, t) in enumerate(lines):
         look: dict[str, Any] = {"linewidth": 0.5, "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
-        line(ax, f, t, **(look | options), label=f"equal {name}" if i == 0 else None)
+        line(ax, f, t, **over(look, options), label=f"equal {name}" if i == 0 else None)
         start, run = np.array([f[0], t[0]]), np.array([f[1] - f[0], t[1] - t[0]])
         if np.hypot(*run) > 0.15:  # shorter ones hold no label
             label_on(ax, f"{round(value, 10):g}", start + np.outer(_ALONG, run))

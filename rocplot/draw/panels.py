@@ -50,6 +50,24 @@ def roc(ax: Axes) -> None:
     unit_square(ax, "False positive rate", "True positive rate")
 
 
+def precision_recall(ax: Axes) -> None:
+    """Lay out precision–recall space."""
+    unit_square(ax, "Recall", "Precision")
+
+
+def table(ax: Axes, rows: str, columns: str) -> None:
+    """Lay out a table of two classes with margins: cells of unit size, the first row on top."""
+    ax.patch.set_gid("panel")
+    ax.set(xlim=(-0.02, 3.02), ylim=(3.02, -0.02), xlabel=columns, ylabel=rows)
+    ax.set_aspect("equal", adjustable="box")
+    ax.set_xticks([0.5, 1.5, 2.5], ["+", "−", "total"])
+    ax.set_yticks([0.5, 1.5, 2.5], ["+", "−", "total"])
+    ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
+    ax.xaxis.set_label_position("top")
+    for spine in ax.spines.values():
+        spine.set_visible(False)
+
+
 def legend(ax: Axes, want: object, has_names: bool, loc: str) -> None:
     """Draw, redraw or leave out the legend.
 

@@ -98,19 +98,20 @@ def roc_points(
             "gid": "hull",
             "label": "convex hull",
         }
-        marks.line(ax, found.hull_fpr, found.hull_tpr, avoid=True, **(look | want_hull))
+        marks.line(ax, found.hull_fpr, found.hull_tpr, avoid=True, **marks.over(look, want_hull))
     if slope is not None:
         _draw_choice(ax, found, slope, colour)
-    for kind, chosen, ink in (("roc_points", found.on_hull, colour), ("dominated", ~found.on_hull, "0.55")):
+    bright = found.on_hull | (want_hull is None)  # without a hull nothing says who is dominated
+    for kind, chosen, ink in (("roc_points", bright, colour), ("dominated", ~bright, "0.55")):
         if chosen.any():
-            marker: dict[str, Any] = {"color": ink, "markersize": 4.5, "gid": kind} | marker_kws
-            marks.points(ax, found.fpr[chosen], found.tpr[chosen], **marker)
+            marker: dict[str, Any] = {"color": ink, "markersize": 4.5, "gid": kind}
+            marks.points(ax, found.fpr[chosen], found.tpr[chosen], **marks.over(marker, marker_kws))
     for i, name in enumerate(found.name):
         text = str(name)
         if ranges and found.on_hull[i]:
             text += f" ({marks.score(found.slope_low[i])}–{marks.score(found.slope_high[i])})"
-        ink = {} if found.on_hull[i] else {"color": "0.55"}
-        marks.label(ax, text, found.fpr[i], found.tpr[i], clear=6.0 if prior is not None else 4.5, **ink)
+        grey: dict[str, Any] = {} if bright[i] else {"color": "0.55"}
+        marks.label(ax, text, found.fpr[i], found.tpr[i], clear=6.0 if prior is not None else 4.5, **grey)
     panels.legend(ax, legend, has_names=want_hull is not None or lines is not None, loc="lower right")
     return ax
 

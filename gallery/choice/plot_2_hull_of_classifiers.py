@@ -1,0 +1,16 @@
+"""
+Who is ever best?
+=================
+
+Learners on the hull are best for some class distribution, with the slopes for which they are; the grey ones
+never are.  Source: Flach's slides, "Example ROC plot" and "The ROC convex hull"; the grey ones are invented.
+"""
+
+import matplotlib.pyplot as plt
+from papers import FLACH_CLASSIFIERS
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+fig, ax = plt.subplots()
+rp.roc_points(FLACH_CLASSIFIERS, ranges=True, ax=ax)

@@ -1,0 +1,22 @@
+"""
+The best learner depends on the classes
+=======================================
+
+Equal classes: C4.5, accuracy .82; four times as many positives: SVM, .84; as many negatives: CN2, .86.
+Source: Flach's slides, "Iso-accuracy & convex hull".
+"""
+
+import matplotlib.pyplot as plt
+from papers import FLACH_CLASSIFIERS
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+named = {name: FLACH_CLASSIFIERS[name] for name in ("CN2", "C4.5", "SVM")}
+fig, axes = plt.subplots(1, 3, sharey=True)
+for ax, prior in zip(axes, (0.5, 0.8, 0.2), strict=True):
+    rp.roc_points(named, prior=prior, ax=ax)
+    ax.set_title(f"{prior:.0%} positives")
+fig.set_figheight(0.42 * fig.get_figwidth())
+for ax in axes[1:]:
+    ax.set_ylabel("")

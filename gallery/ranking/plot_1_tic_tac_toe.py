@@ -1,0 +1,23 @@
+"""
+Two models of one data set
+==========================
+
+Ten-fold predictions on tic-tac-toe: ROC curves, convex hulls and the points of least error.
+Data: Vuk & Curk's (2006) end positions; see :func:`rocplot.roc`.
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = table("tic_tac_toe")
+fig, ax = plt.subplots()
+rp.roc(
+    d["x_wins"],
+    {"naive Bayes": d["naive_bayes"], "tree": d["tree"]},
+    hull=True,
+    operating_point=True,
+    ax=ax,
+)

@@ -1,0 +1,19 @@
+"""
+Where is one half?
+==================
+
+Two models, each marked at its threshold nearest to 0.5: like thresholds are unlike decisions.
+Source: Vuk & Curk (2006), Figure 11, redrawn with predictions made here.
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = table("tic_tac_toe")
+fig, ax = plt.subplots()
+for name, column in {"naive Bayes": "naive_bayes", "tree": "tree"}.items():
+    nearest = min(set(d[column]), key=lambda score: abs(score - 0.5))
+    rp.roc(d["x_wins"], {name: d[column]}, thresholds={"at": [nearest], "fmt": "{:.4f}"}, ax=ax)

@@ -1,0 +1,17 @@
+"""
+The confusion matrix
+====================
+
+True classes in columns, as Fawcett (2004) prints it in Figure 1; here naive Bayes on tic-tac-toe at 0.5.
+All rates follow: tpr = TP/P (recall), fpr = FP/N, precision = TP/(TP + FP), accuracy = (TP + TN)/(P + N).
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = table("tic_tac_toe")
+fig, ax = plt.subplots()
+rp.confusion_matrix(d["x_wins"], d["naive_bayes"], threshold=0.5, transpose=True, ax=ax)

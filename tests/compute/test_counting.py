@@ -1,0 +1,279 @@
+"""Counting: distinct scores are told apart to the last bit, and every whole weight is kept."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sklearn.metrics import roc_curve
+
+from rocplot.compute import RocCurve, ThresholdCounts, auc, counts, hull, roc
+
+relaxed = settings(deadline=None, max_examples=150)
+TINY = np.nextafter(0.0, 1.0)
+HUGE = np.finfo(float).max
+
+# Few values, hard to tell apart, over the whole range of exponents.
+AWKWARD = [-np.inf, -HUGE, -1.0, -TINY, -0.0, 0.0, TINY, 2 * TINY, 2.2e-308, 0.5, 1 - 2**-53, 1.0, 1 + 2**-52]
+AWKWARD += [HUGE, np.inf]
+awkward_cases = st.lists(st.tuples(st.sampled_from(AWKWARD), st.booleans()), min_size=1, max_size=40)
+any_cases = st.lists(st.tuples(st.floats(allow_nan=False), st.booleans()), min_size=1, max_size=40)
+coarse_cases = st.lists(st.tuples(st.integers(-3, 3), st.booleans()), min_size=1, max_size=30)
+
+
+def by_hand(scores, labels, weights=None):
+    """Score → (positives, negatives), best first, by a dictionary of Python numbers."""
+    weights = [1] * len(scores) if weights is None else weights
+    positive, negative = Counter(), Counter()
+    for score, label, weight in zip(scores, labels, weights, strict=True):
+        (positive if label else negative)[score] += weight
+    return [(s, positive[s], negative[s]) for s in sorted({*positive, *negative}, reverse=True)]
+
+
+def rows(counted):
+    return list(
+        zip(counted.score.tolist(), counted.positive.tolist(), counted.negative.tolist(), strict=True)
+    )
+
+
+@relaxed
+@given(st.one_of(awkward_cases, any_cases))
+def test_floats_are_counted_like_python_floats(cases):
+    scores, labels = zip(*cases, strict=True)
+    expected = by_hand(scores, labels)
+    assert rows(counts(labels, np.array(scores))) == expected
+    weighted = counts(labels, np.array(scores), sample_weight=np.full(len(scores), 3))
+    assert rows(weighted) == [(s, 3 * p, 3 * n) for s, p, n in expected]
+
+
+@relaxed
+@given(st.lists(st.tuples(st.floats(allow_nan=False, width=32), st.booleans()), min_size=1, max_size=40))
+def test_single_precision_is_counted_exactly(cases):
+    scores, labels = zip(*cases, strict=True)
+    assert rows(counts(labels, np.array(scores, np.float32))) == by_hand(scores, labels)
+
+
+@relaxed
+@given(st.lists(st.tuples(st.integers(-(2**63), 2**63 - 1), st.booleans()), min_size=1, max_size=20))
+def test_integers_are_counted_exactly(cases):
+    scores, labels = zip(*cases, strict=True)
+    assert rows(counts(labels, np.array(scores, np.int64))) == by_hand(scores, labels)
+
+
+def test_every_finite_half_precision_number_is_its_own_threshold():
+    bits = np.arange(2**16, dtype=np.uint16).view(np.float16)
+    scores = bits[~np.isnan(bits)]
+    counted = counts(np.ones(scores.size, bool), scores)
+    np.testing.assert_array_equal(counted.score, np.unique(scores)[::-1])
+    assert counted.positive[counted.score == 0].tolist() == [2]  # 0.0 and −0.0
+    assert counted.n_positive == scores.size
+
+
+@pytest.mark.parametrize(
+    "scores",
+    [
+        np.array([2**53, 2**53 + 1, 2**53 + 2]),
+        np.array([-(2**63), 0, 2**63 - 1]),
+        np.array([2**63 + 5, 2**63 + 6, 2**63 + 7], np.uint64),
+        np.array([0, 2**63, 2**64 - 1], np.uint64),
+        np.array([-128, 0, 127], np.int8),
+        np.array([0, 1, 255], np.uint8),
+        np.array([0, 10**6, 10**12]),
+        np.array([0.1, np.nextafter(0.1, 1), 0.2]),
+        np.array([0.1, 0.2, 0.3], ">f8"),
+        np.array([0.25, 0.5, 0.75], ">f4"),
+        np.array([3, 70_000, 10**9], ">i8"),
+        np.arange(6.0)[::2],
+        np.array([1, 2, 3], np.longdouble),
+    ],
+    ids=lambda scores: f"{scores.dtype.str} {scores[0]}",
+)
+def test_every_kind_of_number_keeps_its_values(scores):
+    y = [True, False, True]
+    low, middle, high = scores.tolist()
+    assert rows(counts(y, scores)) == [(high, 1, 0), (middle, 0, 1), (low, 1, 0)]
+    assert rows(counts(y, scores, sample_weight=[2, 2, 2])) == [(high, 2, 0), (middle, 0, 2), (low, 2, 0)]
+
+
+def test_booleans_count_as_zero_and_one():
+    assert rows(counts([1, 0, 1, 0], [True, True, True, False])) == [(1, 2, 1), (0, 0, 1)]
+
+
+def test_signed_zeros_are_one_threshold():
+    for weight in (None, [1, 1, 1]):
+        assert rows(counts([1, 0, 1], [0.0, -0.0, -0.0], sample_weight=weight)) == [(0.0, 2, 1)]
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+def test_full_exponent_range(dtype):
+    """Scores whose exponents differ too far for the packed keys are still sorted exactly."""
+    info = np.finfo(dtype)
+    magnitude = np.array([0, info.smallest_subnormal, info.tiny, 1, info.max, np.inf], dtype)
+    scores = np.concatenate((magnitude, -magnitude[1:]))
+    counted = counts(np.ones(scores.size, bool), scores)
+    np.testing.assert_array_equal(counted.score, np.sort(scores)[::-1])
+
+
+def test_long_arrays_with_neighbouring_floats():
+    """More cases than one working block, with ties across its borders."""
+    rng = np.random.default_rng(1)
+    steps = rng.integers(0, 50_000, 200_000)
+    scores = (np.float64(1).view(np.int64) + steps).view(np.float64)
+    y = rng.random(steps.size) < 0.3
+    counted = counts(y, scores)
+    np.testing.assert_array_equal(counted.score, np.unique(scores)[::-1])
+    np.testing.assert_array_equal(counted.positive[::-1], np.bincount(steps, y)[np.unique(steps)])
+    assert (counted.n_positive, counted.n_negative) == (y.sum(), (~y).sum())
+
+
+def test_whole_weights_give_integers_and_fractions_do_not():
+    y, s = [1, 0, 1], [3, 2, 1]
+    assert counts(y, s).positive.dtype.kind == "i"
+    assert counts(y, s, sample_weight=[2.0, 1.0, 3.0]).positive.dtype.kind == "i"
+    assert counts(y, s, sample_weight=[2.5, 1, 3]).positive.tolist() == [2.5, 0, 3]
+
+
+def test_cases_of_weight_zero_are_left_out():
+    counted = counts([1, 0, 1, 0], [4, 3, 2, 1], sample_weight=[1, 0, 2, 3])
+    assert rows(counted) == [(4, 1, 0), (2, 2, 0), (1, 0, 3)]
+
+
+def test_large_whole_weights_do_not_overflow():
+    rng = np.random.default_rng(2)
+    y, s = rng.random(200) < 0.5, rng.integers(0, 150, 200)
+    for weight in (2**40, 2**50):
+        heavy = roc(y, s, sample_weight=np.full(200, weight))
+        plain = roc(y, s)
+        np.testing.assert_array_equal(heavy.tpr, plain.tpr)
+        assert heavy.auc == pytest.approx(plain.auc, abs=1e-14)
+        np.testing.assert_array_equal(hull(heavy).threshold, hull(plain).threshold)
+    assert auc([1, 0, 1], [1, 2, 3], sample_weight=np.array([2**62, 1, 2**62])) == 0.5
+    assert auc([1, 0, 1], [1, 2, 3], sample_weight=np.array([2**63, 1, 2**63], np.uint64)) == 0.5
+
+
+def test_soft_labels_add_to_both_classes():
+    counted = counts([0.25, 1.0, 0.5], [2, 1, 2], soft_labels=True, sample_weight=[2, 1, 1])
+    assert rows(counted) == [(2, 1.0, 2.0), (1, 1.0, 0.0)]
+
+
+def test_one_class_is_accepted_here_alone():
+    counted = counts([1, 1], [0.5, 0.2])
+    assert (counted.n_positive, counted.n_negative) == (2, 0)
+    assert counts(["a", "a"], [1, 2], pos_label="b").n_negative == 2
+    with pytest.raises(ValueError, match="no negative cases"):
+        roc(counted)
+    with pytest.raises(ValueError, match="positive cases only"):
+        roc([1, 1], [0.5, 0.2])
+
+
+def test_pos_label_that_names_neither_of_two_classes():
+    with pytest.raises(ValueError, match="pos_label='c' does not occur in y_true"):
+        counts(["a", "b"], [1, 2], pos_label="c")
+
+
+@relaxed
+@given(coarse_cases, st.integers(1, 4), st.booleans())
+def test_merged_parts_are_the_whole(cases, n_parts, as_float):
+    scores, labels = (np.array(part) for part in zip(*cases, strict=True))
+    scores = scores / 2 if as_float else scores
+    parts = [slice(i, None, n_parts) for i in range(min(n_parts, len(cases)))]
+    merged = ThresholdCounts.merge(*(counts(labels[part], scores[part]) for part in parts))
+    assert rows(merged) == by_hand(scores.tolist(), labels.tolist())
+    assert merged.positive.dtype.kind == "i"
+
+
+def test_merge_needs_parts_that_are_exact():
+    with pytest.raises(ValueError, match="at least one"):
+        ThresholdCounts.merge()
+    part = counts([1, 1, 1, 0], [4, 3, 2, 1], max_points=2)
+    with pytest.raises(ValueError, match="summaries"):
+        ThresholdCounts.merge(part, part)
+
+
+def test_resample_keeps_the_totals_and_is_seeded():
+    rng = np.random.default_rng(3)
+    counted = counts(rng.random(300) < 0.4, rng.integers(0, 9, 300))
+    again = [rows(counted.resample(7)) for _ in range(2)]
+    assert again[0] == again[1] == rows(counted.resample(np.random.default_rng(7)))
+    assert rows(counted.resample(8)) != again[0]
+    drawn = [counted.resample(rng) for _ in range(2000)]
+    assert {(one.n_positive, one.n_negative) for one in drawn} == {(counted.n_positive, counted.n_negative)}
+    for name in ("positive", "negative"):
+        own = getattr(counted, name)
+        share = own / own.sum()
+        mean = np.mean([getattr(one, name) for one in drawn], axis=0)
+        error = np.sqrt(own.sum() * share * (1 - share) / len(drawn))  # of a multinomial mean
+        assert (np.abs(mean - own) <= 5 * error).all()
+
+
+def test_resample_needs_whole_counts():
+    with pytest.raises(ValueError, match="whole counts"):
+        counts([1, 0], [2, 1], sample_weight=[0.5, 0.5]).resample(0)
+    alone = counts([1, 1, 1], [3, 2, 1]).resample(0)
+    assert (alone.n_positive, alone.n_negative) == (3, 0)
+
+
+@pytest.mark.parametrize("max_points", [1, 2, 7, 50, 400])
+@pytest.mark.parametrize("seed", range(5))
+def test_bounds_of_a_summary_hold(max_points, seed):
+    rng = np.random.default_rng(seed)
+    y = rng.random(2000) < 0.2
+    s = np.round(rng.normal(y * rng.uniform(0, 2), 1), 2)
+    exact, short = roc(y, s), counts(y, s, max_points=max_points)
+    assert short.score.size <= max_points
+    assert (short.n_positive, short.n_negative) == (y.sum(), (~y).sum())
+    curve = roc(short)
+    kept = np.isin(exact.threshold, short.score)  # what is left is exact
+    np.testing.assert_array_equal(curve.tpr[1:], exact.tpr[kept])
+    assert abs(curve.auc - exact.auc) <= short.auc_error + 1e-15
+    between = (np.arange(short.n_negative) + 0.5) / short.n_negative  # no vertical segment stands there
+    apart = np.interp(between, curve.fpr, curve.tpr) - np.interp(between, exact.fpr, exact.tpr)
+    assert np.abs(apart).max() <= short.tpr_error + 1e-12
+
+
+def test_exact_counts_have_no_error():
+    counted = counts([1, 0, 1], [3, 2, 1], max_points=3)
+    assert (counted.auc_error, counted.tpr_error, counted.score.size) == (0, 0, 3)
+    with pytest.raises(ValueError, match="max_points must be at least 1, not 0"):
+        counts([1, 0], [2, 1], max_points=0)
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        (([1, 2], [1, 1], [1, 1]), "strictly descending"),
+        (([2, 2], [1, 1], [1, 1]), "strictly descending"),
+        (([2, 1], [1], [1, 1]), "as long, not 2, 1 and 2"),
+        (([2, 1], [1, -1], [1, 1]), "positive must be finite and non-negative"),
+        (([2, 1], [1, 1], [1, np.nan]), "negative must be finite and non-negative"),
+        (([2, np.nan], [1, 1], [1, 1]), "score has 1 missing value"),
+    ],
+)
+def test_counts_made_by_hand_are_checked(values, message):
+    with pytest.raises(ValueError, match=message):
+        ThresholdCounts(*values)
+
+
+def test_counts_made_by_hand_are_counts():
+    made = ThresholdCounts([0.9, 0.4, 0.2], [1, 1, 0], [0, 1, 1])
+    assert rows(made) == rows(counts([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2]))
+    assert isinstance(roc(made), RocCurve)
+    assert auc(made) == 0.875
+    with pytest.raises(ValueError, match="read-only"):
+        made.positive[0] = 5
+
+
+def test_rates_equal_scikit_learn_bit_for_bit():
+    rng = np.random.default_rng(4)
+    for case in range(2500):
+        n = int(rng.integers(2, 60))
+        y = rng.integers(0, 2, n)
+        y[:2] = 0, 1
+        normal, whole = rng.normal(size=n), rng.integers(-3, 4, n)
+        s = (normal, whole, whole / 4, normal.astype(np.float32))[case % 4]
+        weight = None if case % 3 else rng.integers(1, 5, n)
+        mine = roc(y, s, sample_weight=weight)
+        theirs = roc_curve(y, s, sample_weight=weight, drop_intermediate=False)
+        for ours, other in zip((mine.fpr, mine.tpr, mine.threshold), theirs, strict=True):
+            np.testing.assert_array_equal(ours, other)

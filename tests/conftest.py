@@ -1,0 +1,44 @@
+"""Rules that hold for every test: images are compared, figures closed, global state left alone."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import matplotlib as mpl
+import pytest
+
+mpl.use("Agg")
+import matplotlib.pyplot as plt
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "gallery" / "data")]
+
+BASELINE_MATPLOTLIB = "3.11"  # text is drawn differently before; see CONTRIBUTING.md
+
+
+def pytest_configure(config):
+    if importlib.util.find_spec("pytest_mpl") is None or not config.getoption("--mpl"):
+        generating = config.getoption("--mpl-generate-path", default=None)
+        if not generating:
+            raise pytest.UsageError("image tests compare nothing without --mpl: run pytest with --mpl")
+
+
+def pytest_collection_modifyitems(config, items):
+    """Bind the image baselines to one minor version of matplotlib; numbers are tested on all."""
+    if mpl.__version__.startswith(f"{BASELINE_MATPLOTLIB}."):
+        return
+    skip = pytest.mark.skip(reason=f"image baselines are of matplotlib {BASELINE_MATPLOTLIB}")
+    for item in items:
+        if item.get_closest_marker("mpl_image_compare"):
+            item.add_marker(skip)
+
+
+@pytest.fixture(autouse=True)
+def _global_state():
+    """Close all figures, and fail a test after which rcParams differ."""
+    with plt.style.context("rocplot.styles.paper"):
+        before = dict(mpl.rcParams)
+        yield
+        plt.close("all")
+        after = dict(mpl.rcParams)
+    assert {name for name in before if before[name] != after[name]} <= {"backend"}

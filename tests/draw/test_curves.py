@@ -1,0 +1,244 @@
+"""ROC curves: the artists bear the numbers exactly, and one image per layer was looked at."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from papers import FAWCETT_FIGURE_3, VUK_CURK_TABLE_2, table
+
+import rocplot as rp
+
+
+def artist(ax, gid):
+    found = [one for one in ax.get_children() if one.get_gid() == gid]
+    assert len(found) == 1, gid
+    return found[0]
+
+
+@pytest.fixture(scope="module")
+def games():
+    return table("tic_tac_toe")
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.roc(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+def fawcett(**kws):
+    return draw(*FAWCETT_FIGURE_3, pos_label="p", **kws)
+
+
+# -- images: one option, one picture --------------------------------------------------------------
+
+
+@pytest.mark.mpl_image_compare
+def test_image_plain():
+    return fawcett()[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_hull():
+    return fawcett(hull=True)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_isometrics():
+    return fawcett(isometrics="accuracy")[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_isometrics_cost():
+    return fawcett(isometrics={"metric": "cost", "cost_ratio": 3, "skew": 2, "color": "C1"})[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_ties():
+    return draw(*VUK_CURK_TABLE_2, pos_label="p", ties=True)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_thresholds_all():
+    return fawcett(thresholds=True)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_thresholds_some():
+    return fawcett(thresholds=[0.5, 0.35])[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_operating_point():
+    return fawcett(operating_point={"prior": 5 / 11})[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_area():
+    return fawcett(area=True)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_models(games):
+    scores = {"naive Bayes": games["naive_bayes"], "tree": games["tree"]}
+    return draw(games["x_wins"], scores, hull=True, operating_point=True, isometrics="accuracy")[0]
+
+
+@pytest.mark.mpl_image_compare(style=["rocplot.styles.paper", "rocplot.styles.dark"])
+def test_image_dark(games):
+    scores = {"naive Bayes": games["naive_bayes"], "tree": games["tree"]}
+    return draw(games["x_wins"], scores, hull=True, operating_point=True)[0]
+
+
+@pytest.mark.mpl_image_compare(style=["rocplot.styles.paper", "rocplot.styles.print"])
+def test_image_print(games):
+    scores = {"naive Bayes": games["naive_bayes"], "tree": games["tree"]}
+    return draw(games["x_wins"], scores, hull=True, operating_point=True)[0]
+
+
+# -- artists --------------------------------------------------------------------------------------
+
+
+def test_lines_bear_the_numbers(games):
+    scores = {"naive Bayes": games["naive_bayes"], "tree": games["tree"]}
+    _, ax = draw(games["x_wins"], scores, hull=True, operating_point={"prior": 0.3})
+    for name, curve in rp.compute.roc(games["x_wins"], scores).items():
+        hull, best = rp.compute.hull(curve), rp.compute.operating_point(curve, prior=0.3)
+        for gid, x, y in (
+            ("roc", curve.fpr, curve.tpr),
+            ("hull", hull.fpr, hull.tpr),
+            ("operating_point", best.fpr, best.tpr),
+        ):
+            assert np.array_equal(artist(ax, f"{gid}:{name}").get_xydata(), np.column_stack([x, y]))
+        (x0, y0), (x1, y1) = artist(ax, f"tangent:{name}").get_xydata()
+        assert (y1 - y0) / (x1 - x0) == pytest.approx(7 / 3)
+        assert y0 + (best.fpr - x0) * 7 / 3 == pytest.approx(best.tpr)
+
+
+def test_unnamed_model_has_no_colon_and_no_legend():
+    _, ax = fawcett()
+    assert artist(ax, "roc").get_label() == "ROC curve (AUC 0.680)"
+    assert ax.get_legend() is None
+
+
+def test_legend_words():
+    _, ax = draw([0, 1, 1, 0], {"m": [1, 2, 3, 1.5]}, label_fmt="{name}: {auc:.2f}")
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["m: 1.00"]
+    for want, loc in (("upper left", 2), ({"loc": "lower left", "title": "T"}, 3)):
+        _, ax = draw([0, 1], {"m": [1, 2]}, legend=want)
+        assert ax.get_legend()._loc == loc
+    assert draw([0, 1], {"m": [1, 2]}, legend=False)[1].get_legend() is None
+
+
+def test_second_call_adds_a_curve_and_no_furniture():
+    _, ax = fawcett()
+    rp.roc([0, 1, 0, 1], {"other": [1, 2, 3, 4]}, ax=ax)
+    artist(ax, "chance")
+    first, second = artist(ax, "roc"), artist(ax, "roc:other")
+    assert first.get_color() != second.get_color()
+    assert first.get_linestyle() != second.get_linestyle()
+
+
+def test_panel_is_square_and_nothing_is_clipped():
+    fig, ax = fawcett()
+    fig.canvas.draw()
+    box = ax.get_window_extent()
+    assert box.width == pytest.approx(box.height, abs=0.01)
+    assert ax.get_xlim()[0] < 0
+    assert ax.get_xlim()[1] > 1
+
+
+def test_ties_are_the_boxes_of_both_orders():
+    _, ax = draw(*VUK_CURK_TABLE_2, pos_label="p", ties=True)
+    (path,) = artist(ax, "ties").get_paths()
+    corners = {tuple(v) for v in path.vertices.round(12)}
+    assert corners == {(0, round(2 / 3, 12)), (0.5, round(2 / 3, 12)), (0.5, 1), (0, 1)}
+
+
+@pytest.mark.parametrize(("cut", "point"), [(0.5, (0.4, 0.6)), (0.54, (0.1, 0.5)), (2, (0, 0)), (0, (1, 1))])
+def test_thresholds_label_the_decision_at_exactly_that_cut_off(cut, point):
+    fig, ax = fawcett(thresholds=[cut])
+    assert artist(ax, "thresholds").get_xydata().tolist() == [pytest.approx(point)]
+    fig.canvas.draw()
+    (text,) = artist(ax, "labels").get_children()
+    assert text.get_text() == f"{cut:g}"
+
+
+def test_placed_labels_collide_with_nothing():
+    fig, ax = fawcett(thresholds=True, hull=True)
+    fig.canvas.draw()
+    boxes = [text.get_window_extent() for text in artist(ax, "labels").get_children() if text.get_visible()]
+    assert len(boxes) == 21
+    for i, box in enumerate(boxes):
+        assert not any(box.overlaps(other) for other in boxes[:i])
+        for gid in ("roc", "hull", "chance"):
+            line = artist(ax, gid)
+            assert not line.get_transform().transform_path(line.get_path()).intersects_bbox(box, filled=False)
+
+
+def test_isometrics_have_the_slope_of_the_classes(games):
+    _, ax = draw(games["x_wins"], games["tree"], isometrics={"levels": [0.8, 0.9]})
+    lines = [line for line in ax.lines if line.get_gid() == "isometrics"]
+    assert len(lines) == 2
+    for line, level in zip(lines, (0.8, 0.9), strict=True):
+        f, t = line.get_xydata().T
+        assert (626 * t + 332 * (1 - f)) / 958 == pytest.approx(np.full(2, level))
+
+
+def test_area_is_the_area_of_the_curve():
+    _, ax = fawcett(area=True)
+    x, y = artist(ax, "area").get_paths()[0].vertices.T
+    assert abs(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1))) / 2 == pytest.approx(0.68, abs=1e-12)
+
+
+def test_results_stand_in_place_of_data():
+    curve = rp.compute.RocCurve([0, 0.2, 1], [0, 0.7, 1])
+    _, ax = draw({"theirs": curve, "ours": rp.compute.roc([0, 1], [1, 2])}, hull=True)
+    assert artist(ax, "roc:theirs").get_xydata().tolist() == [[0, 0], [0.2, 0.7], [1, 1]]
+    with pytest.raises(ValueError, match="prior is needed"):
+        draw(curve, operating_point=True)
+
+
+def test_line_keywords_and_aliases_reach_the_main_line():
+    _, ax = draw([0, 1, 0], [1, 2, 3], c="k", lw=3, chance={"ls": "--"})
+    assert artist(ax, "roc").get_linewidth() == 3
+    assert artist(ax, "roc").get_color() == "k"
+    assert artist(ax, "chance").get_linestyle() == "--"
+
+
+def test_current_axes_are_the_default():
+    fig, ax = plt.subplots()
+    assert rp.roc([0, 1], [1, 2]) is ax
+    assert plt.get_fignums() == [fig.number]
+
+
+def test_a_long_curve_is_drawn_within_its_bound():
+    rng = np.random.default_rng(1)
+    y = rng.random(300_000) < 0.3
+    score = rng.normal(size=y.size) + y
+    _, ax = draw(y, score)
+    x = artist(ax, "roc").get_xydata()
+    curve = rp.compute.roc(y, score)
+    assert x.shape[0] <= 20_000
+    off = np.abs(np.interp(curve.fpr + curve.tpr, x.sum(1), x[:, 1]) - curve.tpr)
+    assert off.max() < 1e-4  # along the antidiagonal, at least the distance from the curve / √2
+
+
+BAD = [
+    ({"hull": "yes"}, TypeError, r"hull='yes' is no layer"),
+    ({"isometrics": "beauty"}, ValueError, r"isometrics='beauty' is unknown: choose from 'accuracy', 'cost'"),
+    ({"operating_point": {"prior": 2}}, ValueError, r"prior must be in \[0, 1\], not 2"),
+    ({"operating_point": {"cost_fp": -1}}, ValueError, r"cost_fp must be finite and at least 0, not -1"),
+    ({"label_fmt": "{nope}"}, ValueError, r"label_fmt='\{nope\}' cannot be filled: it knows name, auc"),
+    ({"thresholds": "all"}, TypeError, r"thresholds='all' is no layer"),
+    ({"ax": "here"}, TypeError, r"ax must be a matplotlib Axes or None, not str"),
+]
+
+
+@pytest.mark.parametrize(("kws", "error", "message"), BAD)
+def test_bad_layers_draw_nothing(kws, error, message):
+    fig, ax = plt.subplots()
+    before = len(ax.get_children())
+    with pytest.raises(error, match=message):
+        rp.roc([0, 1, 0, 1], [1, 2, 3, 4], **{"ax": ax} | kws)
+    assert len(ax.get_children()) == before
+    assert plt.get_fignums() == [fig.number]

@@ -1,0 +1,172 @@
+"""The style sheets: what a figure printed in them can rely on."""
+
+from itertools import combinations
+from pathlib import Path
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import pytest
+from matplotlib import font_manager
+from matplotlib.colors import to_rgb
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+SHEETS = Path(__file__).parents[1] / "styles"
+WIDTHS = {
+    "paper": 3.4,
+    "paper_wide": 6.8,
+    "ieee": 3.5,
+    "ieee_wide": 7.16,
+    "nature": 89 / 25.4,
+    "nature_wide": 183 / 25.4,
+    "icml": 3.25,
+    "icml_wide": 6.75,
+    "neurips": 5.5,
+    "jmlr": 6.0,
+    "slides": 10.0,
+}
+COLOURS = ["dark", "okabe_ito", "petroff", "print"]
+COLOUR_WORDS = ("color", "legend.labelcolor", "axes.prop_cycle", "pdf.fonttype", "ps.fonttype")
+SIZES = [
+    "font.size",
+    "axes.labelsize",
+    "axes.titlesize",
+    "figure.labelsize",
+    "figure.titlesize",
+    "xtick.labelsize",
+    "ytick.labelsize",
+    "legend.fontsize",
+    "legend.title_fontsize",
+]
+
+
+def address(name):
+    return f"rocplot.styles.{name}"
+
+
+def written(name):
+    """Read what the sheet itself says, without matplotlib's defaults."""
+    path = SHEETS / f"{name}.mplstyle"
+    return mpl.rc_params_from_file(path, use_default_template=False)
+
+
+def points(size):
+    return font_manager.FontProperties(size=size).get_size_in_points()
+
+
+def lightness(colour):
+    """Return CIE L* as a share of white's."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    y = sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return (116 * y ** (1 / 3) - 16) / 100 if y > 0.008856 else 9.033 * y
+
+
+def contrast(one, other):
+    def luminance(colour):
+        share = lightness(colour) * 100
+        return ((share + 16) / 116) ** 3 if share > 8 else share / 903.3
+
+    low, high = sorted([luminance(one), luminance(other)])
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_every_sheet_is_listed_here():
+    assert sorted(p.stem for p in SHEETS.glob("*.mplstyle")) == sorted([*WIDTHS, *COLOURS])
+
+
+@pytest.mark.parametrize("name", [*WIDTHS, *COLOURS])
+def test_a_sheet_loads_and_embeds_its_fonts(name):
+    with plt.style.context(address(name), after_reset=True):
+        assert mpl.rcParams["pdf.fonttype"] == 42
+        assert mpl.rcParams["ps.fonttype"] == 42
+        assert mpl.rcParams["savefig.bbox"] is None
+
+
+@pytest.mark.parametrize(("name", "width"), WIDTHS.items())
+def test_the_saved_page_has_the_width_that_the_name_promises(name, width, tmp_path):
+    with plt.style.context(address(name), after_reset=True):
+        assert mpl.rcParams["figure.constrained_layout.use"]
+        figure, ax = plt.subplots()
+        ax.set(xlabel="a label that is much longer than the page is wide, " * 4)
+        figure.savefig(tmp_path / "page.svg")
+        plt.close(figure)
+    assert figure.get_figwidth() == pytest.approx(width, abs=1e-6)
+    head = (tmp_path / "page.svg").read_text(encoding="utf-8").split("<svg", 1)[1]
+    assert float(head.split('width="')[1].split("pt")[0]) == pytest.approx(width * 72, abs=1e-4)
+
+
+@pytest.mark.parametrize("name", WIDTHS)
+def test_no_text_is_too_small_to_read(name):
+    with plt.style.context(address(name), after_reset=True):
+        smallest = min(points(mpl.rcParams[key] or mpl.rcParams["axes.titlesize"]) for key in SIZES)
+    assert smallest >= (5 if name.startswith("nature") else 6)
+
+
+@pytest.mark.parametrize("name", WIDTHS)
+def test_the_fonts_come_with_matplotlib(name):
+    bundled = Path(mpl.get_data_path())
+    says = written(name)
+    (generic,) = says["font.family"]
+    for font in says[f"font.{generic}"]:
+        wanted = font_manager.FontProperties(family=[font])
+        assert bundled in Path(font_manager.findfont(wanted, fallback_to_default=False)).parents
+
+
+@pytest.mark.parametrize("name", COLOURS)
+def test_a_colour_sheet_says_nothing_but_colours(name):
+    for key in written(name):
+        assert key.endswith(COLOUR_WORDS), key
+
+
+@pytest.mark.parametrize("name", COLOURS)
+@pytest.mark.parametrize("below", WIDTHS)
+def test_a_colour_sheet_leaves_sizes_as_they_were(below, name):
+    with plt.style.context(address(below), after_reset=True):
+        before = {key: mpl.rcParams[key] for key in [*SIZES, "figure.figsize", "lines.linewidth"]}
+    with plt.style.context([address(below), address(name)], after_reset=True):
+        assert {key: mpl.rcParams[key] for key in before} == before
+        assert mpl.rcParams["axes.prop_cycle"] == written(name)["axes.prop_cycle"]
+
+
+@pytest.mark.parametrize("name", [*WIDTHS, *COLOURS])
+def test_any_two_models_are_apart_without_colour(name):
+    looks = list(written(name)["axes.prop_cycle"])
+    assert 6 <= len(looks) <= 8
+    for one, other in combinations(looks, 2):
+        far = abs(lightness(one["color"]) - lightness(other["color"])) >= 0.15
+        assert one["linestyle"] != other["linestyle"] or far
+
+
+@pytest.mark.parametrize("name", [*WIDTHS, "dark", "print"])
+def test_lines_stand_out_from_the_ground(name):
+    says = written(name)
+    for look in says["axes.prop_cycle"]:
+        assert contrast(look["color"], says["axes.facecolor"]) >= 3
+    for key in ["text.color", "axes.edgecolor", "xtick.labelcolor"]:
+        assert contrast(says[key], says["axes.facecolor"]) >= 7
+    assert says["savefig.facecolor"] == says["figure.facecolor"] == says["axes.facecolor"]
+
+
+def test_print_has_no_colour():
+    for key, value in written("print").items():
+        if key.endswith("color") and value != "inherit":
+            assert len(set(to_rgb(value))) == 1, key
+    for look in written("print")["axes.prop_cycle"]:
+        assert len(set(to_rgb(look["color"]))) == 1
+
+
+def test_whole_sheets_say_the_same_things():
+    paper = written("paper")
+    for name in WIDTHS:
+        says = written(name)
+        # the one word that differs is the list of the fonts of the family in use
+        assert {k for k in says if k not in ("font.serif", "font.sans-serif")} == {
+            k for k in paper if k != "font.serif"
+        }
+        assert says["axes.prop_cycle"] == paper["axes.prop_cycle"]
+
+
+@pytest.mark.parametrize("name", [n for n in WIDTHS if f"{n}_wide" in WIDTHS])
+def test_a_wide_sheet_differs_only_in_the_size_of_the_page(name):
+    one, wide = written(name), written(f"{name}_wide")
+    assert {key for key in one if one[key] != wide[key]} == {"figure.figsize"}
