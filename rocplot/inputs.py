@@ -330,8 +330,8 @@ def _array(values: object, argument: str) -> Array:
         raise TypeError(f"{argument} must be an array, not {_kind(values)}")
     if isinstance(values, Mapping):
         raise TypeError(f"{argument} must be an array here, not a mapping")
-    if np.ma.is_masked(values):
-        values = values.astype(object).filled(None)  # type: ignore[attr-defined]
+    if isinstance(values, np.ma.MaskedArray) and values.mask.any():
+        values = np.where(values.mask, None, values.data)  # masked is missing
     try:
         array = np.asarray(values)
     except ValueError as error:

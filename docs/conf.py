@@ -1,0 +1,37 @@
+"""Configuration of the site: the gallery and the reference."""
+
+import sys
+from pathlib import Path
+
+import rocplot
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "gallery" / "data"))
+
+
+project = "rocplot"
+author = "The rocplot developers"
+copyright = "2026, the rocplot developers"  # noqa: A001
+version = release = rocplot.__version__
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_gallery.gen_gallery"]
+exclude_patterns = ["images"]
+html_theme = "pydata_sphinx_theme"
+html_theme_options = {"footer_start": [], "footer_end": [], "navbar_end": [], "show_prev_next": False}
+html_show_sourcelink = False
+autodoc_typehints = "none"
+napoleon_google_docstring = False
+sphinx_gallery_conf = {
+    "examples_dirs": str(ROOT / "gallery"),
+    "gallery_dirs": "gallery",
+    "filename_pattern": r"plot_",
+    "ignore_pattern": r"__init__|draw\.py|make\.py|papers\.py",
+    "within_subsection_order": "FileNameSortKey",
+    "abort_on_example_error": True,
+    "write_computation_times": False,
+    "show_memory": False,
+    "show_signature": False,
+    "remove_config_comments": True,
+    "copyfile_regex": r"^$",
+    "reset_modules": ("matplotlib",),
+    "image_scrapers": ("matplotlib",),
+}

@@ -1,0 +1,87 @@
+"""Draw every figure of the gallery into build/figures/, as PDF and PNG: ``python -m gallery.draw``."""
+
+import argparse
+import runpy
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from unittest import mock
+
+import matplotlib as mpl
+
+mpl.use("Agg")
+import matplotlib.pyplot as plt
+
+HERE = Path(__file__).resolve().parent
+OUT = HERE.parent / "build" / "figures"
+COLOURS = ("dark", "print", "okabe_ito", "petroff")  # sheets that stack on another
+
+
+def scripts(only=""):
+    """List the gallery's scripts, in the order of the site."""
+    return [path for path in sorted(HERE.glob("*/plot_*.py")) if only in str(path.relative_to(HERE))]
+
+
+@contextmanager
+def draw(script, style=None):
+    """Run one script and lend its figure; `style` takes the place of the sheet that it asks for."""
+    plt.close("all")
+    use = plt.style.use
+    with (
+        mpl.rc_context(),
+        mock.patch.object(sys, "path", [str(HERE / "data"), *sys.path]),
+        mock.patch.object(plt.style, "use", lambda asked: use(_sheets(asked, style))),
+    ):
+        mpl.rcdefaults()
+        runpy.run_path(str(script))
+        if len(plt.get_fignums()) != 1:
+            raise RuntimeError(f"{script.name} must leave one figure, not {len(plt.get_fignums())}")
+        yield plt.gcf()
+        plt.close("all")
+
+
+def _sheets(asked, style):
+    if style is None or style == "paper":
+        return asked
+    if style in COLOURS:
+        return [asked, f"rocplot.styles.{style}"]
+    wide = asked.endswith("_wide") and (HERE.parent / "styles" / f"{style}_wide.mplstyle").exists()
+    return f"rocplot.styles.{style}{'_wide' if wide else ''}"
+
+
+def main():
+    """Draw all figures and say where they are."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--style", help="draw in this style in place of the scripts' own")
+    parser.add_argument("--only", default="", help="draw the scripts whose path contains this")
+    given = parser.parse_args()
+    wanted, failed = scripts(given.only), []
+    for done, script in enumerate(wanted, 1):
+        target = OUT / script.parent.name / script.stem.removeprefix("plot_")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with draw(script, given.style) as figure:
+                figure.savefig(target.with_suffix(".pdf"), metadata={"CreationDate": None})
+                figure.savefig(target.with_suffix(".png"))
+        except Exception as error:  # the other figures are still wanted
+            failed.append(f"{script.relative_to(HERE)}: {type(error).__name__}: {error}")
+        _progress(done, len(wanted), script)
+    if failed:
+        print("could not be drawn:", *failed, sep="\n  ", file=sys.stderr)
+        return 1
+    print(f"{len(wanted)} figures, as PDF and PNG, are in {OUT}")
+    return 0
+
+
+def _progress(done, total, script):
+    bar = "#" * (30 * done // total)
+    name = f"{script.parent.name}/{script.stem}"
+    if sys.stderr.isatty():
+        end = "\n" if done == total else ""
+        print(f"\r[{bar:<30}] {done}/{total}  {name:<40.40}", end=end, file=sys.stderr, flush=True)
+    else:
+        print(f"[{bar:<30}] {done}/{total}  {name}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,134 @@
+"""Discrete classifiers: Fawcett's figure 2, Flach's iso-accuracy facts, and the hull by brute force."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from papers import FAWCETT_FIGURE_2, FLACH_CLASSIFIERS
+
+from rocplot.compute import metric, roc_points
+
+relaxed = settings(deadline=None, max_examples=200)
+grid = st.integers(0, 8)
+FLACH = roc_points(FLACH_CLASSIFIERS)
+NAMES = list(FLACH_CLASSIFIERS)
+
+
+def is_vertex(point, others):
+    """Whether a point is an end of the hull, or strictly above every chord of two others."""
+    x, y = point
+    if point in ((0, 0), (8, 8)):
+        return True
+    for a in others:
+        if a == point:
+            continue
+        if a[0] <= x and a[1] >= y:  # beaten by one alone
+            return False
+        for b in others:
+            if b == point or not a[0] < x < b[0]:
+                continue
+            if a[1] + Fraction((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0]) >= y:
+                return False
+    return True
+
+
+@relaxed
+@given(st.lists(st.tuples(grid, grid), min_size=1, max_size=8))
+def test_vertices_are_those_of_brute_force(pairs):
+    found = roc_points({str(i): (f / 8, t / 8) for i, (f, t) in enumerate(pairs)})
+    every = [*pairs, (0, 0), (8, 8)]
+    assert found.on_hull.tolist() == [is_vertex(pair, every) for pair in pairs]
+    assert (found.hull_fpr[0], found.hull_tpr[0], found.hull_fpr[-1], found.hull_tpr[-1]) == (0, 0, 1, 1)
+    hull = {(int(8 * f), int(8 * t)) for f, t in zip(found.hull_fpr, found.hull_tpr, strict=True)}
+    assert hull == {pair for pair in every if is_vertex(pair, every)}
+
+
+@relaxed
+@given(st.lists(st.tuples(grid, grid), min_size=1, max_size=8), st.fractions(0, 9, max_denominator=100))
+def test_best_is_the_highest_intercept(pairs, slope):
+    found = roc_points({str(i): (f / 8, t / 8) for i, (f, t) in enumerate(pairs)})
+    intercept = [t - slope * f for f, t in [*pairs, (0, 0), (8, 8)]]
+    most = max(intercept)
+    best = found.best(float(slope))
+    if best is None:
+        assert most in intercept[-2:] or float(most) == pytest.approx(float(max(intercept[-2:])))
+    else:
+        assert float(intercept[best]) == pytest.approx(float(most))
+    for i, value in enumerate(intercept[:-2]):
+        within = found.slope_low[i] < slope < found.slope_high[i]  # NaN off the hull: never
+        assert not within or value == most
+
+
+def test_fawcett_figure_2():
+    found = roc_points(FAWCETT_FIGURE_2)
+    assert found.name.tolist() == list("ABCDE")
+    assert found.on_hull.tolist() == [False, False, False, True, False]  # D is perfect
+    assert found.best(1) == 3
+    without = roc_points({name: FAWCETT_FIGURE_2[name] for name in "ABC"})
+    assert without.on_hull.tolist() == [True, True, False]
+    np.testing.assert_allclose(without.slope_high[:2], [7, 1])
+    np.testing.assert_allclose(without.slope_low[:2], [1, 0.25])
+
+
+@pytest.mark.parametrize(
+    ("slope", "name", "accuracy"), [(1, "C4.5", 0.82), (1 / 4, "SVM", 0.84), (4, "CN2", 0.86)]
+)
+def test_flach_the_best_classifier_by_class_ratio(slope, name, accuracy):
+    """Iso-accuracy lines at 1:1, four positives per negative, and one positive per four negatives."""
+    best = FLACH.best(slope)
+    assert NAMES[best] == name
+    values = metric("accuracy", FLACH.fpr, FLACH.tpr, skew=slope)
+    assert values.argmax() == best
+    assert values[best] == pytest.approx(accuracy)
+
+
+def test_flach_when_the_trivial_classifiers_are_best():
+    """Always − below 9 % positives, always + below 11 % negatives."""
+    np.testing.assert_allclose(FLACH.slope_high[NAMES.index("CN2")], 0.91 / 0.09)
+    np.testing.assert_allclose(FLACH.slope_low[NAMES.index("SVM")], 0.11 / 0.89)
+    assert NAMES[FLACH.best(0.911 / 0.089)] == "AlwaysNeg"
+    assert NAMES[FLACH.best(0.109 / 0.891)] == "AlwaysPos"
+    vertices = [name for name, on in zip(NAMES, FLACH.on_hull, strict=True) if on]
+    assert vertices == ["AlwaysNeg", "CN2", "C4.5", "SVM", "AlwaysPos"]
+
+
+def test_decisions_are_counted():
+    y = [1, 1, 1, 1, 0, 0, 0, 0, 0]
+    decided = [1, 1, 1, 0, 1, 0, 0, 0, 0]
+    found = roc_points({"counted": (y, decided), "given": (0.2, 0.75), "bool": (y, np.array(decided, bool))})
+    assert found.fpr.tolist() == [0.2, 0.2, 0.2]
+    assert found.tpr.tolist() == [0.75, 0.75, 0.75]
+
+
+def test_nothing_is_best_but_the_trivial_classifiers():
+    found = roc_points({"worse than chance": (0.6, 0.3)})
+    assert not found.on_hull.any()
+    assert np.isnan(found.slope_low).all()
+    assert found.best(1) is None
+
+
+def test_tables_leave_the_hull_out():
+    assert list(FLACH.to_frame().columns) == ["name", "fpr", "tpr", "on_hull", "slope_low", "slope_high"]
+
+
+@pytest.mark.parametrize(
+    ("points", "kind", "message"),
+    [
+        ([(0.1, 0.7)], TypeError, "points must be a mapping"),
+        ({}, TypeError, "points must be a mapping"),
+        ({"A": 0.7}, TypeError, r"points\['A'\] must be \(fpr, tpr\)"),
+        ({"A": (0.1, 0.2, 0.3)}, TypeError, r"points\['A'\] must be \(fpr, tpr\)"),
+        ({"A": (0.1, 1.7)}, ValueError, r"tpr of 'A' must be in \[0, 1\], not 1.7"),
+        ({"A": (-0.1, 0.7)}, ValueError, r"fpr of 'A' must be in \[0, 1\], not -0.1"),
+        ({"A": (float("nan"), 0.7)}, ValueError, "fpr of 'A' must be"),
+        ({"A": ("a", 0.7)}, TypeError, "fpr of 'A' must be a number"),
+        ({"A": ([1, 0, 1], [0.9, 0.1, 1])}, ValueError, r"points\['A'\]: y_pred must be decisions 0/1"),
+        ({"A": ([1, 1], [1, 0])}, ValueError, "positive cases only"),
+        ({"A": ([1, 0, 1], [1, 0])}, ValueError, "2 values but .* 3"),
+    ],
+)
+def test_points_that_are_none(points, kind, message):
+    with pytest.raises(kind, match=message):
+        roc_points(points)
