@@ -13,7 +13,7 @@ help:
 	@echo "make bench     measure speed beside scikit-learn"
 
 figures: .venv/.installed
-	$(BIN)/python -m gallery.draw
+	$(BIN)/python -W error -m gallery.draw
 
 test: .venv/.installed
 	$(BIN)/python -m pytest

@@ -11,7 +11,7 @@ sys.path.insert(0, str(ROOT / "gallery" / "data"))
 
 project = "rocplot"
 author = "The rocplot developers"
-copyright = "2026, the rocplot developers"  # noqa: A001
+copyright = "2026, the rocplot developers"
 version = release = rocplot.__version__
 extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_gallery.gen_gallery"]
 exclude_patterns = ["images"]

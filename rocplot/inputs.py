@@ -331,7 +331,7 @@ def _array(values: object, argument: str) -> Array:
     if isinstance(values, Mapping):
         raise TypeError(f"{argument} must be an array here, not a mapping")
     if isinstance(values, np.ma.MaskedArray) and values.mask.any():
-        values = np.where(values.mask, None, values.data)  # masked is missing
+        values = np.where(np.ma.getmaskarray(values), np.array(None), values.data)  # masked is missing
     try:
         array = np.asarray(values)
     except ValueError as error:

@@ -15,6 +15,7 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
+_DATA = ("roc", "precision_recall", "hull", "tangent", "roc_points", "operating_point")
 _TOUCH = 0.5  # pixels that boxes of text may share: their bounds are rounded outwards
 
 
@@ -61,7 +62,8 @@ def text_off_the_page(fig):
     return [
         f"text {text.get_text()!r} leaves the page"
         for text, box in texts(fig)
-        if box.x0 < page.x0 - _TOUCH or box.x1 > page.x1 + _TOUCH or box.y0 < page.y0 - _TOUCH or box.y1 > page.y1 + _TOUCH
+        if not (page.x0 - _TOUCH <= box.x0 and box.x1 <= page.x1 + _TOUCH)
+        or not (page.y0 - _TOUCH <= box.y0 and box.y1 <= page.y1 + _TOUCH)
     ]
 
 
@@ -87,7 +89,7 @@ def legend_over_data(fig):
             continue
         box = legend.get_window_extent()
         for line in ax.lines:
-            if _layer(line) in ("roc", "precision_recall", "hull", "tangent", "roc_points", "operating_point"):
+            if _layer(line) in _DATA:
                 path = line.get_transform().transform_path(line.get_path())
                 if path.intersects_bbox(box, filled=False):
                     faults.append(f"the legend covers {line.get_gid()}")

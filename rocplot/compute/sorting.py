@@ -67,6 +67,7 @@ def _float_keys(score: Array, label: Array) -> tuple[Array, int] | None:
     bit; counting it from the smallest magnitude that occurs frees one, unless the largest exceeds the
     smallest by the factor 2**1023 (2**127 in single precision): then None comes back.
     """
+    bits: Any
     bits, size = (np.int32, 32) if score.itemsize == 4 else (np.int64, 64)
     raw = np.ascontiguousarray(score, score.dtype.newbyteorder("=")).view(bits)
     top = np.iinfo(bits).max
