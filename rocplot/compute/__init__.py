@@ -1,6 +1,5 @@
 """Numbers in, frozen results out; no matplotlib."""
 
-from rocplot.compute import metrics
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
@@ -25,7 +24,6 @@ __all__ = [
     "isometric",
     "isometric_slope",
     "metric",
-    "metrics",
     "operating_point",
     "partial_auc",
     "precision_recall",

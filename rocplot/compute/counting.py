@@ -9,10 +9,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from rocplot.arrays import scores
 from rocplot.compute.reading import per_model
 from rocplot.compute.results import Result
 from rocplot.compute.sorting import accumulate, tally
-from rocplot.inputs import Sample, scores
+from rocplot.inputs import Sample
 
 Array: TypeAlias = NDArray[Any]
 

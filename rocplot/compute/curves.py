@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rocplot.arguments import number
+from rocplot.arrays import rates
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.reading import per_model
 from rocplot.compute.results import Result
-from rocplot.inputs import rates
 
 Array: TypeAlias = NDArray[Any]
 

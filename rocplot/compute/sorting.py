@@ -69,7 +69,7 @@ def _float_keys(score: Array, label: Array) -> tuple[Array, int] | None:
     """
     bits: Any
     bits, size = (np.int32, 32) if score.itemsize == 4 else (np.int64, 64)
-    raw = np.ascontiguousarray(score, score.dtype.newbyteorder("=")).view(bits)
+    raw: Array = np.ascontiguousarray(score, score.dtype.newbyteorder("=")).view(bits)
     top = np.iinfo(bits).max
     smallest, largest = top, 0
     for at in range(0, raw.size, _BLOCK):

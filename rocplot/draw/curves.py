@@ -11,8 +11,9 @@ from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 
-from rocplot import compute, inputs
+from rocplot import compute
 from rocplot.arguments import layer
+from rocplot.arrays import scores
 from rocplot.compute.curves import RocCurve
 from rocplot.compute.hulls import hull_of
 from rocplot.compute.metrics import line_in_square
@@ -188,7 +189,7 @@ def _decisions(
     cuts = options.pop("at", options.pop("value", True))
     fmt = options.pop("fmt", None)
     if cuts is not True:
-        cuts = inputs.scores(np.atleast_1d(cuts), "thresholds")
+        cuts = scores(np.atleast_1d(cuts), "thresholds")
     found = {}
     for name, curve in curves.items():
         threshold = np.asarray(curve.threshold, float)

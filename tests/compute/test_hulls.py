@@ -103,6 +103,11 @@ def test_hull_lies_above_and_is_its_own_hull(pairs):
         np.interp(between, found.fpr, found.tpr) >= np.interp(between, curve.fpr, curve.tpr) - 1e-12
     ).all()
     assert found.auc >= curve.auc
+    assert found.counts.score.tolist() == found.threshold[1:].tolist()
+    assert (found.counts.n_positive, found.counts.n_negative) == (
+        curve.counts.n_positive,
+        curve.counts.n_negative,
+    )
     assert (np.diff(found.slope) < 0).all()
     again = hull(found)
     assert isinstance(again, RocHull)

@@ -1,0 +1,99 @@
+"""The command line: the figure that the call draws, and one clear line for what cannot be read."""
+
+import subprocess
+import sys
+
+import pytest
+from papers import HERE
+
+from rocplot.cli import main
+
+TABLE = str(HERE / "tic_tac_toe.csv")
+ROC = ["roc", TABLE, "--y-true", "x_wins", "--y-score", "tree"]
+
+
+@pytest.mark.parametrize("ending", ["pdf", "png", "svg"])
+def test_figures_are_written_in_every_format(tmp_path, ending):
+    out = tmp_path / f"roc.{ending}"
+    assert main([*ROC, "--y-score", "naive_bayes", "--hull", "--prior", "0.3", "--cost-fp", "2", "-o", str(out)]) == 0
+    start = {"pdf": b"%PDF", "png": b"\x89PNG", "svg": b"<?xml"}[ending]
+    assert out.read_bytes().startswith(start)
+
+
+def test_the_pdf_is_the_same_every_time_and_as_wide_as_its_style(tmp_path):
+    out = [tmp_path / name for name in ("a.pdf", "b.pdf")]
+    for path in out:
+        assert main([*ROC, "--style", "ieee", "print", "-o", str(path)]) == 0
+    assert out[0].read_bytes() == out[1].read_bytes()
+    assert b"MediaBox [ 0 0 252 " in out[0].read_bytes()  # 3.5 in
+
+
+def test_all_layers_and_model_names_reach_the_figure(tmp_path):
+    out = tmp_path / "roc.svg"
+    words = ["--ties", "--area", "--isometrics", "accuracy", "--threshold", "0.5", "--optimum", "--no-chance"]
+    assert main([*ROC, *words, "--label-fmt", "{name}", "--cost-fn", "3", "-o", str(out)]) == 0
+    drawn = out.read_text(encoding="utf-8")
+    for gid in ("roc:tree", "ties:tree", "area:tree", "isometrics", "thresholds:tree", "operating_point:tree"):
+        assert f'id="{gid}"' in drawn
+    assert 'id="chance"' not in drawn
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow"])
+def test_long_tables_parquet_and_named_classes(tmp_path, library):
+    import pandas as pd
+
+    wide = pd.read_csv(TABLE)
+    long = wide.melt(["x_wins"], ["tree", "naive_bayes"], "model", "score")
+    long["x_wins"] = long["x_wins"].map({0: "no", 1: "yes"})
+    path, out = tmp_path / "long.parquet", tmp_path / "roc.svg"
+    long.to_parquet(path)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rocplot.frames._BACKENDS", (library,))
+        words = ["--y-true", "x_wins", "--y-score", "score", "--hue", "model", "--pos-label", "yes"]
+        if library == "pandas":
+            assert main(["roc", str(path), *words, "-o", str(out)]) == 2
+            long.to_csv(path := tmp_path / "long.csv", index=False)
+        assert main(["roc", str(path), *words, "-o", str(out)]) == 0
+    assert 'id="roc:naive_bayes"' in out.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--y-true", "x_win", "--y-score", "tree"], "y_true='x_win' is not a column of data: did you mean 'x_wins'?"),
+        (["--y-true", "fold", "--y-score", "tree"], "y_true holds 10 classes"),
+        (["--y-true", "x_wins", "--y-score", "tree", "--prior", "3"], "prior must be in [0, 1], not 3.0"),
+        (["--y-true", "x_wins", "--y-score", "tree", "--style", "nice"], "--style nice is unknown: choose from"),
+        (["--y-true", "x_wins", "--y-score", "tree", "--pos-label", "7"], "pos_label=7.0 does not occur in y_true"),
+    ],
+)
+def test_bad_input_gives_one_line_and_2(tmp_path, capsys, words, message):
+    assert main(["roc", TABLE, *words, "-o", str(tmp_path / "roc.pdf")]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("rocplot roc: error: ")
+    assert message in error
+    assert error.count("\n") == 1
+    assert not (tmp_path / "roc.pdf").exists()
+
+
+def test_bad_files(tmp_path, capsys):
+    broken = tmp_path / "broken.parquet"
+    broken.write_text("no parquet")
+    out = str(tmp_path / "roc.pdf")
+    for file, target, message in (
+        ("nowhere.csv", out, "FILE=nowhere.csv does not exist"),
+        (str(broken), out, "cannot be read"),
+        ("table.xlsx", out, "must end in .csv or .parquet"),
+        (TABLE, "roc.doc", "OUT=roc.doc must end in .pdf, .png, .svg"),
+        (TABLE, "no/folder/roc.pdf", "there is no folder no/folder"),
+    ):
+        assert main(["roc", file, *ROC[2:], "-o", target]) == 2
+        assert message in capsys.readouterr().err
+
+
+def test_the_module_runs_and_helps():
+    done = subprocess.run([sys.executable, "-m", "rocplot", "roc", "--help"], capture_output=True, text=True, check=True)
+    assert "column of scores, high = positive; once per model" in done.stdout
+    bad = subprocess.run([sys.executable, "-m", "rocplot", "roc", "x.csv"], capture_output=True, text=True, check=False)
+    assert bad.returncode == 2
+    assert "--y-true" in bad.stderr
