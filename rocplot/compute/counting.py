@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from rocplot.arguments import number
 from rocplot.arrays import scores
 from rocplot.compute.reading import per_model
 from rocplot.compute.results import Result
@@ -30,6 +31,8 @@ class ThresholdCounts(Result):
         Weight of each class at the score, not accumulated; integers when all weights are whole.
     auc_error, tpr_error : float
         Guaranteed bounds on the error of the AUC, and of the tpr at any fpr; 0 when the counts are exact.
+    summarised : bool
+        Whether scores were pooled into cells; such counts cannot be merged with others.
     """
 
     score: Array
@@ -37,6 +40,7 @@ class ThresholdCounts(Result):
     negative: Array
     auc_error: float = 0.0
     tpr_error: float = 0.0
+    summarised: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -98,16 +102,15 @@ class ThresholdCounts(Result):
         """
         if not parts:
             raise ValueError("merge needs at least one ThresholdCounts")
+        if any(part.summarised for part in parts):
+            raise ValueError(
+                "summaries made with max_points cannot be merged, their cells differ: merge exact counts first"
+            )
         score, positive, negative = (
             np.concatenate([getattr(part, name) for part in parts])
             for name in ("score", "positive", "negative")
         )
-        merged = ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)))
-        if not any(part.auc_error or part.tpr_error for part in parts):
-            return merged
-        raise ValueError(
-            "summaries made with max_points cannot be merged, their cells differ: merge exact counts first"
-        )
+        return ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)))
 
     def resample(self, seed: int | np.random.Generator | None = None) -> ThresholdCounts:
         """Draw a bootstrap resample, stratified by class.
@@ -145,8 +148,7 @@ class ThresholdCounts(Result):
         The lowest score of a cell stands for it, so every remaining threshold is exact.  Within a cell the
         curve stays in a box of its two weights: the bounds follow from the boxes.
         """
-        if max_points < 1:
-            raise ValueError(f"max_points must be at least 1, not {max_points}")
+        max_points = int(number(max_points, "max_points", 1))
         if self.score.size <= max_points:
             return self
         weight = self.tp + self.fp
@@ -162,6 +164,7 @@ class ThresholdCounts(Result):
             negative=negative,
             auc_error=float((p * n)[mixed].sum() / 2),
             tpr_error=float(p[mixed].max(initial=0.0)),
+            summarised=True,
         )
 
 

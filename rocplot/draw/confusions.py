@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
 
 from rocplot import compute
 from rocplot.arguments import one_of
@@ -72,6 +73,7 @@ def confusion_matrix(
         raise ValueError("confusion_matrix draws one model: call it once per model, each on its own axes")
     if normalize is not None:
         one_of(normalize, ("class", "all"), "normalize")
+    cell_kws = marks.keywords(cell_kws, "confusion_matrix()", PolyCollection)
     table = found.table.astype(float)
     share = table / table.sum(axis=1, keepdims=True)
     shown = {None: table, "class": share, "all": table / table.sum()}[normalize]
@@ -82,7 +84,7 @@ def confusion_matrix(
         shown, share, names = shown.T, share.T, names.T
         sums, heads = (sums[1], sums[0], sums[2]), heads[::-1]
     ax = panels.axes(ax)
-    panels.table(ax, *heads)
+    panels.table(ax, *heads, margins=normalize is None)
     for row in range(2):
         for column in range(2):
             value = _number(shown[row, column], normalize)

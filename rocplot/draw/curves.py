@@ -10,9 +10,9 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
+from matplotlib.text import Text
 
 from rocplot import compute
-from rocplot.arguments import layer
 from rocplot.arrays import scores
 from rocplot.compute.curves import RocCurve
 from rocplot.compute.hulls import hull_of
@@ -125,11 +125,14 @@ def roc(
             soft_labels=soft_labels,
         )
     )
-    want_hull, want_ties, want_area = layer(hull, "hull"), layer(ties, "ties"), layer(area, "area")
-    want_chance = layer(chance, "chance")
+    want_hull, want_chance = marks.layer(hull, "hull"), marks.layer(chance, "chance")
+    want_ties, want_area = (
+        marks.layer(want, name, PolyCollection) for want, name in ((ties, "ties"), (area, "area"))
+    )
     want_lines = marks.isometric_request(isometrics, next(iter(curves.values())).prior)
-    want_labels = _decisions(layer(thresholds, "thresholds", (list, tuple, np.ndarray, float)), curves)
-    optima = _optima(layer(operating_point, "operating_point"), curves)
+    want_labels = _decisions(thresholds, curves)
+    optima = _optima(operating_point, curves)
+    line_kws = marks.keywords(line_kws, "roc()")
     names = marks.model_labels(
         label_fmt or "{name} (AUC {auc:.3f})",
         {name: {"auc": curve.auc} for name, curve in curves.items()},
@@ -180,12 +183,13 @@ def _curves(result: Any) -> dict[str | None, RocCurve]:
 
 
 def _decisions(
-    want: dict[str, Any] | None, curves: dict[str | None, RocCurve]
+    want: Any, curves: dict[str | None, RocCurve]
 ) -> dict[str | None, tuple[list[tuple[float, float, str]], bool, dict[str, Any]]] | None:
     """Find the points of the cut-offs to label: (fpr, tpr, text) each."""
-    if want is None:
+    sequences = (list, tuple, np.ndarray, float)
+    options = marks.layer(want, "thresholds", Text, own=("at", "fmt"), also=sequences)
+    if options is None:
         return None
-    options = dict(want)
     cuts = options.pop("at", options.pop("value", True))
     fmt = options.pop("fmt", None)
     if cuts is not True:
@@ -211,12 +215,12 @@ def _decisions(
 
 
 def _optima(
-    want: dict[str, Any] | None, curves: dict[str | None, RocCurve]
+    want: Any, curves: dict[str | None, RocCurve]
 ) -> tuple[dict[str | None, compute.OperatingPoint], dict[str, Any]] | None:
-    if want is None:
+    options = marks.layer(want, "operating_point", own=_CONDITION)
+    if options is None:
         return None
-    condition = {key: value for key, value in want.items() if key in _CONDITION}
-    options = {key: value for key, value in want.items() if key not in _CONDITION}
+    condition = {key: options.pop(key) for key in _CONDITION if key in options}
     return {name: compute.operating_point(curve, **condition) for name, curve in curves.items()}, options
 
 

@@ -96,7 +96,7 @@ class Labels(Artist):
                 half = (label.clear - 2) * scale
                 x, y = ax.transData.transform(label.spots[0])
                 taken.append(Bbox([[x - half, y - half], [x + half, y + half]]))
-        for label in self._labels:
+        for label in sorted(self._labels, key=lambda label: (not label.beside, not label.required)):
             label.text.set_visible(True)
             label.leader.set_data([], [])
             best, least = None, math.inf

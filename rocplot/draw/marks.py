@@ -15,7 +15,8 @@ from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
-from rocplot.arguments import layer, one_of
+from rocplot import arguments
+from rocplot.arguments import one_of
 from rocplot.compute.metrics import METRICS, isometric_lines
 from rocplot.compute.thinning import thin
 from rocplot.draw.labels import labels_of
@@ -30,6 +31,37 @@ _FILL_VERTICES = 4_000  # fills are not simplified by the vector backends; this 
 def gid(layer: str, name: str | None) -> str:
     """Name an artist: ``roc:naive Bayes``, without the colon part for an unnamed model."""
     return layer if name is None else f"{layer}:{name}"
+
+
+def layer(
+    value: object,
+    argument: str,
+    kind: type[Artist] = Line2D,
+    *,
+    own: tuple[str, ...] = (),
+    also: tuple[type, ...] = (),
+) -> dict[str, Any] | None:
+    """Read a layer argument, and check that its keywords are its own or those of its artist."""
+    options = arguments.layer(value, argument, also)
+    return (
+        None
+        if options is None
+        else keywords(options, argument, kind, own=(*own, *(("value",) if also else ())))
+    )
+
+
+def keywords(
+    options: dict[str, Any], argument: str, kind: type[Artist] = Line2D, *, own: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """Check keywords before anything is drawn; aliases are resolved."""
+    resolved = normalize_kwargs({k: v for k, v in options.items() if k not in own}, kind)
+    for name in resolved:
+        if not hasattr(kind, f"set_{name}"):
+            words = f"{', '.join(own)}, and " if own else ""
+            raise TypeError(
+                f"{argument} has no keyword {name!r}: it takes {words}those of matplotlib's {kind.__name__}"
+            )
+    return {k: v for k, v in options.items() if k in own} | resolved
 
 
 def over(look: dict[str, Any], options: dict[str, Any], kind: type[Artist] = Line2D) -> dict[str, Any]:
@@ -130,6 +162,8 @@ def cell(ax: Axes, x: int, y: int, share: float | None, name: str, value: str, *
 
 def model_labels(fmt: str, values: dict[str | None, dict[str, float]], unnamed: str) -> dict[str | None, str]:
     """Write the models' legend labels; they carry the numbers that the field expects."""
+    if not isinstance(fmt, str):
+        raise TypeError(f"label_fmt must be a format string such as {{name}}, not {fmt!r}")
     labels = {}
     for name, known in values.items():
         try:
@@ -155,7 +189,7 @@ def chance(ax: Axes, options: dict[str, Any] | None) -> None:
 
 def isometric_request(want: Any, prior: float | None) -> Isometrics | None:
     """Read the layer `isometrics` and work out its lines, before anything is drawn."""
-    options = layer(want, "isometrics", (str,))
+    options = layer(want, "isometrics", own=("metric", "skew", "levels", "cost_ratio"), also=(str,))
     if options is None:
         return None
     name = options.pop("metric", options.pop("value", "accuracy"))

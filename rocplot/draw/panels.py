@@ -55,13 +55,15 @@ def precision_recall(ax: Axes) -> None:
     unit_square(ax, "Recall", "Precision")
 
 
-def table(ax: Axes, rows: str, columns: str) -> None:
-    """Lay out a table of two classes with margins: cells of unit size, the first row on top."""
+def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
+    """Lay out a table of two classes: cells of unit size, the first row on top, totals if wanted."""
     ax.patch.set_gid("panel")
-    ax.set(xlim=(-0.02, 3.02), ylim=(3.02, -0.02), xlabel=columns, ylabel=rows)
+    heads = ["+", "−", "total"] if margins else ["+", "−"]
+    end = len(heads) + 0.02
+    ax.set(xlim=(-0.02, end), ylim=(end, -0.02), xlabel=columns, ylabel=rows)
     ax.set_aspect("equal", adjustable="box")
-    ax.set_xticks([0.5, 1.5, 2.5], ["+", "−", "total"])
-    ax.set_yticks([0.5, 1.5, 2.5], ["+", "−", "total"])
+    ax.set_xticks([i + 0.5 for i in range(len(heads))], heads)
+    ax.set_yticks([i + 0.5 for i in range(len(heads))], heads)
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
     for spine in ax.spines.values():

@@ -9,7 +9,6 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
-from rocplot.arguments import layer
 from rocplot.compute.curves import RocCurve
 from rocplot.compute.metrics import line_in_square
 from rocplot.draw import marks, panels
@@ -79,12 +78,13 @@ def roc_points(
     >>> plt.close(fig)
     """
     found = points if isinstance(points, compute.RocPoints) else compute.roc_points(points)
-    want_hull, want_chance = layer(hull, "hull"), layer(chance, "chance")
+    want_hull, want_chance = marks.layer(hull, "hull"), marks.layer(chance, "chance")
     slope = None
     if prior is not None:
         condition: dict[str, Any] = {"prior": prior, "cost_fp": cost_fp, "cost_fn": cost_fn}
         slope = compute.operating_point(_DIAGONAL, **condition).slope  # checks the condition, too
     lines = marks.isometric_request(isometrics, prior)
+    marker_kws = marks.keywords(marker_kws, "roc_points()")
 
     ax = panels.axes(ax)
     panels.roc(ax)

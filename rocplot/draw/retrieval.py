@@ -9,7 +9,6 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
-from rocplot.arguments import layer
 from rocplot.draw import marks, panels
 
 
@@ -77,7 +76,8 @@ def precision_recall(
         soft_labels=soft_labels,
     )
     curves = dict(result) if isinstance(result, Mapping) else {None: result}
-    want_chance = layer(chance, "chance")
+    want_chance = marks.layer(chance, "chance")
+    line_kws = marks.keywords(line_kws, "precision_recall()")
     labels = marks.model_labels(
         label_fmt or "{name} (AP {ap:.3f})",
         {name: {"ap": curve.average_precision} for name, curve in curves.items()},

@@ -277,3 +277,10 @@ def test_rates_equal_scikit_learn_bit_for_bit():
         theirs = roc_curve(y, s, sample_weight=weight, drop_intermediate=False)
         for ours, other in zip((mine.fpr, mine.tpr, mine.threshold), theirs, strict=True):
             np.testing.assert_array_equal(ours, other)
+
+
+def test_a_summary_of_negatives_alone_is_a_summary_still():
+    summary = compute.counts([0, 0, 0, 1], [1, 2, 3, 9], max_points=2)
+    assert summary.tpr_error == 0
+    with pytest.raises(ValueError, match="summaries made with max_points cannot be merged"):
+        compute.ThresholdCounts.merge(summary, compute.counts([1, 0], [2.5, 0]))

@@ -225,6 +225,10 @@ def test_a_long_curve_is_drawn_within_its_bound():
 
 BAD = [
     ({"hull": "yes"}, TypeError, r"hull='yes' is no layer"),
+    ({"hull": {"foo": 3}}, TypeError, r"hull has no keyword .foo.: it takes those of matplotlib.s Line2D"),
+    ({"operating_point": {"price": 3}}, TypeError, r"it takes prior, cost_fp, .* and those of"),
+    ({"colour": "red"}, TypeError, r"roc\(\) has no keyword .colour."),
+    ({"label_fmt": 3}, TypeError, r"label_fmt must be a format string"),
     ({"isometrics": "beauty"}, ValueError, r"isometrics='beauty' is unknown: choose from 'accuracy', 'cost'"),
     ({"operating_point": {"prior": 2}}, ValueError, r"prior must be in \[0, 1\], not 2"),
     ({"operating_point": {"cost_fp": -1}}, ValueError, r"cost_fp must be finite and at least 0, not -1"),

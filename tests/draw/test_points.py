@@ -1,0 +1,73 @@
+"""ROC points of discrete classifiers."""
+
+import matplotlib.pyplot as plt
+import pytest
+from papers import FAWCETT_FIGURE_2, FLACH_CLASSIFIERS
+
+import rocplot as rp
+
+
+def draw(points, **kws):
+    fig, ax = plt.subplots()
+    assert rp.roc_points(points, ax=ax, **kws) is ax
+    return fig, ax
+
+
+def artist(ax, gid):
+    (found,) = [one for one in ax.get_children() if one.get_gid() == gid]
+    return found
+
+
+@pytest.mark.mpl_image_compare
+def test_image_points():
+    return draw(FAWCETT_FIGURE_2)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_choice():
+    return draw(FLACH_CLASSIFIERS, prior=0.2, isometrics="accuracy", ranges=True)[0]
+
+
+def test_points_hull_and_dominated_bear_the_numbers():
+    _, ax = draw(FLACH_CLASSIFIERS)
+    found = rp.compute.roc_points(FLACH_CLASSIFIERS)
+    assert artist(ax, "hull").get_xydata().T.tolist() == [found.hull_fpr.tolist(), found.hull_tpr.tolist()]
+    assert len(artist(ax, "roc_points").get_xydata()) == 5
+    assert len(artist(ax, "dominated").get_xydata()) == len(FLACH_CLASSIFIERS) - 5
+
+
+@pytest.mark.parametrize(("prior", "best"), [(0.5, "C4.5"), (0.8, "SVM"), (0.2, "CN2")])
+def test_the_line_of_a_prior_touches_the_best_classifier(prior, best):
+    _, ax = draw(FLACH_CLASSIFIERS, prior=prior)
+    (x0, y0), (x1, y1) = artist(ax, "tangent").get_xydata()
+    slope = (1 - prior) / prior
+    assert (y1 - y0) / (x1 - x0) == pytest.approx(slope)
+    f, t = FLACH_CLASSIFIERS[best]
+    assert y0 + slope * (f - x0) == pytest.approx(t)
+    assert f"best is {best}" in artist(ax, "tangent").get_label()
+
+
+def test_decisions_and_results_are_read():
+    decisions = {"m": ([1, 1, 1, 0, 0], [1, 1, 0, 1, 0])}
+    _, ax = draw(decisions)
+    assert artist(ax, "roc_points").get_xydata().tolist() == [[0.5, pytest.approx(2 / 3)]]
+    _, other = draw(rp.compute.roc_points(decisions))
+    assert artist(other, "roc_points").get_xydata().tolist() == artist(ax, "roc_points").get_xydata().tolist()
+
+
+@pytest.mark.parametrize(
+    ("points", "kws", "error", "message"),
+    [
+        ([(0, 1)], {}, TypeError, "points must be a mapping"),
+        ({"a": 3}, {}, TypeError, r"points\['a'\] must be \(fpr, tpr\)"),
+        ({"a": (0.2, 1.5)}, {}, ValueError, "tpr of 'a' must be in"),
+        ({"a": ([0, 1], [0.2, 0.7])}, {}, ValueError, "y_pred must be decisions"),
+        ({"a": (0.2, 0.5)}, {"prior": 2}, ValueError, "prior must be in"),
+        ({"a": (0.2, 0.5)}, {"hull": "yes"}, TypeError, "hull='yes' is no layer"),
+        ({"a": (0.2, 0.5)}, {"isometrics": "accuracy"}, ValueError, "isometrics needs skew"),
+    ],
+)
+def test_bad_input_draws_nothing(points, kws, error, message):
+    with pytest.raises(error, match=message):
+        rp.roc_points(points, **kws)
+    assert plt.get_fignums() == []
