@@ -104,7 +104,7 @@ class ThresholdCounts(Result):
             raise ValueError("merge needs at least one ThresholdCounts")
         if any(part.summarised for part in parts):
             raise ValueError(
-                "summaries made with max_points cannot be merged, their cells differ: merge exact counts first"
+                "summaries made with max_points cannot be merged, their cells differ: merge exact counts"
             )
         score, positive, negative = (
             np.concatenate([getattr(part, name) for part in parts])

@@ -235,7 +235,7 @@ def test_bounds_of_a_summary_hold(max_points, seed):
 def test_exact_counts_have_no_error():
     counted = counts([1, 0, 1], [3, 2, 1], max_points=3)
     assert (counted.auc_error, counted.tpr_error, counted.score.size) == (0, 0, 3)
-    with pytest.raises(ValueError, match="max_points must be at least 1, not 0"):
+    with pytest.raises(ValueError, match="max_points must be finite and at least 1, not 0"):
         counts([1, 0], [2, 1], max_points=0)
 
 
@@ -280,7 +280,7 @@ def test_rates_equal_scikit_learn_bit_for_bit():
 
 
 def test_a_summary_of_negatives_alone_is_a_summary_still():
-    summary = compute.counts([0, 0, 0, 1], [1, 2, 3, 9], max_points=2)
+    summary = counts([0, 0, 0, 1], [1, 2, 3, 9], max_points=2)
     assert summary.tpr_error == 0
     with pytest.raises(ValueError, match="summaries made with max_points cannot be merged"):
-        compute.ThresholdCounts.merge(summary, compute.counts([1, 0], [2.5, 0]))
+        ThresholdCounts.merge(summary, counts([1, 0], [2.5, 0]))
