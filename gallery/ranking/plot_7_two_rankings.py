@@ -3,7 +3,7 @@ Same accuracy, different ranking
 ================================
 
 Both classifiers put eight of ten instances into the right half, but one ranks far better.
-Source: Qin (2005), Figure 2 and Table 1 (the text calls it Table 2).
+Source: Qin, Figure 2 and Table 1 (the text calls it Table 2).
 """
 
 import matplotlib.pyplot as plt

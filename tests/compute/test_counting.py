@@ -280,7 +280,7 @@ def test_rates_equal_scikit_learn_bit_for_bit():
 
 
 def test_a_summary_of_negatives_alone_is_a_summary_still():
-    summary = counts([0, 0, 0, 1], [1, 2, 3, 9], max_points=2)
+    summary = counts([0, 0, 0, 0, 1], [1, 2, 3, 4, 9], max_points=4)
     assert summary.tpr_error == 0
     with pytest.raises(ValueError, match="summaries made with max_points cannot be merged"):
         ThresholdCounts.merge(summary, counts([1, 0], [2.5, 0]))
