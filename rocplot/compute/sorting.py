@@ -120,6 +120,7 @@ def _groups(key: Array) -> Tally:
         np.bitwise_and(key[at:end], 1, out=positive[at:end])
         np.greater(unsigned[at:inner] ^ unsigned[at + 1 : inner + 1], 1, out=last[at:inner])
     if last.all():
+        del last  # its memory serves the negatives
         return key, positive, 1 - positive
     ends = np.flatnonzero(last)
     np.cumsum(positive, out=positive)

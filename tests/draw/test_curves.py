@@ -1,5 +1,7 @@
 """ROC curves: the artists bear the numbers exactly, and one image per layer was looked at."""
 
+import io
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -221,6 +223,19 @@ def test_a_long_curve_is_drawn_within_its_bound():
     assert x.shape[0] <= 20_000
     off = np.abs(np.interp(curve.fpr + curve.tpr, x.sum(1), x[:, 1]) - curve.tpr)
     assert off.max() < 1e-4  # along the antidiagonal, at least the distance from the curve / √2
+
+
+@pytest.mark.parametrize(
+    ("area", "kind", "most"),
+    [(False, "pdf", 30_000), (False, "svg", 70_000), (True, "pdf", 60_000), (True, "svg", 200_000)],
+)
+def test_a_long_curve_makes_a_small_file(area, kind, most):
+    rng = np.random.default_rng(2)
+    y = rng.random(1_000_000) < 0.3
+    fig, _ = draw(y, rng.normal(size=y.size) + y, area=area, ties=True)
+    file = io.BytesIO()
+    fig.savefig(file, format=kind)
+    assert len(file.getvalue()) <= most
 
 
 BAD = [
