@@ -4,12 +4,14 @@ from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
+from rocplot.compute.intervals import Interval, auc_interval
 from rocplot.compute.metrics import isometric, isometric_slope, metric
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 
 __all__ = [
     "ConfusionMatrix",
+    "Interval",
     "OperatingPoint",
     "PrecisionRecallCurve",
     "RocCurve",
@@ -18,6 +20,7 @@ __all__ = [
     "ThresholdCounts",
     "auc",
     "auc_bounds",
+    "auc_interval",
     "confusion_matrix",
     "counts",
     "hull",

@@ -59,7 +59,7 @@ class RocCurve(Result):
     def auc(self) -> float:
         """Area under the curve: P(s⁺ > s⁻) + ½ P(s⁺ = s⁻); from counts, exact before its one rounding."""
         if self.counts is not None:
-            return _auc(self.counts, 0.5)
+            return auc_of(self.counts)
         return float(np.trapezoid(self.tpr, self.fpr))
 
     @property
@@ -153,7 +153,7 @@ def auc(source: Any) -> float:
     >>> auc([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2])
     0.875
     """
-    return curve_of(source).auc if isinstance(source, RocCurve) else _auc(counts_of(source), 0.5)
+    return curve_of(source).auc if isinstance(source, RocCurve) else auc_of(counts_of(source))
 
 
 @per_model()
@@ -184,11 +184,11 @@ def auc_bounds(source: Any) -> tuple[float, float]:
     (0.75, 1.0)
     """
     counted = counts_of(source)
-    return _auc(counted, 0.0), _auc(counted, 1.0)
+    return auc_of(counted, 0.0), auc_of(counted, 1.0)
 
 
-def _auc(counted: ThresholdCounts, tie: float) -> float:
-    """Share of (positive, negative) pairs in the right order, ties counting `tie` (0, ½ or 1)."""
+def auc_of(counted: ThresholdCounts, tie: float = 0.5) -> float:
+    """Compute the share of (positive, negative) pairs in the right order, ties counting `tie` (0, ½ or 1)."""
     P, N = totals(counted)
     before, after = counted.tp[:-1], counted.tp[1:]
     if counted.exact and P * N < 1 << 61:  # twice the sum fits an integer: one rounding, at the division

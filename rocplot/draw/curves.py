@@ -83,7 +83,8 @@ def roc(
         ``"auto"``: as soon as a model has a name or a layer a label.  A string is a matplotlib location
         or ``"outside"``; a dict holds keywords of ``Axes.legend``.
     label_fmt : str, optional
-        Format of the models' labels from ``name`` and ``auc``; by default ``"{name} (AUC {auc:.3f})"``.
+        Format of the models' labels from ``name``, ``auc`` and its DeLong 95 % limits ``low`` and
+        ``high``; by default ``"{name} (AUC {auc:.3f})"``.
     ax : Axes, optional
         Where to draw; by default the current axes.
     **line_kws
@@ -135,7 +136,7 @@ def roc(
     line_kws = marks.keywords(line_kws, "roc()")
     names = marks.model_labels(
         label_fmt or "{name} (AUC {auc:.3f})",
-        {name: {"auc": curve.auc} for name, curve in curves.items()},
+        {name: _label_numbers(curve, label_fmt) for name, curve in curves.items()},
         "ROC curve",
     )
 
@@ -180,6 +181,15 @@ def roc(
 
 def _curves(result: Any) -> dict[str | None, RocCurve]:
     return dict(result) if isinstance(result, Mapping) else {None: result}
+
+
+def _label_numbers(curve: RocCurve, label_fmt: Any) -> dict[str, float]:
+    """Give the numbers that a label may hold; the interval only where it is asked for."""
+    numbers = {"auc": curve.auc}
+    if isinstance(label_fmt, str) and ("{low" in label_fmt or "{high" in label_fmt):
+        found = compute.auc_interval(curve)
+        numbers |= {"low": found.low, "high": found.high}
+    return numbers
 
 
 def _decisions(

@@ -261,3 +261,9 @@ def test_bad_layers_draw_nothing(kws, error, message):
         rp.roc([0, 1, 0, 1], [1, 2, 3, 4], **{"ax": ax} | kws)
     assert len(ax.get_children()) == before
     assert plt.get_fignums() == [fig.number]
+
+
+def test_labels_hold_the_interval_where_it_is_asked_for():
+    fmt = "{name} (AUC {auc:.3f} [{low:.3f}, {high:.3f}])"
+    _, ax = fawcett(label_fmt=fmt)
+    assert artist(ax, "roc").get_label() == "ROC curve (AUC 0.680 [0.431, 0.929])"  # DeLong's, by hand
