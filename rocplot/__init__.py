@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rocplot import compute as compute
+    from rocplot.draw.averaging import roc_average as roc_average
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
     from rocplot.draw.curves import roc as roc
     from rocplot.draw.points import roc_points as roc_points
@@ -16,6 +17,7 @@ _ROOMS = {
     "confusion_matrix": "confusions",
     "precision_recall": "retrieval",
     "roc": "curves",
+    "roc_average": "averaging",
     "roc_points": "points",
 }
 

@@ -48,6 +48,31 @@ def _roc_layers(given: argparse.Namespace) -> dict[str, Any]:
     }
 
 
+def _average_options(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument_group("what to average, and how").add_argument
+    add("--fold", required=True, metavar="COL", help="column that says which fold each row belongs to")
+    add("--how", default="vertical", help="vertical (at fixed fpr), threshold or merge (default: vertical)")
+    add("--n-samples", type=int, metavar="N", help="number of positions, both ends included")
+    add("--errorbar", default="ci", metavar="KIND", help="ci, pi, sd, se or binomial (default: ci)")
+    add("--ci", type=float, default=95, metavar="P", help="level of ci and pi in per cent (default: 95)")
+    add("--band", action="store_true", help="a band in place of error bars")
+    add("--no-folds", action="store_true", help="leave out the folds' own curves")
+    add("--no-chance", action="store_true", help="leave out the diagonal")
+
+
+def _average_layers(given: argparse.Namespace) -> dict[str, Any]:
+    leveled = given.errorbar in ("ci", "pi")
+    return {
+        "fold": given.fold,
+        "how": given.how,
+        "n_samples": given.n_samples,
+        "errorbar": (given.errorbar, given.ci) if leveled else given.errorbar,
+        "band": given.band,
+        "folds": not given.no_folds,
+        "chance": not given.no_chance,
+    }
+
+
 # a new plot joins here: what it is, an example, its options, and how they read as layers
 _COMMANDS = {
     "roc": _Command(
@@ -55,6 +80,12 @@ _COMMANDS = {
         "rocplot roc scores.csv --y-true label --y-score nb --y-score tree --hull --prior 0.1 -o roc.pdf",
         _roc_options,
         _roc_layers,
+    ),
+    "roc-average": _Command(
+        "ROC curves averaged over folds",
+        "rocplot roc-average cv.csv --y-true label --y-score nb --fold fold --band -o average.pdf",
+        _average_options,
+        _average_layers,
     ),
 }
 

@@ -84,6 +84,56 @@ def read(
     return samples
 
 
+def read_folds(
+    y_true: object, y_score: object, fold: object, *, data: object = None, hue: object = None, **reading: Any
+) -> dict[str | None, list[Sample]]:
+    """Read one table of cases into the samples of each fold, by model."""
+    weight = reading.pop("sample_weight", None)
+    if data is not None:
+        if isinstance(fold, str):
+            check_column(fold, "fold", frames.column_names(data))
+            fold = frames.columns(data, [fold])[fold]
+        y_true, y_score, hue, weight = _look_up(data, y_true, y_score, hue, weight)
+    key = np.asarray(fold)
+    check_missing(key, "fold")
+    if key.ndim != 1 or key.size == 0:
+        raise ValueError(f"fold has shape {key.shape}, expected (n,): one value per case")
+    models: dict[str | None, list[Sample]] = {}
+    values = np.unique(key)
+    for value in values:
+        rows = key == value
+        parts = (_rows(part, rows, name) for part, name in _named_parts(y_true, y_score, weight, hue))
+        truth, score, own_weight, own_hue = parts
+        try:
+            found = read(truth, score, hue=own_hue, sample_weight=own_weight, **reading)
+        except ValueError as error:
+            raise ValueError(f"fold {value}: {error}") from error
+        for name, sample in found.items():
+            models.setdefault(name, []).append(sample)
+    for name, samples in models.items():
+        if len(samples) != values.size:
+            raise ValueError(
+                f"folds do not line up: model {name!r} has {len(samples)} of {values.size} folds"
+            )
+    return models
+
+
+def _named_parts(*parts: object) -> Iterable[tuple[object, str]]:
+    return zip(parts, ("y_true", "y_score", "sample_weight", "hue"), strict=True)
+
+
+def _rows(part: object, rows: NDArray[np.bool_], argument: str) -> object:
+    """Take the rows of one fold out of an array, or out of each array of a mapping."""
+    if part is None:
+        return None
+    if isinstance(part, Mapping):
+        return {name: _rows(one, rows, f"{argument}[{name!r}]") for name, one in part.items()}
+    array = np.asarray(part)
+    if array.shape[:1] != rows.shape:
+        raise ValueError(f"fold has {rows.size} values but {argument} has {len(np.atleast_1d(array))}")
+    return array[rows]
+
+
 # -- tables ---------------------------------------------------------------------------------------
 
 
@@ -104,7 +154,7 @@ def _look_up(
     for argument, values in wanted.items():
         for value in values:
             if isinstance(value, str):
-                _check_column(value, argument, known)
+                check_column(value, argument, known)
                 names.append(value)
             elif argument in ("y_true", "y_score"):
                 raise TypeError(f"{argument} must be a column name when data is given, not {kind_of(value)}")
@@ -119,7 +169,8 @@ def _look_up(
     return get(y_true), score, get(hue), get(sample_weight)
 
 
-def _check_column(name: str, argument: str, known: list[str]) -> None:
+def check_column(name: str, argument: str, known: list[str]) -> None:
+    """Raise if a table has no such column, and name the nearest."""
     if name in known:
         return
     near = difflib.get_close_matches(name, known, 1, 0.4)

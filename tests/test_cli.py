@@ -97,3 +97,15 @@ def test_the_module_runs_and_helps():
     bad = subprocess.run([sys.executable, "-m", "rocplot", "roc", "x.csv"], capture_output=True, text=True, check=False)
     assert bad.returncode == 2
     assert "--y-true" in bad.stderr
+
+
+def test_averages_over_folds(tmp_path, capsys):
+    out = tmp_path / "average.svg"
+    words = ["roc-average", TABLE, "--y-true", "x_wins", "--y-score", "tree", "-o", str(out)]
+    assert main([*words, "--fold", "fold", "--band", "--ci", "90", "--no-folds"]) == 0
+    drawn = out.read_text(encoding="utf-8")
+    assert 'id="roc_average:tree"' in drawn
+    assert 'id="band:tree"' in drawn
+    assert 'id="folds:tree"' not in drawn
+    assert main([*words, "--fold", "folds"]) == 2
+    assert "fold='folds' is not a column of data: did you mean 'fold'?" in capsys.readouterr().err

@@ -1,5 +1,6 @@
 """Numbers in, frozen results out; no matplotlib."""
 
+from rocplot.compute.averaging import AveragedRoc, roc_average
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
@@ -10,6 +11,7 @@ from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 
 __all__ = [
+    "AveragedRoc",
     "ConfusionMatrix",
     "Interval",
     "OperatingPoint",
@@ -31,5 +33,6 @@ __all__ = [
     "partial_auc",
     "precision_recall",
     "roc",
+    "roc_average",
     "roc_points",
 ]

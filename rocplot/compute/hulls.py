@@ -16,6 +16,7 @@ from rocplot.compute.results import Result
 
 Array: TypeAlias = NDArray[Any]
 
+_BLOCK = 1 << 15  # points compared at a time, so that what is temporary stays in the cache
 _TIE = 1e-12  # relative: closer cross products or costs of rounded numbers are equal
 
 
@@ -111,14 +112,23 @@ def upper_hull(x: Array, y: Array) -> Array:
     their products leave the machine's integers, the passes drop only what is clearly below.
     """
     exact = x.dtype.kind in "iu" and y.dtype.kind in "iu"
-    at = np.arange(x.size)
+    at = _survivors(x, y, exact)
+    x, y = x[at], y[at]
     while at.size > 64:
-        keep = np.ones(at.size, bool)
-        keep[1:-1] = _above(x[at], y[at], exact)
-        if np.count_nonzero(keep) > 0.9 * at.size:
+        kept = _survivors(x, y, exact)
+        if kept.size > 0.9 * at.size:
             break
-        at = at[keep]
-    return at[_chain(x[at].tolist(), y[at].tolist(), 0 if exact else _TIE)]
+        at, x, y = at[kept], x[kept], y[kept]
+    return at[_chain(x.tolist(), y.tolist(), 0 if exact else _TIE)]
+
+
+def _survivors(x: Array, y: Array, exact: bool) -> Array:
+    """Return the indices of the ends and of the points above the chord of their neighbours."""
+    if x.size < 3:
+        return np.arange(x.size)
+    starts = range(0, x.size - 2, _BLOCK)
+    above = (_above(x[i : i + _BLOCK + 2], y[i : i + _BLOCK + 2], exact) for i in starts)
+    return np.flatnonzero(np.concatenate(([True], *above, [True])))
 
 
 def _above(x: Array, y: Array, exact: bool) -> Array:

@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
-from matplotlib.collections import PolyCollection
+from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from numpy.typing import NDArray
@@ -121,6 +121,31 @@ def area(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
     at = thin(x, y, _FILL_VERTICES)
     under = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
     made = PolyCollection([under], **over({"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws, PolyCollection))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def error_bars(
+    ax: Axes, x: Array, y: Array, x_error: Array | None, y_error: Array | None, **kws: Any
+) -> None:
+    """Draw bars from low to high in one or both directions; arrays of errors have shape (2, n)."""
+    segments = []
+    for i in range(x.size):
+        if y_error is not None:
+            segments.append([(x[i], y_error[0, i]), (x[i], y_error[1, i])])
+        if x_error is not None:
+            segments.append([(x_error[0, i], y[i]), (x_error[1, i], y[i])])
+    made = LineCollection(segments, **over({"linewidth": thin_width(), "zorder": 1.9}, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+
+
+def band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollection:
+    """Shade the space between two curves over the same abscissae."""
+    at = np.unique(np.concatenate([thin(x, edge, _FILL_VERTICES // 2) for edge in (low, high)]))
+    outline = np.column_stack([np.r_[x[at], x[at][::-1]], np.r_[low[at], high[at][::-1]]])
+    made = PolyCollection(
+        [outline], **over({"linewidth": 0, "alpha": 0.2, "zorder": 1.1}, kws, PolyCollection)
+    )
     ax.add_collection(made, autolim=False)
     return made
 

@@ -1,0 +1,185 @@
+"""Averaged ROC curves with their folds, error bars and bands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.lines import Line2D
+
+from rocplot import compute
+from rocplot.compute.averaging import AveragedRoc
+from rocplot.draw import marks, panels
+
+_LABELS = {
+    "vertical": "{name} (mean AUC {auc_mean:.3f} ± {auc_sd:.3f})",
+    "threshold": "{name} (mean AUC {auc_mean:.3f} ± {auc_sd:.3f})",
+    "merge": "{name} (AUC of merged folds {auc:.3f})",
+}
+
+
+def roc_average(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    fold: Any = None,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    how: str = "vertical",
+    n_samples: int | None = None,
+    at: Any = None,
+    errorbar: Any = ("ci", 95),
+    bars: Any = True,
+    band: Any = False,
+    folds: Any = True,
+    chance: Any = True,
+    legend: Any = "auto",
+    label_fmt: str | None = None,
+    ax: Axes | None = None,
+    **line_kws: Any,
+) -> Axes:
+    """Draw averages of ROC curves over folds.
+
+    Parameters
+    ----------
+    y_true, y_score, fold, data, hue, sample_weight, pos_label, soft_labels, how, at, errorbar
+        As for ``rocplot.compute.roc_average``; its results may stand in place of the data.
+    n_samples : int, optional
+        Number of positions; by default 11 where bars are drawn, else 101.
+    bars : bool or dict
+        Error bars: vertical, or in both directions for the threshold average.
+    band : bool or dict
+        A band over the fprs in place of the bars; for the vertical average.
+    folds : bool or dict
+        The folds' own curves, faint.
+    chance : bool or dict
+        The diagonal of random decisions.
+    legend : "auto", bool, str or dict
+        As for ``roc``.
+    label_fmt : str, optional
+        Format of the models' labels from ``name``, ``auc_mean``, ``auc_sd`` (of the folds' own areas) and
+        ``auc`` (of the mean curve).
+    ax : Axes, optional
+        Where to draw; by default the current axes.
+    **line_kws
+        Keywords of the mean curves' lines.
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``roc_average:<model>``, ``folds:<model>``, ``bars:<model>``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``rocplot.compute.roc_average``; also for a band of an average that is not vertical.
+
+    Notes
+    -----
+    Fawcett (2004), Figure 8.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> folds = [([1, 0, 1, 0], [4, 3, 2, 1]), ([1, 1, 0, 0], [4, 3, 2, 1])]
+    >>> ax = roc_average(folds, ax=ax)
+    >>> plt.close(fig)
+    """
+    want_band = marks.layer(band, "band", PolyCollection)
+    want_bars = None if want_band is not None else marks.layer(bars, "bars", LineCollection)
+    want_folds, want_chance = marks.layer(folds, "folds"), marks.layer(chance, "chance")
+    line_kws = marks.keywords(line_kws, "roc_average()")
+    means = _given(y_true)
+    if means is None:
+        few = want_bars is not None and how != "merge"
+        found = compute.roc_average(
+            y_true,
+            y_score,
+            fold=fold,
+            data=data,
+            hue=hue,
+            sample_weight=sample_weight,
+            pos_label=pos_label,
+            soft_labels=soft_labels,
+            how=how,
+            n_samples=n_samples if n_samples is not None else 11 if few else 101,
+            at=at,
+            errorbar=errorbar,
+        )
+        means = found if isinstance(found, dict) else {None: found}
+    if want_band is not None and any(mean.how != "vertical" for mean in means.values()):
+        raise ValueError('band shows the spread at fixed fpr: it needs how="vertical", or draw bars')
+    labels = {name: _label(name, mean, label_fmt) for name, mean in means.items()}
+
+    ax = panels.axes(ax)
+    panels.roc(ax)
+    said: set[str] = set()  # what the bars show, once per legend
+    for name, mean in means.items():
+        label = None if mean.error in said else mean.error
+        said.add(mean.error)
+        look = {"gid": marks.gid("roc_average", name), "label": labels[name]}
+        line = marks.curve(ax, mean.fpr, mean.tpr, **marks.over(look, line_kws))
+        if want_folds is not None:
+            _draw_folds(ax, mean, line, name, want_folds)
+        if want_band is not None:
+            _draw_spread(ax, mean, line, marks.gid("band", name), label, want_band, as_band=True)
+        if want_bars is not None:
+            _draw_spread(ax, mean, line, marks.gid("bars", name), label, want_bars, as_band=False)
+    marks.chance(ax, want_chance)
+    panels.legend(ax, legend, has_names=True, loc="lower right")
+    return ax
+
+
+def _given(y_true: Any) -> dict[str | None, AveragedRoc] | None:
+    """Find ready results in place of data."""
+    if isinstance(y_true, AveragedRoc):
+        return {None: y_true}
+    if (
+        isinstance(y_true, Mapping)
+        and y_true
+        and all(isinstance(one, AveragedRoc) for one in y_true.values())
+    ):
+        return {str(name): one for name, one in y_true.items()}
+    return None
+
+
+def _label(name: str | None, mean: AveragedRoc, label_fmt: str | None) -> str:
+    numbers = {"auc_mean": mean.auc_mean, "auc_sd": mean.auc_sd, "auc": mean.auc}
+    unnamed = "merged folds" if mean.how == "merge" else f"{mean.how} average"
+    return marks.model_labels(label_fmt or _LABELS[mean.how], {name: numbers}, unnamed)[name]
+
+
+def _draw_folds(ax: Axes, mean: AveragedRoc, line: Line2D, name: str | None, options: dict[str, Any]) -> None:
+    look: dict[str, Any] = {"color": line.get_color(), "alpha": 0.35, "linewidth": marks.thin_width(0.4)}
+    look |= {"gid": marks.gid("folds", name), "zorder": 1.6}
+    for curve in mean.curves:
+        marks.line(ax, curve.fpr, curve.tpr, **marks.over(look, options))
+
+
+def _draw_spread(
+    ax: Axes,
+    mean: AveragedRoc,
+    line: Line2D,
+    gid: str,
+    label: str | None,
+    options: dict[str, Any],
+    as_band: bool,
+) -> None:
+    """Draw the bounds as a band, or as bars in every direction that has some."""
+    if np.isnan(mean.tpr_low).all():
+        return
+    look = {"color": line.get_color(), "gid": gid, "label": label}
+    if as_band:
+        look["facecolor"] = look.pop("color")
+        marks.band(ax, mean.fpr, mean.tpr_low, mean.tpr_high, **marks.over(look, options, PolyCollection))
+        return
+    across = None if np.isnan(mean.fpr_low).all() else np.stack([mean.fpr_low, mean.fpr_high])
+    up = np.stack([mean.tpr_low, mean.tpr_high])
+    marks.error_bars(ax, mean.fpr, mean.tpr, across, up, **marks.over(look, options, LineCollection))
