@@ -1,6 +1,7 @@
 """Numbers in, frozen results out; no matplotlib."""
 
 from rocplot.compute.averaging import AveragedRoc, roc_average
+from rocplot.compute.comparisons import AucTest, AucTests, auc_test
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
@@ -11,6 +12,8 @@ from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 
 __all__ = [
+    "AucTest",
+    "AucTests",
     "AveragedRoc",
     "ConfusionMatrix",
     "Interval",
@@ -23,6 +26,7 @@ __all__ = [
     "auc",
     "auc_bounds",
     "auc_interval",
+    "auc_test",
     "confusion_matrix",
     "counts",
     "hull",

@@ -1,0 +1,117 @@
+"""Tests of the difference of AUCs, against the definition by all pairs and against simulation."""
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from rocplot.compute import auc, auc_interval, auc_test
+
+RNG = np.random.default_rng(11)
+
+
+def models(n, ties):
+    y = np.r_[0, 0, 1, 1, RNG.integers(0, 2, n)]
+    a = RNG.normal(size=y.size) + y
+    b = 0.5 * a + RNG.normal(size=y.size) + 0.3 * y
+    return (y, np.round(a), np.round(b)) if ties else (y, a, b)
+
+
+def pairs(y, score):
+    return (np.sign(score[y == 1][:, None] - score[y == 0][None, :]) + 1) / 2
+
+
+@pytest.mark.parametrize("ties", [False, True])
+def test_paired_delong_is_the_covariance_of_all_pairs(ties):
+    for _ in range(30):
+        y, a, b = models(30, ties)
+        A, B = pairs(y, a), pairs(y, b)
+        P, N = A.shape
+        covariance = np.cov(A.mean(1), B.mean(1)) / P + np.cov(A.mean(0), B.mean(0)) / N
+        error = np.sqrt(covariance[0, 0] + covariance[1, 1] - 2 * covariance[0, 1])
+        found = auc_test(y, a, b)
+        z = (auc(y, a) - auc(y, b)) / error
+        assert found.statistic == pytest.approx(z, rel=1e-9)
+        assert found.pvalue == pytest.approx(2 * stats.norm.sf(abs(z)), rel=1e-9)
+        assert found.high - found.low == pytest.approx(2 * stats.norm.ppf(0.975) * error, rel=1e-9)
+
+
+def test_unpaired_is_welchs_t():
+    y, a, b = models(40, False)
+    z, c, _ = models(60, True)
+    first, second = auc_interval(y, a), auc_interval(z, c)
+    variance = np.array([first.standard_error**2, second.standard_error**2])
+    freedom = variance.sum() ** 2 / (variance**2 / [y.size - 1, z.size - 1]).sum()
+    found = auc_test((y, z), a, c, paired=False)
+    t = (first.estimate - second.estimate) / np.sqrt(variance.sum())
+    assert found.statistic == pytest.approx(t)
+    assert found.pvalue == pytest.approx(2 * stats.t.sf(abs(t), freedom))
+    assert auc_test(y, a, b, paired=False).difference == pytest.approx(auc(y, a) - auc(y, b))
+
+
+def test_bootstrap_agrees_with_delong_and_is_seeded():
+    y, a, b = models(300, False)
+    delong, drawn = auc_test(y, a, b), auc_test(y, a, b, method="bootstrap", seed=4, n_resamples=3000)
+    assert drawn.difference == delong.difference
+    assert drawn.statistic == pytest.approx(delong.statistic, rel=0.08)
+    assert (drawn.low, drawn.high) == pytest.approx((delong.low, delong.high), abs=0.012)
+    assert drawn == auc_test(y, a, b, method="bootstrap", seed=4, n_resamples=3000)
+
+
+def test_whole_weights_are_cases():
+    y, a, b = models(20, True)
+    weight = RNG.integers(0, 4, y.size)
+    weight[:4] = 2
+    repeated = auc_test(np.repeat(y, weight), np.repeat(a, weight), np.repeat(b, weight))
+    weighted = auc_test(y, a, b, sample_weight=weight)
+    assert weighted.to_dict() == pytest.approx(repeated.to_dict())
+
+
+def test_all_pairs_of_a_mapping_with_holms_correction():
+    y, a, b = models(80, False)
+    c = RNG.normal(size=y.size)
+    table = auc_test(y, {"a": a, "b": b, "c": c})
+    assert list(zip(table.a, table.b, strict=True)) == [("a", "b"), ("a", "c"), ("b", "c")]
+    singles = [auc_test(y, *pair).pvalue for pair in ((a, b), (a, c), (b, c))]
+    assert table.pvalue.tolist() == pytest.approx(singles)
+    p = sorted(singles)
+    holm = [min(3 * p[0], 1), min(max(3 * p[0], 2 * p[1]), 1), min(max(3 * p[0], 2 * p[1], p[2]), 1)]
+    assert sorted(table.pvalue_holm) == pytest.approx(holm)
+    assert list(table.to_frame().columns)[:2] == ["a", "b"]
+
+
+def test_size_of_the_test_under_equal_areas():
+    rng = np.random.default_rng(0)
+    rejected = 0
+    for _ in range(400):
+        y = np.repeat([0, 1], 50)
+        shared = rng.normal(size=100) + y
+        rejected += auc_test(y, shared + rng.normal(size=100), shared + rng.normal(size=100)).pvalue < 0.05
+    assert stats.binom.cdf(rejected, 400, 0.05) > 1e-3
+    assert stats.binom.sf(rejected, 400, 0.05) > 1e-3
+
+
+def test_equal_scores_cannot_be_tested():
+    y, a, _ = models(10, False)
+    with pytest.warns(UserWarning, match="has no variance"):
+        found = auc_test(y, a, a)
+    assert found.difference == 0
+    assert np.isnan([found.statistic, found.pvalue, found.low, found.high]).all()
+
+
+@pytest.mark.parametrize(
+    ("args", "kws", "error", "message"),
+    [
+        (([0, 1], [1, 2]), {}, TypeError, "b is missing"),
+        (([0, 1], {"a": [1, 2]}), {}, ValueError, "two models at least"),
+        (([0, 1], {"a": [1, 2], "b": [1, 2]}, [1, 2]), {}, TypeError, "b has no meaning"),
+        ((([0, 1], [0, 1]), [1, 2], [1, 2]), {}, ValueError, "pass paired=False"),
+        (([0, 1], [1, 2], [2, 1]), {"method": "t"}, ValueError, "method='t' is unknown"),
+        (([0, 1], [1, 2], [2, 1]), {"paired": False, "method": "bootstrap"}, ValueError, "compares paired samples"),
+        (([0, 1], [1, 2], [2, 1]), {"paired": False}, ValueError, "two cases in each class"),
+        (([0, 1], [1, 2], [2, 1]), {"sample_weight": [0.5, 1]}, ValueError, "whole cases"),
+        (([0, 1], [1, 2], [2, 1, 3]), {}, ValueError, r"y_score\['b'\] has 3 values"),
+    ],
+)
+def test_input_that_cannot_be_tested(args, kws, error, message):
+    with pytest.raises(error, match=message):
+        auc_test(*args, **kws)
