@@ -24,6 +24,7 @@ def _roc_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument_group("what to draw beside the curves").add_argument
     add("--hull", action="store_true", help="the convex hull of each curve")
     add("--ties", action="store_true", help="the boxes that equal scores leave open")
+    add("--band", metavar="METHOD", help="a 95 %% confidence band: pointwise or simultaneous")
     add("--area", action="store_true", help="shade the area under each curve")
     add("--isometrics", metavar="METRIC", help="lines of equal accuracy or cost")
     add("--threshold", type=float, action="append", metavar="T", help="label the decision at this cut-off")
@@ -40,6 +41,7 @@ def _roc_layers(given: argparse.Namespace) -> dict[str, Any]:
     return {
         "hull": given.hull,
         "ties": given.ties,
+        "band": given.band,
         "area": given.area,
         "isometrics": given.isometrics,
         "thresholds": given.threshold,

@@ -30,10 +30,10 @@ def test_the_pdf_is_the_same_every_time_and_as_wide_as_its_style(tmp_path):
 
 def test_all_layers_and_model_names_reach_the_figure(tmp_path):
     out = tmp_path / "roc.svg"
-    words = ["--ties", "--area", "--isometrics", "accuracy", "--threshold", "0.5", "--optimum", "--no-chance"]
+    words = ["--ties", "--area", "--isometrics", "accuracy", "--threshold", "0.5", "--band", "pointwise", "--optimum", "--no-chance"]
     assert main([*ROC, *words, "--label-fmt", "{name}", "--cost-fn", "3", "-o", str(out)]) == 0
     drawn = out.read_text(encoding="utf-8")
-    for gid in ("roc:tree", "ties:tree", "area:tree", "isometrics", "thresholds:tree", "operating_point:tree"):
+    for gid in ("roc:tree", "ties:tree", "area:tree", "band:tree", "isometrics", "thresholds:tree", "operating_point:tree"):
         assert f'id="{gid}"' in drawn
     assert 'id="chance"' not in drawn
 

@@ -1,6 +1,7 @@
 """Numbers in, frozen results out; no matplotlib."""
 
 from rocplot.compute.averaging import AveragedRoc, roc_average
+from rocplot.compute.bands import OperatingInterval, RocBand, operating_interval, roc_band
 from rocplot.compute.comparisons import AucTest, AucTests, auc_test
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
 from rocplot.compute.counting import ThresholdCounts, counts
@@ -17,8 +18,10 @@ __all__ = [
     "AveragedRoc",
     "ConfusionMatrix",
     "Interval",
+    "OperatingInterval",
     "OperatingPoint",
     "PrecisionRecallCurve",
+    "RocBand",
     "RocCurve",
     "RocHull",
     "RocPoints",
@@ -33,10 +36,12 @@ __all__ = [
     "isometric",
     "isometric_slope",
     "metric",
+    "operating_interval",
     "operating_point",
     "partial_auc",
     "precision_recall",
     "roc",
     "roc_average",
+    "roc_band",
     "roc_points",
 ]

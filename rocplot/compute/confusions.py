@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from rocplot.arguments import number
-from rocplot.compute.counting import counts_of
+from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import totals
 from rocplot.compute.reading import per_model
 from rocplot.compute.results import Result
@@ -63,7 +63,11 @@ def confusion_matrix(source: Any, *, threshold: float = 0.5) -> ConfusionMatrix:
     >>> confusion_matrix([1, 1, 0, 0], [0.9, 0.4, 0.6, 0.1])
     ConfusionMatrix(tp=1, fn=1, fp=1, tn=1)
     """
-    counted = counts_of(source)
+    return confusion_of(counts_of(source), threshold)
+
+
+def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:
+    """Count the decisions of one cut-off from the counts."""
     P, N = totals(counted)
     at = int(np.searchsorted(-counted.score, -number(threshold, "threshold", -np.inf), side="right"))
     tp, fp = counted.tp[at].item(), counted.fp[at].item()

@@ -36,6 +36,7 @@ def roc(
     ties: Any = False,
     thresholds: Any = None,
     operating_point: Any = None,
+    band: Any = False,
     area: Any = False,
     chance: Any = True,
     legend: Any = "auto",
@@ -75,6 +76,9 @@ def roc(
     operating_point : bool or dict
         The point of least expected cost and the iso-performance line through it.  A dict may hold
         ``prior``, ``cost_fp``, ``cost_fn``, ``benefit_tp``, ``benefit_tn`` and marker keywords.
+    band : bool, {"pointwise", "simultaneous"} or dict
+        A confidence band of each curve; the legend says its level and kind.  A dict may hold ``method``,
+        ``level`` and keywords of the shade.
     area : bool or dict
         Shade the area under each curve.
     chance : bool or dict
@@ -133,6 +137,7 @@ def roc(
     want_lines = marks.isometric_request(isometrics, next(iter(curves.values())).prior)
     want_labels = _decisions(thresholds, curves)
     optima = _optima(operating_point, curves)
+    bands = _bands(band, curves)
     line_kws = marks.keywords(line_kws, "roc()")
     names = marks.model_labels(
         label_fmt or "{name} (AUC {auc:.3f})",
@@ -155,6 +160,8 @@ def roc(
     marks.isometrics(ax, want_lines)
     for name, curve in curves.items():
         line = lines[name]
+        if bands is not None:
+            _draw_band(ax, bands[0][name], line, marks.gid("band", name), several, bands[1])
         if want_area is not None:
             _draw_area(ax, curve, line, marks.gid("area", name), want_area)
         if want_ties is not None:
@@ -166,7 +173,7 @@ def roc(
             _draw_optimum(ax, optima[0][name], line, name, several, optima[1])
         if want_labels is not None:
             _draw_thresholds(ax, curve, line, marks.gid("thresholds", name), *want_labels[name])
-    layers = [want_hull, want_lines, optima]
+    layers = [want_hull, want_lines, optima, bands]
     panels.legend(
         ax,
         legend,
@@ -234,7 +241,26 @@ def _optima(
     return {name: compute.operating_point(curve, **condition) for name, curve in curves.items()}, options
 
 
+def _bands(
+    want: Any, curves: dict[str | None, RocCurve]
+) -> tuple[dict[str | None, compute.RocBand], dict[str, Any]] | None:
+    options = marks.layer(want, "band", PolyCollection, own=("method", "level"), also=(str,))
+    if options is None:
+        return None
+    if "value" in options:
+        options["method"] = options.pop("value")
+    how = {key: options.pop(key) for key in ("method", "level") if key in options}
+    return {name: compute.roc_band(curve, **how) for name, curve in curves.items()}, options
+
+
 # -- layers ---------------------------------------------------------------------------------------
+
+
+def _draw_band(
+    ax: Axes, band: compute.RocBand, line: Line2D, gid: str, several: bool, options: dict[str, Any]
+) -> None:
+    look = {"facecolor": line.get_color(), "gid": gid, "label": None if several else band.kind}
+    marks.band(ax, band.fpr, band.low, band.high, **marks.over(look, options, PolyCollection))
 
 
 def _draw_area(ax: Axes, curve: RocCurve, line: Line2D, gid: str, options: dict[str, Any]) -> None:

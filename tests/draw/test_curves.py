@@ -75,6 +75,16 @@ def test_image_operating_point():
 
 
 @pytest.mark.mpl_image_compare
+def test_image_band():
+    return fawcett(band=True)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_band_simultaneous(games):
+    return draw(games["x_wins"], games["naive_bayes"], band={"method": "simultaneous", "level": 0.9})[0]
+
+
+@pytest.mark.mpl_image_compare
 def test_image_area():
     return fawcett(area=True)[0]
 
@@ -238,7 +248,17 @@ def test_a_long_curve_makes_a_small_file(area, kind, most):
     assert len(file.getvalue()) <= most
 
 
+def test_the_band_bears_the_numbers_and_says_what_it_is():
+    _, ax = fawcett(band="simultaneous")
+    band = rp.compute.roc_band(*FAWCETT_FIGURE_3, pos_label="p", method="simultaneous")
+    corners = {tuple(v) for v in artist(ax, "band").get_paths()[0].vertices}
+    assert {*zip(band.fpr, band.low, strict=True), *zip(band.fpr, band.high, strict=True)} == corners
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert words[1] == "95 % simultaneous band (Kolmogorov)"
+
+
 BAD = [
+    ({"band": "wide"}, ValueError, r"method='wide' is unknown: choose from 'pointwise', 'simultaneous'"),
     ({"hull": "yes"}, TypeError, r"hull='yes' is no layer"),
     ({"hull": {"foo": 3}}, TypeError, r"hull has no keyword .foo.: it takes those of matplotlib.s Line2D"),
     ({"operating_point": {"price": 3}}, TypeError, r"it takes prior, cost_fp, .* and those of"),
