@@ -15,7 +15,10 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
-_DATA = ("roc", "roc_average", "precision_recall", "hull", "tangent", "roc_points", "operating_point")
+import rocplot
+
+_MAIN = frozenset(rocplot.__all__)  # a model's main line is named after its picture
+_DATA = _MAIN | {"hull", "tangent", "operating_point"}
 _TOUCH = 0.5  # pixels that boxes of text may share: their bounds are rounded outwards
 
 
@@ -74,7 +77,7 @@ def small_text(fig, least):
 
 def model_lines(ax):
     """Lines that show a model: the main line of each."""
-    return [line for line in ax.lines if _layer(line) in ("roc", "roc_average", "precision_recall")]
+    return [line for line in ax.lines if _layer(line) in _MAIN and line.get_linestyle() != "None"]
 
 
 def _layer(artist):

@@ -10,8 +10,21 @@ import pytest
 import rocplot as rp
 
 READING = ["y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels"]
-PER_MODEL = ["auc", "auc_bounds", "auc_interval", "confusion_matrix", "counts", "hull", "operating_point", "precision_recall", "roc"]
-CURVES = [rp.roc, rp.precision_recall]
+PER_MODEL = [
+    "auc",
+    "auc_bounds",
+    "auc_interval",
+    "confusion_matrix",
+    "counts",
+    "hull",
+    "operating_point",
+    "precision_recall",
+    "roc",
+]
+CURVES = [
+    rp.precision_recall,
+    rp.roc,
+]
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
 
 

@@ -23,7 +23,7 @@ def test_gallery_figure_is_fit_to_print(script, style):
 def test_gallery_script_is_short_and_names_its_source(script):
     text = script.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 30
-    assert any(name in text for name in ("Fawcett", "Vuk & Curk", "Flach", "Qin", "Klement"))
+    assert "Source: " in text
 
 
 # -- the check itself: each fault is found --------------------------------------------------------

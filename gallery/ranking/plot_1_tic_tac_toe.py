@@ -3,7 +3,7 @@ Two models of one data set
 ==========================
 
 Ten-fold predictions on tic-tac-toe: ROC curves, convex hulls and the points of least error.
-Data: Vuk & Curk's (2006) end positions; see :func:`rocplot.roc`.
+Source: Vuk & Curk (2006), Table 4, whose end positions these are; see :func:`rocplot.roc`.
 """
 
 import matplotlib.pyplot as plt

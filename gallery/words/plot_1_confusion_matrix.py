@@ -2,7 +2,7 @@
 The confusion matrix
 ====================
 
-True classes in columns, as Fawcett (2004) prints it in Figure 1; here naive Bayes on tic-tac-toe at 0.5.
+True classes in columns; here naive Bayes on tic-tac-toe at 0.5.  Source: Fawcett (2004), Figure 1.
 All rates follow: tpr = TP/P (recall), fpr = FP/N, precision = TP/(TP + FP), accuracy = (TP + TN)/(P + N).
 """
 

@@ -113,7 +113,7 @@ def roc_average(
             at=at,
             errorbar=errorbar,
         )
-        means = found if isinstance(found, dict) else {None: found}
+        means = marks.models(found)
     if want_band is not None and any(mean.how != "vertical" for mean in means.values()):
         raise ValueError('band shows the spread at fixed fpr: it needs how="vertical", or draw bars')
     labels = {name: _label(name, mean, label_fmt) for name, mean in means.items()}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -119,7 +118,7 @@ def roc(
     ['roc', 'chance', 'hull']
     >>> plt.close(fig)
     """
-    curves = _curves(
+    curves = marks.models(
         compute.roc(
             y_true,
             y_score,
@@ -184,10 +183,6 @@ def roc(
 
 
 # -- what is asked for, checked before anything is drawn ------------------------------------------
-
-
-def _curves(result: Any) -> dict[str | None, RocCurve]:
-    return dict(result) if isinstance(result, Mapping) else {None: result}
 
 
 def _label_numbers(curve: RocCurve, label_fmt: Any) -> dict[str, float]:

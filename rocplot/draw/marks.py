@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 import matplotlib as mpl
@@ -31,6 +31,11 @@ _FILL_VERTICES = 4_000  # fills are not simplified by the vector backends; this 
 def gid(layer: str, name: str | None) -> str:
     """Name an artist: ``roc:naive Bayes``, without the colon part for an unnamed model."""
     return layer if name is None else f"{layer}:{name}"
+
+
+def models(result: Any) -> dict[str | None, Any]:
+    """Hold what a compute function gave, one result or a dict of them, as a dict by model."""
+    return dict(result) if isinstance(result, Mapping) else {None: result}
 
 
 def layer(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -66,16 +65,17 @@ def precision_recall(
     >>> ax = precision_recall([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
     >>> plt.close(fig)
     """
-    result = compute.precision_recall(
-        y_true,
-        y_score,
-        data=data,
-        hue=hue,
-        sample_weight=sample_weight,
-        pos_label=pos_label,
-        soft_labels=soft_labels,
+    curves = marks.models(
+        compute.precision_recall(
+            y_true,
+            y_score,
+            data=data,
+            hue=hue,
+            sample_weight=sample_weight,
+            pos_label=pos_label,
+            soft_labels=soft_labels,
+        )
     )
-    curves = dict(result) if isinstance(result, Mapping) else {None: result}
     want_chance = marks.layer(chance, "chance")
     line_kws = marks.keywords(line_kws, "precision_recall()")
     labels = marks.model_labels(
