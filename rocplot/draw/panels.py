@@ -25,7 +25,16 @@ def axes(ax: object) -> Axes:
 
 def is_new(ax: Axes) -> bool:
     """Say whether no panel has been laid out on the axes yet."""
-    return not any(artist.get_gid() == "panel" for artist in [ax.patch])
+    return ax.patch.get_gid() not in ("panel", "frame")
+
+
+def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
+    """Lay out a panel of any shape, unless the axes already are one; say whether they were new."""
+    if not is_new(ax):
+        return False
+    ax.patch.set_gid("frame")
+    ax.set(xlabel=xlabel, ylabel=ylabel, **settings)
+    return True
 
 
 def unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:
