@@ -1,7 +1,7 @@
 """Numbers in, frozen results out; no matplotlib."""
 
 from rocplot.compute.averaging import AveragedRoc, roc_average
-from rocplot.compute.bands import OperatingInterval, RocBand, operating_interval, roc_band
+from rocplot.compute.bands import RocBand, roc_band
 from rocplot.compute.comparisons import AucTest, AucTests, auc_test
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
 from rocplot.compute.counting import ThresholdCounts, counts
@@ -10,6 +10,7 @@ from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.intervals import Interval, auc_interval
 from rocplot.compute.metrics import isometric, isometric_slope, metric
 from rocplot.compute.points import RocPoints, roc_points
+from rocplot.compute.proportions import OperatingInterval, operating_interval
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""Where the true curve may run: confidence bands of an ROC curve, and crosses at a cut-off."""
+"""Where the true curve may run: confidence bands of an ROC curve."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from numpy.typing import NDArray
 
 from rocplot.arguments import number, one_of
 from rocplot.compute.averaging import vertical
-from rocplot.compute.confusions import confusion_of
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import RocCurve, curve_of, totals
+from rocplot.compute.proportions import confidence, whole_counts, wilson
 from rocplot.compute.reading import per_model
+from rocplot.compute.resampling import resampled_curves, resampled_tpr
 from rocplot.compute.results import Result
 
 Array: TypeAlias = NDArray[Any]
 
-_METHODS = ("pointwise", "simultaneous")
+_METHODS = ("pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width")
+_GRID = np.linspace(0, 1, 101)
+_NEAR = 1e-12  # left and right of a bend, beyond rounding
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,12 +31,13 @@ class RocBand(Result):
     Attributes
     ----------
     fpr, tpr : ndarray, shape (m,)
-        The curve that the band surrounds: its points (pointwise; an fpr repeats on vertical segments),
-        or the highest tpr wherever a rectangle begins or ends (simultaneous).
+        The curve that the band surrounds: its points (pointwise; an fpr repeats on vertical segments), its
+        highest tpr at 101 fprs (bootstrap) or wherever an edge bends (simultaneous, fixed width), or the
+        fitted binormal curve (Working–Hotelling).
     low, high : ndarray, shape (m,)
         Bounds of the tpr at each fpr.
     fpr_half_width, tpr_half_width : float
-        Of the simultaneous band's rectangles; else NaN.
+        How far the edges are shifted from the curve (simultaneous, fixed width); else NaN.
     kind : str
         What the band says, for a label: its level, and pointwise or simultaneous.
     """
@@ -48,19 +52,46 @@ class RocBand(Result):
 
 
 @per_model()
-def roc_band(source: Any, *, method: str = "pointwise", level: float = 0.95) -> RocBand:
+def roc_band(
+    source: Any,
+    *,
+    method: str = "pointwise",
+    level: float = 0.95,
+    slope: float | None = None,
+    seed: int | np.random.Generator | None = None,
+    n_resamples: int = 2000,
+    progress: bool = True,
+) -> RocBand:
     """Compute a confidence band of the ROC curve.
 
     Parameters
     ----------
     {reading}
-    method : {"pointwise", "simultaneous"}
-        ``"pointwise"``: Wilson's interval of the tpr at each fpr, the fpr taken as known.
-        ``"simultaneous"``: the union of joint confidence rectangles around all points of the curve, with
-        half-widths from Kolmogorov's exact distribution at α' = 1 − √(1 − α) in each direction; it holds
-        the whole true curve with at least the level's probability.
+    method : {"pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"}
+        Pointwise bands hold the true tpr at any one fpr with the level's probability:
+
+        * ``"pointwise"``: Wilson's interval of the tpr at each fpr, the fpr taken as known;
+        * ``"bootstrap"``: percentiles of the tpr at each of 101 fprs over resamples stratified by class.
+
+        Simultaneous bands hold the whole true curve:
+
+        * ``"simultaneous"``: the union of joint confidence rectangles around all points of the curve, with
+          half-widths from Kolmogorov's exact distribution at α' = 1 − √(1 − α) in each direction; right
+          for any scores, and wide;
+        * ``"working-hotelling"``: around the binormal curve fitted by moments, for scores that are normal
+          within each class;
+        * ``"fixed-width"``: the curve shifted both ways along one direction, as far as it takes to hold
+          the level's share of resampled curves as a whole.
     level : float in (0, 1)
         Confidence level.
+    slope : float below 0, optional
+        Direction of the fixed-width shift, dtpr/dfpr; by default −√(N/P), the ratio of the standard errors.
+    seed : int, numpy.random.Generator or None
+        For resamples.
+    n_resamples : int
+        For resamples.
+    progress : bool
+        Whether resampling of more than a second shows on a terminal how far it is.
 
     Returns
     -------
@@ -71,12 +102,18 @@ def roc_band(source: Any, *, method: str = "pointwise", level: float = 0.95) -> 
     ------
     {raises}
     ValueError
-        Also for an unknown method, a level outside (0, 1), or weights with fractions.
+        Also for an unknown method, a level outside (0, 1), a slope that does not fall, or weights with
+        fractions.  Working–Hotelling needs finite scores that vary in both classes.
 
     Notes
     -----
-    Campbell (1994) for the simultaneous band.  Pointwise intervals joined up are too narrow for the curve
-    as a whole: Macskassy & Provost (2004).
+    Campbell (1994) for the simultaneous and the fixed-width band; Ma & Hall (1993) for Working–Hotelling.
+    Pointwise intervals joined up are too narrow for the curve as a whole: Macskassy & Provost (2004).
+
+    Measured with scores normal in each class, 100 cases a class and a 95 % level, 2000 samples: at a true
+    AUC of .60, .76 and .85 the fixed-width band (500 resamples) holds the whole true curve in 97.1, 97.4
+    and 97.7 % of samples; at .61 and .76 Working–Hotelling's in 94.8 and 95.3 % (3000 samples).  At an fpr
+    of .3 the bootstrap band holds the true tpr in 95.9, 96.3 and 96.4 %.
 
     Examples
     --------
@@ -85,137 +122,120 @@ def roc_band(source: Any, *, method: str = "pointwise", level: float = 0.95) -> 
     0.444979
     """
     one_of(method, _METHODS, "method")
-    level = _open_unit(level)
+    level = confidence(level)
     curve = curve_of(source)
-    counted = _whole(counts_of(curve))
-    P, N = totals(counted)
+    counted = whole_counts(counts_of(curve))
+    drawing = (int(number(n_resamples, "n_resamples", 2)), np.random.default_rng(seed), progress)
+    if slope is not None and not number(slope, "slope", -np.inf) < 0:
+        raise ValueError(f"slope must be below 0, towards better and worse curves, not {slope!r}")
     if method == "pointwise":
-        low, high = wilson(curve.tpr, P, level)
-        kind = f"{100 * level:.4g} % pointwise band (Wilson)"
-        return RocBand.trusted(fpr=curve.fpr, tpr=curve.tpr, low=low, high=high, kind=kind)
-    up, across = _kolmogorov(level, P), _kolmogorov(level, N)
-    edges = np.concatenate([curve.fpr, curve.fpr - across, curve.fpr + across])
-    fpr = np.unique(edges[(edges >= 0) & (edges <= 1)])
-    high = np.minimum(vertical(curve, np.minimum(fpr + across, 1)) + up, 1)
-    low = np.maximum(_lowest(curve, fpr - across) - up, 0)
-    return RocBand.trusted(
-        fpr=fpr,
-        tpr=vertical(curve, fpr),
-        low=low,
-        high=high,
-        fpr_half_width=across,
-        tpr_half_width=up,
-        kind=f"{100 * level:.4g} % simultaneous band (Kolmogorov)",
-    )
+        return _pointwise(curve, counted, level)
+    if method == "bootstrap":
+        return _bootstrap(curve, counted, level, drawing)
+    if method == "working-hotelling":
+        return _working_hotelling(counted, level)
+    if method == "fixed-width":
+        return _fixed_width(curve, counted, level, slope, drawing)
+    return _simultaneous(curve, counted, level)
 
 
-@dataclass(frozen=True)
-class OperatingInterval(Result):
-    """The point of a cut-off, with an interval in both directions.
-
-    Attributes
-    ----------
-    fpr, tpr : float
-        The point.
-    fpr_low, fpr_high, tpr_low, tpr_high : float
-        Binomial intervals of the two rates, each at the level.
-    """
-
-    fpr: float
-    tpr: float
-    fpr_low: float
-    fpr_high: float
-    tpr_low: float
-    tpr_high: float
+def _pointwise(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
+    low, high = wilson(curve.tpr, totals(counted)[0], level)
+    kind = f"{100 * level:.4g} % pointwise band (Wilson)"
+    return RocBand.trusted(fpr=curve.fpr, tpr=curve.tpr, low=low, high=high, kind=kind)
 
 
-@per_model()
-def operating_interval(
-    source: Any, *, threshold: float, level: float = 0.95, method: str = "wilson"
-) -> OperatingInterval:
-    """Compute the point of a cut-off with binomial intervals of both rates.
+def _bootstrap(
+    curve: RocCurve, counted: ThresholdCounts, level: float, drawing: tuple[int, Any, bool]
+) -> RocBand:
+    drawn = resampled_tpr(counted, _GRID, *drawing)
+    low, high = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
+    kind = f"{100 * level:.4g} % pointwise band (bootstrap)"
+    return RocBand.trusted(fpr=_GRID.copy(), tpr=vertical(curve, _GRID), low=low, high=high, kind=kind)
 
-    Parameters
-    ----------
-    {reading}
-    threshold : float
-        Positive iff score ≥ threshold.
-    level : float in (0, 1)
-        Confidence level of each of the two intervals.
-    method : {"wilson", "clopper-pearson"}
-        Wilson's score interval, or the exact one.
 
-    Returns
-    -------
-    OperatingInterval
-        Or a dict of them by model.
-
-    Raises
-    ------
-    {raises}
-    ValueError
-        Also for an unknown method, a level outside (0, 1), or weights with fractions.
-
-    Examples
-    --------
-    >>> cross = operating_interval([1, 1, 0, 0], [0.9, 0.4, 0.6, 0.1], threshold=0.5)
-    >>> cross.fpr, cross.tpr, round(cross.tpr_low, 3), round(cross.tpr_high, 3)
-    (0.5, 0.5, 0.095, 0.905)
-    """
-    one_of(method, ("wilson", "clopper-pearson"), "method")
-    level = _open_unit(level)
-    counted = _whole(counts_of(source))
+def _simultaneous(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
     P, N = totals(counted)
-    table = confusion_of(counted, threshold)
-    bounds = wilson if method == "wilson" else clopper_pearson
-    f, t = table.fp / N, table.tp / P
-    f_low, f_high = (float(edge) for edge in bounds(f, N, level))
-    t_low, t_high = (float(edge) for edge in bounds(t, P, level))
-    return OperatingInterval(f, t, f_low, f_high, t_low, t_high)
+    kind = f"{100 * level:.4g} % simultaneous band (Kolmogorov)"
+    return _shifted(curve, _kolmogorov(level, N), _kolmogorov(level, P), kind)
 
 
-def wilson(share: Any, n: float, level: float) -> tuple[Array, Array]:
-    """Compute Wilson's score interval of a proportion."""
-    from statistics import NormalDist
+def _working_hotelling(counted: ThresholdCounts, level: float) -> RocBand:
+    """Surround the fitted line of probits by k standard errors, k² the quantile of χ² with 2 degrees."""
+    from scipy.special import ndtr, ndtri
 
-    z2 = NormalDist().inv_cdf(0.5 + level / 2) ** 2
-    share = np.asarray(share)
-    centre = (share + z2 / (2 * n)) / (1 + z2 / n)
-    half = np.sqrt(z2 * (share * (1 - share) / n + z2 / (4 * n**2))) / (1 + z2 / n)
-    low = np.where(share == 0, 0.0, np.maximum(centre - half, 0))  # exactly, at the ends
-    high = np.where(share == 1, 1.0, np.minimum(centre + half, 1))
-    return low, high
-
-
-def clopper_pearson(share: float, n: float, level: float) -> tuple[float, float]:
-    """Compute the exact interval of a proportion."""
-    from scipy.stats import beta
-
-    k, tail = round(share * n), 0.5 - level / 2
-    low = 0.0 if k == 0 else float(beta.ppf(tail, k, n - k + 1))
-    return low, 1.0 if k == n else float(beta.ppf(1 - tail, k + 1, n - k))
+    P, N = totals(counted)
+    a, b = _moments(counted)
+    var_a, var_b, cov = 1 / P + b**2 / N + a**2 / (2 * P), b**2 / 2 * (1 / P + 1 / N), a * b / (2 * P)
+    k = np.sqrt(-2 * np.log(1 - level))
+    x = ndtri(_GRID[1:-1])
+    half = k * np.sqrt(var_a + 2 * x * cov + x**2 * var_b)
+    sure = float(b > k * np.sqrt(var_b))  # the ends have no probit: there the steeper of two lines wins
+    ends = {"tpr": (0.0, 1.0), "low": (0.0, sure), "high": (1 - sure, 1.0)}
+    inner = {"tpr": a + b * x, "low": a + b * x - half, "high": a + b * x + half}
+    edges = {name: np.r_[ends[name][0], ndtr(inner[name]), ends[name][1]] for name in ends}
+    kind = f"{100 * level:.4g} % simultaneous band (Working–Hotelling)"
+    return RocBand.trusted(fpr=_GRID.copy(), **edges, kind=kind)
 
 
-def _lowest(curve: RocCurve, fpr: Array) -> Array:
-    """Read the lowest tpr at each fpr, 0 left of the curve: the highest one seen from (1, 1)."""
-    turned = RocCurve.trusted(fpr=1 - curve.fpr[::-1], tpr=1 - curve.tpr[::-1])
-    return np.where(fpr < 0, 0.0, 1 - vertical(turned, 1 - np.maximum(fpr, 0)))
+def _moments(counted: ThresholdCounts) -> tuple[float, float]:
+    """Fit the binormal curve by the means and standard deviations of the classes."""
+    if not np.isfinite(counted.score).all():
+        raise ValueError('method="working-hotelling" needs finite scores: their means are taken')
+    means, spreads = [], []
+    for weight in (counted.positive, counted.negative):
+        total = weight.sum()
+        mean = weight @ counted.score / total
+        means.append(mean)
+        spreads.append(np.sqrt(weight @ (counted.score - mean) ** 2 / (total - 1)) if total > 1 else 0.0)
+    if not min(spreads) > 0:
+        raise ValueError('method="working-hotelling" needs scores that vary in both classes')
+    return float((means[0] - means[1]) / spreads[0]), float(spreads[1] / spreads[0])
+
+
+def _fixed_width(
+    curve: RocCurve,
+    counted: ThresholdCounts,
+    level: float,
+    slope: float | None,
+    drawing: tuple[int, Any, bool],
+) -> RocBand:
+    """Shift the curve as far as the level's share of resampled curves needs.
+
+    v = tpr + |b| fpr is constant along the direction b and grows along any curve, so the shift that holds a
+    resampled curve is the largest difference of the fprs at equal v, found where either curve bends.
+    """
+    P, N = totals(counted)
+    steep = np.sqrt(N / P) if slope is None else -float(slope)
+    v, x = curve.tpr + steep * curve.fpr, curve.fpr
+    shifts = []
+    for fpr, tpr in resampled_curves(counted, *drawing):
+        w = tpr + steep * fpr
+        here, there = np.abs(np.interp(v, w, fpr) - x), np.abs(np.interp(w, v, x) - fpr)
+        shifts.append(max(here.max(), there.max()))
+    across = float(np.quantile(shifts, level, method="higher"))
+    return _shifted(curve, across, across * steep, f"{100 * level:.4g} % simultaneous band (fixed width)")
+
+
+def _shifted(curve: RocCurve, across: float, up: float, kind: str) -> RocBand:
+    """Surround the curve by itself, shifted up and left, and down and right.
+
+    Every fpr at which an edge bends or jumps comes twice: with the values left of it, and right of it.
+    """
+    clipped = np.interp([1 - up, up], curve.tpr, curve.fpr) + np.array([-across, across])
+    bends = np.unique(np.concatenate([curve.fpr, curve.fpr - across, curve.fpr + across, clipped]))
+    fpr = bends[(bends >= 0) & (bends <= 1) & (np.diff(bends, prepend=-2) > _NEAR)]
+    edges = {}
+    for name, shift, rise in (("tpr", 0.0, 0.0), ("low", -across, -up), ("high", across, up)):
+        at = fpr[:, None] + shift + (-_NEAR, _NEAR)
+        heights = vertical(curve, np.clip(at, 0, 1).ravel()).reshape(at.shape)
+        heights[at < 0], heights[at > 1] = 0.0, 1.0
+        edges[name] = np.clip(heights + rise, 0, 1).ravel()
+    fpr = np.repeat(fpr, 2)
+    return RocBand.trusted(fpr=fpr, **edges, fpr_half_width=across, tpr_half_width=up, kind=kind)
 
 
 def _kolmogorov(level: float, n: float) -> float:
     from scipy.stats import kstwo
 
     return float(kstwo.ppf(np.sqrt(level), int(n)))  # 1 − α' = √(1 − α)
-
-
-def _whole(counted: ThresholdCounts) -> ThresholdCounts:
-    if not counted.exact:
-        raise ValueError("the interval needs whole counts: weights with fractions do not say how many cases")
-    return counted
-
-
-def _open_unit(level: Any) -> float:
-    share = number(level, "level", 0, 1)
-    if share in (0, 1):
-        raise ValueError(f"level must lie between 0 and 1, not {share:g}")
-    return share

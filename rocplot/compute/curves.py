@@ -244,22 +244,34 @@ def partial_auc(
     >>> partial_auc([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], fpr=(0, 0.5))
     0.375
     """
-    if (fpr is None) == (tpr is None):
-        raise ValueError("partial_auc needs exactly one window: fpr=(low, high) or tpr=(low, high)")
+    window = read_window(fpr, tpr)
+    if window is None:
+        raise ValueError("partial_auc needs a window: fpr=(low, high) or tpr=(low, high)")
     curve = curve_of(source)
-    if fpr is not None:
-        low, high = _window(fpr, "fpr")
-        x, y = curve.fpr, curve.tpr
-    else:  # reflect through the descending diagonal: right of the curve turns into under it
-        assert tpr is not None
-        bottom, top = _window(tpr, "tpr")
-        low, high = 1 - top, 1 - bottom
-        x, y = 1 - curve.tpr[::-1], 1 - curve.fpr[::-1]
-    area = _area_between(x, y, low, high)
+    area = window_area(curve.fpr, curve.tpr, *window)
     if not standardize:
         return area
-    least = (high**2 - low**2) / 2
+    _, low, high = window
+    least = (high**2 - low**2) / 2 if window[0] == "fpr" else ((1 - low) ** 2 - (1 - high) ** 2) / 2
     return 0.5 * (1 + (area - least) / (high - low - least)) if high - low > least else float("nan")
+
+
+def read_window(fpr: Any, tpr: Any) -> tuple[str, float, float] | None:
+    """Check the window of a partial area: which rate, from where, to where; None if there is none."""
+    if fpr is not None and tpr is not None:
+        raise ValueError("fpr and tpr are both given: a window lies on one of them")
+    if fpr is None and tpr is None:
+        return None
+    side = "fpr" if fpr is not None else "tpr"
+    return (side, *_window(fpr if fpr is not None else tpr, side))
+
+
+def window_area(fpr: Array, tpr: Array, side: str, low: float, high: float) -> float:
+    """Compute the area under a curve between two fprs, or right of it between two tprs."""
+    if side == "fpr":
+        return _area_between(fpr, tpr, low, high)
+    # reflected through the descending diagonal, right of the curve turns into under it
+    return _area_between(1 - tpr[::-1], 1 - fpr[::-1], 1 - high, 1 - low)
 
 
 def _window(window: Any, argument: str) -> tuple[float, float]:

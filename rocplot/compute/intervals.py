@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from rocplot.arguments import number, one_of
 from rocplot.compute.counting import ThresholdCounts, counts_of
-from rocplot.compute.curves import auc_of, totals
+from rocplot.compute.curves import auc_of, curve_of, read_window, totals, window_area
 from rocplot.compute.reading import per_model
+from rocplot.compute.resampling import resampled_areas, resampled_auc
 from rocplot.compute.results import Result
 
 Array: TypeAlias = NDArray[Any]
@@ -44,26 +45,33 @@ class Interval(Result):
 def auc_interval(
     source: Any,
     *,
-    method: str = "delong",
+    method: str | None = None,
     level: float = 0.95,
+    fpr: tuple[float, float] | None = None,
+    tpr: tuple[float, float] | None = None,
     seed: int | np.random.Generator | None = None,
     n_resamples: int = 2000,
+    progress: bool = True,
 ) -> Interval:
-    """Compute a confidence interval of the AUC.
+    """Compute a confidence interval of the AUC, or of a partial area.
 
     Parameters
     ----------
     {reading}
-    method : {"delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"}
-        DeLong's variance with Wald limits or limits on the logit scale, Hanley and McNeil's variance with
-        Wald limits, or a bootstrap stratified by class with percentile or BCa limits.  Wald limits are
-        clipped to [0, 1].
+    method : {"delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"}, optional
+        DeLong's variance with Wald limits (the default) or limits on the logit scale, Hanley and McNeil's
+        variance with Wald limits, or a bootstrap stratified by class with percentile or BCa limits.  Wald
+        limits are clipped to [0, 1].  A partial area has the percentile bootstrap alone.
     level : float in (0, 1)
         Confidence level.
+    fpr, tpr : (low, high), optional
+        The window of a partial area, as for ``partial_auc``; one of them at most.
     seed : int, numpy.random.Generator or None
         For the bootstraps.
     n_resamples : int
         For the bootstraps.
+    progress : bool
+        Whether a bootstrap of more than a second shows on a terminal how far it is.
 
     Returns
     -------
@@ -76,13 +84,18 @@ def auc_interval(
     ------
     {raises}
     ValueError
-        Also for an unknown method, a level outside (0, 1), or weights with fractions: the variance needs
-        the number of cases.
+        Also for an unknown method, a level outside (0, 1), a window that is none, or weights with
+        fractions: the variance needs the number of cases.
 
     Notes
     -----
     DeLong et al. (1988), by placement values read off the counts; Hanley & McNeil (1982), with
     Q1 = A/(2 − A) and Q2 = 2A²/(1 + A).  The Wald limits are clipped as in pROC.
+
+    Measured with scores normal in each class, 100 cases a class and a 95 % level, 2000 samples of 500
+    resamples: at a true AUC of .6, .7, .85 and .95 DeLong's Wald limits hold it in 94.5, 94.8, 94.6 and
+    92.6 % of samples, the logit limits in 94.9, 95.0, 96.0 and 94.7 %, the percentile bootstrap in 94.1,
+    94.5, 95.0 and 93.4 %, BCa in 94.9, 94.6, 94.9 and 94.8 %.  Above .9 prefer logit or BCa.
 
     Examples
     --------
@@ -90,7 +103,10 @@ def auc_interval(
     >>> round(found.estimate, 3), round(found.standard_error, 3)
     (0.667, 0.272)
     """
-    one_of(method, _METHODS, "method")
+    window = read_window(fpr, tpr)
+    method = one_of(method or ("delong" if window is None else "bootstrap"), _METHODS, "method")
+    if window is not None and method != "bootstrap":
+        raise ValueError(f'method={method!r} has no interval of a partial area: pass method="bootstrap"')
     level = number(level, "level", 0, 1)
     if level in (0, 1):
         raise ValueError(f"level must lie between 0 and 1, not {level:g}")
@@ -98,21 +114,31 @@ def auc_interval(
     P, N = totals(counted)
     if not counted.exact:
         raise ValueError("the interval needs whole counts: weights with fractions do not say how many cases")
-    estimate = auc_of(counted)
-    reason = _degenerate(counted, estimate, method, P, N)
+    area = auc_of(counted)
+    reason = _degenerate(counted, area, method, P, N)
+    if window is not None:
+        curve = curve_of(source)
+        area = window_area(curve.fpr, curve.tpr, *window)
     if reason:
         warnings.warn(f"the AUC has no {method} interval: {reason}", stacklevel=4)
-        return Interval(estimate, np.nan, np.nan, np.nan)
+        return Interval(area, np.nan, np.nan, np.nan)
     if method in ("bootstrap", "bca"):
-        return _bootstrap(counted, estimate, method, level, seed, int(number(n_resamples, "n_resamples", 1)))
-    error = np.sqrt(_hanley_mcneil(estimate, P, N) if method == "hanley-mcneil" else delong_variance(counted))
+        draws, rng = int(number(n_resamples, "n_resamples", 2)), np.random.default_rng(seed)
+        if window is None:
+            areas = resampled_auc(counted, draws, rng, progress)
+        else:
+            areas = resampled_areas(counted, window, draws, rng, progress)
+        tails = _bca_tails(counted, area, areas, level) if method == "bca" else _tails(level)
+        low, high = np.quantile(areas, tails)
+        return Interval(area, float(low), float(high), float(areas.std(ddof=1)))
+    error = np.sqrt(_hanley_mcneil(area, P, N) if method == "hanley-mcneil" else delong_variance(counted))
     z = _normal_quantile(0.5 + level / 2)
     if method == "delong-logit":
-        centre, half = np.log(estimate / (1 - estimate)), z * error / (estimate * (1 - estimate))
+        centre, half = np.log(area / (1 - area)), z * error / (area * (1 - area))
         low, high = (float(1 / (1 + np.exp(-edge))) for edge in (centre - half, centre + half))
     else:
-        low, high = max(estimate - z * error, 0.0), min(estimate + z * error, 1.0)
-    return Interval(estimate, float(low), float(high), float(error))
+        low, high = max(area - z * error, 0.0), min(area + z * error, 1.0)
+    return Interval(area, float(low), float(high), float(error))
 
 
 def _degenerate(counted: ThresholdCounts, estimate: float, method: str, P: float, N: float) -> str:
@@ -150,31 +176,11 @@ def _hanley_mcneil(area: float, P: float, N: float) -> float:
     return (area * (1 - area) + (P - 1) * (q1 - area**2) + (N - 1) * (q2 - area**2)) / (P * N)
 
 
-def _bootstrap(
-    counted: ThresholdCounts, estimate: float, method: str, level: float, seed: Any, n_resamples: int
-) -> Interval:
-    areas = resampled_auc(counted, np.random.default_rng(seed), n_resamples)
-    tails = np.array([0.5 - level / 2, 0.5 + level / 2])
-    if method == "bca":
-        tails = _bca_tails(counted, estimate, areas, tails)
-    low, high = np.quantile(areas, tails)
-    return Interval(estimate, float(low), float(high), float(areas.std(ddof=1)))
+def _tails(level: float) -> Array:
+    return np.array([0.5 - level / 2, 0.5 + level / 2])
 
 
-def resampled_auc(counted: ThresholdCounts, rng: np.random.Generator, n_resamples: int) -> Array:
-    """Compute the AUC of stratified bootstrap resamples: cases are drawn, counted and added, never sorted."""
-    P, N = (int(total) for total in totals(counted))
-    groups = np.arange(counted.score.size)
-    positive, negative = np.repeat(groups, counted.positive), np.repeat(groups, counted.negative)
-    areas = np.empty(n_resamples)
-    for i in range(n_resamples):
-        drawn = np.bincount(positive[rng.integers(0, P, P)], minlength=groups.size)
-        above = np.cumsum(drawn) - drawn / 2
-        areas[i] = above[negative[rng.integers(0, N, N)]].sum()
-    return areas / (P * N)
-
-
-def _bca_tails(counted: ThresholdCounts, estimate: float, areas: Array, tails: Array) -> Array:
+def _bca_tails(counted: ThresholdCounts, estimate: float, areas: Array, level: float) -> Array:
     """Correct the percentiles for bias and acceleration; Efron & Tibshirani (1993), section 14.3."""
     from scipy.special import ndtr, ndtri
 
@@ -184,7 +190,7 @@ def _bca_tails(counted: ThresholdCounts, estimate: float, areas: Array, tails: A
     influence = [(counted.positive, (v10 - estimate) / P), (counted.negative, (v01 - estimate) / N)]
     cubes = sum(float(weight @ value**3) for weight, value in influence)
     squares = sum(float(weight @ value**2) for weight, value in influence)
-    shifted = bias + ndtri(tails)
+    shifted = bias + ndtri(_tails(level))
     return np.asarray(ndtr(bias + shifted / (1 - cubes / (6 * squares**1.5) * shifted)))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
+from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
@@ -18,6 +18,7 @@ from rocplot.compute.hulls import hull_of
 from rocplot.compute.metrics import line_in_square
 from rocplot.draw import marks, panels
 
+_BAND = ("method", "level", "slope", "seed", "n_resamples", "progress")
 _CONDITION = ("prior", "cost_fp", "cost_fn", "benefit_tp", "benefit_tn")
 
 
@@ -35,6 +36,7 @@ def roc(
     ties: Any = False,
     thresholds: Any = None,
     operating_point: Any = None,
+    crosses: Any = None,
     band: Any = False,
     area: Any = False,
     chance: Any = True,
@@ -75,9 +77,13 @@ def roc(
     operating_point : bool or dict
         The point of least expected cost and the iso-performance line through it.  A dict may hold
         ``prior``, ``cost_fp``, ``cost_fn``, ``benefit_tp``, ``benefit_tn`` and marker keywords.
-    band : bool, {"pointwise", "simultaneous"} or dict
-        A confidence band of each curve; the legend says its level and kind.  A dict may hold ``method``,
-        ``level`` and keywords of the shade.
+    crosses : True, array-like or dict, optional
+        Intervals of both rates at these cut-offs; True takes those of `thresholds`, or of the operating
+        point.  A dict may hold ``at``, ``method``, ``level`` and keywords of the lines.
+    band : bool, method of ``rocplot.compute.roc_band`` or dict
+        A confidence band of each curve; the legend says its level and whether it is pointwise or
+        simultaneous.  A dict may hold ``method``, ``level``, ``slope``, ``seed``, ``n_resamples``,
+        ``progress`` and keywords of the shade.
     area : bool or dict
         Shade the area under each curve.
     chance : bool or dict
@@ -86,8 +92,9 @@ def roc(
         ``"auto"``: as soon as a model has a name or a layer a label.  A string is a matplotlib location
         or ``"outside"``; a dict holds keywords of ``Axes.legend``.
     label_fmt : str, optional
-        Format of the models' labels from ``name``, ``auc`` and its DeLong 95 % limits ``low`` and
-        ``high``; by default ``"{name} (AUC {auc:.3f})"``.
+        Format of the models' labels from ``name``, ``auc`` and its limits ``low`` and ``high``: DeLong's at
+        95 %, or at the level of the band, by bootstrap if the band is; by default
+        ``"{name} (AUC {auc:.3f})"``.
     ax : Axes, optional
         Where to draw; by default the current axes.
     **line_kws
@@ -136,11 +143,12 @@ def roc(
     want_lines = marks.isometric_request(isometrics, next(iter(curves.values())).prior)
     want_labels = _decisions(thresholds, curves)
     optima = _optima(operating_point, curves)
-    bands = _bands(band, curves)
+    bands, interval = _bands(band, curves)
+    want_crosses = _crosses(crosses, curves, thresholds, optima)
     line_kws = marks.keywords(line_kws, "roc()")
     names = marks.model_labels(
         label_fmt or "{name} (AUC {auc:.3f})",
-        {name: _label_numbers(curve, label_fmt) for name, curve in curves.items()},
+        {name: _label_numbers(curve, label_fmt, interval) for name, curve in curves.items()},
         "ROC curve",
     )
 
@@ -170,9 +178,11 @@ def roc(
             _draw_hull(ax, curve, line, {"gid": marks.gid("hull", name), "label": label} | want_hull)
         if optima is not None:
             _draw_optimum(ax, optima[0][name], line, name, several, optima[1])
+        if want_crosses is not None:
+            _draw_crosses(ax, want_crosses[name], line, marks.gid("crosses", name), several)
         if want_labels is not None:
             _draw_thresholds(ax, curve, line, marks.gid("thresholds", name), *want_labels[name])
-    layers = [want_hull, want_lines, optima, bands]
+    layers = [want_hull, want_lines, optima, bands, want_crosses]
     panels.legend(
         ax,
         legend,
@@ -185,11 +195,11 @@ def roc(
 # -- what is asked for, checked before anything is drawn ------------------------------------------
 
 
-def _label_numbers(curve: RocCurve, label_fmt: Any) -> dict[str, float]:
+def _label_numbers(curve: RocCurve, label_fmt: Any, interval: dict[str, Any]) -> dict[str, float]:
     """Give the numbers that a label may hold; the interval only where it is asked for."""
     numbers = {"auc": curve.auc}
     if isinstance(label_fmt, str) and ("{low" in label_fmt or "{high" in label_fmt):
-        found = compute.auc_interval(curve)
+        found = compute.auc_interval(curve, **interval)
         numbers |= {"low": found.low, "high": found.high}
     return numbers
 
@@ -238,14 +248,45 @@ def _optima(
 
 def _bands(
     want: Any, curves: dict[str | None, RocCurve]
-) -> tuple[dict[str | None, compute.RocBand], dict[str, Any]] | None:
-    options = marks.layer(want, "band", PolyCollection, own=("method", "level"), also=(str,))
+) -> tuple[tuple[dict[str | None, compute.RocBand], dict[str, Any]] | None, dict[str, Any]]:
+    """Work out the bands, and how an interval of the AUC that goes with them is found."""
+    options = marks.layer(want, "band", PolyCollection, own=_BAND, also=(str,))
     if options is None:
-        return None
+        return None, {}
     if "value" in options:
         options["method"] = options.pop("value")
+    how = {key: options.pop(key) for key in _BAND if key in options}
+    bands = {name: compute.roc_band(curve, **how) for name, curve in curves.items()}
+    drawn = how.get("method") == "bootstrap"
+    interval = {key: how[key] for key in ("level", *(_BAND[3:] if drawn else ())) if key in how}
+    return (bands, options), interval | {"method": "bootstrap" if drawn else "delong"}
+
+
+def _crosses(
+    want: Any,
+    curves: dict[str | None, RocCurve],
+    thresholds: Any,
+    optima: tuple[dict[str | None, compute.OperatingPoint], dict[str, Any]] | None,
+) -> dict[str | None, tuple[list[compute.OperatingInterval], str, dict[str, Any]]] | None:
+    """Find the intervals at the cut-offs: those given, or of the labels, or of the operating points."""
+    sequences = (list, tuple, np.ndarray, float)
+    options = marks.layer(want, "crosses", LineCollection, own=("at", "method", "level"), also=sequences)
+    if options is None:
+        return None
+    at = options.pop("at", options.pop("value", None))
     how = {key: options.pop(key) for key in ("method", "level") if key in options}
-    return {name: compute.roc_band(curve, **how) for name, curve in curves.items()}, options
+    if at is None and isinstance(thresholds, sequences):
+        at = thresholds
+    if at is None and optima is None:
+        raise ValueError("crosses=True needs cut-offs: give thresholds=[…], operating_point or crosses=[…]")
+    kind = how.get("method", "wilson").title()
+    label = f"{100 * how.get('level', 0.95):.4g} % intervals of both rates ({kind})"
+    found = {}
+    for name, curve in curves.items():
+        cuts = [optima[0][name].threshold] if at is None and optima else np.atleast_1d(at)
+        crosses = [compute.operating_interval(curve, threshold=cut, **how) for cut in cuts]
+        found[name] = (crosses, label, options)
+    return found
 
 
 # -- layers ---------------------------------------------------------------------------------------
@@ -256,6 +297,24 @@ def _draw_band(
 ) -> None:
     look = {"facecolor": line.get_color(), "gid": gid, "label": None if several else band.kind}
     marks.band(ax, band.fpr, band.low, band.high, **marks.over(look, options, PolyCollection))
+
+
+def _draw_crosses(
+    ax: Axes,
+    found: tuple[list[compute.OperatingInterval], str, dict[str, Any]],
+    line: Line2D,
+    gid: str,
+    several: bool,
+) -> None:
+    crosses, label, options = found
+    f, t = (np.array([getattr(cross, rate) for cross in crosses]) for rate in ("fpr", "tpr"))
+    bars = [
+        np.array([[getattr(cross, f"{rate}_{end}") for cross in crosses] for end in ("low", "high")])
+        for rate in ("fpr", "tpr")
+    ]
+    look = {"color": line.get_color(), "gid": gid, "label": None if several else label}
+    marks.error_bars(ax, f, t, *bars, **marks.over(look, options, LineCollection))
+    marks.points(ax, f, t, color=line.get_color(), markersize=2.5, gid=gid)
 
 
 def _draw_area(ax: Axes, curve: RocCurve, line: Line2D, gid: str, options: dict[str, Any]) -> None:

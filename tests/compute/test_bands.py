@@ -1,10 +1,11 @@
-"""Bands and crosses: the catalogue's width, independent formulas, and coverage by simulation."""
+"""Bands: the catalogue's width, independent formulas, and coverage by simulation."""
 
 import numpy as np
 import pytest
-from scipy.stats import binomtest, norm
+from scipy.stats import binomtest, chi2, norm
 
-from rocplot.compute import RocCurve, operating_interval, roc, roc_band
+from rocplot.compute import RocCurve, counts, roc, roc_band
+from rocplot.compute.resampling import resampled_curves, resampled_tpr
 
 RNG = np.random.default_rng(7)
 
@@ -13,21 +14,6 @@ def test_kolmogorov_half_width_of_ten_cases():
     band = roc_band([1, 0] * 10, range(20), method="simultaneous")
     assert band.tpr_half_width == pytest.approx(0.444979409426725, abs=1e-12)
     assert band.fpr_half_width == band.tpr_half_width
-
-
-@pytest.mark.parametrize(("method", "name"), [("wilson", "wilson"), ("clopper-pearson", "exact")])
-def test_crosses_are_scipys_binomial_intervals(method, name):
-    for _ in range(50):
-        y = np.r_[0, 1, RNG.integers(0, 2, 20)]
-        score = RNG.integers(0, 5, y.size)
-        cut, level = RNG.integers(-1, 7), RNG.uniform(0.5, 0.99)
-        found = operating_interval(y, score, threshold=cut, level=level, method=method)
-        for side, label in (("fpr", 0), ("tpr", 1)):
-            k, n = int(np.sum(score[y == label] >= cut)), int(np.sum(y == label))
-            expected = binomtest(k, n).proportion_ci(level, method=name)
-            assert getattr(found, side) == k / n
-            assert getattr(found, f"{side}_low") == pytest.approx(expected.low, abs=1e-12)
-            assert getattr(found, f"{side}_high") == pytest.approx(expected.high, abs=1e-12)
 
 
 def test_pointwise_band_is_wilsons_interval_at_each_fpr():
@@ -41,31 +27,155 @@ def test_pointwise_band_is_wilsons_interval_at_each_fpr():
     assert band.kind == "90 % pointwise band (Wilson)"
 
 
+def dense(curve):
+    """Return points of the curve, segments included."""
+    at = np.linspace(0, curve.fpr.size - 1, 20001)
+    steps = np.arange(curve.fpr.size)
+    return np.interp(at, steps, curve.fpr), np.interp(at, steps, curve.tpr)
+
+
+def between(band):
+    """Return the middle of every piece of the band, with the bounds there."""
+    at = np.unique(band.fpr)
+    at = ((at[1:] + at[:-1]) / 2)[np.diff(at) > 1e-9]
+    return at, np.interp(at, band.fpr, band.low), np.interp(at, band.fpr, band.high)
+
+
 def test_simultaneous_band_is_the_union_of_rectangles():
     y = np.r_[0, 1, RNG.integers(0, 2, 40)]
     curve = roc(y, np.round(RNG.normal(size=y.size) + y, 1))
     band = roc_band(curve, method="simultaneous")
-    dense = np.linspace(0, 1, 20001)  # points of the curve, segments included
-    steps = np.arange(curve.fpr.size)
-    at = dense * steps[-1]
-    f, t = np.interp(at, steps, curve.fpr), np.interp(at, steps, curve.tpr)
-    for x, low, high in zip(band.fpr, band.low, band.high, strict=True):
-        near = np.abs(f - x) <= band.fpr_half_width + 1e-9
+    f, t = dense(curve)
+    for x, low, high in zip(*between(band), strict=True):
+        near = np.abs(f - x) <= band.fpr_half_width
         upper = min(t[near].max() + band.tpr_half_width, 1)
         lower = max(t[near].min() - band.tpr_half_width, 0) if x >= band.fpr_half_width else 0
+        if x + band.fpr_half_width > 1:
+            upper = 1
         assert high == pytest.approx(upper, abs=2e-3)
         assert low == pytest.approx(lower, abs=2e-3)
 
 
+@pytest.mark.parametrize("slope", [None, -0.5, -3])
+def test_fixed_width_is_the_curve_shifted_both_ways(slope):
+    y = np.r_[0, 1, 0, 1, RNG.integers(0, 2, 60)]
+    curve = roc(y, RNG.normal(size=y.size) + y)
+    band = roc_band(curve, method="fixed-width", slope=slope, seed=1, n_resamples=200)
+    P, N = y.sum(), (1 - y).sum()
+    assert band.tpr_half_width / band.fpr_half_width == pytest.approx(-(slope or -np.sqrt(N / P)))
+    f, t = dense(curve)
+    x, low, high = between(band)
+    for edge, sign in ((low, -1), (high, 1)):
+        shifted_f, shifted_t = f - sign * band.fpr_half_width, t + sign * band.tpr_half_width
+        inside = (x > shifted_f[0]) & (x < shifted_f[-1])
+        expected = np.clip(np.interp(x[inside], shifted_f, shifted_t), 0, 1)
+        np.testing.assert_allclose(edge[inside], expected, atol=2e-3)
+
+
+def test_fixed_width_holds_the_levels_share_of_resamples():
+    """A resample lies within the shift found for it, and outside any smaller one."""
+    y = np.repeat([0, 1], 30)
+    counted = counts(y, np.round(RNG.normal(size=60) + y, 1))
+    curve = roc(counted)
+    rng, shares = np.random.default_rng(4), []
+    f, t = dense(curve)
+    for _ in range(200):  # drawn and contained the slow way
+        f2, t2 = dense(roc(counted.resample(rng)))
+        v, w = t + f, t2 + f2
+        shares.append(np.abs(np.interp(v, w, f2) - f).max())
+    band = roc_band(counted, method="fixed-width", seed=1, level=0.8, n_resamples=2000)
+    assert band.fpr_half_width == pytest.approx(np.quantile(shares, 0.8), rel=0.12)
+
+
+@pytest.mark.parametrize("ties", [False, True])
+def test_bootstrap_band_is_the_percentiles_of_resampled_curves(ties):
+    """Case by case, drawn and sorted anew: the definition, beside order statistics and beside counts."""
+    rng = np.random.default_rng(3)
+    y = np.repeat([0, 0, 1], 25)
+    score = rng.normal(size=75) + y
+    score = np.round(score, 1) if ties else score
+    P, N = np.flatnonzero(y), np.flatnonzero(y == 0)
+    at, drawn = [0.0, 0.2, 0.31, 0.7, 1.0], []
+    for _ in range(4000):
+        case = np.r_[rng.choice(P, P.size), rng.choice(N, N.size)]
+        curve = roc(y[case], score[case])
+        drawn.append([curve.tpr[curve.fpr <= f + 1e-12][-1] if not ties else top(curve, f) for f in at])
+    band = roc_band(y, score, method="bootstrap", level=0.9, seed=2, n_resamples=4000)
+    where = [round(100 * f) for f in at]
+    low, high = np.quantile(drawn, [0.05, 0.95], axis=0)
+    np.testing.assert_allclose(band.low[where], low, atol=0.041)  # one positive more or less
+    np.testing.assert_allclose(band.high[where], high, atol=0.041)
+    assert band.kind == "90 % pointwise band (bootstrap)"
+
+
+def top(curve, f):
+    """Return the highest tpr at f."""
+    i = np.flatnonzero(curve.fpr <= f)[-1]
+    if i == curve.fpr.size - 1 or curve.fpr[i] == f:
+        return curve.tpr[i]
+    return np.interp(f, curve.fpr[i : i + 2], curve.tpr[i : i + 2])
+
+
+def test_order_statistics_and_counts_draw_from_one_distribution():
+    rng = np.random.default_rng(11)
+    y = np.repeat([0, 1], [40, 25])
+    counted = counts(y, rng.normal(size=65) + y)
+    at = np.array([0.05, 0.3, 0.31, 0.8])
+    fast = resampled_tpr(counted, at, 20_000, rng)
+    slow = np.array([[top(RocCurve(f, t), x) for x in at] for f, t in resampled_curves(counted, 5_000, rng)])
+    np.testing.assert_allclose(fast.mean(0), slow.mean(0), atol=0.006)
+    np.testing.assert_allclose(fast.std(0), slow.std(0), rtol=0.06)
+    np.testing.assert_allclose(np.corrcoef(fast.T), np.corrcoef(slow.T), atol=0.05)
+
+
+def test_working_hotelling_is_a_line_of_probits_with_its_errors():
+    y = np.r_[0, 0, 1, 1, RNG.integers(0, 2, 50)]
+    score = RNG.normal(size=y.size) * (1 + y) + y
+    band = roc_band(y, score, method="working-hotelling", level=0.9)
+    p, n = score[y == 1], score[y == 0]
+    a, b = (p.mean() - n.mean()) / p.std(ddof=1), n.std(ddof=1) / p.std(ddof=1)
+    P, N = p.size, n.size
+    spread = [[1 / P + b**2 / N + a**2 / (2 * P), a * b / (2 * P)], [a * b / (2 * P), b**2 / 2 * (1 / P + 1 / N)]]
+    for i in (7, 50, 93):
+        x = norm.ppf(band.fpr[i])
+        half = np.sqrt(chi2.ppf(0.9, 2) * (np.array([1, x]) @ spread @ [1, x]))
+        line = a + b * x
+        found = norm.ppf([band.low[i], band.tpr[i], band.high[i]])
+        assert found == pytest.approx([line - half, line, line + half])
+    assert (band.tpr[0], band.low[0], band.high[-1]) == (0, 0, 1)
+
+
+def test_steep_scores_leave_the_ends_of_working_hotelling_open():
+    """With the slope of the probits in doubt, both ends may be 0 or 1."""
+    band = roc_band([1, 1, 1, 0, 0, 0], [3, 9, 1, 2, 2.1, 2.2], method="working-hotelling", level=0.999)
+    assert (band.low[-1], band.high[0]) == (0, 1)
+    sure = roc_band(np.repeat([0, 1], 300), RNG.normal(size=600), method="working-hotelling")
+    assert (sure.low[-1], sure.high[0]) == (1, 0)
+
+
+def test_seeds_repeat():
+    y, score = np.repeat([0, 1], 20), RNG.normal(size=40)
+    for method in ("bootstrap", "fixed-width"):
+        one, two = (roc_band(y, score, method=method, seed=1, n_resamples=50) for _ in range(2))
+        np.testing.assert_array_equal(one.high, two.high)
+    others = [roc_band(y, score, method="bootstrap", seed=s, n_resamples=50).high for s in (1, 2)]
+    assert (others[0] != others[1]).any()
+
+
 @pytest.mark.slow
-def test_the_simultaneous_band_holds_the_whole_true_curve():
-    rng, held, runs = np.random.default_rng(1), 0, 300
-    for _ in range(runs):
+@pytest.mark.parametrize(
+    ("method", "least", "most"), [("simultaneous", 0.95, 1), ("working-hotelling", 0.93, 0.97), ("fixed-width", 0.93, 0.985)]
+)
+def test_simultaneous_bands_hold_the_whole_true_curve(method, least, most):
+    """Scores normal with equal variances, AUC .76.  The fixed width is wide at this size: .974 of 2000 runs."""
+    rng, held, runs = np.random.default_rng(1), 0, 600
+    for i in range(runs):
         y = np.repeat([0, 1], 100)
-        band = roc_band(y, rng.normal(size=200) + y, method="simultaneous")
+        drawing = {"seed": i, "n_resamples": 500} if method == "fixed-width" else {}
+        band = roc_band(y, rng.normal(size=200) + y, method=method, **drawing)
         true = norm.cdf(1 + norm.ppf(band.fpr))
         held += bool(np.all((band.low <= true + 1e-12) & (true <= band.high + 1e-12)))
-    assert held / runs >= 0.95
+    assert least <= held / runs <= most
 
 
 def test_input_that_cannot_be_used():
@@ -77,5 +187,9 @@ def test_input_that_cannot_be_used():
         roc_band([0, 1], [1, 2], sample_weight=[0.5, 1])
     with pytest.raises(ValueError, match="without counts"):
         roc_band(RocCurve([0, 1], [0, 1]))
-    with pytest.raises(ValueError, match="method='wald' is unknown"):
-        operating_interval([0, 1], [1, 2], threshold=1, method="wald")
+    with pytest.raises(ValueError, match="slope must be below 0"):
+        roc_band([0, 1], [1, 2], method="fixed-width", slope=1)
+    with pytest.raises(ValueError, match="finite scores"):
+        roc_band([0, 1, 0, 1], [1, 2, 3, np.inf], method="working-hotelling")
+    with pytest.raises(ValueError, match="vary in both classes"):
+        roc_band([0, 1, 1], [1, 2, 3], method="working-hotelling")

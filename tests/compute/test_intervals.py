@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 from papers import FAWCETT_FIGURE_3
-from scipy.stats import bootstrap
+from scipy.stats import bootstrap, norm
 
-from rocplot.compute import RocCurve, auc, auc_interval, roc
+from rocplot.compute import RocCurve, auc, auc_interval, partial_auc, roc
 
 RNG = np.random.default_rng(5)
 METHODS = ["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"]
@@ -112,7 +112,59 @@ def test_a_million_cases_do_not_overflow():
     assert 1e-4 < found.standard_error < 1e-3
 
 
+@pytest.mark.parametrize("window", [{"fpr": (0, 0.3)}, {"tpr": (0.6, 1)}])
+def test_the_interval_of_a_partial_area_is_that_of_cases_drawn_anew(window):
+    rng = np.random.default_rng(2)
+    y = np.repeat([0, 1], [60, 40])
+    score = np.round(rng.normal(size=100) + y, 1)
+    found = auc_interval(y, score, **window, seed=1, n_resamples=3000, level=0.9)
+    drawn = [
+        partial_auc(y[case], score[case], **window)
+        for case in (np.r_[rng.integers(0, 60, 60), rng.integers(60, 100, 40)] for _ in range(3000))
+    ]
+    assert found.estimate == partial_auc(y, score, **window)
+    assert (found.low, found.high) == pytest.approx(tuple(np.quantile(drawn, [0.05, 0.95])), abs=0.01)
+    assert found.standard_error == pytest.approx(np.std(drawn), rel=0.06)
+
+
+def test_a_window_of_everything_is_the_whole_area():
+    y, score = np.repeat([0, 1], 20), RNG.normal(size=40)
+    whole = auc_interval(y, score, method="bootstrap", seed=1, n_resamples=200)
+    assert auc_interval(y, score, fpr=(0, 1), seed=1, n_resamples=200) == pytest.approx(whole)
+
+
+def test_progress_shows_after_a_second_on_a_terminal_and_can_be_silenced(monkeypatch, capsys):
+    ticks = iter(range(1000))
+    monkeypatch.setattr("rocplot.compute.resampling.time.monotonic", lambda: next(ticks))
+    for terminal, progress, shown in ((True, True, True), (True, False, False), (False, True, False)):
+        monkeypatch.setattr("sys.stderr.isatty", lambda terminal=terminal: terminal)
+        y = np.arange(20_000) % 2
+        auc_interval(y, RNG.normal(size=y.size), method="bootstrap", seed=1, n_resamples=4, progress=progress)
+        written = capsys.readouterr().err
+        assert ("4/4 resamples" in written) == shown
+        assert written == "" or written.endswith("\r")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("area", [0.6, 0.7, 0.85])
+def test_intervals_cover_the_true_area(area):
+    """Scores normal with equal variances, 100 cases a class; the docs of `auc_interval` give the numbers."""
+    rng, runs = np.random.default_rng(5), 1000
+    y, held = np.repeat([0, 1], 100), dict.fromkeys(("delong", "delong-logit", "bootstrap"), 0)
+    for i in range(runs):
+        score = rng.normal(size=200) + np.sqrt(2) * norm.ppf(area) * y
+        for method in held:
+            found = auc_interval(y, score, method=method, seed=i, n_resamples=500)
+            held[method] += found.low <= area <= found.high
+    for method, count in held.items():
+        assert 0.93 <= count / runs <= 0.97, method
+
+
 def test_input_that_cannot_be_used():
+    with pytest.raises(ValueError, match="fpr and tpr are both given"):
+        auc_interval([0, 1], [1, 2], fpr=(0, 1), tpr=(0, 1))
+    with pytest.raises(ValueError, match="method='delong' has no interval of a partial area"):
+        auc_interval([0, 1], [1, 2], fpr=(0, 1), method="delong")
     with pytest.raises(ValueError, match="method='wald' is unknown: choose from 'delong'"):
         fawcett("wald")
     with pytest.raises(ValueError, match="level must lie between 0 and 1, not 1"):

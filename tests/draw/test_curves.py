@@ -257,8 +257,56 @@ def test_the_band_bears_the_numbers_and_says_what_it_is():
     assert words[1] == "95 % simultaneous band (Kolmogorov)"
 
 
+def test_crosses_bear_the_intervals_of_both_rates():
+    _, ax = fawcett(crosses=[0.5], label_fmt="{name}")
+    bars, point = (one for one in ax.get_children() if one.get_gid() == "crosses")
+    cross = rp.compute.operating_interval(*FAWCETT_FIGURE_3, pos_label="p", threshold=0.5)
+    up, across = bars.get_segments()
+    assert up.tolist() == [[cross.fpr, cross.tpr_low], [cross.fpr, cross.tpr_high]]
+    assert across.tolist() == [[cross.fpr_low, cross.tpr], [cross.fpr_high, cross.tpr]]
+    assert point.get_xydata().tolist() == [[cross.fpr, cross.tpr]]
+    assert bars.get_label() == "95 % intervals of both rates (Wilson)"
+
+
+@pytest.mark.parametrize(
+    ("kws", "cuts"),
+    [
+        ({"crosses": True, "thresholds": [0.5, 0.7]}, [0.5, 0.7]),
+        ({"crosses": True, "operating_point": True}, [0.54]),
+        ({"crosses": {"at": 0.5, "method": "clopper-pearson", "level": 0.9}}, [0.5]),
+    ],
+)
+def test_crosses_stand_at_the_cut_offs_that_are_marked(kws, cuts):
+    _, ax = fawcett(**kws)
+    bars, point = (one for one in ax.get_children() if one.get_gid() == "crosses")
+    how = {key: kws["crosses"][key] for key in ("method", "level")} if isinstance(kws["crosses"], dict) else {}
+    for i, cut in enumerate(cuts):
+        cross = rp.compute.operating_interval(*FAWCETT_FIGURE_3, pos_label="p", threshold=cut, **how)
+        assert tuple(point.get_xydata()[i]) == (cross.fpr, cross.tpr)
+        assert bars.get_segments()[2 * i][0][1] == cross.tpr_low
+    if how:
+        assert bars.get_label() == "90 % intervals of both rates (Clopper-Pearson)"
+
+
+@pytest.mark.parametrize("method", ["bootstrap", "working-hotelling", "fixed-width"])
+def test_the_legend_says_whether_a_band_holds_points_or_the_curve(method):
+    _, ax = fawcett(band={"method": method, "level": 0.9, "seed": 1, "n_resamples": 50})
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert words[1].startswith("90 % pointwise" if method == "bootstrap" else "90 % simultaneous")
+
+
+@pytest.mark.mpl_image_compare
+def test_image_crosses_on_a_bootstrap_band():
+    games = {name: column[::8] for name, column in table("tic_tac_toe").items()}
+    band = {"method": "bootstrap", "seed": 1}
+    return draw(games["x_wins"], games["naive_bayes"], band=band, thresholds=[0.5, 0.7], crosses=True)[0]
+
+
 BAD = [
-    ({"band": "wide"}, ValueError, r"method='wide' is unknown: choose from 'pointwise', 'simultaneous'"),
+    ({"crosses": True}, ValueError, r"crosses=True needs cut-offs"),
+    ({"crosses": "all"}, TypeError, r"crosses='all' is no layer"),
+    ({"crosses": {"at": [0.5], "method": "wald"}}, ValueError, r"method='wald' is unknown"),
+    ({"band": "wide"}, ValueError, r"method='wide' is unknown: choose from 'pointwise', 'bootstrap'"),
     ({"hull": "yes"}, TypeError, r"hull='yes' is no layer"),
     ({"hull": {"foo": 3}}, TypeError, r"hull has no keyword .foo.: it takes those of matplotlib.s Line2D"),
     ({"operating_point": {"price": 3}}, TypeError, r"it takes prior, cost_fp, .* and those of"),
@@ -287,3 +335,14 @@ def test_labels_hold_the_interval_where_it_is_asked_for():
     fmt = "{name} (AUC {auc:.3f} [{low:.3f}, {high:.3f}])"
     _, ax = fawcett(label_fmt=fmt)
     assert artist(ax, "roc").get_label() == "ROC curve (AUC 0.680 [0.431, 0.929])"  # DeLong's, by hand
+
+
+def test_the_interval_of_a_label_goes_with_the_band():
+    fmt = "{low:.3f} {high:.3f}"
+    _, ax = fawcett(label_fmt=fmt, band={"level": 0.8})
+    delong = rp.compute.auc_interval(*FAWCETT_FIGURE_3, pos_label="p", level=0.8)
+    assert artist(ax, "roc").get_label() == f"{delong.low:.3f} {delong.high:.3f}"
+    drawing = {"method": "bootstrap", "seed": 3, "n_resamples": 100}
+    _, ax = fawcett(label_fmt=fmt, band=drawing)
+    drawn = rp.compute.auc_interval(*FAWCETT_FIGURE_3, pos_label="p", **drawing)
+    assert artist(ax, "roc").get_label() == f"{drawn.low:.3f} {drawn.high:.3f}"
