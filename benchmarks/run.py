@@ -82,6 +82,38 @@ def areas(n, repeats):
     ), (8 if n >= 10**6 else None)
 
 
+def sureness(n, repeats):
+    """Compare intervals and bands with the peer's area, or its curve in a loop over resamples."""
+    y, score, _ = cases(n, "float64")
+    yield "AUC with DeLong's interval beside the AUC", n, *median_times(
+        lambda: rp.compute.auc_interval(y, score), lambda: roc_auc_score(y, score), repeats
+    ), (2.5 if n >= 10**5 else None)
+    grid, draws = np.linspace(0, 1, 101), 20
+
+    def loop(call):
+        rng = np.random.default_rng(0)
+        parts = [np.flatnonzero(y == label) for label in (0, 1)]
+        for _ in range(draws):
+            case = np.concatenate([rng.choice(part, part.size) for part in parts])
+            call(y[case], score[case])
+
+    def curve(y, score):
+        fpr, tpr, _ = roc_curve(y, score)
+        return np.interp(grid, fpr, tpr)
+
+    drawing = {"method": "bootstrap", "seed": 0, "progress": False}
+    for name, ours, peer, many, floor in (
+        ("bootstrap band, a resample", rp.compute.roc_band, curve, 2000, 40),
+        ("bootstrap AUC, a resample", rp.compute.auc_interval, roc_auc_score, 200, 7),
+    ):
+        times = median_times(
+            lambda ours=ours, many=many: ours(y, score, n_resamples=many, **drawing),
+            lambda peer=peer: loop(peer),
+            min(repeats, 3),
+        )
+        yield name, n, times[0] / many, times[1] / draws, (floor if n >= 10**4 else None)
+
+
 def figures(n, repeats):
     """Draw a whole figure, from scores to file; the size of the file in kB follows the name."""
     y, score, _ = cases(n, "float64")
@@ -149,9 +181,9 @@ def main():
     with plt.style.context("rocplot.styles.paper"):
         for part in [lambda: imports(given.repeats)] + [
             lambda n=n, run=run: run(n, given.repeats)
-            for run, least in ((counting, 0), (areas, 0), (figures, 10**4))
+            for run, least in ((counting, 0), (areas, 0), (sureness, 0), (figures, 10**4))
             for n in sizes
-            if n >= least
+            if n >= least and (run is not sureness or n <= 10**5)
         ]:
             for name, n, ours, peer, floor in part():
                 ratio = peer / ours

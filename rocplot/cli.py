@@ -4,92 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from rocplot import __version__
+from rocplot.commands import COMMANDS
 
 _FORMATS = (".pdf", ".png", ".svg")
-
-
-class _Command(NamedTuple):
-    summary: str
-    example: str
-    options: Callable[[argparse.ArgumentParser], None]
-    layers: Callable[[argparse.Namespace], dict[str, Any]]
-
-
-def _roc_options(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument_group("what to draw beside the curves").add_argument
-    add("--hull", action="store_true", help="the convex hull of each curve")
-    add("--ties", action="store_true", help="the boxes that equal scores leave open")
-    add("--band", metavar="METHOD", help="a 95 %% confidence band: pointwise or simultaneous")
-    add("--area", action="store_true", help="shade the area under each curve")
-    add("--isometrics", metavar="METRIC", help="lines of equal accuracy or cost")
-    add("--threshold", type=float, action="append", metavar="T", help="label the decision at this cut-off")
-    add("--optimum", action="store_true", help="mark the point of least expected cost and its tangent")
-    add("--prior", type=float, metavar="P", help="share of positives where the model will be used")
-    add("--cost-fp", type=float, metavar="C", help="cost of a false positive, 1 unless given")
-    add("--cost-fn", type=float, metavar="C", help="cost of a false negative, 1 unless given")
-    add("--no-chance", action="store_true", help="leave out the diagonal")
-
-
-def _roc_layers(given: argparse.Namespace) -> dict[str, Any]:
-    names = ("prior", "cost_fp", "cost_fn")
-    condition = {name: getattr(given, name) for name in names if getattr(given, name) is not None}
-    return {
-        "hull": given.hull,
-        "ties": given.ties,
-        "band": given.band,
-        "area": given.area,
-        "isometrics": given.isometrics,
-        "thresholds": given.threshold,
-        "operating_point": condition or given.optimum,
-        "chance": not given.no_chance,
-    }
-
-
-def _average_options(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument_group("what to average, and how").add_argument
-    add("--fold", required=True, metavar="COL", help="column that says which fold each row belongs to")
-    add("--how", default="vertical", help="vertical (at fixed fpr), threshold or merge (default: vertical)")
-    add("--n-samples", type=int, metavar="N", help="number of positions, both ends included")
-    add("--errorbar", default="ci", metavar="KIND", help="ci, pi, sd, se or binomial (default: ci)")
-    add("--ci", type=float, default=95, metavar="P", help="level of ci and pi in per cent (default: 95)")
-    add("--band", action="store_true", help="a band in place of error bars")
-    add("--no-folds", action="store_true", help="leave out the folds' own curves")
-    add("--no-chance", action="store_true", help="leave out the diagonal")
-
-
-def _average_layers(given: argparse.Namespace) -> dict[str, Any]:
-    leveled = given.errorbar in ("ci", "pi")
-    return {
-        "fold": given.fold,
-        "how": given.how,
-        "n_samples": given.n_samples,
-        "errorbar": (given.errorbar, given.ci) if leveled else given.errorbar,
-        "band": given.band,
-        "folds": not given.no_folds,
-        "chance": not given.no_chance,
-    }
-
-
-# a new plot joins here: what it is, an example, its options, and how they read as layers
-_COMMANDS = {
-    "roc": _Command(
-        "ROC curves with hull and optimum",
-        "rocplot roc scores.csv --y-true label --y-score nb --y-score tree --hull --prior 0.1 -o roc.pdf",
-        _roc_options,
-        _roc_layers,
-    ),
-    "roc-average": _Command(
-        "ROC curves averaged over folds",
-        "rocplot roc-average cv.csv --y-true label --y-score nb --fold fold --band -o average.pdf",
-        _average_options,
-        _average_layers,
-    ),
-}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -122,16 +44,17 @@ def _draw(given: argparse.Namespace) -> None:
         "pos_label": _like(given.pos_label, data, given.y_true),
         "soft_labels": given.soft_labels,
     }
-    layers = _COMMANDS[given.command].layers(given)
+    command = COMMANDS[given.command]
+    names = [flag.removeprefix("--").replace("-", "_") for flag in command.options]
+    asked = {name: getattr(given, name) for name in names if getattr(given, name) not in (None, False)}
+    label = {"label_fmt": given.label_fmt} if given.label_fmt else {}
     with plt.style.context(_styles(given.style)):
         figure, ax = plt.subplots()
         try:
             getattr(rocplot, given.command.replace("-", "_"))(
                 given.y_true,
                 scores[0] if given.hue else scores,
-                **reading,
-                **layers,
-                label_fmt=given.label_fmt,
+                **reading | command.arguments(asked) | label,
                 ax=ax,
             )
             date = {".pdf": {"CreationDate": None}, ".svg": {"Date": None}}.get(given.output.suffix.lower())
@@ -148,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"rocplot {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, command in _COMMANDS.items():
+    for name, command in COMMANDS.items():
         own = commands.add_parser(
             name,
             help=command.summary,
@@ -156,7 +79,9 @@ def _parser() -> argparse.ArgumentParser:
             epilog=f"example: {command.example}",
         )
         _reading_options(own)
-        command.options(own)
+        group = own.add_argument_group("what to draw, and how")
+        for flag, keywords in command.options.items():
+            group.add_argument(flag, **keywords)
         _output_options(own)
     return parser
 

@@ -1,12 +1,15 @@
 """The command line: the figure that the call draws, and one clear line for what cannot be read."""
 
+import inspect
+import shlex
 import subprocess
 import sys
 
 import pytest
-from papers import HERE
+from papers import HERE, table
 
-from rocplot.cli import main
+from rocplot.cli import _parser, main
+from rocplot.commands import COMMANDS
 
 TABLE = str(HERE / "tic_tac_toe.csv")
 ROC = ["roc", TABLE, "--y-true", "x_wins", "--y-score", "tree"]
@@ -97,6 +100,40 @@ def test_the_module_runs_and_helps():
     bad = subprocess.run([sys.executable, "-m", "rocplot", "roc", "x.csv"], capture_output=True, text=True, check=False)
     assert bad.returncode == 2
     assert "--y-true" in bad.stderr
+
+
+def test_intervals_in_labels_and_at_cut_offs(tmp_path):
+    import rocplot
+    from rocplot.compute import auc_interval
+
+    seen = {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rocplot, "roc", lambda *args, ax, **kws: seen.update(kws), raising=False)
+        words = ["--ci", "--band", "bootstrap", "--level", "90", "--seed", "3", "--threshold", "0.5", "--threshold", "0.7"]
+        assert main([*ROC, *words, "-o", str(tmp_path / "roc.pdf")]) == 0
+    assert seen["band"] == {"method": "bootstrap", "level": 0.9, "seed": 3}
+    assert seen["crosses"] == {"at": [0.5, 0.7], "level": 0.9}
+    assert seen["thresholds"] == [0.5, 0.7]
+    assert "90 % [" in seen["label_fmt"]
+    out = tmp_path / "roc.svg"
+    assert main([*ROC, "--ci", "-o", str(out)]) == 0
+    found = auc_interval(table("tic_tac_toe")["x_wins"], table("tic_tac_toe")["tree"])
+    assert f"95 % [{found.low:.3f}, {found.high:.3f}]" in out.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_a_picture_with_an_example_that_parses(name):
+    import rocplot
+
+    picture = inspect.signature(getattr(rocplot, name.replace("-", "_")))
+    command = COMMANDS[name]
+    words = shlex.split(command.example)
+    assert words[:2] == ["rocplot", name]
+    given = _parser().parse_args(words[1:])
+    assert given.command == name
+    flags = {flag.removeprefix("--").replace("-", "_"): 1 for flag in command.options}
+    if command.arguments is dict:
+        assert set(flags) <= set(picture.parameters)
 
 
 def test_averages_over_folds(tmp_path, capsys):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
+from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
 from matplotlib.text import Text
@@ -42,7 +43,7 @@ class Labels(Artist):
     def __init__(self, ax: Axes) -> None:
         super().__init__()
         self._labels: list[_Label] = []
-        self._avoided: list[Line2D] = []
+        self._avoided: list[Line2D | LineCollection] = []
         self.set_zorder(6)
         self.set_gid("labels")
         self.set_in_layout(False)
@@ -64,8 +65,8 @@ class Labels(Artist):
         )
         return made
 
-    def avoid(self, line: Line2D) -> None:
-        """Keep all labels off a line."""
+    def avoid(self, line: Line2D | LineCollection) -> None:
+        """Keep all labels off a line, or several."""
         self._avoided.append(line)
 
     def get_children(self) -> list[Artist]:  # noqa: D102
@@ -86,7 +87,7 @@ class Labels(Artist):
         ax = self.axes
         assert ax is not None
         room = ax.get_window_extent(renderer).padded(-2 * _PAD * scale)
-        paths = [line.get_transform().transform_path(line.get_path()) for line in self._avoided]
+        paths = [line.get_transform().transform_path(path) for line in self._avoided for path in _paths(line)]
         taken: list[Bbox] = []
         legend = ax.get_legend()
         if legend is not None:
@@ -168,3 +169,7 @@ def labels_of(ax: Axes) -> Labels:
         if isinstance(artist, Labels):
             return artist
     return Labels(ax)
+
+
+def _paths(line: Line2D | LineCollection) -> Sequence[Path]:
+    return line.get_paths() if isinstance(line, LineCollection) else [line.get_path()]

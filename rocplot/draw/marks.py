@@ -142,6 +142,7 @@ def error_bars(
             segments.append([(x_error[0, i], y[i]), (x_error[1, i], y[i])])
     made = LineCollection(segments, **over({"linewidth": thin_width(), "zorder": 1.9}, kws, LineCollection))
     ax.add_collection(made, autolim=False)
+    labels_of(ax).avoid(made)
 
 
 def band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollection:

@@ -1,0 +1,22 @@
+"""
+Four kinds of band
+==================
+
+Of 120 cases: a pointwise band holds the tpr at any one fpr, a simultaneous one the curve as a whole.
+Source: Macskassy & Provost (2004), whose bands Fawcett (2004) averages into error bars in Figure 8.
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+cases = {name: column[::8] for name, column in table("tic_tac_toe").items()}
+curve = rp.compute.roc(cases["x_wins"], cases["naive_bayes"])
+fig, axes = plt.subplots(2, 2, sharex=True, sharey=True)
+methods = "bootstrap", "simultaneous", "working-hotelling", "fixed-width"
+for ax, method in zip(axes.flat, methods, strict=True):
+    rp.roc(curve, band={"method": method, "seed": 1}, label_fmt="{name}", ax=ax)
+    ax.label_outer()
+fig.set_figheight(fig.get_figwidth())
