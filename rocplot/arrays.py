@@ -168,8 +168,8 @@ def _array(values: object, argument: str) -> Array:
     return array
 
 
-def check_missing(array: Array, argument: str) -> None:
-    """Raise if a value is NaN or null, and count them."""
+def check_missing(array: Array, argument: str, cases: Array | None = None) -> None:
+    """Raise if a value is NaN or null, and count them; `cases` says how many each value stands for."""
     if array.dtype.kind == "f":
         if not np.isnan(array.min()):  # min propagates NaN: one fast pass
             return
@@ -179,9 +179,11 @@ def check_missing(array: Array, argument: str) -> None:
     else:
         return
     if bad.size:
+        number = bad.size if cases is None else int(cases[bad].sum())
+        where = "" if cases is not None else f", first at position {some(bad.tolist())}"
         raise ValueError(
-            f"{argument} has {bad.size} missing value{'s' if bad.size > 1 else ''} "
-            f"(NaN or null, first at position {some(bad.tolist())}): drop or fill these cases"
+            f"{argument} has {number} missing value{'s' if number > 1 else ''} "
+            f"(NaN or null{where}): drop or fill these cases"
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from rocplot import frames
 from rocplot.arrays import Labels, check_missing, class_count, kind_of, scores, some, weights_of
+from rocplot.grouping import Groups, group
 
 Array: TypeAlias = NDArray[Any]
 Samples: TypeAlias = "dict[str | None, Sample]"
@@ -29,11 +30,17 @@ class Sample:
         Whether, or with what probability, the case is positive.
     weight : ndarray of int or float, shape (n,), or None
         Positive case weights; whole weights are integers.
+    top : ndarray, shape (n,), or None
+        Where an engine pooled scores into cells, the highest score of each; `score` is the lowest.
+    width : float
+        The width of these cells.
     """
 
     score: Array
     label: Array
     weight: Array | None = None
+    top: Array | None = None
+    width: float = 0.0
 
 
 def read(
@@ -46,15 +53,24 @@ def read(
     pos_label: object = None,
     soft_labels: bool = False,
     one_class: bool = False,
+    max_points: int | None = None,
 ) -> Samples:
     """Turn what the caller passed into samples by model name; one unnamed model has the name None.
 
-    `one_class` accepts a sample in which one class is absent, as a partition may hold.
+    `one_class` accepts a sample in which one class is absent, as a partition may hold.  `max_points` has a
+    lazy engine pool the scores into cells.
     """
+    if data is not None and frames.is_table(data) and frames.is_lazy(data):
+        own = {"pos_label": pos_label, "one_class": one_class}
+        columns = {"hue": hue, "sample_weight": sample_weight}
+        how = {"soft_labels": soft_labels, "max_points": max_points}
+        groups = _group(data, y_true, y_score, columns, **how)
+        found = {name: _of_groups(part, **own) for name, part in groups.items()}
+        return found[None] if None in found else {name: part[None] for name, part in found.items()}
     if data is not None:
         y_true, y_score, hue, sample_weight = _look_up(data, y_true, y_score, hue, sample_weight)
     if hue is not None:
-        y_true, y_score, sample_weight = _split(hue, y_true, y_score, sample_weight, data)
+        y_true, y_score, sample_weight = _split(hue, y_true, y_score, sample_weight)
     if y_score is None:
         raise TypeError(
             "y_score is missing: pass y_true and y_score, or a result of rocplot.compute in place of both"
@@ -89,6 +105,8 @@ def read_folds(
 ) -> dict[str | None, list[Sample]]:
     """Read one table of cases into the samples of each fold, by model."""
     weight = reading.pop("sample_weight", None)
+    if data is not None and frames.is_table(data) and frames.is_lazy(data):
+        return _read_group_folds(data, y_true, y_score, fold, hue, weight, **reading)
     if data is not None:
         if isinstance(fold, str):
             check_column(fold, "fold", frames.column_names(data))
@@ -110,11 +128,13 @@ def read_folds(
             raise ValueError(f"fold {value}: {error}") from error
         for name, sample in found.items():
             models.setdefault(name, []).append(sample)
+    return _lined_up(models, values.size)
+
+
+def _lined_up(models: dict[str | None, list[Sample]], number: int) -> dict[str | None, list[Sample]]:
     for name, samples in models.items():
-        if len(samples) != values.size:
-            raise ValueError(
-                f"folds do not line up: model {name!r} has {len(samples)} of {values.size} folds"
-            )
+        if len(samples) != number:
+            raise ValueError(f"folds do not line up: model {name!r} has {len(samples)} of {number} folds")
     return models
 
 
@@ -169,6 +189,74 @@ def _look_up(
     return get(y_true), score, get(hue), get(sample_weight)
 
 
+def _group(
+    data: object, y_true: object, y_score: object, columns: dict[str, Any], **how: Any
+) -> dict[str | None, Groups]:
+    """Have the engine group the rows of a lazy table, for each column of scores."""
+    several = isinstance(y_score, Iterable) and not isinstance(y_score, (str, np.ndarray, Mapping))
+    names = list(y_score) if several else [y_score]  # type: ignore[call-overload]
+    known = frames.column_names(data)
+    given = {"y_true": y_true, **columns}
+    for argument, column in [*given.items(), *(("y_score", name) for name in names)]:
+        if column is None and argument in columns:
+            continue
+        if not isinstance(column, str):
+            raise TypeError(
+                f"{argument} must be a column name with a lazy table, whose rows have no order, "
+                f"not {kind_of(column)}"
+            )
+        check_column(column, argument, known)
+    if columns["hue"] is not None and several:
+        raise ValueError("hue names the models of a long table, so y_score must be one column, not a list")
+    found = {name: group(data, y_true, name, **columns, **how) for name in names}  # type: ignore[arg-type]
+    return {str(name): part for name, part in found.items()} if several else {None: found[names[0]]}
+
+
+def _of_groups(groups: Groups, **reading: Any) -> Samples:
+    """Read groups as weighted cases; models in sorted order."""
+    if groups.model is not None:
+        groups = groups.rows(np.argsort(groups.model, kind="stable"))
+    reading |= {"hue": groups.model, "sample_weight": groups.weight}
+    samples = read(groups.label, groups.score, **reading)
+    if groups.weight.dtype.kind == "f":  # sums of fractions may be whole, yet count no cases
+        samples = {
+            name: replace(sample, weight=np.asarray(sample.weight, float)) for name, sample in samples.items()
+        }
+    if not groups.width:
+        return samples
+    tops = read(groups.label, groups.top, **reading)
+    return {
+        name: replace(sample, top=tops[name].score, width=groups.width) for name, sample in samples.items()
+    }
+
+
+def _read_group_folds(
+    data: object,
+    y_true: object,
+    y_score: object,
+    fold: object,
+    hue: object,
+    sample_weight: object,
+    *,
+    soft_labels: bool = False,
+    **reading: Any,
+) -> dict[str | None, list[Sample]]:
+    columns = {"hue": hue, "sample_weight": sample_weight, "fold": fold}
+    models: dict[str | None, list[Sample]] = {}
+    number = 0
+    for column, groups in _group(data, y_true, y_score, columns, soft_labels=soft_labels).items():
+        values = np.unique(groups.fold)  # type: ignore[arg-type]
+        number = values.size
+        for value in values:
+            try:
+                found = _of_groups(groups.rows(groups.fold == value), **reading)
+            except ValueError as error:
+                raise ValueError(f"fold {value}: {error}") from error
+            for name, sample in found.items():
+                models.setdefault(column if name is None else name, []).append(sample)
+    return _lined_up(models, number)
+
+
 def check_column(name: str, argument: str, known: list[str]) -> None:
     """Raise if a table has no such column, and name the nearest."""
     if name in known:
@@ -179,7 +267,7 @@ def check_column(name: str, argument: str, known: list[str]) -> None:
 
 
 def _split(
-    hue: object, y_true: object, y_score: object, sample_weight: object, data: object
+    hue: object, y_true: object, y_score: object, sample_weight: object
 ) -> tuple[object, object, object]:
     """Split a long table into one mapping entry per value of `hue`, by first appearance."""
     key = np.asarray(hue)
@@ -194,8 +282,7 @@ def _split(
             raise ValueError(f"hue has {key.size} rows but {name} has {len(array)}: they must be as long")
     check_missing(key, "hue")
     models, first, inverse = np.unique(key, return_index=True, return_inverse=True)
-    order = range(models.size) if data is not None and frames.is_lazy(data) else np.argsort(first)
-    rows = {str(models[i]): inverse == i for i in order}
+    rows = {str(models[i]): inverse == i for i in np.argsort(first)}
     return (
         {name: truth[row] for name, row in rows.items()},
         {name: score[row] for name, row in rows.items()},

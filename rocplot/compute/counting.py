@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from rocplot.arguments import number
 from rocplot.arrays import scores
+from rocplot.compute.pooling import bounds, finest_width, pool
 from rocplot.compute.reading import per_model
 from rocplot.compute.results import Result
 from rocplot.compute.sorting import accumulate, tally
@@ -31,8 +32,10 @@ class ThresholdCounts(Result):
         Weight of each class at the score, not accumulated; integers when all weights are whole.
     auc_error, tpr_error : float
         Guaranteed bounds on the error of the AUC, and of the tpr at any fpr; 0 when the counts are exact.
-    summarised : bool
-        Whether scores were pooled into cells; such counts cannot be merged with others.
+    width : float
+        Where scores were pooled into cells, the width of these; else 0.
+    top : ndarray, shape (k,), or None
+        Where scores were pooled, the highest of each cell; `score` is the lowest.
     """
 
     score: Array
@@ -40,7 +43,8 @@ class ThresholdCounts(Result):
     negative: Array
     auc_error: float = 0.0
     tpr_error: float = 0.0
-    summarised: bool = False
+    width: float = 0.0
+    top: Array | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -93,23 +97,26 @@ class ThresholdCounts(Result):
         Returns
         -------
         ThresholdCounts
-            The counts of all cases together.
+            The counts of all cases together.  If a part is a summary made with `max_points`, so is the
+            whole, in the widest of the parts' cells and with bounds of its own.
 
         Raises
         ------
         ValueError
-            For summaries made with `max_points`: their cells differ, so their bounds do not carry over.
+            If no part is given.
         """
         if not parts:
             raise ValueError("merge needs at least one ThresholdCounts")
-        if any(part.summarised for part in parts):
-            raise ValueError(
-                "summaries made with max_points cannot be merged, their cells differ: merge exact counts"
+        score, top, positive, negative = (
+            np.concatenate(columns)
+            for columns in zip(
+                *[(p.score, p.score if p.top is None else p.top, p.positive, p.negative) for p in parts],
+                strict=True,
             )
-        score, positive, negative = (
-            np.concatenate([getattr(part, name) for part in parts])
-            for name in ("score", "positive", "negative")
         )
+        width = max(part.width for part in parts)
+        if width:
+            return pooled(score, top, positive, negative, width)
         return ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)))
 
     def resample(self, seed: int | np.random.Generator | None = None) -> ThresholdCounts:
@@ -143,34 +150,39 @@ class ThresholdCounts(Result):
         return ThresholdCounts.trusted(score=self.score, positive=drawn[0], negative=drawn[1])
 
     def summarise(self, max_points: int) -> ThresholdCounts:
-        """Merge neighbouring scores into at most `max_points` cells of about equal weight.
+        """Pool neighbouring scores into at most `max_points` cells, of the smallest width that fits.
 
-        The lowest score of a cell stands for it, so every remaining threshold is exact.  Within a cell the
-        curve stays in a box of its two weights: the bounds follow from the boxes.
+        The lowest score of a cell stands for it, so every remaining threshold is exact.
         """
         max_points = int(number(max_points, "max_points", 1))
         if self.score.size <= max_points:
             return self
-        weight = self.tp + self.fp
-        cell = np.minimum((weight[1:] * max_points / weight[-1] - 1e-9).astype(np.int64), max_points - 1)
-        last = np.flatnonzero(np.append(cell[1:] != cell[:-1], True))
-        positive = np.diff(self.tp[last + 1], prepend=self.tp[0])
-        negative = np.diff(self.fp[last + 1], prepend=self.fp[0])
-        mixed = np.diff(last, prepend=-1) > 1  # a cell of one score is exact
-        p, n = positive / max(self.n_positive, 1e-300), negative / max(self.n_negative, 1e-300)
-        return ThresholdCounts.trusted(
-            score=self.score[last],
-            positive=positive,
-            negative=negative,
-            auc_error=float((p * n)[mixed].sum() / 2),
-            tpr_error=float(p[mixed].max(initial=0.0)),
-            summarised=True,
-        )
+        width = max(finest_width(self.score, max_points), self.width)
+        top = self.score if self.top is None else self.top
+        return pooled(self.score, top, self.positive, self.negative, width)
+
+
+def pooled(score: Array, top: Array, positive: Array, negative: Array, width: float) -> ThresholdCounts:
+    """Pool scores, or cells, into cells of one width."""
+    low, high, *weights = pool(score, top, positive, negative, width)
+    auc_error, tpr_error = bounds(low, high, *weights)
+    return ThresholdCounts.trusted(
+        score=low,
+        positive=weights[0],
+        negative=weights[1],
+        auc_error=auc_error,
+        tpr_error=tpr_error,
+        width=width,
+        top=high,
+    )
 
 
 def count(sample: Sample) -> ThresholdCounts:
     """Count one sample: a case adds (w, 0) or (0, w), a soft label (w p, w (1 - p))."""
     label, weight = sample.label, sample.weight
+    if sample.top is not None:
+        assert weight is not None  # the engine's sums
+        return pooled(sample.score, sample.top, weight * label, weight * ~label, sample.width)
     if label.dtype.kind == "f":
         positive, negative = label, 1.0 - label
         if weight is not None:
@@ -204,8 +216,8 @@ def counts(source: Any, *, max_points: int | None = None) -> ThresholdCounts:
     ----------
     {reading}
     max_points : int, optional
-        Merge neighbouring scores into at most so many cells.  The result then carries guaranteed bounds,
-        `auc_error` and `tpr_error`.
+        Pool neighbouring scores into at most so many cells, in the engine if the table is lazy.  The result
+        then carries guaranteed bounds, `auc_error` and `tpr_error`.
 
     Returns
     -------

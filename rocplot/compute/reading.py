@@ -20,7 +20,8 @@ _READING = """y_true : array-like, shape (n,), mapping, column name, or result
     y_score : array-like, shape (n,), mapping, column name or list of them
         Scores, high = positive.  A mapping of name → scores holds several models.
     data : data frame or mapping of columns, optional
-        Where column names are looked up: pandas, polars (eager or lazy), pyarrow.
+        Where column names are looked up: pandas, polars, pyarrow, or a lazy engine (polars, pyarrow datasets,
+        DuckDB, Ibis, Dask, PySpark), which groups the rows itself.
     hue : array-like or column name, optional
         The model of each row of a long table.
     sample_weight : array-like, column name or mapping, optional
@@ -116,7 +117,10 @@ def per_model(*, one_class: bool = False) -> Callable[[Callable[..., R]], PerMod
             reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
             sources = given_results(y_true, y_score, **reading)
             if sources is None:
-                sources = read(y_true, y_score, **reading, soft_labels=soft_labels, one_class=one_class)
+                how = {"soft_labels": soft_labels, "one_class": one_class}
+                if "max_points" in parameters:  # a lazy engine pools the scores before they come
+                    how["max_points"] = parameters["max_points"]
+                sources = read(y_true, y_score, **reading, **how)
             if None in sources:
                 return function(sources[None], **parameters)
             return {name: function(source, **parameters) for name, source in sources.items()}

@@ -183,12 +183,45 @@ def test_merged_parts_are_the_whole(cases, n_parts, as_float):
     assert merged.positive.dtype.kind == "i"
 
 
-def test_merge_needs_parts_that_are_exact():
+def test_merge_needs_parts():
     with pytest.raises(ValueError, match="at least one"):
         ThresholdCounts.merge()
-    part = counts([1, 1, 1, 0], [4, 3, 2, 1], max_points=2)
-    with pytest.raises(ValueError, match="summaries"):
-        ThresholdCounts.merge(part, part)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_merged_summaries_keep_what_they_promise(seed):
+    """Parts of different ranges and sizes, one exact, one of a single class."""
+    rng = np.random.default_rng(seed)
+    y = rng.random(3000) < 0.3
+    s = np.round(rng.normal(y, 1), 2) * 10.0 ** rng.integers(-2, 3)
+    order = np.argsort(s + rng.normal(size=s.size))
+    parts = np.array_split(order, 4)
+    some = [counts(y[at], s[at], max_points=m) for at, m in zip(parts, (30, 100, 7, 5000), strict=True)]
+    merged = ThresholdCounts.merge(*some, counts([1, 1, 1], [s.max()] * 3))
+    exact = roc(np.r_[y, 1, 1, 1], np.r_[s, [s.max()] * 3])
+    assert merged.width == max(part.width for part in some)
+    assert (merged.n_positive, merged.n_negative) == (exact.counts.n_positive, exact.counts.n_negative)
+    curve = roc(merged)
+    np.testing.assert_array_equal(curve.tpr[1:], exact.tpr[np.isin(exact.threshold, merged.score)])
+    assert abs(curve.auc - exact.auc) <= merged.auc_error + 1e-15
+
+
+def test_a_summary_made_of_summaries_is_the_summary_of_all():
+    rng = np.random.default_rng(2)
+    y, s = rng.random(4000) < 0.5, rng.normal(size=4000)
+    whole = counts(y, s).summarise(40)
+    halves = [counts(y[at], s[at], max_points=3000) for at in (slice(0, 1500), slice(1500, None))]
+    assert rows(ThresholdCounts.merge(*halves).summarise(40)) == rows(whole)
+
+
+@pytest.mark.parametrize("score", [[-np.inf, 0, np.inf], [-1e300, -1, 1, 1e300], [1e-300, 1, 2, 3], [5, 6, 7, 8]])
+def test_any_scores_fit_into_few_points(score):
+    y = np.arange(len(score)) % 2
+    for most in (1, 2, 3):
+        short = counts(y, score, max_points=most)
+        assert short.score.size <= most
+        assert short.positive.sum() + short.negative.sum() == len(score)
+        assert abs(roc(short).auc - roc(y, score).auc) <= short.auc_error
 
 
 def test_resample_keeps_the_totals_and_is_seeded():
@@ -279,8 +312,9 @@ def test_rates_equal_scikit_learn_bit_for_bit():
             np.testing.assert_array_equal(ours, other)
 
 
-def test_a_summary_of_negatives_alone_is_a_summary_still():
+def test_a_cell_of_one_class_is_exact():
     summary = counts([0, 0, 0, 0, 1], [1, 2, 3, 4, 9], max_points=4)
-    assert summary.tpr_error == 0
-    with pytest.raises(ValueError, match="summaries made with max_points cannot be merged"):
-        ThresholdCounts.merge(summary, counts([1, 0], [2.5, 0]))
+    assert (summary.tpr_error, summary.auc_error) == (0, 0)
+    merged = ThresholdCounts.merge(summary, counts([1, 0], [2.5, 0]))
+    assert merged.auc_error > 0
+    assert abs(roc(merged).auc - 2 * 0.5 * 7 / 10) <= merged.auc_error + 0.2

@@ -346,3 +346,10 @@ def test_the_interval_of_a_label_goes_with_the_band():
     _, ax = fawcett(label_fmt=fmt, band=drawing)
     drawn = rp.compute.auc_interval(*FAWCETT_FIGURE_3, pos_label="p", **drawing)
     assert artist(ax, "roc").get_label() == f"{drawn.low:.3f} {drawn.high:.3f}"
+
+
+def test_a_label_holds_the_bound_of_pooled_scores():
+    counted = rp.compute.counts([0, 1, 0, 1, 1, 0], [1, 2, 3, 4, 5, 6], max_points=2)
+    _, ax = draw(counted, label_fmt="{auc:.3f} ± {auc_error:.3f}")
+    assert artist(ax, "roc").get_label() == f"{rp.compute.auc(counted):.3f} ± {counted.auc_error:.3f}"
+    assert counted.auc_error > 0

@@ -1,0 +1,229 @@
+"""The same data through every engine: counts equal to numpy's, and the same errors."""
+
+import warnings
+from decimal import Decimal
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pyarrow.dataset
+import pytest
+
+from rocplot import compute
+
+RNG = np.random.default_rng(0)
+N = 3000
+TABLE = {
+    "y": RNG.integers(0, 2, N),
+    "s": np.where(RNG.random(N) < 0.05, -0.0, np.round(RNG.normal(size=N), 1)),
+    "t": RNG.normal(size=N),
+    "w": RNG.integers(0, 4, N),
+    "v": RNG.integers(0, 9, N) / 8,
+    "p": RNG.integers(0, 9, N) / 8,
+    "name": RNG.choice(["no", "yes"], N),
+    "sure": RNG.random(N) < 0.5,
+    "model": RNG.choice(["tree", "Bayes"], N),
+    "fold": RNG.integers(0, 3, N),
+}
+
+
+def _dask(columns):
+    dd = pytest.importorskip("dask.dataframe")
+    return dd.from_pandas(pd.DataFrame(columns), npartitions=3)
+
+
+def _duckdb(columns):
+    return pytest.importorskip("duckdb").from_arrow(pa.table(columns))
+
+
+def _ibis(columns):
+    ibis = pytest.importorskip("ibis")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # ibis asks pandas for an option that pandas has deprecated
+        return ibis.memtable(pa.table(columns))
+
+
+def _spark(columns):
+    sql = pytest.importorskip("pyspark.sql")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        builder = sql.SparkSession.builder.master("local[2]")
+        for key, value in {
+            "spark.driver.bindAddress": "127.0.0.1",
+            "spark.driver.host": "127.0.0.1",
+            "spark.ui.enabled": "false",
+            "spark.ui.showConsoleProgress": "false",
+            "spark.sql.execution.arrow.pyspark.enabled": "true",
+            "spark.sql.shuffle.partitions": "2",
+        }.items():
+            builder = builder.config(key, value)
+        return builder.getOrCreate().createDataFrame(pa.table(columns))
+
+
+ENGINES = {
+    "polars lazy": pl.LazyFrame,
+    "pyarrow dataset": lambda columns: pa.dataset.dataset(
+        [pa.dataset.dataset(pa.table(columns).slice(i, 1000)) for i in (0, 1000, 2000)]
+    ),
+    "duckdb": _duckdb,
+    "ibis": _ibis,
+    "dask": _dask,
+    "pyspark": _spark,
+}
+engines = pytest.mark.parametrize(
+    "engine",
+    [pytest.param(make, id=name, marks=[pytest.mark.slow] * (name == "pyspark")) for name, make in ENGINES.items()],
+)
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::FutureWarning:pyspark"),
+    pytest.mark.filterwarnings("ignore:.*infer_string:Warning"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # the sockets of Spark's gateway
+]
+
+
+def same(found, expected):
+    for name in ("score", "positive", "negative"):
+        ours, theirs = getattr(found, name), getattr(expected, name)
+        np.testing.assert_array_equal(ours, theirs)
+        assert ours.dtype.kind == theirs.dtype.kind
+    assert not np.signbit(found.score[found.score == 0]).any()
+
+
+@engines
+def test_counts_equal_numpys(engine):
+    table = engine(TABLE)
+    for score in ("s", "t"):
+        same(compute.counts("y", score, data=table), compute.counts(TABLE["y"], TABLE[score]))
+    both = compute.counts("y", ["t", "s"], data=table)
+    assert list(both) == ["t", "s"]
+    same(both["s"], compute.counts(TABLE["y"], TABLE["s"]))
+
+
+@engines
+def test_weights_hue_folds_and_labels(engine):
+    table = engine(TABLE)
+    for weight in ("w", "v"):
+        found = compute.counts("y", "s", data=table, sample_weight=weight)
+        same(found, compute.counts(TABLE["y"], TABLE["s"], sample_weight=TABLE[weight]))
+    same(
+        compute.counts("name", "s", data=table, pos_label="yes"),
+        compute.counts(TABLE["name"], TABLE["s"], pos_label="yes"),
+    )
+    same(compute.counts("sure", "s", data=table), compute.counts(TABLE["sure"], TABLE["s"]))
+    models = compute.counts("y", "s", data=table, hue="model")
+    assert list(models) == ["Bayes", "tree"]
+    for name, found in models.items():
+        own = TABLE["model"] == name
+        same(found, compute.counts(TABLE["y"][own], TABLE["s"][own]))
+    found = compute.roc_average("y", "s", fold="fold", data=table)
+    expected = compute.roc_average(TABLE["y"], TABLE["s"], fold=TABLE["fold"])
+    np.testing.assert_array_equal(found.tpr, expected.tpr)
+    np.testing.assert_array_equal(found.tpr_low, expected.tpr_low)
+    found = compute.roc_average("y", ["s", "t"], fold="fold", data=table, sample_weight="w")
+    expected = compute.roc_average(TABLE["y"], TABLE["t"], fold=TABLE["fold"], sample_weight=TABLE["w"])
+    np.testing.assert_array_equal(found["t"].tpr, expected.tpr)
+
+
+@engines
+def test_soft_labels(engine):
+    found = compute.counts("p", "s", data=engine(TABLE), soft_labels=True)
+    same(found, compute.counts(TABLE["p"], TABLE["s"], soft_labels=True))
+    found = compute.counts("p", "s", data=engine(TABLE), soft_labels=True, sample_weight="v")
+    same(found, compute.counts(TABLE["p"], TABLE["s"], soft_labels=True, sample_weight=TABLE["v"]))
+
+
+@engines
+@pytest.mark.parametrize("score", ["s", "t"])
+def test_pooled_in_the_engine_with_bounds_that_hold(engine, score):
+    columns = TABLE | {"t": np.r_[np.inf, -np.inf, np.inf, 1e6 * TABLE["t"][3:]]}
+    exact = compute.roc(columns["y"], columns[score])
+    found = compute.counts("y", score, data=engine(columns), max_points=50)
+    assert found.score.size <= 50
+    assert (found.n_positive, found.n_negative) == (columns["y"].sum(), N - columns["y"].sum())
+    curve = compute.roc(found)
+    np.testing.assert_array_equal(curve.tpr[1:], exact.tpr[np.isin(exact.threshold, found.score)])
+    assert 0 < found.auc_error < 0.05
+    assert abs(curve.auc - exact.auc) <= found.auc_error
+    parts = [
+        compute.counts("y", score, data=engine({key: column[at] for key, column in columns.items()}), max_points=most)
+        for at, most in ((slice(0, 3000, 2), 200), (slice(1, 3000, 2), 60))
+        if engine is not ENGINES["pyarrow dataset"] and engine is not ENGINES["pyspark"]
+    ]
+    if parts:
+        merged = compute.ThresholdCounts.merge(*parts)
+        assert abs(compute.roc(merged).auc - exact.auc) <= merged.auc_error < 0.05
+    if score == "s":
+        same(compute.counts("y", "s", data=engine(columns), max_points=500), exact.counts)
+
+
+def test_pooled_per_model_and_with_weights():
+    frame = pl.LazyFrame(TABLE)
+    found = compute.counts("y", "t", data=frame, hue="model", sample_weight="v", max_points=100)
+    for name, part in found.items():
+        own = TABLE["model"] == name
+        exact = compute.roc(TABLE["y"][own], TABLE["t"][own], sample_weight=TABLE["v"][own])
+        assert part.score.size <= 100
+        assert abs(compute.roc(part).auc - exact.auc) <= part.auc_error < 0.01
+
+
+@engines
+def test_the_same_errors(engine):
+    for change, call, message in (
+        ({"s": with_missing("s", None)}, {}, "y_score has 2 missing values"),
+        ({"s": with_missing("s", np.nan)}, {}, "y_score has 2 missing values"),
+        ({"y": with_missing("y", None)}, {}, "y_true has 2 missing values"),
+        ({"w": with_missing("w", None)}, {"sample_weight": "w"}, "sample_weight has 2 missing values"),
+        ({"w": TABLE["w"] - 1}, {"sample_weight": "w"}, "sample_weight must be non-negative"),
+        ({"w": np.where(TABLE["y"] == 1, 0, 1)}, {"sample_weight": "w"}, "0 for every positive case"),
+        ({"y": TABLE["y"] * 0}, {}, "y_true holds negative cases only"),
+        ({}, {"pos_label": 7}, "pos_label=7 does not occur in y_true"),
+        ({"y": TABLE["fold"]}, {}, "y_true holds 3 classes"),
+        ({"p": TABLE["p"] * 2}, {"y_true": "p", "soft_labels": True}, r"y_true must lie in \[0, 1\]"),
+        ({"p": with_missing("p", None)}, {"y_true": "p", "soft_labels": True}, "y_true has 2 missing values"),
+        ({}, {"y_true": "name"}, "say which of them is positive with pos_label="),
+        ({}, {"y_true": "yy"}, "y_true='yy' is not a column of data: did you mean 'y'"),
+        ({"model": with_missing("model", None)}, {"hue": "model"}, "hue has 2 missing values"),
+    ):
+        table = engine(TABLE | change)
+        arguments = {"y_true": "y", "y_score": "s"} | call
+        with pytest.raises(ValueError, match=message):
+            compute.roc(**arguments, data=table)
+    with pytest.raises(TypeError, match="y_score must be numbers"):
+        compute.roc("y", "name", data=engine(TABLE))
+    with pytest.raises(TypeError, match="y_score must be numbers"):
+        compute.counts("y", "name", data=engine(TABLE), max_points=9)
+    with pytest.raises(TypeError, match="sample_weight must be a column name with a lazy table"):
+        compute.roc("y", "s", data=engine(TABLE), sample_weight=TABLE["w"])
+
+
+def with_missing(name, value):
+    return [value, *TABLE[name][1:-1].tolist(), value]
+
+
+@pytest.mark.parametrize("engine", [pl.LazyFrame, ENGINES["pyarrow dataset"], _duckdb, _ibis])  # Dask has none
+def test_decimals(engine):
+    score = np.round(8 * TABLE["s"]) / 8  # tenths are rounded in the last place by Arrow
+    table = engine(TABLE | {"s": [Decimal(str(value + 0.0)) for value in score]})
+    same(compute.counts("y", "s", data=table), compute.counts(TABLE["y"], score))
+
+
+def test_categories_of_polars_and_dask():
+    table = pl.LazyFrame(TABLE).with_columns(pl.col("name").cast(pl.Categorical))
+    expected = compute.counts(TABLE["name"], TABLE["s"], pos_label="yes")
+    same(compute.counts("name", "s", data=table, pos_label="yes"), expected)
+    frame = pd.DataFrame(TABLE).astype({"name": "category"})
+    for table in (frame, pytest.importorskip("dask.dataframe").from_pandas(frame, npartitions=2)):
+        same(compute.counts("name", "s", data=table, pos_label="yes"), expected)
+
+
+def test_pictures_take_lazy_tables():
+    import matplotlib.pyplot as plt
+
+    import rocplot as rp
+
+    _, ax = plt.subplots()
+    rp.roc("y", ["s", "t"], data=pl.LazyFrame(TABLE), hull=True, ax=ax)
+    expected = compute.roc(TABLE["y"], TABLE["s"])
+    (line,) = [line for line in ax.lines if line.get_gid() == "roc:s"]
+    np.testing.assert_array_equal(line.get_xydata(), np.column_stack([expected.fpr, expected.tpr]))
