@@ -6,6 +6,7 @@ from rocplot.compute.comparisons import AucTest, AucTests, auc_test
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
+from rocplot.compute.environments import Sensibility, sensibility
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.intervals import Interval, auc_interval
 from rocplot.compute.metrics import isometric, isometric_slope, metric
@@ -25,6 +26,7 @@ __all__ = [
     "RocCurve",
     "RocHull",
     "RocPoints",
+    "Sensibility",
     "ThresholdCounts",
     "auc",
     "auc_bounds",
@@ -44,4 +46,5 @@ __all__ = [
     "roc_average",
     "roc_band",
     "roc_points",
+    "sensibility",
 ]
