@@ -9,15 +9,18 @@ from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
 from rocplot.compute.environments import Sensibility, sensibility
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.intervals import Interval, auc_interval
+from rocplot.compute.memberships import FuzzyLabels, defuzzify, fuzzy_labels, max_auc, swap_loss
 from rocplot.compute.metrics import isometric, isometric_slope, metric
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
+from rocplot.compute.weighting import case_weights
 
 __all__ = [
     "AucTest",
     "AucTests",
     "AveragedRoc",
     "ConfusionMatrix",
+    "FuzzyLabels",
     "Interval",
     "OperatingInterval",
     "OperatingPoint",
@@ -32,11 +35,15 @@ __all__ = [
     "auc_bounds",
     "auc_interval",
     "auc_test",
+    "case_weights",
     "confusion_matrix",
     "counts",
+    "defuzzify",
+    "fuzzy_labels",
     "hull",
     "isometric",
     "isometric_slope",
+    "max_auc",
     "metric",
     "operating_interval",
     "operating_point",
@@ -47,4 +54,5 @@ __all__ = [
     "roc_band",
     "roc_points",
     "sensibility",
+    "swap_loss",
 ]
