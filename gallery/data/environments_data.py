@@ -30,7 +30,7 @@ def patients(size, population, cut, rng):
     undernourished = rng.random(size) < population["undernourished"]
     severity = np.array([0.2, 0.0, 1.3])[age] + 1.2 * chronic - 1.4 * vaccinated + 1.6 * undernourished
     severity = severity + rng.standard_normal(size)
-    fever = np.digitize(0.3 * severity + rng.standard_normal(size), [-0.3, 0.5, 1.3])  # four grades
+    fever = np.digitize(0.3 * severity + rng.standard_normal(size), np.linspace(-1.5, 2.1, 10))  # eleven grades
     breathless = rng.random(size) < 1 / (1 + np.exp(1.2 - 0.5 * severity))
     return np.column_stack([age, chronic, vaccinated, fever, breathless]).astype(int), (severity > cut).astype(int)
 
@@ -39,7 +39,7 @@ def naive_bayes(x, y):
     """Train naive Bayes with Laplace's correction on whole-numbered attributes; return its P(positive)."""
     tables = []
     for column in x.T:
-        count = np.array([np.bincount(column[y == c], minlength=4) + 1.0 for c in (0, 1)])
+        count = np.array([np.bincount(column[y == c], minlength=11) + 1.0 for c in (0, 1)])
         tables.append(np.log(count / count.sum(axis=1, keepdims=True)))
     prior = np.log(np.bincount(y, minlength=2) / y.size)
 
