@@ -1,8 +1,9 @@
 """A synthetic clinic whose patients, or whose word for a complication, change after the model was trained.
 
-In the spirit of Alaíz-Rodríguez & Japkowicz (2008), whose flu generator Klement et al. use; theirs is not public, and
-this one is built from first principles: who falls ill (age, chronic illness, vaccination, nutrition), how badly (a
-latent severity), what the doctor sees (fever, breath), and what is called a complication (a cut through severity).
+In the spirit of Alaíz-Rodríguez & Japkowicz (2008), whose flu generator Klement et al. use; theirs is not
+public, and this one is built from first principles: who falls ill (age, chronic illness, vaccination,
+nutrition), how badly (a latent severity), what the doctor sees (fever, breath), and what is called a
+complication (a cut through severity).
 """
 
 import numpy as np
@@ -22,7 +23,7 @@ DEVELOPING = {"age": (0.45, 0.48, 0.07), "vaccinated": (0.05, 0.05, 0.05), "unde
 def patients(size, population, cut, rng):
     """Draw patients of a population; a complication is a severity above the cut.
 
-    Nutrition makes patients worse but is on no form: where it is common, the recorded attributes explain less.
+    Nutrition makes patients worse but is on no form: where it is poor, what is recorded explains less.
     """
     age = rng.choice(3, size, p=population["age"])
     chronic = rng.random(size) < np.array([0.05, 0.15, 0.45])[age]  # depends on age
@@ -30,9 +31,11 @@ def patients(size, population, cut, rng):
     undernourished = rng.random(size) < population["undernourished"]
     severity = np.array([0.2, 0.0, 1.3])[age] + 1.2 * chronic - 1.4 * vaccinated + 1.6 * undernourished
     severity = severity + rng.standard_normal(size)
-    fever = np.digitize(0.3 * severity + rng.standard_normal(size), np.linspace(-1.5, 2.1, 10))  # eleven grades
+    temperature = 0.3 * severity + rng.standard_normal(size)
+    fever = np.digitize(temperature, np.linspace(-1.5, 2.1, 10))  # eleven grades
     breathless = rng.random(size) < 1 / (1 + np.exp(1.2 - 0.5 * severity))
-    return np.column_stack([age, chronic, vaccinated, fever, breathless]).astype(int), (severity > cut).astype(int)
+    seen = np.column_stack([age, chronic, vaccinated, fever, breathless]).astype(int)
+    return seen, (severity > cut).astype(int)
 
 
 def naive_bayes(x, y):
@@ -55,8 +58,8 @@ def naive_bayes(x, y):
 def flu(size=1000, *, cut=0.3, strict_cut=0.75, seed=4):
     """Train on an ageing population; test there, on a developing one, and under a stricter definition.
 
-    Returns name → (classes, predicted probabilities).  The numbers of the model were chosen to come near the paper's
-    AUC and midpoints; the paper's struggle ratios are higher throughout, but move the same way.
+    Returns name → (classes, predicted probabilities).  The numbers of the model were chosen to come near the
+    paper's AUC and midpoints; the paper's struggle ratios are higher, but move the same way.
     """
     rng = np.random.default_rng(seed)
     x, y = patients(size, AGEING, cut, rng)

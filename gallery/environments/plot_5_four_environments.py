@@ -2,8 +2,8 @@
 Four environments in three numbers
 ==================================
 
-The synthetic clinic (filled) beside the paper's (hollow): a drift shows in the midpoint first. The printed struggle
-ratio .691 is none of 1000 cases.
+The synthetic clinic (filled) beside the paper's (hollow): a drift shows in the midpoint first. The printed
+struggle ratio .691 is none of 1000 cases.
 Source: Klement, Japkowicz & Matwin, Table 2, with a synthetic clinic built here.
 """
 
@@ -23,6 +23,7 @@ for row, (name, (y, p)) in enumerate(clinic.items()):
         ax.plot(value, row, "o", color="C0", markersize=5)
         ax.plot(printed, row, "o", markeredgecolor="C0", markerfacecolor="none", markersize=5)
         ax.text(value, row - 0.18, f"{value:.3f}", ha="center", size=7)
-for ax, name, limits in zip(axes, ("AUC", "Midpoint", "Struggle ratio"), ((0.7, 0.9), (0.2, 0.8), (0.2, 0.8)), strict=True):
+scales = {"AUC": (0.7, 0.9), "Midpoint": (0.2, 0.8), "Struggle ratio": (0.2, 0.8)}
+for ax, (name, limits) in zip(axes, scales.items(), strict=True):
     ax.set(xlabel=name, xlim=limits, ylim=(3.4, -0.6), yticks=range(4), yticklabels=clinic)
 fig.set_figheight(2.2)

@@ -2,8 +2,8 @@
 Two labels that overlap
 =======================
 
-Four overlaps of the labels − and + over a numeric target; triangles mark the mean target of each label, on which
-a prediction is built.
+Four overlaps of the labels − and + over a numeric target; triangles mark the mean target of each label, on
+which a prediction is built.
 Source: Qin, Figure 3 and eq. 7; the printed shapes are lost, the width of the overlap is ours.
 """
 

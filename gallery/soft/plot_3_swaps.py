@@ -19,4 +19,5 @@ orders = {
     "three swaps": [0.8, 0.2, 0.6, 0.0, 0.4],
 }
 fig, ax = plt.subplots()
-rp.roc(orders, dict.fromkeys(orders, [5, 4, 3, 2, 1]), soft_labels=True, label_fmt="{name} (AUC {auc:.4f})", ax=ax)
+ranks = {name: [5, 4, 3, 2, 1] for name in orders}
+rp.roc(orders, ranks, soft_labels=True, label_fmt="{name} (AUC {auc:.4f})", ax=ax)

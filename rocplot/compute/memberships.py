@@ -233,4 +233,5 @@ def swap_loss(source: Any) -> Array:
     counted = counts_of(source)
     P, N = totals(counted)
     up, across = counted.positive / P, counted.negative / N
-    return up[:-1] * across[1:] - across[:-1] * up[1:]
+    loss: Array = up[:-1] * across[1:] - across[:-1] * up[1:]
+    return loss
