@@ -151,7 +151,8 @@ def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) 
     if not (M >= 0).all() or not (mass > 0).all():
         raise ValueError("membership must be non-negative, and each label needs some: drop empty labels")
     moment = (left * (2 * t[:-1] + t[1:]) + right * (t[:-1] + 2 * t[1:])) @ width / 6
-    return _shares(probability, mass.size) @ (moment / mass)
+    predicted: Array = _shares(probability, mass.size) @ (moment / mass)
+    return predicted
 
 
 def _shares(probability: ArrayLike, labels: int) -> Array:
