@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
+from rocplot.compute.thinning import thin
 from rocplot.draw import marks, panels
 
 
@@ -123,8 +124,10 @@ def _steps(threshold: Any, value: Any) -> tuple[Any, Any]:
     cut, height = threshold[:0:-1], value[:0:-1]  # without +inf
     if cut[-1] < 1:
         cut, height = np.append(cut, 1), np.append(height, value[0])
-    start = np.append(0, cut[:-1])
-    return np.column_stack([start, cut]).ravel(), np.repeat(height, 2)
+    x, y = np.column_stack([np.append(0, cut[:-1]), cut]).ravel(), np.repeat(height, 2)
+    travelled = np.append(0, np.cumsum(np.abs(np.diff(y))))  # rises where the curve falls, as thinning needs
+    at = thin(x, travelled / travelled[-1]) if travelled[-1] > 0 else [0, -1]
+    return x[at], y[at]
 
 
 def _draw_midpoint(ax: Axes, at: float, gid: str, same: dict[str, Any], options: dict[str, Any]) -> None:

@@ -88,6 +88,19 @@ def test_an_empty_set_draws_an_empty_line():
     fig.canvas.draw()
 
 
+def test_long_curves_are_drawn_with_few_vertices_and_stay_where_they_are():
+    rng = np.random.default_rng(0)
+    p = rng.random(30_000)
+    y = rng.random(p.size) < p
+    _, ax = draw(y, p)
+    exact = rp.compute.sensibility(y, p)
+    for layer in ("sensibility", "capability"):
+        x, height = artists(ax, layer)[0].get_data()
+        assert x.size <= 20_000
+        drawn = np.interp(exact.threshold[1:], x, height)
+        np.testing.assert_allclose(drawn, getattr(exact, layer)[1:], atol=1e-3)
+
+
 def test_errors_come_before_ink():
     with pytest.raises(ValueError, match="probabilities in"):
         rp.sensibility([0, 1], [1, 3])
