@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from rocplot.draw.averaging import roc_average as roc_average
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
     from rocplot.draw.curves import roc as roc
+    from rocplot.draw.environments import sensibility as sensibility
+    from rocplot.draw.memberships import fuzzy_labels as fuzzy_labels
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.retrieval import precision_recall as precision_recall
 
@@ -15,10 +17,12 @@ __version__ = "0.1.0"
 
 _ROOMS = {
     "confusion_matrix": "confusions",
+    "fuzzy_labels": "memberships",
     "precision_recall": "retrieval",
     "roc": "curves",
     "roc_average": "averaging",
     "roc_points": "points",
+    "sensibility": "environments",
 }
 
 __all__ = ["__version__", "compute", *_ROOMS]

@@ -20,10 +20,12 @@ PER_MODEL = [
     "operating_point",
     "precision_recall",
     "roc",
+    "sensibility",
 ]
 CURVES = [
     rp.precision_recall,
     rp.roc,
+    rp.sensibility,
 ]
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
 

@@ -6,18 +6,22 @@ from rocplot.compute.comparisons import AucTest, AucTests, auc_test
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
+from rocplot.compute.environments import Sensibility, sensibility
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.intervals import Interval, auc_interval
+from rocplot.compute.memberships import FuzzyLabels, defuzzify, fuzzy_labels, max_auc, swap_loss
 from rocplot.compute.metrics import isometric, isometric_slope, metric
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.proportions import OperatingInterval, operating_interval
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
+from rocplot.compute.weighting import case_weights
 
 __all__ = [
     "AucTest",
     "AucTests",
     "AveragedRoc",
     "ConfusionMatrix",
+    "FuzzyLabels",
     "Interval",
     "OperatingInterval",
     "OperatingPoint",
@@ -26,16 +30,21 @@ __all__ = [
     "RocCurve",
     "RocHull",
     "RocPoints",
+    "Sensibility",
     "ThresholdCounts",
     "auc",
     "auc_bounds",
     "auc_interval",
     "auc_test",
+    "case_weights",
     "confusion_matrix",
     "counts",
+    "defuzzify",
+    "fuzzy_labels",
     "hull",
     "isometric",
     "isometric_slope",
+    "max_auc",
     "metric",
     "operating_interval",
     "operating_point",
@@ -45,4 +54,6 @@ __all__ = [
     "roc_average",
     "roc_band",
     "roc_points",
+    "sensibility",
+    "swap_loss",
 ]

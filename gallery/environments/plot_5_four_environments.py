@@ -1,0 +1,29 @@
+"""
+Four environments in three numbers
+==================================
+
+The synthetic clinic (filled) beside the paper's (hollow): a drift shows in the midpoint first. The printed
+struggle ratio .691 is none of 1000 cases.
+Source: Klement, Japkowicz & Matwin, Table 2, with a synthetic clinic built here.
+"""
+
+import matplotlib.pyplot as plt
+from environments_data import KLEMENT_TABLE_2, flu
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+clinic = flu()
+fig, axes = plt.subplots(1, 3, sharey=True)
+for row, (name, (y, p)) in enumerate(clinic.items()):
+    found = rp.compute.sensibility(y, p)
+    ours = (rp.compute.auc(y, p), found.midpoint, found.struggle_ratio)
+    for ax, value, printed in zip(axes, ours, KLEMENT_TABLE_2[name], strict=True):
+        ax.plot([value, printed], [row, row], "-", color="0.6", linewidth=0.6, zorder=1)
+        ax.plot(value, row, "o", color="C0", markersize=5)
+        ax.plot(printed, row, "o", markeredgecolor="C0", markerfacecolor="none", markersize=5)
+        ax.text(value, row - 0.18, f"{value:.3f}", ha="center", size=7)
+scales = {"AUC": (0.7, 0.9), "Midpoint": (0.2, 0.8), "Struggle ratio": (0.2, 0.8)}
+for ax, (name, limits) in zip(axes, scales.items(), strict=True):
+    ax.set(xlabel=name, xlim=limits, ylim=(3.4, -0.6), yticks=range(4), yticklabels=clinic)
+fig.set_figheight(2.2)

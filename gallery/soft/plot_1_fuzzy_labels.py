@@ -1,0 +1,20 @@
+"""
+Two labels that overlap
+=======================
+
+Four overlaps of the labels − and + over a numeric target; triangles mark the mean target of each label, on
+which a prediction is built.
+Source: Qin, Figure 3 and eq. 7; the printed shapes are lost, the width of the overlap is ours.
+"""
+
+import matplotlib.pyplot as plt
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+fig, axes = plt.subplots(1, 4, sharey=True)
+for ax, overlap in zip(axes, (0.25, 0.5, 0.75, 1), strict=True):
+    rp.fuzzy_labels(overlap, means=True, ax=ax)
+    ax.set_title(f"overlap {100 * overlap:g} %")
+    ax.label_outer()
+fig.set_figheight(1.7)

@@ -1,0 +1,24 @@
+"""
+A perfect ranking, noise and chance
+===================================
+
+Even the order by the labels themselves stays below area 1: labels that overlap cannot be told apart entirely.
+Source: Qin, Figure 5, with labels drawn here; of the noise only α = .2 is printed.
+"""
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+rng = np.random.default_rng(1)
+p = rp.compute.fuzzy_labels(0.75).membership(rng.random(300))
+scores = {
+    "perfect ranking": p,
+    "noise, α = 0.2": p + rng.uniform(-0.2, 0.2, p.size),
+    "noise, α = 0.8": p + rng.uniform(-0.8, 0.8, p.size),
+    "random": rng.random(p.size),
+}
+fig, ax = plt.subplots()
+rp.roc(p, scores, soft_labels=True, ax=ax)

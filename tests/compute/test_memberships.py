@@ -1,0 +1,143 @@
+"""Soft labels: the paper's tables, pairs of cases by brute force, integrals by quadrature."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from scipy.integrate import quad
+
+from rocplot.compute import auc, defuzzify, fuzzy_labels, max_auc, roc, swap_loss
+
+RNG = np.random.default_rng(5)
+# Qin, table 2: n = 1 − p, best first
+TABLE_2 = {
+    (0.2, 0.4, 0.6, 0.8, 1.0): Fraction(5, 6),
+    (0.2, 0.4, 0.8, 0.6, 1.0): Fraction(4, 5),
+    (0.2, 0.8, 0.4, 0.6, 1.0): Fraction(11, 15),
+    (0.2, 0.8, 0.4, 1.0, 0.6): Fraction(2, 3),
+}
+RANK = [5, 4, 3, 2, 1]
+
+
+def split_auc(p, score, w=1.0):
+    """Every case split into a positive of weight p and a negative of weight 1 − p; all pairs."""
+    p, w = np.asarray(p, float), np.broadcast_to(w, len(p))
+    a, b, s = w * p, w * (1 - p), np.asarray(score, float)
+    wins = (s[:, None] > s) + (s[:, None] == s) / 2
+    return float(a @ wins @ b / (a.sum() * b.sum()))
+
+
+@pytest.mark.parametrize(("n", "expected"), TABLE_2.items())
+def test_qin_table_2(n, expected):
+    p = [1 - v for v in n]
+    assert auc(p, RANK, soft_labels=True) == pytest.approx(float(expected), abs=1e-15)
+    assert max_auc(p) == pytest.approx(5 / 6, abs=1e-15)
+
+
+def test_losses_of_the_swaps_of_table_2():
+    orders = [[1 - v for v in n] for n in TABLE_2]
+    for order, position, expected in zip(orders, (2, 1, 3), (1 / 30, 1 / 15, 1 / 15), strict=False):
+        assert swap_loss(order, RANK, soft_labels=True)[position] == pytest.approx(expected, abs=1e-15)
+
+
+def test_a_swap_loses_what_the_areas_differ():
+    for _ in range(20):
+        soft = bool(RNG.integers(2))
+        y = RNG.random(12) if soft else np.r_[0, 1, RNG.integers(0, 2, 10)]
+        score = RNG.integers(0, 7, 12)  # ties: whole groups change places
+        loss = swap_loss(y, score, soft_labels=soft)
+        kinds = np.unique(score)[::-1]
+        assert loss.size == kinds.size - 1
+        for k, (one, other) in enumerate(pairwise(kinds)):
+            swapped = np.select([score == one, score == other], [other, one], score)
+            assert loss[k] == pytest.approx(split_auc(y, score) - split_auc(y, swapped), abs=1e-12)
+
+
+def test_largest_area_is_the_closed_form():
+    for n in (2, 3, 10, 40):
+        p, w = np.round(RNG.random(n), 1), RNG.integers(1, 4, n)
+        p[:2] = 0.3, 0.8
+        pairs = np.triu(w[:, None] * w * np.abs(p[:, None] - p)).sum()
+        expected = 0.5 + pairs / (2 * (w @ p) * (w @ (1 - p)))
+        assert max_auc(p, sample_weight=w) == pytest.approx(expected, abs=1e-12)
+        assert max_auc(p, sample_weight=w) == pytest.approx(split_auc(p, p, w), abs=1e-12)
+        for _ in range(5):
+            assert auc(p, RNG.random(n), soft_labels=True, sample_weight=w) <= expected + 1e-12
+        assert auc(p, -p, soft_labels=True, sample_weight=w) == pytest.approx(1 - expected, abs=1e-12)
+    assert max_auc([0, 1, 1, 0]) == 1
+    assert max_auc([0.4, 0.4]) == 0.5
+    assert max_auc([0.999, 0, 1]) < 1
+
+
+def test_area_and_curve_of_qins_equations():
+    p, score = RNG.random(30), RNG.permutation(30)
+    ranked = p[np.argsort(-score)]
+    n_plus, n_minus = p.sum(), p.size - p.sum()
+    before = np.cumsum(ranked) - ranked
+    expected = ((ranked * (1 - ranked)).sum() / 2 + before @ (1 - ranked)) / (n_plus * n_minus)  # eq. 11 and 12
+    curve = roc(p, score, soft_labels=True)
+    assert curve.auc == pytest.approx(expected, abs=1e-14)
+    np.testing.assert_allclose(np.diff(curve.tpr), ranked / n_plus, atol=1e-14)
+    np.testing.assert_allclose(np.diff(curve.fpr), (1 - ranked) / n_minus, atol=1e-14)
+
+
+def test_ties_of_soft_labels_are_one_diagonal():
+    p, score = [0.9, 0.1, 0.6, 0.3], [2, 2, 1, 1]
+    curve = roc(p, score, soft_labels=True)
+    assert curve.fpr.size == 3
+    assert curve.auc == pytest.approx(split_auc(p, score), abs=1e-15)
+
+
+def test_soft_labels_of_zeros_and_ones_are_the_hard_curve():
+    for _ in range(20):
+        y, score = np.r_[0, 1, RNG.integers(0, 2, 15)], RNG.integers(0, 6, 17)
+        soft, hard = roc(y.astype(float), score, soft_labels=True), roc(y, score)
+        for name in ("fpr", "tpr", "threshold"):
+            np.testing.assert_array_equal(getattr(soft, name), getattr(hard, name))
+        assert soft.auc == hard.auc
+
+
+@pytest.mark.parametrize("w", [0, 0.25, 0.5, 0.75, 1])
+def test_memberships_means_and_largest_area_of_an_overlap(w):
+    labels = fuzzy_labels(w)
+    grid = (np.arange(2000) + 0.5) / 2000
+    p = labels.membership(grid)
+    np.testing.assert_allclose(p, np.interp(grid, labels.target, labels.positive), atol=1e-12)
+    np.testing.assert_array_equal(labels.positive + labels.negative, 1)
+    assert max_auc(p) == pytest.approx(labels.max_auc, abs=1e-6)
+    kinks = {"points": [0.5 - w / 2, 0.5 + w / 2]}
+    mass = quad(lambda t: labels.membership([t])[0], 0, 1, **kinks)[0]
+    plus = quad(lambda t: t * labels.membership([t])[0], 0, 1, **kinks)[0] / mass
+    assert mass == pytest.approx(0.5)
+    assert labels.means == pytest.approx((1 - plus, plus), abs=1e-9)
+    numeric = defuzzify([0, 1], labels.target, [labels.negative, labels.positive])
+    assert numeric == pytest.approx(labels.means, abs=1e-12)
+
+
+def test_largest_areas_of_the_catalogue():
+    found = [fuzzy_labels(w).max_auc for w in (0, 0.25, 0.5, 0.75, 1)]
+    assert found == pytest.approx([1, 0.989583, 0.958333, 0.90625, 0.833333], abs=1e-6)
+
+
+def test_three_triangles_are_defuzzified():
+    target = [0, 1, 2]
+    triangles = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]  # means 1/3, 1 and 5/3, by hand
+    found = defuzzify([[1, 0, 0], [0, 0, 1], [0.5, 0.5, 0], [0, 1, 0]], target, triangles)
+    assert found == pytest.approx([1 / 3, 5 / 3, 2 / 3, 1])
+
+
+def test_errors():
+    for overlap in (-0.1, 1.5):
+        with pytest.raises(ValueError, match=r"overlap must be in \[0, 1\]"):
+            fuzzy_labels(overlap)
+    with pytest.raises(ValueError, match=r"must lie in \[0, 1\]"):
+        max_auc([0.5, 1.5])
+    with pytest.raises(ValueError, match=r"probability has shape \(2, 3\), expected \(n, 2\)"):
+        defuzzify(np.ones((2, 3)) / 3, [0, 1], [[1, 0], [0, 1]])
+    with pytest.raises(ValueError, match="add up to 1"):
+        defuzzify([[0.5, 0.6]], [0, 1], [[1, 0], [0, 1]])
+    with pytest.raises(ValueError, match="each label needs some"):
+        defuzzify([0.5], [0, 1], [[1, 0], [0, 0]])
+    with pytest.raises(ValueError, match="the targets ascending"):
+        defuzzify([0.5], [1, 0], [[1, 0], [0, 1]])

@@ -1,0 +1,111 @@
+"""Sensibility as a picture: every corner is a decision, and the midpoint is where it says."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from environments_data import flu
+
+import rocplot as rp
+
+LABEL = [1, 1, 0, 1, 1, 0, 1, 0, 0, 0]
+P = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.0]
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.sensibility(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+def artists(ax, gid):
+    return [one for one in ax.get_children() if one.get_gid() == gid]
+
+
+def pair(*names):
+    domains = flu()
+    return {name: domains[name][0] for name in names}, {name: domains[name][1] for name in names}
+
+
+@pytest.mark.mpl_image_compare
+def test_image_sensibility_table():
+    return draw(LABEL, P)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_sensibility_environments():
+    return draw(*pair("training", "population drift"))[0]
+
+
+@pytest.mark.parametrize("layer", ["sensibility", "capability"])
+def test_lines_hold_the_accuracy_of_every_cut_off(layer):
+    y, p = np.array(LABEL), np.array(P) * 0.9 + 0.02
+    _, ax = draw(y, p)
+    (line,) = artists(ax, layer)
+    x, height = line.get_data()
+    assert (x[0], x[-1]) == (0, 1)
+    midpoint = p.sum() / (2 * y.sum())
+    inside = ((p >= midpoint) == y) == (layer == "sensibility")
+    for cut in np.linspace(0.001, 0.999, 499):
+        expected = np.mean((p >= cut)[inside] == y[inside])
+        assert np.interp(cut, x, height) == pytest.approx(expected), cut  # level between corners
+
+
+def test_a_probability_of_one_ends_the_lines():
+    (line,) = artists(draw(LABEL, P)[1], "sensibility")
+    assert line.get_xdata().max() == 1
+    assert line.get_ydata()[-1] == 5 / 8  # at 1.0 one of four sensible positives is found, and four negatives
+
+
+def test_midpoint_joins_the_extremes_in_the_models_colour():
+    _, ax = draw({"a": LABEL, "b": LABEL}, {"a": P, "b": np.array(P) / 2})
+    for name, at in (("a", 0.54), ("b", 0.27)):
+        (mark,) = artists(ax, f"midpoint:{name}")
+        np.testing.assert_allclose(mark.get_xydata(), [[at, 0], [at, 1]])
+        colours = {artists(ax, f"{part}:{name}")[0].get_color() for part in ("sensibility", "capability", "midpoint")}
+        assert len(colours) == 1
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert words == ["a (struggle ratio 0.250)", f"b (struggle ratio {rp.compute.sensibility(LABEL, np.array(P) / 2).struggle_ratio:.3f})"]
+
+
+def test_a_midpoint_beyond_one_is_told_by_the_legend_only():
+    _, ax = draw([1, 0, 0, 0, 0], {"m": [0.2, 0.6, 0.6, 0.7, 0.7]}, label_fmt="{name} {midpoint:.1f}")
+    assert artists(ax, "midpoint:m") == []
+    assert artists(ax, "sensibility:m")[0].get_label() == "m 1.4"
+    assert ax.get_xlim()[1] < 1.1
+
+
+def test_layers_can_be_left_out_and_furniture_is_not_repeated():
+    _, ax = draw(LABEL, P, capability=False, midpoint=False)
+    assert [line.get_gid() for line in ax.lines] == ["sensibility"]
+    rp.sensibility(LABEL, np.array(P) / 2, ax=ax)
+    (labels,) = artists(ax, "labels")
+    assert [text.get_text() for text in labels.get_children()].count("sensibility") == 1
+
+
+def test_an_empty_set_draws_an_empty_line():
+    fig, ax = draw([1, 1, 0], [0.9, 0.9, 0.2])
+    assert np.isnan(artists(ax, "capability")[0].get_ydata()).all()
+    fig.canvas.draw()
+
+
+def test_long_curves_are_drawn_with_few_vertices_and_stay_where_they_are():
+    rng = np.random.default_rng(0)
+    p = rng.random(30_000)
+    y = rng.random(p.size) < p
+    _, ax = draw(y, p)
+    exact = rp.compute.sensibility(y, p)
+    for layer in ("sensibility", "capability"):
+        x, height = artists(ax, layer)[0].get_data()
+        assert x.size <= 20_000
+        drawn = np.interp(exact.threshold[1:], x, height)
+        np.testing.assert_allclose(drawn, getattr(exact, layer)[1:], atol=1e-3)
+
+
+def test_errors_come_before_ink():
+    with pytest.raises(ValueError, match="probabilities in"):
+        rp.sensibility([0, 1], [1, 3])
+    with pytest.raises(TypeError, match="capability='thin' is no layer"):
+        rp.sensibility(LABEL, P, capability="thin")
+    with pytest.raises(TypeError, match="midpoint has no keyword 'colr'"):
+        rp.sensibility(LABEL, P, midpoint={"colr": "red"})
+    assert plt.get_fignums() == []

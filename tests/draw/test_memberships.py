@@ -1,0 +1,42 @@
+"""Fuzzy labels as a picture."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+import rocplot as rp
+
+
+def artist(ax, gid):
+    (found,) = [one for one in ax.get_children() if one.get_gid() == gid]
+    return found
+
+
+@pytest.mark.mpl_image_compare
+def test_image_fuzzy_labels():
+    fig, ax = plt.subplots(figsize=(3.4, 2))
+    rp.fuzzy_labels([0.25, 0.5, 1], ax=ax)
+    return fig
+
+
+def test_lines_are_the_trapezoids():
+    _, ax = plt.subplots()
+    assert rp.fuzzy_labels(0.5, means=True, ax=ax) is ax
+    np.testing.assert_allclose(artist(ax, "fuzzy_labels").get_xydata(), [[0, 0], [0.25, 0], [0.75, 1], [1, 1]])
+    np.testing.assert_allclose(artist(ax, "negative").get_xydata(), [[0, 1], [0.25, 1], [0.75, 0], [1, 0]])
+    np.testing.assert_allclose(artist(ax, "means").get_xdata(), [0.25 + 0.25 / 12, 0.75 - 0.25 / 12])
+    assert ax.get_legend() is None
+
+
+def test_several_overlaps_and_results_have_a_legend():
+    _, ax = plt.subplots()
+    rp.fuzzy_labels([0, rp.compute.fuzzy_labels(0.75)], ax=ax)
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["overlap 0 %", "overlap 75 %"]
+    assert artist(ax, "negative:0.75").get_color() == artist(ax, "fuzzy_labels:0.75").get_color()
+
+
+def test_errors_come_before_ink():
+    for wrong, kind, word in ((1.5, ValueError, "overlap must be in"), ("wide", TypeError, "number"), ([], ValueError, "empty")):
+        with pytest.raises(kind, match=word):
+            rp.fuzzy_labels(wrong)
+    assert plt.get_fignums() == []
