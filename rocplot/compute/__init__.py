@@ -8,9 +8,11 @@ from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.intervals import Interval, auc_interval
+from rocplot.compute.labellings import TreeLabellings, best_labelling, tree_labellings
 from rocplot.compute.metrics import isometric, isometric_slope, metric
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
+from rocplot.compute.trees import Tree, tree, tree_roc
 
 __all__ = [
     "AucTest",
@@ -26,10 +28,13 @@ __all__ = [
     "RocHull",
     "RocPoints",
     "ThresholdCounts",
+    "Tree",
+    "TreeLabellings",
     "auc",
     "auc_bounds",
     "auc_interval",
     "auc_test",
+    "best_labelling",
     "confusion_matrix",
     "counts",
     "hull",
@@ -44,4 +49,7 @@ __all__ = [
     "roc_average",
     "roc_band",
     "roc_points",
+    "tree",
+    "tree_labellings",
+    "tree_roc",
 ]
