@@ -125,7 +125,7 @@ def _positive_column(fitted: Any, pos_label: object) -> int:
         return names.index(pos_label)
     if names[1] != 1 or names[0] not in (0, -1):
         raise ValueError(
-            f"the fitted tree has the classes {some(names)}: say which is positive by pos_label="
+            f"the fitted tree has the classes {some(names)}: say which is positive with pos_label="
         )
     return 1
 
