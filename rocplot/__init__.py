@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from rocplot.draw.curves import roc as roc
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.retrieval import precision_recall as precision_recall
+    from rocplot.draw.trees import tree_diagram as tree_diagram
 
 __version__ = "0.1.0"
 
@@ -19,6 +20,7 @@ _ROOMS = {
     "roc": "curves",
     "roc_average": "averaging",
     "roc_points": "points",
+    "tree_diagram": "trees",
 }
 
 __all__ = ["__version__", "compute", *_ROOMS]

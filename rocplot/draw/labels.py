@@ -168,3 +168,108 @@ def labels_of(ax: Axes) -> Labels:
         if isinstance(artist, Labels):
             return artist
     return Labels(ax)
+
+
+@dataclass(eq=False)
+class _Group:
+    forms: list[list[Text]]
+    keep_off: list[np.ndarray[Any, Any]]  # of each text: boxes (x0, y0, x1, y1) in data coordinates
+    sizes: tuple[float, ...]
+    pad: float  # points of clear space around each text
+
+
+class Fitting(Artist):
+    """Texts in fixed places of one axes, each group of them in the first of its forms that fits.
+
+    A form that overlaps itself, an earlier group, or what it must keep off is tried in smaller sizes, and
+    then given up for the next one; a group without a form that fits is left out.
+    """
+
+    def __init__(self, ax: Axes) -> None:
+        super().__init__()
+        self._groups: list[_Group] = []
+        self.set_zorder(5)
+        self.set_gid("texts")
+        self.set_in_layout(False)
+        ax.add_artist(self)
+
+    def add(
+        self,
+        forms: list[list[tuple[float, float, str, dict[str, Any]]]],
+        keep_off: list[Any] | None,
+        sizes: tuple[float, ...],
+        pad: float,
+    ) -> None:
+        """Add a group of texts, (x, y, text, keywords) each, in several forms, the most wanted first."""
+        figure = self.axes.get_figure(root=True)  # type: ignore[union-attr]
+        made = [[Text(x, y, text, **kws) for x, y, text, kws in form] for form in forms]
+        for text in (one for form in made for one in form):
+            text.set_figure(figure)  # type: ignore[arg-type]
+            text.set_transform(self.axes.transData)  # type: ignore[union-attr]
+            text.axes = self.axes
+            text.set_visible(False)
+        most = max((len(form) for form in made), default=0)
+        boxes = [np.empty((0, 4))] * most if keep_off is None else keep_off
+        self._groups.append(_Group(made, boxes, sizes, pad))
+
+    def get_children(self) -> list[Artist]:  # noqa: D102
+        return [text for group in self._groups for form in group.forms for text in form]
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:  # noqa: D102
+        if not self.get_visible() or self.axes is None:
+            return
+        scale = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+        taken = np.empty((0, 4))
+        for group in self._groups:
+            taken = self._settle(group, renderer, scale, taken)
+            for text in (one for form in group.forms for one in form if one.get_visible()):
+                text.draw(renderer)
+
+    def _settle(
+        self, group: _Group, renderer: RendererBase, scale: float, taken: np.ndarray[Any, Any]
+    ) -> np.ndarray[Any, Any]:
+        """Show the first form that fits; return what is taken after it."""
+        transform = self.axes.transData  # type: ignore[union-attr]
+        corners = [transform.transform(box.reshape(-1, 2)).reshape(-1, 2, 2) for box in group.keep_off]
+        off = [np.sort(pair, axis=1).reshape(-1, 4) for pair in corners]
+        for text in (one for form in group.forms for one in form):
+            text.set_visible(False)
+        for form in group.forms:
+            for text in form:
+                text.set_visible(True)
+            for size in group.sizes:
+                for text in form:
+                    text.set_fontsize(size)
+                boxes = np.array([_edges(text, renderer, group.pad * scale) for text in form]).reshape(-1, 4)
+                if not _collide(boxes, off, taken):
+                    return np.concatenate([taken, boxes])
+            for text in form:
+                text.set_visible(False)
+        return taken
+
+
+def _edges(text: Text, renderer: RendererBase, pad: float) -> tuple[float, float, float, float]:
+    box = text.get_window_extent(renderer)
+    return box.x0 - pad, box.y0 - pad, box.x1 + pad, box.y1 + pad
+
+
+def _collide(
+    boxes: np.ndarray[Any, Any], off: list[np.ndarray[Any, Any]], taken: np.ndarray[Any, Any]
+) -> bool:
+    """Say whether any box overlaps another one, one that is taken, or what it must keep off."""
+    for i, box in enumerate(boxes):
+        others = np.concatenate([boxes[i + 1 :], taken, off[i] if i < len(off) else boxes[:0]])
+        across = np.minimum(box[2], others[:, 2]) - np.maximum(box[0], others[:, 0])
+        up = np.minimum(box[3], others[:, 3]) - np.maximum(box[1], others[:, 1])
+        if ((across > 0) & (up > 0)).any():
+            return True
+    return False
+
+
+def fitting_of(ax: Axes) -> Fitting:
+    """Return the fitted texts of an axes, made when first asked for."""
+    for artist in ax.artists:
+        if isinstance(artist, Fitting):
+            return artist
+    return Fitting(ax)

@@ -1,6 +1,6 @@
 """Labellings of a tree's leaves: Flach's sixteen, the chain as the hull, and the cheapest by brute force."""
 
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -78,7 +78,7 @@ def test_the_chain_is_the_hull_of_all_labellings(leaves):
     on = found.chain
     assert found.labels[on[0]] == "-" * len(leaves)
     assert found.labels[on[-1]] == "+" * len(leaves)
-    for a, b in zip(on[:-1], on[1:], strict=True):  # no labelling lies above any segment
+    for a, b in pairwise(on):  # no labelling lies above any segment
         assert ((f[b] - f[a]) * (t - t[a]) - (t[b] - t[a]) * (f - f[a]) <= 1e-12).all()
     np.testing.assert_allclose(found.hull.fpr, f[on], atol=1e-15)
     np.testing.assert_allclose(found.hull.tpr, t[on], atol=1e-15)
