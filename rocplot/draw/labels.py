@@ -14,7 +14,7 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox, IdentityTransform
+from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, offset_copy
 
 _DISTANCES = (0.0, 3.0, 7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # points beyond the clear space of the marker
 _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0)  # degrees: below curves
@@ -176,13 +176,14 @@ class _Group:
     keep_off: list[np.ndarray[Any, Any]]  # of each text: boxes (x0, y0, x1, y1) in data coordinates
     sizes: tuple[float, ...]
     pad: float  # points of clear space around each text
+    alone: bool  # whether, if no form but the last fits all of them, each takes the first that fits itself
 
 
 class Fitting(Artist):
     """Texts in fixed places of one axes, each group of them in the first of its forms that fits.
 
     A form that overlaps itself, an earlier group, or what it must keep off is tried in smaller sizes, and
-    then given up for the next one; a group without a form that fits is left out.
+    then given up for the next one.  Where no form fits, the group is left out, or its texts choose alone.
     """
 
     def __init__(self, ax: Axes) -> None:
@@ -199,18 +200,25 @@ class Fitting(Artist):
         keep_off: list[Any] | None,
         sizes: tuple[float, ...],
         pad: float,
+        alone: bool,
     ) -> None:
         """Add a group of texts, (x, y, text, keywords) each, in several forms, the most wanted first."""
-        figure = self.axes.get_figure(root=True)  # type: ignore[union-attr]
-        made = [[Text(x, y, text, **kws) for x, y, text, kws in form] for form in forms]
-        for text in (one for form in made for one in form):
-            text.set_figure(figure)  # type: ignore[arg-type]
-            text.set_transform(self.axes.transData)  # type: ignore[union-attr]
-            text.axes = self.axes
-            text.set_visible(False)
+        made = [[self._text(*one) for one in form] for form in forms]
         most = max((len(form) for form in made), default=0)
         boxes = [np.empty((0, 4))] * most if keep_off is None else keep_off
-        self._groups.append(_Group(made, boxes, sizes, pad))
+        self._groups.append(_Group(made, boxes, sizes, pad, alone))
+
+    def _text(self, x: float, y: float, text: str, kws: dict[str, Any]) -> Text:
+        """Make a hidden text; `shift` moves it sideways, in points."""
+        assert self.axes is not None
+        figure = self.axes.get_figure(root=True)
+        shift = kws.get("shift", 0)
+        made = Text(x, y, text, **{key: value for key, value in kws.items() if key != "shift"})
+        made.set_figure(figure)  # type: ignore[arg-type]
+        made.set_transform(offset_copy(self.axes.transData, figure, shift, 0, units="points"))
+        made.axes = self.axes
+        made.set_visible(False)
+        return made
 
     def get_children(self) -> list[Artist]:  # noqa: D102
         return [text for group in self._groups for form in group.forms for text in form]
@@ -220,7 +228,7 @@ class Fitting(Artist):
         if not self.get_visible() or self.axes is None:
             return
         scale = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
-        taken = np.empty((0, 4))
+        taken = _around(self.axes.get_figure(root=True).bbox)  # type: ignore[union-attr]
         for group in self._groups:
             taken = self._settle(group, renderer, scale, taken)
             for text in (one for form in group.forms for one in form if one.get_visible()):
@@ -235,18 +243,45 @@ class Fitting(Artist):
         off = [np.sort(pair, axis=1).reshape(-1, 4) for pair in corners]
         for text in (one for form in group.forms for one in form):
             text.set_visible(False)
-        for form in group.forms:
-            for text in form:
-                text.set_visible(True)
-            for size in group.sizes:
-                for text in form:
-                    text.set_fontsize(size)
-                boxes = np.array([_edges(text, renderer, group.pad * scale) for text in form]).reshape(-1, 4)
-                if not _collide(boxes, off, taken):
-                    return np.concatenate([taken, boxes])
-            for text in form:
-                text.set_visible(False)
+        for form in group.forms[:-1] if group.alone else group.forms:
+            boxes = _room(form, off, taken, group, renderer, scale)
+            if boxes is not None:
+                return np.concatenate([taken, boxes])
+        if group.alone:
+            for i, forms in enumerate(zip(*group.forms, strict=True)):
+                found = (_room([text], off[i : i + 1], taken, group, renderer, scale) for text in forms)
+                boxes = next((one for one in found if one is not None), taken[:0])
+                taken = np.concatenate([taken, boxes])
         return taken
+
+
+def _room(
+    form: list[Text],
+    off: list[np.ndarray[Any, Any]],
+    taken: np.ndarray[Any, Any],
+    group: _Group,
+    renderer: RendererBase,
+    scale: float,
+) -> np.ndarray[Any, Any] | None:
+    """Show texts in the largest size in which they fit, and return their boxes; or hide them."""
+    for text in form:
+        text.set_visible(True)
+    for size in group.sizes:
+        for text in form:
+            text.set_fontsize(size)
+        boxes = np.array([_edges(text, renderer, group.pad * scale) for text in form]).reshape(-1, 4)
+        if not _collide(boxes, off, taken):
+            return boxes
+    for text in form:
+        text.set_visible(False)
+    return None
+
+
+def _around(page: BboxBase) -> np.ndarray[Any, Any]:
+    """Give the space beyond the page as boxes that are taken."""
+    (x0, y0), (x1, y1), far = page.min, page.max, 1e6
+    sides = [(-far, -far, x0, far), (x1, -far, far, far), (-far, -far, far, y0), (-far, y1, far, far)]
+    return np.array(sides)
 
 
 def _edges(text: Text, renderer: RendererBase, pad: float) -> tuple[float, float, float, float]:

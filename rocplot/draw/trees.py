@@ -120,7 +120,8 @@ def tree_diagram(
     heads = dict(zip(_ROWS, (positives, negatives, "share of +", "rank", "label"), strict=True))
     places = {row: at.floor + (i + 0.7) * at.row for i, row in enumerate(rows)}
     ax = panels.axes(ax)
-    said = f"labels for a prior of {_prior(tree, prior):.3g} and costs {cost_fp:g} : {cost_fn:g}"
+    costs = "equal costs" if cost_fp == cost_fn else f"costs FP : FN = {cost_fp:g} : {cost_fn:g}"
+    said = f"labels for a prior of {_prior(tree, prior):.3g}, {costs}"
     panels.diagram(
         ax,
         said if signs and labels is True and "label" in rows else "",
@@ -177,7 +178,7 @@ def _layout(tree: compute.Tree) -> _Layout:
         low[above], high[above] = min(low[above], x[node]), max(high[above], x[node])
     if size > 1:
         x[0] = (low[0] + high[0]) / 2
-    return _Layout(x, y, floor, (floor + 1) / 8)
+    return _Layout(x, y, floor, (floor + 1) / 9)
 
 
 def _within(tree: compute.Tree, cut: list[int]) -> Array:
@@ -199,7 +200,7 @@ def _draw_branches(
     above = tree.parent[nodes]
     corners = np.stack([[at.x[above], at.y[above]], [at.x[nodes], at.y[above]], [at.x[nodes], at.y[nodes]]])
     paths = corners.transpose(2, 0, 1)
-    look: dict[str, Any] = {"linewidth": marks.thin_width(0.8), "gid": "tree_diagram", "capstyle": "round"}
+    look: dict[str, Any] = {"gid": "tree_diagram", "capstyle": "round"}
     marks.segments(ax, paths[~within[1:]], **marks.over(look, line_kws, LineCollection))
     if within.any():
         faint: dict[str, Any] = {"linestyle": ":", "alpha": 0.7, "gid": "pruned"}
@@ -223,7 +224,7 @@ def _write_splits(ax: Axes, tree: compute.Tree, at: _Layout, within: Array) -> N
             [(at.x[i], at.y[i], text(tree, i), _box(bool(within[i]))) for i in level]
             for text in (_split_and_counts, _split, _halves, _thirds, _number)
         ]
-        marks.fitted_texts(ax, forms, keep_off=foreign, pad=2.5)
+        marks.fitted_texts(ax, forms, keep_off=foreign, pad=1.8, alone=True)
     answers = [(int(i), str(word)) for i, word in zip(nodes, tree.branch[1:], strict=True) if word]  # type: ignore[index]
     at_root = [(i, word) for i, word in answers if tree.parent[i] == 0]
     if answers:
@@ -242,8 +243,8 @@ def _answer(
 ) -> tuple[float, float, str, dict[str, Any]]:
     """Place the answer beside the branch, outside of the angle."""
     left = at.x[node] < at.x[tree.parent[node]]
-    place = {"ha": "right" if left else "left", "va": "top", "style": "italic"}
-    return at.x[node], at.y[tree.parent[node]] + 0.06, f"{word} " if left else f" {word}", place
+    look = {"ha": "right" if left else "left", "va": "top", "shift": -2.5 if left else 2.5}
+    return at.x[node], at.y[tree.parent[node]] + 0.06, word, look
 
 
 def _split(tree: compute.Tree, node: int) -> str:
@@ -291,18 +292,16 @@ def _write_rows(ax: Axes, tree: compute.Tree, at: _Layout, places: dict[str, flo
         "share": ["–" if np.isnan(value) else f"{value:.2f}" for value in share],
         "rank": [str(place + 1) for place in tree.rank],
     }
+    side = 0.22 * at.row * np.where(np.arange(share.size) % 2, 1, -1)
     for row, place in places.items():
         if row in values:
-            turned = {"rotation": 90}
-            shift = 0.22 * at.row * np.where(np.arange(len(values[row])) % 2, 1, -1)
-            forms = [
-                [
-                    (i, place + up, value, look)
-                    for i, (value, up) in enumerate(zip(values[row], ups, strict=True))
-                ]
-                for look, ups in (({}, 0 * shift), (turned, 0 * shift), (turned, shift))
+            short = [value.lstrip("0") if "." in value else value for value in values[row]]
+            forms: list[list[tuple[float, float, str, dict[str, Any]]]] = [
+                [(i, place, value, {"va": "center_baseline"}) for i, value in enumerate(values[row])],
+                [(i, place, value, {"rotation": 90}) for i, value in enumerate(short)],
+                [(i, place + side[i], value, {"rotation": 90}) for i, value in enumerate(short)],
             ]
-            marks.fitted_texts(ax, forms, pad=0.3)  # type: ignore[arg-type]
+            marks.fitted_texts(ax, forms, pad=0.3)
 
 
 def _draw_labels(ax: Axes, tree: compute.Tree, signs: str, cut: list[int], place: float, half: float) -> None:
