@@ -219,7 +219,8 @@ def _write_splits(ax: Axes, tree: compute.Tree, at: _Layout, within: Array) -> N
     for depth in np.unique(tree.depth[inner]):
         level = inner[tree.depth[inner] == depth]
         own = [(nodes != one) & (above != one) for one in level]
-        foreign = [np.concatenate([drops[keep], bars[keep]]) - thin for keep in own]
+        levels = [[-1e6, depth + far, 1e6, depth + far] for far in (-0.65, 0.65)]  # of its neighbours
+        foreign = [np.concatenate([drops[keep], bars[keep], levels]) - thin for keep in own]
         forms = [
             [(at.x[i], at.y[i], text(tree, i), _box(bool(within[i]))) for i in level]
             for text in (_split_and_counts, _split, _halves, _thirds, _number)
@@ -292,10 +293,10 @@ def _write_rows(ax: Axes, tree: compute.Tree, at: _Layout, places: dict[str, flo
         "share": ["–" if np.isnan(value) else f"{value:.2f}" for value in share],
         "rank": [str(place + 1) for place in tree.rank],
     }
-    side = 0.22 * at.row * np.where(np.arange(share.size) % 2, 1, -1)
+    side = 0.25 * at.row * np.where(np.arange(share.size) % 2, 1, -1)
     for row, place in places.items():
         if row in values:
-            short = [value.lstrip("0") if "." in value else value for value in values[row]]
+            short = [value.lstrip("0").replace("1.00", "1.0") or "0" for value in values[row]]
             forms: list[list[tuple[float, float, str, dict[str, Any]]]] = [
                 [(i, place, value, {"va": "center_baseline"}) for i, value in enumerate(values[row])],
                 [(i, place, value, {"rotation": 90}) for i, value in enumerate(short)],
