@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from rocplot.draw.averaging import roc_average as roc_average
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
     from rocplot.draw.curves import roc as roc
+    from rocplot.draw.labellings import tree_labellings as tree_labellings
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.retrieval import precision_recall as precision_recall
     from rocplot.draw.trees import tree_diagram as tree_diagram
@@ -21,6 +22,7 @@ _ROOMS = {
     "roc_average": "averaging",
     "roc_points": "points",
     "tree_diagram": "trees",
+    "tree_labellings": "labellings",
 }
 
 __all__ = ["__version__", "compute", *_ROOMS]
