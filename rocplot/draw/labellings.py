@@ -152,6 +152,8 @@ def tree_labellings(
         required = len(chosen) <= 12
         x, height = scale.across * found.fpr[i], scale.up * found.tpr[i]
         marks.label(ax, text, x, height, required=required, **({"clear": clear} | text_kws))
+    if want_opposite is not None and isinstance(legend, str) and legend == "auto":
+        legend = "outside"  # both corners are taken
     panels.legend(ax, legend, has_names=True, loc="lower right")
     return ax
 

@@ -21,6 +21,7 @@ Array: TypeAlias = NDArray[Any]
 
 _ROWS = ("positive", "negative", "share", "rank", "label")
 _COLOUR = {"+": "C0", "-": "C1"}
+_MANY = 20  # leaves whose columns are narrow
 
 
 class _Layout(NamedTuple):
@@ -178,7 +179,8 @@ def _layout(tree: compute.Tree) -> _Layout:
         low[above], high[above] = min(low[above], x[node]), max(high[above], x[node])
     if size > 1:
         x[0] = (low[0] + high[0]) / 2
-    return _Layout(x, y, floor, (floor + 1) / 9)
+    crowded = tree.leaves.size > _MANY  # then the numbers are turned
+    return _Layout(x, y, floor, (floor + 1) / (7.3 if crowded else 9))
 
 
 def _within(tree: compute.Tree, cut: list[int]) -> Array:
@@ -293,7 +295,7 @@ def _write_rows(ax: Axes, tree: compute.Tree, at: _Layout, places: dict[str, flo
         "share": ["–" if np.isnan(value) else f"{value:.2f}" for value in share],
         "rank": [str(place + 1) for place in tree.rank],
     }
-    side = 0.25 * at.row * np.where(np.arange(share.size) % 2, 1, -1)
+    side = 0.245 * at.row * np.where(np.arange(share.size) % 2, 1, -1)
     for row, place in places.items():
         if row in values:
             short = [value.lstrip("0").replace("1.00", "1.0") or "0" for value in values[row]]
@@ -302,7 +304,7 @@ def _write_rows(ax: Axes, tree: compute.Tree, at: _Layout, places: dict[str, flo
                 [(i, place, value, {"rotation": 90}) for i, value in enumerate(short)],
                 [(i, place + side[i], value, {"rotation": 90}) for i, value in enumerate(short)],
             ]
-            marks.fitted_texts(ax, forms, pad=0.3)
+            marks.fitted_texts(ax, forms, pad=0.15)
 
 
 def _draw_labels(ax: Axes, tree: compute.Tree, signs: str, cut: list[int], place: float, half: float) -> None:

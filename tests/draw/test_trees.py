@@ -82,13 +82,13 @@ def test_pruned_subtrees_share_one_label(kws, found, faint):
 @pytest.mark.parametrize("leaves", [8, 20, 40])
 def test_nothing_overlaps_up_to_forty_leaves(leaves, width):
     fitted = DecisionTreeClassifier(max_leaf_nodes=leaves, min_samples_leaf=4, random_state=0).fit(CANCER.data, NOISY)
-    fig, ax = plt.subplots(figsize=(width, 4))
+    fig, ax = plt.subplots(figsize=(width, 3.3))
     rp.tree_diagram(fitted, feature_names=CANCER.feature_names, ax=ax)
     assert pictures.faults(fig, width) == []
     tree = rp.compute.tree(fitted)
     assert tree.leaves.size == leaves
-    beneath = [text for text, _ in pictures.texts(fig) if text.axes is ax and text.get_position()[1] > tree.depth.max()]
-    assert len(beneath) >= 3 * leaves  # counts and shares are all there
+    beneath = [one for one in pictures.texts(fig) if one[0].axes is ax and one[0].get_position()[1] > tree.depth.max()]
+    assert len(beneath) > 3 * leaves  # counts and shares are all there, and labels
 
 
 def test_a_fitted_tree_counts_other_cases():
