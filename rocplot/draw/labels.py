@@ -175,7 +175,7 @@ class _Group:
     forms: list[list[Text]]
     keep_off: list[np.ndarray[Any, Any]]  # of each text: boxes (x0, y0, x1, y1) in data coordinates
     sizes: tuple[float, ...]
-    pad: float  # points of clear space around each text
+    pads: tuple[float, ...]  # points of clear space around each text, by form
     alone: bool  # whether, if no form but the last fits all of them, each takes the first that fits itself
 
 
@@ -199,14 +199,14 @@ class Fitting(Artist):
         forms: list[list[tuple[float, float, str, dict[str, Any]]]],
         keep_off: list[Any] | None,
         sizes: tuple[float, ...],
-        pad: float,
+        pads: tuple[float, ...],
         alone: bool,
     ) -> None:
         """Add a group of texts, (x, y, text, keywords) each, in several forms, the most wanted first."""
         made = [[self._text(*one) for one in form] for form in forms]
         most = max((len(form) for form in made), default=0)
         boxes = [np.empty((0, 4))] * most if keep_off is None else keep_off
-        self._groups.append(_Group(made, boxes, sizes, pad, alone))
+        self._groups.append(_Group(made, boxes, sizes, pads, alone))
 
     def _text(self, x: float, y: float, text: str, kws: dict[str, Any]) -> Text:
         """Make a hidden text; `shift` moves it sideways, in points."""
@@ -243,15 +243,16 @@ class Fitting(Artist):
         off = [np.sort(pair, axis=1).reshape(-1, 4) for pair in corners]
         for text in (one for form in group.forms for one in form):
             text.set_visible(False)
-        for form in group.forms[:-1] if group.alone else group.forms:
-            boxes = _room(form, off, taken, group, renderer, scale)
+        tried = list(zip(group.forms, group.pads, strict=True))
+        for form, pad in tried[:-1] if group.alone else tried:
+            boxes = _room(form, off, taken, group.sizes, pad * scale, renderer)
             if boxes is not None:
                 return np.concatenate([taken, boxes])
-        if group.alone:
-            for i, forms in enumerate(zip(*group.forms, strict=True)):
-                found = (_room([text], off[i : i + 1], taken, group, renderer, scale) for text in forms)
-                boxes = next((one for one in found if one is not None), taken[:0])
-                taken = np.concatenate([taken, boxes])
+        for i in range(len(group.forms[0]) if group.alone else 0):
+            own = off[i : i + 1]
+            found = (_room([form[i]], own, taken, group.sizes, pad * scale, renderer) for form, pad in tried)
+            boxes = next((one for one in found if one is not None), taken[:0])
+            taken = np.concatenate([taken, boxes])
         return taken
 
 
@@ -259,17 +260,17 @@ def _room(
     form: list[Text],
     off: list[np.ndarray[Any, Any]],
     taken: np.ndarray[Any, Any],
-    group: _Group,
+    sizes: tuple[float, ...],
+    pad: float,
     renderer: RendererBase,
-    scale: float,
 ) -> np.ndarray[Any, Any] | None:
     """Show texts in the largest size in which they fit, and return their boxes; or hide them."""
     for text in form:
         text.set_visible(True)
-    for size in group.sizes:
+    for size in sizes:
         for text in form:
             text.set_fontsize(size)
-        boxes = np.array([_edges(text, renderer, group.pad * scale) for text in form]).reshape(-1, 4)
+        boxes = np.array([_edges(text, renderer, pad) for text in form]).reshape(-1, 4)
         if not _collide(boxes, off, taken):
             return boxes
     for text in form:

@@ -271,7 +271,7 @@ def fitted_texts(
     *,
     keep_off: list[Any] | None = None,
     largest: float | None = None,
-    pad: float = 1.0,
+    pad: float | tuple[float, ...] = 1.0,
     alone: bool = False,
 ) -> None:
     """Write a group of texts in the first of several forms that fits, from the largest size down to 6 pt."""
@@ -279,4 +279,5 @@ def fitted_texts(
     sizes = tuple(np.append(np.arange(largest, 6, -0.5), 6.0))
     centre = {"ha": "center", "va": "center", "color": mpl.rcParams["text.color"]}
     looks = [[(x, y, text, centre | kws) for x, y, text, kws in form] for form in forms]
-    fitting_of(ax).add(looks, keep_off, sizes, pad, alone)
+    pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
+    fitting_of(ax).add(looks, keep_off, sizes, pads, alone)

@@ -304,7 +304,7 @@ def _write_rows(ax: Axes, tree: compute.Tree, at: _Layout, places: dict[str, flo
                 [(i, place, value, {"rotation": 90}) for i, value in enumerate(short)],
                 [(i, place + side[i], value, {"rotation": 90}) for i, value in enumerate(short)],
             ]
-            marks.fitted_texts(ax, forms, pad=0.15)
+            marks.fitted_texts(ax, forms, pad=(1.0, 0.15, 0.15))
 
 
 def _draw_labels(ax: Axes, tree: compute.Tree, signs: str, cut: list[int], place: float, half: float) -> None:
