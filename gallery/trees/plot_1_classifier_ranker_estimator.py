@@ -2,7 +2,8 @@
 Classifier, ranker, estimator
 =============================
 
-One tree read in three ways: labels by majority vote, leaves in the order of their shares, shares as probabilities.
+One tree read in three ways: labels by majority vote, leaves in the order of their shares, shares as
+probabilities.
 Source: Flach's slides, "Decision tree classifier", "ranker" and "probability estimator"; splits unknown.
 """
 

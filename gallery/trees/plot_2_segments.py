@@ -2,8 +2,8 @@
 Leaves as segments
 ==================
 
-Each leaf is a segment; stacked in the order of the ranking they are the ROC curve of the tree. On axes of counts their
-slopes are posterior odds, on axes of rates likelihood ratios.
+Each leaf is a segment; stacked in the order of the ranking they are the ROC curve of the tree. On axes
+of counts their slopes are posterior odds, on axes of rates likelihood ratios.
 Source: Flach's slides, "Visualising ranking performance".
 """
 

@@ -2,8 +2,8 @@
 All labellings
 ==============
 
-Four leaves have sixteen labellings. Each and its opposite mirror each other through (½, ½), and turning the leaves +
-in the order of their shares gives the best ones: the chain is the hull.
+Four leaves have sixteen labellings. Each and its opposite mirror each other through (½, ½), and turning
+the leaves + in the order of their shares gives the best ones: the chain is the hull.
 Source: Flach's slides, "All possible tree labellings".
 """
 

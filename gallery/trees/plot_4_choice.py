@@ -2,8 +2,8 @@
 The best labelling under a prior
 ================================
 
-Equal odds ask for + − − +. With three times as many positives, the second leaf turns + too, and the left subtree,
-now of one label, can go.
+Equal odds ask for + − − +. With three times as many positives, the second leaf turns + too, and the left
+subtree, now of one label, can go.
 Source: Flach's slides, "Choosing the optimal labelling".
 """
 

@@ -2,7 +2,8 @@
 Pruning considered harmful
 ==========================
 
-The pruned tree decides the same, but it ranks the cases of the pruned subtree no longer: its AUC falls from .79 to .73.
+The pruned tree decides the same, but it ranks the cases of the pruned subtree no longer: its AUC falls
+from .79 to .73.
 Source: Flach's slides, "(aside) Pruning considered harmful".
 """
 

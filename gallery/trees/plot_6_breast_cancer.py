@@ -2,7 +2,8 @@
 A tree of scikit-learn
 ======================
 
-Grown on half of the Wisconsin breast cancer data, counted on the other half; a missed tumour costs ten false alarms.
+Grown on half of the Wisconsin breast cancer data, counted on the other half; a missed tumour costs ten
+false alarms.
 Source: Flach's slides, "All possible tree labellings", on real data.
 """
 

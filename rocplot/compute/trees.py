@@ -51,15 +51,13 @@ class Tree(Result):
 
     def __post_init__(self) -> None:
         size = np.size(self.parent)
-        for name, default in {
-            "split": np.full(size, ""),
-            "branch": np.full(size, ""),
-            "grown_positive": self.positive,
-            "grown_negative": self.negative,
-        }.items():
+        for name in ("split", "branch"):
             if getattr(self, name) is None:
-                object.__setattr__(self, name, default)
+                object.__setattr__(self, name, np.full(size, ""))
         super().__post_init__()
+        for name in ("positive", "negative"):
+            if getattr(self, f"grown_{name}") is None:
+                object.__setattr__(self, f"grown_{name}", getattr(self, name))
         for name, value in self.to_dict().items():
             if np.shape(value) != (size,):
                 raise ValueError(f"{name} must have one value per node, {size}, not shape {np.shape(value)}")

@@ -70,8 +70,9 @@ def tree_labellings(
     hull : bool or dict
         The upper hull of all labellings.  It is the chain, unless the leaves were ranked on other cases.
     labels : {"chain", "all"}, bool, list of str or dict
-        Write the labels, ``+−−+``, beside the points of the chain (for at most six leaves), all points as
-        far as there is room, or these labellings.  A dict holds ``of`` and keywords of the text.
+        Write the labels, ``+−−+``, beside the points of the chain between its ends, all − and all + (for at
+        most six leaves), beside all points as far as there is room, or beside these.  A dict holds ``of``
+        and keywords of the text.
     segments : bool or dict
         The leaves as segments, stacked in the order of their ranking: each runs as far as its negatives
         and rises as far as its positives, which are written on it.
@@ -154,7 +155,7 @@ def tree_labellings(
         marks.label(ax, text, x, height, required=required, **({"clear": clear} | text_kws))
     if want_opposite is not None and isinstance(legend, str) and legend == "auto":
         legend = "outside"  # both corners are taken
-    panels.legend(ax, legend, has_names=True, loc="lower right")
+    panels.legend(ax, legend, has_names=True, loc="lower right" if want_points is None else "best")
     return ax
 
 
@@ -204,7 +205,7 @@ def _chosen(
         if which == "all":
             return list(range(found.labels.size)), options
         few = len(str(found.labels[0])) <= _FEW
-        return (list(map(int, found.chain)) if few else [best[0]] if best is not None else []), options
+        return (list(map(int, found.chain[1:-1])) if few else [best[0]] if best is not None else []), options
     return [_index(found, str(one).replace("−", "-")) for one in which], options
 
 

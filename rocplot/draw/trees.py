@@ -118,7 +118,8 @@ def tree_diagram(
     line_kws = marks.keywords(line_kws, "tree_diagram()", LineCollection)
 
     at = _layout(tree)
-    heads = dict(zip(_ROWS, (positives, negatives, "share of +", "rank", "label"), strict=True))
+    share = "share of +" if tree.grown is tree else "training share"
+    heads = dict(zip(_ROWS, (positives, negatives, share, "rank", "label"), strict=True))
     places = {row: at.floor + (i + 0.7) * at.row for i, row in enumerate(rows)}
     ax = panels.axes(ax)
     costs = "equal costs" if cost_fp == cost_fn else f"costs FP : FN = {cost_fp:g} : {cost_fn:g}"

@@ -94,7 +94,8 @@ def test_nothing_overlaps_up_to_forty_leaves(leaves, width):
 def test_a_fitted_tree_counts_other_cases():
     half = np.arange(NOISY.size) % 2 == 0
     fitted = DecisionTreeClassifier(max_leaf_nodes=3, random_state=0).fit(CANCER.data[half], NOISY[half])
-    fig, _ = draw(fitted, CANCER.data[~half], NOISY[~half], feature_names=CANCER.feature_names)
+    fig, ax = draw(fitted, CANCER.data[~half], NOISY[~half], feature_names=CANCER.feature_names)
+    assert "training share" in [label.get_text() for label in ax.get_yticklabels()]
     positive = int(NOISY[~half].sum())
     assert any(f"{positive}+  {(~half).sum() - positive}−" in word for word in words(fig))
 
