@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from rocplot.arguments import number
 from rocplot.compute.curves import curve_of
-from rocplot.compute.hulls import RocHull, hull_of
+from rocplot.compute.hulls import RocHull, hull_of, upper_hull
 from rocplot.compute.results import Result
 from rocplot.compute.trees import Tree, check_classes, ranked, tree
 
@@ -36,7 +36,7 @@ class TreeLabellings(Result):
         Their points.
     chain : ndarray of int
         Which of them turn the leaves + one after the other in the order of their ranking, from all − to
-        all +; leaves of equal share turn together.
+        all +; leaves of equal share turn together.  For points given alone, their upper hull.
     tree : Tree or None
         The tree; None for labellings computed elsewhere.
     """
@@ -44,8 +44,16 @@ class TreeLabellings(Result):
     labels: Array
     fpr: Array
     tpr: Array
-    chain: Array
+    chain: Any = None
     tree: Tree | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.chain is None:
+            order = np.lexsort((self.tpr, self.fpr))
+            f, t = self.fpr[order], self.tpr[order]
+            rising = t >= np.maximum.accumulate(t)
+            object.__setattr__(self, "chain", order[rising][upper_hull(f[rising], t[rising])])
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields by name, the chain as a mark on each labelling."""

@@ -132,7 +132,11 @@ def test_labellings_as_a_table():
     table = compute.tree_labellings(FOUR).to_dict()
     assert list(table) == ["labels", "fpr", "tpr", "on_chain"]
     assert table["on_chain"].sum() == 5
-    built = compute.TreeLabellings(labels=["-", "+"], fpr=[0, 1], tpr=[0, 1], chain=[0, 1])
+    whole = compute.tree_labellings(FOUR)
+    rebuilt = compute.TreeLabellings(labels=list(whole.labels), fpr=list(whole.fpr), tpr=list(whole.tpr))
+    assert rebuilt.chain.tolist() == whole.chain.tolist()
+    built = compute.TreeLabellings(labels=["-", "+"], fpr=[0, 1], tpr=[0, 1])
+    assert built.chain.tolist() == [0, 1]
     assert built.opposite.tolist() == [1, 0]
     with pytest.raises(ValueError, match="the hull needs the leaf counts"):
         built.hull  # noqa: B018
