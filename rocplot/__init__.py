@@ -9,9 +9,11 @@ if TYPE_CHECKING:
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
     from rocplot.draw.curves import roc as roc
     from rocplot.draw.environments import sensibility as sensibility
+    from rocplot.draw.labellings import tree_labellings as tree_labellings
     from rocplot.draw.memberships import fuzzy_labels as fuzzy_labels
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.retrieval import precision_recall as precision_recall
+    from rocplot.draw.trees import tree_diagram as tree_diagram
 
 __version__ = "0.1.0"
 
@@ -23,6 +25,8 @@ _ROOMS = {
     "roc_average": "averaging",
     "roc_points": "points",
     "sensibility": "environments",
+    "tree_diagram": "trees",
+    "tree_labellings": "labellings",
 }
 
 __all__ = ["__version__", "compute", *_ROOMS]

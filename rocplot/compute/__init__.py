@@ -9,11 +9,13 @@ from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
 from rocplot.compute.environments import Sensibility, sensibility
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.intervals import Interval, auc_interval
+from rocplot.compute.labellings import TreeLabellings, best_labelling, tree_labellings
 from rocplot.compute.memberships import FuzzyLabels, defuzzify, fuzzy_labels, max_auc, swap_loss
 from rocplot.compute.metrics import isometric, isometric_slope, metric
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.proportions import OperatingInterval, operating_interval
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
+from rocplot.compute.trees import Tree, tree, tree_roc
 from rocplot.compute.weighting import case_weights
 
 __all__ = [
@@ -32,10 +34,13 @@ __all__ = [
     "RocPoints",
     "Sensibility",
     "ThresholdCounts",
+    "Tree",
+    "TreeLabellings",
     "auc",
     "auc_bounds",
     "auc_interval",
     "auc_test",
+    "best_labelling",
     "case_weights",
     "confusion_matrix",
     "counts",
@@ -56,4 +61,7 @@ __all__ = [
     "roc_points",
     "sensibility",
     "swap_loss",
+    "tree",
+    "tree_labellings",
+    "tree_roc",
 ]

@@ -77,7 +77,7 @@ def sensibility(source: Any) -> Sensibility:
     ------
     {raises}
     ValueError
-        Also for scores that are no probabilities, and for counts summarised by `max_points`.
+        Also for scores that are no probabilities, and for counts pooled by `max_points`.
 
     Notes
     -----
@@ -130,7 +130,7 @@ def _accuracy(positive: Array, negative: Array) -> Array:
 
 
 def _probabilities(counted: ThresholdCounts) -> ThresholdCounts:
-    if counted.summarised:
+    if counted.width:
         raise ValueError("the midpoint needs every probability: pass counts made without max_points")
     high, low = counted.score[0], counted.score[-1]
     if low < 0 or high > 1:

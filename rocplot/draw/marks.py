@@ -19,7 +19,7 @@ from rocplot import arguments
 from rocplot.arguments import one_of
 from rocplot.compute.metrics import METRICS, isometric_lines
 from rocplot.compute.thinning import thin
-from rocplot.draw.labels import labels_of
+from rocplot.draw.labels import fitting_of, labels_of
 
 Array: TypeAlias = NDArray[Any]
 Isometrics: TypeAlias = tuple[str, list[tuple[float, Array, Array]], dict[str, Any]]
@@ -256,3 +256,29 @@ def _small() -> float:
     from matplotlib.font_manager import FontProperties
 
     return FontProperties(size=mpl.rcParams["xtick.labelsize"]).get_size_in_points()
+
+
+def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
+    """Draw polylines of one look, each an array of points."""
+    defaults = {"color": neutral(), "linewidth": thin_width(), "zorder": 1.8}
+    made = LineCollection(ends, **over(defaults, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def fitted_texts(
+    ax: Axes,
+    forms: list[list[tuple[float, float, str, dict[str, Any]]]],
+    *,
+    keep_off: list[Any] | None = None,
+    largest: float | None = None,
+    pad: float | tuple[float, ...] = 1.0,
+    alone: bool = False,
+) -> None:
+    """Write a group of texts in the first of several forms that fits, from the largest size down to 6 pt."""
+    largest = max(_small() if largest is None else largest, 6.0)
+    sizes = tuple(np.append(np.arange(largest, 6, -0.5), 6.0))
+    centre = {"ha": "center", "va": "center", "color": mpl.rcParams["text.color"]}
+    looks = [[(x, y, text, centre | kws) for x, y, text, kws in form] for form in forms]
+    pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
+    fitting_of(ax).add(looks, keep_off, sizes, pads, alone)

@@ -98,3 +98,15 @@ def legend(ax: Axes, want: object, has_names: bool, loc: str) -> None:
     handles, _ = ax.get_legend_handles_labels()
     if handles:
         ax.legend(**options).set_gid("legend")
+
+
+def diagram(ax: Axes, xlabel: str, width: int, height: float, heads: dict[float, str]) -> None:
+    """Lay out a diagram without axes, its first row on top; heads name rows at the left."""
+    ax.patch.set_gid("frame")
+    ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=xlabel, ylabel="")
+    ax.set_aspect("auto")
+    ax.set_xticks([])
+    ax.set_yticks(list(heads), list(heads.values()))
+    ax.tick_params(length=0)
+    for spine in ax.spines.values():
+        spine.set_visible(False)

@@ -1,0 +1,19 @@
+"""
+Leaves as segments
+==================
+
+Each leaf is a segment; stacked in the order of the ranking they are the ROC curve of the tree. On axes
+of counts their slopes are posterior odds, on axes of rates likelihood ratios.
+Source: Flach's slides, "Visualising ranking performance".
+"""
+
+import matplotlib.pyplot as plt
+from trees_data import FLACH_TREE
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+fig, axes = plt.subplots(1, 2)
+for ax, space in zip(axes, ("pn", "roc"), strict=True):
+    rp.tree_labellings(FLACH_TREE, space=space, points=False, labels=False, segments=True, ax=ax)
+fig.set_figheight(0.5 * fig.get_figwidth())

@@ -1,0 +1,134 @@
+"""Labellings of a tree as pictures."""
+
+from itertools import pairwise
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pictures
+import pytest
+from sklearn.datasets import load_breast_cancer
+from sklearn.tree import DecisionTreeClassifier
+
+import rocplot as rp
+
+FOUR = [(4, 1), (2, 3), (1, 5), (3, 1)]
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.tree_labellings(*args, ax=ax, **kws) is ax
+    fig.canvas.draw()
+    return fig, ax
+
+
+def artist(ax, gid):
+    (found,) = [one for one in ax.get_children() if one.get_gid() == gid]
+    return found
+
+
+def labels(ax):
+    (holder,) = [one for one in ax.artists if one.get_gid() == "labels"]
+    return {text.get_text().replace("\N{THIN SPACE}", "") for text in holder.get_children() if text.get_visible()}
+
+
+@pytest.mark.mpl_image_compare
+def test_image_labellings():
+    return draw(FOUR, labels="all", opposite=True)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_segments():
+    return draw(FOUR, space="pn", points=False, labels=False, segments=True)[0]
+
+
+def test_artists_bear_the_numbers():
+    _, ax = draw(FOUR, opposite=True)
+    chain = artist(ax, "tree_labellings")
+    assert chain.get_xydata().tolist() == [[0, 0], [0.1, 0.4], [0.2, 0.7], [0.5, 0.9], [1, 1]]
+    assert chain.get_label() == "chain (AUC 0.79)"
+    assert len(artist(ax, "points").get_xydata()) == 11
+    assert len(artist(ax, "chain_points").get_xydata()) == 5
+    np.testing.assert_allclose(artist(ax, "opposite").get_xydata(), 1 - chain.get_xydata())
+    assert artist(ax, "centre").get_xydata().tolist() == [[0.5, 0.5]]
+    assert labels(ax) == {"+−−−", "+−−+", "++−+"}
+
+
+def test_segments_stack_the_leaves_in_pn_space():
+    leaves = [(4, 1), (2, 6), (1, 5), (3, 1)]
+    _, ax = draw(leaves, space="pn", segments=True, chain=False, points=False, labels=False)
+    ends = [segment.tolist() for segment in artist(ax, "segments").get_segments()]
+    assert ends == [[[0, 0], [1, 4]], [[1, 4], [2, 7]], [[2, 7], [8, 9]], [[8, 9], [13, 10]]]
+    assert labels(ax) == {"4+ 1−", "3+ 1−", "2+ 6−", "1+ 5−"}
+    assert artist(ax, "chance").get_xydata().tolist() == [[0, 0], [13, 10]]
+    box = ax.get_window_extent()
+    across, up = np.ptp(ax.get_xlim()), np.ptp(ax.get_ylim())
+    assert box.width / box.height == pytest.approx(across / up)  # the aspect is the odds of the classes
+
+
+@pytest.mark.parametrize(("prior", "point", "slope"), [(0.5, (0.2, 0.7), 1), (0.75, (0.5, 0.9), 1 / 3)])
+def test_the_choice_under_a_prior(prior, point, slope):
+    _, ax = draw(FOUR, operating_point={"prior": prior, "color": "red"})
+    assert artist(ax, "operating_point").get_xydata().tolist() == [list(point)]
+    assert artist(ax, "operating_point").get_color() == "red"
+    (x0, y0), (x1, y1) = artist(ax, "tangent").get_xydata()
+    assert (y1 - y0) / (x1 - x0) == pytest.approx(slope)
+    assert y0 + slope * (point[0] - x0) == pytest.approx(point[1])
+
+
+@pytest.mark.parametrize(
+    ("want", "written"),
+    [(False, set()), (["+--+", "−++−"], {"+−−+", "−++−"}), ({"of": ["++++"], "color": "red"}, {"++++"})],
+)
+def test_labels_at_chosen_points(want, written):
+    _, ax = draw(FOUR, labels=want, chance=False)
+    assert labels(ax) == written
+
+
+def test_the_hull_differs_from_the_chain_on_other_cases():
+    data = load_breast_cancer()
+    half = np.arange(data.target.size) % 2 == 0
+    fitted = DecisionTreeClassifier(max_leaf_nodes=9, random_state=3).fit(data.data[half], 1 - data.target[half])
+    given = data.data[~half], 1 - data.target[~half]
+    _, ax = draw(fitted, *given, hull=True)
+    curve = rp.compute.tree_roc(fitted, *given)
+    np.testing.assert_allclose(artist(ax, "tree_labellings").get_xydata(), np.c_[curve.fpr, curve.tpr])
+    hull = artist(ax, "hull").get_xydata()
+    found = rp.compute.tree_labellings(fitted, *given)
+    for (f0, t0), (f1, t1) in pairwise(hull):
+        assert ((f1 - f0) * (found.tpr - t0) <= (t1 - t0) * (found.fpr - f0) + 1e-12).all()
+
+
+def test_calling_twice_repeats_no_furniture_and_results_are_taken():
+    fig, ax = draw(FOUR, operating_point=True)
+    rp.tree_labellings(rp.compute.tree_labellings([(5, 1), (1, 5)]), ax=ax)
+    assert sum(line.get_gid() == "chance" for line in ax.lines) == 1
+    assert sum(line.get_gid() == "tree_labellings" for line in ax.lines) == 2
+    many, ax = draw([(i, 30 - i) for i in range(30)], segments=True, operating_point=True, space="pn")
+    assert len(artist(ax, "chain_points").get_xydata()) == 31
+    fig.canvas.draw()
+    assert pictures.overlapping_text(fig) == pictures.overlapping_text(many) == []
+
+
+@pytest.mark.parametrize(
+    ("kws", "error", "message"),
+    [
+        ({"space": "cost"}, ValueError, "space='cost' is unknown"),
+        ({"labels": ["+-"]}, ValueError, "labels='\\+-' is no labelling of this tree"),
+        ({"labels": "some"}, ValueError, "labels='some' is unknown"),
+        ({"points": 3}, TypeError, "points=3 is no layer"),
+        ({"operating_point": {"prior": -1}}, ValueError, "prior must be in"),
+        ({"hull": {"colour": 1}}, TypeError, "hull has no keyword"),
+    ],
+)
+def test_bad_arguments_draw_nothing(kws, error, message):
+    with pytest.raises(error, match=message):
+        rp.tree_labellings(FOUR, **kws)
+    assert plt.get_fignums() == []
+
+
+def test_labellings_without_a_tree_have_no_counts():
+    bare = rp.compute.TreeLabellings(["-", "+"], [0, 1], [0, 1], [0, 1])
+    for kws in ({"space": "pn"}, {"segments": True}, {"operating_point": True}, {"hull": True}):
+        with pytest.raises(ValueError, match="needs the leaf counts"):
+            rp.tree_labellings(bare, **kws)
+    assert plt.get_fignums() == []

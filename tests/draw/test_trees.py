@@ -1,0 +1,128 @@
+"""Diagrams of trees: their artists bear the numbers, and nothing overlaps up to forty leaves."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pictures
+import pytest
+from sklearn.datasets import load_breast_cancer
+from sklearn.tree import DecisionTreeClassifier
+
+import rocplot as rp
+
+NESTED = {
+    "split": "A",
+    "yes": {"split": "B", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}},
+    "no": {"split": "C", "yes": {"counts": (1, 5)}, "no": {"counts": (3, 1)}},
+}
+CANCER = load_breast_cancer()
+NOISY = np.where(np.random.default_rng(0).random(CANCER.target.size) < 0.2, CANCER.target, 1 - CANCER.target)
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.tree_diagram(*args, ax=ax, **kws) is ax
+    fig.canvas.draw()
+    return fig, ax
+
+
+def words(fig):
+    return [text.get_text() for text, _ in pictures.texts(fig)]
+
+
+def cells(ax):
+    """Label cells from left to right: first and last leaf that each covers."""
+    found = [path.get_extents() for one in ax.collections if one.get_gid() == "labels" for path in one.get_paths()]
+    return sorted((round(box.x0 + 0.44), round(box.x1 - 0.44)) for box in found)
+
+
+@pytest.mark.mpl_image_compare
+def test_image_tree_diagram():
+    return draw(NESTED, prior=0.75)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_tree_of_scikit_learn():
+    fitted = DecisionTreeClassifier(max_leaf_nodes=40, min_samples_leaf=4, random_state=0).fit(CANCER.data, NOISY)
+    return draw(fitted, feature_names=CANCER.feature_names, class_names=("malignant", "benign"))[0]
+
+
+def test_numbers_stand_beneath_the_leaves():
+    fig, ax = draw(NESTED, rows=("positive", "negative", "share", "rank", "label"))
+    shown = {(round(text.get_position()[0], 6), text.get_text()) for text, _ in pictures.texts(fig) if text.axes is ax}
+    for leaf, (p, n, share, rank, sign) in enumerate(
+        [("4", "1", "0.80", "1", "+"), ("2", "3", "0.40", "3", "−"), ("1", "5", "0.17", "4", "−"), ("3", "1", "0.75", "2", "+")]
+    ):
+        assert {(leaf, p), (leaf, n), (leaf, share), (leaf, rank), (leaf, sign)} <= shown
+    assert {"A\n10+  10−", "B\n6+  4−", "C\n4+  6−"} <= set(words(fig))
+    assert words(fig).count("yes") == words(fig).count("no") == 3
+    assert ax.get_xlabel() == "labels for a prior of 0.5, equal costs"
+
+
+@pytest.mark.parametrize(
+    ("kws", "found", "faint"),
+    [
+        ({}, [(0, 0), (1, 1), (2, 2), (3, 3)], 0),
+        ({"prior": 0.75}, [(0, 1), (2, 2), (3, 3)], 2),
+        ({"cost_fn": 3}, [(0, 1), (2, 2), (3, 3)], 2),
+        ({"prior": 0.75, "pruned": False}, [(0, 0), (1, 1), (2, 2), (3, 3)], 0),
+        ({"labels": "--++"}, [(0, 1), (2, 3)], 4),
+        ({"labels": "++++"}, [(0, 3)], 6),
+        ({"labels": False}, [], 0),
+    ],
+)
+def test_pruned_subtrees_share_one_label(kws, found, faint):
+    _, ax = draw(NESTED, **kws)
+    assert cells(ax) == found
+    assert sum(len(one.get_paths()) for one in ax.collections if one.get_gid() == "pruned") == faint
+    solid = sum(len(one.get_paths()) for one in ax.collections if one.get_gid() == "tree_diagram")
+    assert solid + faint == 6
+
+
+@pytest.mark.parametrize("width", [3.4, 6.8])
+@pytest.mark.parametrize("leaves", [8, 20, 40])
+def test_nothing_overlaps_up_to_forty_leaves(leaves, width):
+    fitted = DecisionTreeClassifier(max_leaf_nodes=leaves, min_samples_leaf=4, random_state=0).fit(CANCER.data, NOISY)
+    fig, ax = plt.subplots(figsize=(width, 3.3))
+    rp.tree_diagram(fitted, feature_names=CANCER.feature_names, ax=ax)
+    assert pictures.faults(fig, width) == []
+    tree = rp.compute.tree(fitted)
+    assert tree.leaves.size == leaves
+    beneath = [one for one in pictures.texts(fig) if one[0].axes is ax and one[0].get_position()[1] > tree.depth.max()]
+    assert len(beneath) > 3 * leaves  # counts and shares are all there, and labels
+
+
+def test_a_fitted_tree_counts_other_cases():
+    half = np.arange(NOISY.size) % 2 == 0
+    fitted = DecisionTreeClassifier(max_leaf_nodes=3, random_state=0).fit(CANCER.data[half], NOISY[half])
+    fig, ax = draw(fitted, CANCER.data[~half], NOISY[~half], feature_names=CANCER.feature_names)
+    assert "training share" in [label.get_text() for label in ax.get_yticklabels()]
+    positive = int(NOISY[~half].sum())
+    assert any(f"{positive}+  {(~half).sum() - positive}−" in word for word in words(fig))
+
+
+def test_leaf_counts_alone_are_a_flat_tree():
+    fig, ax = draw([(4, 1), (2, 3), (1, 5), (3, 1)])
+    assert cells(ax) == [(0, 0), (1, 1), (2, 2), (3, 3)]
+    assert "0.80" in words(fig)
+    draw([(3, 1)])  # a root alone
+    draw({"split": "a", "yes": {"counts": (0, 0)}, "no": {"counts": (2, 1)}})  # an empty leaf
+    assert "–" in words(plt.gcf())
+
+
+@pytest.mark.parametrize(
+    ("kws", "error", "message"),
+    [
+        ({"labels": "+-"}, ValueError, "labels must be a string of 4 signs"),
+        ({"labels": 3}, TypeError, "labels must be True, False or a string"),
+        ({"rows": ("positives",)}, ValueError, "rows='positives' is unknown"),
+        ({"class_names": ("a",)}, ValueError, "class_names must be two names"),
+        ({"prior": 2}, ValueError, "prior must be in"),
+        ({"pruned": 3}, TypeError, "pruned=3 is no layer"),
+        ({"X": [[1]]}, TypeError, "X has no meaning beside leaves"),
+        ({"colour": "red"}, TypeError, "no keyword 'colour'"),
+    ],
+)
+def test_bad_arguments_draw_nothing(kws, error, message):
+    with pytest.raises(error, match=message):
+        rp.tree_diagram(NESTED, **kws)
+    assert plt.get_fignums() == []
