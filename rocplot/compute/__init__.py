@@ -1,22 +1,36 @@
 """Numbers in, frozen results out; no matplotlib."""
 
+from rocplot.compute.appraising import (
+    CalibrationStatistics,
+    ExpectedRoc,
+    calibration_statistics,
+    roc_from_calibration,
+)
 from rocplot.compute.averaging import AveragedRoc, roc_average
 from rocplot.compute.bands import OperatingInterval, RocBand, operating_interval, roc_band
+from rocplot.compute.calibrating import CalibrationCurve, calibration
 from rocplot.compute.comparisons import AucTest, AucTests, auc_test
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
+from rocplot.compute.decomposing import BrierDecomposition, brier_decomposition
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.intervals import Interval, auc_interval
 from rocplot.compute.metrics import isometric, isometric_slope, metric
 from rocplot.compute.points import RocPoints, roc_points
+from rocplot.compute.recalibrating import CalibrationMap, calibration_map
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 
 __all__ = [
     "AucTest",
     "AucTests",
     "AveragedRoc",
+    "BrierDecomposition",
+    "CalibrationCurve",
+    "CalibrationMap",
+    "CalibrationStatistics",
     "ConfusionMatrix",
+    "ExpectedRoc",
     "Interval",
     "OperatingInterval",
     "OperatingPoint",
@@ -30,6 +44,10 @@ __all__ = [
     "auc_bounds",
     "auc_interval",
     "auc_test",
+    "brier_decomposition",
+    "calibration",
+    "calibration_map",
+    "calibration_statistics",
     "confusion_matrix",
     "counts",
     "hull",
@@ -43,5 +61,6 @@ __all__ = [
     "roc",
     "roc_average",
     "roc_band",
+    "roc_from_calibration",
     "roc_points",
 ]

@@ -47,13 +47,14 @@ def _quantiles(counted: ThresholdCounts, share: Array) -> Array:
     score = np.asarray(counted.score[::-1], np.float64)
     total = np.cumsum((counted.positive + counted.negative)[::-1])
     if not counted.exact:  # the smallest prediction that has the share below or at it
-        return score[np.minimum(np.searchsorted(total, share * total[-1] * (1 - 1e-12)), score.size - 1)]
+        at = np.searchsorted(total, share * total[-1] * (1 - 1e-12))
+        return np.asarray(score[np.minimum(at, score.size - 1)])
     rank = share * (int(total[-1]) - 1)
     left = np.floor(rank)
     low, high = (score[np.searchsorted(total, one, side="right")] for one in (left, np.ceil(rank)))
     part, step = rank - left, high - low
     found = np.where(part < 0.5, low + step * part, high - step * (1 - part))  # as numpy rounds
-    return np.where(part == 0, low, found)
+    return np.asarray(np.where(part == 0, low, found))
 
 
 def groups(score: Array, limits: Array) -> Array:
@@ -63,7 +64,14 @@ def groups(score: Array, limits: Array) -> Array:
 
 
 def resampled(
-    score: Array, positive: Array, negative: Array, start: Array, how: str, level: float, seed: Any, draws: int
+    score: Array,
+    positive: Array,
+    negative: Array,
+    start: Array,
+    how: str,
+    level: float,
+    seed: Any,
+    draws: int,
 ) -> tuple[Array, Array]:
     """Compute percentiles of each group's fraction over resamples.
 

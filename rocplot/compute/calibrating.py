@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -18,7 +17,7 @@ from rocplot.compute.curves import curve_of, totals
 from rocplot.compute.hulls import hull_of
 from rocplot.compute.reading import per_model
 from rocplot.compute.results import Result
-from rocplot.compute.smoothing import beta_fit, expit, loess, logistic_fit, logit, pool
+from rocplot.compute.smoothing import FITS, clipped, expit, loess, pool
 
 Array: TypeAlias = NDArray[Any]
 
@@ -208,8 +207,7 @@ def calibration(
         return _isotonic(counted, interval, level, seed, draws)
     if method == "loess":
         return _loess(counted, _share(span, "span", closed=True), _degree(degree), level)
-    clip = None if clip is None else number(clip, "clip", np.finfo(float).tiny, np.nextafter(0.5, 0))
-    return _parametric(counted, method, clip, level)
+    return _parametric(counted, method, clip_of(clip), level)
 
 
 def probabilities(counted: ThresholdCounts) -> ThresholdCounts:
@@ -228,6 +226,16 @@ def ascending(counted: ThresholdCounts) -> tuple[Array, Array, Array]:
     """Return distinct predictions, ascending, with the weight of positives and of negatives."""
     score = np.asarray(counted.score[::-1], np.float64)
     return score, counted.positive[::-1], counted.negative[::-1]
+
+
+def clip_of(value: Any) -> float | None:
+    """Check how far predictions are to be moved from 0 and 1."""
+    if value is None:
+        return None
+    clip = number(value, "clip", 0, 0.5)
+    if clip in (0, 0.5):
+        raise ValueError(f"clip must lie between 0 and 0.5, not {clip:g}")
+    return clip
 
 
 # -- groups of cases ------------------------------------------------------------------------------
@@ -298,7 +306,7 @@ def _loess(counted: ThresholdCounts, span: float, degree: int, level: float) -> 
     observed, variance = loess(x, up / weight, weight, at, span, degree, counted.exact)
     half = _z(level) * np.sqrt(variance) if counted.exact else np.full(at.size, np.nan)
     return CalibrationCurve.trusted(
-        **{"predicted": at, "observed": observed, "count": size, "first": at, "last": at},
+        **_at_points(at, observed, size),
         low=np.clip(observed - half, 0, 1),
         high=np.clip(observed + half, 0, 1),
         method="loess",
@@ -307,16 +315,14 @@ def _loess(counted: ThresholdCounts, span: float, degree: int, level: float) -> 
     )
 
 
-def _parametric(
-    counted: ThresholdCounts, method: str, clip: float | None, level: float
-) -> CalibrationCurve:
+def _parametric(counted: ThresholdCounts, method: str, clip: float | None, level: float) -> CalibrationCurve:
     score, positive, negative = ascending(counted)
     at, size = _support(score, positive + negative)
     fit, numbers = FITS[method](clipped(score, clip), positive, negative)
     eta, error = fit(clipped(at, clip))
     half = _z(level) * error if counted.exact else np.full(at.size, np.nan)
     return CalibrationCurve.trusted(
-        **{"predicted": at, "observed": expit(eta), "count": size, "first": at, "last": at},
+        **_at_points(at, expit(eta), size),
         low=expit(eta - half),
         high=expit(eta + half),
         method=method,
@@ -326,70 +332,8 @@ def _parametric(
     )
 
 
-Fit: TypeAlias = tuple[Callable[[Array], tuple[Array, Array]], dict[str, float]]
-
-
-def logistic_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
-    """Fit the logistic recalibration; return log-odds and their standard error as a function."""
-    intercept, slope, covariance = line_fit(logit(p), positive, negative)
-
-    def at(value: Array) -> tuple[Array, Array]:
-        rows = np.column_stack([np.ones_like(value), logit(value)])
-        return rows @ [intercept, slope], _errors(rows, covariance)
-
-    return at, {"intercept": intercept, "slope": slope}
-
-
-def beta_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
-    """Fit the beta calibration; return log-odds and their standard error as a function."""
-    check_overlap(positive, negative)
-    (a, b, c), covariance = beta_fit(p, positive, negative)
-
-    def at(value: Array) -> tuple[Array, Array]:
-        rows = np.column_stack([np.log(value), -np.log1p(-value), np.ones_like(value)])
-        return rows @ [a, b, c], _errors(rows, covariance)
-
-    return at, {"a": float(a), "b": float(b), "c": float(c)}
-
-
-FITS: dict[str, Callable[[Array, Array, Array], Fit]] = {"logistic": logistic_on_odds, "beta": beta_on_odds}
-
-
-def line_fit(x: Array, positive: Array, negative: Array) -> tuple[float, float, Array]:
-    """Fit log-odds = intercept + slope · x; return both and their covariance."""
-    if x.size == 1:
-        raise ValueError("all predictions are equal: a logistic curve has no slope; use method='isotonic'")
-    check_overlap(positive, negative)
-    centre, scale = x.mean(), max(float(x.std()), np.finfo(float).tiny)
-    found = logistic_fit(np.column_stack([np.ones_like(x), (x - centre) / scale]), positive, negative)
-    if found is None:
-        raise ValueError("the logistic fit has no finite maximum; use method='isotonic'")
-    turn = np.array([[1, -centre / scale], [0, 1 / scale]])
-    intercept, slope = turn @ found[0]
-    return float(intercept), float(slope), turn @ found[1] @ turn.T
-
-
-def check_overlap(positive: Array, negative: Array) -> None:
-    """Raise if a cut separates the classes: a logistic curve would grow infinitely steep."""
-    at, below = np.flatnonzero(positive), np.flatnonzero(negative)
-    if at[0] >= below[-1] or below[0] >= at[-1]:
-        raise ValueError(
-            "the scores separate the classes, so that a logistic curve would be infinitely steep: "
-            "use method='isotonic'"
-        )
-
-
-def clipped(p: Array, clip: float | None) -> Array:
-    """Move predictions away from 0 and 1 as asked, or raise if some are 0 or 1."""
-    if clip is not None:
-        return np.clip(p, clip, 1 - clip)
-    if p.min() <= 0 or p.max() >= 1:
-        raise ValueError("predictions of 0 or 1 have infinite log-odds: pass clip=1e-6, or as you see fit")
-    return p
-
-
-def _errors(rows: Array, covariance: Array) -> Array:
-    return np.sqrt(np.clip(((rows @ covariance) * rows).sum(axis=1), 0, None))
+def _at_points(at: Array, observed: Array, size: Array) -> dict[str, Array]:
+    return {"predicted": at, "observed": observed, "count": size, "first": at, "last": at}
 
 
 def _support(score: Array, weight: Array) -> tuple[Array, Array]:
@@ -398,7 +342,7 @@ def _support(score: Array, weight: Array) -> tuple[Array, Array]:
         return score, weight
     at = np.linspace(score[0], score[-1], _GRID)
     nearest = np.rint((score - at[0]) * ((_GRID - 1) / (at[-1] - at[0]))).astype(np.int64)
-    return at, np.bincount(nearest, weight, _GRID)
+    return at, np.asarray(np.bincount(nearest, weight, _GRID))
 
 
 def _z(level: float) -> float:

@@ -1,7 +1,8 @@
-"""Smooth curves through classes and scores: local regression, logistic and beta fits on the distinct scores."""
+"""Smooth curves through classes at distinct scores: local regression, logistic and beta fits."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -60,7 +61,7 @@ def bandwidth(x: Array, weight: Array, at: Array, span: float, whole: bool) -> A
     first = x[: last.size]
     after = np.minimum(np.searchsorted(first + x[last], 2 * at, side="left"), last.size - 1)
     reach = [np.maximum(at - x[i], x[last[i]] - at) for i in (after, np.maximum(after - 1, 0))]
-    return np.minimum(*reach)
+    return np.asarray(np.minimum(*reach))
 
 
 def _lever(x: Array, weight: Array, at: Array, width: Array, degree: int) -> Array:
@@ -86,8 +87,10 @@ def _lever(x: Array, weight: Array, at: Array, width: Array, degree: int) -> Arr
         bend = u**2 - square - share * line
         rest = (near * bend**2).sum(1, keepdims=True)
         height = share * mean - square  # of the parabola at the target
-        lever += near * bend * np.divide(height, rest, out=np.zeros_like(mean), where=rest > _FLAT * square**2)
-    return lever
+        lever += (
+            near * bend * np.divide(height, rest, out=np.zeros_like(mean), where=rest > _FLAT * square**2)
+        )
+    return np.asarray(lever)
 
 
 def pool(x: Array, positive: Array, negative: Array, most: int) -> tuple[Array, Array, Array]:
@@ -110,7 +113,8 @@ def logit(p: Array) -> Array:
 
 def expit(eta: Array) -> Array:
     """Return the probabilities of log-odds."""
-    return np.exp(-np.logaddexp(0, -eta))
+    with np.errstate(over="ignore"):
+        return 1 / (1 + np.exp(-eta))
 
 
 def logistic_fit(
@@ -191,3 +195,69 @@ def beta_fit(p: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
             break
     assert best is not None  # a constant can always be fitted to two classes
     return best[1], best[2]
+
+
+Fit: TypeAlias = tuple[Callable[[Array], tuple[Array, Array]], dict[str, float]]
+
+
+def logistic_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
+    """Fit the logistic recalibration; return log-odds and their standard error as a function."""
+    intercept, slope, covariance = line_fit(logit(p), positive, negative)
+
+    def at(value: Array) -> tuple[Array, Array]:
+        rows = np.column_stack([np.ones_like(value), logit(value)])
+        return rows @ [intercept, slope], _errors(rows, covariance)
+
+    return at, {"intercept": intercept, "slope": slope}
+
+
+def beta_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
+    """Fit the beta calibration; return log-odds and their standard error as a function."""
+    check_overlap(positive, negative)
+    (a, b, c), covariance = beta_fit(p, positive, negative)
+
+    def at(value: Array) -> tuple[Array, Array]:
+        rows = np.column_stack([np.log(value), -np.log1p(-value), np.ones_like(value)])
+        return rows @ [a, b, c], _errors(rows, covariance)
+
+    return at, {"a": float(a), "b": float(b), "c": float(c)}
+
+
+FITS: dict[str, Callable[[Array, Array, Array], Fit]] = {"logistic": logistic_on_odds, "beta": beta_on_odds}
+
+
+def line_fit(x: Array, positive: Array, negative: Array) -> tuple[float, float, Array]:
+    """Fit log-odds = intercept + slope · x; return both and their covariance."""
+    if x.size == 1:
+        raise ValueError("all predictions are equal: a logistic curve has no slope; use method='isotonic'")
+    check_overlap(positive, negative)
+    centre, scale = x.mean(), max(float(x.std()), np.finfo(float).tiny)
+    found = logistic_fit(np.column_stack([np.ones_like(x), (x - centre) / scale]), positive, negative)
+    if found is None:
+        raise ValueError("the logistic fit has no finite maximum; use method='isotonic'")
+    turn = np.array([[1, -centre / scale], [0, 1 / scale]])
+    intercept, slope = turn @ found[0]
+    return float(intercept), float(slope), turn @ found[1] @ turn.T
+
+
+def check_overlap(positive: Array, negative: Array) -> None:
+    """Raise if a cut separates the classes: a logistic curve would grow infinitely steep."""
+    at, below = np.flatnonzero(positive), np.flatnonzero(negative)
+    if at[0] >= below[-1] or below[0] >= at[-1]:
+        raise ValueError(
+            "the scores separate the classes, so that a logistic curve would be infinitely steep: "
+            "use method='isotonic'"
+        )
+
+
+def clipped(p: Array, clip: float | None) -> Array:
+    """Move predictions away from 0 and 1 as asked, or raise if some are 0 or 1."""
+    if clip is not None:
+        return np.clip(p, clip, 1 - clip)
+    if p.min() <= 0 or p.max() >= 1:
+        raise ValueError("predictions of 0 or 1 have infinite log-odds: pass clip=1e-6, or as you see fit")
+    return p
+
+
+def _errors(rows: Array, covariance: Array) -> Array:
+    return np.asarray(np.sqrt(np.clip(((rows @ covariance) * rows).sum(axis=1), 0, None)))
