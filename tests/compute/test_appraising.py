@@ -54,7 +54,8 @@ def test_calibrated_uniform_predictions_have_area_five_sixths(grid):
     np.testing.assert_allclose(curve.tpr, np.r_[0, 1 - x[-2::-1] ** 2], atol=1e-14)
     np.testing.assert_allclose(curve.fpr, np.r_[0, (1 - x[-2::-1]) ** 2], atol=1e-14)
     np.testing.assert_array_equal(curve.threshold, np.r_[np.inf, x[-2::-1]])
-    assert operating_point(curve).threshold == pytest.approx(x[np.argmin(np.abs(x - 0.5))], abs=0.5)
+    if grid > 2:  # calibrated predictions are best cut at ½
+        assert operating_point(curve).threshold == 0.5
 
 
 def test_any_curve_and_density_against_quadrature():
