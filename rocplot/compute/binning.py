@@ -130,3 +130,26 @@ def _steps(x: Array, up: Array, down: Array, at: Array) -> Array:
 def _outcomes(rng: np.random.Generator, p: Array, size: Array, draws: int) -> Array:
     """Draw numbers of positives as if the predictions were right, shape (draws, cells)."""
     return rng.binomial(size, np.clip(p, 0, 1), (draws, size.size))
+
+
+def ticks(score: Array, weight: Array, most: int = 400) -> tuple[Array, Array]:
+    """Choose at most `most` abscissae that stand for all scores, with the weight at each.
+
+    So many distinct scores, or fewer, all keep their place; of more, those within one of `most` equal cells
+    of their range share a tick at their mean.
+    """
+    here = (weight > 0) & np.isfinite(score)
+    score, weight = score[here], weight[here]
+    if score.size <= most:
+        return score, weight
+    low, high = float(score.min()), float(score.max())
+    cell = np.minimum((score - low) * (most / (high - low)), most - 1).astype(np.int64)
+    total = np.bincount(cell, weight, most)
+    seen = total > 0
+    return np.bincount(cell, weight * score, most)[seen] / total[seen], total[seen]
+
+
+def profile(score: Array, weight: Array, cells: int) -> Array:
+    """Sum up the weight in equal cells over [0, 1], closed on the right."""
+    cell = np.searchsorted(np.linspace(0, 1, cells + 1)[1:-1], score, side="left")
+    return np.asarray(np.bincount(cell, weight, cells))

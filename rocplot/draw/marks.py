@@ -255,3 +255,58 @@ def _small() -> float:
     from matplotlib.font_manager import FontProperties
 
     return FontProperties(size=mpl.rcParams["xtick.labelsize"]).get_size_in_points()
+
+
+def rug(ax: Axes, high: tuple[Array, Array], low: tuple[Array, Array], **kws: Any) -> None:
+    """Draw ticks at abscissae, (x, weight) each: from the top edge down and from the bottom edge up.
+
+    A tick is as long as its weight, relative to the heaviest, but never too short to be seen.  A second
+    rug stands beside the first.
+    """
+    before = sum((artist.get_gid() or "").partition(":")[0] == "rug" for artist in ax.collections)
+    lane = 0.03 if not before else 0.02
+    start = 0.033 + 0.022 * (before - 1) if before else 0.0
+    most = max([float(weight.max()) for _, weight in (high, low) if weight.size], default=1.0)
+    segments = []
+    for (x, weight), edge, way in ((high, 1, -1), (low, 0, 1)):
+        length = lane * np.maximum(weight / most, 0.15)
+        near = np.full(x.size, edge + way * start)
+        segments.append(np.stack([np.stack([x, near], 1), np.stack([x, near + way * length], 1)], 1))
+    look: dict[str, Any] = {"linewidth": 0.5, "zorder": 1.3, "transform": ax.get_xaxis_transform()}
+    made = LineCollection(list(np.concatenate(segments)), **over(look, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+
+
+def shape(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any) -> PolyCollection:
+    """Shade polygons."""
+    made = PolyCollection(
+        [np.asarray(one) for one in corners], **over({"linewidth": 0, "zorder": 0.9}, kws, PolyCollection)
+    )
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> None:
+    """Draw an arrow from one point to another, clear of their markers."""
+    from matplotlib.patches import FancyArrowPatch
+
+    look: dict[str, Any] = {"arrowstyle": "-|>", "mutation_scale": 6, "shrinkA": 3, "shrinkB": 3}
+    look |= {"linewidth": thin_width(), "color": neutral(), "zorder": 2}
+    ax.add_patch(FancyArrowPatch(start, end, **(look | kws)))
+
+
+def table_box(ax: Axes, rows: Sequence[tuple[str, str]], loc: str, **kws: Any) -> None:
+    """Write names and numbers in two columns in a corner of the panel."""
+    from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
+
+    text = {"fontsize": _small(), "color": mpl.rcParams["text.color"], "linespacing": 1.25} | kws
+    names, values = ("\n".join(column) for column in zip(*rows, strict=True))
+    columns: list[Artist] = [
+        TextArea(names, textprops=text),
+        TextArea(values, textprops=text | {"ha": "left", "multialignment": "right"}),
+    ]
+    box = AnchoredOffsetbox(loc, child=HPacker(children=columns, pad=0, sep=8), borderpad=0.9, pad=0.3)
+    box.set_gid("statistics")
+    box.set_zorder(5)
+    box.patch.set(facecolor=mpl.rcParams["axes.facecolor"], edgecolor="none", alpha=0.85)
+    ax.add_artist(box)
