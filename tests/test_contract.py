@@ -14,6 +14,10 @@ PER_MODEL = [
     "auc",
     "auc_bounds",
     "auc_interval",
+    "brier_decomposition",
+    "calibration",
+    "calibration_map",
+    "calibration_statistics",
     "confusion_matrix",
     "counts",
     "hull",
@@ -22,6 +26,8 @@ PER_MODEL = [
     "roc",
 ]
 CURVES = [
+    rp.calibration,
+    rp.calibration_map,
     rp.precision_recall,
     rp.roc,
 ]

@@ -66,7 +66,7 @@ def calibration(
     n_bins, strategy, edges, span, degree, clip, level
         As for ``rocplot.compute.calibration``.
     rug : bool or dict
-        A tick per distinct prediction, as long as its weight: positives on the top edge, negatives on the
+        A tick per distinct prediction, longer for more weight: positives on the top edge, negatives on the
         bottom edge.  More than 400 of a class share ticks.
     histogram : bool or dict
         Predictions below the plot, positives upwards, negatives downwards, on one scale.
@@ -75,7 +75,7 @@ def calibration(
     band : bool, {"bootstrap", "consistency"} or dict
         Pointwise bands of curves; the names are for the isotonic one.  A dict as for `intervals`.
     counts : bool or dict
-        The number of cases beside each bin or isotonic block.
+        The number of cases beside each bin, or isotonic block where there are no bins.
     diagonal : bool or dict
         The line of right predictions.
     no_skill : bool or dict
@@ -246,15 +246,12 @@ def _statistics(
     return [
         ("n", f"{s.n:.6g}"),
         ("AUC", f"{s.auc:.3f}"),
-        ("Brier score", f"{s.brier:.4f}"),
-        ("  calibration (CORP)", f"{s.calibration:.4f}"),
-        ("  refinement (CORP)", f"{s.refinement:.4f}"),
-        ("Intercept, slope 1", _signed(s.in_the_large)),
-        ("Slope", _signed(s.slope)),
-        (f"ECE, {s.binning}", f"{s.ece:.3f}"),
-        ("  largest error", f"{s.max_bin_error:.3f}"),
-        ("Mean error, LOESS", f"{s.average_error:.3f}"),
-        ("  largest error", f"{s.max_error:.3f}"),
+        ("Brier score", f"{s.brier:.3f}"),
+        ("calibration + refinement (CORP)", f"{s.calibration:.3f} + {s.refinement:.3f}"),
+        ("in the large (slope fixed at 1)", _signed(s.in_the_large)),
+        ("slope", _signed(s.slope)),
+        (f"ECE, max ({s.binning})", f"{s.ece:.3f}, {s.max_bin_error:.3f}"),
+        ("mean, max error (LOESS)", f"{s.average_error:.3f}, {s.max_error:.3f}"),
     ]
 
 
@@ -315,7 +312,7 @@ def _draw_model(
             }
             marks.line(ax, *_path(curve), avoid=True, **beside)
         _draw_bounds(ax, curve, line, name, wants, several)
-        if wants["counts"] is not None and curve.binning:
+        if wants["counts"] is not None and curve is next(one for one in curves if one.binning):
             for x, y, n in zip(curve.predicted, curve.observed, curve.count, strict=True):  # type: ignore[arg-type]
                 marks.label(ax, f"{n:.4g}", x, y, required=False, color=line.get_color(), **wants["counts"])
     return line

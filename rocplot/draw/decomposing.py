@@ -110,7 +110,7 @@ def refinement_calibration(
             "gid": marks.gid("refinement_calibration", name),
         }
         if later:
-            look |= {"markerfacecolor": "none", "label": "before" if i == 0 else None}
+            look |= {"markerfacecolor": ax.get_facecolor(), "label": "before" if i == 0 else None}
         marks.points(ax, one.refinement, one.calibration, **marks.over(look, marker_kws))
         marks.label(ax, texts[name], one.refinement, one.calibration, color=colour, clear=4.5)
         if later:

@@ -260,8 +260,8 @@ def _small() -> float:
 def rug(ax: Axes, high: tuple[Array, Array], low: tuple[Array, Array], **kws: Any) -> None:
     """Draw ticks at abscissae, (x, weight) each: from the top edge down and from the bottom edge up.
 
-    A tick is as long as its weight, relative to the heaviest, but never too short to be seen.  A second
-    rug stands beside the first.
+    A tick's length rises with its weight, from a third of the heaviest one's, so that all are seen.  A
+    second rug stands beside the first.
     """
     before = sum((artist.get_gid() or "").partition(":")[0] == "rug" for artist in ax.collections)
     lane = 0.03 if not before else 0.02
@@ -269,7 +269,7 @@ def rug(ax: Axes, high: tuple[Array, Array], low: tuple[Array, Array], **kws: An
     most = max([float(weight.max()) for _, weight in (high, low) if weight.size], default=1.0)
     segments = []
     for (x, weight), edge, way in ((high, 1, -1), (low, 0, 1)):
-        length = lane * np.maximum(weight / most, 0.15)
+        length = lane * (0.35 + 0.65 * weight / most)
         near = np.full(x.size, edge + way * start)
         segments.append(np.stack([np.stack([x, near], 1), np.stack([x, near + way * length], 1)], 1))
     look: dict[str, Any] = {"linewidth": 0.5, "zorder": 1.3, "transform": ax.get_xaxis_transform()}
@@ -287,16 +287,17 @@ def shape(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any
 
 
 def arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> None:
-    """Draw an arrow from one point to another, clear of their markers."""
+    """Draw an arrow from one point to another; labels keep off it."""
     from matplotlib.patches import FancyArrowPatch
 
-    look: dict[str, Any] = {"arrowstyle": "-|>", "mutation_scale": 6, "shrinkA": 3, "shrinkB": 3}
-    look |= {"linewidth": thin_width(), "color": neutral(), "zorder": 2}
-    ax.add_patch(FancyArrowPatch(start, end, **(look | kws)))
+    look: dict[str, Any] = {"color": neutral(), "linewidth": thin_width(), "zorder": 2} | kws
+    line(ax, [start[0], end[0]], [start[1], end[1]], avoid=True, **look)
+    head = {"arrowstyle": "-|>", "mutation_scale": 6, "shrinkA": 0, "shrinkB": 2.5}
+    ax.add_patch(FancyArrowPatch(start, end, **head, **look))  # type: ignore[arg-type]
 
 
 def table_box(ax: Axes, rows: Sequence[tuple[str, str]], loc: str, **kws: Any) -> None:
-    """Write names and numbers in two columns in a corner of the panel."""
+    """Write names and numbers in two columns in a corner of the unit square."""
     from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
 
     text = {"fontsize": _small(), "color": mpl.rcParams["text.color"], "linespacing": 1.25} | kws
@@ -305,7 +306,9 @@ def table_box(ax: Axes, rows: Sequence[tuple[str, str]], loc: str, **kws: Any) -
         TextArea(names, textprops=text),
         TextArea(values, textprops=text | {"ha": "left", "multialignment": "right"}),
     ]
-    box = AnchoredOffsetbox(loc, child=HPacker(children=columns, pad=0, sep=8), borderpad=0.9, pad=0.3)
+    child = HPacker(children=columns, pad=0, sep=6)
+    square = {"bbox_to_anchor": (0, 0, 1, 1), "bbox_transform": ax.transData}
+    box = AnchoredOffsetbox(loc, child=child, borderpad=0.2, pad=0.3, **square)  # type: ignore[arg-type]
     box.set_gid("statistics")
     box.set_zorder(5)
     box.patch.set(facecolor=mpl.rcParams["axes.facecolor"], edgecolor="none", alpha=0.85)

@@ -47,7 +47,7 @@ def calibration_map(
     method : {"isotonic", "logistic", "beta"} or several of them
         The first is the main line.
     rug : bool or dict
-        A tick per distinct score, as long as its weight: positives on the top edge, negatives on the
+        A tick per distinct score, longer for more weight: positives on the top edge, negatives on the
         bottom edge.
     slopes : bool or dict
         Write at each isotonic step the slope of its hull segment, as far as there is room.
@@ -159,7 +159,14 @@ def _draw_slopes(ax: Axes, maps: list[CalibrationMap], line: Line2D, options: di
         for x, p, slope in zip((one.score + ends) / 2, one.probability, one.hull_slope, strict=True):
             if np.isfinite(x):
                 marks.label(
-                    ax, marks.score(slope), x, p, required=False, clear=2.5, color=line.get_color(), **options
+                    ax,
+                    f"slope {marks.score(slope)}",
+                    x,
+                    p,
+                    required=False,
+                    clear=2.5,
+                    color=line.get_color(),
+                    **options,
                 )
 
 
