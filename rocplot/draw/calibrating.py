@@ -83,7 +83,7 @@ def calibration(
         first model's prior for all.
     statistics : bool or dict
         A box of numbers (see ``rocplot.compute.calibration_statistics``), of one model.  A dict may hold
-        ``loc`` and keywords of the text.
+        ``loc``, ``rows`` (names of the numbers wanted) and keywords of the text.
     legend : "auto", bool, str or dict
         As for ``roc``.
     label_fmt : str, optional
@@ -130,7 +130,7 @@ def calibration(
         "counts": marks.layer(counts, "counts", Text),
         "diagonal": marks.layer(diagonal, "diagonal"),
         "no_skill": marks.layer(no_skill, "no_skill", PolyCollection),
-        "statistics": marks.layer(statistics, "statistics", Text, own=("loc",)),
+        "statistics": marks.layer(statistics, "statistics", Text, own=("loc", "rows")),
     }
     line_kws = marks.keywords(line_kws, "calibration()")
     numbers = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span, "clip": clip}
@@ -148,7 +148,9 @@ def calibration(
         for name, curve in first.items()
     }
     _check(wants, curves)
-    box = _statistics(curves, numbers) if wants["statistics"] is not None else None
+    box = None
+    if wants["statistics"] is not None:
+        box = _statistics(next(iter(first.values())), numbers, wants["statistics"].get("rows"))
     labels = _labels(first, label_fmt)
 
     ax = panels.axes(ax)
@@ -156,9 +158,9 @@ def calibration(
     _draw_furniture(ax, wants, next(iter(first.values())))
     for i, (name, own_curves) in enumerate(curves.items()):
         line = _draw_model(ax, own_curves, name, labels[name], line_kws, wants, i, len(curves) > 1)
-        _draw_distribution(ax, own_curves[0], line, name, wants)
+        _draw_distribution(ax, own_curves[0], line, name, wants, len(curves) > 1)
     if box is not None:
-        options = dict(wants["statistics"] or {})
+        options = {key: value for key, value in (wants["statistics"] or {}).items() if key != "rows"}
         marks.table_box(ax, box, options.pop("loc", "lower right"), **options)
     layered = any(wants[one] is not None for one in ("band", "no_skill")) or len(methods) > 1
     named = None not in curves or label_fmt is not None or layered
@@ -238,21 +240,23 @@ def _words(curve: CalibrationCurve) -> str:
     return curve.binning if curve.method == "bins" else plain[curve.method]
 
 
-def _statistics(
-    curves: dict[str | None, list[CalibrationCurve]], numbers: dict[str, Any]
-) -> list[tuple[str, str]]:
-    ((curve, *_),) = curves.values()
+def _statistics(curve: CalibrationCurve, numbers: dict[str, Any], rows: Any) -> list[tuple[str, str]]:
+    """Write the rows of the box of statistics."""
     s = compute.calibration_statistics(_counts(curve), **numbers)
-    return [
-        ("n", f"{s.n:.6g}"),
-        ("AUC", f"{s.auc:.3f}"),
-        ("Brier score", f"{s.brier:.3f}"),
-        ("calibration + refinement (CORP)", f"{s.calibration:.3f} + {s.refinement:.3f}"),
-        ("in the large (slope fixed at 1)", _signed(s.in_the_large)),
-        ("slope", _signed(s.slope)),
-        (f"ECE, max ({s.binning})", f"{s.ece:.3f}, {s.max_bin_error:.3f}"),
-        ("mean, max error (LOESS)", f"{s.average_error:.3f}, {s.max_error:.3f}"),
-    ]
+    known = {
+        "n": ("n", f"{s.n:.6g}"),
+        "auc": ("AUC", f"{s.auc:.3f}"),
+        "brier": ("Brier score", f"{s.brier:.3f}"),
+        "calibration": ("   calibration, CORP", f"{s.calibration:.3f}"),
+        "refinement": ("   refinement, CORP", f"{s.refinement:.3f}"),
+        "in_the_large": ("in the large, slope 1", _signed(s.in_the_large)),
+        "slope": ("slope", _signed(s.slope)),
+        "ece": (f"ECE, {s.binning}", f"{s.ece:.3f}"),
+        "max_bin_error": ("   largest error", f"{s.max_bin_error:.3f}"),
+        "average_error": ("mean error, LOESS", f"{s.average_error:.3f}"),
+        "max_error": ("   largest error", f"{s.max_error:.3f}"),
+    }
+    return [known[one_of(row, known, "statistics")] for row in (known if rows is None else rows)]
 
 
 def _signed(value: float) -> str:
@@ -312,10 +316,15 @@ def _draw_model(
             }
             marks.line(ax, *_path(curve), avoid=True, **beside)
         _draw_bounds(ax, curve, line, name, wants, several)
-        if wants["counts"] is not None and curve is next(one for one in curves if one.binning):
+        if wants["counts"] is not None and curve is _grouped(curves):
             for x, y, n in zip(curve.predicted, curve.observed, curve.count, strict=True):  # type: ignore[arg-type]
                 marks.label(ax, f"{n:.4g}", x, y, required=False, color=line.get_color(), **wants["counts"])
     return line
+
+
+def _grouped(curves: list[CalibrationCurve]) -> CalibrationCurve:
+    """Choose the curve whose groups are counted: bins, else isotonic blocks."""
+    return min((one for one in curves if one.binning), key=lambda one: one.method != "bins")
 
 
 def _path(curve: CalibrationCurve) -> tuple[Any, Any]:
@@ -357,6 +366,7 @@ def _draw_distribution(
     line: Line2D,
     name: str | None,
     wants: dict[str, dict[str, Any] | None],
+    several: bool,
 ) -> None:
     """Draw where the predictions of each class lie: rug and histogram."""
     if wants["rug"] is not None:
@@ -366,6 +376,7 @@ def _draw_distribution(
             ax,
             ticks(score, positive),
             ticks(score, negative),
+            lane=0.018 if several else 0.03,
             **marks.over(look, wants["rug"], LineCollection),
         )
     if wants["histogram"] is not None:

@@ -257,21 +257,23 @@ def _small() -> float:
     return FontProperties(size=mpl.rcParams["xtick.labelsize"]).get_size_in_points()
 
 
-def rug(ax: Axes, high: tuple[Array, Array], low: tuple[Array, Array], **kws: Any) -> None:
+def rug(
+    ax: Axes, high: tuple[Array, Array], low: tuple[Array, Array], lane: float = 0.03, **kws: Any
+) -> None:
     """Draw ticks at abscissae, (x, weight) each: from the top edge down and from the bottom edge up.
 
-    A tick's length rises with its weight, from a third of the heaviest one's, so that all are seen.  A
-    second rug stands beside the first.
+    A tick's length rises with its weight, from a third of the heaviest one's, so that all are seen; that
+    one fills the lane, a share of the axes.  A second rug stands beside the first.
     """
-    before = sum((artist.get_gid() or "").partition(":")[0] == "rug" for artist in ax.collections)
-    lane = 0.03 if not before else 0.02
-    start = 0.033 + 0.022 * (before - 1) if before else 0.0
+    drawn = [one for one in ax.collections if (one.get_gid() or "").partition(":")[0] == "rug"]
+    ends = [np.asarray(path.vertices)[-1, 1] for one in drawn for path in one.get_paths()]
+    start = max((min(end, 1 - end) for end in ends), default=-0.003) + 0.003
     most = max([float(weight.max()) for _, weight in (high, low) if weight.size], default=1.0)
     segments = []
     for (x, weight), edge, way in ((high, 1, -1), (low, 0, 1)):
-        length = lane * (0.35 + 0.65 * weight / most)
         near = np.full(x.size, edge + way * start)
-        segments.append(np.stack([np.stack([x, near], 1), np.stack([x, near + way * length], 1)], 1))
+        far = near + way * lane * (0.35 + 0.65 * weight / most)
+        segments.append(np.stack([np.stack([x, near], 1), np.stack([x, far], 1)], 1))
     look: dict[str, Any] = {"linewidth": 0.5, "zorder": 1.3, "transform": ax.get_xaxis_transform()}
     made = LineCollection(list(np.concatenate(segments)), **over(look, kws, LineCollection))
     ax.add_collection(made, autolim=False)
@@ -300,7 +302,7 @@ def table_box(ax: Axes, rows: Sequence[tuple[str, str]], loc: str, **kws: Any) -
     """Write names and numbers in two columns in a corner of the unit square."""
     from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
 
-    text = {"fontsize": _small(), "color": mpl.rcParams["text.color"], "linespacing": 1.25} | kws
+    text = {"fontsize": _small(), "color": mpl.rcParams["text.color"], "linespacing": 1.1} | kws
     names, values = ("\n".join(column) for column in zip(*rows, strict=True))
     columns: list[Artist] = [
         TextArea(names, textprops=text),

@@ -31,7 +31,9 @@ def test_image_calibration_bins():
 @pytest.mark.mpl_image_compare
 def test_image_calibration_clinical():
     kws = {"method": ("bins", "loess"), "band": True, "histogram": True, "rug": False, "statistics": True}
-    return draw(*overconfident(1000), **kws)[0]
+    fig, _ = draw(*overconfident(1000), **kws)
+    fig.set_figheight(3.9)
+    return fig
 
 
 @pytest.mark.mpl_image_compare
@@ -140,7 +142,10 @@ def test_statistics_box_bears_the_numbers():
     for number in numbers:
         assert f"{number:.3f}" in text
     assert f"−{-s.in_the_large:.3f}" in text
-    assert "ECE, max (10 uniform bins)" in text
+    assert "ECE, 10 uniform bins" in text
+    _, ax = draw(y, p, statistics={"rows": ["slope", "auc"]})
+    text = [part.get_text() for part in artist(ax, "statistics").findobj(plt.Text)]
+    assert text == ["slope\nAUC", f"{s.slope:.3f}\n{s.auc:.3f}"]
 
 
 def test_furniture_is_drawn_once_and_rugs_stand_side_by_side():
@@ -170,6 +175,7 @@ def test_counts_and_results():
     ("kws", "error", "message"),
     [
         ({"method": "spline"}, ValueError, "method='spline' is unknown"),
+        ({"statistics": {"rows": ["ici"]}}, ValueError, "statistics='ici' is unknown: choose from 'n', 'auc'"),
         ({"method": ()}, ValueError, "at least one method"),
         ({"method": ("bins", "bins")}, ValueError, "each once"),
         ({"band": True}, ValueError, "band surrounds a curve"),
