@@ -23,4 +23,5 @@ way = x[y].mean(axis=0) - x[~y].mean(axis=0)
 found = {k: rp.compute.calibration_map(y, x @ way, method=k)(new_x @ way) for k in ("isotonic", "logistic")}
 found["logistic regression"] = LogisticRegression(C=np.inf).fit(x, y).predict_proba(new_x)[:, 1]
 rp.calibration(new_y, found, method="logistic", clip=0.005, rug=False, ax=right)
+left.set_box_aspect(1)
 fig.set_figheight(0.5 * fig.get_figwidth())

@@ -3,7 +3,7 @@ Does choosing the cut-off pay?
 ==============================
 
 Change of accuracy when the tangent picks the cut-off in ten inner folds, in place of .5: here and as printed.
-Other trees, and MONK's problems without noise, explain the larger differences (see gallery/data/README.md).
+Trees and MONK's problems are not quite the paper's (see gallery/data/README.md).
 Source: Vuk & Curk (2006), Table 4, for the data sets that can be made here.
 """
 

@@ -177,7 +177,7 @@ def calibration(
     on x.  Bins are closed on the right, the first on both sides, so that equal predictions are never split;
     quantiles are numpy's default ones, and with fractional weights those of its ``"inverted_cdf"``.  Bounds
     are NaN with fractional weights, which do not say how many cases there are.  Local fits of more than
-    5 000 distinct predictions use 4 096 cells of equal weight, which moves the curve by some 1e-5.
+    5 000 distinct predictions use 4 096 cells of equal weight, which moves the curve by 1e-5 to 1e-4.
     Isotonic: Dimitriadis, Gneiting & Jordan (2021).  Beta: Kull, Silva Filho & Flach (2017), a, b ≥ 0.
 
     Examples

@@ -151,7 +151,7 @@ def calibration(
     box = None
     if wants["statistics"] is not None:
         box = _statistics(next(iter(first.values())), numbers, wants["statistics"].get("rows"))
-    labels = _labels(first, label_fmt)
+    labels = _labels(curves, label_fmt)
 
     ax = panels.axes(ax)
     panels.calibration(ax, strip=None if wants["histogram"] is None else _STRIP)
@@ -223,16 +223,24 @@ def _check(wants: dict[str, dict[str, Any] | None], curves: dict[str | None, lis
         )
 
 
-def _labels(curves: dict[str | None, CalibrationCurve], label_fmt: str | None) -> dict[str | None, str]:
+def _labels(curves: dict[str | None, list[CalibrationCurve]], label_fmt: str | None) -> dict[str | None, str]:
     found = {}
-    for name, curve in curves.items():
+    for name, own in curves.items():
         known: dict[str, float] = {}
-        if curve.counts is not None:
-            known["auc"] = compute.auc(curve.counts)
-            known["brier"] = compute.brier_decomposition(curve.counts).brier
-        fmt = "{name} (Brier {brier:.3f})" if known and name is not None else "{name}"
-        found[name] = marks.model_labels(label_fmt or fmt, {name: known}, "")[name]
+        if own[0].counts is not None:
+            parts = compute.brier_decomposition(own[0].counts)
+            known = {"auc": compute.auc(own[0].counts), "brier": parts.brier}
+        fmt = label_fmt or ("{name} (Brier {brier:.3f})" if known and name is not None else "{name}")
+        words = _words(_main(own))
+        found[name] = marks.model_labels(fmt, {name: known}, words)[name]
+        if name is not None and len(own) > 1 and len(curves) == 1:
+            found[name] += f", {words}"
     return found
+
+
+def _main(curves: list[CalibrationCurve]) -> CalibrationCurve:
+    """Choose the curve of the main line: the first one, but bins only where they are alone."""
+    return next((curve for curve in curves if curve.method != "bins"), curves[0])
 
 
 def _words(curve: CalibrationCurve) -> str:
@@ -293,12 +301,9 @@ def _draw_model(
     several: bool,
 ) -> Line2D:
     """Draw all curves of one model; return the main line."""
-    main = next((curve for curve in curves if curve.method != "bins"), curves[0])
+    main = _main(curves)
     marker = {"marker": _MARKERS[i % len(_MARKERS)]} if main.method == "bins" else {}
-    text = label or _words(main)
-    if len(curves) > 1 and not several and label:
-        text = f"{label}, {_words(main)}"
-    look: dict[str, Any] = {"gid": marks.gid("calibration", name), "label": text} | marker
+    look: dict[str, Any] = {"gid": marks.gid("calibration", name), "label": label} | marker
     line = marks.curve(ax, *_path(main), **marks.over(look, line_kws))
     styles = iter(_BESIDE * 2)
     for curve in curves:
@@ -369,8 +374,10 @@ def _draw_distribution(
     several: bool,
 ) -> None:
     """Draw where the predictions of each class lie: rug and histogram."""
+    if wants["rug"] is None and wants["histogram"] is None:
+        return
+    score, positive, negative = ascending(_counts(curve))
     if wants["rug"] is not None:
-        score, positive, negative = ascending(_counts(curve))
         look: dict[str, Any] = {"color": line.get_color(), "gid": marks.gid("rug", name)}
         marks.rug(
             ax,
@@ -380,7 +387,6 @@ def _draw_distribution(
             **marks.over(look, wants["rug"], LineCollection),
         )
     if wants["histogram"] is not None:
-        score, positive, negative = ascending(_counts(curve))
         bars = [profile(score, weight, _CELLS) for weight in (positive, -negative)]
         x, middle = np.linspace(0, 1, _CELLS + 1), (_STRIP[0] + _STRIP[1]) / 2
         scale = 1.8 * (middle - _STRIP[0]) / max(float(np.abs(bars).max()), 1e-300)

@@ -143,7 +143,7 @@ def _draw_equal_brier(ax: Axes, options: dict[str, Any] | None) -> None:
     if options is None or marks.has(ax, "equal_brier"):
         return
     (_, right), (_, top) = ax.get_xlim(), ax.get_ylim()
-    for value in MaxNLocator(6, steps=[1, 2, 2.5, 5, 10]).tick_values(0, right + top):
+    for value in MaxNLocator(9, steps=[1, 2, 2.5, 5, 10]).tick_values(0, right + top):
         if not 0 < value < right + top:
             continue
         x = np.array([max(value - top, 0), min(value, right)])

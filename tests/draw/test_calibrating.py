@@ -148,6 +148,22 @@ def test_statistics_box_bears_the_numbers():
     assert text == ["slope\nAUC", f"{s.slope:.3f}\n{s.auc:.3f}"]
 
 
+def test_labels_say_model_numbers_and_method():
+    y, p = overconfident()
+    both = ("bins", "loess")
+    for args, method, fmt, expected in (
+        (p, "bins", None, "10 uniform bins"),
+        (p, both, None, "LOESS"),
+        (p, both, "{name}: AUC {auc:.2f}", "LOESS: AUC 0.82"),
+        ({"m": p}, "bins", None, "m (Brier 0.189)"),
+        ({"m": p}, both, "{name}", "m, LOESS"),
+        ({"m": p, "k": p}, both, "{name}", "m"),
+    ):
+        _, ax = draw(y, args, method=method, label_fmt=fmt)
+        line = next(line for line in ax.lines if (line.get_gid() or "").startswith("calibration"))
+        assert line.get_label() == expected
+
+
 def test_furniture_is_drawn_once_and_rugs_stand_side_by_side():
     y, p = overconfident()
     _, ax = draw(y, {"a": p}, no_skill=True)
