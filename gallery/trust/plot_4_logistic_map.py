@@ -2,7 +2,7 @@
 Logistic calibration
 ====================
 
-Scores of two Gaussian classes of equal variance: the log-odds are a line in the score, so a sigmoid is the map.
+Scores of two Gaussian classes of equal variance: the log-odds are a line in the score, the map a sigmoid.
 The isotonic map finds it too, by steps.
 Source: Flach's slides, "Parametric alternative: logistic calibration", with data drawn here.
 """

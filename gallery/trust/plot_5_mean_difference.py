@@ -2,8 +2,8 @@
 Calibrating a linear classifier
 ===============================
 
-Projections on the difference of the class means, calibrated in two ways. Left one feature and the two maps; right
-two features, and the calibration on new cases beside that of logistic regression, which optimises it directly.
+Projections on the difference of the class means, calibrated in two ways. Left one feature and the two maps;
+right two features, and new cases, beside logistic regression, which optimises its probabilities directly.
 Source: Flach's slides, "logistic and isotonic calibration" (figures lost), with data drawn here.
 """
 

@@ -2,8 +2,8 @@
 Two ways to lose
 ================
 
-The Brier score is calibration loss plus refinement loss. A map fitted on half of the cases takes calibration loss
-away from the other half; what refinement loss costs, no map gives back.
+The Brier score is calibration loss plus refinement loss. A map fitted on half of the cases takes calibration
+loss away from the other half; what refinement loss costs, no map gives back.
 Source: Flach's slides, "Refinement vs. calibration plot" (figures lost), on tic-tac-toe and stand-ins.
 """
 
@@ -14,9 +14,9 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = table("tic_tac_toe")
-y, stretched = overconfident(958)
+y, p = overconfident(958)
 truth = {"naive Bayes": d["x_wins"], "tree": d["x_wins"], "overconfident": y, "squared": y}
-score = {"naive Bayes": d["naive_bayes"], "tree": d["tree"], "overconfident": stretched, "squared": stretched**2}
+score = {"naive Bayes": d["naive_bayes"], "tree": d["tree"], "overconfident": p, "squared": p**2}
 fit, test = d["fold"] <= 5, d["fold"] > 5
 maps = {name: rp.compute.calibration_map(truth[name][fit], s[fit]) for name, s in score.items()}
 tested = {name: truth[name][test] for name in score}

@@ -2,9 +2,9 @@
 A clinical panel
 ================
 
-Logistic regression on the mean texture of tumours' cell nuclei alone: local regression with its band, bins with Wilson's
-intervals, predictions of malignant (+) and benign (−) cases, and the usual numbers.
-Source: the plot of Vuk & Curk (2006), section 6, as clinical journals print it; data: Wisconsin breast cancer.
+Logistic regression on the mean texture of tumours' cell nuclei alone: local regression with its band, bins with
+Wilson's intervals, predictions of malignant (+) and benign (−) cases, and the usual numbers.
+Source: Vuk & Curk (2006), section 6, in the manner of clinical journals; data: Wisconsin breast cancer.
 """
 
 import matplotlib.pyplot as plt

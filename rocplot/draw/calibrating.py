@@ -387,17 +387,7 @@ def _draw_distribution(
             **marks.over(look, wants["rug"], LineCollection),
         )
     if wants["histogram"] is not None:
-        bars = [profile(score, weight, _CELLS) for weight in (positive, -negative)]
-        x, middle = np.linspace(0, 1, _CELLS + 1), (_STRIP[0] + _STRIP[1]) / 2
-        scale = 1.8 * (middle - _STRIP[0]) / max(float(np.abs(bars).max()), 1e-300)
-        tops = middle + scale * np.concatenate(bars)
-        seen = tops != middle
-        left, right = np.tile(x[:-1], 2)[seen], np.tile(x[1:], 2)[seen]
-        shade: dict[str, Any] = {"facecolor": to_rgba(line.get_color(), 0.5), "linewidth": 0}
+        sides = profile(score, positive, _CELLS), profile(score, negative, _CELLS)
+        shade: dict[str, Any] = {"facecolor": to_rgba(line.get_color(), 0.5)}
         shade |= {"gid": marks.gid("histogram", name)}
-        base = np.full(left.size, middle)
-        marks.boxes(
-            ax, left, base, right, tops[seen], **marks.over(shade, wants["histogram"], PolyCollection)
-        )
-        if not marks.has(ax, "baseline"):
-            marks.line(ax, [0, 1], [middle, middle], linewidth=0.5, gid="baseline")
+        marks.mirrored(ax, *sides, *_STRIP, **marks.over(shade, wants["histogram"], PolyCollection))

@@ -279,6 +279,21 @@ def rug(
     ax.add_collection(made, autolim=False)
 
 
+def mirrored(ax: Axes, up: Array, down: Array, low: float, high: float, **kws: Any) -> None:
+    """Draw two histograms over [0, 1] back to back, on one scale, in a strip with two halves.
+
+    `low` and `high` are the middles of the halves.
+    """
+    base, edges = (low + high) / 2, np.linspace(0, 1, up.size + 1)
+    bars = np.concatenate([up, -down]) * (0.9 * (high - low) / max(float(np.max([up, down])), 1e-300))
+    seen = bars != 0
+    left, right = np.tile(edges[:-1], 2)[seen], np.tile(edges[1:], 2)[seen]
+    look: dict[str, Any] = {"linewidth": 0}
+    boxes(ax, left, np.full(left.size, base), right, base + bars[seen], **over(look, kws, PolyCollection))
+    if not has(ax, "baseline"):
+        line(ax, [0, 1], [base, base], linewidth=0.5, gid="baseline")
+
+
 def shape(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any) -> PolyCollection:
     """Shade polygons."""
     made = PolyCollection(
