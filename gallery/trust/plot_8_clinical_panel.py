@@ -2,8 +2,8 @@
 A clinical panel
 ================
 
-Logistic regression on the mean texture of tumours' cell nuclei alone: local regression with its band, bins with
-Wilson's intervals, predictions of malignant (+) and benign (−) cases, and the usual numbers.
+Logistic regression on the mean texture of tumours' cell nuclei alone: local regression with its band, bins
+with Wilson's intervals, predictions of malignant (+) and benign (−) cases, and the usual numbers.
 Source: Vuk & Curk (2006), section 6, in the manner of clinical journals; data: Wisconsin breast cancer.
 """
 

@@ -58,23 +58,26 @@ def test_calibrated_uniform_predictions_have_area_five_sixths(grid):
         assert operating_point(curve).threshold == 0.5
 
 
-def test_any_curve_and_density_against_quadrature():
+@pytest.mark.parametrize("seed", range(5))
+def test_any_curve_and_density_against_quadrature(seed):
     x = np.array([0.1, 0.2, 0.45, 0.6, 1.0])
-    for _ in range(5):
-        p, q = RNG.random(5), RNG.random(5) * 3
-        curve = roc_from_calibration(x, p, q)
-        prob, dens = (lambda o, v=v: np.interp(o, x, v) for v in (p, q))
+    p, q = np.random.default_rng(seed).random((2, 5))
+    curve = roc_from_calibration(x, p, q)
 
-        def integral(f, low, high=1.0):
-            return quad(f, low, high, points=x, limit=200, epsabs=1e-13)[0]
+    def up(o):
+        return np.interp(o, x, p) * np.interp(o, x, q)
 
-        P = integral(lambda o: prob(o) * dens(o), 0.1)
-        N = integral(lambda o: (1 - prob(o)) * dens(o), 0.1)
-        for t, f, h in zip(curve.threshold[1:], curve.fpr[1:], curve.tpr[1:], strict=True):
-            assert h == pytest.approx(integral(lambda o: prob(o) * dens(o), t) / P, abs=1e-10)
-            assert f == pytest.approx(integral(lambda o: (1 - prob(o)) * dens(o), t) / N, abs=1e-10)
-        area = integral(lambda t: integral(lambda o: prob(o) * dens(o), t) * (1 - prob(t)) * dens(t), 0.1)
-        assert curve.auc == pytest.approx(area / (P * N), abs=1e-8)
+    def down(o):
+        return (1 - np.interp(o, x, p)) * np.interp(o, x, q)
+
+    def integral(f, low=0.1):
+        return quad(f, low, 1.0, points=x, limit=200, epsabs=1e-13)[0]
+
+    P, N = integral(up), integral(down)
+    assert curve.prior == pytest.approx(P / (P + N), abs=1e-10)
+    for t, f, h in zip(curve.threshold[1:], curve.fpr[1:], curve.tpr[1:], strict=True):
+        assert (f, h) == pytest.approx((integral(down, t) / N, integral(up, t) / P), abs=1e-10)
+    assert curve.auc == pytest.approx(integral(lambda t: integral(up, t) * down(t)) / (P * N), abs=1e-8)
 
 
 def test_grids_that_cannot_be_used():

@@ -6,7 +6,7 @@ from scipy.optimize import minimize
 from sklearn.linear_model import LogisticRegression
 
 from rocplot.compute import calibration
-from rocplot.compute.smoothing import beta_fit, logistic_fit, loess
+from rocplot.compute.smoothing import beta_fit, loess, logistic_fit
 
 RNG = np.random.default_rng(11)
 

@@ -210,7 +210,7 @@ def test_errors_come_before_any_ink(kws, error, message):
 
 
 def test_scores_beyond_the_unit_interval_draw_nothing():
-    fig, ax = plt.subplots()
+    _, ax = plt.subplots()
     before = len(ax.get_children())
     with pytest.raises(ValueError, match="calibration_map"):
         rp.calibration([0, 1, 0], [-1.0, 3.0, 0.5], ax=ax)
