@@ -144,3 +144,16 @@ def test_a_fit_without_a_finite_maximum_is_none():
     x = np.column_stack([np.ones(4), np.arange(4.0)])
     assert logistic_fit(x, np.array([0, 0, 1, 1]), np.array([1, 1, 0, 0])) is None
     assert logistic_fit(x[:, [0, 0]], np.array([0, 1, 0, 1]), np.array([1, 0, 1, 0])) is None
+
+
+def test_four_cases_per_point_quarter_the_variance():
+    x = np.linspace(0.1, 0.9, 30)
+    once, four = (loess(x, x, np.full(30, n), x, 0.5, 2, True) for n in (1, 4))
+    np.testing.assert_allclose(once[0], four[0], atol=1e-13)
+    np.testing.assert_allclose(once[1] / 4, four[1], atol=1e-15)
+
+
+def test_neighbours_at_the_full_width_alone_are_averaged():
+    x, y, w = np.array([0.0, 1.0]), np.array([0.0, 1.0]), np.array([1, 3])
+    fit, _ = loess(x, y, w, np.array([0.5]), 1.0, 1, True)
+    assert fit == pytest.approx([0.75])
