@@ -66,3 +66,12 @@ def test_the_table_is_made_again(made):
         found = made.experiment(rows["data"][i], rows["model"][i])
         columns = ("auc", "default", "chosen", "cut_off", "cut_off_sd")
         assert found == pytest.approx([rows[column][i] for column in columns], rel=1e-5)
+
+
+def test_predictions_by_texture_are_those_of_every_tumour():
+    rows = table("texture")
+    assert list(rows) == ["fold", "malignant", "logistic_regression"]
+    assert (rows["malignant"].size, int(rows["malignant"].sum())) == (569, 212)
+    assert set(rows["fold"].tolist()) == set(range(1, 11))
+    np.testing.assert_array_equal(rows["malignant"], table("breast_cancer")["malignant"])
+    assert rows["logistic_regression"].mean() == pytest.approx(212 / 569, abs=0.005)  # calibrated in the large

@@ -252,7 +252,7 @@ def _statistics(curve: CalibrationCurve, numbers: dict[str, Any], rows: Any) -> 
     """Write the rows of the box of statistics."""
     s = compute.calibration_statistics(_counts(curve), **numbers)
     known = {
-        "n": ("n", f"{s.n:.6g}"),
+        "n": ("n", _amount(s.n)),
         "auc": ("AUC", f"{s.auc:.3f}"),
         "brier": ("Brier score", f"{s.brier:.3f}"),
         "calibration": ("   calibration, CORP", f"{s.calibration:.3f}"),
@@ -265,6 +265,10 @@ def _statistics(curve: CalibrationCurve, numbers: dict[str, Any], rows: Any) -> 
         "max_error": ("   largest error", f"{s.max_error:.3f}"),
     }
     return [known[one_of(row, known, "statistics")] for row in (known if rows is None else rows)]
+
+
+def _amount(n: float) -> str:
+    return f"{n:,.0f}" if n == round(n) else f"{n:.4g}"
 
 
 def _signed(value: float) -> str:
@@ -323,7 +327,7 @@ def _draw_model(
         _draw_bounds(ax, curve, line, name, wants, several)
         if wants["counts"] is not None and curve is _grouped(curves):
             for x, y, n in zip(curve.predicted, curve.observed, curve.count, strict=True):  # type: ignore[arg-type]
-                marks.label(ax, f"{n:.4g}", x, y, required=False, color=line.get_color(), **wants["counts"])
+                marks.label(ax, _amount(n), x, y, required=False, color=line.get_color(), **wants["counts"])
     return line
 
 

@@ -182,6 +182,8 @@ def test_counts_and_results():
     assert artists(ax, "rug:own") == artists(ax, "intervals:own") == []
     with pytest.raises(ValueError, match="built without counts"):
         rp.calibration(curve, histogram=True)
+    _, ax = draw([0, 1], [0.2, 0.8], sample_weight=[123456, 1.5], counts=True)
+    assert [text.get_text() for text in artist(ax, "labels").get_children()] == ["123,456", "1.5"]
     _, ax = draw(y, p, counts=True)
     texts = [text.get_text() for text in artist(ax, "labels").get_children()]
     assert texts == [f"{n:g}" for n in rp.compute.calibration(y, p).count]
