@@ -112,7 +112,8 @@ def refinement_calibration(
         if later:
             look |= {"markerfacecolor": ax.get_facecolor(), "label": "before" if i == 0 else None}
         marks.points(ax, one.refinement, one.calibration, **marks.over(look, marker_kws))
-        marks.label(ax, texts[name], one.refinement, one.calibration, color=colour, clear=4.5)
+        plain = {"facecolor": ax.get_facecolor(), "edgecolor": "none", "alpha": 0.8, "pad": 0.5}
+        marks.label(ax, texts[name], one.refinement, one.calibration, color=colour, clear=4.5, bbox=plain)
         if later:
             _draw_after(ax, one, later[name], name, colour, marker_kws, first=i == 0)
     panels.legend(ax, legend, has_names=bool(later), loc="upper right")

@@ -317,7 +317,7 @@ def table_box(ax: Axes, rows: Sequence[tuple[str, str]], loc: str, **kws: Any) -
     """Write names and numbers in two columns in a corner of the unit square."""
     from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
 
-    text = {"fontsize": _small(), "color": mpl.rcParams["text.color"], "linespacing": 1.1} | kws
+    text = {"fontsize": min(_small(), 6.0), "color": mpl.rcParams["text.color"], "linespacing": 1.15} | kws
     names, values = ("\n".join(column) for column in zip(*rows, strict=True))
     columns: list[Artist] = [
         TextArea(names, textprops=text),

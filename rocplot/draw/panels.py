@@ -128,5 +128,7 @@ def scores(ax: Axes, low: float, high: float, ylabel: str) -> None:
 def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float) -> None:
     """Lay out two losses, both from 0; those of a later call are taken in."""
     if frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(0, top)):
+        for axis in (ax.xaxis, ax.yaxis):
+            axis.set_major_formatter(_rate)
         return
     ax.set(xlim=(0, max(right, ax.get_xlim()[1])), ylim=(0, max(top, ax.get_ylim()[1])))

@@ -8,7 +8,7 @@ from papers import overconfident
 import rocplot as rp
 
 Y, P = overconfident()
-BEFORE = {"overconfident": P, "squared": P**2}
+BEFORE = {"overconfident": P, "three steps": np.digitize(P, [0.3, 0.7]) * 0.45 + 0.05}
 AFTER = {name: rp.compute.calibration_map(Y, p, method="beta")(p) for name, p in BEFORE.items()}
 
 
@@ -49,7 +49,7 @@ def test_results_and_a_second_call():
     assert len(artists(ax, "equal_brier")) == lines
     assert ax.get_xlim()[1] > 0.249
     texts = [text.get_text() for text in artists(ax, "labels")[0].get_children()]
-    assert f"squared {parts['squared'].brier:.3f}" in texts
+    assert f"three steps {parts['three steps'].brier:.3f}" in texts
 
 
 def test_errors_come_before_any_ink():
