@@ -14,6 +14,10 @@ PER_MODEL = [
     "auc",
     "auc_bounds",
     "auc_interval",
+    "brier_decomposition",
+    "calibration",
+    "calibration_map",
+    "calibration_statistics",
     "confusion_matrix",
     "counts",
     "hull",
@@ -23,6 +27,8 @@ PER_MODEL = [
     "sensibility",
 ]
 CURVES = [
+    rp.calibration,
+    rp.calibration_map,
     rp.precision_recall,
     rp.roc,
     rp.sensibility,

@@ -266,6 +266,52 @@ def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
     return made
 
 
+def rug(
+    ax: Axes, high: tuple[Array, Array], low: tuple[Array, Array], lane: float = 0.03, **kws: Any
+) -> None:
+    """Draw ticks at abscissae, (x, weight) each: from the top edge down and from the bottom edge up.
+
+    A tick's length rises with its weight, from a third of the heaviest one's, so that all are seen; that
+    one fills the lane, a share of the axes.  A second rug stands beside the first.
+    """
+    drawn = [one for one in ax.collections if (one.get_gid() or "").partition(":")[0] == "rug"]
+    ends = [np.asarray(path.vertices)[-1, 1] for one in drawn for path in one.get_paths()]
+    start = max((min(end, 1 - end) for end in ends), default=-0.003) + 0.003
+    most = max([float(weight.max()) for _, weight in (high, low) if weight.size], default=1.0)
+    segments = []
+    for (x, weight), edge, way in ((high, 1, -1), (low, 0, 1)):
+        near = np.full(x.size, edge + way * start)
+        far = near + way * lane * (0.35 + 0.65 * weight / most)
+        segments.append(np.stack([np.stack([x, near], 1), np.stack([x, far], 1)], 1))
+    look: dict[str, Any] = {"linewidth": 0.5, "zorder": 1.3, "transform": ax.get_xaxis_transform()}
+    made = LineCollection(list(np.concatenate(segments)), **over(look, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+
+
+def mirrored(ax: Axes, up: Array, down: Array, low: float, high: float, **kws: Any) -> None:
+    """Draw two histograms over [0, 1] back to back, on one scale, in a strip with two halves.
+
+    `low` and `high` are the middles of the halves.
+    """
+    base, edges = (low + high) / 2, np.linspace(0, 1, up.size + 1)
+    bars = np.concatenate([up, -down]) * (0.9 * (high - low) / max(float(np.max([up, down])), 1e-300))
+    seen = bars != 0
+    left, right = np.tile(edges[:-1], 2)[seen], np.tile(edges[1:], 2)[seen]
+    look: dict[str, Any] = {"linewidth": 0}
+    boxes(ax, left, np.full(left.size, base), right, base + bars[seen], **over(look, kws, PolyCollection))
+    if not has(ax, "baseline"):
+        line(ax, [0, 1], [base, base], linewidth=0.5, gid="baseline")
+
+
+def shape(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any) -> PolyCollection:
+    """Shade polygons."""
+    made = PolyCollection(
+        [np.asarray(one) for one in corners], **over({"linewidth": 0, "zorder": 0.9}, kws, PolyCollection)
+    )
+    ax.add_collection(made, autolim=False)
+    return made
+
+
 def fitted_texts(
     ax: Axes,
     forms: list[list[tuple[float, float, str, dict[str, Any]]]],
@@ -282,3 +328,32 @@ def fitted_texts(
     looks = [[(x, y, text, centre | kws) for x, y, text, kws in form] for form in forms]
     pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
     fitting_of(ax).add(looks, keep_off, sizes, pads, alone)
+
+
+def arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> None:
+    """Draw an arrow from one point to another; labels keep off it."""
+    from matplotlib.patches import FancyArrowPatch
+
+    look: dict[str, Any] = {"color": neutral(), "linewidth": thin_width(), "zorder": 2} | kws
+    line(ax, [start[0], end[0]], [start[1], end[1]], avoid=True, **look)
+    head = {"arrowstyle": "-|>", "mutation_scale": 6, "shrinkA": 0, "shrinkB": 2.5}
+    ax.add_patch(FancyArrowPatch(start, end, **head, **look))  # type: ignore[arg-type]
+
+
+def table_box(ax: Axes, rows: Sequence[tuple[str, str]], loc: str, **kws: Any) -> None:
+    """Write names and numbers in two columns in a corner of the unit square."""
+    from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
+
+    text = {"fontsize": min(_small(), 6.0), "color": mpl.rcParams["text.color"], "linespacing": 1.15} | kws
+    names, values = ("\n".join(column) for column in zip(*rows, strict=True))
+    columns: list[Artist] = [
+        TextArea(names, textprops=text),
+        TextArea(values, textprops=text | {"ha": "left", "multialignment": "right"}),
+    ]
+    child = HPacker(children=columns, pad=0, sep=6)
+    square = {"bbox_to_anchor": (0, 0, 1, 1), "bbox_transform": ax.transData}
+    box = AnchoredOffsetbox(loc, child=child, borderpad=0.2, pad=0.3, **square)  # type: ignore[arg-type]
+    box.set_gid("statistics")
+    box.set_zorder(5)
+    box.patch.set(facecolor=mpl.rcParams["axes.facecolor"], edgecolor="none", alpha=0.85)
+    ax.add_artist(box)

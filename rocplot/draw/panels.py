@@ -110,3 +110,37 @@ def diagram(ax: Axes, xlabel: str, width: int, height: float, heads: dict[float,
     ax.tick_params(length=0)
     for spine in ax.spines.values():
         spine.set_visible(False)
+
+
+def calibration(ax: Axes, strip: tuple[float, float] | None = None) -> None:
+    """Lay out predicted against observed probability; room for the rug, and below for a strip if wanted.
+
+    `strip` holds the heights of the middles of its lower and its upper half.
+    """
+    if is_new(ax):
+        unit_square(ax, "Predicted probability", "Observed proportion")
+        ax.set(xlim=(-0.045, 1.045), ylim=(-0.045, 1.045))
+    if strip is not None and ax.patch.get_gid() == "panel" and ax.get_ylim()[0] > min(strip):
+        ax.patch.set_gid("frame")
+        ax.set_ylim(2 * strip[0] - strip[1], ax.get_ylim()[1])
+        marks = {strip[0]: "−", strip[1]: "+"} | {i / 5: f"{i / 5:g}" for i in range(6)}
+        ax.set_yticks(list(marks), list(marks.values()))
+
+
+def scores(ax: Axes, low: float, high: float, ylabel: str) -> None:
+    """Lay out a quantity in [0, 1] over the score; scores of a later call are taken in."""
+    room = 0.04 * (high - low) or 0.5
+    if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-0.045, 1.045)):
+        ax.yaxis.set_major_formatter(_rate)
+        return
+    left, right = ax.get_xlim()
+    ax.set_xlim(min(left, low - room), max(right, high + room))
+
+
+def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float) -> None:
+    """Lay out two losses, both from 0; those of a later call are taken in."""
+    if frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(0, top)):
+        for axis in (ax.xaxis, ax.yaxis):
+            axis.set_major_formatter(_rate)
+        return
+    ax.set(xlim=(0, max(right, ax.get_xlim()[1])), ylim=(0, max(top, ax.get_ylim()[1])))

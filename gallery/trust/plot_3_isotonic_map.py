@@ -1,0 +1,20 @@
+"""
+Isotonic calibration is the convex hull
+=======================================
+
+Each segment of the hull is a step of the map: its slope times the prior odds, here 1, gives its scores' odds.
+Source: Flach's slides, "Isotonic calibration = pool adjacent violators"; data: Fawcett (2004), Figure 3.
+"""
+
+import matplotlib.pyplot as plt
+from papers import FAWCETT_FIGURE_3
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+y, score = FAWCETT_FIGURE_3
+fig, (left, right) = plt.subplots(1, 2)
+rp.roc(y, score, pos_label="p", hull=True, thresholds=[0.8, 0.54, 0.38, 0.3], ax=left)
+rp.calibration_map(y, score, pos_label="p", slopes=True, ax=right)
+right.set_box_aspect(1)
+fig.set_figheight(0.5 * fig.get_figwidth())

@@ -1,0 +1,20 @@
+"""
+A clinical panel
+================
+
+Logistic regression on the mean texture of tumours' cell nuclei alone: local regression with its band, bins
+with Wilson's intervals, predictions of malignant (+) and benign (−) cases, and the usual numbers.
+Source: Vuk & Curk (2006), section 6, in the manner of clinical journals; data: Wisconsin breast cancer.
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = table("texture")
+fig, ax = plt.subplots()
+layers = {"method": ("loess", "bins"), "strategy": "quantile", "band": True, "histogram": True, "rug": False}
+rp.calibration(d["malignant"], d["logistic_regression"], **layers, statistics=True, ax=ax)
+fig.set_figheight(3.9)

@@ -1,0 +1,263 @@
+"""Smooth curves through classes at distinct scores: local regression, logistic and beta fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array: TypeAlias = NDArray[Any]
+
+_BLOCK = 1 << 21  # cells of the table targets × points worked on at a time
+_FLAT = 1e-10  # relative: a local design with less spread does not tell the next degree
+
+
+def loess(
+    x: Array, y: Array, weight: Array, at: Array, span: float, degree: int, whole: bool
+) -> tuple[Array, Array]:
+    """Fit local polynomials with tricube weights.
+
+    Parameters
+    ----------
+    x, y, weight : ndarray, shape (k,)
+        Distinct abscissae, ascending; the mean of the outcomes at each, and their weight.
+    at : ndarray, shape (m,)
+        Where the curve is wanted.
+    span : float
+        Share of the weight that takes part in each local fit.
+    degree : int
+        1 or 2, lowered where the points near do not tell it.
+    whole : bool
+        Whether weights count cases; the neighbourhood then holds floor(span · n) of them.
+
+    Returns
+    -------
+    fit, variance : ndarray, shape (m,)
+        The fitted value and the variance that independent 0/1 outcomes of the fitted probabilities give it.
+    """
+    width = bandwidth(x, weight, at, span, whole)
+    rows = max(1, _BLOCK // x.size)
+    blocks = [slice(i, i + rows) for i in range(0, at.size, rows)]
+    fit = np.concatenate([_lever(x, weight, at[b], width[b], degree) @ y for b in blocks])
+    p = np.clip(np.interp(x, at, fit), 0, 1)
+    noise = p * (1 - p) / weight  # of the mean of the cases at one abscissa
+    variance = np.concatenate([_lever(x, weight, at[b], width[b], degree) ** 2 @ noise for b in blocks])
+    return fit, variance
+
+
+def bandwidth(x: Array, weight: Array, at: Array, span: float, whole: bool) -> Array:
+    """Find the smallest distance from each target within which the span's weight lies.
+
+    A window that starts at point l must reach point r(l).  Its ends' midpoint rises with l, so that one
+    search finds the window about each target.
+    """
+    total = np.concatenate(([0], np.cumsum(weight)))
+    need = span * float(total[-1])
+    need = max(np.floor(need + 1e-10), 1) if whole else need * (1 - 1e-12)
+    last = np.searchsorted(total, total[:-1] + need, side="left")
+    last = last[last <= x.size] - 1  # later starts leave too little weight
+    first = x[: last.size]
+    after = np.minimum(np.searchsorted(first + x[last], 2 * at, side="left"), last.size - 1)
+    reach = [np.maximum(at - x[i], x[last[i]] - at) for i in (after, np.maximum(after - 1, 0))]
+    return np.asarray(np.minimum(*reach))
+
+
+def _lever(x: Array, weight: Array, at: Array, width: Array, degree: int) -> Array:
+    """Return the weights with which the outcomes enter each local fit, shape (targets, points).
+
+    The polynomials are orthogonal on each neighbourhood, so that every coefficient is a quotient.
+    """
+    u = (x - at[:, None]) / np.where(width > 0, width, 1)[:, None]
+    u[width == 0] = np.where(u[width == 0] == 0, 0, 2)  # all neighbours share the target's abscissa
+    near = np.clip(1 - np.abs(u) ** 3, 0, None) ** 3 * weight
+    edge = near.sum(axis=1) == 0  # all of them stand at the full width
+    near[edge] = (np.abs(u[edge]) <= 1) * weight
+    near /= near.sum(axis=1, keepdims=True)
+    mean, square = (near * u).sum(1, keepdims=True), (near * u**2).sum(1, keepdims=True)
+    line = u - mean
+    spread = (near * line**2).sum(1, keepdims=True)
+    tilt = np.divide(-mean, spread, out=np.zeros_like(mean), where=spread > _FLAT * square)
+    lever = near * (1 + line * tilt)
+    if degree == 2:
+        share = np.divide(
+            (near * u**2 * line).sum(1, keepdims=True), spread, out=np.zeros_like(mean), where=tilt != 0
+        )
+        bend = u**2 - square - share * line
+        rest = (near * bend**2).sum(1, keepdims=True)
+        height = share * mean - square  # of the parabola at the target
+        lever += (
+            near * bend * np.divide(height, rest, out=np.zeros_like(mean), where=rest > _FLAT * square**2)
+        )
+    return np.asarray(lever)
+
+
+def pool(x: Array, positive: Array, negative: Array, most: int) -> tuple[Array, Array, Array]:
+    """Merge neighbouring abscissae into at most `most` cells of about equal weight, at their mean."""
+    if x.size <= most:
+        return x, positive, negative
+    weight = positive + negative
+    before = np.cumsum(weight) - weight / 2
+    cell = np.minimum((before * (most / weight.sum())).astype(np.int64), most - 1)
+    start = np.flatnonzero(np.concatenate(([True], cell[1:] != cell[:-1])))
+    mean = np.add.reduceat(weight * x, start) / np.add.reduceat(weight, start)
+    return mean, np.add.reduceat(positive, start), np.add.reduceat(negative, start)
+
+
+def logit(p: Array) -> Array:
+    """Return the log-odds of probabilities; ±inf at 1 and 0."""
+    with np.errstate(divide="ignore"):
+        return np.log(p) - np.log1p(-p)
+
+
+def expit(eta: Array) -> Array:
+    """Return the probabilities of log-odds."""
+    with np.errstate(over="ignore"):
+        return 1 / (1 + np.exp(-eta))
+
+
+def logistic_fit(
+    features: Array, positive: Array, negative: Array, offset: Array | float = 0.0
+) -> tuple[Array, Array] | None:
+    """Maximise the binomial likelihood of log-odds = features @ coefficients + offset, by Newton's steps.
+
+    Parameters
+    ----------
+    features : ndarray, shape (k, d)
+        One row per distinct score; a column of ones is not added.
+    positive, negative : ndarray, shape (k,)
+        Weight of each class.
+    offset : ndarray, shape (k,), or float
+        Part of the log-odds that is given.
+
+    Returns
+    -------
+    coefficients, covariance : ndarray, shape (d,) and (d, d)
+        None where the likelihood has no single finite maximum.
+    """
+    weight = positive + negative
+    beta = np.zeros(features.shape[1])
+    value = _likelihood(features @ beta + offset, positive, negative)
+    for _ in range(200):
+        p = expit(features @ beta + offset)
+        slope = features.T @ (positive - weight * p)
+        curvature = (features.T * (weight * p * (1 - p))) @ features
+        scale = np.sqrt(np.diag(curvature))
+        if not (scale > 0).all():
+            return None
+        alike = curvature / np.outer(scale, scale)
+        if np.linalg.cond(alike) > 1e14:
+            return None
+        step = np.linalg.solve(alike, slope / scale) / scale
+        decrement = float(slope @ step)
+        if decrement <= 1e-18 * max(abs(value), 1e-300):
+            return beta + step, np.linalg.inv(alike) / np.outer(scale, scale)
+        for _ in range(60):  # halve until the likelihood rises
+            trial = _likelihood(features @ (beta + step) + offset, positive, negative)
+            if trial >= value - 1e-14 * abs(value):
+                break
+            step = step / 2
+        beta, value = beta + step, trial
+        if np.abs(beta * scale).max() > 1e9:
+            return None
+    return None
+
+
+def _likelihood(eta: Array, positive: Array, negative: Array) -> float:
+    return -float(positive @ np.logaddexp(0, -eta) + negative @ np.logaddexp(0, eta))
+
+
+def beta_fit(p: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
+    """Fit log-odds = a ln p − b ln(1 − p) + c with a, b ≥ 0.
+
+    Returns
+    -------
+    coefficients, covariance : ndarray, shape (3,) and (3, 3)
+        (a, b, c); where a or b is held at 0 its variance is 0.
+
+    Notes
+    -----
+    The likelihood is concave: its maximum over a, b ≥ 0 is the free one, or the best on a side.
+    """
+    whole = np.column_stack([np.log(p), -np.log1p(-p), np.ones_like(p)])
+    best: tuple[float, Array, Array] | None = None
+    for kept in ([0, 1, 2], [0, 2], [1, 2], [2]):
+        found = logistic_fit(whole[:, kept], positive, negative)
+        if found is None or (found[0][:-1] < 0).any():
+            continue
+        coefficients, covariance = np.zeros(3), np.zeros((3, 3))
+        coefficients[kept], covariance[np.ix_(kept, kept)] = found
+        value = _likelihood(whole @ coefficients, positive, negative)
+        if best is None or value > best[0]:
+            best = value, coefficients, covariance
+        if len(kept) == 3:
+            break
+    assert best is not None  # a constant can always be fitted to two classes
+    return best[1], best[2]
+
+
+Fit: TypeAlias = tuple[Callable[[Array], tuple[Array, Array]], dict[str, float]]
+
+
+def logistic_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
+    """Fit the logistic recalibration; return log-odds and their standard error as a function."""
+    intercept, slope, covariance = line_fit(logit(p), positive, negative)
+
+    def at(value: Array) -> tuple[Array, Array]:
+        rows = np.column_stack([np.ones_like(value), logit(value)])
+        return rows @ [intercept, slope], _errors(rows, covariance)
+
+    return at, {"intercept": intercept, "slope": slope}
+
+
+def beta_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
+    """Fit the beta calibration; return log-odds and their standard error as a function."""
+    check_overlap(positive, negative)
+    (a, b, c), covariance = beta_fit(p, positive, negative)
+
+    def at(value: Array) -> tuple[Array, Array]:
+        rows = np.column_stack([np.log(value), -np.log1p(-value), np.ones_like(value)])
+        return rows @ [a, b, c], _errors(rows, covariance)
+
+    return at, {"a": float(a), "b": float(b), "c": float(c)}
+
+
+FITS: dict[str, Callable[[Array, Array, Array], Fit]] = {"logistic": logistic_on_odds, "beta": beta_on_odds}
+
+
+def line_fit(x: Array, positive: Array, negative: Array) -> tuple[float, float, Array]:
+    """Fit log-odds = intercept + slope · x; return both and their covariance."""
+    if x.size == 1:
+        raise ValueError("all predictions are equal: a logistic curve has no slope; use method='isotonic'")
+    check_overlap(positive, negative)
+    centre, scale = x.mean(), max(float(x.std()), np.finfo(float).tiny)
+    found = logistic_fit(np.column_stack([np.ones_like(x), (x - centre) / scale]), positive, negative)
+    if found is None:
+        raise ValueError("the logistic fit has no finite maximum; use method='isotonic'")
+    turn = np.array([[1, -centre / scale], [0, 1 / scale]])
+    intercept, slope = turn @ found[0]
+    return float(intercept), float(slope), turn @ found[1] @ turn.T
+
+
+def check_overlap(positive: Array, negative: Array) -> None:
+    """Raise if a cut separates the classes: a logistic curve would grow infinitely steep."""
+    at, below = np.flatnonzero(positive), np.flatnonzero(negative)
+    if at[0] >= below[-1] or below[0] >= at[-1]:
+        raise ValueError(
+            "the scores separate the classes, so that a logistic curve would be infinitely steep: "
+            "use method='isotonic'"
+        )
+
+
+def clipped(p: Array, clip: float | None) -> Array:
+    """Move predictions away from 0 and 1 as asked, or raise if some are 0 or 1."""
+    if clip is not None:
+        return np.clip(p, clip, 1 - clip)
+    if p.min() <= 0 or p.max() >= 1:
+        raise ValueError("predictions of 0 or 1 have infinite log-odds: pass clip=1e-6, or as you see fit")
+    return p
+
+
+def _errors(rows: Array, covariance: Array) -> Array:
+    return np.asarray(np.sqrt(np.clip(((rows @ covariance) * rows).sum(axis=1), 0, None)))

@@ -1,0 +1,221 @@
+"""Calibration curves: bins and isotonic blocks against brute force and scikit-learn; their intervals."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from papers import FAWCETT_FIGURE_3
+from scipy.stats import binomtest
+from sklearn.calibration import calibration_curve
+from sklearn.isotonic import IsotonicRegression
+
+from rocplot.compute import CalibrationCurve, auc, calibration, counts, hull
+
+RNG = np.random.default_rng(5)
+
+
+def sample(size=200, decimals=2, rng=RNG):
+    p = np.round(rng.random(size), decimals)
+    y = (rng.random(size) < p).astype(int)
+    y[:2] = 0, 1
+    return y, p
+
+
+@pytest.mark.parametrize("strategy", ["uniform", "quantile"])
+@pytest.mark.parametrize("n_bins", [1, 4, 10, 37])
+def test_bins_are_sklearns(strategy, n_bins):
+    for decimals in (1, 2, 8) if strategy == "uniform" else (8,):  # below 8 quantiles coincide
+        y, p = sample(157, decimals)
+        found = calibration(y, p, n_bins=n_bins, strategy=strategy)
+        observed, predicted = calibration_curve(y, p, n_bins=n_bins, strategy=strategy)
+        np.testing.assert_allclose(found.predicted, predicted, atol=1e-14)
+        np.testing.assert_allclose(found.observed, observed, atol=1e-14)
+        assert found.count.sum() == 157
+
+
+def test_bins_are_closed_on_the_right_and_never_split_equal_predictions():
+    found = calibration([0, 0, 1, 0, 1, 1], [0.0, 0.5, 0.5, 0.5, 0.51, 1.0], n_bins=2)
+    np.testing.assert_array_equal(found.count, [4, 2])
+    np.testing.assert_array_equal(found.first, [0, 0.51])
+    np.testing.assert_array_equal(found.last, [0.5, 1])
+
+
+def test_equal_quantiles_are_merged():
+    p = np.r_[np.repeat(0.3, 40), np.repeat([0.1, 0.8], 15)]
+    found = calibration([0, 1] * 35, p, n_bins=10, strategy="quantile")
+    edges = np.unique(np.quantile(p, np.linspace(0, 1, 11)))
+    assert edges.tolist() == [0.1, 0.3, 0.8]
+    np.testing.assert_array_equal(found.count, [55, 15])  # (.1, .3] holds its lowest edge, too
+    assert found.binning == "10 quantile bins"
+
+
+def test_given_edges_and_fractional_weights_by_brute_force():
+    y, p = sample()
+    w = RNG.random(y.size)
+    edges = [0, 0.07, 0.3, 0.31, 0.9, 1]
+    found = calibration(y, p, sample_weight=w, edges=edges)
+    rows = []
+    for i, (low, high) in enumerate(pairwise(edges)):
+        here = (p <= high) & ((p > low) | (i == 0))
+        if here.any():
+            rows.append((np.average(p[here], weights=w[here]), np.average(y[here], weights=w[here]), w[here].sum()))
+    np.testing.assert_allclose(np.column_stack([found.predicted, found.observed, found.count]), rows, atol=1e-12)
+    assert found.binning == "5 given bins"
+    assert np.isnan(found.low).all()  # fractions do not say how many cases there are
+
+
+def test_quantiles_of_weights_are_those_of_repeated_cases():
+    y, p = sample(60, 2)
+    w = RNG.integers(1, 6, 60)
+    for bins in (3, 7):
+        weighted = calibration(y, p, sample_weight=w, n_bins=bins, strategy="quantile")
+        repeated = calibration(np.repeat(y, w), np.repeat(p, w), n_bins=bins, strategy="quantile")
+        np.testing.assert_allclose(weighted.predicted, repeated.predicted, atol=1e-14)
+        np.testing.assert_array_equal(weighted.count, repeated.count)
+    v = RNG.random(60)
+    cuts = np.unique(np.quantile(p, np.linspace(0, 1, 6), weights=v, method="inverted_cdf"))
+    found = calibration(y, p, sample_weight=v, n_bins=5, strategy="quantile")
+    given = calibration(y, p, sample_weight=v, edges=cuts)
+    np.testing.assert_array_equal(found.count, given.count)
+
+
+def test_wilson_intervals_of_bins():
+    y, p = sample(90)
+    found = calibration(y, p, n_bins=6, level=0.9)
+    for o, n, low, high in zip(found.observed, found.count, found.low, found.high, strict=True):
+        expected = binomtest(round(o * n), int(n)).proportion_ci(0.9, method="wilson")
+        assert (low, high) == pytest.approx((expected.low, expected.high), abs=1e-12)
+    assert found.kind == "90 % Wilson interval"
+
+
+def test_bootstrap_and_consistency_of_bins_against_their_binomials():
+    y, p = sample(4000, 1)
+    p = np.clip(p, 0.1, 0.9)
+    kws = {"edges": [0, 0.35, 0.65, 1], "seed": 1, "n_resamples": 4000}
+    found = calibration(y, p, interval="bootstrap", **kws)
+    error = np.sqrt(found.observed * (1 - found.observed) / found.count)
+    np.testing.assert_allclose(found.high - found.low, 2 * 1.96 * error, rtol=0.08)
+    found = calibration(y, p, interval="consistency", **kws)
+    bins = [p <= 0.35, (p > 0.35) & (p <= 0.65), p > 0.65]
+    error = np.array([np.sqrt((p[b] * (1 - p[b])).sum()) / b.sum() for b in bins])
+    np.testing.assert_allclose(found.low, found.predicted - 1.96 * error, atol=0.004)
+    np.testing.assert_allclose(found.high, found.predicted + 1.96 * error, atol=0.004)
+    again = calibration(y, p, interval="consistency", **kws)
+    np.testing.assert_array_equal(again.low, found.low)
+
+
+def pav(y, p):
+    """Pool adjacent violators of tied groups in exact fractions, case by case: another algorithm."""
+    blocks = []
+    for value in np.unique(p):
+        here = y[p == value]
+        blocks.append([Fraction(int(here.sum())), here.size, value, value])
+        while len(blocks) > 1 and blocks[-2][0] / blocks[-2][1] >= blocks[-1][0] / blocks[-1][1]:
+            up, size, _, last = blocks.pop()
+            blocks[-1][0] += up
+            blocks[-1][1] += size
+            blocks[-1][3] = last
+    return blocks
+
+
+@pytest.mark.parametrize("decimals", [1, 2, 6])
+def test_isotonic_blocks_are_pool_adjacent_violators_and_the_hull(decimals):
+    for _ in range(10):
+        y, p = sample(80, decimals)
+        found, blocks, vertices = calibration(y, p, method="isotonic"), pav(y, p), hull(y, p)
+        assert found.observed.tolist() == [float(up / size) for up, size, _, _ in blocks]
+        assert found.count.tolist() == [size for _, size, _, _ in blocks]
+        assert found.first.tolist() == [first for *_, first, _ in blocks]
+        assert found.last.tolist() == [last for *_, last in blocks]
+        np.testing.assert_array_equal(found.observed[::-1], vertices.probability)
+        P, N = int(y.sum()), int((1 - y).sum())
+        slopes = [up * N / ((size - up) * P) if size > up else np.inf for up, size, _, _ in blocks[::-1]]
+        np.testing.assert_allclose(vertices.slope, np.array(slopes, float), rtol=1e-13)
+        means = [p[(p >= a) & (p <= b)].mean() for *_, a, b in blocks]
+        np.testing.assert_allclose(found.predicted, means, atol=1e-14)
+
+
+def test_area_of_isotonic_scores_is_the_hulls():
+    y, score = FAWCETT_FIGURE_3
+    y = np.array([c == "p" for c in y])
+    steps = calibration(y, score, method="isotonic")
+    fitted = steps.observed[np.searchsorted(steps.first, score, side="right") - 1]
+    assert auc(y, fitted) == hull(y, score).auc == 0.755
+
+
+def test_isotonic_with_fractional_weights_is_sklearns():
+    y, p = sample(120, 1)
+    w = RNG.random(120)
+    found = calibration(y, p, sample_weight=w, method="isotonic")
+    expected = IsotonicRegression().fit(p, y, sample_weight=w).predict(p)
+    fitted = found.observed[np.searchsorted(found.first, p, side="right") - 1]
+    np.testing.assert_allclose(fitted, expected, atol=1e-12)
+
+
+def test_isotonic_bands_come_from_refits():
+    rng = np.random.default_rng(2)
+    y, p = sample(300, 1, rng)
+    for how in ("bootstrap", "consistency"):
+        found = calibration(y, p, method="isotonic", interval=how, n_resamples=300, seed=0)
+        assert ((found.low >= 0) & (found.low <= found.high) & (found.high <= 1)).all()
+        assert (np.diff(found.low) >= 0).all()
+        inside = (found.low <= found.predicted) & (found.predicted <= found.high)
+        assert inside.all()  # the sample is calibrated, so both bands hold the diagonal
+    assert found.kind == "95 % of calibrated samples"
+    assert np.isnan(calibration(y, p, method="isotonic").low).all()
+
+
+def test_errors_of_bins_are_weighted_means_and_maxima():
+    found = calibration([0, 0, 1, 1], [0.1, 0.3, 0.3, 0.8], n_bins=2)  # (0.7/3, 1/3), (.8, 1)
+    assert found.average_error == pytest.approx((3 * (1 / 3 - 0.7 / 3) + 0.2) / 4)
+    assert found.max_error == pytest.approx(0.2)
+    assert found.binning == "2 uniform bins"
+
+
+def test_counts_and_results_stand_in_place_of_data():
+    y, p = sample()
+    found = calibration(counts(y, p))
+    assert found.to_dict()["predicted"].tolist() == calibration(y, p).predicted.tolist()
+    assert calibration(found) is found
+    own = CalibrationCurve([0.2, 0.7], [0.3, 0.6])
+    assert np.isnan(own.low).all()
+    assert own.to_frame().shape[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("kws", "message"),
+    [
+        ({"method": "spline"}, "method='spline' is unknown: choose from 'bins', 'isotonic', 'loess'"),
+        ({"strategy": "width"}, "strategy='width' is unknown"),
+        ({"n_bins": 0}, "n_bins must be"),
+        ({"n_bins": 2.5}, "n_bins must be a whole number"),
+        ({"edges": [0.5, 0.2]}, "edges must ascend"),
+        ({"edges": [0.5, 1]}, "edges span"),
+        ({"level": 1}, "level must lie between 0 and 1"),
+        ({"interval": "wald"}, "interval='wald' is unknown: choose from 'wilson'"),
+        ({"method": "loess", "span": 0}, "span must lie between 0 and 1"),
+        ({"method": "loess", "degree": 3}, "degree must be 1 or 2"),
+        ({"method": "logistic", "clip": 0.5}, "clip must lie between"),
+    ],
+)
+def test_options_that_cannot_be_used(kws, message):
+    with pytest.raises(ValueError, match=message):
+        calibration([0, 1, 0, 1], [0.1, 0.2, 0.3, 0.4], **kws)
+
+
+@pytest.mark.parametrize("method", ["bins", "isotonic", "loess", "logistic", "beta"])
+def test_scores_that_are_no_probabilities_name_the_remedy(method):
+    for scores in ([-0.1, 0.2, 0.3], [0.1, 0.2, 1.1], [0.1, 0.2, np.inf]):
+        with pytest.raises(ValueError, match=r"probabilities in \[0, 1\].*calibration_map"):
+            calibration([0, 1, 0], scores, method=method)
+
+
+@pytest.mark.parametrize("method", ["logistic", "beta"])
+def test_where_log_odds_fail(method):
+    y, p = [0, 1, 0, 1], [0.0, 0.3, 0.6, 1.0]
+    with pytest.raises(ValueError, match=r"predictions of 0 or 1 have infinite log-odds: pass clip"):
+        calibration(y, p, method=method)
+    assert np.isfinite(calibration(y, p, method=method, clip=1e-6).observed).all()
+    with pytest.raises(ValueError, match="the scores separate the classes"):
+        calibration([0, 0, 1, 1], [0.1, 0.2, 0.2, 0.4], method=method)

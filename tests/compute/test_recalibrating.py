@@ -1,0 +1,97 @@
+"""Maps from scores to probabilities, applied to the sample and to new scores."""
+
+import numpy as np
+import pytest
+from papers import FAWCETT_FIGURE_3, binormal
+from sklearn.isotonic import IsotonicRegression
+from sklearn.linear_model import LogisticRegression
+
+from rocplot.compute import CalibrationMap, auc, brier_decomposition, calibration, calibration_map, hull
+
+RNG = np.random.default_rng(17)
+
+
+def test_isotonic_map_of_the_sample_is_pool_adjacent_violators():
+    y = RNG.integers(0, 2, 300)
+    score = np.round(RNG.normal(size=300) + y, 1)
+    fitted = calibration_map(y, score)(score)
+    np.testing.assert_allclose(fitted, IsotonicRegression().fit(score, y).predict(score), atol=1e-12)
+    assert auc(y, fitted) == hull(y, score).auc
+
+
+def test_isotonic_map_reads_the_hull_two_ways():
+    y, score = FAWCETT_FIGURE_3
+    y = np.array([c == "p" for c in y])
+    found, vertices = calibration_map(y, score), hull(y, score)
+    np.testing.assert_array_equal(found.probability, vertices.probability[::-1])
+    np.testing.assert_array_equal(found.hull_slope, vertices.slope[::-1])
+    odds = found.probability[:-1] / (1 - found.probability[:-1])
+    np.testing.assert_allclose(found.hull_slope[:-1], odds)  # ten cases of each class: prior odds 1
+    np.testing.assert_array_equal(found.score, vertices.threshold[:0:-1])
+
+
+def test_a_new_score_has_the_probability_of_the_step_that_it_reaches():
+    found = calibration_map([0, 0, 1, 0, 1, 1], [-2, -1, -1, 2, 3, 5])
+    np.testing.assert_allclose(
+        found([-np.inf, -9, -2, -1.5, -1, 2.9, 3, 4, np.inf]), [0, 0, 0, 0, 1 / 3, 1 / 3, 1, 1, 1]
+    )
+
+
+@pytest.mark.parametrize("scale", [1.0, 1e-6, 1e6])
+def test_logistic_map_is_sklearns_unpenalised_fit(scale):
+    y = RNG.integers(0, 2, 500)
+    score, w = RNG.normal(size=500) + 1.3 * y + 4, RNG.random(500)
+    found = calibration_map(y, score * scale, sample_weight=w, method="logistic")
+    expected = LogisticRegression(C=np.inf, tol=1e-12, max_iter=10_000).fit(score[:, None], y, sample_weight=w)
+    new = np.linspace(-3, 12, 40)
+    np.testing.assert_allclose(found(new * scale), expected.predict_proba(new[:, None])[:, 1], atol=1e-6)
+    assert found.slope * scale == pytest.approx(expected.coef_[0, 0], abs=1e-5)
+
+
+def test_logistic_map_of_two_gaussians_has_their_log_odds():
+    y, score = binormal(60_000, 180_000, separation=1.2, seed=3)
+    found = calibration_map(y, score, method="logistic")  # slope = difference of means over the variance
+    assert found.slope == pytest.approx(1.2, abs=0.02)
+    assert found.intercept == pytest.approx(-1.2 * 0.6 - np.log(3), abs=0.02)  # midpoint .6, odds 1:3
+
+
+def test_beta_map_is_the_beta_calibration_curve():
+    p = RNG.uniform(0.02, 0.98, 400)
+    y = (RNG.random(400) < p**2).astype(int)
+    found, curve = calibration_map(y, p, method="beta"), calibration(y, p, method="beta")
+    np.testing.assert_allclose(found(curve.predicted), curve.observed, atol=1e-14)
+    assert found.a == curve.a
+    clipped = calibration_map(y, np.where(p > 0.9, 1.0, p), method="beta", clip=0.01)
+    assert np.isfinite(clipped([0, 1])).all()
+
+
+def test_maps_bear_their_sample_and_calibrate_it():
+    y, score = binormal(200, 300, seed=1)
+    found = calibration_map(y, {"steps": score, "worse": np.round(score)})
+    assert isinstance(found["worse"], CalibrationMap)
+    parts = brier_decomposition(y, found["worse"](np.round(score)))
+    assert parts.calibration == 0
+    assert calibration_map(found["steps"]) is found["steps"]
+    with pytest.raises(ValueError, match="calibration_map"):
+        calibration(y, score)
+    assert calibration(y, found["steps"](score), method="isotonic").average_error < 1e-12
+
+
+def test_what_cannot_be_mapped():
+    with pytest.raises(ValueError, match="method='platt' is unknown: choose from 'isotonic', 'logistic', 'beta'"):
+        calibration_map([0, 1], [1, 2], method="platt")
+    with pytest.raises(ValueError, match="separate the classes"):
+        calibration_map([0, 0, 1], [1, 2, 3], method="logistic")
+    with pytest.raises(ValueError, match="all predictions are equal"):
+        calibration_map([0, 0, 1], [1, 1, 1], method="logistic")
+    with pytest.raises(ValueError, match="infinite scores"):
+        calibration_map([0, 1, 0], [1, 2, np.inf], method="logistic")
+    with pytest.raises(ValueError, match="'beta' needs scores in"):
+        calibration_map([0, 1, 0], [1, 2, 3], method="beta")
+    with pytest.raises(ValueError, match="infinite log-odds"):
+        calibration_map([0, 1, 0], [0, 0.5, 1], method="beta")
+    fitted = calibration_map([0, 1, 0, 1], [0.1, 0.2, 0.3, 0.4], method="beta")
+    with pytest.raises(ValueError, match="score must lie in"):
+        fitted([2.0])
+    with pytest.raises(ValueError, match="missing"):
+        fitted([np.nan])

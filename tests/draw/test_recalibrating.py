@@ -1,0 +1,61 @@
+"""Calibration maps as pictures."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from papers import FAWCETT_FIGURE_3, binormal
+
+import rocplot as rp
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.calibration_map(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+def artist(ax, gid):
+    (one,) = [one for one in ax.get_children() if one.get_gid() == gid]
+    return one
+
+
+@pytest.mark.mpl_image_compare
+def test_image_calibration_maps():
+    return draw(*FAWCETT_FIGURE_3, pos_label="p", method=("isotonic", "logistic"), slopes=True)[0]
+
+
+def test_lines_bear_the_maps():
+    y, score = binormal(60, 90, seed=4)
+    _, ax = draw(y, {"m": score}, method=("isotonic", "logistic"))
+    steps = rp.compute.calibration_map(y, score)
+    xy = artist(ax, "calibration_map:m").get_xydata()
+    np.testing.assert_array_equal(xy[::2], np.column_stack([steps.score, steps.probability]))
+    np.testing.assert_array_equal(xy[1:-1:2, 0], steps.score[1:])
+    assert xy[-1, 0] == score.max()
+    smooth = artist(ax, "logistic:m").get_xydata()
+    fitted = rp.compute.calibration_map(y, score, method="logistic")
+    np.testing.assert_array_equal(smooth[:, 1], fitted(smooth[:, 0]))
+    assert len(artist(ax, "rug:m").get_segments()) == 150
+
+
+def test_limits_take_in_scores_of_a_second_call_and_slopes_are_the_hulls():
+    y, score = binormal(30, 30)
+    _, ax = draw(y, score, slopes=True)
+    rp.calibration_map(y, score + 9, ax=ax)
+    assert ax.get_xlim()[1] > score.max() + 9
+    texts = [text.get_text() for text in artist(ax, "labels").get_children()]
+    slopes = rp.compute.hull(y, score).slope[::-1]
+    assert texts == [f"slope {'∞' if np.isinf(s) else f'{s:.3g}'}" for s in slopes]
+
+
+def test_errors_come_before_any_ink():
+    y, score = binormal(30, 30)
+    for kws, message in (
+        ({"method": "platt"}, "method='platt' is unknown"),
+        ({"method": ["isotonic", "isotonic"]}, "each once"),
+        ({"method": "logistic", "slopes": True}, "slopes are those of isotonic steps"),
+        ({"method": "beta"}, "'beta' needs scores in"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            rp.calibration_map(y, score, **kws)
+    assert plt.get_fignums() == []
