@@ -125,8 +125,7 @@ def _steps(threshold: Any, value: Any) -> tuple[Any, Any]:
     if cut[-1] < 1:
         cut, height = np.append(cut, 1), np.append(height, value[0])
     x, y = np.column_stack([np.append(0, cut[:-1]), cut]).ravel(), np.repeat(height, 2)
-    travelled = np.append(0, np.cumsum(np.abs(np.diff(y))))  # rises where the curve falls, as thinning needs
-    at = thin(x, travelled / travelled[-1]) if travelled[-1] > 0 else [0, -1]
+    at = thin(x, y)
     return x[at], y[at]
 
 

@@ -77,3 +77,19 @@ def test_curves_that_fit_keep_every_vertex():
     x, y = staircase(np.random.default_rng(0), MOST - 1)
     assert x.size == MOST
     np.testing.assert_array_equal(thin(x, y, MOST), np.arange(MOST))
+
+
+def test_curves_that_fall_or_turn_stay_within_a_cell():
+    rng = np.random.default_rng(5)
+    n = 200_000
+    x = np.linspace(0, 1, n)
+    falling = 1 - np.sort(rng.random(n))
+    arch = 4e6 * x * (1 - x)  # in other units
+    y = np.arange(n) % 3 == 0
+    precision = np.cumsum(y) / np.arange(1, n + 1)
+    for values in (falling, arch, precision, np.full(n, 3.0)):
+        kept = thin(x, values)
+        assert kept.size <= MOST
+        reach = np.ptp(values) or 1
+        length = 1 + np.abs(np.diff(values)).sum() / reach
+        assert distance(x, values / reach, kept).max() <= 2 * length / MOST
