@@ -133,17 +133,12 @@ def _grouped(table: Any, columns: Mapping[str, str], soft: bool, width: float) -
         keys.append("label")
     if width:
         frame = frame.with_columns(score=score.cast(nw.Float64))
-        whole = score.is_finite()  # ±inf, NaN and null are groups of their own
-        frame = frame.with_columns(
-            cell=(nw.when(whole).then(score).otherwise(nw.lit(0.0)) / width).floor(),
-            odd=nw.when(whole).then(nw.lit(0.0)).otherwise(score),
-        )
-        keys += ["cell", "odd"]
+        whole = score.is_finite()  # ±inf, NaN and null are cells of their own
+        number = (nw.when(whole).then(score).otherwise(nw.lit(0.0)) / width).floor().cast(nw.Float64)
+        frame = frame.with_columns(cell=nw.when(whole).then(number).otherwise(score))
         sums += [score.max().alias("top"), score.min().alias("score")]
-        groups = _collected(frame.group_by(*keys).agg(*sums))
-    else:
-        groups = _collected(frame.group_by("score", *keys).agg(*sums))
-    return groups
+    key = "cell" if width else "score"
+    return _collected(frame.group_by(key, *keys).agg(*sums))
 
 
 def _plain(column: str, dtype: Any) -> Any:

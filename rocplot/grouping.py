@@ -15,7 +15,7 @@ from rocplot.arrays import check_missing, some
 
 Array: TypeAlias = NDArray[Any]
 
-_FINER = 16  # cells asked of the engine for each point wanted: crowded scores then still fill the points
+_FINER = 4  # cells asked of the engine for each point wanted: crowded scores then still fill the points
 
 
 @dataclass(frozen=True, eq=False)

@@ -32,12 +32,13 @@ def _travelled(x: Array, y: Array) -> Array:
     """Measure the share of the length that lies before each vertex."""
     rising = bool((x[1:] >= x[:-1]).all() and (y[1:] >= y[:-1]).all())
     if rising and x[-1] > x[0] and y[-1] > y[0]:
-        return (x - x[0]) / (2 * (x[-1] - x[0])) + (y - y[0]) / (2 * (y[-1] - y[0]))
-    length = np.zeros(x.size)
+        return np.asarray((x - x[0]) / (2 * (x[-1] - x[0])) + (y - y[0]) / (2 * (y[-1] - y[0])))
+    length: Array = np.zeros(x.size)
     for values in (x, y):
         steps = np.abs(np.diff(values))
         reach = float(np.nanmax(values) - np.nanmin(values))
         if reach > 0:
             length[1:] += np.nan_to_num(steps / reach)
     np.cumsum(length, out=length)
-    return length / max(length[-1], 1e-300)
+    length /= max(length[-1], 1e-300)
+    return length
