@@ -8,6 +8,7 @@ from rocplot.compute.contours import isometric
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
+from rocplot.compute.impurities import SplitImpurity, impurity, split_impurity
 from rocplot.compute.intervals import Interval, auc_interval
 from rocplot.compute.metrics import metric
 from rocplot.compute.pencils import rotation_point
@@ -28,6 +29,7 @@ __all__ = [
     "RocCurve",
     "RocHull",
     "RocPoints",
+    "SplitImpurity",
     "ThresholdCounts",
     "auc",
     "auc_bounds",
@@ -36,6 +38,7 @@ __all__ = [
     "confusion_matrix",
     "counts",
     "hull",
+    "impurity",
     "isometric",
     "isometric_slope",
     "metric",
@@ -48,4 +51,5 @@ __all__ = [
     "roc_band",
     "roc_points",
     "rotation_point",
+    "split_impurity",
 ]
