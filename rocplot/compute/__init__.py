@@ -15,6 +15,7 @@ from rocplot.compute.pencils import indifference_line, rotation_point
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 from rocplot.compute.slopes import isometric_slope
+from rocplot.compute.surfaces import isometric_surface
 
 __all__ = [
     "AucTest",
@@ -42,6 +43,7 @@ __all__ = [
     "indifference_line",
     "isometric",
     "isometric_slope",
+    "isometric_surface",
     "metric",
     "operating_interval",
     "operating_point",
