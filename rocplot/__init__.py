@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from rocplot.draw.environments import sensibility as sensibility
     from rocplot.draw.labellings import tree_labellings as tree_labellings
     from rocplot.draw.memberships import fuzzy_labels as fuzzy_labels
+    from rocplot.draw.impurities import impurity as impurity
+    from rocplot.draw.impurities import split_impurity as split_impurity
+    from rocplot.draw.metrics import isometric_surface as isometric_surface
+    from rocplot.draw.metrics import isometrics as isometrics
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.recalibrating import calibration_map as calibration_map
     from rocplot.draw.retrieval import precision_recall as precision_recall
@@ -25,6 +29,9 @@ _ROOMS = {
     "calibration_map": "recalibrating",
     "confusion_matrix": "confusions",
     "fuzzy_labels": "memberships",
+    "impurity": "impurities",
+    "isometric_surface": "metrics",
+    "isometrics": "metrics",
     "precision_recall": "retrieval",
     "refinement_calibration": "decomposing",
     "roc": "curves",
@@ -33,6 +40,7 @@ _ROOMS = {
     "sensibility": "environments",
     "tree_diagram": "trees",
     "tree_labellings": "labellings",
+    "split_impurity": "impurities",
 }
 
 __all__ = ["__version__", "compute", *_ROOMS]

@@ -11,21 +11,27 @@ from rocplot.compute.bands import RocBand, roc_band
 from rocplot.compute.calibrating import CalibrationCurve, calibration
 from rocplot.compute.comparisons import AucTest, AucTests, auc_test
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
+from rocplot.compute.contours import isometric
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
 from rocplot.compute.decomposing import BrierDecomposition, brier_decomposition
 from rocplot.compute.environments import Sensibility, sensibility
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
+from rocplot.compute.impurities import SplitImpurity, impurity, split_impurity
 from rocplot.compute.intervals import Interval, auc_interval
 from rocplot.compute.labellings import TreeLabellings, best_labelling, tree_labellings
 from rocplot.compute.memberships import FuzzyLabels, defuzzify, fuzzy_labels, max_auc, swap_loss
 from rocplot.compute.metrics import isometric, isometric_slope, metric
+from rocplot.compute.metrics import metric
+from rocplot.compute.pencils import indifference_line, rotation_point
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.proportions import OperatingInterval, operating_interval
 from rocplot.compute.recalibrating import CalibrationMap, calibration_map
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 from rocplot.compute.trees import Tree, tree, tree_roc
 from rocplot.compute.weighting import case_weights
+from rocplot.compute.slopes import isometric_slope
+from rocplot.compute.surfaces import isometric_surface
 
 __all__ = [
     "AucTest",
@@ -47,6 +53,7 @@ __all__ = [
     "RocHull",
     "RocPoints",
     "Sensibility",
+    "SplitImpurity",
     "ThresholdCounts",
     "Tree",
     "TreeLabellings",
@@ -65,9 +72,12 @@ __all__ = [
     "defuzzify",
     "fuzzy_labels",
     "hull",
+    "impurity",
+    "indifference_line",
     "isometric",
     "isometric_slope",
     "max_auc",
+    "isometric_surface",
     "metric",
     "operating_interval",
     "operating_point",
@@ -83,4 +93,6 @@ __all__ = [
     "tree",
     "tree_labellings",
     "tree_roc",
+    "rotation_point",
+    "split_impurity",
 ]

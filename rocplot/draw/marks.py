@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import matplotlib as mpl
@@ -12,12 +12,14 @@ from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
+from matplotlib.image import AxesImage
 from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
 from rocplot import arguments
 from rocplot.arguments import one_of
-from rocplot.compute.metrics import METRICS, isometric_lines
+from rocplot.compute.contours import isometric_lines
+from rocplot.compute.metrics import METRICS, PARAMETERS, words
 from rocplot.compute.thinning import thin
 from rocplot.draw.labels import fitting_of, labels_of
 
@@ -130,6 +132,41 @@ def area(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
     return made
 
 
+def toned(tones: Any, color: Any) -> Array:
+    """Mix a colour with the ground, from 0 (the ground) to 1 (the colour)."""
+    share = np.asarray(tones)[..., None]
+    mixed: Array = share * to_rgba(color) + (1 - share) * to_rgba(mpl.rcParams["axes.facecolor"])
+    return mixed
+
+
+def shade(ax: Axes, tones: Array, corner: tuple[float, float], color: Any) -> None:
+    """Shade cells from the origin to a corner in tones of one colour, each from 0 to 1."""
+    image = (255 * toned(tones, color)).round().astype(np.uint8)
+    made = AxesImage(ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest")
+    made.set_data(image)
+    made.set(gid="fill", zorder=0.5)
+    ax.add_image(made)
+
+
+def surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
+    """Draw a surface in 3-D."""
+    look: dict[str, Any] = {
+        "linewidth": 0.3,
+        "edgecolor": mpl.rcParams["axes.facecolor"],
+        "rcount": 25,
+        "ccount": 25,
+    }
+    ax.plot_surface(x, y, z, **(look | kws))  # type: ignore[attr-defined]
+
+
+def next_look(ax: Axes) -> dict[str, Any]:
+    """Take the next colour and line style of the axes' cycle, for lines that share them."""
+    made = ax.plot([], [])[0]
+    look = {"color": made.get_color(), "linestyle": made.get_linestyle()}
+    made.remove()
+    return look
+
+
 def error_bars(
     ax: Axes, x: Array, y: Array, x_error: Array | None, y_error: Array | None, **kws: Any
 ) -> None:
@@ -220,31 +257,68 @@ def chance(ax: Axes, options: dict[str, Any] | None) -> None:
 
 def isometric_request(want: Any, prior: float | None) -> Isometrics | None:
     """Read the layer `isometrics` and work out its lines, before anything is drawn."""
-    options = layer(want, "isometrics", own=("metric", "skew", "levels", "cost_ratio"), also=(str,))
+    options = layer(want, "isometrics", own=("metric", "skew", "levels", *PARAMETERS), also=(str,))
     if options is None:
         return None
     name = options.pop("metric", options.pop("value", "accuracy"))
-    one_of(name, METRICS, "isometrics")
+    if not callable(name):
+        one_of(name, METRICS, "isometrics")
     skew = options.pop("skew", None)
     if skew is None:
         if not prior:
             raise ValueError("isometrics needs skew=N/P: it cannot be told from the curve or the prior")
         skew = (1 - prior) / prior
-    numbers = {key: options.pop(key) for key in ("cost_ratio", "levels") if key in options}
-    return name, isometric_lines(name, skew, **numbers), options
+    levels = options.pop("levels", None)
+    numbers = {key: options.pop(key) for key in PARAMETERS if key in options}
+    return words(name, numbers), isometric_lines(name, skew, levels, **numbers), options
 
 
-def isometrics(ax: Axes, request: Isometrics | None) -> None:
-    """Draw lines of equal metric value, each with its value on it."""
+def isometrics(
+    ax: Axes,
+    request: Isometrics | None,
+    to: Callable[[Array, Array], Any] = lambda f, t: (f, t),
+    grounds: Sequence[Any] | Array | None = None,
+    **label_kws: Any,
+) -> None:
+    """Draw lines of equal metric value, each with its value on it.
+
+    `to` leads from ROC space elsewhere; `grounds` are the colours behind the values of each line.
+    """
     if request is None:
         return
     name, lines, options = request
-    for i, (value, f, t) in enumerate(lines):
+    texts = _told_apart([value for value, _, _ in lines])
+    for i, (_, f, t) in enumerate(lines):
+        if grounds is not None:
+            label_kws["bbox"] = {"facecolor": grounds[i], "edgecolor": "none", "pad": 0.3}
         look: dict[str, Any] = {"linewidth": 0.5, "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
-        line(ax, f, t, **over(look, options), label=f"equal {name}" if i == 0 else None)
-        start, run = np.array([f[0], t[0]]), np.array([f[1] - f[0], t[1] - t[0]])
-        if np.hypot(*run) > 0.15:  # shorter ones hold no label
-            label_on(ax, f"{round(value, 10):g}", start + np.outer(_ALONG, run))
+        look["label"] = f"equal {name}" if i == 0 else None
+        own = options if i == 0 else {key: options[key] for key in options if key != "label"}
+        line(ax, *to(f, t), **over(look, own))
+        for spots in _along(f, t):
+            label_on(ax, texts[i], np.stack(to(*spots.T), 1), **label_kws)
+
+
+def _told_apart(values: list[float]) -> list[str]:
+    """Write values with three digits, or as many as tell them apart."""
+    for digits in (3, 4, 5, 6, 9):
+        texts = [f"{round(value, 10) + 0.0:.{digits}g}".replace("-", "−") for value in values]
+        if len(set(texts)) == len(set(values)):
+            break
+    return texts
+
+
+def _along(f: Array, t: Array) -> Iterator[Array]:
+    """Yield, for each branch of a line, the places for its value; short ones hold none."""
+    for part in np.split(np.column_stack([f, t]), np.flatnonzero(np.isnan(f))):
+        branch = part[~np.isnan(part[:, 0])]
+        far = np.r_[0, np.cumsum(np.hypot(*np.diff(branch, axis=0).T))]
+        if far[-1] <= 0.15:
+            continue
+        if len(branch) == 2:
+            yield branch[0] + np.outer(_ALONG, branch[1] - branch[0])
+        else:
+            yield np.column_stack([np.interp(np.multiply(_ALONG, far[-1]), far, side) for side in branch.T])
 
 
 def has(ax: Axes, wanted: str) -> bool:
