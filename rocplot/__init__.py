@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from rocplot.draw.curves import roc as roc
     from rocplot.draw.decomposing import refinement_calibration as refinement_calibration
     from rocplot.draw.environments import sensibility as sensibility
-    from rocplot.draw.labellings import tree_labellings as tree_labellings
-    from rocplot.draw.memberships import fuzzy_labels as fuzzy_labels
     from rocplot.draw.impurities import impurity as impurity
     from rocplot.draw.impurities import split_impurity as split_impurity
+    from rocplot.draw.labellings import tree_labellings as tree_labellings
+    from rocplot.draw.memberships import fuzzy_labels as fuzzy_labels
     from rocplot.draw.metrics import isometric_surface as isometric_surface
     from rocplot.draw.metrics import isometrics as isometrics
     from rocplot.draw.points import roc_points as roc_points

@@ -17,7 +17,7 @@ from matplotlib.transforms import Bbox
 
 import rocplot
 
-_MAIN = frozenset(rocplot.__all__)  # a model's main line is named after its picture
+_MAIN = frozenset(rocplot.__all__) - {"isometrics"}  # a model's main line is named after its picture
 _DATA = _MAIN | {"hull", "tangent", "operating_point"}
 _TOUCH = 0.5  # pixels that boxes of text may share: their bounds are rounded outwards
 

@@ -21,17 +21,16 @@ from rocplot.compute.impurities import SplitImpurity, impurity, split_impurity
 from rocplot.compute.intervals import Interval, auc_interval
 from rocplot.compute.labellings import TreeLabellings, best_labelling, tree_labellings
 from rocplot.compute.memberships import FuzzyLabels, defuzzify, fuzzy_labels, max_auc, swap_loss
-from rocplot.compute.metrics import isometric, isometric_slope, metric
 from rocplot.compute.metrics import metric
 from rocplot.compute.pencils import indifference_line, rotation_point
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.proportions import OperatingInterval, operating_interval
 from rocplot.compute.recalibrating import CalibrationMap, calibration_map
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
-from rocplot.compute.trees import Tree, tree, tree_roc
-from rocplot.compute.weighting import case_weights
 from rocplot.compute.slopes import isometric_slope
 from rocplot.compute.surfaces import isometric_surface
+from rocplot.compute.trees import Tree, tree, tree_roc
+from rocplot.compute.weighting import case_weights
 
 __all__ = [
     "AucTest",
@@ -76,8 +75,8 @@ __all__ = [
     "indifference_line",
     "isometric",
     "isometric_slope",
-    "max_auc",
     "isometric_surface",
+    "max_auc",
     "metric",
     "operating_interval",
     "operating_point",
@@ -88,11 +87,11 @@ __all__ = [
     "roc_band",
     "roc_from_calibration",
     "roc_points",
+    "rotation_point",
     "sensibility",
+    "split_impurity",
     "swap_loss",
     "tree",
     "tree_labellings",
     "tree_roc",
-    "rotation_point",
-    "split_impurity",
 ]
