@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import inspect
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import Any
 
 from rocplot import __version__
 from rocplot.commands import COMMANDS
+from rocplot.inputs import check_column
 
 _FORMATS = (".pdf", ".png", ".svg")
 
@@ -33,34 +36,60 @@ def _draw(given: argparse.Namespace) -> None:
     import matplotlib.pyplot as plt
 
     import rocplot
+
+    command = COMMANDS[given.command]
+    picture = getattr(rocplot, (command.picture or given.command).replace("-", "_"))
+    names = [flag.removeprefix("--").replace("-", "_") for flag in command.options]
+    asked = {name: getattr(given, name) for name in names if getattr(given, name) not in (None, False)}
+    words, reading = _READERS[command.reads](given, picture)
+    arguments = reading | command.arguments(asked)
+    if given.label_fmt:
+        arguments["label_fmt"] = given.label_fmt
+    with plt.style.context(_styles(given.style)):
+        figure, ax = plt.subplots(subplot_kw={"projection": "3d"} if command.depth else None)
+        try:
+            picture(*words, **arguments, ax=ax)
+            date = {".pdf": {"CreationDate": None}, ".svg": {"Date": None}}.get(given.output.suffix.lower())
+            figure.savefig(given.output, metadata=date)
+        finally:
+            plt.close(figure)
+
+
+def _read_cases(given: argparse.Namespace, picture: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Name the columns of a table; pictures that take no table get the columns themselves."""
     from rocplot import frames
 
     data = frames.read_file(given.file)
     scores = given.y_score
     reading = {
-        "data": data,
         "hue": given.hue,
         "sample_weight": given.sample_weight,
         "pos_label": _like(given.pos_label, data, given.y_true),
         "soft_labels": given.soft_labels,
     }
-    command = COMMANDS[given.command]
-    names = [flag.removeprefix("--").replace("-", "_") for flag in command.options]
-    asked = {name: getattr(given, name) for name in names if getattr(given, name) not in (None, False)}
-    label = {"label_fmt": given.label_fmt} if given.label_fmt else {}
-    with plt.style.context(_styles(given.style)):
-        figure, ax = plt.subplots()
-        try:
-            getattr(rocplot, given.command.replace("-", "_"))(
-                given.y_true,
-                scores[0] if given.hue else scores,
-                **reading | command.arguments(asked) | label,
-                ax=ax,
-            )
-            date = {".pdf": {"CreationDate": None}, ".svg": {"Date": None}}.get(given.output.suffix.lower())
-            figure.savefig(given.output, metadata=date)
-        finally:
-            plt.close(figure)
+    reading = {name: value for name, value in reading.items() if value not in (None, False)}
+    known = inspect.signature(picture).parameters
+    if "data" in known:
+        one = given.hue or (len(scores) == 1 and "hue" not in known)
+        return (given.y_true, scores[0] if one else scores), reading | {"data": data}
+    for name, argument in ((given.y_true, "y_true"), *((score, "y_score") for score in scores)):
+        check_column(name, argument, frames.column_names(data))
+    columns = frames.columns(data, [given.y_true, *scores])
+    return (columns[given.y_true], {name: columns[name] for name in scores}), reading
+
+
+def _read_leaves(given: argparse.Namespace, _picture: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    try:
+        return (json.loads(given.file.read_text(encoding="utf-8")),), {}
+    except json.JSONDecodeError as error:
+        raise ValueError(f"FILE={given.file} cannot be read: {error}") from error
+
+
+def _read_nothing(_given: argparse.Namespace, _picture: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    return (), {}
+
+
+_READERS = {"cases": _read_cases, "leaves": _read_leaves, "nothing": _read_nothing}
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -78,7 +107,12 @@ def _parser() -> argparse.ArgumentParser:
             description=f"Draw {command.summary}.",
             epilog=f"example: {command.example}",
         )
-        _reading_options(own)
+        if command.reads == "cases":
+            _reading_options(own)
+        elif command.reads == "leaves":
+            own.add_argument(
+                "file", metavar="FILE", type=Path, help="leaves as .json: [[4, 1], [2, 3]], or nested"
+            )
         group = own.add_argument_group("what to draw, and how")
         for flag, keywords in command.options.items():
             group.add_argument(flag, **keywords)

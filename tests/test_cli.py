@@ -1,14 +1,16 @@
 """The command line: the figure that the call draws, and one clear line for what cannot be read."""
 
 import inspect
+import json
 import shlex
 import subprocess
 import sys
 
+import polars as pl
 import pytest
 from papers import HERE, table
 
-from rocplot.cli import _parser, main
+from rocplot.cli import main
 from rocplot.commands import COMMANDS
 
 TABLE = str(HERE / "tic_tac_toe.csv")
@@ -122,18 +124,43 @@ def test_intervals_in_labels_and_at_cut_offs(tmp_path):
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_is_a_picture_with_an_example_that_parses(name):
-    import rocplot
-
-    picture = inspect.signature(getattr(rocplot, name.replace("-", "_")))
+def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     command = COMMANDS[name]
     words = shlex.split(command.example)
     assert words[:2] == ["rocplot", name]
-    given = _parser().parse_args(words[1:])
-    assert given.command == name
-    flags = {flag.removeprefix("--").replace("-", "_"): 1 for flag in command.options}
-    if command.arguments is dict:
-        assert set(flags) <= set(picture.parameters)
+    monkeypatch.chdir(tmp_path)
+    games = table("tic_tac_toe")
+    columns = {"label": games["x_wins"], "nb": games["naive_bayes"], "tree": games["tree"], "fold": games["fold"]}
+    for file in ("scores.csv", "cv.csv"):
+        pl.DataFrame(columns).write_csv(file)
+    leaf = [{"counts": counts} for counts in ([4, 1], [2, 3], [1, 5], [3, 1])]
+    inner = [{"split": name, "yes": yes, "no": no} for name, yes, no in (("B", *leaf[:2]), ("C", *leaf[2:]))]
+    (tmp_path / "leaves.json").write_text(json.dumps({"split": "A", "yes": inner[0], "no": inner[1]}))
+    assert main(words[1:]) == 0
+    assert list(tmp_path.glob("*.pdf"))
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_flags_reach_arguments_that_exist(name):
+    import rocplot
+
+    command = COMMANDS[name]
+    known = set(inspect.signature(getattr(rocplot, (command.picture or name).replace("-", "_"))).parameters)
+    flags = [(flag.removeprefix("--").replace("-", "_"), how) for flag, how in command.options.items()]
+    for flag, how in flags:
+        value = True if how.get("action") == "store_true" else [0.5] if how.get("action") == "append" else 0.5
+        assert set(command.arguments({flag: value})) <= known | {"beta", "cost_ratio", "m", "prior"}, flag
+
+
+def test_other_columns_and_files_are_named(tmp_path, capsys):
+    words = ["--y-true", "x_wins", "--y-score", "tre", "-o", str(tmp_path / "x.pdf")]
+    assert main(["calibration", TABLE, *words]) == 2
+    assert "y_score='tre' is not a column of data: did you mean 'tree'" in capsys.readouterr().err
+    (tmp_path / "leaves.json").write_text("[[1, 2")
+    assert main(["tree", str(tmp_path / "leaves.json"), "-o", str(tmp_path / "x.pdf")]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+    assert main(["isometrics", "beauty", "-o", str(tmp_path / "x.pdf")]) == 2
+    assert "'beauty' is unknown" in capsys.readouterr().err
 
 
 def test_averages_over_folds(tmp_path, capsys):
