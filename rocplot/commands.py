@@ -147,7 +147,7 @@ COMMANDS = {
     ),
     "calibration": Command(
         "calibration plots",
-        "rocplot calibration scores.csv --y-true label --y-score nb --method bins --band -o cal.pdf",
+        "rocplot calibration scores.csv --y-true label --y-score nb --method loess --band -o cal.pdf",
         {
             "--method": _text("METHOD", "bins, isotonic, loess, logistic or beta; may be repeated")
             | {"action": "append"},
