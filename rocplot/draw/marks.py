@@ -27,7 +27,7 @@ Array: TypeAlias = NDArray[Any]
 Isometrics: TypeAlias = tuple[str, list[tuple[float, Array, Array]], dict[str, Any]]
 
 _ALONG = (0.94, 0.88, 0.8, 0.7, 0.06, 0.12, 0.2, 0.3, 0.5)  # where a line's value may stand
-_FILL_VERTICES = 4_000  # fills are not simplified by the vector backends; this keeps them small
+_FILL_VERTICES = 3_000  # fills are not simplified by the vector backends; this keeps them small
 
 
 def gid(layer: str, name: str | None) -> str:
