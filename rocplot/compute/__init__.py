@@ -11,6 +11,7 @@ from rocplot.compute.intervals import Interval, auc_interval
 from rocplot.compute.metrics import isometric, isometric_slope, metric
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
+from rocplot.compute.targeting import LiftCurve, ProfitOptimum, lift, profit_optimum
 
 __all__ = [
     "AucTest",
@@ -18,9 +19,11 @@ __all__ = [
     "AveragedRoc",
     "ConfusionMatrix",
     "Interval",
+    "LiftCurve",
     "OperatingInterval",
     "OperatingPoint",
     "PrecisionRecallCurve",
+    "ProfitOptimum",
     "RocBand",
     "RocCurve",
     "RocHull",
@@ -35,11 +38,13 @@ __all__ = [
     "hull",
     "isometric",
     "isometric_slope",
+    "lift",
     "metric",
     "operating_interval",
     "operating_point",
     "partial_auc",
     "precision_recall",
+    "profit_optimum",
     "roc",
     "roc_average",
     "roc_band",
