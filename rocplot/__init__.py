@@ -10,11 +10,13 @@ if TYPE_CHECKING:
     from rocplot.draw.curves import roc as roc
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.retrieval import precision_recall as precision_recall
+    from rocplot.draw.targeting import lift as lift
 
 __version__ = "0.1.0"
 
 _ROOMS = {
     "confusion_matrix": "confusions",
+    "lift": "targeting",
     "precision_recall": "retrieval",
     "roc": "curves",
     "roc_average": "averaging",

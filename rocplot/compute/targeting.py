@@ -15,6 +15,7 @@ from rocplot.compute.curves import RocCurve, auc_of, curve_of, totals
 from rocplot.compute.hulls import hull_of, operating_point
 from rocplot.compute.reading import per_model
 from rocplot.compute.results import Result
+from rocplot.compute.thinning import thin
 
 Array: TypeAlias = NDArray[Any]
 
@@ -63,7 +64,8 @@ class LiftCurve(Result):
     @property
     def tpr(self) -> Array:
         """True positive rate TP/P: the cumulative gains, shape (k + 1,)."""
-        return self.count / self.count[-1]
+        share: Array = self.count / self.count[-1]
+        return share
 
     @property
     def ratio(self) -> Array:
@@ -88,7 +90,7 @@ class LiftCurve(Result):
             return float(np.diff(self.rate) @ (self.count[:-1] + reached * np.diff(self.count)))
         n = counted.n_positive + counted.n_negative
         if counted.exact and n * counted.n_positive < 1 << 61:  # twice the sum fits an integer
-            cases = counted.positive.astype(np.int64) + counted.negative
+            cases: Array = counted.positive.astype(np.int64) + counted.negative
             twice = 2 * int(cases @ counted.tp[:-1]) + round(2 * reached) * int(cases @ counted.positive)
             return twice / (2 * int(n))
         cases = (counted.positive + counted.negative) / n
@@ -210,6 +212,41 @@ def iso_accuracy(curve: LiftCurve, accuracy: float) -> tuple[Array, Array]:
     return (tp + fp) / n, tp
 
 
+SCALES = ("count", "rate", "ratio")
+_MOST, _STEPS = 19_600, 400  # vertices, and points between them where segments bend
+
+
+def drawn_path(curve: LiftCurve, scale: str) -> tuple[Array, Array]:
+    """Return what a page can show of a curve, in one scale; a long one within 1e-4 of each rate."""
+    root = np.sqrt if scale == "ratio" else np.asarray  # ratios at low rates need more vertices
+    at = thin(root(curve.rate), root(curve.tpr), _MOST if scale == "ratio" else 20_000)
+    return in_scale(scale, curve.n_positive, curve.rate[at], curve.count[at])
+
+
+def in_scale(scale: str, P: float, rate: Any, count: Any) -> tuple[Array, Array]:
+    """Bring points of a line over the rate to a scale.
+
+    In the ratio scale straight segments bend, so long ones get points between; a line that begins at
+    (0, 0) begins with the limit of its first segment, any other one after rate 0.
+    """
+    rate, count = np.atleast_1d(rate).astype(float), np.atleast_1d(count).astype(float)
+    if scale == "count":
+        return rate, count
+    if scale == "rate":
+        return rate, count / P
+    inside = np.arange(1, _STEPS) / _STEPS
+    inside = inside[(inside > rate[0]) & (inside < rate[-1])]
+    between = np.searchsorted(rate, inside)
+    count = np.insert(count, between, np.interp(inside, rate, count))
+    rate = np.insert(rate, between, inside)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio = count / rate / P
+    if rate[0] == 0 and count[0] == 0 and rate.size > 1:
+        ratio[0] = ratio[1]
+    known = np.isfinite(ratio)
+    return rate[known], ratio[known]
+
+
 @dataclass(frozen=True)
 class ProfitOptimum(Result):
     """The depth of largest profit.
@@ -277,7 +314,12 @@ def profit_optimum(
     """
     counted = counts_of(source)
     P, N = totals(counted)
-    outcome = {"benefit_tp": benefit_tp, "benefit_tn": benefit_tn, "cost_fp": cost_fp, "cost_fn": cost_fn}
+    outcome: dict[str, Any] = {
+        "benefit_tp": benefit_tp,
+        "benefit_tn": benefit_tn,
+        "cost_fp": cost_fp,
+        "cost_fn": cost_fn,
+    }
     point = operating_point(counted, **outcome)
     per_positive, per_target = value_of(**outcome)
     at = int(np.searchsorted(-counted.score, -point.threshold, side="right")) if point.tpr + point.fpr else 0

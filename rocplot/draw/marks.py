@@ -209,6 +209,11 @@ def score(value: float) -> str:
     return "∞" if value == np.inf else f"{value + 0.0:.3g}"
 
 
+def amount(value: float) -> str:
+    """Write a sum: thousands apart, small ones with four digits."""
+    return f"{value:,.0f}".replace(",", "\u2009") if abs(value) >= 1000 else f"{value:.4g}"
+
+
 def chance(ax: Axes, options: dict[str, Any] | None) -> None:
     """Draw the diagonal of random decisions, once per axes."""
     if options is None or has(ax, "chance"):

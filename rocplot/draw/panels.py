@@ -64,6 +64,36 @@ def precision_recall(ax: Axes) -> None:
     unit_square(ax, "Recall", "Precision")
 
 
+_LIFT = {
+    "count": "True positives",
+    "rate": "True positive rate",
+    "ratio": "Lift (tpr / predicted positive rate)",
+}
+
+
+def lift(ax: Axes, scale: str, top: float) -> None:
+    """Lay out a square panel over the predicted-positive rate, as high as its highest curve."""
+    words = "Predicted positive rate", _LIFT[scale]
+    if scale == "rate":
+        unit_square(ax, *words)
+        return
+    low, high = (0.0, 1.06 * top) if scale == "ratio" else (-_MARGIN * top, (1 + _MARGIN) * top)
+    if frame(ax, *words, xlim=(-_MARGIN, 1 + _MARGIN), ylim=(low, high)):
+        ax.set_box_aspect(1)
+        ax.xaxis.set_major_locator(MultipleLocator(0.2))
+        ax.xaxis.set_major_formatter(_rate)
+    elif high > ax.get_ylim()[1]:
+        ax.set_ylim(low, high)
+
+
+def money(ax: Axes, per_unit: float, label: str, unit: str) -> None:
+    """Add an axis on the right that tells heights in money."""
+    there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
+    axis = ax.secondary_yaxis("right", functions=(there, back))
+    axis.set_ylabel(f"{label} ({unit})" if unit else label)
+    axis.set_gid("money")
+
+
 def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
     """Lay out a table of two classes: cells of unit size, the first row on top, totals if wanted."""
     ax.patch.set_gid("panel")
