@@ -6,6 +6,7 @@ from rocplot.compute.comparisons import AucTest, AucTests, auc_test
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
+from rocplot.compute.distributions import RankingStrip, ScoreDistribution, ranking_strip, score_distribution
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.intervals import Interval, auc_interval
 from rocplot.compute.metrics import isometric, isometric_slope, metric
@@ -24,10 +25,12 @@ __all__ = [
     "OperatingPoint",
     "PrecisionRecallCurve",
     "ProfitOptimum",
+    "RankingStrip",
     "RocBand",
     "RocCurve",
     "RocHull",
     "RocPoints",
+    "ScoreDistribution",
     "ThresholdCounts",
     "auc",
     "auc_bounds",
@@ -45,8 +48,10 @@ __all__ = [
     "partial_auc",
     "precision_recall",
     "profit_optimum",
+    "ranking_strip",
     "roc",
     "roc_average",
     "roc_band",
     "roc_points",
+    "score_distribution",
 ]
