@@ -4,15 +4,18 @@ from rocplot.compute.averaging import AveragedRoc, roc_average
 from rocplot.compute.bands import OperatingInterval, RocBand, operating_interval, roc_band
 from rocplot.compute.comparisons import AucTest, AucTests, auc_test
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
+from rocplot.compute.contours import isometric
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
 from rocplot.compute.distributions import RankingStrip, ScoreDistribution, ranking_strip, score_distribution
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.intervals import Interval, auc_interval
-from rocplot.compute.metrics import isometric, isometric_slope, metric
+from rocplot.compute.metrics import metric
+from rocplot.compute.pencils import rotation_point
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 from rocplot.compute.targeting import LiftCurve, ProfitOptimum, lift, profit_optimum
+from rocplot.compute.slopes import isometric_slope
 
 __all__ = [
     "AucTest",
@@ -54,4 +57,5 @@ __all__ = [
     "roc_band",
     "roc_points",
     "score_distribution",
+    "rotation_point",
 ]

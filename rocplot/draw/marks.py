@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from rocplot import arguments
 from rocplot.arguments import one_of
-from rocplot.compute.metrics import STRAIGHT, isometric_lines
+from rocplot.compute.contours import isometric_lines
+from rocplot.compute.metrics import METRICS
 from rocplot.compute.thinning import thin
 from rocplot.draw.labels import labels_of
 
@@ -228,7 +229,7 @@ def isometric_request(want: Any, prior: float | None) -> Isometrics | None:
     if options is None:
         return None
     name = options.pop("metric", options.pop("value", "accuracy"))
-    one_of(name, STRAIGHT, "isometrics")
+    one_of(name, METRICS, "isometrics")
     skew = options.pop("skew", None)
     if skew is None:
         if not prior:

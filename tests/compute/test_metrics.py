@@ -46,7 +46,7 @@ def test_isometrics_bear_their_value_and_stay_in_the_square(name, value, skew, r
         assert on_edge.all()
     if f.size and f[1] - f[0] > 1e-3:
         slope = (t[1] - t[0]) / (f[1] - f[0])
-        assert slope == pytest.approx(isometric_slope(name, skew, **parameters), rel=1e-6)
+        assert slope == pytest.approx(isometric_slope(name, skew=skew, **parameters), rel=1e-6)
 
 
 @relaxed
@@ -55,14 +55,14 @@ def test_slopes_equal_central_differences(name, skew, f, t):
     h = 1e-5
     across = metric(name, f + h, t, skew) - metric(name, f - h, t, skew)
     up = metric(name, f, t + h, skew) - metric(name, f, t - h, skew)
-    assert -across / up == pytest.approx(isometric_slope(name, skew), rel=1e-6)
+    assert -across / up == pytest.approx(isometric_slope(name, skew=skew), rel=1e-6)
 
 
 def test_vuk_curk_equation_4_9():
     """The intercept on the axis of tpr is (accuracy n − N)/P: here (0.7·11 − 6)/5."""
     f, t = isometric("accuracy", 0.7, skew=6 / 5)
     np.testing.assert_allclose((f[0], t[0]), (0, 0.34))
-    assert isometric_slope("accuracy", 6 / 5) == 6 / 5
+    assert isometric_slope("accuracy", skew=6 / 5) == 6 / 5
 
 
 @pytest.mark.parametrize("accuracy", [0.5, 0.6, 0.82, 0.95])
@@ -105,7 +105,7 @@ def test_an_infinite_slope_is_a_vertical_line():
     "call",
     [
         lambda name: metric(name, 0.1, 0.5, 1),
-        lambda name: isometric_slope(name, 1),
+        lambda name: isometric_slope(name, 0.5, 0.5, 1),
         lambda name: isometric(name, 0.5, 1),
     ],
 )

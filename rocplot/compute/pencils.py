@@ -1,0 +1,197 @@
+"""Metrics whose isometrics are straight: parallel lines, or a pencil of lines that turn around one point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot.arguments import number
+from rocplot.compute.metrics import Metric, formula_of, totals
+
+Array: TypeAlias = NDArray[Any]
+Line: TypeAlias = tuple[float, float, float]  # (α, β, γ): the points with α + β fpr + γ tpr = 0
+
+
+def rotation_point(name: Metric, skew: float, **parameters: float) -> tuple[float, float]:
+    """Find the point around which a metric's straight isometrics turn.
+
+    Parameters
+    ----------
+    name : str
+        As for ``metric``.
+    skew : float
+        c = N/P.
+    **parameters
+        As for ``metric``.
+
+    Returns
+    -------
+    fpr, tpr : float
+        Mostly outside the unit square: (−β²/c, 0) for F.  (−inf, −inf) for parallel lines, NaN where the
+        isometrics are curves.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``metric``.
+
+    Notes
+    -----
+    Flach's slides, "F-measure" and "Generalised linear isometrics": Laplace correction and m-estimate move
+    precision's point from (0, 0) to (−1/N, −1/P) and (−m(1 − prior)/N, −m prior/P).
+
+    Examples
+    --------
+    >>> rotation_point("f_beta", skew=2)
+    (-0.5, 0.0)
+    """
+    known = formula_of(name, parameters)[1]
+    c = number(skew, "skew")
+    if name not in LINES:
+        return (np.nan, np.nan)
+    make = LINES[str(name)]
+    one, f, t = (float(part) for part in np.cross(make(0.25, c, **known), make(0.75, c, **known)))
+    return (f / one + 0.0, t / one + 0.0) if one else (-np.inf, -np.inf)
+
+
+def line_of(name: str, value: float, c: float, known: dict[str, Any]) -> tuple[Array, Array]:
+    """Trace the straight isometric of one value from edge to edge of the unit square."""
+    return clipped(LINES[name](value, c, **known))
+
+
+def clipped(line: Line) -> tuple[Array, Array]:
+    """Clip α + β fpr + γ tpr = 0 to the unit square: its two ends, or nothing where it meets a corner."""
+    a, b, g = line
+    none = np.empty(0), np.empty(0)
+    if b == 0 and g == 0:
+        return none
+    if g == 0:  # vertical
+        f = -a / b + 0.0
+        return (np.array([f, f]), np.array([0.0, 1.0])) if 0 <= f <= 1 else none
+    if b == 0:
+        t = -a / g + 0.0
+        return (np.array([0.0, 1.0]), np.array([t, t])) if 0 <= t <= 1 else none
+    at_bottom, at_top = -a / b, -(a + g) / b  # fpr where tpr is 0 and 1
+    low, high = max(0.0, min(at_bottom, at_top)), min(1.0, max(at_bottom, at_top))
+    if not low < high:
+        return none
+    heights = [_height(end, line, at_bottom, at_top) for end in (low, high)]
+    return np.array([low, high]) + 0.0, np.array(heights) + 0.0
+
+
+def _height(f: float, line: Line, at_bottom: float, at_top: float) -> float:
+    """Return where a line leaves the square: exactly on the edge."""
+    if f in (at_bottom, at_top):
+        return 0.0 if f == at_bottom else 1.0
+    return min(max(-(line[0] + line[1] * f) / line[2], 0.0), 1.0)
+
+
+# -- the line of value v at skew c, with fpr = f and tpr = t ---------------------------------------
+
+
+def _accuracy(v: float, c: float) -> Line:
+    return c - v * (1 + c), -c, 1  # Vuk & Curk (2006), eq. 4.9
+
+
+def _cost(v: float, c: float, *, cost_ratio: float = 1) -> Line:
+    return 1 - v * (1 + c), c * cost_ratio, -1
+
+
+def _ber(v: float, _c: float) -> Line:
+    return 1 - 2 * v, 1, -1
+
+
+def _youden(v: float, _c: float) -> Line:
+    return -v, -1, 1
+
+
+def _wracc(v: float, c: float) -> Line:
+    return -v * (1 + c) ** 2, -c, c
+
+
+def _precision(v: float, c: float) -> Line:
+    return 0, -v * c, 1 - v
+
+
+def _lift(v: float, c: float) -> Line:
+    return 0, -v * c, 1 + c - v
+
+
+def _relative_precision(v: float, c: float) -> Line:
+    return 0, -c * (1 + v * (1 + c)), c - v * (1 + c)
+
+
+def _npv(v: float, c: float) -> Line:
+    return c * (1 - v) - v, -c * (1 - v), v
+
+
+def _lr_plus(v: float, _c: float) -> Line:
+    return 0, -v, 1
+
+
+def _lr_minus(v: float, _c: float) -> Line:
+    return 1 - v, v, -1
+
+
+def _f_beta(v: float, c: float, *, beta: float = 1) -> Line:
+    return -v * beta**2, -v * c, 1 + beta**2 - v
+
+
+def _jaccard(v: float, c: float) -> Line:
+    return -v, -v * c, 1
+
+
+def _laplace(v: float, c: float, *, positives: float | None = None, negatives: float | None = None) -> Line:
+    p, n = totals(c, positives, negatives)
+    return 1 - 2 * v, -v * n, p * (1 - v)
+
+
+def _m_estimate(
+    v: float,
+    c: float,
+    *,
+    positives: float | None = None,
+    negatives: float | None = None,
+    m: float = 2,
+    prior: float | None = None,
+) -> Line:
+    p, n = totals(c, positives, negatives)
+    share = p / (p + n) if prior is None else prior
+    return m * (share - v), -v * n, p * (1 - v)
+
+
+def _kappa(v: float, c: float) -> Line:
+    return -v * (1 + c), -v * c * (c - 1) - 2 * c, 2 * c - v * (c - 1)
+
+
+def _precision_gain(v: float, _c: float) -> Line:
+    return 0, -1, 1 - v
+
+
+def _recall_gain(v: float, c: float) -> Line:
+    return -1, 0, 1 + c * (1 - v)
+
+
+LINES: dict[str, Callable[..., Line]] = {
+    "accuracy": _accuracy,
+    "cost": _cost,
+    "ber": _ber,
+    "youden": _youden,
+    "wracc": _wracc,
+    "precision": _precision,
+    "lift": _lift,
+    "relative_precision": _relative_precision,
+    "npv": _npv,
+    "lr_plus": _lr_plus,
+    "lr_minus": _lr_minus,
+    "f_beta": _f_beta,
+    "jaccard": _jaccard,
+    "laplace": _laplace,
+    "m_estimate": _m_estimate,
+    "kappa": _kappa,
+    "precision_gain": _precision_gain,
+    "recall_gain": _recall_gain,
+}
