@@ -215,8 +215,8 @@ def _information_gain(f: Array, t: Array, c: Any) -> Any:
 def _divergence(p: Array, q: Array) -> Any:
     """Kullback–Leibler divergence of two coins in bits, 0·log 0 = 0."""
     with np.errstate(divide="ignore", invalid="ignore"):
-        left = np.where(p > 0, p * np.log2(p / q), 0)
-        return left + np.where(p < 1, (1 - p) * np.log2((1 - p) / (1 - q)), 0)
+        left = np.where(p == 0, 0, p * np.log2(p / q))
+        return left + np.where(p == 1, 0, (1 - p) * np.log2((1 - p) / (1 - q)))
 
 
 def _phi2(f: Array, t: Array, c: Any) -> Any:

@@ -385,3 +385,9 @@ def test_a_function_and_an_array_of_skews():
     np.testing.assert_allclose(metric("precision", 0.2, 0.6, [1, 3]), [0.75, 0.5])
     with pytest.raises(ValueError, match="skew must be finite"):
         metric("precision", 0.2, 0.6, [1, -3])
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_unknown_rates_have_no_value(name):
+    given = {"positives": 10} if name in TOTALS else {}
+    assert np.isnan(metric(name, np.nan, np.nan, 1, **given))
