@@ -14,6 +14,8 @@ from rocplot.compute.metrics import Metric, formula_of, totals
 Array: TypeAlias = NDArray[Any]
 Line: TypeAlias = tuple[float, float, float]  # (α, β, γ): the points with α + β fpr + γ tpr = 0
 
+_ROUNDING = 1e-14
+
 
 def rotation_point(name: Metric, skew: float, **parameters: float) -> tuple[float, float]:
     """Find the point around which a metric's straight isometrics turn.
@@ -74,12 +76,17 @@ def clipped(line: Line) -> tuple[Array, Array]:
     if b == 0:
         t = -a / g + 0.0
         return (np.array([0.0, 1.0]), np.array([t, t])) if 0 <= t <= 1 else none
-    at_bottom, at_top = -a / b, -(a + g) / b  # fpr where tpr is 0 and 1
+    at_bottom, at_top = _snapped(-a / b), _snapped(-(a + g) / b)  # fpr where tpr is 0 and 1
     low, high = max(0.0, min(at_bottom, at_top)), min(1.0, max(at_bottom, at_top))
     if not low < high:
         return none
     heights = [_height(end, line, at_bottom, at_top) for end in (low, high)]
     return np.array([low, high]) + 0.0, np.array(heights) + 0.0
+
+
+def _snapped(f: float) -> float:
+    """Move onto a corner of the square what rounding has put beside it: lines of many values meet there."""
+    return next((corner for corner in (0.0, 1.0) if abs(f - corner) < _ROUNDING), f)
 
 
 def _height(f: float, line: Line, at_bottom: float, at_top: float) -> float:
