@@ -9,6 +9,7 @@ from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
 from rocplot.compute.distributions import RankingStrip, ScoreDistribution, ranking_strip, score_distribution
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
+from rocplot.compute.impurities import SplitImpurity, impurity, split_impurity
 from rocplot.compute.intervals import Interval, auc_interval
 from rocplot.compute.metrics import metric
 from rocplot.compute.pencils import rotation_point
@@ -34,6 +35,7 @@ __all__ = [
     "RocHull",
     "RocPoints",
     "ScoreDistribution",
+    "SplitImpurity",
     "ThresholdCounts",
     "auc",
     "auc_bounds",
@@ -42,6 +44,7 @@ __all__ = [
     "confusion_matrix",
     "counts",
     "hull",
+    "impurity",
     "isometric",
     "isometric_slope",
     "lift",
@@ -58,4 +61,5 @@ __all__ = [
     "roc_points",
     "score_distribution",
     "rotation_point",
+    "split_impurity",
 ]
