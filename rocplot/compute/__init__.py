@@ -12,7 +12,7 @@ from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.impurities import SplitImpurity, impurity, split_impurity
 from rocplot.compute.intervals import Interval, auc_interval
 from rocplot.compute.metrics import metric
-from rocplot.compute.pencils import rotation_point
+from rocplot.compute.pencils import indifference_line, rotation_point
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 from rocplot.compute.targeting import LiftCurve, ProfitOptimum, lift, profit_optimum
@@ -45,6 +45,7 @@ __all__ = [
     "counts",
     "hull",
     "impurity",
+    "indifference_line",
     "isometric",
     "isometric_slope",
     "lift",

@@ -294,6 +294,37 @@ METRICS: dict[str, Callable[..., Any]] = {
     "precision_gain": _precision_gain,
     "recall_gain": _recall_gain,
 }
+PARAMETERS = tuple({key: 0 for formula in METRICS.values() for key in formula.__kwdefaults__ or ()})
+_WORDS = {
+    "ber": "balanced error rate",
+    "youden": "Youden's index",
+    "wracc": "WRAcc",
+    "npv": "NPV",
+    "lr_plus": "LR+",
+    "lr_minus": "LR−",
+    "jaccard": "Jaccard index",
+    "fowlkes_mallows": "Fowlkes–Mallows index",
+    "laplace": "Laplace estimate",
+    "m_estimate": "m-estimate",
+    "kappa": "Cohen's kappa",
+    "gini_gain": "Gini gain",
+    "phi2": "φ²",
+    "mcc": "MCC",
+    "dkm": "√Gini gain",
+    "gini_roc": "GiniROC",
+    "gini_roc_left": "GiniROC, left child",
+    "g_mean": "G-mean",
+}
+
+
+def words(name: Metric, parameters: dict[str, Any]) -> str:
+    """Name a metric in the field's words."""
+    if callable(name):
+        return str(getattr(name, "__name__", "value")).strip("<>")
+    if name == "f_beta":
+        beta = parameters.get("beta", 1)
+        return "F-measure" if beta == 1 else f"F-measure, β = {beta:g}"
+    return _WORDS.get(name, name.replace("_", " "))
 
 
 def line_in_square(fpr: float, tpr: float, slope: float) -> tuple[Array, Array]:

@@ -15,6 +15,15 @@ Array: TypeAlias = NDArray[Any]
 Line: TypeAlias = tuple[float, float, float]  # (α, β, γ): the points with α + β fpr + γ tpr = 0
 
 _ROUNDING = 1e-14
+_SPLITS = ("information_gain", "gini_gain", "phi2", "mcc", "markedness")
+_INDIFFERENT: dict[str, Line] = {
+    "accuracy": (1, -1, -1),
+    "cost": (1, -1, -1),
+    **dict.fromkeys(("wracc", "lift", "relative_precision", "kappa", *_SPLITS), (0, -1, 1)),
+    **dict.fromkeys(("precision", "f_beta", "jaccard", "fowlkes_mallows"), (0, 1, 0)),
+    "npv": (1, 0, -1),
+    "recall_gain": (1, 0, -1),
+}
 
 
 def rotation_point(name: Metric, skew: float, **parameters: float) -> tuple[float, float]:
@@ -57,6 +66,44 @@ def rotation_point(name: Metric, skew: float, **parameters: float) -> tuple[floa
     make = LINES[str(name)]
     one, f, t = (float(part) for part in np.cross(make(0.25, c, **known), make(0.75, c, **known)))
     return (f / one + 0.0, t / one + 0.0) if one else (-np.inf, -np.inf)
+
+
+def indifference_line(name: Metric, *, cost_ratio: float = 1) -> tuple[Array, Array]:
+    """Trace where a metric does not depend on the skew.
+
+    Parameters
+    ----------
+    name : str
+        As for ``metric``.
+    cost_ratio : float
+        cost_fp/cost_fn of ``"cost"``.
+
+    Returns
+    -------
+    fpr, tpr : ndarray
+        The line: for accuracy fpr + tpr = 1, where accuracy is tpr; for splitting criteria, WRAcc, lift
+        and kappa the diagonal; for precision and F the axis fpr = 0.
+
+    Raises
+    ------
+    ValueError
+        For a metric that nowhere or everywhere depends on the skew, and for one that is not known.
+
+    Notes
+    -----
+    Flach's slides, "Skew-sensitivity" and "F-measure".
+
+    Examples
+    --------
+    >>> indifference_line("accuracy")
+    (array([0., 1.]), array([1., 0.]))
+    """
+    if name in ("accuracy", "cost"):  # both errors cost the same: 1 − tpr = ratio · fpr
+        ratio = number(cost_ratio, "cost_ratio") if name == "cost" else 1.0
+        return clipped((1.0, -ratio, -1.0))
+    if name not in _INDIFFERENT:
+        raise ValueError(f"{name!r} has no line of indifference: choose from {', '.join(_INDIFFERENT)}")
+    return clipped(_INDIFFERENT[str(name)])
 
 
 def line_of(name: str, value: float, c: float, known: dict[str, Any]) -> tuple[Array, Array]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import matplotlib as mpl
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from rocplot import arguments
 from rocplot.arguments import one_of
 from rocplot.compute.contours import isometric_lines
-from rocplot.compute.metrics import METRICS
+from rocplot.compute.metrics import METRICS, PARAMETERS, words
 from rocplot.compute.thinning import thin
 from rocplot.draw.labels import labels_of
 
@@ -225,31 +225,47 @@ def chance(ax: Axes, options: dict[str, Any] | None) -> None:
 
 def isometric_request(want: Any, prior: float | None) -> Isometrics | None:
     """Read the layer `isometrics` and work out its lines, before anything is drawn."""
-    options = layer(want, "isometrics", own=("metric", "skew", "levels", "cost_ratio"), also=(str,))
+    options = layer(want, "isometrics", own=("metric", "skew", "levels", *PARAMETERS), also=(str,))
     if options is None:
         return None
     name = options.pop("metric", options.pop("value", "accuracy"))
-    one_of(name, METRICS, "isometrics")
+    if not callable(name):
+        one_of(name, METRICS, "isometrics")
     skew = options.pop("skew", None)
     if skew is None:
         if not prior:
             raise ValueError("isometrics needs skew=N/P: it cannot be told from the curve or the prior")
         skew = (1 - prior) / prior
-    numbers = {key: options.pop(key) for key in ("cost_ratio", "levels") if key in options}
-    return name, isometric_lines(name, skew, **numbers), options
+    levels = options.pop("levels", None)
+    numbers = {key: options.pop(key) for key in PARAMETERS if key in options}
+    return words(name, numbers), isometric_lines(name, skew, levels, **numbers), options
 
 
-def isometrics(ax: Axes, request: Isometrics | None) -> None:
-    """Draw lines of equal metric value, each with its value on it."""
+def isometrics(ax: Axes, request: Isometrics | None, to: Callable[[Array, Array], Any] | None = None) -> None:
+    """Draw lines of equal metric value, each with its value on it; `to` leads from ROC space elsewhere."""
     if request is None:
         return
     name, lines, options = request
     for i, (value, f, t) in enumerate(lines):
         look: dict[str, Any] = {"linewidth": 0.5, "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
-        line(ax, f, t, **over(look, options), label=f"equal {name}" if i == 0 else None)
-        start, run = np.array([f[0], t[0]]), np.array([f[1] - f[0], t[1] - t[0]])
-        if np.hypot(*run) > 0.15:  # shorter ones hold no label
-            label_on(ax, f"{round(value, 10):g}", start + np.outer(_ALONG, run))
+        look["label"] = f"equal {name}" if i == 0 else None
+        own = options if i == 0 else {key: options[key] for key in options if key != "label"}
+        line(ax, *(to(f, t) if to else (f, t)), **over(look, own))
+        for spots in _along(f, t):
+            label_on(ax, f"{round(value, 10):g}", np.stack(to(*spots.T), 1) if to else spots)
+
+
+def _along(f: Array, t: Array) -> Iterator[Array]:
+    """Yield, for each branch of a line, the places for its value; short ones hold none."""
+    for part in np.split(np.column_stack([f, t]), np.flatnonzero(np.isnan(f))):
+        branch = part[~np.isnan(part[:, 0])]
+        far = np.r_[0, np.cumsum(np.hypot(*np.diff(branch, axis=0).T))]
+        if far[-1] <= 0.15:
+            continue
+        if len(branch) == 2:
+            yield branch[0] + np.outer(_ALONG, branch[1] - branch[0])
+        else:
+            yield np.column_stack([np.interp(np.multiply(_ALONG, far[-1]), far, side) for side in branch.T])
 
 
 def has(ax: Axes, wanted: str) -> bool:

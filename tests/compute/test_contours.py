@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rocplot.compute import isometric, isometric_slope, metric, rotation_point
+from rocplot.compute import indifference_line, isometric, isometric_slope, metric, rotation_point
 from rocplot.compute.contours import CURVES, isometric_lines
 from rocplot.compute.metrics import METRICS
 from rocplot.compute.pencils import LINES
@@ -260,3 +260,28 @@ def test_default_levels_are_round_and_enough(name, c):
 
 def test_number_of_levels():
     assert [round(line[0], 6) for line in isometric_lines("phi2", 1, 5)] == [0, 0.2, 0.4, 0.6, 0.8]
+
+
+# -- indifference to the skew ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["accuracy", "cost", "wracc", "lift", "relative_precision", "kappa", *TWO_SIDED[:3], "mcc", "markedness"]
+    + ["precision", "f_beta", "jaccard", "fowlkes_mallows", "npv", "recall_gain"],
+)
+def test_on_its_line_of_indifference_a_metric_does_not_know_the_skew(name):
+    known = {"cost_ratio": 2.5} if name == "cost" else {}
+    f, t = indifference_line(name, **known)
+    along = np.linspace(0.05, 0.95, 10)
+    f, t = f[0] + along * (f[1] - f[0]), t[0] + along * (t[1] - t[0])
+    first, second = value(name, f, t, 0.5), value(name, f, t, 4)
+    np.testing.assert_allclose(first, second, atol=1e-12)
+    off = value(name, 0.2, 0.9, 0.5), value(name, 0.2, 0.9, 4)
+    assert off[0] != off[1]
+
+
+def test_metrics_without_a_line_of_indifference():
+    for name in ("dkm", "laplace", "beauty"):
+        with pytest.raises(ValueError, match=f"'{name}' has no line of indifference: choose from accuracy"):
+            indifference_line(name)
