@@ -8,6 +8,10 @@ if TYPE_CHECKING:
     from rocplot.draw.averaging import roc_average as roc_average
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
     from rocplot.draw.curves import roc as roc
+    from rocplot.draw.impurities import impurity as impurity
+    from rocplot.draw.impurities import split_impurity as split_impurity
+    from rocplot.draw.metrics import isometric_surface as isometric_surface
+    from rocplot.draw.metrics import isometrics as isometrics
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.retrieval import precision_recall as precision_recall
     from rocplot.draw.targeting import lift as lift
@@ -17,10 +21,14 @@ __version__ = "0.1.0"
 _ROOMS = {
     "confusion_matrix": "confusions",
     "lift": "targeting",
+    "impurity": "impurities",
+    "isometric_surface": "metrics",
+    "isometrics": "metrics",
     "precision_recall": "retrieval",
     "roc": "curves",
     "roc_average": "averaging",
     "roc_points": "points",
+    "split_impurity": "impurities",
 }
 
 __all__ = ["__version__", "compute", *_ROOMS]

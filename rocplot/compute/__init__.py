@@ -17,6 +17,7 @@ from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 from rocplot.compute.targeting import LiftCurve, ProfitOptimum, lift, profit_optimum
 from rocplot.compute.slopes import isometric_slope
+from rocplot.compute.surfaces import isometric_surface
 
 __all__ = [
     "AucTest",
@@ -49,6 +50,7 @@ __all__ = [
     "isometric",
     "isometric_slope",
     "lift",
+    "isometric_surface",
     "metric",
     "operating_interval",
     "operating_point",

@@ -12,6 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
+from matplotlib.image import AxesImage
 from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
@@ -131,6 +132,36 @@ def area(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
     return made
 
 
+def shade(ax: Axes, tones: Array, corner: tuple[float, float], color: Any) -> None:
+    """Shade cells from the origin to a corner in tones of one colour, each from 0 to 1."""
+    image = np.empty((*tones.shape, 4))
+    image[...] = to_rgba(color)
+    image[..., 3] = tones
+    made = AxesImage(ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest")
+    made.set_data(image)
+    made.set(gid="fill", zorder=0.5)
+    ax.add_image(made)
+
+
+def surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
+    """Draw a surface in 3-D."""
+    look: dict[str, Any] = {
+        "linewidth": 0.3,
+        "edgecolor": mpl.rcParams["axes.facecolor"],
+        "rcount": 25,
+        "ccount": 25,
+    }
+    ax.plot_surface(x, y, z, **(look | kws))  # type: ignore[attr-defined]
+
+
+def next_look(ax: Axes) -> dict[str, Any]:
+    """Take the next colour and line style of the axes' cycle, for lines that share them."""
+    made = ax.plot([], [])[0]
+    look = {"color": made.get_color(), "linestyle": made.get_linestyle()}
+    made.remove()
+    return look
+
+
 def error_bars(
     ax: Axes, x: Array, y: Array, x_error: Array | None, y_error: Array | None, **kws: Any
 ) -> None:
@@ -241,18 +272,33 @@ def isometric_request(want: Any, prior: float | None) -> Isometrics | None:
     return words(name, numbers), isometric_lines(name, skew, levels, **numbers), options
 
 
-def isometrics(ax: Axes, request: Isometrics | None, to: Callable[[Array, Array], Any] | None = None) -> None:
+def isometrics(
+    ax: Axes,
+    request: Isometrics | None,
+    to: Callable[[Array, Array], Any] = lambda f, t: (f, t),
+    **label_kws: Any,
+) -> None:
     """Draw lines of equal metric value, each with its value on it; `to` leads from ROC space elsewhere."""
     if request is None:
         return
     name, lines, options = request
-    for i, (value, f, t) in enumerate(lines):
+    texts = _told_apart([value for value, _, _ in lines])
+    for i, (_, f, t) in enumerate(lines):
         look: dict[str, Any] = {"linewidth": 0.5, "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
         look["label"] = f"equal {name}" if i == 0 else None
         own = options if i == 0 else {key: options[key] for key in options if key != "label"}
-        line(ax, *(to(f, t) if to else (f, t)), **over(look, own))
+        line(ax, *to(f, t), **over(look, own))
         for spots in _along(f, t):
-            label_on(ax, f"{round(value, 10):g}", np.stack(to(*spots.T), 1) if to else spots)
+            label_on(ax, texts[i], np.stack(to(*spots.T), 1), **label_kws)
+
+
+def _told_apart(values: list[float]) -> list[str]:
+    """Write values with three digits, or as many as tell them apart."""
+    for digits in (3, 4, 5, 6, 9):
+        texts = [f"{round(value, 10) + 0.0:.{digits}g}".replace("-", "−") for value in values]
+        if len(set(texts)) == len(set(values)):
+            break
+    return texts
 
 
 def _along(f: Array, t: Array) -> Iterator[Array]:

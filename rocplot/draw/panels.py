@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MultipleLocator
+from matplotlib.ticker import MaxNLocator, MultipleLocator
 
 _MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
@@ -51,12 +52,59 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:
 
 def _rate(value: float, _position: Any) -> str:
     """Write a rate without padding: 0, 0.2, …, 1."""
-    return f"{round(value, 6) + 0.0:g}"
+    return f"{round(value, 6) + 0.0:g}".replace("-", "−")
 
 
 def roc(ax: Axes) -> None:
     """Lay out ROC space."""
     unit_square(ax, "False positive rate", "True positive rate")
+
+
+def class_counts(ax: Axes, negatives: float, positives: float) -> None:
+    """Lay out PN space: one case is as long as another, so that a slope is a ratio of counts."""
+    sides = {
+        f"{way}lim": (-_MARGIN * total, (1 + _MARGIN) * total)
+        for way, total in (("x", negatives), ("y", positives))
+    }
+    frame(ax, "False positives", "True positives", **sides)
+    ax.set_aspect("equal", adjustable="box")
+
+
+def take_in(ax: Axes, x: float, y: float) -> None:
+    """Widen both limits alike until a point beyond them is on the page; a square stays one."""
+    sides = [ax.get_xlim(), ax.get_ylim()]
+    less = max(low - at for at, (low, _) in zip((x, y), sides, strict=True))
+    more = max(at - high for at, (_, high) in zip((x, y), sides, strict=True))
+    room = 0.06 * (max(less, 0) + max(more, 0) + 1e-9 + sides[0][1] - sides[0][0])
+    (x0, x1), (y0, y1) = (
+        (low - (less + room) * (less > 0), high + (more + room) * (more > 0)) for low, high in sides
+    )
+    ax.set(xlim=(x0, x1), ylim=(y0, y1))
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+
+
+def skewed_roc(ax: Axes, low: float, high: float) -> None:
+    """Lay out ROC space with the skew c = N/P upright, in tenfold steps."""
+    if not hasattr(ax, "plot_surface"):
+        raise TypeError('ax must be 3-D: make it by fig.add_subplot(projection="3d")')
+    frame(ax, "False positive rate", "True positive rate", xlim=(0, 1), ylim=(0, 1))
+    powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9)
+    ax.set(zlim=(np.log10(low), np.log10(high)), zlabel="Skew c = N/P")
+    ax.set_box_aspect((1, 1, 0.9), zoom=0.82)  # type: ignore[arg-type,call-arg]
+    names = [f"{10**power:g}" if power >= 0 else f"1/{10**-power:g}" for power in powers]
+    ax.set(zticks=powers, zticklabels=names)
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_major_locator(MultipleLocator(0.5))
+        axis.set_major_formatter(_rate)
+
+
+def proportion(ax: Axes, ylabel: str) -> None:
+    """Lay out a quantity up to ½ over the proportion of positives."""
+    if frame(ax, "Proportion of positives", ylabel, xlim=(-_MARGIN, 1 + _MARGIN), ylim=(-_MARGIN / 2, 0.53)):
+        for axis, step in ((ax.xaxis, 0.2), (ax.yaxis, 0.1)):
+            axis.set_major_locator(MultipleLocator(step))
+            axis.set_major_formatter(_rate)
 
 
 def precision_recall(ax: Axes) -> None:

@@ -1,0 +1,247 @@
+"""Maps of a metric: its isometrics in ROC space, and the surface of one value over the skew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import numpy as np
+from matplotlib.axes import Axes
+from numpy.typing import ArrayLike, NDArray
+
+from rocplot import compute
+from rocplot.arguments import number, one_of
+from rocplot.compute.contours import isometric_lines
+from rocplot.compute.metrics import PARAMETERS, Metric, words
+from rocplot.draw import marks, panels
+
+Array: TypeAlias = NDArray[Any]
+
+_CELLS = 600  # each way, of a shade
+
+
+def isometrics(
+    metric: Metric,
+    *,
+    skew: float = 1,
+    levels: ArrayLike | None = None,
+    positives: float | None = None,
+    negatives: float | None = None,
+    space: str = "roc",
+    fill: Any = False,
+    rotation: Any = False,
+    indifference: Any = False,
+    chance: Any = True,
+    legend: Any = "auto",
+    ax: Axes | None = None,
+    **kws: Any,
+) -> Axes:
+    """Draw the map of a metric: lines along which it has one value, each with its value on it.
+
+    Parameters
+    ----------
+    metric : str or callable
+        As for ``rocplot.compute.metric``.
+    skew : float
+        c = N/P, negatives over positives; N/P of `positives` and `negatives` where both are given.
+    levels : array-like or int, optional
+        The values, or about how many round ones; by default about ten.
+    positives, negatives : float, optional
+        The totals of the classes, for PN space, Laplace and m-estimate.
+    space : {"roc", "pn"}
+        Rates, or counts on axes that end at the totals of the classes.
+    fill : bool or dict
+        Shade the values between the lines, the higher the darker.
+    rotation : bool or dict
+        The point outside the square around which straight isometrics turn, and the lines' way to it.
+    indifference : bool or dict
+        The line on which the metric does not depend on the skew.
+    chance : bool or dict
+        The diagonal of random decisions.
+    legend : "auto", bool, str or dict
+        As for ``roc``; ``"auto"`` waits for a second metric, or for a layer with a name.
+    ax : Axes, optional
+        Where to draw; by default the current axes.  A second call lays another metric over the first,
+        in the next colour: equivalent metrics have the same lines.
+    **kws
+        The metric's own parameters, such as ``beta=2``, and keywords of the lines.
+
+    Returns
+    -------
+    Axes
+        With lines whose gid is ``isometrics``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``rocplot.compute.isometric``; for a rotation point that does not exist; for PN space
+        without totals; before anything is drawn.
+
+    Notes
+    -----
+    Flach's slides, "Types of isometric plots"; Flach, *The geometry of ROC space*, ICML 2003.  Splitting
+    criteria do not mind which child is called positive, and have lines in both triangles.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = isometrics("f_beta", beta=2, skew=3, levels=[0.2, 0.4, 0.6, 0.8], ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['chance', 'isometrics', 'isometrics', 'isometrics', 'isometrics']
+    >>> plt.close(fig)
+    """
+    known = {key: kws.pop(key) for key in PARAMETERS if key in kws}
+    if positives is not None and negatives is not None:
+        skew = number(negatives, "negatives") / number(positives, "positives", low=1e-300)
+    if metric in _COUNTING:
+        known |= {"positives": positives, "negatives": negatives}
+    lines = isometric_lines(metric, skew, levels, **known)
+    to = _scale(space, positives, negatives)
+    want_turn, want_same = marks.layer(rotation, "rotation"), marks.layer(indifference, "indifference")
+    turn = None if want_turn is None else _turn(metric, skew, known)
+    same = None if want_same is None else compute.indifference_line(metric, **known)
+    want_fill, want_chance = marks.layer(fill, "fill", own=("alpha", "color")), marks.layer(chance, "chance")
+    kws = marks.keywords(kws, "isometrics()")
+
+    ax = panels.axes(ax)
+    second = marks.has(ax, "isometrics")
+    if space == "pn":
+        panels.class_counts(ax, *to(1, 1))
+    else:
+        panels.roc(ax)
+    look = marks.next_look(ax) | {"linewidth": marks.thin_width(0.7), "alpha": 1.0}
+    kws = marks.over(look, kws)
+    if want_fill is not None:
+        _fill(ax, _evaluated(metric, skew, known), [line[0] for line in lines], to, kws["color"], want_fill)
+    _draw_diagonal(ax, want_chance, to)
+    if turn is not None and want_turn is not None:
+        _draw_turn(ax, turn, lines, to, want_turn)
+    if same is not None and want_same is not None:
+        dots: dict[str, Any] = {"linestyle": (0, (1, 1.4)), "linewidth": marks.thin_width(1.2), "zorder": 1.9}
+        dots |= {"gid": "indifference", "label": "the same at any skew", "clip_on": False}
+        marks.line(ax, *to(*same), **marks.over(dots, want_same))
+    marks.isometrics(ax, (words(metric, known), lines, kws), to, color=kws["color"], **_ON_SHADE[bool(fill)])
+    wanted = "outside" if legend == "auto" and (second or same is not None) else legend
+    panels.legend(ax, wanted, has_names=False, loc="lower right")
+    return ax
+
+
+_COUNTING = ("laplace", "m_estimate")
+_ON_SHADE: tuple[dict[str, Any], ...] = ({}, {"bbox": {"facecolor": "none", "edgecolor": "none", "pad": 0.3}})
+
+
+def _scale(
+    space: str, positives: float | None, negatives: float | None
+) -> Callable[[Array, Array], tuple[Any, Any]]:
+    """Lead from rates to the coordinates of the space."""
+    one_of(space, ("roc", "pn"), "space")
+    if space == "roc":
+        return lambda f, t: (f, t)
+    if positives is None or negatives is None:
+        raise ValueError("PN space needs positives= and negatives=, the totals of the classes")
+    p, n = positives, negatives
+    return lambda f, t: (np.multiply(n, f), np.multiply(p, t))
+
+
+def _turn(metric: Metric, skew: float, known: dict[str, Any]) -> tuple[float, float]:
+    turn = compute.rotation_point(metric, skew, **known)
+    if not np.isfinite(turn).all():
+        kind = "curves" if np.isnan(turn).any() else "parallel"
+        raise ValueError(f"the isometrics of {words(metric, known)} turn around no point: they are {kind}")
+    return turn
+
+
+def _evaluated(metric: Metric, skew: float, known: dict[str, Any]) -> Array:
+    """Evaluate in the middles of small cells: none of them is a singular point."""
+    middles = (np.arange(_CELLS) + 0.5) / _CELLS
+    return compute.metric(metric, middles, middles[:, None], skew, **known)
+
+
+def _fill(ax: Axes, values: Array, levels: list[float], to: Any, color: Any, options: dict[str, Any]) -> None:
+    """Shade the space between two lines in one tone."""
+    tone = np.searchsorted(np.sort(levels), values) / max(len(levels), 1)
+    tone = np.where(np.isnan(values), 0, tone) * options.pop("alpha", 0.45)
+    marks.shade(ax, np.broadcast_to(tone, (_CELLS, _CELLS)), to(1, 1), options.pop("color", color))
+
+
+def _draw_diagonal(ax: Axes, options: dict[str, Any] | None, to: Any) -> None:
+    if options is None or marks.has(ax, "chance"):
+        return
+    x, y = to(np.array([0.0, 1.0]), np.array([0.0, 1.0]))
+    look: dict[str, Any] = {"gid": "chance", "linestyle": ":", "zorder": 1.5}
+    marks.line(ax, x, y, **marks.over(look, options))
+
+
+def _draw_turn(
+    ax: Axes,
+    turn: tuple[float, float],
+    lines: list[tuple[float, Array, Array]],
+    to: Any,
+    options: dict[str, Any],
+) -> None:
+    """Draw the rotation point, and the lines' way from it to the square."""
+    panels.take_in(ax, *to(*turn))
+    marks.line(ax, *to(np.array([0, 1, 1, 0, 0]), np.array([0, 0, 1, 1, 0])), gid="square")
+    for _, f, t in lines:
+        near = int(np.argmin(np.hypot(f - turn[0], t - turn[1])))
+        x, y = to(np.array([turn[0], f[near]]), np.array([turn[1], t[near]]))
+        marks.line(ax, x, y, linewidth=0.4, linestyle=(0, (3, 2)), zorder=1.3, gid="rotation_lines")
+    look: dict[str, Any] = {"gid": "rotation", "markersize": 3.5}
+    marks.points(ax, *to(*turn), **marks.over(look, options))
+    place = ", ".join(f"{at + 0.0:.3g}".replace("-", "−") for at in to(*turn))
+    marks.label(ax, f"({place})", *to(*turn))
+
+
+def isometric_surface(
+    metric: Metric,
+    value: float,
+    *,
+    skews: ArrayLike | None = None,
+    ax: Axes | None = None,
+    **kws: Any,
+) -> Axes:
+    """Draw the surface on which a metric has one value, over ROC space and the skew.
+
+    Parameters
+    ----------
+    metric : str or callable
+        As for ``rocplot.compute.metric``.
+    value : float
+        The metric's value on the surface.
+    skews : array-like, optional
+        The skews c = N/P, drawn on a logarithmic axis; by default from 1/10 to 10.
+    ax : Axes3D
+        Where to draw, as made by ``fig.add_subplot(projection="3d")``; by default the current axes.
+    **kws
+        The metric's own parameters, and keywords of ``Axes3D.plot_surface``.
+
+    Returns
+    -------
+    Axes3D
+        With a surface per branch, whose gid is ``isometric_surface``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``rocplot.compute.isometric``, and for axes that are flat.
+
+    Notes
+    -----
+    Flach's slides, "3D ROC space".  A strongly skew-insensitive metric has vertical surfaces.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig = plt.figure()
+    >>> ax = isometric_surface("accuracy", 0.8, ax=fig.add_subplot(projection="3d"))
+    >>> plt.close(fig)
+    """
+    known = {key: kws.pop(key) for key in PARAMETERS if key in kws}
+    found = compute.isometric_surface(metric, value, skews, **known)
+    ax = panels.axes(ax)
+    panels.skewed_roc(ax, float(found[2].min()), float(found[2].max()))
+    look = {"color": marks.next_look(ax)["color"], "alpha": 0.6, "gid": "isometric_surface"} | kws
+    for f, t, c in zip(*found, strict=True):
+        marks.surface(ax, f, t, np.log10(c), **look)
+    return ax
