@@ -132,11 +132,16 @@ def area(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
     return made
 
 
+def toned(tones: Any, color: Any) -> Array:
+    """Mix a colour with the ground, from 0 (the ground) to 1 (the colour)."""
+    share = np.asarray(tones)[..., None]
+    mixed: Array = share * to_rgba(color) + (1 - share) * to_rgba(mpl.rcParams["axes.facecolor"])
+    return mixed
+
+
 def shade(ax: Axes, tones: Array, corner: tuple[float, float], color: Any) -> None:
     """Shade cells from the origin to a corner in tones of one colour, each from 0 to 1."""
-    image = np.empty((*tones.shape, 4))
-    image[...] = to_rgba(color)
-    image[..., 3] = tones
+    image = (255 * toned(tones, color)).round().astype(np.uint8)
     made = AxesImage(ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest")
     made.set_data(image)
     made.set(gid="fill", zorder=0.5)
@@ -276,14 +281,20 @@ def isometrics(
     ax: Axes,
     request: Isometrics | None,
     to: Callable[[Array, Array], Any] = lambda f, t: (f, t),
+    grounds: Sequence[Any] | Array | None = None,
     **label_kws: Any,
 ) -> None:
-    """Draw lines of equal metric value, each with its value on it; `to` leads from ROC space elsewhere."""
+    """Draw lines of equal metric value, each with its value on it.
+
+    `to` leads from ROC space elsewhere; `grounds` are the colours behind the values of each line.
+    """
     if request is None:
         return
     name, lines, options = request
     texts = _told_apart([value for value, _, _ in lines])
     for i, (_, f, t) in enumerate(lines):
+        if grounds is not None:
+            label_kws["bbox"] = {"facecolor": grounds[i], "edgecolor": "none", "pad": 0.3}
         look: dict[str, Any] = {"linewidth": 0.5, "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
         look["label"] = f"equal {name}" if i == 0 else None
         own = options if i == 0 else {key: options[key] for key in options if key != "label"}

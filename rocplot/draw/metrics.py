@@ -112,8 +112,10 @@ def isometrics(
         panels.roc(ax)
     look = marks.next_look(ax) | {"linewidth": marks.thin_width(0.7), "alpha": 1.0}
     kws = marks.over(look, kws)
+    grounds = None
     if want_fill is not None:
-        _fill(ax, _evaluated(metric, skew, known), [line[0] for line in lines], to, kws["color"], want_fill)
+        values = _evaluated(metric, skew, known)
+        grounds = _fill(ax, values, [line[0] for line in lines], to, {"color": kws["color"]} | want_fill)
     _draw_diagonal(ax, want_chance, to)
     if turn is not None and want_turn is not None:
         _draw_turn(ax, turn, lines, to, want_turn)
@@ -121,19 +123,18 @@ def isometrics(
         dots: dict[str, Any] = {"linestyle": (0, (1, 1.4)), "linewidth": marks.thin_width(1.2), "zorder": 1.9}
         dots |= {"gid": "indifference", "label": "the same at any skew", "clip_on": False}
         marks.line(ax, *to(*same), **marks.over(dots, want_same))
-    marks.isometrics(ax, (words(metric, known), lines, kws), to, color=kws["color"], **_ON_SHADE[bool(fill)])
+    marks.isometrics(ax, (words(metric, known), lines, kws), to, grounds, color=kws["color"])
     wanted = "outside" if legend == "auto" and (second or same is not None) else legend
     panels.legend(ax, wanted, has_names=False, loc="lower right")
     return ax
 
 
 _COUNTING = ("laplace", "m_estimate")
-_ON_SHADE: tuple[dict[str, Any], ...] = ({}, {"bbox": {"facecolor": "none", "edgecolor": "none", "pad": 0.3}})
 
 
 def _scale(
     space: str, positives: float | None, negatives: float | None
-) -> Callable[[Array, Array], tuple[Any, Any]]:
+) -> Callable[[Any, Any], tuple[Any, Any]]:
     """Lead from rates to the coordinates of the space."""
     one_of(space, ("roc", "pn"), "space")
     if space == "roc":
@@ -158,11 +159,13 @@ def _evaluated(metric: Metric, skew: float, known: dict[str, Any]) -> Array:
     return compute.metric(metric, middles, middles[:, None], skew, **known)
 
 
-def _fill(ax: Axes, values: Array, levels: list[float], to: Any, color: Any, options: dict[str, Any]) -> None:
-    """Shade the space between two lines in one tone."""
-    tone = np.searchsorted(np.sort(levels), values) / max(len(levels), 1)
-    tone = np.where(np.isnan(values), 0, tone) * options.pop("alpha", 0.45)
-    marks.shade(ax, np.broadcast_to(tone, (_CELLS, _CELLS)), to(1, 1), options.pop("color", color))
+def _fill(ax: Axes, values: Array, levels: list[float], to: Any, options: dict[str, Any]) -> Array:
+    """Shade the space between two lines in one tone; return the tones on the lines."""
+    most = options.get("alpha", 0.45) / max(len(levels), 1)
+    order = np.sort(levels)
+    tones = np.where(np.isnan(values), 0, most * np.searchsorted(order, values))
+    marks.shade(ax, np.broadcast_to(tones, (_CELLS, _CELLS)), to(1, 1), options["color"])
+    return marks.toned(most * (np.searchsorted(order, levels) + 0.5), options["color"])
 
 
 def _draw_diagonal(ax: Axes, options: dict[str, Any] | None, to: Any) -> None:
@@ -186,7 +189,9 @@ def _draw_turn(
     for _, f, t in lines:
         near = int(np.argmin(np.hypot(f - turn[0], t - turn[1])))
         x, y = to(np.array([turn[0], f[near]]), np.array([turn[1], t[near]]))
-        marks.line(ax, x, y, linewidth=0.4, linestyle=(0, (3, 2)), zorder=1.3, gid="rotation_lines")
+        marks.line(
+            ax, x, y, linewidth=0.4, linestyle=(0, (3, 2)), zorder=1.3, gid="rotation_lines", avoid=True
+        )
     look: dict[str, Any] = {"gid": "rotation", "markersize": 3.5}
     marks.points(ax, *to(*turn), **marks.over(look, options))
     place = ", ".join(f"{at + 0.0:.3g}".replace("-", "−") for at in to(*turn))

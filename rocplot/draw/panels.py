@@ -71,17 +71,17 @@ def class_counts(ax: Axes, negatives: float, positives: float) -> None:
 
 
 def take_in(ax: Axes, x: float, y: float) -> None:
-    """Widen both limits alike until a point beyond them is on the page; a square stays one."""
-    sides = [ax.get_xlim(), ax.get_ylim()]
-    less = max(low - at for at, (low, _) in zip((x, y), sides, strict=True))
-    more = max(at - high for at, (_, high) in zip((x, y), sides, strict=True))
-    room = 0.06 * (max(less, 0) + max(more, 0) + 1e-9 + sides[0][1] - sides[0][0])
-    (x0, x1), (y0, y1) = (
-        (low - (less + room) * (less > 0), high + (more + room) * (more > 0)) for low, high in sides
-    )
-    ax.set(xlim=(x0, x1), ylim=(y0, y1))
+    """Widen the limits until a point beyond them and its label are on the page; a square is lost."""
+    ax.patch.set_gid("frame")
+    ax.set(xlim=_widened(ax.get_xlim(), x), ylim=_widened(ax.get_ylim(), y))
     for axis in (ax.xaxis, ax.yaxis):
         axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+
+
+def _widened(limits: tuple[float, float], at: float) -> tuple[float, float]:
+    low, high = limits
+    room = 0.14 * (max(high, at) - min(low, at))
+    return min(low, at - room), max(high, at + room)
 
 
 def skewed_roc(ax: Axes, low: float, high: float) -> None:
