@@ -1,0 +1,17 @@
+"""
+Impurities, and a split
+=======================
+
+Left: rescaled impurities; √Gini is a half circle. Right: the split [3+, 4−], [2+, 1−] lowers them to its chords.
+Source: Flach's slides, Figure 5.2.
+"""
+
+import matplotlib.pyplot as plt
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+fig, (left, right) = plt.subplots(1, 2)
+rp.impurity(ax=left)
+rp.split_impurity([(3, 4), (2, 1)], names=["minority", "gini"], ax=right)
+fig.set_figheight(0.48 * fig.get_figwidth())
