@@ -24,8 +24,7 @@ ax.axis("off")
 table = ax.table(rows, colLabels=heads, bbox=(0, 0, 1, 1), edges="horizontal", cellLoc="left", colWidths=[3, 3, 2, 1.5, 2])
 table.auto_set_font_size(False)
 for (row, column), cell in table.get_celld().items():
-    cell.set_edgecolor(plt.rcParams["axes.edgecolor"])
-    cell.set_linewidth(plt.rcParams["axes.linewidth"])
+    cell.set(edgecolor=plt.rcParams["axes.edgecolor"], linewidth=plt.rcParams["axes.linewidth"])
     size = 11 if row and column in (1, 2, 3) else 8
     cell.set_text_props(fontsize=size, weight="normal" if row else "bold", color=plt.rcParams["text.color"])
 fig.set_figheight(0.45 * fig.get_figwidth())

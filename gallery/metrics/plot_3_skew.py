@@ -11,16 +11,14 @@ import matplotlib.pyplot as plt
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-titles = {"accuracy": "accuracy: sensitive", "precision": "precision: weakly", "dkm": "√Gini gain: strongly insensitive"}
+titles = {"accuracy": "accuracy: sensitive", "precision": "precision: weakly insensitive", "dkm": "√Gini gain: insensitive"}
+points = {"accuracy": ([0.8, 0.5, 0.2], [0.2, 0.5, 0.8])}  # the lines go through these fpr and tpr
 fig, axes = plt.subplots(1, 3, sharey=True)
 for ax, (metric, title) in zip(axes, titles.items(), strict=True):
-    shared = {"indifference": True} if metric == "accuracy" else {}
-    for skew, text in ((1, "1"), (1 / 4, "1/4")):
-        levels = rp.compute.metric(metric, [0.8, 0.5, 0.2], [0.2, 0.5, 0.8], skew)
-        if metric == "dkm":
-            levels = [0.05, 0.2, 0.5]
-        rp.isometrics(metric, skew=skew, levels=levels, label=f"c = {text}", ax=ax, **shared)
-        shared = {}
-    ax.set(title=title)
+    legend = {"loc": "lower center", "bbox_to_anchor": (0.5, 1), "title": title, "ncols": 2}
+    for text, skew in {"1": 1, "1/4": 1 / 4}.items():
+        levels = rp.compute.metric(metric, *points.get(metric, ([0.1, 0.25, 0.5], [0.8, 0.75, 0.7])), skew)
+        line = {"indifference": metric == "accuracy" and skew < 1, "label": f"c = {text}", "legend": legend}
+        rp.isometrics(metric, skew=skew, levels=levels, ax=ax, **line)
     ax.label_outer()
-fig.set_figheight(0.48 * fig.get_figwidth())
+fig.set_figheight(0.45 * fig.get_figwidth())

@@ -2,7 +2,7 @@
 The same in three dimensions
 ============================
 
-Surfaces of accuracy ½ and .8 over ROC space and the skew, and of √Gini gain .1, which are upright.
+Surfaces of equal value over ROC space and the skew. Those of √Gini gain are upright: the skew does not matter.
 Source: Flach's slides, "3D ROC space".
 """
 
@@ -11,11 +11,10 @@ import matplotlib.pyplot as plt
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-fig = plt.figure(layout="none")
-left, right = (fig.add_axes((x, 0, 0.48, 1), projection="3d") for x in (0, 0.5))
+fig, (left, right) = plt.subplots(1, 2, subplot_kw={"projection": "3d"})
 rp.isometric_surface("accuracy", 0.5, ax=left)
 rp.isometric_surface("accuracy", 0.8, ax=left)
 rp.isometric_surface("dkm", 0.1, ax=right)
-left.set_title("accuracy", y=0.93)
-right.set_title("√Gini gain", y=0.93)
+left.set_title("accuracy 0.5, and 0.8 behind it")
+right.set_title("√Gini gain 0.1")
 fig.set_figheight(0.5 * fig.get_figwidth())

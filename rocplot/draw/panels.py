@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, MultipleLocator
@@ -91,12 +92,13 @@ def skewed_roc(ax: Axes, low: float, high: float) -> None:
     frame(ax, "False positive rate", "True positive rate", xlim=(0, 1), ylim=(0, 1))
     powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9)
     ax.set(zlim=(np.log10(low), np.log10(high)), zlabel="Skew c = N/P")
-    ax.set_box_aspect((1, 1, 0.9), zoom=0.82)  # type: ignore[arg-type,call-arg]
+    ax.set_box_aspect((1, 1, 0.9), zoom=0.8)  # type: ignore[arg-type,call-arg]
     names = [f"{10**power:g}" if power >= 0 else f"1/{10**-power:g}" for power in powers]
     ax.set(zticks=powers, zticklabels=names)
     for axis in (ax.xaxis, ax.yaxis):
-        axis.set_major_locator(MultipleLocator(0.5))
-        axis.set_major_formatter(_rate)
+        axis.set_ticks([0, 0.5, 1], ["0", "", "1"])  # the axis label stands there
+    for name in "xyz":
+        getattr(ax, f"{name}axis").set_pane_color(mpl.rcParams["axes.facecolor"])
 
 
 def proportion(ax: Axes, ylabel: str) -> None:
