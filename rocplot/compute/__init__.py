@@ -15,9 +15,9 @@ from rocplot.compute.metrics import metric
 from rocplot.compute.pencils import indifference_line, rotation_point
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
-from rocplot.compute.targeting import LiftCurve, ProfitOptimum, lift, profit_optimum
 from rocplot.compute.slopes import isometric_slope
 from rocplot.compute.surfaces import isometric_surface
+from rocplot.compute.targeting import LiftCurve, ProfitOptimum, lift, profit_optimum
 
 __all__ = [
     "AucTest",
@@ -49,8 +49,8 @@ __all__ = [
     "indifference_line",
     "isometric",
     "isometric_slope",
-    "lift",
     "isometric_surface",
+    "lift",
     "metric",
     "operating_interval",
     "operating_point",
@@ -62,7 +62,7 @@ __all__ = [
     "roc_average",
     "roc_band",
     "roc_points",
-    "score_distribution",
     "rotation_point",
+    "score_distribution",
     "split_impurity",
 ]

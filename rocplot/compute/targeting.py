@@ -202,14 +202,15 @@ def perfect_ranking(curve: LiftCurve) -> tuple[Array, Array]:
     return np.array([0.0, curve.prior, 1.0]), np.array([0.0, P, P])
 
 
-def iso_accuracy(curve: LiftCurve, accuracy: float) -> tuple[Array, Array]:
-    """Trace the points of equal accuracy, (rate, count), among those that any decision can reach."""
-    P, N = totals(counts_of(curve))
-    n = P + N
-    # Vuk & Curk, eq. 5.7: TP = (n/2) rate + (acc n − N)/2, here by its ends
-    fp = np.array([max(0.0, N - accuracy * n), min(float(N), n * (1 - accuracy))])
-    tp = np.clip(accuracy * n - N + fp, 0, P)
-    return (tp + fp) / n, tp
+def from_roc(scale: str, curve: LiftCurve, fpr: Array, tpr: Array) -> tuple[Array, Array]:
+    """Bring points of ROC space to the lift curve's, in one scale: straight lines stay so but for ratios.
+
+    Lines of equal accuracy get the slope n/2 in counts: Vuk & Curk, eq. 5.7.
+    """
+    rate = curve.prior * tpr + (1 - curve.prior) * fpr
+    with np.errstate(invalid="ignore"):
+        height = {"count": curve.n_positive * tpr, "rate": tpr, "ratio": tpr / rate}[scale]
+    return rate, height
 
 
 SCALES = ("count", "rate", "ratio")
@@ -217,7 +218,7 @@ _MOST, _STEPS = 19_600, 400  # vertices, and points between them where segments 
 
 
 def drawn_path(curve: LiftCurve, scale: str) -> tuple[Array, Array]:
-    """Return what a page can show of a curve, in one scale; a long one within 1e-4 of each rate."""
+    """Return what a page can show of a curve, in one scale; a long one within a hair's breadth."""
     root = np.sqrt if scale == "ratio" else np.asarray  # ratios at low rates need more vertices
     at = thin(root(curve.rate), root(curve.tpr), _MOST if scale == "ratio" else 20_000)
     return in_scale(scale, curve.n_positive, curve.rate[at], curve.count[at])

@@ -16,8 +16,8 @@ from rocplot.compute.targeting import (
     SCALES,
     LiftCurve,
     drawn_path,
+    from_roc,
     in_scale,
-    iso_accuracy,
     lift_hull,
     perfect_ranking,
     value_of,
@@ -32,7 +32,6 @@ _LABELS = {
     "rate": "{name} (area {area_rate:.3f})",
     "ratio": "{name}",
 }
-_ALONG = (0.94, 0.88, 0.8, 0.7, 0.06, 0.12, 0.2, 0.3, 0.5)  # where a line's value may stand
 _LEAST_DEPTH = 0.01  # lift of fewer cases is noise: it may leave the panel through its top
 
 
@@ -71,9 +70,8 @@ def lift(
         curve begins with the limit of its first segment.
     hull : bool or dict
         The upper convex hull of each curve.
-    isometrics : {"accuracy"}, bool or dict, optional
-        Lines of equal accuracy, at the prior of the first model.  A dict may hold ``levels`` and line
-        keywords.
+    isometrics : str, bool or dict, optional
+        Lines of equal accuracy or of any other metric, as for ``roc``, for the classes of the first model.
     profit : dict, optional
         What the outcomes are worth: ``benefit_tp``, ``benefit_tn``, ``cost_fp``, ``cost_fn``.  Draws the
         iso-profit tangent of each curve and marks the depth of largest profit.  Unless ``money=False``, in
@@ -142,7 +140,7 @@ def lift(
     want_hull, want_ks = marks.layer(hull, "hull"), marks.layer(ks, "ks")
     want_chance, want_perfect = marks.layer(chance, "chance"), marks.layer(perfect, "perfect")
     want_deciles = _depths(deciles)
-    want_lines = _iso_accuracy_lines(isometrics, first)
+    want_lines = marks.isometric_request(isometrics, first.prior if first.counts else None)
     optima, money, point_kws = _optima(profit, curves)
     line_kws = marks.keywords(line_kws, "lift()")
     names = marks.model_labels(
@@ -166,7 +164,7 @@ def lift(
     if ideal is not None:
         dots: dict[str, Any] = {"linestyle": (0, (1, 2.5)), "label": "perfect ranking"}
         _furniture(ax, "perfect", in_scale(scale, P, *ideal), dots, want_perfect)
-    _draw_isometrics(ax, scale, P, want_lines)
+    _draw_isometrics(ax, scale, first, want_lines)
     if money is not None and scale != "ratio":
         _draw_money(ax, scale, first, *money)
     single = len(curves) == 1
@@ -214,18 +212,6 @@ def _depths(want: Any) -> tuple[Array, dict[str, Any]] | None:
     return rates(np.atleast_1d(at), "deciles"), options
 
 
-def _iso_accuracy_lines(
-    want: Any, curve: LiftCurve
-) -> tuple[list[tuple[float, tuple[Array, Array]]], dict[str, Any]] | None:
-    options = marks.layer(want, "isometrics", own=("metric", "levels"), also=(str,))
-    if options is None:
-        return None
-    one_of(options.pop("metric", options.pop("value", "accuracy")), ("accuracy",), "isometrics")
-    levels = rates(np.atleast_1d(options.pop("levels", np.arange(1, 10) / 10)), "isometrics levels")
-    lines = [(float(level), iso_accuracy(curve, float(level))) for level in levels]
-    return [one for one in lines if one[1][0][0] < one[1][0][1]], options
-
-
 def _optima(
     want: Any, curves: dict[str | None, LiftCurve]
 ) -> tuple[dict[str | None, compute.ProfitOptimum], tuple[float, float, str] | None, dict[str, Any]]:
@@ -260,17 +246,17 @@ def _furniture(
         marks.line(ax, *path, avoid=True, **marks.over({"gid": name, "zorder": 1.5} | look, options))
 
 
-def _draw_isometrics(ax: Axes, scale: str, P: float, want: Any) -> None:
-    if want is None:
+def _draw_isometrics(ax: Axes, scale: str, curve: LiftCurve, request: Any) -> None:
+    if request is None:
         return
-    lines, options = want
-    for i, (level, ends) in enumerate(lines):
-        look: dict[str, Any] = {"linewidth": 0.5, "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
-        label = "equal accuracy" if i == 0 else None
-        x, y = in_scale(scale, P, *ends)
-        marks.line(ax, x, y, **marks.over(look, options), label=label)
-        along = np.interp(_ALONG, [0, 1], [x[0], x[-1]])
-        marks.label_on(ax, f"{level:g}", np.column_stack([along, np.interp(along, x, y)]))
+    name, lines, options = request
+    if scale == "ratio":  # where straight lines bend
+        share = np.linspace(0, 1, 101)
+        lines = [
+            (level, *(np.interp(share, [0, 1], side) if side.size == 2 else side for side in (f, t)))
+            for level, f, t in lines
+        ]
+    marks.isometrics(ax, (name, lines, options), lambda f, t: from_roc(scale, curve, f, t))
 
 
 def _draw_money(

@@ -7,7 +7,7 @@ import pytest
 from papers import FAWCETT_FIGURE_3, VUK_CURK_TABLE_2, VUK_CURK_TABLE_3
 
 from rocplot import compute
-from rocplot.compute.targeting import iso_accuracy, lift_hull, perfect_ranking
+from rocplot.compute.targeting import drawn_path, from_roc, in_scale, lift_hull, perfect_ranking
 
 RNG = np.random.default_rng(3)
 
@@ -116,17 +116,38 @@ def test_kolmogorov_smirnov_distance_is_scipys():
 def test_iso_accuracy_lines_have_slope_n_half_and_their_accuracy():
     y, score, _ = tied()
     curve = compute.lift(y, score)
-    P, n = y.sum(), y.size
-    N = n - P
+    n, N = y.size, y.size - y.sum()
     for accuracy in (0.2, 0.5, 0.7, 0.9):
-        rate, tp = iso_accuracy(curve, accuracy)
+        rate, tp = from_roc("count", curve, *compute.isometric("accuracy", accuracy, skew=N / y.sum()))
         assert (tp[1] - tp[0]) / (rate[1] - rate[0]) == pytest.approx(n / 2)  # eq. 5.7
-        fp = n * rate - tp
-        np.testing.assert_allclose((tp + N - fp) / n, accuracy)
-        assert (tp >= -1e-12).all()
-        assert (tp <= P).all()
-        assert (fp >= -1e-12).all()
-        assert (fp <= N + 1e-12).all()
+        np.testing.assert_allclose((tp + N - (n * rate - tp)) / n, accuracy)
+
+
+def test_scales_agree_and_bent_segments_are_exact():
+    y, score, _ = tied(30)
+    curve = compute.lift(y, score)
+    np.testing.assert_array_equal(drawn_path(curve, "count"), (curve.rate, curve.count))
+    np.testing.assert_array_equal(drawn_path(curve, "rate"), (curve.rate, curve.tpr))
+    rate, ratio = drawn_path(curve, "ratio")
+    np.testing.assert_allclose(ratio[1:] * rate[1:], np.interp(rate[1:], curve.rate, curve.tpr), rtol=1e-12)
+    assert ratio[0] == pytest.approx(curve.ratio[1])  # the limit of the first segment
+    assert set(np.round(curve.rate, 12)) <= set(np.round(rate, 12))
+    x, height = in_scale("ratio", 4, [0, 0.5], [1, 4])  # a line above (0, 0) has no lift at rate 0
+    assert x[0] > 0
+    assert height[-1] == 2
+    np.testing.assert_allclose(from_roc("ratio", curve, np.array([0.5]), np.array([0.5]))[1], 1)
+
+
+def test_long_curves_are_thinned_within_a_pixel():
+    n = 300_000
+    score = RNG.normal(size=n)
+    curve = compute.lift(RNG.random(n) < 1 / (1 + np.exp(3 - 2 * score)), score)
+    for scale, exact in (("count", curve.count), ("rate", curve.tpr), ("ratio", curve.ratio)):
+        x, height = drawn_path(curve, scale)
+        assert x.size <= 20_000
+        seen = curve.rate > 1e-3
+        error = np.abs(np.interp(curve.rate[seen], x, height) - exact[seen]) / exact[seen].max()
+        assert error.max() < (1e-4 if scale != "ratio" else 1e-3)
 
 
 @pytest.mark.parametrize("weights", [None, "fractions"])
