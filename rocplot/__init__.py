@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from rocplot.draw.averaging import roc_average as roc_average
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
     from rocplot.draw.curves import roc as roc
+    from rocplot.draw.distributions import ranking_strip as ranking_strip
+    from rocplot.draw.distributions import score_distribution as score_distribution
     from rocplot.draw.impurities import impurity as impurity
     from rocplot.draw.impurities import split_impurity as split_impurity
     from rocplot.draw.metrics import isometric_surface as isometric_surface
@@ -20,14 +22,16 @@ __version__ = "0.1.0"
 
 _ROOMS = {
     "confusion_matrix": "confusions",
-    "lift": "targeting",
     "impurity": "impurities",
     "isometric_surface": "metrics",
     "isometrics": "metrics",
+    "lift": "targeting",
     "precision_recall": "retrieval",
+    "ranking_strip": "distributions",
     "roc": "curves",
     "roc_average": "averaging",
     "roc_points": "points",
+    "score_distribution": "distributions",
     "split_impurity": "impurities",
 }
 

@@ -200,11 +200,12 @@ def _cells(counted: ThresholdCounts) -> tuple[Array, tuple[Array, Array]]:
 
 
 def _kernels(grid: Array, at: Array, weight: Array, width: float, unit: bool) -> Array:
-    total = np.zeros(grid.size)
+    total: Array = np.zeros(grid.size)
     for centre in (at, -at, 2 - at, at - 2, at + 2) if unit else (at,):
         z = (grid[:, None] - centre[None, :]) / width
         total += np.exp(-(z**2) / 2) @ weight
-    return total / (np.sqrt(2 * np.pi) * width * weight.sum())
+    heights: Array = total / (np.sqrt(2 * np.pi) * width * weight.sum())
+    return heights
 
 
 @dataclass(frozen=True, eq=False)

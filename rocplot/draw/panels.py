@@ -136,6 +136,32 @@ def lift(ax: Axes, scale: str, top: float) -> None:
         ax.set_ylim(low, high)
 
 
+def mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) -> None:
+    """Lay out heights of two classes over the score, one upwards and one downwards; later ones fit in."""
+    room, top = 0.03 * (high - low), 1.12 * top
+    if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
+        ax.yaxis.set_major_formatter(lambda value, position: _rate(abs(value), position))
+        return
+    (left, right), (bottom, up) = ax.get_xlim(), ax.get_ylim()
+    ax.set(xlim=(min(left, low - room), max(right, high + room)), ylim=(min(bottom, -top), max(up, top)))
+
+
+def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
+    """Lay out rows for rankings below those that stand already; return the middle of the first new one."""
+    new = is_new(ax)
+    heads = [] if new else [label.get_text() for label in ax.get_yticklabels()]
+    if new:
+        frame(ax, xlabel, "")
+        ax.tick_params(left=False)
+        for side in ("left", "right", "top"):
+            ax.spines[side].set_visible(False)
+    rows = [*heads, *names]
+    ax.set_yticks(range(len(rows)), rows)
+    ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(rows) - 0.45, -0.55))
+    ax.xaxis.set_major_locator(MaxNLocator(6, integer=end > 1, steps=[1, 2, 5, 10]))
+    return float(len(heads))
+
+
 def money(ax: Axes, per_unit: float, label: str, unit: str) -> None:
     """Add an axis on the right that tells heights in money."""
     there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
