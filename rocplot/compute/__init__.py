@@ -18,6 +18,7 @@ from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 from rocplot.compute.slopes import isometric_slope
 from rocplot.compute.surfaces import isometric_surface
 from rocplot.compute.targeting import LiftCurve, ProfitOptimum, lift, profit_optimum
+from rocplot.compute.thresholds import ThresholdMetrics, threshold_metrics
 
 __all__ = [
     "AucTest",
@@ -38,6 +39,7 @@ __all__ = [
     "ScoreDistribution",
     "SplitImpurity",
     "ThresholdCounts",
+    "ThresholdMetrics",
     "auc",
     "auc_bounds",
     "auc_interval",
@@ -65,4 +67,5 @@ __all__ = [
     "rotation_point",
     "score_distribution",
     "split_impurity",
+    "threshold_metrics",
 ]

@@ -71,7 +71,7 @@ def score_distribution(
     fill : bool or dict
         Shade the distributions.
     legend : "auto", bool, str or dict
-        As for ``roc``; ``"auto"`` draws it.
+        As for ``roc``; ``"auto"`` draws it above the panel.
     label_fmt : str, optional
         Format of the classes' labels from ``name``, ``label`` (positives or negatives) and ``total``, the
         weight; by default ``"{label} ({total:g})"``.
@@ -136,7 +136,7 @@ def score_distribution(
     panels.mirrored_scores(ax, x[0], x[-1], top, _WORDS[stat, kind])
     gids = {part: marks.gid(part, name) for part in ("fill", "rug", "beyond", "threshold")}
     for layer, label, side, height in zip(_SIDES, labels, (1, -1), heights, strict=True):
-        look: dict[str, Any] = {"gid": marks.gid(layer, name), "label": label}
+        look: dict[str, Any] = {"gid": marks.gid(layer, name), "label": label, "linestyle": "-"}
         look["linewidth"] = marks.thin_width(0.8)
         line = marks.curve(ax, x, side * height, **marks.over(look, line_kws))
         if want_fill is not None:
@@ -151,7 +151,8 @@ def score_distribution(
         plain: dict[str, Any] = {"linestyle": (0, (4, 2)), "gid": gids["threshold"], "zorder": 2.1}
         limits = np.array([-1.12, 1.12]) * top
         marks.line(ax, [cut[0], cut[0]], limits, avoid=True, **marks.over(plain, cut[2]))
-    panels.legend(ax, legend, has_names=True, loc="upper left")
+    aside = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.2, "ncols": 2}
+    panels.legend(ax, aside if legend == "auto" else legend, has_names=True, loc="upper left")
     return ax
 
 
@@ -208,7 +209,7 @@ def _draw_beyond(ax: Axes, x: Array, y: Array, line: Line2D, gid: str, cut: Cut,
         at, height = np.append(start, x[inside]), np.append(np.interp(start, x, y), y[inside])
         _shade(ax, at, height, line, 0.45, gid, {})
     text = f"tpr {tpr:.3g}" if reach > 0 else f"fpr {fpr:.3g}"
-    marks.label(ax, text, value, 0.75 * reach, clear=2.5)
+    marks.label(ax, text, value, 0.95 * reach, clear=2.5)
 
 
 def _draw_rug(
@@ -302,7 +303,7 @@ def ranking_strip(
     signs = all(row.legible for row in rows.values())
     ax = panels.axes(ax)
     end = max(float(row.stop[-1]) for row in rows.values()) if signs else 1.0
-    words = "Rank, best first" if signs else "Share of cases, best first"
+    words = "Rank, best first" if signs else "Share of cases, best first\n(darker: more positives)"
     first = panels.strip(ax, list(names.values()), end, words)
     for at, (name, row) in enumerate(rows.items()):
         if signs:
@@ -328,10 +329,10 @@ def _draw_signs(
         for sign, start, stop in (("+", row.start, better), ("_", better, row.stop))
     }
     room = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
-    size = min(5.0, 0.62 * room / max(float(row.stop[-1]), ax.get_xlim()[1]))
+    size = min(5.0, 0.8 * room / max(float(row.stop[-1]), ax.get_xlim()[1]))
     for sign, layer in (("+", "ranking_strip"), ("_", "negatives")):
-        look = {"marker": sign, "markersize": size, "markeredgewidth": 0.9, "gid": marks.gid(layer, name)}
-        look["color"] = colour if sign == "+" else marks.neutral()
+        look = {"marker": sign, "markeredgewidth": min(0.9, 0.22 * size), "gid": marks.gid(layer, name)}
+        look |= {"color": colour, "markersize": size} if sign == "+" else {"markersize": 0.7 * size}
         marks.points(ax, places[sign], np.full(places[sign].size, y), **marks.over(look, options))
     tied = row.stop - row.start > 1
     if ties is not None and tied.any():
@@ -347,4 +348,6 @@ def _draw_cells(ax: Axes, row: RankingStrip, y: float, gid: str) -> None:
     total = row.stop[-1]
     low, high = np.full(share.size, y + 0.34), np.full(share.size, y - 0.34)
     tones = marks.toned(share, marks.next_look(ax)["color"])
-    marks.boxes(ax, row.start / total, low, row.stop / total, high, facecolor=tones, linewidth=0.2, gid=gid)
+    marks.boxes(ax, row.start / total, low, row.stop / total, high, facecolor=tones, linewidth=0, gid=gid)
+    frame = (np.array([edge]) for edge in (0.0, low[0], 1.0, high[0]))
+    marks.boxes(ax, *frame, facecolor="none", edgecolor=marks.neutral(), gid="row")

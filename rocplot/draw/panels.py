@@ -117,7 +117,7 @@ def precision_recall(ax: Axes) -> None:
 _LIFT = {
     "count": "True positives",
     "rate": "True positive rate",
-    "ratio": "Lift (tpr / predicted positive rate)",
+    "ratio": "Lift (ratio to random)",
 }
 
 
@@ -159,6 +159,7 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
     ax.set_yticks(range(len(rows)), rows)
     ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(rows) - 0.45, -0.55))
     ax.xaxis.set_major_locator(MaxNLocator(6, integer=end > 1, steps=[1, 2, 5, 10]))
+    ax.xaxis.set_major_formatter(_rate)
     return float(len(heads))
 
 
