@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.retrieval import precision_recall as precision_recall
     from rocplot.draw.targeting import lift as lift
+    from rocplot.draw.thresholds import threshold_metrics as threshold_metrics
 
 __version__ = "0.1.0"
 
@@ -33,6 +34,7 @@ _ROOMS = {
     "roc_points": "points",
     "score_distribution": "distributions",
     "split_impurity": "impurities",
+    "threshold_metrics": "thresholds",
 }
 
 __all__ = ["__version__", "compute", *_ROOMS]

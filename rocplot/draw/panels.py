@@ -163,6 +163,22 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
     return float(len(heads))
 
 
+def metrics_over(ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool) -> None:
+    """Lay out metrics over an abscissa of their own, or one in [0, 1]; those of a later call are taken in."""
+    seen = np.concatenate([y[np.isfinite(y)] for _, y in paths] or [np.zeros(1)])
+    low, high = min(0.0, float(seen.min(initial=0))), max(1.0, float(seen.max(initial=1)))
+    left, right = (0.0, 1.0) if unit else (min(x[0] for x, _ in paths), max(x[-1] for x, _ in paths))
+    room, space = _MARGIN * (right - left), _MARGIN * (high - low)
+    limits = [left - room, right + room, low - space, high + space]
+    if not is_new(ax):
+        limits[::2] = np.minimum(limits[::2], [ax.get_xlim()[0], ax.get_ylim()[0]])
+        limits[1::2] = np.maximum(limits[1::2], [ax.get_xlim()[1], ax.get_ylim()[1]])
+    if frame(ax, xlabel, "Metric") and (low, high) == (0, 1):
+        ax.yaxis.set_major_locator(MultipleLocator(0.2))
+        ax.yaxis.set_major_formatter(_rate)
+    ax.set(xlim=limits[:2], ylim=limits[2:])
+
+
 def money(ax: Axes, per_unit: float, label: str, unit: str) -> None:
     """Add an axis on the right that tells heights in money."""
     there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)

@@ -141,7 +141,7 @@ def lift(
     want_chance, want_perfect = marks.layer(chance, "chance"), marks.layer(perfect, "perfect")
     want_deciles = _depths(deciles)
     want_lines = marks.isometric_request(isometrics, first.prior if first.counts else None)
-    optima, money, point_kws = _optima(profit, curves)
+    optima, money, unit, point_kws = _optima(profit, curves)
     line_kws = marks.keywords(line_kws, "lift()")
     names = marks.model_labels(
         label_fmt or _LABELS[scale],
@@ -166,14 +166,14 @@ def lift(
         _furniture(ax, "perfect", in_scale(scale, P, *ideal), dots, want_perfect)
     _draw_isometrics(ax, scale, first, want_lines)
     if money is not None and scale != "ratio":
-        _draw_money(ax, scale, first, *money)
+        _draw_money(ax, scale, first, *money, unit)
     single = len(curves) == 1
     for name, curve in curves.items():
         line = lines[name]
         if want_hull is not None:
             _draw_hull(ax, scale, curve, line, marks.gid("hull", name), single, want_hull)
         if optima:
-            _draw_optimum(ax, scale, curve, optima[name], line, name, single, point_kws)
+            _draw_optimum(ax, scale, curve, optima[name], line, name, single, unit, point_kws)
         if want_deciles is not None:
             _draw_deciles(ax, scale, curve, line, marks.gid("deciles", name), *want_deciles)
         if want_ks is not None:
@@ -214,19 +214,19 @@ def _depths(want: Any) -> tuple[Array, dict[str, Any]] | None:
 
 def _optima(
     want: Any, curves: dict[str | None, LiftCurve]
-) -> tuple[dict[str | None, compute.ProfitOptimum], tuple[float, float, str] | None, dict[str, Any]]:
-    """Find the optima, what a positive brings and a target costs with the unit, and the markers' look."""
+) -> tuple[dict[str | None, compute.ProfitOptimum], tuple[float, float] | None, str, dict[str, Any]]:
+    """Find the optima, what a positive brings and a target costs, their unit, and the markers' look."""
     if want is None or want is False:
-        return {}, None, {}
+        return {}, None, "", {}
     if not isinstance(want, dict):
         raise TypeError(f"profit must be a dict of {', '.join(_OUTCOMES)}, not {want!r}")
     options = marks.layer(want, "profit", own=(*_OUTCOMES, "money", "unit")) or {}
     outcomes = {key: options.pop(key) for key in _OUTCOMES if key in options}
     optima = {name: compute.profit_optimum(curve, **outcomes) for name, curve in curves.items()}
-    money, unit = options.pop("money", True), options.pop("unit", "")
+    money, unit = options.pop("money", True), str(options.pop("unit", ""))
     sizes = {(curve.n_positive, curve.prior) for curve in curves.values()}
     shown = bool(money) and len(sizes) == 1  # else the models have no axis in common
-    return optima, (*value_of(**outcomes), str(unit)) if shown else None, options
+    return optima, value_of(**outcomes) if shown else None, unit, options
 
 
 def _top(curve: LiftCurve, scale: str) -> float:
@@ -291,6 +291,7 @@ def _draw_optimum(
     line: Line2D,
     name: str | None,
     single: bool,
+    unit: str,
     options: dict[str, Any],
 ) -> None:
     """Draw the iso-profit line through the optimum, and the optimum with its threshold and depth."""
@@ -307,13 +308,13 @@ def _draw_optimum(
         "linestyle": (0, (6, 2, 1, 2)),
         "gid": marks.gid("tangent", name),
     }
+    look["label"] = f"equal profit, {marks.amount(best.profit)} {unit}".rstrip() if single else None
     marks.line(ax, *in_scale(scale, P, reach, heights), avoid=True, **look)
     x, y = in_scale(scale, P, best.rate, best.count)
-    label = f"largest profit {marks.amount(best.profit)}" if single else None
-    point = {"color": colour, "markersize": 5, "gid": marks.gid("optimum", name), "label": label}
+    point = {"color": colour, "markersize": 5, "gid": marks.gid("optimum", name)}
     marks.points(ax, x, y, **marks.over(point, options))
     if x.size:
-        cut = "" if np.isnan(best.threshold) else f"≥ {marks.score(best.threshold)}, "
+        cut = "" if np.isnan(best.threshold) else f"≥ {marks.score(best.threshold)}, ".replace("-", "−")
         marks.label(ax, f"{cut}depth {100 * best.rate:.3g} %", x[0], y[0], color=colour, clear=4.5)
 
 
