@@ -212,8 +212,11 @@ def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, 
     labels_of(ax).add(text, spots, beside=False, required=False, **(defaults | kws))
 
 
-def cell(ax: Axes, x: int, y: int, share: float | None, name: str, value: str, **kws: Any) -> None:
-    """Draw a cell of a table: its name, its value, and a shade for its share; margins have none."""
+def cell(
+    ax: Axes, x: int, y: int, share: float | None, name: str, value: str, note: str = "", **kws: Any
+) -> None:
+    """Draw a cell of a table: its name, value and note, and a shade for its share; margins have none."""
+    wide, high = (1.0 if side < 2 else 0.7 for side in (x, y))  # margins are smaller
     if share is not None:
         look: dict[str, Any] = {"facecolor": to_rgba(neutral(), 0.04 + 0.26 * share), "edgecolor": neutral()}
         boxes(
@@ -221,10 +224,14 @@ def cell(ax: Axes, x: int, y: int, share: float | None, name: str, value: str, *
             *(np.array([v]) for v in (x, y, x + 1, y + 1)),
             **over(look | {"gid": "cell"}, kws, PolyCollection),
         )
-    centre = {"ha": "center", "va": "center", "color": mpl.rcParams["text.color"]}
-    ax.text(x + 0.5, y + (0.4 if name else 0.5), value, **centre)
+    centre: dict[str, Any] = {"ha": "center", "va": "center", "color": mpl.rcParams["text.color"]}
+    middle, step = y + high / 2, 0.2
+    up = middle - (step / 2 if note and not name else 0)
+    ax.text(x + wide / 2, up, value, **centre)
     if name:
-        ax.text(x + 0.5, y + 0.72, name, fontsize=_small(), **centre)
+        ax.text(x + wide / 2, middle - step, name, fontsize=_small(), **centre)
+    if note:
+        ax.text(x + wide / 2, up + step, note, fontsize=_small(), **centre)
 
 
 def model_labels(fmt: str, values: dict[str | None, dict[str, float]], unnamed: str) -> dict[str | None, str]:

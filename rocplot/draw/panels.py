@@ -190,12 +190,16 @@ def money(ax: Axes, per_unit: float, label: str, unit: str) -> None:
 def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
     """Lay out a table of two classes: cells of unit size, the first row on top, totals if wanted."""
     ax.patch.set_gid("panel")
-    heads = ["+", "−", "total"] if margins else ["+", "−"]
-    end = len(heads) + 0.02
-    ax.set(xlim=(-0.02, end), ylim=(end, -0.02), xlabel=columns, ylabel=rows)
+    heads, middles = ["+", "−"], [0.5, 1.5]
+    if margins:
+        heads, middles = [*heads, "total"], [*middles, 2.35]
+    end = 2.72 if margins else 2.02
+    ax.set(xlim=(-0.02, end), ylim=(end, -0.02))
+    ax.set_xlabel(columns, x=1 / end)  # in the middle of the two classes
+    ax.set_ylabel(rows, y=1 - 1 / end)
     ax.set_aspect("equal", adjustable="box")
-    ax.set_xticks([i + 0.5 for i in range(len(heads))], heads)
-    ax.set_yticks([i + 0.5 for i in range(len(heads))], heads)
+    ax.set_xticks(middles, heads)
+    ax.set_yticks(middles, heads)
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
     for spine in ax.spines.values():
