@@ -17,9 +17,13 @@ PER_MODEL = [
     "confusion_matrix",
     "counts",
     "hull",
+    "lift",
     "operating_point",
     "precision_recall",
+    "ranking_strip",
     "roc",
+    "score_distribution",
+    "threshold_metrics",
 ]
 CURVES = [
     rp.precision_recall,

@@ -221,6 +221,8 @@ class RankingStrip(Result):
     legible : bool
         True: a part holds the cases of one score.  False: the ranking is long or its weights are fractions,
         and the parts are equally long cells that cut through groups of equal scores in proportion.
+    counts : ThresholdCounts or None
+        What the ranking was made from.
     """
 
     start: Array
@@ -228,6 +230,7 @@ class RankingStrip(Result):
     positive: Array
     negative: Array
     legible: bool = True
+    counts: ThresholdCounts | None = field(default=None, repr=False)
 
 
 @per_model()
@@ -274,4 +277,5 @@ def ranking_strip(source: Any, *, most: int = 60) -> RankingStrip:
         positive=np.diff(tp),
         negative=np.diff(fp),
         legible=edges is depth,
+        counts=counted,
     )

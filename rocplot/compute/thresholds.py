@@ -28,6 +28,7 @@ RATES: dict[str, Callable[[Array, Array], Array]] = {
 }
 _LESS_IS_BETTER = frozenset({"fpr", "fnr", "cost", "ber", "lr_minus"})
 _OVER, _ERRORBARS = ("threshold", "rate"), ("sd", "range")
+_TIE = 1e-12  # relative: closer values are equal
 _STEPS, _COLUMNS = 400, 2500  # points between thresholds over the rate; columns of pixels on a page
 
 
@@ -73,7 +74,8 @@ class ThresholdMetrics(Result):
         signed = np.where(np.isfinite(value), value if self.better.get(name) != "low" else -value, -np.inf)
         if not np.isfinite(signed).any():
             return np.nan, np.nan, np.nan
-        at = int(np.argmax(signed))
+        greatest = signed.max()
+        at = int(np.argmax(signed >= greatest - _TIE * abs(greatest)))
         return float(self.threshold[at]), float(self.rate[at]), float(value[at])
 
     def to_dict(self) -> dict[str, Any]:

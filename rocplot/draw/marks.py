@@ -226,10 +226,10 @@ def cell(
         )
     centre: dict[str, Any] = {"ha": "center", "va": "center", "color": mpl.rcParams["text.color"]}
     middle, step = y + high / 2, 0.2
-    up = middle - (step / 2 if note and not name else 0)
+    up = middle + step / 2 * (bool(name) - bool(note))
     ax.text(x + wide / 2, up, value, **centre)
     if name:
-        ax.text(x + wide / 2, middle - step, name, fontsize=_small(), **centre)
+        ax.text(x + wide / 2, up - step, name, fontsize=_small(), **centre)
     if note:
         ax.text(x + wide / 2, up + step, note, fontsize=_small(), **centre)
 

@@ -63,6 +63,12 @@ def test_best_leaves_out_what_is_undefined_or_infinite():
     assert found.best("precision") == (4, 0.25, 1)
 
 
+def test_of_equal_values_the_most_conservative_is_best():
+    found = compute.threshold_metrics([1, 0, 1, 0, 0, 1], [6, 5, 4, 3, 2, 2], metrics="accuracy")
+    assert found.values["accuracy"][[1, 3]] == pytest.approx([2 / 3, 2 / 3])  # in floats the second is more
+    assert found.best("accuracy")[0] == 6
+
+
 def test_over_the_rate_ties_are_split_along_the_roc_segment():
     y, score = [1, 0, 1, 0], [2, 1, 1, 0]
     found = compute.threshold_metrics(y, score, over="rate", metrics=["precision", "accuracy"])

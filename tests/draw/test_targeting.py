@@ -158,3 +158,60 @@ def test_bad_arguments_draw_nothing(kws, error, words):
     without = rp.compute.LiftCurve([0, 1], [0, 2])
     with pytest.raises(ValueError, match="prior needs the class weights"):
         rp.lift(without, perfect=True)
+
+
+PICTURES = [rp.lift, rp.ranking_strip, rp.score_distribution, rp.threshold_metrics]
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)
+def test_pictures_of_counts_take_results_columns_and_hue(picture):
+    table = {"y": Y, "m": SCORE, "who": ["m"] * 6}
+    twin, drawn = getattr(rp.compute, picture.__name__), []
+    for args, kws in (
+        ((Y, {"m": SCORE}), {}),
+        (({"m": twin(Y, SCORE)},), {}),
+        (("y", ["m"]), {"data": table}),
+        (("y", "m"), {"data": table, "hue": "who"}),
+        ((["n" if y == 0 else "p" for y in Y], {"m": SCORE}), {"pos_label": "p", "sample_weight": [1.0] * 6}),
+    ):
+        _, ax = plt.subplots()
+        assert picture(*args, **kws, ax=ax) is ax
+        lines = [one for one in ax.lines if (one.get_gid() or "").startswith(f"{picture.__name__}:m")]
+        drawn.append([(one.get_label(), str(one.get_xydata())) for one in lines])
+    assert drawn[0]
+    assert drawn[1:] == drawn[:1] * 4
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)
+def test_pictures_leave_global_state_alone_and_check_first(picture):
+    before = dict(plt.rcParams)
+    fig, ax = plt.subplots()
+    other, _ = plt.subplots()
+    picture(Y, SCORE, ax=ax)
+    fig.canvas.draw()
+    assert plt.gcf() is other
+    assert dict(plt.rcParams) == before
+    plt.close("all")
+    with pytest.raises(ValueError, match="missing value"):
+        picture(Y, [np.nan, *SCORE[1:]])
+    assert plt.get_fignums() == []
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)
+@pytest.mark.parametrize("case", ["one positive", "fractions", "soft labels", "infinite scores", "two scores"])
+def test_real_inputs_can_be_drawn(picture, case):
+    rng = np.random.default_rng(0)
+    y, score, kws = np.r_[1, np.zeros(99)], rng.normal(size=100), {}
+    if case != "one positive":
+        y = rng.integers(0, 2, 100)
+    if case == "fractions":
+        kws["sample_weight"] = rng.random(100)
+    if case == "soft labels":
+        y, kws["soft_labels"] = rng.random(100), True
+    if case == "infinite scores":
+        score[:2], score[-2:] = np.inf, -np.inf
+    if case == "two scores":
+        score = (score > 0).astype(int)
+    fig, ax = plt.subplots()
+    picture(y, score, ax=ax, **kws)
+    fig.canvas.draw()
