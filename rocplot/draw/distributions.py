@@ -74,7 +74,7 @@ def score_distribution(
         As for ``roc``; ``"auto"`` draws it above the panel.
     label_fmt : str, optional
         Format of the classes' labels from ``name``, ``label`` (positives or negatives) and ``total``, the
-        weight; by default ``"{label} ({total:g})"``.
+        weight; by default ``"{label} ({total:.10g})"``.
     ax : Axes, optional
         Where to draw; by default the current axes.
     **line_kws
@@ -176,7 +176,7 @@ def _class_labels(name: str | None, distribution: ScoreDistribution, label_fmt: 
         {"label": "positives", "total": counted.n_positive},
         {"label": "negatives", "total": counted.n_negative},
     ]
-    fmt = label_fmt or "{label} ({total:g})"
+    fmt = label_fmt or "{label} ({total:.10g})"
     return [marks.model_labels(fmt, {name: known}, "scores")[name] for known in classes]
 
 

@@ -32,6 +32,7 @@ _LABELS = {
     "rate": "{name} (area {area_rate:.3f})",
     "ratio": "{name}",
 }
+_LARGE = "{name} (area {area:.0f})"
 _LEAST_DEPTH = 0.01  # lift of fewer cases is noise: it may leave the panel through its top
 
 
@@ -144,7 +145,7 @@ def lift(
     optima, money, unit, point_kws = _optima(profit, curves)
     line_kws = marks.keywords(line_kws, "lift()")
     names = marks.model_labels(
-        label_fmt or _LABELS[scale],
+        label_fmt or (_LARGE if scale == "count" and first.n_positive >= 1e4 else _LABELS[scale]),
         {name: _label_numbers(curve, optima.get(name), label_fmt) for name, curve in curves.items()},
         "lift curve",
     )
@@ -326,7 +327,9 @@ def _draw_deciles(
     x, y = np.array([np.concatenate(in_scale(scale, curve.n_positive, r, c)) for r, c in points]).T
     marks.points(ax, x, y, **marks.over(look, options))
     for depth, height in zip(x, y, strict=True):
-        text = {"count": f"{height:.4g}", "rate": f"{100 * height:.0f} %", "ratio": f"{height:.2f}"}[scale]
+        text = {"count": marks.amount(height), "rate": f"{100 * height:.0f} %", "ratio": f"{height:.2f}"}[
+            scale
+        ]
         marks.label(ax, text, depth, height, required=False)
 
 
