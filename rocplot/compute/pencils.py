@@ -131,16 +131,16 @@ def clipped(line: Line) -> tuple[Array, Array]:
     return np.array([low, high]) + 0.0, np.array(heights) + 0.0
 
 
-def _snapped(f: float) -> float:
+def _snapped(at: float) -> float:
     """Move onto a corner of the square what rounding has put beside it: lines of many values meet there."""
-    return next((corner for corner in (0.0, 1.0) if abs(f - corner) < _ROUNDING), f)
+    return next((corner for corner in (0.0, 1.0) if abs(at - corner) < _ROUNDING), at)
 
 
 def _height(f: float, line: Line, at_bottom: float, at_top: float) -> float:
     """Return where a line leaves the square: exactly on the edge."""
     if f in (at_bottom, at_top):
         return 0.0 if f == at_bottom else 1.0
-    return min(max(-(line[0] + line[1] * f) / line[2], 0.0), 1.0)
+    return _snapped(min(max(-(line[0] + line[1] * f) / line[2], 0.0), 1.0))
 
 
 # -- the line of value v at skew c, with fpr = f and tpr = t ---------------------------------------

@@ -1,0 +1,74 @@
+"""Impurities as pictures."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+import rocplot as rp
+
+
+def artists(ax, gid):
+    return [one for one in ax.get_children() if one.get_gid() == gid]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_impurity():
+    fig, ax = plt.subplots()
+    rp.impurity(ax=ax)
+    return fig
+
+
+@pytest.mark.mpl_image_compare
+def test_image_split():
+    fig, ax = plt.subplots()
+    rp.split_impurity([(3, 1), (1, 5)], ax=ax)
+    return fig
+
+
+def test_functions_are_rescaled_to_one_half():
+    _, ax = plt.subplots()
+    assert rp.impurity(ax=ax) is ax
+    heights = []
+    for name in ("minority", "gini", "entropy", "root_gini"):
+        (line,) = artists(ax, f"impurity:{name}")
+        assert line.get_ydata().max() == pytest.approx(0.5)
+        heights.append(np.interp(0.2, *line.get_data()))
+    entropy = -0.2 * np.log2(0.2) - 0.8 * np.log2(0.8)
+    np.testing.assert_allclose(heights, [0.2, 0.32, entropy / 2, 0.4], atol=1e-4)
+    rp.impurity(ax=ax)
+    assert len(artists(ax, "impurity:gini")) == 1
+
+
+def test_the_split_lies_on_its_chord():
+    _, ax = plt.subplots()
+    rp.split_impurity([(3, 4), (2, 1)], ax=ax)
+    (chord,) = artists(ax, "chord:gini")
+    np.testing.assert_allclose(chord.get_xydata(), [(3 / 7, 24 / 49), (2 / 3, 4 / 9)])
+    np.testing.assert_allclose(artists(ax, "split:gini")[0].get_xydata(), [(0.5, 10 / 21)])
+    np.testing.assert_allclose(artists(ax, "gain:gini")[0].get_xydata(), [(0.5, 10 / 21), (0.5, 0.5)])
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert words[:2] == ["minority class: 0.500, after the split 0.400", "Gini index: 0.500, after the split 0.476"]
+
+
+def test_results_names_and_a_shared_panel():
+    _, ax = plt.subplots()
+    rp.impurity(ax=ax)
+    found = rp.compute.split_impurity([(3, 4), (2, 1)])
+    rp.split_impurity(found, names=["entropy"], ax=ax)
+    assert len(artists(ax, "impurity:entropy")) == 1
+    np.testing.assert_allclose(artists(ax, "split:entropy")[0].get_ydata(), found.weighted[2] / 2)
+    assert artists(ax, "chord:gini") == []
+
+
+@pytest.mark.parametrize(
+    ("kws", "kind", "message"),
+    [
+        ({"children": [(3, 4)]}, ValueError, "two pairs"),
+        ({"children": [(3, 4), (1, 1)], "names": ["genie"]}, ValueError, "names='genie' is unknown"),
+        ({"children": [(3, 4), (1, 1)], "colour": "k"}, TypeError, "no keyword 'colour'"),
+    ],
+)
+def test_bad_arguments_draw_nothing(kws, kind, message):
+    with pytest.raises(kind, match=message):
+        rp.split_impurity(**kws)
+    assert plt.get_fignums() == []

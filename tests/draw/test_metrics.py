@@ -1,0 +1,233 @@
+"""Maps of metrics as pictures."""
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+import rocplot as rp
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.isometrics(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+def artists(ax, gid):
+    return [one for one in ax.get_children() if one.get_gid() == gid]
+
+
+def space(**kws):
+    fig = plt.figure()
+    return fig, fig.add_subplot(projection="3d", **kws)
+
+
+@pytest.mark.mpl_image_compare
+def test_image_rotation_and_fill():
+    return draw("f_beta", skew=2, rotation=True, fill=True)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_two_metrics():
+    fig, ax = draw("information_gain", skew=1 / 4, levels=[0.05, 0.2, 0.4])
+    rp.isometrics("phi2", skew=1 / 4, levels=[0.1, 0.3, 0.6], ax=ax)
+    return fig
+
+
+@pytest.mark.mpl_image_compare
+def test_image_count_space():
+    return draw("precision", positives=10, negatives=15, space="pn", levels=[0.2, 0.4, 0.6, 0.8])[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_indifference():
+    return draw("accuracy", skew=3, levels=5, indifference=True)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_surface():
+    fig, ax = space()
+    rp.isometric_surface("accuracy", 0.8, ax=ax)
+    return fig
+
+
+# -- the map ---------------------------------------------------------------------------------------
+
+
+def test_lines_are_the_isometrics():
+    _, ax = draw("f_beta", beta=2, skew=3, levels=[0.2, 0.5, 0.7], color="C3")
+    lines = artists(ax, "isometrics")
+    assert [line.get_color() for line in lines] == ["C3"] * 3
+    for line, level in zip(lines, (0.2, 0.5, 0.7), strict=True):
+        np.testing.assert_array_equal(line.get_data(), rp.compute.isometric("f_beta", level, 3, beta=2))
+    assert len(artists(ax, "chance")) == 1
+    assert ax.get_legend() is None
+
+
+def test_every_line_bears_its_value():
+    fig, ax = draw("kappa", skew=2, levels=[-0.2, 0.2, 0.4, 0.6])
+    fig.canvas.draw()
+    (holder,) = artists(ax, "labels")
+    assert [text.get_text() for text in holder.get_children() if text.get_visible()] == ["−0.2", "0.2", "0.4", "0.6"]
+
+
+def test_values_that_differ_are_written_apart():
+    fig, ax = draw("accuracy", levels=[0.9001, 0.9002])
+    (holder,) = artists(ax, "labels")
+    assert [text.get_text() for text in holder.get_children()] == ["0.9001", "0.9002"]
+
+
+def test_two_branches_are_two_labels_of_one_line():
+    _, ax = draw("gini_gain", levels=[0.2])
+    assert len(artists(ax, "isometrics")) == 1
+    (holder,) = artists(ax, "labels")
+    assert len(holder.get_children()) == 2
+
+
+@pytest.mark.parametrize("name", ["precision", "phi2", "mcc", "npv", "diagnostic_odds_ratio", "markedness", "gini_roc_left"])
+def test_levels_on_singular_points_leave_no_artefact(name):
+    """No vertex lies off its value, however close to a corner where all values meet."""
+    levels = [-1, -0.999, -1e-6, 0, 1e-9, 1e-3, 0.5, 0.999, 1 - 1e-9, 1]
+    _, ax = draw(name, skew=1 / 10, levels=levels)
+    drawn = artists(ax, "isometrics")
+    assert drawn
+    for line in drawn:
+        values = rp.compute.metric(name, *line.get_data(), 1 / 10)
+        values = values[np.isfinite(values)]
+        if values.size:
+            assert np.min([np.max(np.abs(values - level)) for level in levels]) < 1e-9
+
+
+def test_a_second_metric_lies_over_the_first():
+    _, ax = draw("f_beta", skew=2, levels=[0.5])
+    rp.isometrics("jaccard", skew=2, levels=[0.5 / 1.5], ax=ax)
+    first, second = artists(ax, "isometrics")
+    np.testing.assert_allclose(first.get_xydata(), second.get_xydata(), atol=1e-12)
+    assert first.get_color() != second.get_color()
+    assert first.get_linestyle() != second.get_linestyle()
+    assert len(artists(ax, "chance")) == 1
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert words == ["equal F-measure", "equal Jaccard index"]
+
+
+def test_count_space():
+    _, ax = draw("laplace", positives=10, negatives=20, space="pn", levels=[0.5], rotation=True)
+    (line,) = artists(ax, "isometrics")
+    x, y = line.get_data()
+    np.testing.assert_allclose(x, y)  # (TP + 1)/(TP + FP + 2) = ½
+    np.testing.assert_allclose(artists(ax, "rotation")[0].get_xydata(), [(-1, -1)], atol=1e-12)
+    assert ax.get_xlim()[0] < -1
+    assert ax.get_xlabel() == "False positives"
+    np.testing.assert_array_equal(artists(ax, "chance")[0].get_xydata(), [(0, 0), (20, 10)])
+
+
+def test_rotation_point():
+    _, ax = draw("f_beta", skew=2, levels=[0.2, 0.8], rotation=True)
+    np.testing.assert_allclose(artists(ax, "rotation")[0].get_xydata(), [(-0.5, 0)], atol=1e-12)
+    for line, ray in zip(artists(ax, "isometrics"), artists(ax, "rotation_lines"), strict=True):
+        np.testing.assert_allclose(ray.get_xydata()[1], line.get_xydata()[0])
+
+
+def test_shades_are_the_values():
+    _, ax = draw("accuracy", levels=[0.3, 0.6], fill={"color": "k", "alpha": 0.5})
+    (image,) = artists(ax, "fill")
+    assert list(image.get_extent()) == [0, 1, 0, 1]
+    tones = np.asarray(image.get_array())[..., 0]
+    for f, t in ((0.9, 0.1), (0.5, 0.4), (0.1, 0.9)):
+        level = np.searchsorted([0.3, 0.6], (t + 1 - f) / 2)
+        assert tones[int(t * len(tones)), int(f * len(tones))] == pytest.approx(255 * (1 - 0.25 * level), abs=1)
+
+
+def test_undefined_values_have_no_shade():
+    _, ax = draw(lambda f, t, c: np.where(f < 0.5, np.nan, t), levels=[0.5], fill=True)
+    (image,) = artists(ax, "fill")
+    assert (np.asarray(image.get_array())[:, :200] == 255).all()
+
+
+def test_a_callers_function():
+    def profit(f, t, c):
+        return 10 * t - c * f
+
+    _, ax = draw(profit, skew=5, levels=[2], label="profit")
+    (line,) = artists(ax, "isometrics")
+    f, t = line.get_data()
+    np.testing.assert_allclose(10 * t - 5 * f, 2, atol=1e-12)
+    assert line.get_label() == "profit"
+
+
+def test_layer_takes_every_metric_and_its_parameters():
+    fig, ax = plt.subplots()
+    look = {"metric": "f_beta", "beta": 2, "levels": [0.5, 0.7], "color": "C2"}
+    rp.roc([0, 1, 0, 1, 0], [0.1, 0.9, 0.2, 0.7, 0.8], isometrics=look, ax=ax)
+    lines = artists(ax, "isometrics")
+    for line, level in zip(lines, (0.5, 0.7), strict=True):
+        np.testing.assert_array_equal(line.get_data(), rp.compute.isometric("f_beta", level, 1.5, beta=2))
+        assert line.get_color() == "C2"
+    assert lines[0].get_label() == "equal F-measure, β = 2"
+
+
+@pytest.mark.parametrize(
+    ("args", "kws", "kind", "message"),
+    [
+        (("beauty",), {}, ValueError, "metric='beauty' is unknown: choose from 'accuracy'"),
+        (("precision",), {"beta": 2}, TypeError, "precision has no parameter 'beta'"),
+        (("precision",), {"skew": -1}, ValueError, "skew"),
+        (("precision",), {"space": "roc3"}, ValueError, "space='roc3' is unknown"),
+        (("precision",), {"space": "pn"}, ValueError, "PN space needs positives="),
+        (("laplace",), {}, ValueError, "need positives= or negatives="),
+        (("accuracy",), {"rotation": True}, ValueError, "turn around no point: they are parallel"),
+        (("phi2",), {"rotation": True}, ValueError, "they are curves"),
+        (("dkm",), {"indifference": True}, ValueError, "no line of indifference"),
+        (("precision",), {"lienwidth": 2}, TypeError, "no keyword 'lienwidth'"),
+        (("precision",), {"fill": 3}, TypeError, "fill=3 is no layer"),
+    ],
+)
+def test_bad_arguments_draw_nothing(args, kws, kind, message):
+    with pytest.raises(kind, match=message):
+        rp.isometrics(*args, **kws)
+    assert plt.get_fignums() == []
+
+
+def test_a_dark_style_has_a_dark_ground():
+    with plt.style.context("rocplot.styles.dark"):
+        fig, ax = draw("precision", levels=[0.5], fill=True)
+        image = np.asarray(artists(ax, "fill")[0].get_array())
+        assert image[..., :3].mean() < 128
+        assert mpl.colors.to_hex(ax.get_facecolor()) == "#14181f"
+
+
+# -- the surface -----------------------------------------------------------------------------------
+
+
+def test_surface_bears_its_value():
+    f, t, c = rp.compute.isometric_surface("accuracy", 0.8)
+    assert f.shape == t.shape == c.shape == (1, 61, 61)
+    np.testing.assert_allclose((t + c * (1 - f)) / (1 + c), 0.8)
+    f, t, c = rp.compute.isometric_surface("phi2", 0.3, [0.1, 1, 10])
+    assert f.shape == (2, 3, 61)
+    np.testing.assert_allclose(rp.compute.metric("phi2", f, t, c), 0.3, atol=1e-3)  # chords of a curve
+
+
+def test_surfaces_of_insensitive_metrics_are_upright():
+    f, t, _ = rp.compute.isometric_surface("dkm", 0.1)
+    assert (np.ptp(f, axis=1) < 1e-12).all()
+    assert (np.ptp(t, axis=1) < 1e-12).all()
+
+
+def test_surface_misses_some_skews():
+    f, _, c = rp.compute.isometric_surface("gini_gain", 0.4, [0.1, 1])
+    assert np.isnan(f[:, 0]).all()
+    assert not np.isnan(f[:, 1]).any()
+    assert not np.isnan(c).any()
+    with pytest.raises(ValueError, match="reached at none of the skews"):
+        rp.compute.isometric_surface("gini_gain", 0.6)
+
+
+def test_surface_needs_three_dimensions():
+    _, ax = plt.subplots()
+    with pytest.raises(TypeError, match="ax must be 3-D"):
+        rp.isometric_surface("accuracy", 0.8, ax=ax)
+    _, ax = space()
+    assert rp.isometric_surface("accuracy", 0.8, ax=ax) is ax
+    assert [one.get_gid() for one in ax.collections] == ["isometric_surface"]
