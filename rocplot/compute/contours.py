@@ -259,8 +259,10 @@ def _fowlkes_mallows(v: float, c: float) -> Trace:
         return _NOTHING
     right = np.divide(1 / v**2 - 1, c)
     f = _spread(0.0, min(right, 1.0))
-    t = (v**2 + np.sqrt(v**4 + 4 * v**2 * c * f)) / 2
-    return f, np.minimum(t, 1.0)
+    t = np.minimum((v**2 + np.sqrt(v**4 + 4 * v**2 * c * f)) / 2, 1.0)
+    if right <= 1:
+        t[-1] = 1.0
+    return f, t
 
 
 def _gini_roc_left(v: float, _c: float) -> Trace:

@@ -14,7 +14,7 @@ from rocplot.compute.metrics import Metric, formula_of, totals
 Array: TypeAlias = NDArray[Any]
 Line: TypeAlias = tuple[float, float, float]  # (α, β, γ): the points with α + β fpr + γ tpr = 0
 
-_ROUNDING = 1e-14
+_ROUNDING = 1e-15
 _SPLITS = ("information_gain", "gini_gain", "phi2", "mcc", "markedness")
 _INDIFFERENT: dict[str, Line] = {
     "accuracy": (1, -1, -1),
@@ -123,24 +123,24 @@ def clipped(line: Line) -> tuple[Array, Array]:
     if b == 0:
         t = -a / g + 0.0
         return (np.array([0.0, 1.0]), np.array([t, t])) if 0 <= t <= 1 else none
-    at_bottom, at_top = _snapped(-a / b), _snapped(-(a + g) / b)  # fpr where tpr is 0 and 1
+    least = _ROUNDING * (abs(a) + abs(b) + abs(g))
+    at_bottom, at_top = (_snapped(a + g * t, b, least) for t in (0.0, 1.0))  # fpr where tpr is 0 and 1
     low, high = max(0.0, min(at_bottom, at_top)), min(1.0, max(at_bottom, at_top))
     if not low < high:
         return none
-    heights = [_height(end, line, at_bottom, at_top) for end in (low, high)]
+    known = {at_bottom: 0.0, at_top: 1.0}
+    heights = [
+        known[f] if f in known else min(max(_snapped(a + b * f, g, least), 0.0), 1.0) for f in (low, high)
+    ]
     return np.array([low, high]) + 0.0, np.array(heights) + 0.0
 
 
-def _snapped(at: float) -> float:
-    """Move onto a corner of the square what rounding has put beside it: lines of many values meet there."""
-    return next((corner for corner in (0.0, 1.0) if abs(at - corner) < _ROUNDING), at)
+def _snapped(constant: float, factor: float, least: float) -> float:
+    """Solve constant + factor x = 0; what rounding has put beside 0 or 1 is moved there.
 
-
-def _height(f: float, line: Line, at_bottom: float, at_top: float) -> float:
-    """Return where a line leaves the square: exactly on the edge."""
-    if f in (at_bottom, at_top):
-        return 0.0 if f == at_bottom else 1.0
-    return _snapped(min(max(-(line[0] + line[1] * f) / line[2], 0.0), 1.0))
+    Lines of many values meet in a corner: beside it they would have another value.
+    """
+    return next((x for x in (0.0, 1.0) if abs(constant + factor * x) <= least), -constant / factor)
 
 
 # -- the line of value v at skew c, with fpr = f and tpr = t ---------------------------------------
