@@ -45,8 +45,9 @@ def roc_points(
         The convex hull of the points with (0, 0) and (1, 1).
     chance : bool or dict
         The diagonal of random decisions.
-    isometrics : {"accuracy", "cost"} or dict, optional
-        Lines of equal metric value, at the skew of `prior`.
+    isometrics : str or dict, optional
+        Lines of equal metric value, at the skew of `prior`: a name as for ``rocplot.compute.metric``, or
+        a dict of ``metric``, its parameters, ``skew``, ``levels`` and keywords of the lines.
     ranges : bool
         Write the slopes for which each vertex is best behind its name.
     legend : "auto", bool, str or dict

@@ -391,3 +391,13 @@ def test_a_function_and_an_array_of_skews():
 def test_unknown_rates_have_no_value(name):
     given = {"positives": 10} if name in TOTALS else {}
     assert np.isnan(metric(name, np.nan, np.nan, 1, **given))
+
+
+@relaxed
+@given(st.floats(0.05, 1), many_skews)
+def test_break_even(t, c):
+    """Where as many are called positive as there are, precision, recall and F are one, and the loss is 2π(1 − recall)."""
+    f = (1 - t) / c
+    assert metric("precision", f, t, c) == pytest.approx(t)
+    assert metric("f_beta", f, t, c) == pytest.approx(t)
+    assert 1 - metric("accuracy", f, t, c) == pytest.approx(2 / (1 + c) * (1 - t), abs=1e-12)
