@@ -138,6 +138,7 @@ def _mirrored(upper: Trace) -> Trace:
 
 def _outwards(half: Callable[[Array], Any], top: float, right: float) -> Trace:
     """Trace the upper branch from (0, top) to (right, 1) by its half distance d(s) from the diagonal."""
+    top = min(top, 1.0)
     s = _spread(top / 2, (1 + right) / 2)
     d = half(s)
     f, t = np.clip(s - d, 0, 1), np.clip(s + d, 0, 1)

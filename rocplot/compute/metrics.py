@@ -26,12 +26,12 @@ def metric(name: Metric, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **para
     Parameters
     ----------
     name : str or callable
-        The rates of errors: ``"accuracy"``; ``"cost"`` (expected per case with cost_fn = 1, lower is
+        How many decisions are right: ``"accuracy"``; ``"cost"`` (expected per case with cost_fn = 1, lower is
         better); ``"ber"``, the balanced error rate (lower is better); ``"youden"`` tpr − fpr;
         ``"wracc"`` weighted relative accuracy; ``"kappa"``; ``"g_mean"`` √(tpr (1 − fpr));
         ``"diagnostic_odds_ratio"``; ``"lr_plus"`` tpr/fpr; ``"lr_minus"`` (1 − tpr)/(1 − fpr).
 
-        What a prediction is worth: ``"precision"``; ``"npv"``; ``"lift"`` precision/π;
+        How far a prediction can be trusted: ``"precision"``; ``"npv"``; ``"lift"`` precision/π;
         ``"relative_precision"`` precision − π; ``"markedness"`` precision + npv − 1; ``"f_beta"``;
         ``"jaccard"`` TP/(P + FP), the slides' G-measure; ``"fowlkes_mallows"`` √(precision recall);
         ``"precision_gain"`` and ``"recall_gain"``; ``"laplace"`` (TP + 1)/(TP + FP + 2);

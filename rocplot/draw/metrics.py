@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from rocplot import compute
 from rocplot.arguments import number, one_of
 from rocplot.compute.contours import isometric_lines
-from rocplot.compute.metrics import PARAMETERS, Metric, words
+from rocplot.compute.metrics import PARAMETERS, Metric, totals, words
 from rocplot.draw import marks, panels
 
 Array: TypeAlias = NDArray[Any]
@@ -47,7 +47,8 @@ def isometrics(
     levels : array-like or int, optional
         The values, or about how many round ones; by default about ten.
     positives, negatives : float, optional
-        The totals of the classes, for PN space, Laplace and m-estimate.
+        The totals of the classes, for PN space, Laplace and m-estimate; one follows from the other and
+        the skew.
     space : {"roc", "pn"}
         Rates, or counts on axes that end at the totals of the classes.
     fill : bool or dict
@@ -92,7 +93,8 @@ def isometrics(
     >>> plt.close(fig)
     """
     known = {key: kws.pop(key) for key in PARAMETERS if key in kws}
-    if positives is not None and negatives is not None:
+    if positives is not None or negatives is not None:
+        positives, negatives = totals(number(skew, "skew"), positives, negatives)
         skew = number(negatives, "negatives") / number(positives, "positives", low=1e-300)
     if metric in _COUNTING:
         known |= {"positives": positives, "negatives": negatives}
@@ -140,7 +142,7 @@ def _scale(
     if space == "roc":
         return lambda f, t: (f, t)
     if positives is None or negatives is None:
-        raise ValueError("PN space needs positives= and negatives=, the totals of the classes")
+        raise ValueError("PN space needs positives= or negatives=, the totals of the classes")
     p, n = positives, negatives
     return lambda f, t: (np.multiply(n, f), np.multiply(p, t))
 

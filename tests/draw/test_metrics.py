@@ -122,6 +122,12 @@ def test_count_space():
     np.testing.assert_array_equal(artists(ax, "chance")[0].get_xydata(), [(0, 0), (20, 10)])
 
 
+def test_one_total_follows_from_the_other():
+    _, ax = draw("precision", positives=10, skew=3, space="pn", levels=[0.5])
+    np.testing.assert_allclose(artists(ax, "isometrics")[0].get_xydata(), [(0, 0), (10, 10)])
+    assert ax.get_xlim()[1] > 30
+
+
 def test_rotation_point():
     _, ax = draw("f_beta", skew=2, levels=[0.2, 0.8], rotation=True)
     np.testing.assert_allclose(artists(ax, "rotation")[0].get_xydata(), [(-0.5, 0)], atol=1e-12)
