@@ -258,7 +258,7 @@ def _fowlkes_mallows(v: float, c: float) -> Trace:
         return np.array([0.0, 1.0]), np.zeros(2)
     if not 0 < v < 1:
         return _NOTHING
-    right = np.divide(1 / v**2 - 1, c)
+    right = np.divide(np.divide(1, v**2) - 1, c)
     f = _spread(0.0, min(right, 1.0))
     t = np.minimum((v**2 + np.sqrt(v**4 + 4 * v**2 * c * f)) / 2, 1.0)
     if right <= 1:
