@@ -2,7 +2,7 @@
 Eight metrics at three skews
 ============================
 
-Lines are parallel, turn around a point, or bend. c = N/P; at c = 1/10 positives are ten times as many as negatives.
+Lines are parallel, turn around a point, or bend. c = N/P: at 1/10 there are ten positives to a negative.
 Source: Flach's slides, "Types of isometric plots" and the isometric plots of its metrics.
 """
 
@@ -13,7 +13,8 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 metrics = {
     "accuracy": "accuracy", "wracc": "WRAcc", "precision": "precision", "f_beta": "F-measure",
-    "laplace": "Laplace, 10+", "information_gain": "inform. gain", "gini_gain": "Gini gain", "dkm": "√Gini gain",
+    "laplace": "Laplace, 10+", "information_gain": "inform. gain",
+    "gini_gain": "Gini gain", "dkm": "√Gini gain",
 }  # fmt: skip
 skews = {"1": 1, "1/2": 1 / 2, "1/10": 1 / 10}
 fig, axes = plt.subplots(4, 6, sharex=True, sharey=True)

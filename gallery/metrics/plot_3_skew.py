@@ -2,7 +2,7 @@
 Which metrics mind the skew?
 ============================
 
-Accuracy turns around its line of indifference; precision keeps its lines and changes their values; √Gini keeps both.
+The lines of accuracy turn; those of precision stay and change their values; √Gini keeps both.
 Source: Flach's slides, "Skew-sensitivity".
 """
 
@@ -11,7 +11,10 @@ import matplotlib.pyplot as plt
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-titles = {"accuracy": "accuracy: sensitive", "precision": "precision: weakly insensitive", "dkm": "√Gini gain: insensitive"}
+titles = {
+    "accuracy": "accuracy: sensitive", "precision": "precision: weakly insensitive",
+    "dkm": "√Gini gain: insensitive",
+}  # fmt: skip
 points = {"accuracy": ([0.8, 0.5, 0.2], [0.2, 0.5, 0.8])}  # the lines go through these fpr and tpr
 fig, axes = plt.subplots(1, 3, sharey=True)
 for ax, (metric, title) in zip(axes, titles.items(), strict=True):

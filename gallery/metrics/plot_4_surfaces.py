@@ -2,7 +2,7 @@
 The same in three dimensions
 ============================
 
-Surfaces of equal value over ROC space and the skew. Those of √Gini gain are upright: the skew does not matter.
+Surfaces of equal value over ROC space and the skew. Upright ones do not mind the skew.
 Source: Flach's slides, "3D ROC space".
 """
 

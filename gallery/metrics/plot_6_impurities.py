@@ -2,7 +2,7 @@
 Impurities, and a split
 =======================
 
-Left: rescaled impurities; √Gini is a half circle. Right: the split [3+, 4−], [2+, 1−] lowers them to its chords.
+Rescaled impurities; √Gini is a half circle. The split [3+, 4−], [2+, 1−] lowers them to its chords.
 Source: Flach's slides, Figure 5.2.
 """
 

@@ -2,7 +2,7 @@
 Splitting criteria
 ==================
 
-A split and its mirror image are worth the same. The skew c = 1/10 bends Gini gain (φ²) more than information gain.
+A split and its mirror image are worth the same. At c = 1/10 Gini gain bends more than information gain.
 Source: Flach's slides, "Information gain isometrics" to "DKM-split isometrics"; GiniROC with both children.
 """
 
@@ -13,7 +13,8 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(2, 3, sharex=True, sharey=True)
 names = {
-    "information_gain": "information gain", "phi2": "relative Gini gain = φ²", "mcc": "MCC, the signed root of φ²",
+    "information_gain": "information gain", "phi2": "relative Gini gain = φ²",
+    "mcc": "MCC, the signed root of φ²",
     "dkm": "√Gini gain", "gini_roc": "GiniROC, both children", "gini_roc_left": "GiniROC, left child alone",
 }  # fmt: skip
 for ax, (metric, name) in zip(axes.flat, names.items(), strict=True):

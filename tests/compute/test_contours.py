@@ -221,7 +221,9 @@ def test_information_gain_meets_the_edges_where_it_should():
     from scipy.optimize import brentq
 
     f, t = isometric("information_gain", 0.3, 2)
-    entropy = lambda p: -sum(q * np.log2(q) for q in (p, 1 - p) if q > 0)
+    def entropy(p):
+        return -sum(q * np.log2(q) for q in (p, 1 - p) if q > 0)
+
     top = brentq(lambda x: entropy(1 / 3) - (1 - x / 3) * entropy((1 - x) / (3 - x)) - 0.3, 0.01, 0.999, xtol=1e-14)
     assert f[0] == 0
     assert t[0] == pytest.approx(top, abs=1e-12)
@@ -267,8 +269,10 @@ def test_number_of_levels():
 
 @pytest.mark.parametrize(
     "name",
-    ["accuracy", "cost", "wracc", "lift", "relative_precision", "kappa", *TWO_SIDED[:3], "mcc", "markedness"]
-    + ["precision", "f_beta", "jaccard", "fowlkes_mallows", "npv", "recall_gain"],
+    [
+        *("accuracy", "cost", "wracc", "lift", "relative_precision", "kappa", *TWO_SIDED[:3], "mcc", "markedness"),
+        *("precision", "f_beta", "jaccard", "fowlkes_mallows", "npv", "recall_gain"),
+    ],
 )
 def test_on_its_line_of_indifference_a_metric_does_not_know_the_skew(name):
     known = {"cost_ratio": 2.5} if name == "cost" else {}

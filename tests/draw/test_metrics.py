@@ -73,7 +73,7 @@ def test_every_line_bears_its_value():
 
 
 def test_values_that_differ_are_written_apart():
-    fig, ax = draw("accuracy", levels=[0.9001, 0.9002])
+    _, ax = draw("accuracy", levels=[0.9001, 0.9002])
     (holder,) = artists(ax, "labels")
     assert [text.get_text() for text in holder.get_children()] == ["0.9001", "0.9002"]
 
@@ -163,7 +163,7 @@ def test_a_callers_function():
 
 
 def test_layer_takes_every_metric_and_its_parameters():
-    fig, ax = plt.subplots()
+    _, ax = plt.subplots()
     look = {"metric": "f_beta", "beta": 2, "levels": [0.5, 0.7], "color": "C2"}
     rp.roc([0, 1, 0, 1, 0], [0.1, 0.9, 0.2, 0.7, 0.8], isometrics=look, ax=ax)
     lines = artists(ax, "isometrics")
@@ -197,7 +197,7 @@ def test_bad_arguments_draw_nothing(args, kws, kind, message):
 
 def test_a_dark_style_has_a_dark_ground():
     with plt.style.context("rocplot.styles.dark"):
-        fig, ax = draw("precision", levels=[0.5], fill=True)
+        _, ax = draw("precision", levels=[0.5], fill=True)
         image = np.asarray(artists(ax, "fill")[0].get_array())
         assert image[..., :3].mean() < 128
         assert mpl.colors.to_hex(ax.get_facecolor()) == "#14181f"
