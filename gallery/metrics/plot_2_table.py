@@ -14,7 +14,7 @@ Accuracy | $\frac{t + c(1 - f)}{1 + c}$ | $\frac{t + 1 - f}{2}$ | $c$ | none: pa
 WRAcc* × 4 | $\frac{4c}{(1 + c)^2}(t - f)$ | $t - f$ | $1$ | none: parallel
 Precision* | $\frac{t}{t + cf}$ | $\frac{t}{t + f}$ | $\frac{t}{f}$ | $(0, 0)$
 Lift* × ½ | $\frac{1 + c}{2}\,\frac{t}{t + cf}$ | $\frac{t}{t + f}$ | $\frac{t}{f}$ | $(0, 0)$
-Relative precision* × 2 | $\frac{2c(t - f)}{(1 + c)(t + cf)}$ | $\frac{t - f}{t + f}$ | $\frac{t}{f}$ | $(0, 0)$
+Rel. precision* × 2 | $\frac{2c(t - f)}{(1 + c)(t + cf)}$ | $\frac{t - f}{t + f}$ | $\frac{t}{f}$ | $(0, 0)$
 F-measure | $\frac{2t}{1 + t + cf}$ | $\frac{2t}{1 + t + f}$ | $\frac{t}{f + 1/c}$ | $(-1/c, 0)$
 G-measure (Jaccard) | $\frac{t}{1 + cf}$ | $\frac{t}{1 + f}$ | $\frac{t}{f + 1/c}$ | $(-1/c, 0)$"""
 heads, *cells = (line.split(" | ") for line in rows.splitlines())
