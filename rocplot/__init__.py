@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
     from rocplot.draw.curves import roc as roc
     from rocplot.draw.decomposing import refinement_calibration as refinement_calibration
+    from rocplot.draw.distributions import ranking_strip as ranking_strip
+    from rocplot.draw.distributions import score_distribution as score_distribution
     from rocplot.draw.environments import sensibility as sensibility
     from rocplot.draw.impurities import impurity as impurity
     from rocplot.draw.impurities import split_impurity as split_impurity
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.recalibrating import calibration_map as calibration_map
     from rocplot.draw.retrieval import precision_recall as precision_recall
+    from rocplot.draw.targeting import lift as lift
+    from rocplot.draw.thresholds import threshold_metrics as threshold_metrics
     from rocplot.draw.trees import tree_diagram as tree_diagram
 
 __version__ = "0.1.0"
@@ -32,15 +36,19 @@ _ROOMS = {
     "impurity": "impurities",
     "isometric_surface": "metrics",
     "isometrics": "metrics",
+    "lift": "targeting",
     "precision_recall": "retrieval",
+    "ranking_strip": "distributions",
     "refinement_calibration": "decomposing",
     "roc": "curves",
     "roc_average": "averaging",
     "roc_points": "points",
+    "score_distribution": "distributions",
     "sensibility": "environments",
+    "split_impurity": "impurities",
+    "threshold_metrics": "thresholds",
     "tree_diagram": "trees",
     "tree_labellings": "labellings",
-    "split_impurity": "impurities",
 }
 
 __all__ = ["__version__", "compute", *_ROOMS]

@@ -21,10 +21,14 @@ PER_MODEL = [
     "confusion_matrix",
     "counts",
     "hull",
+    "lift",
     "operating_point",
     "precision_recall",
+    "ranking_strip",
     "roc",
+    "score_distribution",
     "sensibility",
+    "threshold_metrics",
 ]
 CURVES = [
     rp.calibration,

@@ -15,6 +15,7 @@ from rocplot.compute.contours import isometric
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
 from rocplot.compute.decomposing import BrierDecomposition, brier_decomposition
+from rocplot.compute.distributions import RankingStrip, ScoreDistribution, ranking_strip, score_distribution
 from rocplot.compute.environments import Sensibility, sensibility
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.impurities import SplitImpurity, impurity, split_impurity
@@ -29,6 +30,8 @@ from rocplot.compute.recalibrating import CalibrationMap, calibration_map
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 from rocplot.compute.slopes import isometric_slope
 from rocplot.compute.surfaces import isometric_surface
+from rocplot.compute.targeting import LiftCurve, ProfitOptimum, lift, profit_optimum
+from rocplot.compute.thresholds import ThresholdMetrics, threshold_metrics
 from rocplot.compute.trees import Tree, tree, tree_roc
 from rocplot.compute.weighting import case_weights
 
@@ -44,16 +47,21 @@ __all__ = [
     "ExpectedRoc",
     "FuzzyLabels",
     "Interval",
+    "LiftCurve",
     "OperatingInterval",
     "OperatingPoint",
     "PrecisionRecallCurve",
+    "ProfitOptimum",
+    "RankingStrip",
     "RocBand",
     "RocCurve",
     "RocHull",
     "RocPoints",
+    "ScoreDistribution",
     "Sensibility",
     "SplitImpurity",
     "ThresholdCounts",
+    "ThresholdMetrics",
     "Tree",
     "TreeLabellings",
     "auc",
@@ -76,21 +84,26 @@ __all__ = [
     "isometric",
     "isometric_slope",
     "isometric_surface",
+    "lift",
     "max_auc",
     "metric",
     "operating_interval",
     "operating_point",
     "partial_auc",
     "precision_recall",
+    "profit_optimum",
+    "ranking_strip",
     "roc",
     "roc_average",
     "roc_band",
     "roc_from_calibration",
     "roc_points",
     "rotation_point",
+    "score_distribution",
     "sensibility",
     "split_impurity",
     "swap_loss",
+    "threshold_metrics",
     "tree",
     "tree_labellings",
     "tree_roc",

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from itertools import product
+from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from numpy.typing import NDArray
 
 from rocplot import compute
 from rocplot.arguments import one_of
+from rocplot.compute.confusions import ConfusionMatrix
 from rocplot.draw import marks, panels
+
+Array: TypeAlias = NDArray[Any]
+
+_NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
+_RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", "accuracy"]])
 
 
 def confusion_matrix(
@@ -19,24 +27,33 @@ def confusion_matrix(
     y_score: Any = None,
     *,
     data: Any = None,
+    hue: Any = None,
     sample_weight: Any = None,
     pos_label: Any = None,
+    soft_labels: bool = False,
     threshold: float = 0.5,
+    y_pred: Any = None,
     normalize: str | None = None,
+    rates: bool = True,
     transpose: bool = False,
     ax: Axes | None = None,
     **cell_kws: Any,
 ) -> Axes:
-    """Draw the table of true and predicted classes, with its margins.
+    """Draw the table of true and predicted classes, with its margins and rates.
 
     Parameters
     ----------
-    y_true, y_score, data, sample_weight, pos_label
+    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
         As for ``roc``; decisions 0/1 may stand in place of scores.  One model.
     threshold : float
         Positive iff score ≥ threshold.
+    y_pred : array-like or column name, optional
+        Decisions in place of scores and threshold, in the same words as `y_true`.
     normalize : {None, "class", "all"}
-        Weights, rates within each true class, or shares of all cases.
+        Weights, rates within each true class (these have no margins), or shares of all cases.
+    rates : bool
+        With weights, write the rate that goes with each cell and margin: tpr, fnr, fpr and tnr within the
+        true classes, precision and NPV within the predicted ones, and accuracy.  0/0 is written as –.
     transpose : bool
         False: true classes in rows, as in scikit-learn and on Flach's slides.  True: in columns, as
         Fawcett (2004) and the literature on diagnosis print it.
@@ -67,34 +84,59 @@ def confusion_matrix(
     >>> plt.close(fig)
     """
     found = compute.confusion_matrix(
-        y_true, y_score, data=data, sample_weight=sample_weight, pos_label=pos_label, threshold=threshold
+        y_true,
+        y_score,
+        data=data,
+        hue=hue,
+        sample_weight=sample_weight,
+        pos_label=pos_label,
+        soft_labels=soft_labels,
+        threshold=threshold,
+        y_pred=y_pred,
     )
     if isinstance(found, Mapping):
         raise ValueError("confusion_matrix draws one model: call it once per model, each on its own axes")
     if normalize is not None:
         one_of(normalize, ("class", "all"), "normalize")
     cell_kws = marks.keywords(cell_kws, "confusion_matrix()", PolyCollection)
+    share, values, notes = _cells(found, normalize, rates and normalize is None)
+    names, heads = _NAMES, ("True class", "Predicted")
+    if transpose:
+        share, values, notes, names, heads = share.T, values.T, notes.T, names.T, heads[::-1]
+    ax = panels.axes(ax)
+    panels.table(ax, *heads, margins=normalize != "class")
+    for row, column in product(range(3), range(3)):
+        words = str(values[row, column]), str(notes[row, column])
+        if row < 2 and column < 2:
+            name = str(names[row, column])
+            marks.cell(ax, column, row, float(share[row, column]), name, *words, **cell_kws)
+        elif normalize != "class":
+            marks.cell(ax, column, row, None, "", *words)
+    return ax
+
+
+def _cells(found: ConfusionMatrix, normalize: str | None, rates: bool) -> tuple[Array, Array, Array]:
+    """Give each cell, true classes in rows, its share of the class, its value and its note as text."""
     table = found.table.astype(float)
     share = table / table.sum(axis=1, keepdims=True)
     shown = {None: table, "class": share, "all": table / table.sum()}[normalize]
-    sums = table.sum(axis=1), table.sum(axis=0), table.sum()
-    names = np.array([["TP", "FN"], ["FP", "TN"]])
-    heads = "True class", "Predicted"
-    if transpose:
-        shown, share, names = shown.T, share.T, names.T
-        sums, heads = (sums[1], sums[0], sums[2]), heads[::-1]
-    ax = panels.axes(ax)
-    panels.table(ax, *heads, margins=normalize is None)
-    for row in range(2):
-        for column in range(2):
-            value = _number(shown[row, column], normalize)
-            marks.cell(ax, column, row, share[row, column], names[row, column], value, **cell_kws)
-    if normalize is None:
-        for i in range(2):
-            marks.cell(ax, 2, i, None, "", _number(sums[0][i], None))
-            marks.cell(ax, i, 2, None, "", _number(sums[1][i], None))
-        marks.cell(ax, 2, 2, None, "", _number(sums[2], None))
-    return ax
+    sums = np.block([[shown, shown.sum(axis=1, keepdims=True)], [shown.sum(axis=0), shown.sum()]])
+    values = np.vectorize(lambda value: _number(value, normalize), otypes=[object])(sums)
+    notes = np.full((3, 3), "", object)
+    if rates:
+        known = np.array(
+            [
+                [found.tpr, 1 - found.tpr, np.nan],
+                [found.fpr, 1 - found.fpr, np.nan],
+                [found.precision, found.npv, found.accuracy],
+            ]
+        )
+        notes = np.vectorize(_note, otypes=[object])(_RATES, known)
+    return share, values, notes
+
+
+def _note(name: str, rate: float) -> str:
+    return f"{name} " + ("–" if np.isnan(rate) else f"{rate:.3f}") if name else ""
 
 
 def _number(value: float, normalize: str | None) -> str:

@@ -213,8 +213,11 @@ def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, 
     labels_of(ax).add(text, spots, beside=False, required=False, **(defaults | kws))
 
 
-def cell(ax: Axes, x: int, y: int, share: float | None, name: str, value: str, **kws: Any) -> None:
-    """Draw a cell of a table: its name, its value, and a shade for its share; margins have none."""
+def cell(
+    ax: Axes, x: int, y: int, share: float | None, name: str, value: str, note: str = "", **kws: Any
+) -> None:
+    """Draw a cell of a table: its name, value and note, and a shade for its share; margins have none."""
+    wide, high = (1.0 if side < 2 else 0.7 for side in (x, y))  # margins are smaller
     if share is not None:
         look: dict[str, Any] = {"facecolor": to_rgba(neutral(), 0.04 + 0.26 * share), "edgecolor": neutral()}
         boxes(
@@ -222,10 +225,14 @@ def cell(ax: Axes, x: int, y: int, share: float | None, name: str, value: str, *
             *(np.array([v]) for v in (x, y, x + 1, y + 1)),
             **over(look | {"gid": "cell"}, kws, PolyCollection),
         )
-    centre = {"ha": "center", "va": "center", "color": mpl.rcParams["text.color"]}
-    ax.text(x + 0.5, y + (0.4 if name else 0.5), value, **centre)
+    centre: dict[str, Any] = {"ha": "center", "va": "center", "color": mpl.rcParams["text.color"]}
+    middle, step = y + high / 2, 0.2
+    up = middle + step / 2 * (bool(name) - bool(note))
+    ax.text(x + wide / 2, up, value, **centre)
     if name:
-        ax.text(x + 0.5, y + 0.72, name, fontsize=_small(), **centre)
+        ax.text(x + wide / 2, up - step, name, fontsize=_small(), **centre)
+    if note:
+        ax.text(x + wide / 2, up + step, note, fontsize=_small(), **centre)
 
 
 def model_labels(fmt: str, values: dict[str | None, dict[str, float]], unnamed: str) -> dict[str | None, str]:
@@ -245,6 +252,11 @@ def model_labels(fmt: str, values: dict[str | None, dict[str, float]], unnamed: 
 def score(value: float) -> str:
     """Write a threshold."""
     return "∞" if value == np.inf else f"{value + 0.0:.3g}"
+
+
+def amount(value: float) -> str:
+    """Write a sum: thousands apart, small ones with four digits."""
+    return f"{value:,.0f}".replace(",", "\u2009") if abs(value) >= 1000 else f"{value:.4g}"
 
 
 def chance(ax: Axes, options: dict[str, Any] | None) -> None:
@@ -431,3 +443,13 @@ def table_box(ax: Axes, rows: Sequence[tuple[str, str]], loc: str, **kws: Any) -
     box.set_zorder(5)
     box.patch.set(facecolor=mpl.rcParams["axes.facecolor"], edgecolor="none", alpha=0.85)
     ax.add_artist(box)
+
+
+def edge_ticks(ax: Axes, x: Array, *, top: bool, **kws: Any) -> LineCollection:
+    """Draw short ticks at abscissae along the upper or the lower edge: the rug of one class."""
+    near, far = (1.0, 0.97) if top else (0.0, 0.03)
+    ticks = np.stack([np.stack([x, np.full(x.size, y)], 1) for y in (near, far)], 1)
+    look: dict[str, Any] = {"linewidth": 0.4, "zorder": 1.3, "transform": ax.get_xaxis_transform()}
+    made = LineCollection(list(ticks), **over(look, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    return made

@@ -114,15 +114,92 @@ def precision_recall(ax: Axes) -> None:
     unit_square(ax, "Recall", "Precision")
 
 
+_LIFT = {
+    "count": "True positives",
+    "rate": "True positive rate",
+    "ratio": "Lift (ratio to random)",
+}
+
+
+def lift(ax: Axes, scale: str, top: float) -> None:
+    """Lay out a square panel over the predicted-positive rate, as high as its highest curve."""
+    words = "Predicted positive rate", _LIFT[scale]
+    if scale == "rate":
+        unit_square(ax, *words)
+        return
+    low, high = (0.0, 1.06 * top) if scale == "ratio" else (-_MARGIN * top, (1 + _MARGIN) * top)
+    if frame(ax, *words, xlim=(-_MARGIN, 1 + _MARGIN), ylim=(low, high)):
+        ax.set_box_aspect(1)
+        ax.xaxis.set_major_locator(MultipleLocator(0.2))
+        ax.xaxis.set_major_formatter(_rate)
+    elif high > ax.get_ylim()[1]:
+        ax.set_ylim(low, high)
+
+
+def mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) -> None:
+    """Lay out heights of two classes over the score, one upwards and one downwards; later ones fit in."""
+    room, top = 0.03 * (high - low), 1.12 * top
+    if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
+        ax.yaxis.set_major_formatter(lambda value, position: _rate(abs(value), position))
+        return
+    (left, right), (bottom, up) = ax.get_xlim(), ax.get_ylim()
+    ax.set(xlim=(min(left, low - room), max(right, high + room)), ylim=(min(bottom, -top), max(up, top)))
+
+
+def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
+    """Lay out rows for rankings below those that stand already; return the middle of the first new one."""
+    new = is_new(ax)
+    heads = [] if new else [label.get_text() for label in ax.get_yticklabels()]
+    if new:
+        frame(ax, xlabel, "")
+        ax.tick_params(left=False)
+        for side in ("left", "right", "top"):
+            ax.spines[side].set_visible(False)
+    rows = [*heads, *names]
+    ax.set_yticks(range(len(rows)), rows)
+    ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(rows) - 0.45, -0.55))
+    ax.xaxis.set_major_locator(MaxNLocator(6, integer=end > 1, steps=[1, 2, 5, 10]))
+    ax.xaxis.set_major_formatter(_rate)
+    return float(len(heads))
+
+
+def metrics_over(ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool) -> None:
+    """Lay out metrics over an abscissa of their own, or one in [0, 1]; those of a later call are taken in."""
+    seen = np.concatenate([y[np.isfinite(y)] for _, y in paths] or [np.zeros(1)])
+    low, high = min(0.0, float(seen.min(initial=0))), max(1.0, float(seen.max(initial=1)))
+    left, right = (0.0, 1.0) if unit else (min(x[0] for x, _ in paths), max(x[-1] for x, _ in paths))
+    room, space = _MARGIN * (right - left), _MARGIN * (high - low)
+    limits = [left - room, right + room, low - space, high + space]
+    if not is_new(ax):
+        limits[::2] = np.minimum(limits[::2], [ax.get_xlim()[0], ax.get_ylim()[0]])
+        limits[1::2] = np.maximum(limits[1::2], [ax.get_xlim()[1], ax.get_ylim()[1]])
+    if frame(ax, xlabel, "Metric") and (low, high) == (0, 1):
+        ax.yaxis.set_major_locator(MultipleLocator(0.2))
+        ax.yaxis.set_major_formatter(_rate)
+    ax.set(xlim=limits[:2], ylim=limits[2:])
+
+
+def money(ax: Axes, per_unit: float, label: str, unit: str) -> None:
+    """Add an axis on the right that tells heights in money."""
+    there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
+    axis = ax.secondary_yaxis("right", functions=(there, back))
+    axis.set_ylabel(f"{label} ({unit})" if unit else label)
+    axis.set_gid("money")
+
+
 def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
     """Lay out a table of two classes: cells of unit size, the first row on top, totals if wanted."""
     ax.patch.set_gid("panel")
-    heads = ["+", "−", "total"] if margins else ["+", "−"]
-    end = len(heads) + 0.02
-    ax.set(xlim=(-0.02, end), ylim=(end, -0.02), xlabel=columns, ylabel=rows)
+    heads, middles = ["+", "−"], [0.5, 1.5]
+    if margins:
+        heads, middles = [*heads, "total"], [*middles, 2.35]
+    end = 2.72 if margins else 2.02
+    ax.set(xlim=(-0.02, end), ylim=(end, -0.02))
+    ax.set_xlabel(columns, x=1 / end)  # in the middle of the two classes
+    ax.set_ylabel(rows, y=1 - 1 / end)
     ax.set_aspect("equal", adjustable="box")
-    ax.set_xticks([i + 0.5 for i in range(len(heads))], heads)
-    ax.set_yticks([i + 0.5 for i in range(len(heads))], heads)
+    ax.set_xticks(middles, heads)
+    ax.set_yticks(middles, heads)
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
     for spine in ax.spines.values():

@@ -25,3 +25,29 @@ def test_decisions_weights_and_ties():
 def test_threshold_must_be_a_number():
     with pytest.raises(ValueError, match="threshold must be finite, not nan"):
         compute.confusion_matrix([0, 1], [1, 2], threshold=np.nan)
+
+
+def test_rates_are_those_of_vuk_and_curk():
+    table = compute.confusion_matrix(FAWCETT, SCORE, pos_label="p", threshold=0.54)
+    assert (table.tp, table.fp, table.fn, table.tn) == (5, 1, 5, 9)
+    assert (table.tpr, table.fpr, table.precision, table.npv) == (0.5, 0.1, 5 / 6, 9 / 14)
+    assert (table.accuracy, table.rate) == (0.7, 0.3)
+    nothing = compute.confusion_matrix(FAWCETT, SCORE, pos_label="p", threshold=2)
+    assert np.isnan(nothing.precision)
+    assert (nothing.npv, nothing.rate) == (0.5, 0)
+
+
+def test_decisions_in_the_words_of_the_labels():
+    decided = ["p" if score >= 0.54 else "n" for score in SCORE]
+    expected = compute.confusion_matrix(FAWCETT, SCORE, pos_label="p", threshold=0.54)
+    assert compute.confusion_matrix(FAWCETT, y_pred=decided, pos_label="p") == expected
+    table = {"y": FAWCETT, "a": decided, "b": ["n"] * 20, "w": [2] * 20}
+    both = compute.confusion_matrix("y", y_pred=["a", "b"], data=table, pos_label="p", sample_weight="w")
+    assert both["a"].table.tolist() == (2 * expected.table).tolist()
+    assert both["b"].table.tolist() == [[0, 20], [0, 20]]
+    signs = compute.confusion_matrix([1, -1, 1, -1], y_pred={"m": [1, 1, -1, -1]})
+    assert signs["m"].table.tolist() == [[1, 1], [1, 1]]
+    with pytest.raises(ValueError, match="y_pred='c' is not a column of data"):
+        compute.confusion_matrix("y", y_pred="c", data=table, pos_label="p")
+    with pytest.raises(ValueError, match="y_pred holds fractions"):
+        compute.confusion_matrix([1, 0], y_pred=[0.4, 0.6])

@@ -31,9 +31,19 @@ def test_image_rates_transposed():
 
 def test_cells_and_margins():
     _, ax = plt.subplots()
-    assert rp.confusion_matrix(Y, SCORE, ax=ax) is ax
-    assert words(ax) == ["2", "TP", "1", "FN", "1", "FP", "1", "TN", "3", "3", "2", "2", "5"]
+    assert rp.confusion_matrix(Y, SCORE, rates=False, ax=ax) is ax
+    assert words(ax) == ["2", "TP", "1", "FN", "3", "1", "FP", "1", "TN", "2", "3", "2", "5"]
     assert (ax.get_ylabel(), ax.get_xlabel()) == ("True class", "Predicted")
+
+
+def test_rates_beside_the_counts():
+    _, ax = plt.subplots()
+    rp.confusion_matrix(Y, SCORE, ax=ax)
+    notes = ["tpr 0.667", "fnr 0.333", "fpr 0.500", "tnr 0.500", "precision 0.667", "NPV 0.500", "accuracy 0.600"]
+    assert [word for word in words(ax) if " " in word] == notes
+    _, ax = plt.subplots()
+    rp.confusion_matrix(Y, SCORE, threshold=2, ax=ax)
+    assert "precision –" in words(ax)
 
 
 def test_transpose_and_rates():
@@ -41,6 +51,24 @@ def test_transpose_and_rates():
     rp.confusion_matrix(Y, SCORE, transpose=True, normalize="class", ax=ax)
     assert words(ax) == ["0.667", "TP", "0.500", "FP", "0.333", "FN", "0.500", "TN"]
     assert (ax.get_ylabel(), ax.get_xlabel()) == ("Predicted", "True class")
+    _, ax = plt.subplots()
+    rp.confusion_matrix(Y, SCORE, transpose=True, normalize="all", ax=ax)
+    assert words(ax)[:5] == ["0.400", "TP", "0.200", "FP", "0.600"]  # predicted +: three of five
+    assert words(ax)[-3:] == ["0.600", "0.400", "1.000"]
+
+
+def test_decisions_in_place_of_scores():
+    drawn = []
+    for args, kws in (
+        ((Y, SCORE), {}),
+        ((Y,), {"y_pred": [1, 1, 0, 1, 0]}),
+        (("y",), {"y_pred": "p", "data": {"y": list("yyynn"), "p": list("yynyn")}, "pos_label": "y"}),
+        ((rp.compute.counts(Y, SCORE),), {}),
+    ):
+        _, ax = plt.subplots()
+        rp.confusion_matrix(*args, **kws, ax=ax)
+        drawn.append(words(ax))
+    assert drawn[1:] == drawn[:1] * 3
 
 
 def test_bad_input_draws_nothing():
@@ -48,4 +76,6 @@ def test_bad_input_draws_nothing():
         rp.confusion_matrix(Y, SCORE, normalize="rows")
     with pytest.raises(ValueError, match="draws one model"):
         rp.confusion_matrix(Y, {"a": SCORE, "b": SCORE})
+    with pytest.raises(TypeError, match="y_pred and y_score exclude each other"):
+        rp.confusion_matrix(Y, SCORE, y_pred=Y)
     assert plt.get_fignums() == []

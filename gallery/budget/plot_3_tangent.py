@@ -1,0 +1,17 @@
+"""
+The tangent of best accuracy
+============================
+
+Where errors cost the same, lines of equal profit are lines of equal accuracy, of slope n/2; with as many
+positives as negatives they run like the random ranking.  Source: Vuk & Curk (2006), Figure 7.
+"""
+
+import matplotlib.pyplot as plt
+from papers import FAWCETT_FIGURE_3
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+fig, ax = plt.subplots()
+errors = {"cost_fp": 1, "cost_fn": 1, "money": False}
+rp.lift(*FAWCETT_FIGURE_3, pos_label="p", isometrics="accuracy", profit=errors, legend=False, ax=ax)

@@ -1,0 +1,20 @@
+"""
+From scores to the curve
+========================
+
+What lies right of the threshold is the true positive rate above and the false positive rate below: one point
+of the curve.  Source: Flach's slides, "From score distributions to ROC curves", with scores drawn here.
+"""
+
+import matplotlib.pyplot as plt
+from papers import binormal
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+y, score = binormal(500, 500, separation=1.5)
+fig, (left, right) = plt.subplots(1, 2)
+rp.score_distribution(y, score, kind="density", threshold=1, ax=left)
+rp.roc(y, score, thresholds=[1], ax=right)
+left.set_box_aspect(1)
+fig.set_figheight(0.55 * fig.get_figwidth())

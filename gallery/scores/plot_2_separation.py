@@ -1,0 +1,24 @@
+"""
+Good to poor separation
+=======================
+
+The nearer the classes, the flatter the curve, and the more and the larger its dents.
+Source: Flach's slides, "Good separation between classes" to "Poor separation", with scores drawn here.
+"""
+
+import matplotlib.pyplot as plt
+from papers import binormal
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+kinds = {"good": (2.6, 100), "reasonable": (1.7, 60), "fairly poor": (1.0, 40), "poor": (0.4, 25)}
+fig, axes = plt.subplots(2, 4)
+for (top, bottom), (name, (separation, cases)) in zip(axes.T, kinds.items(), strict=True):
+    y, score = binormal(cases, cases, separation=separation, seed=2)
+    rp.score_distribution(y, score, kind="density", legend=False, ax=top)
+    rp.roc(y, score, hull={"label": None}, legend=False, ax=bottom)
+    top.set(title=f"{name}, AUC {rp.compute.auc(y, score):.2f}", ylabel="", yticks=[])
+    bottom.set_ylabel("" if bottom is not axes[1, 0] else "True positive rate")
+    top.set_box_aspect(1)
+fig.set_figheight(0.56 * fig.get_figwidth())

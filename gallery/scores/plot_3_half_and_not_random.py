@@ -1,0 +1,20 @@
+"""
+One half, and not random
+========================
+
+The positives lie on both sides of the negatives: the area is about one half, yet the curve is no diagonal.
+Source: Flach's slides, "AUC = 0.5 not always random", with scores drawn here.
+"""
+
+import matplotlib.pyplot as plt
+from papers import two_sided
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+y, score = two_sided()
+fig, (left, right) = plt.subplots(1, 2)
+rp.score_distribution(y, score, kind="density", ax=left)
+rp.roc(y, score, hull=True, ax=right)
+left.set_box_aspect(1)
+fig.set_figheight(0.55 * fig.get_figwidth())

@@ -1,0 +1,351 @@
+"""Lift charts, cumulative gains and lift: how many positives the highest ranked cases hold."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
+from numpy.typing import NDArray
+
+from rocplot import compute
+from rocplot.arguments import one_of
+from rocplot.arrays import rates
+from rocplot.compute.targeting import (
+    SCALES,
+    LiftCurve,
+    drawn_path,
+    from_roc,
+    in_scale,
+    lift_hull,
+    perfect_ranking,
+    value_of,
+)
+from rocplot.draw import marks, panels
+
+Array: TypeAlias = NDArray[Any]
+
+_OUTCOMES = ("benefit_tp", "benefit_tn", "cost_fp", "cost_fn")
+_LABELS = {
+    "count": "{name} (area {area:.4g})",
+    "rate": "{name} (area {area_rate:.3f})",
+    "ratio": "{name}",
+}
+_LARGE = "{name} (area {area:.0f})"
+_LEAST_DEPTH = 0.01  # lift of fewer cases is noise: it may leave the panel through its top
+
+
+def lift(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    scale: str = "count",
+    hull: Any = False,
+    isometrics: Any = None,
+    profit: Any = None,
+    deciles: Any = False,
+    ks: Any = False,
+    perfect: Any = False,
+    chance: Any = True,
+    legend: Any = "auto",
+    label_fmt: str | None = None,
+    ax: Axes | None = None,
+    **line_kws: Any,
+) -> Axes:
+    """Draw lift curves in one of three scales.
+
+    Parameters
+    ----------
+    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
+        As for ``roc``; results of ``rocplot.compute.lift`` may stand in place of all data.
+    scale : {"count", "rate", "ratio"}
+        What stands over the predicted-positive rate.  ``"count"``: true positives, the lift chart of Vuk &
+        Curk.  ``"rate"``: the true positive rate, known as cumulative gains.  ``"ratio"``: true positive
+        rate over predicted-positive rate, lift in the narrow sense; it is undefined at rate 0, where the
+        curve begins with the limit of its first segment.
+    hull : bool or dict
+        The upper convex hull of each curve.
+    isometrics : str, bool or dict, optional
+        Lines of equal accuracy or of any other metric, as for ``roc``, for the classes of the first model.
+    profit : dict, optional
+        What the outcomes are worth: ``benefit_tp``, ``benefit_tn``, ``cost_fp``, ``cost_fn``.  Draws the
+        iso-profit tangent of each curve and marks the depth of largest profit.  Unless ``money=False``, in
+        the count and rate scales a second axis tells the value of the positives found, and the line of
+        what their pursuit costs begins at (0, 0): the gap between curve and line is what is earned.
+        ``unit`` is written on that axis; other keywords go to the marker.
+    deciles : bool, array-like or dict
+        Mark depths .1, .2, …, .9, or the given ones, with their height.  A dict may hold ``at`` and
+        keywords of the markers.
+    ks : bool or dict
+        The Kolmogorov–Smirnov distance of the classes, max(tpr − fpr), as a line from the random ranking
+        to the curve where it is reached.
+    perfect : bool or dict
+        The perfect ranking of the first model's classes.
+    chance : bool or dict
+        A random ranking.
+    legend : "auto", bool, str or dict
+        As for ``roc``.
+    label_fmt : str, optional
+        Format of the models' labels from ``name``, ``area`` (Alift2), ``area_step`` (Alift1), ``area_rate``
+        (Alift2/P), ``auc``, ``ks`` and, with `profit`, ``profit``, ``depth`` and ``threshold`` of the
+        optimum; by default the name and, but for ratios, the area in the scale.
+    ax : Axes, optional
+        Where to draw; by default the current axes.
+    **line_kws
+        Keywords of the curves' lines.
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``lift:<model>``, ``hull:<model>``, ``tangent:<model>`` and so on.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For data that cannot be read (see ``rocplot.compute.lift``), an unknown scale, a layer of the wrong
+        kind, depths outside [0, 1], or outcomes that leave nothing to choose; before anything is drawn.
+
+    Notes
+    -----
+    Vuk & Curk (2006), Figures 5 to 7.  Lift of less than one case in a hundred is mostly noise: in the
+    ratio scale the limits follow the curve from there on.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = lift([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], perfect=True, ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['lift', 'chance', 'perfect']
+    >>> plt.close(fig)
+    """
+    curves = marks.models(
+        compute.lift(
+            y_true,
+            y_score,
+            data=data,
+            hue=hue,
+            sample_weight=sample_weight,
+            pos_label=pos_label,
+            soft_labels=soft_labels,
+        )
+    )
+    one_of(scale, SCALES, "scale")
+    first = next(iter(curves.values()))
+    want_hull, want_ks = marks.layer(hull, "hull"), marks.layer(ks, "ks")
+    want_chance, want_perfect = marks.layer(chance, "chance"), marks.layer(perfect, "perfect")
+    want_deciles = _depths(deciles)
+    want_lines = marks.isometric_request(isometrics, first.prior if first.counts else None)
+    optima, money, unit, point_kws = _optima(profit, curves)
+    line_kws = marks.keywords(line_kws, "lift()")
+    names = marks.model_labels(
+        label_fmt or (_LARGE if scale == "count" and first.n_positive >= 1e4 else _LABELS[scale]),
+        {name: _label_numbers(curve, optima.get(name), label_fmt) for name, curve in curves.items()},
+        "lift curve",
+    )
+    distances = (
+        {} if want_ks is None else {name: (curve.ks, curve.ks_point) for name, curve in curves.items()}
+    )
+    ideal = None if want_perfect is None else perfect_ranking(first)
+
+    ax = panels.axes(ax)
+    panels.lift(ax, scale, max(_top(curve, scale) for curve in curves.values()))
+    lines = {}
+    for name, curve in curves.items():
+        look = {"gid": marks.gid("lift", name), "label": names[name]}
+        lines[name] = marks.curve(ax, *drawn_path(curve, scale), **marks.over(look, line_kws))
+    P = first.n_positive
+    _furniture(ax, "chance", in_scale(scale, P, [0, 1], [0, P]), {"linestyle": ":"}, want_chance)
+    if ideal is not None:
+        dots: dict[str, Any] = {"linestyle": (0, (1, 2.5)), "label": "perfect ranking"}
+        _furniture(ax, "perfect", in_scale(scale, P, *ideal), dots, want_perfect)
+    _draw_isometrics(ax, scale, first, want_lines)
+    if money is not None and scale != "ratio":
+        _draw_money(ax, scale, first, *money, unit)
+    single = len(curves) == 1
+    for name, curve in curves.items():
+        line = lines[name]
+        if want_hull is not None:
+            _draw_hull(ax, scale, curve, line, marks.gid("hull", name), single, want_hull)
+        if optima:
+            _draw_optimum(ax, scale, curve, optima[name], line, name, single, unit, point_kws)
+        if want_deciles is not None:
+            _draw_deciles(ax, scale, curve, line, marks.gid("deciles", name), *want_deciles)
+        if want_ks is not None:
+            _draw_ks(ax, scale, curve, *distances[name], line, marks.gid("ks", name), want_ks)
+    layers = (want_hull, want_perfect, want_lines, profit)
+    panels.legend(
+        ax,
+        legend,
+        has_names=None not in curves or label_fmt is not None or any(layer is not None for layer in layers),
+        loc="upper right" if scale == "ratio" else "lower right",
+    )
+    return ax
+
+
+# -- what is asked for, checked before anything is drawn ------------------------------------------
+
+
+def _label_numbers(
+    curve: LiftCurve, optimum: compute.ProfitOptimum | None, label_fmt: Any
+) -> dict[str, float]:
+    """Give the numbers that a label may hold; those that cost time only where they are asked for."""
+    numbers = {"area": curve.area, "area_rate": curve.area / curve.n_positive}
+    for word in ("area_step", "auc", "ks"):
+        if isinstance(label_fmt, str) and "{" + word in label_fmt:
+            numbers[word] = getattr(curve, word)
+    if optimum is not None:
+        numbers |= {"profit": optimum.profit, "depth": optimum.rate, "threshold": optimum.threshold}
+    return numbers
+
+
+def _depths(want: Any) -> tuple[Array, dict[str, Any]] | None:
+    options = marks.layer(want, "deciles", own=("at",), also=(list, tuple, np.ndarray))
+    if options is None:
+        return None
+    at = options.pop("at", options.pop("value", np.arange(1, 10) / 10))
+    return rates(np.atleast_1d(at), "deciles"), options
+
+
+def _optima(
+    want: Any, curves: dict[str | None, LiftCurve]
+) -> tuple[dict[str | None, compute.ProfitOptimum], tuple[float, float] | None, str, dict[str, Any]]:
+    """Find the optima, what a positive brings and a target costs, their unit, and the markers' look."""
+    if want is None or want is False:
+        return {}, None, "", {}
+    if not isinstance(want, dict):
+        raise TypeError(f"profit must be a dict of {', '.join(_OUTCOMES)}, not {want!r}")
+    options = marks.layer(want, "profit", own=(*_OUTCOMES, "money", "unit")) or {}
+    outcomes = {key: options.pop(key) for key in _OUTCOMES if key in options}
+    optima = {name: compute.profit_optimum(curve, **outcomes) for name, curve in curves.items()}
+    money, unit = options.pop("money", True), str(options.pop("unit", ""))
+    sizes = {(curve.n_positive, curve.prior) for curve in curves.values()}
+    shown = bool(money) and len(sizes) == 1  # else the models have no axis in common
+    return optima, value_of(**outcomes) if shown else None, unit, options
+
+
+def _top(curve: LiftCurve, scale: str) -> float:
+    """Say how high the panel must reach."""
+    if scale != "ratio":
+        return float(curve.n_positive) if scale == "count" else 1.0
+    return max(1.0, float(curve.ratio[1:][curve.rate[1:] >= _LEAST_DEPTH].max()))
+
+
+# -- layers ---------------------------------------------------------------------------------------
+
+
+def _furniture(
+    ax: Axes, name: str, path: tuple[Array, Array], look: dict[str, Any], options: dict[str, Any] | None
+) -> None:
+    if options is not None and not marks.has(ax, name):
+        marks.line(ax, *path, avoid=True, **marks.over({"gid": name, "zorder": 1.5} | look, options))
+
+
+def _draw_isometrics(ax: Axes, scale: str, curve: LiftCurve, request: Any) -> None:
+    if request is None:
+        return
+    name, lines, options = request
+    if scale == "ratio":  # where straight lines bend
+        share = np.linspace(0, 1, 101)
+        lines = [
+            (level, *(np.interp(share, [0, 1], side) if side.size == 2 else side for side in (f, t)))
+            for level, f, t in lines
+        ]
+    marks.isometrics(ax, (name, lines, options), lambda f, t: from_roc(scale, curve, f, t))
+
+
+def _draw_money(
+    ax: Axes, scale: str, curve: LiftCurve, per_positive: float, per_target: float, unit: str
+) -> None:
+    """Draw the axis of what the positives bring, and the line of what the targets cost."""
+    if marks.has(ax, "cost"):
+        return
+    P = curve.n_positive
+    at_all = P / curve.prior * per_target / per_positive  # positives that pay for targeting every case
+    panels.money(ax, per_positive * (P if scale == "rate" else 1), "Value of true positives", unit)
+    end = min(1.0, P / at_all) if at_all > 0 else 1.0
+    look = {"linestyle": (0, (4, 1.5, 1, 1.5)), "label": "cost of predicted positives"}
+    _furniture(ax, "cost", in_scale(scale, P, [0, end], [0, end * at_all]), look, {})
+
+
+def _draw_hull(
+    ax: Axes, scale: str, curve: LiftCurve, line: Line2D, gid: str, single: bool, options: dict[str, Any]
+) -> None:
+    vertices = lift_hull(curve)
+    look: dict[str, Any] = {"color": line.get_color(), "linestyle": (0, (4, 2)), "gid": gid}
+    look |= {"zorder": line.get_zorder() - 0.05, "label": "convex hull" if single else None}
+    x, y = in_scale(scale, curve.n_positive, vertices.rate, vertices.count)
+    marks.line(ax, x, y, avoid=True, **marks.over(look, options))
+
+
+def _draw_optimum(
+    ax: Axes,
+    scale: str,
+    curve: LiftCurve,
+    best: compute.ProfitOptimum,
+    line: Line2D,
+    name: str | None,
+    single: bool,
+    unit: str,
+    options: dict[str, Any],
+) -> None:
+    """Draw the iso-profit line through the optimum, and the optimum with its threshold and depth."""
+    P, colour = curve.n_positive, line.get_color()
+    reach = [0.0, 1.0]
+    if best.slope > 0:  # within the panel
+        reach = [
+            max(0.0, best.rate - best.count / best.slope),
+            min(1.0, best.rate + (P - best.count) / best.slope),
+        ]
+    heights = best.count + best.slope * (np.array(reach) - best.rate)
+    look: dict[str, Any] = {
+        "color": colour,
+        "linestyle": (0, (6, 2, 1, 2)),
+        "gid": marks.gid("tangent", name),
+    }
+    look["label"] = f"equal profit, {marks.amount(best.profit)} {unit}".rstrip() if single else None
+    marks.line(ax, *in_scale(scale, P, reach, heights), avoid=True, **look)
+    x, y = in_scale(scale, P, best.rate, best.count)
+    point = {"color": colour, "markersize": 5, "gid": marks.gid("optimum", name)}
+    marks.points(ax, x, y, **marks.over(point, options))
+    if x.size:
+        cut = "" if np.isnan(best.threshold) else f"≥ {marks.score(best.threshold)}, ".replace("-", "−")
+        marks.label(ax, f"{cut}depth {100 * best.rate:.3g} %", x[0], y[0], color=colour, clear=4.5)
+
+
+def _draw_deciles(
+    ax: Axes, scale: str, curve: LiftCurve, line: Line2D, gid: str, depths: Array, options: dict[str, Any]
+) -> None:
+    look = {"color": line.get_color(), "markersize": 2.5, "gid": gid}
+    points = [(r, np.interp(r, curve.rate, curve.count)) for r in depths if r > 0]
+    x, y = np.array([np.concatenate(in_scale(scale, curve.n_positive, r, c)) for r, c in points]).T
+    marks.points(ax, x, y, **marks.over(look, options))
+    for depth, height in zip(x, y, strict=True):
+        text = {"count": marks.amount(height), "rate": f"{100 * height:.0f} %", "ratio": f"{height:.2f}"}[
+            scale
+        ]
+        marks.label(ax, text, depth, height, required=False)
+
+
+def _draw_ks(
+    ax: Axes,
+    scale: str,
+    curve: LiftCurve,
+    distance: float,
+    at: tuple[float, float],
+    line: Line2D,
+    gid: str,
+    options: dict[str, Any],
+) -> None:
+    P, (rate, count) = curve.n_positive, at
+    x, y = in_scale(scale, P, [rate, rate], [rate * P, count])
+    look = {"color": line.get_color(), "linestyle": (0, (1, 1)), "gid": gid}
+    marks.line(ax, x, y, avoid=True, **marks.over(look, options))
+    if x.size:
+        marks.label(ax, f"KS {distance:.3f}", x[0], y.mean())

@@ -1,0 +1,124 @@
+"""Distributions of scores against numpy's histogram and scipy's density; rankings against a plain sort."""
+
+import numpy as np
+import pytest
+from scipy.stats import gaussian_kde
+
+from rocplot import compute
+
+RNG = np.random.default_rng(11)
+
+
+def sample(n=200, ties=False):
+    y = np.r_[0, 1, RNG.integers(0, 2, n - 2)]
+    score = RNG.normal(size=n) + y
+    return y, np.round(score) if ties else score
+
+
+@pytest.mark.parametrize("ties", [False, True])
+@pytest.mark.parametrize("stat", ["density", "count"])
+def test_histogram_is_numpys(ties, stat):
+    for weighted in (False, True):
+        y, score = sample(ties=ties)
+        weight = RNG.random(y.size) if weighted else None
+        for bins in (7, [-2, 0, 0.5, 1, 3]):
+            found = compute.score_distribution(y, score, sample_weight=weight, bins=bins, stat=stat)
+            edges = np.histogram_bin_edges(score, bins)
+            np.testing.assert_allclose(found.score, (edges[1:] + edges[:-1]) / 2)
+            np.testing.assert_allclose(found.width, np.diff(edges))
+            for label, heights in ((1, found.positive), (0, found.negative)):
+                own = y == label
+                w = np.ones(own.sum()) if weight is None else weight[own]
+                expected, _ = np.histogram(score[own], edges, weights=w)
+                scale = 1 if stat == "count" else w.sum() * np.diff(edges)
+                np.testing.assert_allclose(heights, expected / scale, atol=1e-12)
+
+
+def test_density_is_scipys():
+    y, score = sample()
+    found = compute.score_distribution(y, score, kind="density")
+    for label, heights in ((1, found.positive), (0, found.negative)):
+        np.testing.assert_allclose(heights, gaussian_kde(score[y == label])(found.score), rtol=1e-9, atol=1e-12)
+    by_hand = compute.score_distribution(y, score, kind="density", bandwidth=0.5)
+    own = score[y == 1]
+    expected = gaussian_kde(own, bw_method=0.5 / own.std(ddof=1))(by_hand.score)
+    np.testing.assert_allclose(by_hand.positive, expected, rtol=1e-9, atol=1e-12)
+
+
+def test_density_keeps_its_area_and_replication_is_weight():
+    y, score = sample(ties=True)
+    for values in (score, 1 / (1 + np.exp(-score))):  # any number, and a probability: reflected at 0 and 1
+        found = compute.score_distribution(y, values, kind="density")
+        for heights in (found.positive, found.negative):
+            assert np.trapezoid(heights, found.score) == pytest.approx(1, abs=2e-3)
+    assert (found.score[0], found.score[-1]) == (0, 1)
+    count = compute.score_distribution(y, score, kind="density", stat="count")
+    assert np.trapezoid(count.positive, count.score) == pytest.approx(y.sum(), rel=2e-3)
+    weight = RNG.integers(1, 4, y.size)
+    a = compute.score_distribution(y, score, kind="density", sample_weight=weight)
+    b = compute.score_distribution(np.repeat(y, weight), np.repeat(score, weight), kind="density")
+    np.testing.assert_allclose(a.positive, b.positive, rtol=1e-12)
+
+
+def test_density_of_many_scores_is_that_of_their_cells():
+    y, score = sample(6000)
+    found = compute.score_distribution(y, score, kind="density")
+    exact = gaussian_kde(score[y == 1])(found.score)
+    np.testing.assert_allclose(found.positive, exact, atol=1e-3 * exact.max())
+
+
+def test_areas_beyond_a_threshold_are_the_rates():
+    y, score = sample()
+    found = compute.score_distribution(y, score, bins=np.linspace(-6, 6, 49))
+    above = found.score > 0.5  # an edge
+    table = compute.confusion_matrix(y, score, threshold=0.5)
+    assert (found.positive * found.width)[above].sum() == pytest.approx(table.tp / y.sum())
+    assert (found.negative * found.width)[above].sum() == pytest.approx(table.fp / (y == 0).sum())
+
+
+def test_extreme_scores():
+    one = compute.score_distribution([1, 0, 0, 0], [1.0, 0.2, 0.3, 0.4], kind="density")
+    assert np.isfinite(one.positive).all()
+    assert np.trapezoid(one.positive, one.score) == pytest.approx(1, abs=1e-3)
+    infinite = compute.score_distribution([1, 1, 0, 0], [np.inf, 2, 1, -np.inf], bins=[0, 1.5, 3], stat="count")
+    assert (infinite.positive.tolist(), infinite.negative.tolist()) == ([0, 2], [2, 0])
+    equal = compute.score_distribution([1, 0], [3, 3], bins=1, stat="count")
+    assert (equal.positive.tolist(), equal.negative.tolist()) == ([1], [1])
+    with pytest.raises(ValueError, match="all scores are equal"):
+        compute.score_distribution([1, 0], [3, 3], kind="density")
+    with pytest.raises(ValueError, match="infinite values only"):
+        compute.score_distribution([1, 0], [np.inf, -np.inf])
+
+
+def test_bad_arguments():
+    for kws, words in (
+        ({"kind": "violin"}, "kind='violin' is unknown: choose from 'histogram', 'density'"),
+        ({"stat": "percent"}, "stat='percent' is unknown"),
+        ({"bins": 2.5}, "bins must be a whole number"),
+        ({"bins": [1, 1]}, "rising edges"),
+        ({"kind": "density", "bandwidth": 0}, "bandwidth must be above 0"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            compute.score_distribution([0, 1], [1, 2], **kws)
+
+
+def test_ranking_is_the_sorted_cases():
+    y, score = sample(30, ties=True)
+    row = compute.ranking_strip(y, score)
+    assert row.legible
+    values = np.unique(score)[::-1]
+    assert row.positive.tolist() == [int(y[score == v].sum()) for v in values]
+    assert row.negative.tolist() == [int((1 - y)[score == v].sum()) for v in values]
+    assert row.stop.tolist() == np.cumsum(row.positive + row.negative).tolist()
+    assert row.start[0] == 0
+
+
+def test_long_rankings_and_fractions_are_equal_cells():
+    y, score = sample(600)
+    row = compute.ranking_strip(y, score)
+    assert not row.legible
+    order = np.argsort(-score)
+    np.testing.assert_allclose(row.positive, y[order].reshape(60, 10).sum(1), atol=1e-9)
+    np.testing.assert_allclose(row.stop - row.start, 10)
+    half = compute.ranking_strip([1, 0, 1, 0], [3, 2, 2, 1], sample_weight=[0.5] * 4, most=4)
+    np.testing.assert_allclose(half.positive, [0.5, 0.25, 0.25, 0])  # a tie is cut in proportion

@@ -1,0 +1,148 @@
+"""Score distributions and ranking strips as pictures."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from papers import FLACH_RANKING, table
+
+import rocplot as rp
+
+RNG = np.random.default_rng(2)
+Y = np.repeat([1, 0], 50)
+SCORE = RNG.normal(size=100) + Y
+GAMES = table("tic_tac_toe")
+
+
+def artists(ax, gid):
+    return [one for one in ax.get_children() if one.get_gid() == gid]
+
+
+def draw(picture, *args, **kws):
+    fig, ax = plt.subplots()
+    assert picture(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+@pytest.mark.mpl_image_compare
+def test_image_scores_histogram():
+    return draw(rp.score_distribution, GAMES["x_wins"], GAMES["naive_bayes"], threshold=0.5)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_scores_density():
+    return draw(rp.score_distribution, Y, SCORE, kind="density", threshold=0.5)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_ranking():
+    fig, ax = plt.subplots(figsize=(3.4, 1.1))
+    y, score = FLACH_RANKING
+    tied = np.ceil(np.array(score) / 3)
+    rp.ranking_strip(y, {"ranking": score, "with ties": tied}, pos_label="+", ax=ax)
+    return fig
+
+
+@pytest.mark.parametrize("kind", ["histogram", "density"])
+def test_outlines_bear_the_numbers(kind):
+    _, ax = draw(rp.score_distribution, Y, SCORE, kind=kind, rug=False)
+    found = rp.compute.score_distribution(Y, SCORE, kind=kind)
+    for gid, sign, heights in (("score_distribution", 1, found.positive), ("negatives", -1, found.negative)):
+        (line,) = artists(ax, gid)
+        if kind == "density":
+            np.testing.assert_array_equal(line.get_xydata(), np.column_stack([found.score, sign * heights]))
+            continue
+        x, y = line.get_data()
+        inside = np.interp(found.score, x, y)  # flat over each bin
+        np.testing.assert_allclose(inside, sign * heights)
+        assert np.abs(np.trapezoid(y, x)) == pytest.approx(1)
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["positives (50)", "negatives (50)"]
+
+
+def test_threshold_says_its_roc_point_and_shades_what_lies_beyond():
+    fig, ax = draw(rp.score_distribution, Y, SCORE, threshold=0.5)
+    matrix = rp.compute.confusion_matrix(Y, SCORE, threshold=0.5)
+    (labels,) = artists(ax, "labels")
+    fig.canvas.draw()
+    texts = [text.get_text() for text in labels.get_children()]
+    assert texts == [f"tpr {matrix.tpr:.3g}", f"fpr {matrix.fpr:.3g}"]
+    (cut,) = artists(ax, "threshold")
+    assert list(cut.get_xdata()) == [0.5, 0.5]
+    for shade in artists(ax, "beyond"):
+        assert shade.get_paths()[0].vertices[:, 0].min() == 0.5
+    _, ax = draw(rp.score_distribution, Y, SCORE, threshold={"value": 99, "color": "red"})
+    assert artists(ax, "beyond") == []
+
+
+def test_rug_stands_at_the_scores_of_each_class():
+    _, ax = draw(rp.score_distribution, Y, {"m": SCORE})
+    rugs = artists(ax, "rug:m")
+    for rug, own, edge in zip(rugs, (1, 0), (1, 0), strict=True):
+        segments = np.array(rug.get_segments())
+        np.testing.assert_array_equal(np.sort(segments[:, 0, 0]), np.sort(SCORE[own == Y]))
+        assert (segments[:, 0, 1] == edge).all()
+    many = RNG.normal(size=30_000)
+    _, ax = draw(rp.score_distribution, many > RNG.normal(size=30_000), many)
+    assert all(len(rug.get_segments()) <= 2001 for rug in artists(ax, "rug"))
+
+
+def test_a_second_distribution_fits_in():
+    _, ax = draw(rp.score_distribution, Y, {"a": SCORE})
+    low, high = ax.get_xlim()
+    rp.score_distribution(Y, {"b": 3 * SCORE}, ax=ax)
+    assert ax.get_xlim()[1] > high
+    assert ax.get_xlim()[0] < low
+    assert len(artists(ax, "baseline")) == 1
+
+
+def test_several_models_and_bad_arguments():
+    for kws, error, words in (
+        ({}, ValueError, "draws one model, not 2"),
+        ({"threshold": "a"}, ValueError, "draws one model"),
+    ):
+        with pytest.raises(error, match=words):
+            rp.score_distribution(Y, {"a": SCORE, "b": SCORE}, **kws)
+    for kws, error, words in (
+        ({"threshold": "a"}, TypeError, "threshold must be a number"),
+        ({"threshold": {"color": "red"}}, ValueError, "threshold needs its value"),
+        ({"rug": 3}, TypeError, "rug=3 is no layer"),
+        ({"bins": 5000}, ValueError, "a page shows at most 900"),
+        ({"label_fmt": "{n}"}, ValueError, "it knows name, label, total"),
+    ):
+        with pytest.raises(error, match=words):
+            rp.score_distribution(Y, SCORE, **kws)
+    assert plt.get_fignums() == []
+
+
+def test_signs_and_boxes_of_a_ranking():
+    _, ax = draw(rp.ranking_strip, [1, 0, 1, 0, 1], {"m": [5, 4, 4, 4, 1]})
+    (plus,), (minus,) = artists(ax, "ranking_strip:m"), artists(ax, "negatives:m")
+    assert (plus.get_marker(), minus.get_marker()) == ("+", "_")
+    assert plus.get_xdata().tolist() == [0.5, 1.5, 4.5]  # within a tie the positives stand first
+    assert minus.get_xdata().tolist() == [2.5, 3.5]
+    (box,) = artists(ax, "ties:m")
+    x = box.get_paths()[0].vertices[:, 0]
+    assert 1 < x.min() < 1.5
+    assert 3.5 < x.max() < 4
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["m"]
+    rp.ranking_strip([1, 0], {"n": [2, 1]}, ax=ax)
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["m", "n"]
+    assert artists(ax, "ranking_strip:n")[0].get_ydata().tolist() == [1]
+    assert ax.get_xlim() == (0, 5)
+
+
+def test_long_rankings_are_cells():
+    _, ax = draw(rp.ranking_strip, Y, {"m": SCORE}, label_fmt="{name} {auc:.2f}")
+    (cells,) = artists(ax, "ranking_strip:m")
+    assert len(cells.get_paths()) == 60
+    assert ax.get_xlim() == (0, 1)
+    assert ax.get_yticklabels()[0].get_text() == f"m {rp.compute.auc(Y, SCORE):.2f}"
+    tones = cells.get_facecolor()[:, 0]  # the first cells hold positives alone: the model's colour
+    assert tones[0] < tones[-1]
+
+
+def test_strips_check_first():
+    with pytest.raises(TypeError, match="ties='no' is no layer"):
+        rp.ranking_strip([1, 0], [2, 1], ties="no")
+    with pytest.raises(ValueError, match="most must be finite and at least 1"):
+        rp.ranking_strip([1, 0], [2, 1], most=0)
+    assert plt.get_fignums() == []

@@ -1,0 +1,217 @@
+"""Lift charts as pictures."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from papers import VUK_CURK_TABLE_3, mailing, table
+
+import rocplot as rp
+
+Y, SCORE = [1, 0, 1, 0, 0, 1], [6, 5, 4, 3, 2, 2]
+GAMES = table("tic_tac_toe")
+MODELS = {"naive Bayes": GAMES["naive_bayes"], "tree": GAMES["tree"]}
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.lift(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+def line(ax, gid):
+    (found,) = [one for one in ax.lines if one.get_gid() == gid]
+    return found
+
+
+@pytest.mark.mpl_image_compare
+def test_image_lift_profit():
+    return draw(*mailing(), profit={"benefit_tp": 9, "cost_fp": 1, "unit": "€"}, perfect=True)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_lift_ratio():
+    return draw(GAMES["x_wins"], MODELS, scale="ratio", deciles=[0.25, 0.5, 0.75])[0]
+
+
+def test_scales_and_labels():
+    curve = rp.compute.lift(Y, SCORE)
+    # columns of 1, 1, 1, 1 and 2 sixths, of mean heights .5, 1, 1.5, 2 and 2.5
+    for scale, height, label in (
+        ("count", curve.count, "lift curve (area 1.667)"),
+        ("rate", curve.tpr, "lift curve (area 0.556)"),
+    ):
+        _, ax = draw(Y, SCORE, scale=scale)
+        np.testing.assert_array_equal(line(ax, "lift").get_xydata(), np.column_stack([curve.rate, height]))
+        assert line(ax, "lift").get_label() == label
+        assert line(ax, "chance").get_ydata().tolist() == [0, height[-1]]
+    _, ax = draw(Y, SCORE, scale="ratio")
+    x, y = line(ax, "lift").get_data()
+    np.testing.assert_allclose(x * y, np.interp(x, curve.rate, curve.tpr), atol=1e-12)
+    np.testing.assert_allclose(line(ax, "chance").get_ydata(), 1)
+    assert [ax.get_ylabel(), ax.get_xlabel()] == ["Lift (ratio to random)", "Predicted positive rate"]
+
+
+def test_label_numbers():
+    curve = rp.compute.lift(*VUK_CURK_TABLE_3, pos_label="p")
+    _, ax = draw({"m": curve}, label_fmt="{name} {area:g} {area_step:.3f} {auc:.3f} {ks:.2f}")
+    assert line(ax, "lift:m").get_label() == "m 2 1.667 0.833 0.67"
+    _, ax = draw({"m": curve}, profit={"cost_fp": 1, "cost_fn": 1}, label_fmt="{profit:g} {depth:.2f} {threshold}")
+    assert line(ax, "lift:m").get_label() == "-1 0.33 0.6"
+
+
+def test_perfect_ranking_and_hull():
+    _, ax = draw(Y, SCORE, perfect=True, hull=True)
+    assert line(ax, "perfect").get_xydata().tolist() == [[0, 0], [0.5, 3], [1, 3]]
+    hull = rp.compute.hull(Y, SCORE)
+    np.testing.assert_allclose(line(ax, "hull").get_xdata(), (hull.fpr + hull.tpr) / 2)
+    np.testing.assert_allclose(line(ax, "hull").get_ydata(), 3 * hull.tpr)
+
+
+def test_tangent_optimum_and_money():
+    outcomes = {"benefit_tp": 8, "cost_fp": 2}
+    y, score = mailing()
+    best = rp.compute.profit_optimum(y, score, **outcomes)
+    _, ax = draw(y, score, profit=outcomes)
+    assert line(ax, "optimum").get_xydata().tolist() == [[best.rate, best.count]]
+    x, height = line(ax, "tangent").get_data()
+    assert (height[1] - height[0]) / (x[1] - x[0]) == pytest.approx(1000 * 2 / 10)  # n m/R
+    # the tangent meets the left edge at what is earned, in the positives' value
+    start = height[0] - best.slope * x[0]
+    assert 10 * start == pytest.approx(best.gain)
+    # at the optimum the gap between curve and cost is what is earned
+    cost = line(ax, "cost")
+    assert 10 * (best.count - np.interp(best.rate, *cost.get_data())) == pytest.approx(best.gain)
+    (money,) = ax.child_axes
+    ax.figure.canvas.draw()
+    np.testing.assert_allclose(money.get_ylim(), np.multiply(ax.get_ylim(), 10))
+    curve = rp.compute.lift(y, score)
+    assert (curve.count - (height[0] + best.slope * (curve.rate - x[0])) <= 1e-9).all()
+
+
+def test_money_is_left_out_where_models_share_no_axis():
+    unlike = {"a": rp.compute.lift(Y, SCORE), "b": rp.compute.lift([1, 0], [2, 1])}
+    for curves, kws in (
+        (unlike, {}),
+        (unlike["a"], {"money": False}),
+    ):
+        _, ax = draw(curves, profit={"benefit_tp": 2, "cost_fp": 1, **kws})
+        assert ax.child_axes == []
+    _, ax = draw(unlike["a"], profit={"benefit_tp": 2, "cost_fp": 1}, scale="ratio")
+    assert ax.child_axes == []
+
+
+def test_deciles_and_ks():
+    curve = rp.compute.lift(Y, SCORE)
+    _, ax = draw(Y, SCORE, deciles=True, ks=True, scale="rate")
+    x, y = line(ax, "deciles").get_data()
+    np.testing.assert_allclose(x, np.arange(1, 10) / 10)
+    np.testing.assert_allclose(y, np.interp(x, curve.rate, curve.tpr))
+    x, y = line(ax, "ks").get_data()
+    assert (y[1] - y[0]) / (1 - curve.prior) == pytest.approx(curve.ks)
+    assert (x[0], y[0]) == (x[1], x[0])
+
+
+def test_isometrics_have_slope_n_half():
+    _, ax = draw(Y, SCORE, isometrics={"metric": "accuracy", "levels": [0.5, 0.7]})
+    lines = [one for one in ax.lines if one.get_gid() == "isometrics"]
+    assert len(lines) == 2
+    for one in lines:
+        x, y = one.get_data()
+        assert (y[-1] - y[0]) / (x[-1] - x[0]) == pytest.approx(6 / 2)
+    draw(Y, SCORE, isometrics=True, scale="ratio")[0].canvas.draw()
+
+
+def test_a_second_call_adds_a_curve_and_room_but_no_furniture():
+    _, ax = draw(Y, {"a": SCORE}, perfect=True)
+    rp.lift(Y * 3, {"b": SCORE * 3}, perfect=True, ax=ax)
+    gids = [one.get_gid() for one in ax.lines]
+    assert gids == ["lift:a", "chance", "perfect", "lift:b"]
+    assert ax.get_ylim()[1] > 9
+    assert line(ax, "lift:a").get_color() != line(ax, "lift:b").get_color()
+
+
+def test_curves_from_elsewhere_and_nothing_to_target():
+    curve = rp.compute.LiftCurve([0, 0.5, 1], [0, 2, 2])
+    _, ax = draw(curve, hull=True)
+    assert line(ax, "hull").get_xydata().tolist() == [[0, 0], [0.5, 2], [1, 2]]
+    fig, ax = draw([1, 0], [1, 2], scale="ratio", profit={"benefit_tp": 1, "cost_fp": 9}, ks=True, deciles=True)
+    fig.canvas.draw()
+
+
+@pytest.mark.parametrize(
+    ("kws", "error", "words"),
+    [
+        ({"scale": "gains"}, ValueError, "scale='gains' is unknown: choose from 'count', 'rate', 'ratio'"),
+        ({"profit": True}, TypeError, "profit must be a dict of benefit_tp"),
+        ({"profit": {"benefit": 1}}, TypeError, "profit has no keyword 'benefit'"),
+        ({"profit": {}}, ValueError, "every decision costs the same"),
+        ({"deciles": [2.0]}, ValueError, "deciles must lie in"),
+        ({"hull": "yes"}, TypeError, "hull='yes' is no layer"),
+        ({"label_fmt": "{gini}"}, ValueError, "it knows name, area"),
+        ({"isometrics": "acc"}, ValueError, "isometrics='acc' is unknown"),
+    ],
+)
+def test_bad_arguments_draw_nothing(kws, error, words):
+    with pytest.raises(error, match=words):
+        rp.lift(Y, SCORE, **kws)
+    assert plt.get_fignums() == []
+    without = rp.compute.LiftCurve([0, 1], [0, 2])
+    with pytest.raises(ValueError, match="prior needs the class weights"):
+        rp.lift(without, perfect=True)
+
+
+PICTURES = [rp.lift, rp.ranking_strip, rp.score_distribution, rp.threshold_metrics]
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)
+def test_pictures_of_counts_take_results_columns_and_hue(picture):
+    table = {"y": Y, "m": SCORE, "who": ["m"] * 6}
+    twin, drawn = getattr(rp.compute, picture.__name__), []
+    for args, kws in (
+        ((Y, {"m": SCORE}), {}),
+        (({"m": twin(Y, SCORE)},), {}),
+        (("y", ["m"]), {"data": table}),
+        (("y", "m"), {"data": table, "hue": "who"}),
+        ((["n" if y == 0 else "p" for y in Y], {"m": SCORE}), {"pos_label": "p", "sample_weight": [1.0] * 6}),
+    ):
+        _, ax = plt.subplots()
+        assert picture(*args, **kws, ax=ax) is ax
+        lines = [one for one in ax.lines if (one.get_gid() or "").startswith(f"{picture.__name__}:m")]
+        drawn.append([(one.get_label(), str(one.get_xydata())) for one in lines])
+    assert drawn[0]
+    assert drawn[1:] == drawn[:1] * 4
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)
+def test_pictures_leave_global_state_alone_and_check_first(picture):
+    before = dict(plt.rcParams)
+    fig, ax = plt.subplots()
+    other, _ = plt.subplots()
+    picture(Y, SCORE, ax=ax)
+    fig.canvas.draw()
+    assert plt.gcf() is other
+    assert dict(plt.rcParams) == before
+    plt.close("all")
+    with pytest.raises(ValueError, match="missing value"):
+        picture(Y, [np.nan, *SCORE[1:]])
+    assert plt.get_fignums() == []
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)
+@pytest.mark.parametrize("case", ["one positive", "fractions", "soft labels", "infinite scores", "two scores"])
+def test_real_inputs_can_be_drawn(picture, case):
+    rng = np.random.default_rng(0)
+    y, score, kws = np.r_[1, np.zeros(99)], rng.normal(size=100), {}
+    if case != "one positive":
+        y = rng.integers(0, 2, 100)
+    if case == "fractions":
+        kws["sample_weight"] = rng.random(100)
+    if case == "soft labels":
+        y, kws["soft_labels"] = rng.random(100), True
+    if case == "infinite scores":
+        score[:2], score[-2:] = np.inf, -np.inf
+    if case == "two scores":
+        score = (score > 0).astype(int)
+    fig, ax = plt.subplots()
+    picture(y, score, ax=ax, **kws)
+    fig.canvas.draw()

@@ -1,0 +1,90 @@
+"""Metrics over the threshold as pictures."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from papers import FAWCETT_FIGURE_3, table
+
+import rocplot as rp
+
+GAMES = table("tic_tac_toe")
+Y, SCORE = [1, 0, 1, 0, 0], [5, 4, 3, 2, 2]
+
+
+def artists(ax, gid):
+    return [one for one in ax.get_children() if one.get_gid() == gid]
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.threshold_metrics(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+@pytest.mark.mpl_image_compare
+def test_image_metrics_over_threshold():
+    return draw(*FAWCETT_FIGURE_3, pos_label="p", metrics=["accuracy", "tpr", "fpr"])[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_metrics_of_folds():
+    return draw("x_wins", "naive_bayes", data=GAMES, fold="fold", metrics=["accuracy", "f_beta"])[0]
+
+
+def test_steps_decide_as_each_cut_off():
+    _, ax = draw(Y, SCORE, metrics=["accuracy", "precision"])
+    (line,) = artists(ax, "threshold_metrics:accuracy")
+    assert line.get_drawstyle() == "steps-pre"
+    x, y = line.get_data()
+    for cut in (1.9, 2, 2.5, 3, 3.1, 4, 5):  # steps-pre: the height of the next vertex to the right
+        right = np.searchsorted(x, cut)
+        expected = rp.compute.confusion_matrix(Y, SCORE, threshold=cut).accuracy
+        assert y[right] == pytest.approx(expected), cut
+    (best,) = artists(ax, "best:accuracy")
+    assert best.get_xydata().tolist() == [[5, 0.8]]
+    assert line.get_label() == "accuracy (0.800 at 5)"
+
+
+def test_over_the_rate_and_of_folds():
+    _, ax = draw(Y, {"m": SCORE}, metrics="tpr", over="rate")
+    (line,) = artists(ax, "threshold_metrics:m:tpr")
+    curve = rp.compute.lift(Y, SCORE)
+    x, y = line.get_data()
+    np.testing.assert_allclose(y, np.interp(x, curve.rate, curve.tpr))
+    assert line.get_label() == "m, tpr"
+    assert artists(ax, "best:m:tpr") == []
+    fold = [1, 1, 2, 2, 2]
+    _, ax = draw(Y, SCORE, fold=fold, metrics=["accuracy", "tpr"], errorbar="range")
+    mean = rp.compute.threshold_metrics(Y, SCORE, fold=fold, metrics=["accuracy"], errorbar="range")
+    (band,) = artists(ax, "band:accuracy")
+    assert band.get_paths()[0].vertices[:, 1].max() == mean.high["accuracy"].max()
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert words.count("range of 2 folds") == 1
+
+
+def test_results_several_models_and_unbounded_metrics():
+    both = rp.compute.threshold_metrics(Y, {"a": SCORE, "b": SCORE[::-1]}, metrics=["lr_plus"])
+    fig, ax = draw(both)
+    assert len(artists(ax, "threshold_metrics:b:lr_plus")) == 1
+    fig.canvas.draw()
+    finite = both["a"].values["lr_plus"]
+    assert ax.get_ylim()[1] > finite[np.isfinite(finite)].max()
+    _, ax = draw(both["a"], label_fmt="{label} {best:.2f} {at}")
+    assert ax.lines[0].get_label() == "LR+ 3.00 3.0"
+    low, high = ax.get_xlim()
+    rp.threshold_metrics(Y, np.multiply(SCORE, 10), metrics="accuracy", ax=ax)
+    assert ax.get_xlim()[1] > high
+    assert ax.get_xlim()[0] <= low
+
+
+def test_bad_arguments_draw_nothing():
+    for kws, error, words in (
+        ({"metrics": "acc"}, ValueError, "metrics='acc' is unknown"),
+        ({"over": "score"}, ValueError, "over='score' is unknown: choose from 'threshold', 'rate'"),
+        ({"best": "yes"}, TypeError, "best='yes' is no layer"),
+        ({"label_fmt": "{x}"}, ValueError, "it knows name, label, best, at"),
+        ({"colour": "red"}, TypeError, "has no keyword 'colour'"),
+    ):
+        with pytest.raises(error, match=words):
+            rp.threshold_metrics(Y, SCORE, **kws)
+    assert plt.get_fignums() == []
