@@ -16,6 +16,7 @@ PER_MODEL = [
     "auc_interval",
     "confusion_matrix",
     "counts",
+    "fit_binormal",
     "hull",
     "operating_point",
     "precision_recall",

@@ -2,6 +2,7 @@
 
 from rocplot.compute.averaging import AveragedRoc, roc_average
 from rocplot.compute.bands import OperatingInterval, RocBand, operating_interval, roc_band
+from rocplot.compute.binormals import BinormalCurve, binormal, fit_binormal
 from rocplot.compute.comparisons import AucTest, AucTests, auc_test
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
 from rocplot.compute.counting import ThresholdCounts, counts
@@ -16,6 +17,7 @@ __all__ = [
     "AucTest",
     "AucTests",
     "AveragedRoc",
+    "BinormalCurve",
     "ConfusionMatrix",
     "Interval",
     "OperatingInterval",
@@ -30,8 +32,10 @@ __all__ = [
     "auc_bounds",
     "auc_interval",
     "auc_test",
+    "binormal",
     "confusion_matrix",
     "counts",
+    "fit_binormal",
     "hull",
     "isometric",
     "isometric_slope",
