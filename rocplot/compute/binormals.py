@@ -38,7 +38,7 @@ class BinormalCurve(RocCurve):
     b: float = field(kw_only=True)
 
     @property
-    def auc(self) -> float:  # type: ignore[override]
+    def auc(self) -> float:
         """Area under the smooth curve, Φ(a/√(1 + b²))."""
         from scipy.special import ndtr
 
@@ -182,7 +182,7 @@ def likeliest(counted: ThresholdCounts) -> tuple[float, float]:
     b = float(np.polyfit(u, v, 1)[0])
     at = np.concatenate([[v.mean() - b * u.mean(), b], u])
     a, b = _ascend(at, positive, negative)[:2].tolist()
-    if not 1e-3 < b < 1e3:
+    if not (1e-3 < b < 1e3 and abs(a) < 30 * max(b, 1)):  # on its way to infinity
         raise _undetermined()
     return a, b
 
@@ -203,18 +203,21 @@ def _categories(counted: ThresholdCounts) -> tuple[Array, Array]:
 def _ascend(at: Array, positive: Array, negative: Array) -> Array:
     """Climb to the greatest likelihood by Fisher scoring, halving steps that overshoot."""
     value, slope, information = _likelihood(at, positive, negative)
-    for _ in range(500):
+    for _ in range(100):
         try:
             step = np.linalg.solve(information, slope)
         except np.linalg.LinAlgError as error:
             raise _undetermined() from error
-        if slope @ step < 1e-20:  # squared distance in standard errors
+        gain = float(slope @ step)  # squared distance to the top in standard errors, about
+        if 0 <= gain < 1e-20:
             return at
-        ahead = _likelihood(at + step, positive, negative)
-        while ahead[0] < value - 1e-13 * abs(value):
-            step = step / 2
-            ahead = _likelihood(at + step, positive, negative)
-        at, (value, slope, information) = at + step, ahead
+        for share in 0.5 ** np.arange(40):
+            ahead = _likelihood(at + share * step, positive, negative)
+            if ahead[0] >= value - 1e-13 * abs(value):
+                break
+        else:
+            break
+        at, (value, slope, information) = at + share * step, ahead
     raise _undetermined()
 
 
@@ -240,7 +243,7 @@ def _class_part(edge: Array, change: Array, weight: Array) -> tuple[float, Array
     low, high = np.append(-np.inf, edge), np.append(edge, np.inf)
     upper = low > 0  # differences of small tails, on either side
     share = np.where(upper, ndtr(-low) - ndtr(-high), ndtr(high) - ndtr(low))
-    if (share <= 0).any():
+    if not (share > 1e-200).all():  # the step went far too far
         return -np.inf, np.zeros(change.shape[1]), np.zeros((change.shape[1],) * 2)
     density = np.exp(-(edge**2) / 2)[:, None] / np.sqrt(2 * np.pi) * change
     moved = np.diff(np.vstack([np.zeros_like(density[:1]), density, np.zeros_like(density[:1])]), axis=0)
