@@ -16,10 +16,11 @@ PER_MODEL = [
     "auc_interval",
     "confusion_matrix",
     "counts",
-    "fit_binormal",
+    "det",
     "hull",
     "operating_point",
     "precision_recall",
+    "precision_recall_gain",
     "roc",
 ]
 CURVES = [

@@ -7,11 +7,17 @@ from rocplot.compute.comparisons import AucTest, AucTests, auc_test
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
+from rocplot.compute.detecting import DetCurve, det
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.intervals import Interval, auc_interval
 from rocplot.compute.metrics import isometric, isometric_slope, metric
 from rocplot.compute.points import RocPoints, roc_points
-from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
+from rocplot.compute.retrieval import (
+    PrecisionRecallCurve,
+    PrecisionRecallGainCurve,
+    precision_recall,
+    precision_recall_gain,
+)
 
 __all__ = [
     "AucTest",
@@ -19,10 +25,12 @@ __all__ = [
     "AveragedRoc",
     "BinormalCurve",
     "ConfusionMatrix",
+    "DetCurve",
     "Interval",
     "OperatingInterval",
     "OperatingPoint",
     "PrecisionRecallCurve",
+    "PrecisionRecallGainCurve",
     "RocBand",
     "RocCurve",
     "RocHull",
@@ -35,6 +43,7 @@ __all__ = [
     "binormal",
     "confusion_matrix",
     "counts",
+    "det",
     "fit_binormal",
     "hull",
     "isometric",
@@ -44,6 +53,7 @@ __all__ = [
     "operating_point",
     "partial_auc",
     "precision_recall",
+    "precision_recall_gain",
     "roc",
     "roc_average",
     "roc_band",

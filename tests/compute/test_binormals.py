@@ -160,3 +160,10 @@ def test_a_fit_is_drawn_like_any_curve():
     y, score = gaussians(30, 30)
     ax = rp.roc({"data": compute.roc(y, score), "fit": compute.fit_binormal(y, score)})
     assert ax.lines[1].get_label() == f"fit (AUC {compute.fit_binormal(y, score).auc:.3f})"
+
+
+def test_several_models_and_the_reading_arguments():
+    y, score = gaussians(30, 30)
+    both = compute.fit_binormal("y", ["a", "b"], data={"y": y, "a": score, "b": -score}, method="moments")
+    assert list(both) == ["a", "b"]
+    assert both["a"].a == pytest.approx(-both["b"].a)
