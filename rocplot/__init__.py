@@ -10,12 +10,14 @@ if TYPE_CHECKING:
     from rocplot.draw.curves import roc as roc
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.retrieval import precision_recall as precision_recall
+    from rocplot.draw.retrieval import precision_recall_gain as precision_recall_gain
 
 __version__ = "0.1.0"
 
 _ROOMS = {
     "confusion_matrix": "confusions",
     "precision_recall": "retrieval",
+    "precision_recall_gain": "retrieval",
     "roc": "curves",
     "roc_average": "averaging",
     "roc_points": "points",

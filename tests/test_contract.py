@@ -25,6 +25,7 @@ PER_MODEL = [
 ]
 CURVES = [
     rp.precision_recall,
+    rp.precision_recall_gain,
     rp.roc,
 ]
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]

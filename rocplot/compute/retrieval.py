@@ -110,6 +110,26 @@ def least_precision(recall: Array, prior: float) -> Array:
     return prior * recall / (1 - prior + prior * recall)
 
 
+def equal_f(value: float, beta: float = 1) -> tuple[Array, Array]:
+    """Trace where F_β has one value: recalls, precisions; empty if it is nowhere."""
+    weight = beta**2
+    if not 0 < value < 1 or not beta:
+        flat = np.array([value, value])
+        return (np.array([0.0, 1.0]), flat) if 0 < value <= 1 and not beta else (np.empty(0), np.empty(0))
+    precision = np.geomspace(1, value / (1 + weight - weight * value), 101)
+    recall = np.minimum(weight * value * precision / ((1 + weight) * precision - value), 1)
+    return recall, precision
+
+
+def equal_f_gain(value: float, beta: float = 1) -> tuple[Array, Array]:
+    """Trace where the gain of F_β, (precision gain + β² recall gain)/(1 + β²), has one value."""
+    weight = beta**2
+    total = value * (1 + weight)
+    low, high = (max(0.0, (total - 1) / weight), min(1.0, total / weight)) if weight else (0.0, 1.0)
+    recall = np.linspace(low, high, 101)
+    return recall, total - weight * recall
+
+
 @dataclass(frozen=True, eq=False)
 class PrecisionRecallGainCurve(Result):
     """Precision gain and recall gain at every threshold.

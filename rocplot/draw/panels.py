@@ -64,6 +64,11 @@ def precision_recall(ax: Axes) -> None:
     unit_square(ax, "Recall", "Precision")
 
 
+def precision_recall_gain(ax: Axes) -> None:
+    """Lay out precision–recall-gain space."""
+    unit_square(ax, "Recall gain", "Precision gain")
+
+
 def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
     """Lay out a table of two classes: cells of unit size, the first row on top, totals if wanted."""
     ax.patch.set_gid("panel")
