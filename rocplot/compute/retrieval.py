@@ -214,8 +214,8 @@ def gains(tp: Array, fp: Array, counted: ThresholdCounts) -> tuple[Array, Array]
 def gains_from_zero(counted: ThresholdCounts) -> tuple[Array, Array]:
     """Trace the curve of gains from recall gain 0 to 1: recall gains, precision gains."""
     P, N = totals(counted)
-    zero = P * (P / (P + N))  # recall = π
-    after = int(np.searchsorted(counted.tp, zero, side="right"))
+    zero = P * P / (P + N)  # recall = π
+    after = int(np.searchsorted(counted.tp, zero, side="left"))
     (tp, ahead), (fp, beyond) = counted.tp[after - 1 : after + 1], counted.fp[after - 1 : after + 1]
     share = (zero - tp) / (ahead - tp)
     # gains are straight in 1/TP, as is the ROC curve in TP
@@ -224,7 +224,7 @@ def gains_from_zero(counted: ThresholdCounts) -> tuple[Array, Array]:
         np.append(fp + share * (beyond - fp), counted.fp[after:]),
         counted,
     )
-    return np.append(0.0, recall[1:]), precision
+    return np.append(0.0, np.maximum(recall[1:], 0)), precision
 
 
 def _rises(counted: ThresholdCounts) -> tuple[Array, Array, Array, Array]:

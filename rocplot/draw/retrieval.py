@@ -268,7 +268,7 @@ def _hull_counts(curve: compute.PrecisionRecallCurve) -> ThresholdCounts:
 
 def _in_panel(curve: compute.PrecisionRecallGainCurve) -> tuple[Array, Array, Array]:
     x, y = curve.recall_gain, curve.precision_gain
-    inside = (x >= 0) & (y >= 0)
+    inside = (x > -1e-12) & (y > -1e-12)  # a gain of 0 may be rounded
     return np.where(inside, x, np.nan), np.where(inside, y, np.nan), curve.threshold
 
 
