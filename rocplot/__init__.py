@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from rocplot.draw.averaging import roc_average as roc_average
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
     from rocplot.draw.curves import roc as roc
+    from rocplot.draw.detecting import det as det
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.retrieval import precision_recall as precision_recall
     from rocplot.draw.retrieval import precision_recall_gain as precision_recall_gain
@@ -16,6 +17,7 @@ __version__ = "0.1.0"
 
 _ROOMS = {
     "confusion_matrix": "confusions",
+    "det": "detecting",
     "precision_recall": "retrieval",
     "precision_recall_gain": "retrieval",
     "roc": "curves",

@@ -24,6 +24,7 @@ PER_MODEL = [
     "roc",
 ]
 CURVES = [
+    rp.det,
     rp.precision_recall,
     rp.precision_recall_gain,
     rp.roc,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from matplotlib.axes import Axes
-from matplotlib.ticker import MultipleLocator
+from matplotlib.ticker import FixedLocator, MultipleLocator, NullLocator
 
 _MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
@@ -103,3 +103,32 @@ def legend(ax: Axes, want: object, has_names: bool, loc: str) -> None:
     handles, _ = ax.get_legend_handles_labels()
     if handles:
         ax.legend(**options).set_gid("legend")
+
+
+def det(ax: Axes, low: float, high: float) -> None:
+    """Lay out a square panel of two error rates on probit axes, unless the axes already are one."""
+    if not is_new(ax):
+        return
+    from scipy.special import ndtr, ndtri
+
+    ax.patch.set_gid("panel")
+    margin = _MARGIN * (ndtri(high) - ndtri(low))
+    ends = ndtr(ndtri(low) - margin), ndtr(ndtri(high) + margin)
+    for axis, name in (("x", "False positive rate (%)"), ("y", "False negative rate (%)")):
+        getattr(ax, f"set_{axis}scale")("function", functions=(ndtri, ndtr))
+        ax.set(**{f"{axis}lim": ends, f"{axis}label": name})
+    for one in (ax.xaxis, ax.yaxis):
+        one.set_major_locator(FixedLocator(_percents(low, high)))
+        one.set_major_formatter(lambda rate, _: f"{round(100 * rate, 10):g}")
+        one.set_minor_locator(NullLocator())
+    ax.set_aspect("equal", adjustable="box")
+
+
+def _percents(low: float, high: float) -> list[float]:
+    """Choose round rates between the limits: as many as there is room for."""
+    rates = [0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99, 0.999, 0.9999]
+    if low > 0.0005:
+        rates = [0.001, 0.01, 0.05, 0.2, 0.5, 0.8, 0.95, 0.99, 0.999]
+    if high - low < 0.7:  # a part of the panel is enlarged
+        rates = [0.0001, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8]
+    return [rate for rate in rates if low * (1 - 1e-9) <= rate <= high * (1 + 1e-9)]
