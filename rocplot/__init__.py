@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from rocplot import compute as compute
     from rocplot.draw.averaging import roc_average as roc_average
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
+    from rocplot.draw.counting import pn as pn
     from rocplot.draw.curves import roc as roc
     from rocplot.draw.detecting import det as det
     from rocplot.draw.points import roc_points as roc_points
@@ -18,6 +19,7 @@ __version__ = "0.1.0"
 _ROOMS = {
     "confusion_matrix": "confusions",
     "det": "detecting",
+    "pn": "counting",
     "precision_recall": "retrieval",
     "precision_recall_gain": "retrieval",
     "roc": "curves",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from matplotlib.axes import Axes
-from matplotlib.ticker import FixedLocator, MultipleLocator, NullLocator
+from matplotlib.ticker import FixedLocator, MaxNLocator, MultipleLocator, NullLocator
 
 _MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
@@ -132,3 +132,22 @@ def _percents(low: float, high: float) -> list[float]:
     if high - low < 0.7:  # a part of the panel is enlarged
         rates = [0.0001, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8]
     return [rate for rate in rates if low * (1 - 1e-9) <= rate <= high * (1 + 1e-9)]
+
+
+def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
+    """Lay out a panel of two counts on one scale, unless the axes already are one."""
+    longer = max(negatives, positives)
+    margin = _MARGIN * longer
+    words = "{} positives (of {:.4g}, reweighted)" if weighed else "{} positives (of {:.4g})"
+    new = frame(
+        ax,
+        words.format("False", negatives),
+        words.format("True", positives),
+        xlim=(-margin, negatives + margin),
+        ylim=(-margin, positives + margin),
+    )
+    if new:
+        ax.set_aspect("equal", adjustable="box")
+        for axis, length in ((ax.xaxis, negatives), (ax.yaxis, positives)):
+            room = max(1, round(5 * length / longer))
+            axis.set_major_locator(MaxNLocator(room, steps=[1, 2, 5, 10], integer=longer >= 5))
