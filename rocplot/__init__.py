@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rocplot import compute as compute
     from rocplot.draw.averaging import roc_average as roc_average
+    from rocplot.draw.binormals import signal_detection as signal_detection
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
     from rocplot.draw.counting import pn as pn
     from rocplot.draw.curves import roc as roc
@@ -25,6 +26,7 @@ _ROOMS = {
     "roc": "curves",
     "roc_average": "averaging",
     "roc_points": "points",
+    "signal_detection": "binormals",
 }
 
 __all__ = ["__version__", "compute", *_ROOMS]

@@ -89,6 +89,21 @@ def binormal(a: float, b: float) -> BinormalCurve:
     return BinormalCurve.trusted(fpr=fpr, tpr=tpr, threshold=np.full(fpr.size, np.nan), a=a, b=b)
 
 
+def crossing(signal: tuple[float, float], noise: tuple[float, float]) -> float:
+    """Find where the densities of two Gaussians (mean, sd) cross: of two places, that of greatest tpr − fpr.
+
+    There the likelihood ratio is 1, so the cut-off is best for equal priors and costs.
+    """
+    from scipy.special import ndtr
+
+    (m, s), (n, r) = signal, noise
+    # ((x − m)/s)² + 2 ln s = ((x − n)/r)² + 2 ln r
+    square, linear = 1 / s**2 - 1 / r**2, -2 * (m / s**2 - n / r**2)
+    rest = (m / s) ** 2 - (n / r) ** 2 + 2 * np.log(s / r)
+    roots = np.roots([square, linear, rest]) if s != r else np.array([(m + n) / 2])
+    return float(max(roots.real, key=lambda x: ndtr((m - x) / s) - ndtr((n - x) / r)))
+
+
 @per_model()
 def fit_binormal(source: Any, *, method: str = "least-squares") -> BinormalCurve:
     """Fit a binormal ROC curve.

@@ -151,3 +151,20 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
         for axis, length in ((ax.xaxis, negatives), (ax.yaxis, positives)):
             room = max(1, round(5 * length / longer))
             axis.set_major_locator(MaxNLocator(room, steps=[1, 2, 5, 10], integer=longer >= 5))
+
+
+def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
+    """Lay out a panel of densities over a score, unless the axes already are one; their scale is free."""
+    if frame(ax, "Score", "Density", xlim=xlim, ylim=(0, top)):
+        ax.set_yticks([])
+
+
+def roc_inset(ax: Axes) -> Axes:
+    """Lay out a small ROC space in the upper right corner."""
+    inset = ax.inset_axes((0.52, 0.54, 0.46, 0.44), anchor="NE")
+    roc(inset)
+    inset.set(xlabel="fpr", ylabel="tpr", facecolor="none")
+    for axis in (inset.xaxis, inset.yaxis):
+        axis.set_major_locator(MultipleLocator(1))
+        axis.labelpad = -6
+    return inset
