@@ -2,10 +2,10 @@
 Posterior odds and likelihood ratios
 ====================================
 
-A tree with twice as many positives as negatives.  Left, in counts: the panel is as high over wide as the prior
-odds, and each segment's slope is the posterior odds of its leaf.  Right, reweighted to balanced classes: slopes
-are likelihood ratios.  Source: Flach's slides, "PN plots" and "Rebalancing"; leaves of [8+, 1−], [6+, 1−],
-[4+, 3−], [2+, 5−], the slides' tree with its positives doubled.
+A tree, and twice as many positives as negatives.  Left, in counts: the panel is as high over wide as the prior
+odds, and the slope of a segment is the posterior odds of its leaf.  Right, reweighted to balanced classes:
+slopes are likelihood ratios.  Source: Flach's slides, "PN spaces" and "(Re)balanced classes"; the slides' tree, its
+positives doubled: leaves of [8+, 1−], [6+, 1−], [4+, 3−], [2+, 5−].
 """
 
 import matplotlib.pyplot as plt

@@ -2,8 +2,8 @@
 A hull that bends
 =================
 
-The segments of the convex hull are straight in ROC space and bend in precision–recall space; so do the segments
-of the curve itself.  Source: Flach's slides, "Precision–recall curves"; data: Fawcett (2004), Figure 3.
+The segments of the convex hull are straight in ROC space and bend in precision–recall space, as do those of
+the curve itself.  Source: Flach's slides, "Precision–recall curves"; data: Fawcett (2004), Figure 3.
 """
 
 import matplotlib.pyplot as plt

@@ -2,7 +2,7 @@
 One cut-off, three readings
 ===========================
 
-One model and its cut-off .5: as true and false positives, as precision and recall, as misses and false alarms.
+One model and its cut-off .5: in ROC space, as precision and recall, as misses and false alarms.
 Source: Fawcett (2004), sections 3.2 and 4.4; data: naive Bayes on breast tumours, Wisconsin.
 """
 

@@ -101,7 +101,7 @@ def pn(
 
     Notes
     -----
-    Flach's slides, "PN plots": posterior odds = likelihood ratio · π/(1 − π), slope by slope.
+    Flach's slides, "PN spaces": posterior odds = likelihood ratio · π/(1 − π), slope by slope.
 
     Examples
     --------

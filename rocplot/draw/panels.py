@@ -165,6 +165,6 @@ def roc_inset(ax: Axes) -> Axes:
     roc(inset)
     inset.set(xlabel="fpr", ylabel="tpr", facecolor="none")
     for axis in (inset.xaxis, inset.yaxis):
-        axis.set_major_locator(MultipleLocator(1))
+        axis.set_major_locator(FixedLocator([0, 1]))
         axis.labelpad = -6
     return inset

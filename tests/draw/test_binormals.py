@@ -28,7 +28,7 @@ def test_image_signal_detection():
 
 @pytest.mark.parametrize(("signal", "noise", "cut"), [((1, 1), (0, 1), 0.3), ((2, 0.5), (1, 2), 1.4)])
 def test_densities_tails_and_point(signal, noise, cut):
-    fig, (ax, beside) = plt.subplots(1, 2)
+    _, (ax, beside) = plt.subplots(1, 2)
     assert rp.signal_detection(signal=signal, noise=noise, threshold=cut, ax=ax, curve_ax=beside) is ax
     t, f = (norm.sf(cut, *one) for one in (signal, noise))
     for name, one, rate in (("signal", signal, t), ("noise", noise, f)):
@@ -38,7 +38,7 @@ def test_densities_tails_and_point(signal, noise, cut):
         word = "tpr" if name == "signal" else "fpr"
         assert line.get_label() == f"{name} ({word} {rate:.3f})"
         assert area_of(artists(ax, f"area:{name}")[0]) == pytest.approx(rate, abs=2e-3)
-    assert artists(ax, "threshold")[0].get_xdata().tolist() == [cut, cut]
+    assert artists(ax, "threshold")[0].get_xdata() == [cut, cut]
     (point,) = artists(beside, "operating_point")
     np.testing.assert_allclose(point.get_xydata(), [(f, t)])
     (curve,) = artists(beside, "binormal")
