@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rocplot import compute as compute
     from rocplot.draw.averaging import roc_average as roc_average
+    from rocplot.draw.binormals import signal_detection as signal_detection
     from rocplot.draw.calibrating import calibration as calibration
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
+    from rocplot.draw.counting import pn as pn
     from rocplot.draw.curves import roc as roc
     from rocplot.draw.decomposing import refinement_calibration as refinement_calibration
+    from rocplot.draw.detecting import det as det
     from rocplot.draw.distributions import ranking_strip as ranking_strip
     from rocplot.draw.distributions import score_distribution as score_distribution
     from rocplot.draw.environments import sensibility as sensibility
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.recalibrating import calibration_map as calibration_map
     from rocplot.draw.retrieval import precision_recall as precision_recall
+    from rocplot.draw.retrieval import precision_recall_gain as precision_recall_gain
     from rocplot.draw.targeting import lift as lift
     from rocplot.draw.thresholds import threshold_metrics as threshold_metrics
     from rocplot.draw.trees import tree_diagram as tree_diagram
@@ -32,12 +36,15 @@ _ROOMS = {
     "calibration": "calibrating",
     "calibration_map": "recalibrating",
     "confusion_matrix": "confusions",
+    "det": "detecting",
     "fuzzy_labels": "memberships",
     "impurity": "impurities",
     "isometric_surface": "metrics",
     "isometrics": "metrics",
     "lift": "targeting",
+    "pn": "counting",
     "precision_recall": "retrieval",
+    "precision_recall_gain": "retrieval",
     "ranking_strip": "distributions",
     "refinement_calibration": "decomposing",
     "roc": "curves",
@@ -45,6 +52,7 @@ _ROOMS = {
     "roc_points": "points",
     "score_distribution": "distributions",
     "sensibility": "environments",
+    "signal_detection": "binormals",
     "split_impurity": "impurities",
     "threshold_metrics": "thresholds",
     "tree_diagram": "trees",

@@ -20,10 +20,12 @@ PER_MODEL = [
     "calibration_statistics",
     "confusion_matrix",
     "counts",
+    "det",
     "hull",
     "lift",
     "operating_point",
     "precision_recall",
+    "precision_recall_gain",
     "ranking_strip",
     "roc",
     "score_distribution",
@@ -33,7 +35,9 @@ PER_MODEL = [
 CURVES = [
     rp.calibration,
     rp.calibration_map,
+    rp.det,
     rp.precision_recall,
+    rp.precision_recall_gain,
     rp.roc,
     rp.sensibility,
 ]

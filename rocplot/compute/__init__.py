@@ -8,6 +8,7 @@ from rocplot.compute.appraising import (
 )
 from rocplot.compute.averaging import AveragedRoc, roc_average
 from rocplot.compute.bands import RocBand, roc_band
+from rocplot.compute.binormals import BinormalCurve, binormal, fit_binormal
 from rocplot.compute.calibrating import CalibrationCurve, calibration
 from rocplot.compute.comparisons import AucTest, AucTests, auc_test
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
@@ -15,6 +16,7 @@ from rocplot.compute.contours import isometric
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
 from rocplot.compute.decomposing import BrierDecomposition, brier_decomposition
+from rocplot.compute.detecting import DetCurve, det
 from rocplot.compute.distributions import RankingStrip, ScoreDistribution, ranking_strip, score_distribution
 from rocplot.compute.environments import Sensibility, sensibility
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
@@ -27,7 +29,12 @@ from rocplot.compute.pencils import indifference_line, rotation_point
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.proportions import OperatingInterval, operating_interval
 from rocplot.compute.recalibrating import CalibrationMap, calibration_map
-from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
+from rocplot.compute.retrieval import (
+    PrecisionRecallCurve,
+    PrecisionRecallGainCurve,
+    precision_recall,
+    precision_recall_gain,
+)
 from rocplot.compute.slopes import isometric_slope
 from rocplot.compute.surfaces import isometric_surface
 from rocplot.compute.targeting import LiftCurve, ProfitOptimum, lift, profit_optimum
@@ -39,11 +46,13 @@ __all__ = [
     "AucTest",
     "AucTests",
     "AveragedRoc",
+    "BinormalCurve",
     "BrierDecomposition",
     "CalibrationCurve",
     "CalibrationMap",
     "CalibrationStatistics",
     "ConfusionMatrix",
+    "DetCurve",
     "ExpectedRoc",
     "FuzzyLabels",
     "Interval",
@@ -51,6 +60,7 @@ __all__ = [
     "OperatingInterval",
     "OperatingPoint",
     "PrecisionRecallCurve",
+    "PrecisionRecallGainCurve",
     "ProfitOptimum",
     "RankingStrip",
     "RocBand",
@@ -69,6 +79,7 @@ __all__ = [
     "auc_interval",
     "auc_test",
     "best_labelling",
+    "binormal",
     "brier_decomposition",
     "calibration",
     "calibration_map",
@@ -77,6 +88,8 @@ __all__ = [
     "confusion_matrix",
     "counts",
     "defuzzify",
+    "det",
+    "fit_binormal",
     "fuzzy_labels",
     "hull",
     "impurity",
@@ -91,6 +104,7 @@ __all__ = [
     "operating_point",
     "partial_auc",
     "precision_recall",
+    "precision_recall_gain",
     "profit_optimum",
     "ranking_strip",
     "roc",

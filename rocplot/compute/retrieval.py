@@ -1,4 +1,4 @@
-"""Precision and recall: the same counts, read by what was found."""
+"""Precision and recall, and their gains: the same counts, read by what was found."""
 
 from __future__ import annotations
 
@@ -50,16 +50,13 @@ class PrecisionRecallCurve(Result):
         if self.counts is None:
             raise ValueError("auc needs the class weights: take the curve of data or of counts")
         P, _ = totals(self.counts)
-        tp, fp = self.counts.tp[:-1], self.counts.fp[:-1]
-        dtp, dfp = np.diff(self.counts.tp), np.diff(self.counts.fp)
-        rises = dtp > 0
-        tp, fp, dtp, ratio = tp[rises], fp[rises], dtp[rises], (dfp[rises] / dtp[rises])
+        tp, fp, dtp, dfp = _rises(self.counts)
         # ∫ TP/(TP + FP) dTP with FP = fp + ratio (TP − tp): a line over a line
+        ratio = dfp / dtp
         a, b = 1 + ratio, fp - ratio * tp
-        low = a * tp + b
         with np.errstate(divide="ignore", invalid="ignore"):
-            logs = np.where(b == 0, 0.0, b / a**2 * np.log1p(a * dtp / low))
-        return float((dtp / a - np.nan_to_num(logs)).sum() / P)
+            logs = np.where(b == 0, 0.0, b / a**2 * np.log1p(a * dtp / (tp + fp)))
+        return float((dtp / a - logs).sum() / P)
 
 
 @per_model()
@@ -92,9 +89,145 @@ def precision_recall(source: Any) -> PrecisionRecallCurve:
     """
     counted = counts_of(source)
     P, _ = totals(counted)
-    with np.errstate(invalid="ignore"):
-        precision = counted.tp / (counted.tp + counted.fp)
+    precision = precision_at(counted.tp, counted.fp)
     threshold = np.concatenate(([np.inf], counted.score))
     return PrecisionRecallCurve.trusted(
         precision=precision, recall=counted.tp / P, threshold=threshold, counts=counted
     )
+
+
+def precision_at(tp: Array, fp: Array) -> Array:
+    """Compute precision, NaN where nothing is predicted positive."""
+    with np.errstate(invalid="ignore"):
+        return tp / (tp + fp)  # type: ignore[no-any-return]
+
+
+def least_precision(recall: Array, prior: float) -> Array:
+    """Compute the lowest precision that a recall allows: no curve of this prior runs below it.
+
+    All negatives are then predicted positive; Boyd, Santos Costa, Davis & Page (2012), theorem 1.
+    """
+    return prior * recall / (1 - prior + prior * recall)
+
+
+def equal_f(value: float, beta: float = 1) -> tuple[Array, Array]:
+    """Trace where F_β has one value: recalls, precisions; empty if it is nowhere."""
+    weight = beta**2
+    if not 0 < value < 1 or not beta:
+        flat = np.array([value, value])
+        return (np.array([0.0, 1.0]), flat) if 0 < value <= 1 and not beta else (np.empty(0), np.empty(0))
+    precision = np.geomspace(1, value / (1 + weight - weight * value), 101)
+    recall = np.minimum(weight * value * precision / ((1 + weight) * precision - value), 1)
+    return recall, precision
+
+
+def equal_f_gain(value: float, beta: float = 1) -> tuple[Array, Array]:
+    """Trace where the gain of F_β, (precision gain + β² recall gain)/(1 + β²), has one value."""
+    weight = beta**2
+    total = value * (1 + weight)
+    low, high = (max(0.0, (total - 1) / weight), min(1.0, total / weight)) if weight else (0.0, 1.0)
+    recall = np.linspace(low, high, 101)
+    return recall, total - weight * recall
+
+
+@dataclass(frozen=True, eq=False)
+class PrecisionRecallGainCurve(Result):
+    """Precision gain and recall gain at every threshold.
+
+    Attributes
+    ----------
+    precision_gain, recall_gain : ndarray, shape (k + 1,)
+        At most 1, below 0 where the rule is worse than predicting every case positive; recall gain rises.
+        At the threshold +inf, where nothing is predicted positive, precision gain is NaN and recall gain
+        −inf.
+    threshold : ndarray, shape (k + 1,)
+        +inf, then the distinct scores, descending.
+    counts : ThresholdCounts or None
+        What the curve was made from.
+    """
+
+    precision_gain: Array
+    recall_gain: Array
+    threshold: Array
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    @property
+    def auc(self) -> float:
+        """Area under the curve over recall gain in [0, 1], exact; below 0 for a ranking worse than random.
+
+        Straight lines between points are right here.  The curve is cut where recall gain is 0, at
+        recall = π, be there a point or not.
+        """
+        if self.counts is None:
+            raise ValueError("auc needs the class weights: take the curve of data or of counts")
+        x, y = gains_from_zero(self.counts)
+        return float(np.trapezoid(y, x))
+
+
+@per_model()
+def precision_recall_gain(source: Any) -> PrecisionRecallGainCurve:
+    """Compute precision gain and recall gain at every threshold.
+
+    Parameters
+    ----------
+    {reading}
+
+    Returns
+    -------
+    PrecisionRecallGainCurve
+        Or a dict of them by model.
+
+    Raises
+    ------
+    {raises}
+
+    Notes
+    -----
+    Flach & Kull (2015), eq. 3 and 4: the gain of m is (m − π)/((1 − π) m), π being the precision of
+    predicting every case positive.  In rates, with c = N/P, precision gain is 1 − fpr/tpr and recall gain
+    1 − (1 − tpr)/(c tpr).
+
+    Examples
+    --------
+    >>> curve = precision_recall_gain([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> curve.precision_gain, curve.recall_gain
+    (array([nan, 1. , 0. , 0.5, 0. ]), array([-inf,   0.,   0.,   1.,   1.]))
+    >>> curve.auc
+    0.25
+    """
+    counted = counts_of(source)
+    totals(counted)
+    threshold = np.concatenate(([np.inf], counted.score))
+    precision, recall = gains(counted.tp, counted.fp, counted)
+    return PrecisionRecallGainCurve.trusted(
+        precision_gain=precision, recall_gain=recall, threshold=threshold, counts=counted
+    )
+
+
+def gains(tp: Array, fp: Array, counted: ThresholdCounts) -> tuple[Array, Array]:
+    """Compute precision gain and recall gain of counts of positives and negatives found."""
+    P, N = totals(counted)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return 1 - (fp / N) / (tp / P), 1 - (P / N) * ((P - tp) / tp)
+
+
+def gains_from_zero(counted: ThresholdCounts) -> tuple[Array, Array]:
+    """Trace the curve of gains from recall gain 0 to 1: recall gains, precision gains."""
+    P, N = totals(counted)
+    zero = P * P / (P + N)  # recall = π
+    after = int(np.searchsorted(counted.tp, zero, side="left"))
+    (tp, ahead), (fp, beyond) = counted.tp[after - 1 : after + 1], counted.fp[after - 1 : after + 1]
+    share = (zero - tp) / (ahead - tp)
+    # gains are straight in 1/TP, as is the ROC curve in TP
+    precision, recall = gains(
+        np.append(zero, counted.tp[after:]),
+        np.append(fp + share * (beyond - fp), counted.fp[after:]),
+        counted,
+    )
+    return np.append(0.0, np.maximum(recall[1:], 0)), precision
+
+
+def _rises(counted: ThresholdCounts) -> tuple[Array, Array, Array, Array]:
+    """Return where each step that finds positives begins, and how far it goes: tp, fp, dtp, dfp."""
+    rises = np.flatnonzero(counted.positive > 0)
+    return counted.tp[rises], counted.fp[rises], counted.positive[rises], counted.negative[rises]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -42,3 +43,67 @@ def _travelled(x: Array, y: Array) -> Array:
     np.cumsum(length, out=length)
     length /= max(length[-1], 1e-300)
     return length
+
+
+def thin_columns(x: Array, y: Array, most: int = 20_000) -> Array:
+    """Choose about `most` vertices of a curve that rises in x within [0, 1] and may go anywhere in y.
+
+    Of the vertices in each of `most`/4 equal cells of x the first, the last, the lowest and the highest
+    stay, so that a line as wide as a cell covers the same ink.
+    """
+    if x.size <= most:
+        return np.arange(x.size)
+    cells = most // 4
+    cell = np.clip((x * cells).astype(np.int64), 0, cells - 1)
+    starts = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
+    extremes = []
+    for edge in (np.minimum.reduceat(y, starts), np.maximum.reduceat(y, starts)):
+        hits = np.flatnonzero(y == np.repeat(edge, np.diff(np.append(starts, x.size))))
+        extremes.append(hits[np.unique(cell[hits], return_index=True)[1]])
+    return np.unique(np.concatenate([starts, *extremes, np.append(starts[1:], x.size) - 1]))
+
+
+def bend(
+    x: Array, y: Array, to_page: Callable[[Array, Array], tuple[Array, Array]], *, within: float = 5e-4
+) -> tuple[Array, Array]:
+    """Insert points into segments that are straight in x and y but bent on the page.
+
+    A segment is halved while the page position of its middle is farther than `within` from its chord.
+
+    Parameters
+    ----------
+    x, y : ndarray
+        The vertices.
+    to_page : callable
+        Gives the position of points on a page of about unit size, and takes arrays.
+    within : float
+        Tolerance on the page.
+
+    Returns
+    -------
+    x, y : ndarray
+        All vertices with what was inserted.
+    """
+    left = np.arange(x.size - 1, dtype=float)  # positions along the curve: vertex i is at i
+    width, inserted = 0.5, [np.arange(x.size, dtype=float)]
+
+    def page(at: Array) -> Array:
+        i = np.minimum(at.astype(np.int64), x.size - 2)
+        share = at - i
+        return np.stack(to_page(x[i] + share * (x[i + 1] - x[i]), y[i] + share * (y[i + 1] - y[i])))
+
+    for _ in range(14):
+        start, middle, end = page(left), page(left + width), page(left + 2 * width)
+        chord = end - start
+        length = np.hypot(*chord)
+        off = np.abs(chord[0] * (middle - start)[1] - chord[1] * (middle - start)[0])
+        bent = off > within * np.maximum(length, 1e-12)
+        if not bent.any():
+            break
+        inserted.append(left[bent] + width)
+        left = np.concatenate([left[bent], left[bent] + width])
+        width /= 2
+    at = np.sort(np.concatenate(inserted))
+    i = np.minimum(at.astype(np.int64), x.size - 2)
+    share = at - i
+    return x[i] + share * (x[i + 1] - x[i]), y[i] + share * (y[i + 1] - y[i])

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
-from matplotlib.text import Text
+from numpy.typing import NDArray
 
 from rocplot import compute
-from rocplot.arrays import scores
 from rocplot.compute.curves import RocCurve
 from rocplot.compute.hulls import hull_of
 from rocplot.compute.metrics import line_in_square
 from rocplot.draw import marks, panels
+
+Array: TypeAlias = NDArray[Any]
 
 _BAND = ("method", "level", "slope", "seed", "n_resamples", "progress")
 _CONDITION = ("prior", "cost_fp", "cost_fn", "benefit_tp", "benefit_tn")
@@ -141,7 +142,7 @@ def roc(
         marks.layer(want, name, PolyCollection) for want, name in ((ties, "ties"), (area, "area"))
     )
     want_lines = marks.isometric_request(isometrics, next(iter(curves.values())).prior)
-    want_labels = _decisions(thresholds, curves)
+    want_labels = marks.decisions(thresholds, {name: _points(curve) for name, curve in curves.items()})
     optima = _optima(operating_point, curves)
     bands, interval = _bands(band, curves)
     want_crosses = _crosses(crosses, curves, thresholds, optima)
@@ -181,7 +182,7 @@ def roc(
         if want_crosses is not None:
             _draw_crosses(ax, want_crosses[name], line, marks.gid("crosses", name), several)
         if want_labels is not None:
-            _draw_thresholds(ax, curve, line, marks.gid("thresholds", name), *want_labels[name])
+            marks.decision_points(ax, line, marks.gid("thresholds", name), *want_labels[name])
     layers = [want_hull, want_lines, optima, bands, want_crosses]
     panels.legend(
         ax,
@@ -195,6 +196,10 @@ def roc(
 # -- what is asked for, checked before anything is drawn ------------------------------------------
 
 
+def _points(curve: RocCurve) -> tuple[Array, Array, Array]:
+    return curve.fpr, curve.tpr, np.asarray(curve.threshold, float)
+
+
 def _label_numbers(curve: RocCurve, label_fmt: Any, interval: dict[str, Any]) -> dict[str, float]:
     """Give the numbers that a label may hold; the interval only where it is asked for."""
     numbers = {"auc": curve.auc, "auc_error": curve.counts.auc_error if curve.counts else 0.0}
@@ -202,38 +207,6 @@ def _label_numbers(curve: RocCurve, label_fmt: Any, interval: dict[str, Any]) ->
         found = compute.auc_interval(curve, **interval)
         numbers |= {"low": found.low, "high": found.high}
     return numbers
-
-
-def _decisions(
-    want: Any, curves: dict[str | None, RocCurve]
-) -> dict[str | None, tuple[list[tuple[float, float, str]], bool, dict[str, Any]]] | None:
-    """Find the points of the cut-offs to label: (fpr, tpr, text) each."""
-    sequences = (list, tuple, np.ndarray, float)
-    options = marks.layer(want, "thresholds", Text, own=("at", "fmt"), also=sequences)
-    if options is None:
-        return None
-    cuts = options.pop("at", options.pop("value", True))
-    fmt = options.pop("fmt", None)
-    if cuts is not True:
-        cuts = scores(np.atleast_1d(cuts), "thresholds")
-    found = {}
-    for name, curve in curves.items():
-        threshold = np.asarray(curve.threshold, float)
-        if np.isnan(threshold).any():
-            raise ValueError("thresholds are unknown: the curve was built without them")
-        if cuts is True:
-            at, values = np.arange(threshold.size), threshold
-        else:
-            at, values = np.searchsorted(-threshold, -cuts, side="right") - 1, cuts
-        found[name] = (
-            [
-                (curve.fpr[i], curve.tpr[i], fmt.format(v) if fmt else marks.score(v))
-                for i, v in zip(at, values, strict=True)
-            ],
-            cuts is not True,
-            options,
-        )
-    return found
 
 
 def _optima(
@@ -365,18 +338,3 @@ def _draw_optimum(
     marks.points(ax, point.fpr, point.tpr, **marks.over(look, options))
     if not np.isnan(point.threshold):
         marks.label(ax, marks.score(point.threshold), point.fpr, point.tpr, color=colour, clear=4.5)
-
-
-def _draw_thresholds(
-    ax: Axes,
-    curve: RocCurve,
-    line: Line2D,
-    gid: str,
-    decisions: list[tuple[float, float, str]],
-    required: bool,
-    options: dict[str, Any],
-) -> None:
-    f, t = [one[0] for one in decisions], [one[1] for one in decisions]
-    marks.points(ax, f, t, color=line.get_color(), markersize=2.5, gid=gid)
-    for fpr, tpr, text in decisions[:200]:  # no page holds more labels
-        marks.label(ax, text, fpr, tpr, required=required, **options)

@@ -14,10 +14,12 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.image import AxesImage
 from matplotlib.lines import Line2D
+from matplotlib.text import Text
 from numpy.typing import NDArray
 
 from rocplot import arguments
 from rocplot.arguments import one_of
+from rocplot.arrays import scores
 from rocplot.compute.contours import isometric_lines
 from rocplot.compute.metrics import METRICS, PARAMETERS, words
 from rocplot.compute.thinning import thin
@@ -331,6 +333,45 @@ def _along(f: Array, t: Array) -> Iterator[Array]:
             yield branch[0] + np.outer(_ALONG, branch[1] - branch[0])
         else:
             yield np.column_stack([np.interp(np.multiply(_ALONG, far[-1]), far, side) for side in branch.T])
+
+
+def decisions(
+    want: Any, curves: dict[str | None, tuple[Array, Array, Array]]
+) -> dict[str | None, tuple[list[tuple[float, float, str]], bool, dict[str, Any]]] | None:
+    """Read the layer `thresholds`: the points (x, y, text) of each curve (x, y, threshold) to label."""
+    options = layer(want, "thresholds", Text, own=("at", "fmt"), also=(list, tuple, np.ndarray, float))
+    if options is None:
+        return None
+    cuts, fmt = options.pop("at", options.pop("value", True)), options.pop("fmt", None)
+    if cuts is not True:
+        cuts = scores(np.atleast_1d(cuts), "thresholds")
+    found = {}
+    for name, (x, y, threshold) in curves.items():
+        if np.isnan(threshold).any():
+            raise ValueError("thresholds are unknown: the curve was built without them")
+        every = cuts is True
+        at = np.arange(threshold.size) if every else np.searchsorted(-threshold, -cuts, side="right") - 1
+        values = threshold if every else cuts
+        written = [fmt.format(value) if fmt else score(value) for value in values]
+        here = [(x[i], y[i], text) for i, text in zip(at, written, strict=True) if np.isfinite(x[i] + y[i])]
+        found[name] = here, not every, options
+    return found
+
+
+def decision_points(
+    ax: Axes,
+    made: Line2D,
+    gid: str,
+    points_: list[tuple[float, float, str]],
+    required: bool,
+    options: dict[str, Any],
+) -> None:
+    """Mark decisions on a model's line and write their cut-offs beside them."""
+    look: dict[str, Any] = {"color": made.get_color(), "markersize": 2.5, "gid": gid}
+    if points_:
+        points(ax, [one[0] for one in points_], [one[1] for one in points_], **look)
+    for x, y, text in points_[:200]:  # no page holds more labels
+        label(ax, text, x, y, required=required, **options)
 
 
 def has(ax: Axes, wanted: str) -> bool:

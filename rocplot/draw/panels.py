@@ -7,7 +7,7 @@ from typing import Any
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator, MultipleLocator
+from matplotlib.ticker import FixedLocator, MaxNLocator, MultipleLocator, NullLocator
 
 _MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
@@ -187,6 +187,11 @@ def money(ax: Axes, per_unit: float, label: str, unit: str) -> None:
     axis.set_gid("money")
 
 
+def precision_recall_gain(ax: Axes) -> None:
+    """Lay out precision–recall-gain space."""
+    unit_square(ax, "Recall gain", "Precision gain")
+
+
 def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
     """Lay out a table of two classes: cells of unit size, the first row on top, totals if wanted."""
     ax.patch.set_gid("panel")
@@ -271,3 +276,68 @@ def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float) -> None
             axis.set_major_formatter(_rate)
         return
     ax.set(xlim=(0, max(right, ax.get_xlim()[1])), ylim=(0, max(top, ax.get_ylim()[1])))
+
+
+def det(ax: Axes, low: float, high: float) -> None:
+    """Lay out a square panel of two error rates on probit axes, unless the axes already are one."""
+    if not is_new(ax):
+        return
+    from scipy.special import ndtr, ndtri
+
+    ax.patch.set_gid("panel")
+    margin = _MARGIN * (ndtri(high) - ndtri(low))
+    ends = ndtr(ndtri(low) - margin), ndtr(ndtri(high) + margin)
+    for axis, name in (("x", "False positive rate (%)"), ("y", "False negative rate (%)")):
+        getattr(ax, f"set_{axis}scale")("function", functions=(ndtri, ndtr))
+        ax.set(**{f"{axis}lim": ends, f"{axis}label": name})
+    for one in (ax.xaxis, ax.yaxis):
+        one.set_major_locator(FixedLocator(_percents(low, high)))
+        one.set_major_formatter(lambda rate, _: f"{round(100 * rate, 10):g}")
+        one.set_minor_locator(NullLocator())
+    ax.set_aspect("equal", adjustable="box")
+
+
+def _percents(low: float, high: float) -> list[float]:
+    """Choose round rates between the limits: as many as there is room for."""
+    rates = [0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99, 0.999, 0.9999]
+    if low > 0.0005:
+        rates = [0.001, 0.01, 0.05, 0.2, 0.5, 0.8, 0.95, 0.99, 0.999]
+    if high - low < 0.7:  # a part of the panel is enlarged
+        rates = [0.0001, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8]
+    return [rate for rate in rates if low * (1 - 1e-9) <= rate <= high * (1 + 1e-9)]
+
+
+def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
+    """Lay out a panel of two counts on one scale, unless the axes already are one."""
+    longer = max(negatives, positives)
+    margin = _MARGIN * longer
+    words = "{} positives (of {:.4g}, reweighted)" if weighed else "{} positives (of {:.4g})"
+    new = frame(
+        ax,
+        words.format("False", negatives),
+        words.format("True", positives),
+        xlim=(-margin, negatives + margin),
+        ylim=(-margin, positives + margin),
+    )
+    if new:
+        ax.set_aspect("equal", adjustable="box")
+        for axis, length in ((ax.xaxis, negatives), (ax.yaxis, positives)):
+            room = max(1, round(5 * length / longer))
+            axis.set_major_locator(MaxNLocator(room, steps=[1, 2, 5, 10], integer=longer >= 5))
+
+
+def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
+    """Lay out a panel of densities over a score, unless the axes already are one; their scale is free."""
+    if frame(ax, "Score", "Density", xlim=xlim, ylim=(0, top)):
+        ax.set_yticks([])
+
+
+def roc_inset(ax: Axes) -> Axes:
+    """Lay out a small ROC space in the upper right corner."""
+    inset = ax.inset_axes((0.52, 0.54, 0.46, 0.44), anchor="NE")
+    roc(inset)
+    inset.set(xlabel="fpr", ylabel="tpr", facecolor="none")
+    for axis in (inset.xaxis, inset.yaxis):
+        axis.set_major_locator(FixedLocator([0, 1]))
+        axis.labelpad = -6
+    return inset

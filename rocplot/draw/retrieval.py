@@ -1,14 +1,25 @@
-"""Precision–recall curves."""
+"""Precision–recall curves, and their gains."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
+from matplotlib.lines import Line2D
+from numpy.typing import NDArray
 
-from rocplot import compute
+from rocplot import arguments, compute
+from rocplot.compute import retrieval as numbers
+from rocplot.compute.counting import ThresholdCounts, counts_of
+from rocplot.compute.curves import curve_of
+from rocplot.compute.hulls import hull_of
+from rocplot.compute.thinning import bend, thin_columns
 from rocplot.draw import marks, panels
+
+Array: TypeAlias = NDArray[Any]
+Trace: TypeAlias = tuple[Array, Array]
 
 
 def precision_recall(
@@ -20,24 +31,42 @@ def precision_recall(
     sample_weight: Any = None,
     pos_label: Any = None,
     soft_labels: bool = False,
+    interpolate: bool = False,
+    hull: Any = False,
+    isometrics: Any = None,
+    thresholds: Any = None,
+    unachievable: Any = False,
     chance: Any = True,
     legend: Any = "auto",
     label_fmt: str | None = None,
     ax: Axes | None = None,
     **line_kws: Any,
 ) -> Axes:
-    """Draw precision–recall curves as steps.
+    """Draw precision–recall curves.
 
     Parameters
     ----------
     y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
         As for ``roc``.
+    interpolate : bool
+        Follow the segments of the ROC curve, which bend here, in place of steps.  The curve then begins at
+        recall 0 with the limit of its first segment, and its area is ``auc``.
+    hull : bool or dict
+        The convex hull of each ROC curve, whose segments bend.
+    isometrics : True, "f_beta" or dict, optional
+        Lines of equal F.  A dict may hold ``beta``, ``levels`` and line keywords.
+    thresholds : True, array-like or dict, optional
+        Label the decisions at these cut-offs, as for ``roc``.
+    unachievable : bool or dict
+        Shade what no ranking can reach at the prior of the first model.
     chance : bool or dict
-        The precision of predicting every case positive, at the prior of the first model.
+        The precision of predicting every case positive, or any share at random, at the prior of the
+        first model.
     legend : "auto", bool, str or dict
         As for ``roc``.
     label_fmt : str, optional
-        Format of the models' labels from ``name`` and ``ap``; by default ``"{name} (AP {ap:.3f})"``.
+        Format of the models' labels from ``name``, ``ap`` and ``auc``; by default
+        ``"{name} (AP {ap:.3f})"``, and of an interpolated curve ``"{name} (AUC {auc:.3f})"``.
     ax : Axes, optional
         Where to draw; by default the current axes.
     **line_kws
@@ -46,7 +75,7 @@ def precision_recall(
     Returns
     -------
     Axes
-        With artists whose gid is ``precision_recall:<model>``.
+        With artists whose gid is ``precision_recall:<model>``, ``hull:<model>`` and so on.
 
     Raises
     ------
@@ -55,8 +84,9 @@ def precision_recall(
 
     Notes
     -----
-    Fawcett (2004), Figure 5.  The curve begins at the first threshold with positives or negatives:
-    precision at recall 0 is not invented.
+    Fawcett (2004), Figure 5.  Steps begin at the first threshold with a positive or negative: precision at
+    recall 0 is not invented.  Straight lines between points would be too high; Davis & Goadrich (2006).
+    The unachievable region: Boyd et al. (2012).
 
     Examples
     --------
@@ -65,34 +95,222 @@ def precision_recall(
     >>> ax = precision_recall([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
     >>> plt.close(fig)
     """
-    curves = marks.models(
-        compute.precision_recall(
-            y_true,
-            y_score,
-            data=data,
-            hue=hue,
-            sample_weight=sample_weight,
-            pos_label=pos_label,
-            soft_labels=soft_labels,
-        )
+    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+    curves = marks.models(compute.precision_recall(y_true, y_score, **reading, soft_labels=soft_labels))
+    want_hull, want_chance = marks.layer(hull, "hull"), marks.layer(chance, "chance")
+    want_shade = marks.layer(unachievable, "unachievable", PolyCollection)
+    lines = _isometric_request(isometrics, gain=False)
+    want_labels = marks.decisions(
+        thresholds, {name: (curve.recall, curve.precision, curve.threshold) for name, curve in curves.items()}
     )
-    want_chance = marks.layer(chance, "chance")
     line_kws = marks.keywords(line_kws, "precision_recall()")
     labels = marks.model_labels(
-        label_fmt or "{name} (AP {ap:.3f})",
-        {name: {"ap": curve.average_precision} for name, curve in curves.items()},
+        label_fmt or ("{name} (AUC {auc:.3f})" if interpolate else "{name} (AP {ap:.3f})"),
+        {name: _areas(curve) for name, curve in curves.items()},
         "precision–recall curve",
     )
+    if interpolate:
+        paths = {name: _along_roc(counts_of(curve)) for name, curve in curves.items()}
+    else:
+        paths = {name: _steps(curve) for name, curve in curves.items()}
+    hulls = {} if want_hull is None else {n: _along_roc(_hull_counts(curve)) for n, curve in curves.items()}
+
     ax = panels.axes(ax)
     panels.precision_recall(ax)
-    for name, curve in curves.items():
-        # precision belongs to the recall that it reaches: steps change before the point
-        look = {"gid": marks.gid("precision_recall", name), "label": labels[name], "drawstyle": "steps-pre"}
-        marks.curve(ax, curve.recall[1:], curve.precision[1:], **marks.over(look, line_kws))
-    counted = next(iter(curves.values())).counts
-    if want_chance is not None and counted is not None and not marks.has(ax, "chance"):
-        prior = counted.n_positive / (counted.n_positive + counted.n_negative)
+    prior = _prior(curves)
+    if want_shade is not None and prior is not None and not marks.has(ax, "unachievable"):
+        x = np.linspace(0, 1, 201)
+        shade: dict[str, Any] = {"facecolor": marks.neutral(), "gid": "unachievable", "label": "unachievable"}
+        marks.area(ax, x, numbers.least_precision(x, prior), **marks.over(shade, want_shade, PolyCollection))
+    for name, (x, y) in paths.items():
+        look: dict[str, Any] = {"gid": marks.gid("precision_recall", name), "label": labels[name]}
+        if not interpolate:  # precision belongs to the recall that it reaches: steps change before the point
+            look["drawstyle"] = "steps-pre"
+        line = marks.curve(ax, x, y, **marks.over(look, line_kws))
+        if want_hull is not None:
+            _draw_hull(ax, hulls[name], line, name, len(curves) > 1, want_hull)
+        if want_labels is not None:
+            marks.decision_points(ax, line, marks.gid("thresholds", name), *want_labels[name])
+    if want_chance is not None and prior is not None and not marks.has(ax, "chance"):
         plain: dict[str, Any] = {"gid": "chance", "linestyle": ":", "zorder": 1.5}
-        marks.line(ax, [0, 1], np.array([prior, prior]), **marks.over(plain, want_chance))
-    panels.legend(ax, legend, has_names=None not in curves or label_fmt is not None, loc="best")
+        marks.line(ax, [0, 1], np.array([prior, prior]), avoid=True, **marks.over(plain, want_chance))
+    _draw_isometrics(ax, lines)
+    layers = (want_hull, lines, want_shade)
+    named = None not in curves or label_fmt is not None or any(layer is not None for layer in layers)
+    panels.legend(ax, legend, has_names=named, loc="best")
     return ax
+
+
+def precision_recall_gain(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    isometrics: Any = None,
+    thresholds: Any = None,
+    chance: Any = True,
+    legend: Any = "auto",
+    label_fmt: str | None = None,
+    ax: Axes | None = None,
+    **line_kws: Any,
+) -> Axes:
+    """Draw precision–recall-gain curves.
+
+    Parameters
+    ----------
+    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
+        As for ``roc``.
+    isometrics : True, "f_beta" or dict, optional
+        Lines of equal gain of F, which are straight.  A dict may hold ``beta``, ``levels`` and line
+        keywords.
+    thresholds : True, array-like or dict, optional
+        Label the decisions at these cut-offs, as for ``roc``; those of negative gain lie off the panel.
+    chance : bool or dict
+        Precision gain 0: random decisions, ending in predicting every case positive.
+    legend : "auto", bool, str or dict
+        As for ``roc``.
+    label_fmt : str, optional
+        Format of the models' labels from ``name`` and ``auc``; by default ``"{name} (AUPRG {auc:.3f})"``.
+    ax : Axes, optional
+        Where to draw; by default the current axes.
+    **line_kws
+        Keywords of the curves' lines.
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``precision_recall_gain:<model>``, ``thresholds:<model>``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``roc``.
+
+    Notes
+    -----
+    Flach & Kull (2015).  Both gains are 0 where predicting every case positive is as good; the panel shows
+    what is not worse.  Straight lines between points are right, and the area means expected gain of F₁.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = precision_recall_gain([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> plt.close(fig)
+    """
+    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+    curves = marks.models(compute.precision_recall_gain(y_true, y_score, **reading, soft_labels=soft_labels))
+    want_chance = marks.layer(chance, "chance")
+    lines = _isometric_request(isometrics, gain=True)
+    want_labels = marks.decisions(thresholds, {name: _in_panel(curve) for name, curve in curves.items()})
+    line_kws = marks.keywords(line_kws, "precision_recall_gain()")
+    labels = marks.model_labels(
+        label_fmt or "{name} (AUPRG {auc:.3f})",
+        {name: {"auc": curve.auc} for name, curve in curves.items()},
+        "precision–recall-gain curve",
+    )
+    paths = {name: numbers.gains_from_zero(counts_of(curve)) for name, curve in curves.items()}
+
+    ax = panels.axes(ax)
+    panels.precision_recall_gain(ax)
+    for name, (x, y) in paths.items():
+        look = {"gid": marks.gid("precision_recall_gain", name), "label": labels[name]}
+        at = thin_columns(x, y)
+        line = marks.curve(ax, x[at], y[at], **marks.over(look, line_kws))
+        if want_labels is not None:
+            marks.decision_points(ax, line, marks.gid("thresholds", name), *want_labels[name])
+    if want_chance is not None and not marks.has(ax, "chance"):
+        plain: dict[str, Any] = {"gid": "chance", "linestyle": ":", "zorder": 1.5}
+        marks.line(ax, [0, 1], [0, 0], avoid=True, **marks.over(plain, want_chance))
+    _draw_isometrics(ax, lines)
+    named = None not in curves or label_fmt is not None or lines is not None
+    panels.legend(ax, legend, has_names=named, loc="lower left")
+    return ax
+
+
+# -- what is drawn, worked out before anything is -------------------------------------------------
+
+
+def _areas(curve: compute.PrecisionRecallCurve) -> dict[str, float]:
+    return {"ap": curve.average_precision} | ({} if curve.counts is None else {"auc": curve.auc})
+
+
+def _prior(curves: dict[str | None, compute.PrecisionRecallCurve]) -> float | None:
+    counted = next(iter(curves.values())).counts
+    return None if counted is None else counted.n_positive / (counted.n_positive + counted.n_negative)
+
+
+def _steps(curve: compute.PrecisionRecallCurve) -> Trace:
+    x, y = curve.recall[1:], curve.precision[1:]
+    at = thin_columns(x, y)
+    return x[at], y[at]
+
+
+def _along_roc(counted: ThresholdCounts) -> Trace:
+    """Follow the ROC segments; from recall 0 on at the limit of the first one."""
+    P, first = counted.n_positive, numbers.precision_at(counted.tp[1:2], counted.fp[1:2])
+
+    def to_page(tp: Array, fp: Array) -> Trace:
+        precision = numbers.precision_at(tp, fp)
+        return tp / P, np.where(np.isnan(precision), first, precision)
+
+    at = thin_columns(*to_page(counted.tp, counted.fp))
+    return to_page(*bend(counted.tp[at], counted.fp[at], to_page))
+
+
+def _hull_counts(curve: compute.PrecisionRecallCurve) -> ThresholdCounts:
+    return counts_of(hull_of(curve_of(counts_of(curve))))
+
+
+def _in_panel(curve: compute.PrecisionRecallGainCurve) -> tuple[Array, Array, Array]:
+    x, y = curve.recall_gain, curve.precision_gain
+    inside = (x > -1e-12) & (y > -1e-12)  # a gain of 0 may be rounded
+    return np.where(inside, x, np.nan), np.where(inside, y, np.nan), curve.threshold
+
+
+Lines: TypeAlias = tuple[str, list[tuple[float, Array, Array]], dict[str, Any]]
+
+
+def _isometric_request(want: Any, gain: bool) -> Lines | None:
+    """Work out lines of equal F, or of equal gain of F: (value, recall, precision) each."""
+    options = marks.layer(want, "isometrics", own=("metric", "beta", "levels"), also=(str,))
+    if options is None:
+        return None
+    arguments.one_of(options.pop("metric", options.pop("value", "f_beta")), ["f_beta"], "isometrics")
+    beta = arguments.number(options.pop("beta", 1), "beta")
+    levels = np.atleast_1d(np.asarray(options.pop("levels", (0.2, 0.4, 0.6, 0.8)), float))
+    trace = numbers.equal_f_gain if gain else numbers.equal_f
+    lines = [(float(level), *trace(arguments.number(level, "levels", 0, 1), beta)) for level in levels]
+    label = f"equal $F_{{{beta:g}}}$" + (" gain" if gain else "")
+    return label, [line for line in lines if line[1].size], options
+
+
+# -- layers ---------------------------------------------------------------------------------------
+
+
+def _draw_isometrics(ax: Axes, request: Lines | None) -> None:
+    if request is None:
+        return
+    label, lines, options = request
+    for i, (value, x, y) in enumerate(lines):
+        look: dict[str, Any] = {"linewidth": 0.5, "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
+        marks.line(ax, x, y, **marks.over(look, options), label=label if i == 0 else None)
+        at = (np.array([0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9]) * (x.size - 1)).astype(int)
+        marks.label_on(ax, f"{round(value, 10):g}", np.column_stack([x[at], y[at]]))
+
+
+def _draw_hull(
+    ax: Axes, path: Trace, line: Line2D, name: str | None, several: bool, options: dict[str, Any]
+) -> None:
+    look: dict[str, Any] = {
+        "color": line.get_color(),
+        "linestyle": (0, (4, 2)),
+        "zorder": line.get_zorder() - 0.05,
+        "gid": marks.gid("hull", name),
+        "label": None if several else "convex hull of the ROC curve",
+    }
+    marks.line(ax, *path, avoid=True, **marks.over(look, options))

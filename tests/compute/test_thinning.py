@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from rocplot.compute.thinning import thin
+from rocplot.compute.thinning import bend, thin, thin_columns
 
 MOST = 20_000
 
@@ -93,3 +93,41 @@ def test_curves_that_fall_or_turn_stay_within_a_cell():
         reach = np.ptp(values) or 1
         length = 1 + np.abs(np.diff(values)).sum() / reach
         assert distance(x, values / reach, kept).max() <= 2 * length / MOST
+
+
+def test_columns_keep_the_envelope():
+    rng = np.random.default_rng(2)
+    x = np.sort(rng.random(200_000))
+    y = np.cumsum(rng.standard_normal(x.size)) / 500
+    at = thin_columns(x, y, 4000)
+    assert at.size <= 4000
+    assert (at[0], at[-1]) == (0, x.size - 1)
+    cell, kept = np.floor(x * 1000), np.floor(x[at] * 1000)
+    for column in range(0, 1000, 37):
+        whole, part = y[cell == column], y[at[kept == column]]
+        assert (part.min(), part.max(), part[0], part[-1]) == (whole.min(), whole.max(), whole[0], whole[-1])
+    np.testing.assert_array_equal(thin_columns(x[:50], y[:50]), np.arange(50))
+
+
+def test_columns_keep_flat_curves_and_both_ends():
+    at = thin_columns(np.linspace(0, 1, 1000), np.ones(1000), 40)
+    assert at[0] == 0
+    assert at[-1] == 999
+    assert at.size <= 40
+
+
+def hyperbola(tp, fp):
+    return tp / 10, tp / (tp + fp)
+
+
+def test_bent_segments_stay_close_to_their_chords_and_straight_ones_stay_alone():
+    tp, fp = np.array([1.0, 1.0, 10.0]), np.array([0.0, 8.0, 9.0])
+    x, y = bend(tp, fp, hyperbola)
+    assert {(1, 0), (1, 8), (10, 9)} <= set(zip(x, y, strict=True))
+    assert ((y < 8) <= (x == 1)).all()
+    share = np.linspace(0, 1, 20_001)
+    recall, precision = hyperbola(1 + 9 * share, 8 + share)
+    drawn = np.interp(recall, *(side[x >= 1][1:] for side in hyperbola(x, y)))
+    assert abs(drawn - precision).max() < 1e-3
+    assert x.size < 100
+    np.testing.assert_array_equal(bend(tp, fp, lambda a, b: (a, b))[0], tp)

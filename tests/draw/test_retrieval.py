@@ -1,9 +1,9 @@
-"""Precision–recall curves."""
+"""Precision–recall curves, and their gains."""
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from papers import table
+from papers import FAWCETT_FIGURE_3, table
 
 import rocplot as rp
 
@@ -12,6 +12,26 @@ def draw(*args, **kws):
     fig, ax = plt.subplots()
     assert rp.precision_recall(*args, ax=ax, **kws) is ax
     return fig, ax
+
+
+def artists(ax, gid):
+    return [one for one in ax.get_children() if one.get_gid() == gid]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_precision_recall_layers():
+    y, score = FAWCETT_FIGURE_3
+    layers = {"hull": True, "isometrics": True, "unachievable": True, "thresholds": [0.54]}
+    return draw(y, score, pos_label="p", interpolate=True, **layers)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_precision_recall_gain():
+    games = table("tic_tac_toe")
+    models = {"naive Bayes": games["naive_bayes"], "tree": games["tree"]}
+    fig, ax = plt.subplots()
+    rp.precision_recall_gain(games["x_wins"], models, isometrics=True, thresholds=[0.5], ax=ax)
+    return fig
 
 
 @pytest.mark.mpl_image_compare
@@ -35,3 +55,117 @@ def test_a_second_call_adds_no_furniture():
     _, ax = draw([1, 0], [2, 1])
     rp.precision_recall([1, 0, 0], [2, 1, 3], ax=ax)
     assert [line.get_gid() for line in ax.lines] == ["precision_recall", "chance", "precision_recall"]
+
+
+def on_roc_segments(counts, recall):
+    """Precision at given recalls, each on the one ROC segment that rises there."""
+    tp = recall * counts.n_positive
+    i = np.clip(np.searchsorted(counts.tp, tp, side="left") - 1, 0, None)
+    share = (tp - counts.tp[i]) / (counts.tp[i + 1] - counts.tp[i])
+    return tp / (tp + counts.fp[i] + share * (counts.fp[i + 1] - counts.fp[i]))
+
+
+def test_interpolation_follows_the_roc_segments_closely():
+    y = np.repeat([1, 0], [9, 30])
+    score = np.random.default_rng(4).integers(0, 7, 39)
+    counts = rp.compute.counts(y, score)
+    _, ax = draw(y, score, interpolate=True)
+    x, line = ax.lines[0].get_xdata(), ax.lines[0].get_ydata()
+    at = np.linspace(0.001, 1, 5000)
+    at = at[~np.isclose(at[:, None], counts.tp / 9, atol=1e-9).any(1)]
+    i = np.searchsorted(x, at) - 1
+    drawn = line[i] + (at - x[i]) / (x[i + 1] - x[i]) * (line[i + 1] - line[i])
+    assert abs(drawn - on_roc_segments(counts, at)).max() < 1e-3
+    assert x[0] == 0
+    assert line[0] == counts.positive[0] / (counts.positive[0] + counts.negative[0])
+    assert ax.lines[0].get_drawstyle() == "default"
+    curve = rp.compute.precision_recall(counts)
+    assert np.trapezoid(line, x) == pytest.approx(curve.auc, abs=5e-4)
+    for recall, precision in zip(curve.recall[1:], curve.precision[1:], strict=True):
+        assert np.hypot(x - recall, line - precision).min() < 1e-12
+
+
+def test_hull_segments_bend():
+    y, score = FAWCETT_FIGURE_3
+    _, ax = draw(y, score, pos_label="p", hull=True)
+    (hull,) = artists(ax, "hull")
+    x, precision = hull.get_data()
+    counts = rp.compute.hull(y, score, pos_label="p").counts
+    inner = (x > 0) & ~np.isclose(x[:, None], counts.tp / 10).any(1)
+    np.testing.assert_allclose(precision[inner], on_roc_segments(counts, x[inner]), rtol=1e-12)
+    assert inner.sum() > 20
+    assert hull.get_color() == artists(ax, "precision_recall")[0].get_color()
+
+
+@pytest.mark.parametrize("beta", [0.5, 1, 2])
+def test_lines_of_equal_f_bear_their_value(beta):
+    _, ax = draw([1, 0], [2, 1], isometrics={"beta": beta, "levels": [0.3, 0.7]})
+    lines = artists(ax, "isometrics")
+    assert len(lines) == 2
+    for line, value in zip(lines, (0.3, 0.7), strict=True):
+        recall, precision = line.get_data()
+        f = (1 + beta**2) * precision * recall / (beta**2 * precision + recall)
+        np.testing.assert_allclose(f, value, rtol=1e-12)
+        assert precision[0] == 1
+        assert recall[-1] == pytest.approx(1)
+
+
+def test_cut_offs_are_marked_at_their_points():
+    y, score = FAWCETT_FIGURE_3
+    _, ax = draw(y, score, pos_label="p", thresholds=[0.5401, 0.54, 2])
+    (made,) = artists(ax, "thresholds")
+    # .54: 5 of 10 positives and 1 negative; .5401: without the last positive; 2: nothing found, no precision
+    np.testing.assert_allclose(made.get_xydata(), [(0.4, 4 / 5), (0.5, 5 / 6)])
+
+
+def test_unachievable_region_and_prior_belong_to_the_first_model():
+    _, ax = draw([1, 0, 0, 0], [4, 3, 2, 1], unachievable=True)
+    outline = artists(ax, "unachievable")[0].get_paths()[0].vertices
+    assert (0.5, pytest.approx(0.25 * 0.5 / (0.75 + 0.25 * 0.5))) in [tuple(point) for point in outline]
+    assert artists(ax, "chance")[0].get_ydata().tolist() == [0.25, 0.25]
+
+
+def test_gains_begin_where_recall_gain_is_0():
+    y, score = FAWCETT_FIGURE_3
+    ax = rp.precision_recall_gain(y, score, pos_label="p", thresholds=[0.38, 0.6])
+    x, gain = artists(ax, "precision_recall_gain")[0].get_data()
+    # recall ½ = π at θ = .54, fpr .1; then the negatives .53, .52 down to fpr .3
+    np.testing.assert_allclose((x[:4], gain[:4]), ([0, 0, 0, 0], [0.8, 0.8, 0.6, 0.4]), atol=1e-12)
+    assert (x[-1], gain[-1]) == (1, 0)
+    (made,) = artists(ax, "thresholds")  # .6 has recall .3 < π: off the panel
+    np.testing.assert_allclose(made.get_xydata(), [(1 - 0.2 / 0.8, 1 - 0.5 / 0.8)])
+    area = rp.compute.precision_recall_gain(y, score, pos_label="p").auc
+    assert ax.lines[0].get_label() == f"precision–recall-gain curve (AUPRG {area:.3f})"
+
+
+@pytest.mark.parametrize("beta", [0, 1, 2])
+def test_lines_of_equal_gain_of_f(beta):
+    ax = rp.precision_recall_gain([1, 0], [2, 1], isometrics={"beta": beta, "levels": 0.6})
+    (line,) = artists(ax, "isometrics")
+    x, y = line.get_data()
+    np.testing.assert_allclose((y + beta**2 * x) / (1 + beta**2), 0.6)
+    assert ((x >= 0) & (x <= 1) & (y >= -1e-12) & (y <= 1 + 1e-12)).all()
+
+
+@pytest.mark.parametrize(
+    ("layer", "match"),
+    [
+        ({"isometrics": "accuracy"}, "'f_beta'"),
+        ({"isometrics": {"levels": 2}}, "levels must be in"),
+        ({"isometrics": {"widht": 2}}, "no keyword 'widht'"),
+        ({"hull": "yes"}, "is no layer"),
+        ({"unachievable": {"linestyle": "no"}, "label_fmt": "{area}"}, "name, ap, auc"),
+    ],
+)
+def test_bad_layers_draw_nothing(layer, match):
+    with pytest.raises((ValueError, TypeError), match=match):
+        rp.precision_recall([1, 0], [2, 1], **layer)
+    assert plt.get_fignums() == []
+
+
+def test_long_curves_stay_small():
+    rng = np.random.default_rng(0)
+    y, score = rng.integers(0, 2, 100_000), rng.random(100_000)
+    for picture in (rp.precision_recall, rp.precision_recall_gain):
+        ax = picture(y, score, ax=plt.subplots()[1])
+        assert ax.lines[0].get_xdata().size <= 20_000

@@ -1,0 +1,21 @@
+"""
+Precision–recall gain
+=====================
+
+Left, lines of equal F₁ bend, and most of the area lies below the prior.  Right, as gains over predicting
+every case positive: lines of equal F₁ are parallel, and the area means expected gain.
+Source: Flach & Kull (2015); data: tic-tac-toe.
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+d = table("tic_tac_toe")
+models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
+fig, (left, right) = plt.subplots(1, 2)
+levels = {"levels": [0.6, 0.7, 0.8, 0.9]}
+rp.precision_recall(d["x_wins"], models, isometrics=levels, interpolate=True, legend="lower left", ax=left)
+rp.precision_recall_gain(d["x_wins"], models, isometrics=True, ax=right)

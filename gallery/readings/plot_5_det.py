@@ -1,0 +1,17 @@
+"""
+Detection error trade-off
+=========================
+
+Misses against false alarms on probit axes, where small errors have room; circles mark the equal error rates.
+Source: Fawcett (2004), section 4.4, after Martin et al. (1997); data: tic-tac-toe.
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = table("tic_tac_toe")
+fig, ax = plt.subplots()
+rp.det(d["x_wins"], {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}, ax=ax)

@@ -1,0 +1,94 @@
+"""Detection error trade-off: misses against false alarms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot.compute.counting import ThresholdCounts
+from rocplot.compute.curves import RocCurve, curve_of
+from rocplot.compute.hulls import hull_of
+from rocplot.compute.reading import per_model
+from rocplot.compute.results import Result
+
+Array: TypeAlias = NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class DetCurve(Result):
+    """False positive and false negative rate at every threshold.
+
+    Attributes
+    ----------
+    fpr, fnr : ndarray, shape (k + 1,)
+        In [0, 1]; plain rates, from (0, 1) to (1, 0).
+    threshold : ndarray, shape (k + 1,)
+        +inf, then the distinct scores, descending; NaN for a curve built without them.
+    counts : ThresholdCounts or None
+        What the curve was made from.
+    """
+
+    fpr: Array
+    fnr: Array
+    threshold: Array
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    @cached_property
+    def equal_error_rate(self) -> float:
+        """Rate at which fpr = fnr, on the hull of the ROC curve.
+
+        Between two hull vertices it is reached by choosing between their cut-offs at random.
+        """
+        curve = RocCurve.trusted(fpr=self.fpr, tpr=1 - self.fnr, threshold=self.threshold, counts=self.counts)
+        return equal_error_rate_of(curve)
+
+
+@per_model()
+def det(source: Any) -> DetCurve:
+    """Compute the detection error trade-off.
+
+    Parameters
+    ----------
+    {reading}
+
+    Returns
+    -------
+    DetCurve
+        Or a dict of them by model.  The rates are plain; only the picture shows them on probit axes.
+
+    Raises
+    ------
+    {raises}
+
+    Notes
+    -----
+    Martin et al. (1997).  Fawcett (2004) calls the axes logarithmic; they are scaled by the normal
+    deviate, Φ⁻¹, which makes a binormal curve a straight line.  No point is dropped: scikit-learn's
+    ``det_curve`` leaves out some at both ends.
+
+    Examples
+    --------
+    >>> curve = det([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2])
+    >>> curve.fpr, curve.fnr
+    (array([0. , 0. , 0.5, 1. ]), array([1. , 0.5, 0. , 0. ]))
+    >>> curve.equal_error_rate
+    0.25
+    """
+    curve = curve_of(source)
+    counted = curve.counts
+    fnr = 1 - curve.tpr if counted is None else (counted.n_positive - counted.tp) / counted.n_positive
+    return DetCurve.trusted(fpr=curve.fpr, fnr=fnr, threshold=curve.threshold, counts=counted)
+
+
+def equal_error_rate_of(curve: RocCurve) -> float:
+    """Compute the fpr at which the hull meets the descending diagonal."""
+    vertices = hull_of(curve)
+    excess = vertices.fpr + vertices.tpr - 1  # −1 at (0, 0), 1 at (1, 1), rising
+    after = int(np.searchsorted(excess, 0, side="left"))
+    low, high = excess[after - 1], excess[after]
+    share = -low / (high - low)
+    return float(vertices.fpr[after - 1] + share * (vertices.fpr[after] - vertices.fpr[after - 1]))

@@ -1,0 +1,95 @@
+"""Two Gaussians and a threshold: what is drawn are their densities, tails and curve."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from scipy.optimize import minimize_scalar
+from scipy.stats import norm
+
+import rocplot as rp
+
+
+def artists(ax, gid):
+    return [one for one in ax.get_children() if one.get_gid() == gid]
+
+
+def area_of(collection):
+    """Shoelace formula over the outline."""
+    x, y = collection.get_paths()[0].vertices[:-1].T
+    return abs(x @ np.roll(y, 1) - y @ np.roll(x, 1)) / 2
+
+
+@pytest.mark.mpl_image_compare
+def test_image_signal_detection():
+    fig, ax = plt.subplots()
+    rp.signal_detection(signal=(1, 2.5), ax=ax)
+    return fig
+
+
+@pytest.mark.parametrize(("signal", "noise", "cut"), [((1, 1), (0, 1), 0.3), ((2, 0.5), (1, 2), 1.4)])
+def test_densities_tails_and_point(signal, noise, cut):
+    _, (ax, beside) = plt.subplots(1, 2)
+    assert rp.signal_detection(signal=signal, noise=noise, threshold=cut, ax=ax, curve_ax=beside) is ax
+    t, f = (norm.sf(cut, *one) for one in (signal, noise))
+    for name, one, rate in (("signal", signal, t), ("noise", noise, f)):
+        (line,) = artists(ax, f"signal_detection:{name}")
+        x, y = line.get_data()
+        np.testing.assert_allclose(y, norm.pdf(x, *one), rtol=1e-12)
+        word = "tpr" if name == "signal" else "fpr"
+        assert line.get_label() == f"{name} ({word} {rate:.3f})"
+        assert area_of(artists(ax, f"area:{name}")[0]) == pytest.approx(rate, abs=2e-3)
+    assert artists(ax, "threshold")[0].get_xdata() == [cut, cut]
+    (point,) = artists(beside, "operating_point")
+    np.testing.assert_allclose(point.get_xydata(), [(f, t)])
+    (curve,) = artists(beside, "binormal")
+    at = abs(curve.get_xdata() - f).argmin()
+    cut_there = norm.isf(curve.get_xdata()[at], *noise)
+    assert curve.get_ydata()[at] == pytest.approx(norm.sf(cut_there, *signal))
+
+
+@pytest.mark.parametrize(
+    ("signal", "noise"), [((1, 1), (0, 1)), ((1, 2.5), (0, 1)), ((3, 0.4), (1, 1.5)), ((0, 2), (0, 1))]
+)
+def test_the_default_threshold_is_best_for_equal_priors(signal, noise):
+    ax = rp.signal_detection(signal=signal, noise=noise)
+    cut = artists(ax, "threshold")[0].get_xdata()[0]
+    grid = np.linspace(-5, 8, 2001)
+    start = grid[np.argmax(norm.sf(grid, *signal) - norm.sf(grid, *noise))]
+    best = minimize_scalar(
+        lambda x: norm.sf(x, *noise) - norm.sf(x, *signal), bounds=(start - 0.1, start + 0.1), method="bounded"
+    )
+    assert cut == pytest.approx(best.x, abs=1e-3)
+    assert norm.pdf(cut, *signal) == pytest.approx(norm.pdf(cut, *noise))
+
+
+def test_the_curve_is_an_inset_once_or_left_out():
+    _, ax = plt.subplots()
+    rp.signal_detection(ax=ax)
+    rp.signal_detection(signal=(2, 1), ax=ax)
+    (inset,) = ax.child_axes
+    assert len(artists(inset, "binormal")) == 1
+    assert len(artists(ax, "signal_detection:noise")) == 2
+    _, ax = plt.subplots()
+    rp.signal_detection(curve=False, area=False, threshold=50, ax=ax)
+    assert ax.child_axes == []
+    assert artists(ax, "area:signal") == []
+    ax.figure.canvas.draw()
+
+
+@pytest.mark.parametrize(
+    ("kws", "match"),
+    [
+        ({"signal": (1, 0)}, "must be above 0"),
+        ({"noise": (0, -1)}, "noise must be"),
+        ({"noise": (np.nan, 1)}, "noise must be"),
+        ({"signal": 1}, "pair"),
+        ({"threshold": np.inf}, "threshold must be finite"),
+        ({"area": "yes"}, "is no layer"),
+        ({"label_fmt": "{auc}"}, "name, rate, value, mean, sd"),
+        ({"curve_ax": 3}, "ax must be a matplotlib Axes"),
+    ],
+)
+def test_bad_calls_draw_nothing(kws, match):
+    with pytest.raises((ValueError, TypeError), match=match):
+        rp.signal_detection(**kws)
+    assert plt.get_fignums() == []

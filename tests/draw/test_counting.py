@@ -1,0 +1,115 @@
+"""PN curves: one case is equally long on both axes, so slopes are odds."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from papers import FAWCETT_FIGURE_3, table
+
+import rocplot as rp
+
+# Flach's tree, with twice as many positives: leaves of 8+1−, 6+1−, 4+3−, 2+5−.
+LEAVES = rp.compute.ThresholdCounts([4, 3, 2, 1], [8, 6, 4, 2], [1, 1, 3, 5])
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.pn(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+def artists(ax, gid):
+    return [one for one in ax.get_children() if one.get_gid() == gid]
+
+
+def written(ax):
+    (labels,) = artists(ax, "labels")
+    return [text.get_text() for text in labels.get_children()]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_pn_slopes():
+    return draw(LEAVES, slopes=True, isometrics="accuracy")[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_pn_rebalanced():
+    games = table("tic_tac_toe")
+    models = {"naive Bayes": games["naive_bayes"], "tree": games["tree"]}
+    return draw(games["x_wins"], models, rebalanced=True, hull=True, thresholds=[0.5])[0]
+
+
+def test_one_case_is_equally_long_on_both_axes():
+    fig, ax = draw(LEAVES)
+    fig.canvas.draw()
+    origin, across, up = ax.transData.transform([(0, 0), (1, 0), (0, 1)])
+    assert across[0] - origin[0] == pytest.approx(up[1] - origin[1])
+    assert ax.lines[0].get_xydata().tolist() == [[0, 0], [1, 8], [2, 14], [5, 18], [10, 20]]
+    assert artists(ax, "chance")[0].get_xydata().tolist() == [[0, 0], [10, 20]]
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("False positives (of 10)", "True positives (of 20)")
+
+
+def test_slopes_are_posterior_odds_and_of_balanced_classes_likelihood_ratios():
+    assert written(draw(LEAVES, slopes=True)[1]) == ["8", "6", "1.3", "0.4"]
+    # likelihood ratios: posterior odds · N/P
+    assert written(draw(LEAVES, slopes=True, rebalanced=True)[1]) == ["4", "3", "0.67", "0.2"]
+    assert written(draw([1, 0], [2, 1], slopes=True)[1]) == ["∞", "0"]
+
+
+@pytest.mark.parametrize(("odds", "size"), [(True, (15, 15)), (2, (10, 20)), (0.5, (20, 10)), (1.0, (15, 15))])
+def test_rebalancing_keeps_the_total_and_the_rates(odds, size):
+    _, ax = draw(LEAVES, rebalanced=odds, hull=True)
+    curve = rp.compute.roc(LEAVES)
+    np.testing.assert_allclose(ax.lines[0].get_xydata(), np.column_stack([curve.fpr, curve.tpr]) * size)
+    np.testing.assert_allclose(artists(ax, "hull")[0].get_xydata()[-1], size)
+    assert "reweighted" in ax.get_xlabel()
+
+
+def test_accuracy_isometrics_have_slope_1():
+    for kws in ({}, {"rebalanced": 3}):
+        _, ax = draw(LEAVES, isometrics="accuracy", **kws)
+        lines = artists(ax, "isometrics")
+        assert len(lines) > 5
+        for line in lines:
+            across, up = np.diff(line.get_xydata(), axis=0)[0]
+            assert up == pytest.approx(across)
+
+
+def test_ties_are_boxes_of_their_cases_and_cut_offs_stand_on_their_counts():
+    y, score = [1, 1, 0, 0, 1, 0], [3, 3, 3, 2, 2, 1]
+    _, ax = draw(y, score, ties=True, thresholds=[2.5])
+    corners = [path.vertices[[0, 2]].tolist() for path in artists(ax, "ties")[0].get_paths()]
+    assert corners == [[[0, 0], [1, 2]], [[1, 2], [2, 3]]]
+    assert artists(ax, "thresholds")[0].get_xydata().tolist() == [[1, 2]]
+
+
+def test_weights_are_counts():
+    _, ax = draw([1, 0, 1, 0], [4, 3, 2, 1], sample_weight=[0.5, 1.5, 2, 1])
+    assert ax.lines[0].get_xydata().tolist() == [[0, 0], [0, 0.5], [1.5, 0.5], [1.5, 2.5], [2.5, 2.5]]
+
+
+def test_models_results_and_a_second_call():
+    y, score = FAWCETT_FIGURE_3
+    curve = rp.compute.roc(y, score, pos_label="p")
+    _, ax = draw({"m": curve})
+    rp.pn({"n": curve}, ax=ax)
+    assert [line.get_gid() for line in ax.lines] == ["pn:m", "chance", "pn:n"]
+    assert ax.lines[0].get_label() == "m (AUC 0.680)"
+    _, ax = draw({"m": curve, "k": rp.compute.roc(LEAVES)}, rebalanced=True)
+    assert len(ax.lines) == 3
+
+
+@pytest.mark.parametrize(
+    ("args", "kws", "match"),
+    [
+        (([1, 0], [2, 1]), {"rebalanced": 0}, "above 0"),
+        (([1, 0], [2, 1]), {"rebalanced": "yes"}, "must be a number"),
+        (([1, 0], [2, 1]), {"slopes": "yes"}, "is no layer"),
+        (([1, 0], [2, 1]), {"isometrics": "acuracy"}, "unknown"),
+        (({"a": rp.compute.roc(LEAVES), "b": rp.compute.roc([1, 0], [2, 1])},), {}, "same cases"),
+        ((rp.compute.RocCurve([0, 1], [0, 1]),), {}, "without counts"),
+    ],
+)
+def test_bad_calls_draw_nothing(args, kws, match):
+    with pytest.raises((ValueError, TypeError), match=match):
+        rp.pn(*args, **kws)
+    assert plt.get_fignums() == []

@@ -1,0 +1,113 @@
+"""DET curves: probit axes, what is clipped, and where the rates are equal."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from papers import FAWCETT_FIGURE_3, table
+from scipy.stats import norm
+
+import rocplot as rp
+
+Y, SCORE = FAWCETT_FIGURE_3
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.det(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+def artists(ax, gid):
+    return [one for one in ax.get_children() if one.get_gid() == gid]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_det_of_two_models():
+    games = table("tic_tac_toe")
+    return draw(games["x_wins"], {"naive Bayes": games["naive_bayes"], "tree": games["tree"]}, thresholds=[0.5])[0]
+
+
+def test_axes_are_probit_and_hold_plain_rates():
+    fig, ax = draw(Y, SCORE, pos_label="p")
+    fig.canvas.draw()
+    places = ax.transData.transform([(rate, rate) for rate in (0.05, 0.2, 0.5, 0.8, 0.95)])
+    deviates = norm.ppf([0.05, 0.2, 0.5, 0.8, 0.95])
+    for side in places.T:
+        np.testing.assert_allclose(np.diff(side) / (side[-1] - side[0]), np.diff(deviates) / np.ptp(deviates))
+    box = ax.get_window_extent()
+    assert box.width == pytest.approx(box.height)
+    assert [tick.get_text() for tick in ax.get_xticklabels()] == ["5", "20", "50", "80", "95"]
+    assert ax.get_xlabel() == "False positive rate (%)"
+
+
+def test_rates_of_0_and_1_are_clipped_and_the_others_are_exact():
+    _, ax = draw(Y, SCORE, pos_label="p")
+    curve = rp.compute.det(Y, SCORE, pos_label="p")
+    drawn = ax.lines[0].get_xydata()
+    expected = np.clip(np.column_stack([curve.fpr, curve.fnr]), 0.05, 0.95)
+    np.testing.assert_allclose(drawn, expected, rtol=1e-12)
+    triangles = {mark.get_marker(): tuple(mark.get_xydata()[0]) for mark in artists(ax, "clipped")}
+    # no false positive until .8 of the positives are missed; none missed from .9 on
+    assert triangles == {"<": pytest.approx((0.05, 0.8)), "v": pytest.approx((0.9, 0.05))}
+
+
+def test_what_leaves_an_enlarged_panel_is_not_clipped():
+    _, ax = draw(Y, SCORE, pos_label="p", limits=(0.2, 0.7), thresholds=[0.54, 0.53, 0.4])
+    assert artists(ax, "clipped") == []
+    x, y = ax.lines[0].get_data()
+    assert x.min() < 0.01
+    assert y.max() > 0.99
+    (made,) = artists(ax, "thresholds")  # fpr .1 is off the panel
+    np.testing.assert_allclose(made.get_xydata(), [(0.2, 0.5), (0.4, 0.3)])
+
+
+def test_a_tie_bends_and_leaves_by_the_corner():
+    y, score = [1] * 4 + [0] * 4, [2, 2, 1, 1, 2, 1, 1, 1]
+    _, ax = draw(y, score)
+    x, miss = ax.lines[0].get_data()
+    assert x.size > 20
+    off = np.where(x < 0.25, 1 - 2 * x, (1 - x) * 2 / 3)  # straight in rates: (0, 1), (¼, ½), (1, 0)
+    inner = (x > 0.06) & (x < 0.94)
+    np.testing.assert_allclose(miss[inner], off[inner])
+    assert x[0] < 0.001
+    assert miss[-1] < 0.001
+
+
+def test_binormal_curves_are_straight():
+    _, ax = draw(rp.compute.binormal(1.5, 0.7))
+    x, y = ax.lines[0].get_data()
+    seen = (x > 1e-4) & (x < 1 - 1e-4) & (y > 1e-4) & (y < 1 - 1e-4)
+    np.testing.assert_allclose(norm.ppf(y[seen]), -1.5 - 0.7 * norm.ppf(x[seen]), atol=2e-3)
+    assert seen.sum() > 500
+
+
+def test_equal_error_rate_is_marked_once_per_model_and_furniture_once():
+    _, ax = draw(Y, {"m": SCORE}, pos_label="p")
+    rp.det(Y, {"n": SCORE[::-1]}, pos_label="p", ax=ax)
+    rate = rp.compute.det(Y, SCORE, pos_label="p").equal_error_rate
+    assert artists(ax, "equal_error_rate:m")[0].get_xydata().tolist() == [[rate, rate]]
+    assert len(artists(ax, "equal_rates")) == len(artists(ax, "chance")) == 1
+    assert artists(ax, "det:m")[0].get_label() == f"m (EER {rate:.1%})"
+    assert len(artists(ax, "equal_error_rate:n")) == 1
+
+
+@pytest.mark.parametrize(
+    ("layer", "match"),
+    [
+        ({"limits": (0, 0.5)}, "at infinity"),
+        ({"limits": (0.5, 0.1)}, "must rise"),
+        ({"limits": 0.1}, "pair"),
+        ({"equal_error_rate": "yes"}, "is no layer"),
+        ({"thresholds": "all"}, "is no layer"),
+    ],
+)
+def test_bad_layers_draw_nothing(layer, match):
+    with pytest.raises((ValueError, TypeError), match=match):
+        rp.det([1, 0], [2, 1], **layer)
+    assert plt.get_fignums() == []
+
+
+@pytest.mark.parametrize(("y", "score"), [([1, 0], [1, 1]), ([1, 0], [2, 1]), ([1, 0], [1, 2]), ([1, 0, 0], [2, 2, 1])])
+def test_the_smallest_data_can_be_drawn(y, score):
+    fig, _ = draw(y, score, thresholds=True)
+    fig.canvas.draw()
