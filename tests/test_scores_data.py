@@ -30,4 +30,4 @@ def test_better_classes_rank_worse():
     assert [table.fp + table.fn for table in tables] == [4, 2]
     assert [compute.auc(y, score) for score in (worse, better)] == [21 / 25, 19 / 25]
     for name, errors in zip(models, (4, 2), strict=True):
-        assert name.startswith(f"{errors}, ")
+        assert name.startswith(f"{errors} class errors")

@@ -2,8 +2,8 @@
 How deep to screen
 ==================
 
-Two models of breast cancer; a tumour found is worth thirty follow-ups.  The gap between curve and cost is
-what is earned, and is widest where a line of equal profit touches.
+Two models of breast cancer; every predicted positive costs a follow-up, a tumour found is worth three.  The
+gap between curve and cost is what is earned, and is widest where a line of equal profit touches.
 Source: Vuk & Curk (2006), section 5.2, with real predictions.
 """
 

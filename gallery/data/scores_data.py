@@ -8,14 +8,17 @@ Each is ``(y, {model: score})``.  The slides' own cases are lost; these have the
 BETTER_PROBABILITIES = (
     [1, 1, 1, 0, 0, 0],
     {
-        "0.24, 0 ranking errors": [0.52, 0.51, 0.505, 0.50, 0.49, 0.48],
-        "0.13, 1 ranking error": [0.9, 0.8, 0.35, 0.5, 0.2, 0.1],
+        "squared error 0.24, 0 ranking errors": [0.52, 0.51, 0.505, 0.50, 0.49, 0.48],
+        "squared error 0.13, 1 ranking error": [0.9, 0.8, 0.35, 0.5, 0.2, 0.1],
     },
 )
 
 # Flach, slide "Better classification ≠ better ranking": the second model's 6 ranking and 2 classification
 # errors are printed; the rankings, best first and cut in the middle, are made here.
-_RANKINGS = {"4, 4 ranking errors": "+++--++---", "2, 6 ranking errors": "++-++---+-"}
+_RANKINGS = {
+    "4 class errors, 4 ranking errors": "+++--++---",
+    "2 class errors, 6 ranking errors": "++-++---+-",
+}
 
 
 def _scores(ranking: str) -> list[float]:

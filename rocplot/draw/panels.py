@@ -130,6 +130,7 @@ def lift(ax: Axes, scale: str, top: float) -> None:
     low, high = (0.0, 1.06 * top) if scale == "ratio" else (-_MARGIN * top, (1 + _MARGIN) * top)
     if frame(ax, *words, xlim=(-_MARGIN, 1 + _MARGIN), ylim=(low, high)):
         ax.set_box_aspect(1)
+        ax.yaxis.set_major_locator(MaxNLocator("auto", integer=scale == "count" and top > 2))
         ax.xaxis.set_major_locator(MultipleLocator(0.2))
         ax.xaxis.set_major_formatter(_rate)
     elif high > ax.get_ylim()[1]:

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from papers import two_sided
 from scipy.stats import gaussian_kde
 
 from rocplot import compute
@@ -122,3 +123,10 @@ def test_long_rankings_and_fractions_are_equal_cells():
     np.testing.assert_allclose(row.stop - row.start, 10)
     half = compute.ranking_strip([1, 0, 1, 0], [3, 2, 2, 1], sample_weight=[0.5] * 4, most=4)
     np.testing.assert_allclose(half.positive, [0.5, 0.25, 0.25, 0])  # a tie is cut in proportion
+
+
+def test_the_area_of_two_sided_scores_is_about_one_half():
+    y, score = two_sided()
+    assert compute.auc(y, score) == pytest.approx(0.5, abs=0.02)
+    assert compute.lift(y, score).ks > 0.3  # and yet far above the diagonal somewhere
+    assert compute.lift(y, -score).ks > 0.3  # and as far below it elsewhere

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from papers import FAWCETT_FIGURE_3
+from papers import FAWCETT_FIGURE_3, table
 from sklearn import metrics as sk
 
 from rocplot import compute
@@ -152,3 +152,16 @@ def test_columns_keep_the_extremes_of_a_long_path():
     assert (at[0], at[-1], height[0], height[-1]) == (x[0], x[-1], y[0], y[-1])
     assert (np.diff(at) >= 0).all()
     assert columns(x[:50], y[:50])[0].size == 50
+
+
+def test_default_threshold_of_naive_bayes():
+    games = table("tic_tac_toe")
+    y, score = games["x_wins"], games["naive_bayes"]
+    found = compute.threshold_metrics(y, score, metrics="accuracy")
+    accuracy = {cut: sk.accuracy_score(y, score >= cut) for cut in [*found.threshold, 0.5]}
+    cut, _, best = found.best("accuracy")
+    assert best == pytest.approx(max(accuracy.values()))
+    assert best == pytest.approx(accuracy[cut])
+    assert y.mean() < accuracy[0.5] < best  # the majority class, the default cut-off, the optimum
+    assert np.round([y.mean(), accuracy[0.5], best], 2).tolist() == [0.65, 0.69, 0.75]
+    assert compute.hull(y, score).auc > compute.auc(y, score) + 0.01  # dents
