@@ -92,6 +92,13 @@ def beta_weight(a: Any, b: Any, preset: str | None, prior: float) -> tuple[float
     return by_preset.get(preset, (2.0, 1 + (1 - prior) / prior))
 
 
+def beta_density(c: Array, a: float, b: float) -> Array:
+    """Compute the density of Beta(a, b) at cost shares between 0 and 1."""
+    from scipy.special import betaln, xlog1py, xlogy
+
+    return np.asarray(np.exp(xlogy(a - 1, c) + xlog1py(b - 1, -c) - betaln(a, b)))
+
+
 def _weighted(vertices: RocHull, prior: float, a: float, b: float) -> float:
     """Integrate the lower envelope over Beta(a, b), exactly, piece by piece."""
     from scipy.special import betainc

@@ -86,7 +86,7 @@ def net_benefit(
     """
     curve = curve_of(source)
     probabilities(curve, "net benefit")
-    prior = weight_of(curve, "cost_proportion", prevalence)
+    prior = weight_of(curve, "cost_proportion", prevalence, "prevalence")
     p = np.arange(1, 100) / 100 if thresholds is None else scores(np.atleast_1d(thresholds), "thresholds")
     p = p.astype(float)
     if (p < 0).any() or (p > 1).any():

@@ -148,17 +148,19 @@ def loss_at(x: Any, fpr: Any, tpr: Any, weight: float) -> Array:
     return np.asarray(2 * (x * weight * (1 - tpr) + (1 - x) * (1 - weight) * fpr))
 
 
-def weight_of(curve: RocCurve, x: str, prior: float | None) -> float:
+def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "prior") -> float:
     """Return the weight of the positive class: π over the cost proportion, ½ over the skew."""
     if one_of(x, AXES, "x") == "skew":
         if prior is not None:
             raise ValueError('prior has no meaning for x="skew": the skew already holds it')
         return 0.5
-    found = curve.prior if prior is None else number(prior, "prior", 0, 1)
+    found = curve.prior if prior is None else number(prior, argument, 0, 1)
     if found is None:
-        raise ValueError("prior is needed: this curve was built without counts, so its sample's is unknown")
+        raise ValueError(
+            f"{argument} is needed: this curve was built without counts, so its sample's is unknown"
+        )
     if found in (0, 1):
-        raise ValueError(f"prior must lie between 0 and 1, not {found:g}: one class alone has no trade-off")
+        raise ValueError(f"{argument} must lie between 0 and 1, not {found:g}: one class alone has no trade-off")
     return found
 
 
@@ -193,7 +195,7 @@ def given(source: Any, kind: str, x: str) -> CostCurve | None:
     if not isinstance(source, CostCurve):
         return None
     if source.kind not in ("", kind):
-        raise ValueError(f"this result is a {source.kind} curve, not a {kind} curve")
+        raise ValueError(f"this result shows {source.kind!r}, not {kind!r}: compute the one that is drawn")
     if source.axis != x:
         raise ValueError(f"this result is over x={source.axis!r}, not {x!r}: pass x={source.axis!r}")
     return source

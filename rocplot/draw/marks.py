@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from rocplot import arguments
 from rocplot.arguments import one_of
 from rocplot.compute.metrics import METRICS, isometric_lines
-from rocplot.compute.thinning import thin
+from rocplot.compute.thinning import thin, thin_graph
 from rocplot.draw.labels import labels_of
 
 Array: TypeAlias = NDArray[Any]
@@ -255,3 +255,29 @@ def _small() -> float:
     from matplotlib.font_manager import FontProperties
 
     return FontProperties(size=mpl.rcParams["xtick.labelsize"]).get_size_in_points()
+
+
+def graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
+    """Draw the main line of a model that is a function of x, of any height; jumps are vertical."""
+    at = thin_graph(x, y)
+    return curve(ax, x[at], y[at], **kws)
+
+
+def segments(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
+    """Draw straight lines, the ends of each in a row of x and y, shape (n, 2)."""
+    look: dict[str, Any] = {"linewidth": thin_width(0.4), "color": neutral(), "zorder": 1.3}
+    made = LineCollection(list(np.stack([x, y], -1)), **over(look, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def trivial(ax: Axes, options: dict[str, Any] | None, weight: float | None) -> None:
+    """Draw the loss of the better trivial classifier in cost space, once per axes."""
+    if options is None or weight is None or has(ax, "trivial"):
+        return
+    x, y = np.array([0, 1 - weight, 1]), np.array([0, 2 * weight * (1 - weight), 0])
+    look: dict[str, Any] = {"gid": "trivial", "linestyle": ":", "zorder": 1.5}
+    line(ax, x, y, avoid=True, **over(look, options))
+    along = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])
+    for text, end in (("always −", 0), ("always +", 2)):
+        label_on(ax, text, np.column_stack([np.interp(along, [0, 1], [v[end], v[1]]) for v in (x, y)]))

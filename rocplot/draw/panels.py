@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import MultipleLocator
 
@@ -62,6 +63,39 @@ def roc(ax: Axes) -> None:
 def precision_recall(ax: Axes) -> None:
     """Lay out precision–recall space."""
     unit_square(ax, "Recall", "Precision")
+
+
+_CONDITIONS = {
+    "cost_proportion": ("Cost proportion of a false negative, κ", "Expected loss"),
+    "skew": ("Skew z (probability cost)", "Normalized expected cost"),
+    "rate": ("Predicted positive rate", "Error rate"),
+    "threshold": ("Threshold probability", "Net benefit"),
+    "share": ("Cost share of a false positive, 1 − κ", ""),
+}
+
+
+def costs(ax: Axes, x: str, top: float, bottom: float = 0.0) -> None:
+    """Lay out cost space over one kind of condition, or make room on axes that already are such a panel."""
+    xlabel, ylabel = _CONDITIONS[x]
+    beside = ax.get_shared_y_axes().get_siblings(ax)
+    grown = any(not is_new(one) for one in beside)
+    if not frame(ax, xlabel, ylabel, xlim=(-_MARGIN, 1 + _MARGIN)) and ax.patch.get_label() != x:
+        shown = _CONDITIONS.get(str(ax.patch.get_label()), ("another kind of plot",))[0]
+        raise ValueError(f"ax already shows {shown!r}, which is no axis for {xlabel!r}: draw on another axes")
+    ax.patch.set_label(x)
+    low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
+    margin = _MARGIN * (top - bottom)
+    ax.set_ylim(min(low, bottom - margin), max(high, top + 3 * margin))
+
+
+def bars(ax: Axes, names: list[str]) -> None:
+    """Lay out rows, one per name from the top, over the cost share of a false positive."""
+    xlabel, _ = _CONDITIONS["share"]
+    if not frame(ax, xlabel, "", xlim=(-_MARGIN, 1 + _MARGIN), ylim=(len(names) - 0.4, -0.6)):
+        raise ValueError("ax is in use: the bars of relative superiority need axes of their own")
+    ax.patch.set_label("share")
+    ax.set_yticks(range(len(names)), names)
+    ax.tick_params(axis="y", length=0)
 
 
 def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
