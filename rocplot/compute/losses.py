@@ -160,7 +160,9 @@ def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "pri
             f"{argument} is needed: this curve was built without counts, so its sample's is unknown"
         )
     if found in (0, 1):
-        raise ValueError(f"{argument} must lie between 0 and 1, not {found:g}: one class alone has no trade-off")
+        raise ValueError(
+            f"{argument} must lie between 0 and 1, not {found:g}: one class alone has no trade-off"
+        )
     return found
 
 

@@ -277,7 +277,24 @@ def trivial(ax: Axes, options: dict[str, Any] | None, weight: float | None) -> N
         return
     x, y = np.array([0, 1 - weight, 1]), np.array([0, 2 * weight * (1 - weight), 0])
     look: dict[str, Any] = {"gid": "trivial", "linestyle": ":", "zorder": 1.5}
-    line(ax, x, y, avoid=True, **over(look, options))
+    line(ax, x, y, **over(look, options))
     along = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])
     for text, end in (("always −", 0), ("always +", 2)):
         label_on(ax, text, np.column_stack([np.interp(along, [0, 1], [v[end], v[1]]) for v in (x, y)]))
+
+
+def under(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
+    """Shade the space under a graph."""
+    at = thin_graph(x, y, _FILL_VERTICES)
+    outline = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
+    look = {"linewidth": 0, "alpha": 0.15, "zorder": 1}
+    made = PolyCollection([outline], **over(look, kws, PolyCollection))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def next_color(ax: Axes) -> str:
+    """Take the next color of the axes' cycle, as a line would."""
+    (taken,) = ax.plot([], [])
+    taken.remove()
+    return str(taken.get_color())

@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MultipleLocator
 
 _MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
+_ROW = 0.065  # of the height of a panel: one row of a legend
 
 
 def axes(ax: object) -> Axes:
@@ -74,18 +75,21 @@ _CONDITIONS = {
 }
 
 
-def costs(ax: Axes, x: str, top: float, bottom: float = 0.0) -> None:
-    """Lay out cost space over one kind of condition, or make room on axes that already are such a panel."""
+def costs(ax: Axes, x: str, top: float, rows: int = 1, bottom: float = 0.0) -> None:
+    """Lay out cost space over one kind of condition, or make room on axes that already are such a panel.
+
+    Above the highest loss stays room for the legend: for its `rows`, and those that stand already.
+    """
     xlabel, ylabel = _CONDITIONS[x]
-    beside = ax.get_shared_y_axes().get_siblings(ax)
-    grown = any(not is_new(one) for one in beside)
+    grown = any(not is_new(one) for one in ax.get_shared_y_axes().get_siblings(ax))
     if not frame(ax, xlabel, ylabel, xlim=(-_MARGIN, 1 + _MARGIN)) and ax.patch.get_label() != x:
         shown = _CONDITIONS.get(str(ax.patch.get_label()), ("another kind of plot",))[0]
         raise ValueError(f"ax already shows {shown!r}, which is no axis for {xlabel!r}: draw on another axes")
     ax.patch.set_label(x)
+    before = len(ax.get_legend_handles_labels()[0])
     low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
-    margin = _MARGIN * (top - bottom)
-    ax.set_ylim(min(low, bottom - margin), max(high, top + 3 * margin))
+    top = max(high / (1 + _ROW * before), top) * (1 + _ROW * (before + rows))
+    ax.set_ylim(min(low, bottom - _MARGIN * (top - bottom)), max(high, top))
 
 
 def bars(ax: Axes, names: list[str]) -> None:

@@ -1,0 +1,316 @@
+"""Cost curves and Brier curves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.lines import Line2D
+
+from rocplot import compute
+from rocplot.compute.beliefs import beta_density, beta_weight
+from rocplot.compute.costs import CostEnvelope
+from rocplot.draw import marks, panels
+
+_MOST_LINES = 200  # more cost lines than these are one grey area
+_ALONG = np.array([0.12, 0.2, 0.06, 0.88, 0.8, 0.94, 0.3, 0.7, 0.5])
+
+
+def cost_curve(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    x: str = "cost_proportion",
+    prior: float | None = None,
+    lines: Any = False,
+    trivial: Any = True,
+    operating_range: Any = False,
+    thresholds: Any = None,
+    cost_weight: Any = None,
+    legend: Any = "auto",
+    label_fmt: str | None = None,
+    ax: Axes | None = None,
+    **line_kws: Any,
+) -> Axes:
+    """Draw cost curves: the loss of the best threshold at every operating condition.
+
+    Parameters
+    ----------
+    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
+        As for ``roc``; a ``CostEnvelope``, a ``RocCurve`` or a mapping of them may stand in place of data.
+    x : {"cost_proportion", "skew"}
+        Cost proportion κ of a false negative, or Drummond & Holte's probability cost.  One axes holds
+        one of the two.
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+    lines : bool or dict
+        The cost line of every threshold, of at most 200 evenly chosen.
+    trivial : bool or dict
+        The loss of the better of "always −" and "always +", at the prior of the first model.
+    operating_range : bool or dict
+        Shade what each curve saves of that loss, over the conditions for which it saves something.
+    thresholds : True, array-like or dict, optional
+        The cost lines of these cut-offs, or of all hull vertices: the duals of points in ROC space.  A
+        dict holds ``at``, a format ``fmt``, and keywords of the lines.
+    cost_weight : {"hand-2009", "hand-2014", "severity-ratio"}, True or dict, optional
+        The density by which the H-measure weighs costs, scaled to a quarter of the panel, at the prior of
+        the first model.  A dict may hold ``a`` and ``b``, or ``preset``, and keywords of the shade.
+    legend, ax
+        As for ``roc``.
+    label_fmt : str, optional
+        Format of the models' labels from ``name`` and ``area``.
+    **line_kws
+        Keywords of the envelopes' lines.
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``cost_curve:<model>``, ``lines:<model>``, ``thresholds:<model>`` and so on.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``rocplot.compute.cost_curve``, for a layer of the wrong kind, a cost weight over the skew,
+        or axes that show something else; before anything is drawn.
+
+    Notes
+    -----
+    Drummond & Holte (2000); Fawcett (2004), section 7.5.2.  A point of ROC space is a line here, a hull
+    segment a vertex.  All curves of cost space over the same `x` may share an axes.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = cost_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], thresholds=[0.4], ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['cost_curve', 'trivial', 'thresholds']
+    >>> plt.close(fig)
+    """
+    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+    reading["soft_labels"] = soft_labels
+    curves = marks.models(compute.cost_curve(y_true, y_score, x=x, prior=prior, **reading))
+    weight = next(iter(curves.values())).prior
+    want_lines = marks.layer(lines, "lines", LineCollection)
+    want_trivial = marks.layer(trivial, "trivial")
+    want_range = marks.layer(operating_range, "operating_range", PolyCollection)
+    cuts = _cost_lines(thresholds, curves)
+    density = _density(cost_weight, x, weight)
+    if want_lines is not None or want_range is not None:
+        for curve in curves.values():
+            curve.ranges  # noqa: B018  raises for a curve without a hull
+    line_kws = marks.keywords(line_kws, "cost_curve()")
+    names = marks.model_labels(
+        label_fmt or "{name} (area {area:.3f})",
+        {name: {"area": curve.area} for name, curve in curves.items()},
+        "cost curve",
+    )
+
+    ax = panels.axes(ax)
+    shared = not panels.is_new(ax)
+    panels.costs(
+        ax, x, _top(list(curves.values()), weight if want_trivial is not None else None), len(curves)
+    )
+    drawn = {}
+    for name, curve in curves.items():
+        look = {"gid": marks.gid("cost_curve", name), "label": names[name]}
+        drawn[name] = marks.graph(ax, curve.x, curve.loss, **marks.over(look, line_kws))
+    marks.trivial(ax, want_trivial, weight)
+    if density is not None:
+        _draw_density(ax, *density)
+    for name, curve in curves.items():
+        line = drawn[name]
+        if want_range is not None:
+            _draw_range(ax, curve, line, marks.gid("operating_range", name), want_range)
+        if want_lines is not None:
+            _draw_lines(ax, curve, line, marks.gid("lines", name), want_lines)
+        if cuts is not None:
+            _draw_cuts(ax, cuts[0][name], line, marks.gid("thresholds", name), cuts[1])
+    asked = None not in curves or label_fmt is not None or density is not None
+    panels.legend(ax, legend, has_names=shared or asked, loc="best")
+    return ax
+
+
+def brier_curve(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    x: str = "cost_proportion",
+    prior: float | None = None,
+    trivial: Any = True,
+    area: Any = False,
+    legend: Any = "auto",
+    label_fmt: str | None = None,
+    ax: Axes | None = None,
+    **line_kws: Any,
+) -> Axes:
+    """Draw Brier curves: the loss of predicting positive iff the score is at least 1 − κ.
+
+    Parameters
+    ----------
+    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
+        As for ``roc``; scores are probabilities.
+    x, prior, trivial
+        As for ``cost_curve``.
+    area : bool or dict
+        Shade the area under each curve, its Brier score.
+    legend, ax
+        As for ``roc``.
+    label_fmt : str, optional
+        Format of the models' labels from ``name`` and ``area``.
+    **line_kws
+        Keywords of the curves' lines.
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``brier_curve:<model>``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``rocplot.compute.brier_curve``, or for axes that show something else.
+
+    Notes
+    -----
+    Hernández-Orallo, Flach & Ferri (2011); Flach's slides, "Score-driven threshold selection in cost
+    space".  Over a ``cost_curve`` of the same scores, the gap is what better calibration would save.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = brier_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> plt.close(fig)
+    """
+    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+    reading["soft_labels"] = soft_labels
+    curves = marks.models(compute.brier_curve(y_true, y_score, x=x, prior=prior, **reading))
+    weight = next(iter(curves.values())).prior
+    want_trivial, want_area = marks.layer(trivial, "trivial"), marks.layer(area, "area", PolyCollection)
+    line_kws = marks.keywords(line_kws, "brier_curve()")
+    score = "Brier score" if x == "cost_proportion" else "macro Brier"
+    names = marks.model_labels(
+        label_fmt or f"{{name}} ({score} {{area:.3f}})",
+        {name: {"area": curve.area} for name, curve in curves.items()},
+        "Brier curve",
+    )
+
+    ax = panels.axes(ax)
+    shared = not panels.is_new(ax)
+    panels.costs(
+        ax, x, _top(list(curves.values()), weight if want_trivial is not None else None), len(curves)
+    )
+    for name, curve in curves.items():
+        look = {"gid": marks.gid("brier_curve", name), "label": names[name]}
+        line = marks.graph(ax, curve.x, curve.loss, **marks.over(look, line_kws))
+        if want_area is not None:
+            shade = {"facecolor": line.get_color(), "gid": marks.gid("area", name)}
+            marks.under(ax, curve.x, curve.loss, **marks.over(shade, want_area, PolyCollection))
+    marks.trivial(ax, want_trivial, weight)
+    panels.legend(ax, legend, has_names=shared or None not in curves or label_fmt is not None, loc="best")
+    return ax
+
+
+# -- what is asked for, checked before anything is drawn ------------------------------------------
+
+
+def _top(curves: list[compute.CostCurve], weight: float | None) -> float:
+    """Return the greatest loss that the panel must show."""
+    tent = 0.0 if weight is None else 2 * weight * (1 - weight)
+    return max(tent, *(float(curve.loss.max()) for curve in curves))
+
+
+def _cost_lines(
+    want: Any, curves: dict[str | None, CostEnvelope]
+) -> tuple[dict[str | None, list[tuple[str, compute.CostCurve]]], dict[str, Any]] | None:
+    """Find the cost lines of the cut-offs to mark, with their labels."""
+    also = (list, tuple, np.ndarray, float)
+    options = marks.layer(want, "thresholds", own=("at", "fmt"), also=also)
+    if options is None:
+        return None
+    at, fmt = options.pop("at", options.pop("value", True)), options.pop("fmt", None)
+    found = {}
+    for name, curve in curves.items():
+        if curve.curve is None or curve.hull is None:
+            raise ValueError("thresholds need the ROC curve: draw a cost curve of data or of a RocCurve")
+        cuts = curve.hull.threshold if at is True else np.atleast_1d(at)
+        how: dict[str, Any] = {"x": curve.axis, "prior": None if curve.axis == "skew" else curve.prior}
+        found[name] = [
+            (
+                fmt.format(cut) if fmt else marks.score(cut),
+                compute.cost_line(curve.curve, threshold=cut, **how),
+            )
+            for cut in np.asarray(cuts, float)
+        ]
+    return found, options
+
+
+def _density(want: Any, x: str, weight: float | None) -> tuple[tuple[float, float], dict[str, Any]] | None:
+    options = marks.layer(want, "cost_weight", PolyCollection, own=("a", "b", "preset"), also=(str,))
+    if options is None:
+        return None
+    if x == "skew" or weight is None:
+        raise ValueError('cost_weight is a density of cost proportions: it needs x="cost_proportion"')
+    preset = options.pop("value", options.pop("preset", None))
+    a, b = options.pop("a", 2), options.pop("b", 2)
+    return beta_weight(a, b, preset, weight), options
+
+
+# -- layers ---------------------------------------------------------------------------------------
+
+
+def _draw_density(ax: Axes, shape: tuple[float, float], options: dict[str, Any]) -> None:
+    """Shade the H-measure's weight; its axis is 1 − κ."""
+    kappa = np.linspace(0.005, 0.995, 199)
+    density = beta_density(1 - kappa, *shape)
+    a, b = (f"{value:.4g}" for value in shape)
+    look = {"facecolor": marks.neutral(), "gid": "cost_weight", "label": f"cost weight, Beta({a}, {b})"}
+    height = 0.25 * ax.get_ylim()[1] * density / density.max()
+    marks.under(ax, kappa, height, **marks.over(look, options, PolyCollection))
+
+
+def _draw_range(ax: Axes, curve: CostEnvelope, line: Line2D, gid: str, options: dict[str, Any]) -> None:
+    """Shade between the envelope and the trivial classifiers."""
+    assert curve.prior is not None
+    low, high = curve.operating_range
+    x = np.unique(np.r_[curve.x[(low <= curve.x) & (curve.x <= high)], low, 1 - curve.prior, high])
+    tent = 2 * np.minimum(x * curve.prior, (1 - x) * (1 - curve.prior))
+    look = {"facecolor": line.get_color(), "alpha": 0.12, "gid": gid}
+    loss = np.interp(x, curve.x, curve.loss)
+    marks.band(ax, x, loss, tent, **marks.over(look, options, PolyCollection))
+
+
+def _draw_lines(ax: Axes, curve: CostEnvelope, line: Line2D, gid: str, options: dict[str, Any]) -> None:
+    """Draw the lines of all thresholds, or of as many as can be told apart."""
+    assert curve.curve is not None
+    assert curve.prior is not None
+    n = curve.curve.fpr.size
+    at = np.unique(np.linspace(0, n - 1, min(n, _MOST_LINES)).astype(int))
+    rise = 2 * (1 - curve.prior) * curve.curve.fpr[at], 2 * curve.prior * (1 - curve.curve.tpr[at])
+    ends = np.broadcast_to([0.0, 1.0], (at.size, 2))
+    look = {"color": line.get_color(), "alpha": 0.35, "gid": gid}
+    marks.segments(ax, ends, np.column_stack(rise), **marks.over(look, options, LineCollection))
+
+
+def _draw_cuts(
+    ax: Axes, cuts: list[tuple[str, compute.CostCurve]], line: Line2D, gid: str, options: dict[str, Any]
+) -> None:
+    top = ax.get_ylim()[1]
+    for text, cut in cuts:
+        look: dict[str, Any] = {"color": line.get_color(), "linestyle": (0, (6, 2, 1, 2)), "gid": gid}
+        marks.line(ax, cut.x, cut.loss, **marks.over(look, options))
+        spots = np.column_stack([_ALONG, np.interp(_ALONG, cut.x, cut.loss)])
+        marks.label_on(ax, text, spots[spots[:, 1] < top], color=line.get_color())
