@@ -14,16 +14,32 @@ PER_MODEL = [
     "auc",
     "auc_bounds",
     "auc_interval",
+    "brier_curve",
     "confusion_matrix",
+    "cost_curve",
     "counts",
+    "h_measure",
     "hull",
+    "kendall_curve",
+    "net_benefit",
     "operating_point",
     "precision_recall",
+    "rate_driven_curve",
+    "rate_uniform_curve",
     "roc",
+    "rol_curve",
+    "score_uniform_curve",
 ]
 CURVES = [
+    rp.brier_curve,
+    rp.cost_curve,
+    rp.kendall_curve,
+    rp.net_benefit,
     rp.precision_recall,
+    rp.rate_driven_curve,
+    rp.rate_uniform_curve,
     rp.roc,
+    rp.rol_curve,
 ]
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
 

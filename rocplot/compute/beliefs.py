@@ -281,7 +281,7 @@ def relative_superiority(
     bars = _merged((name, low, high) for owners, low, high in ranges for name in owners)
     names = tuple(found)
     bars.sort(key=lambda bar: (names.index(bar[0]), bar[1]))
-    return RelativeSuperiority(
+    return RelativeSuperiority.trusted(
         model=np.array([bar[0] for bar in bars], dtype=str),
         low=np.array([bar[1] for bar in bars], float),
         high=np.array([bar[2] for bar in bars], float),

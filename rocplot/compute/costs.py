@@ -95,7 +95,7 @@ def cost_curve(source: Any, *, x: str = "cost_proportion", prior: float | None =
     >>> envelope.x, envelope.loss, round(envelope.area, 6)
     (array([0. , 0.5, 1. ]), array([0.  , 0.25, 0.  ]), 0.125)
     """
-    ready = given(source, "envelope", x)
+    ready = given(source, "envelope", x, "fixed", "score-uniform")
     if ready is not None:
         return ready if isinstance(ready, CostEnvelope) else CostEnvelope(**ready.to_dict())
     curve = curve_of(source)

@@ -192,11 +192,11 @@ def point_at(curve: RocCurve, threshold: float) -> tuple[float, float]:
     return float(curve.fpr[at]), float(curve.tpr[at])
 
 
-def given(source: Any, kind: str, x: str) -> CostCurve | None:
+def given(source: Any, kind: str, x: str, *also: str) -> CostCurve | None:
     """Find a ready result in place of data; it must be of the kind and over the axis asked for."""
     if not isinstance(source, CostCurve):
         return None
-    if source.kind not in ("", kind):
+    if source.kind not in ("", kind, *also):
         raise ValueError(f"this result shows {source.kind!r}, not {kind!r}: compute the one that is drawn")
     if source.axis != x:
         raise ValueError(f"this result is over x={source.axis!r}, not {x!r}: pass x={source.axis!r}")

@@ -87,9 +87,9 @@ def relative_superiority(
     known: dict[str | None, dict[str, float]] = {
         name: {} if best.lc is None else {"lc": best.lc[name]} for name in best.models
     }
-    labels = marks.model_labels(
-        label_fmt or ("{name}" if best.lc is None else "{name}\nLC {lc:+.2f}"), known, ""
-    )
+    labels = marks.model_labels(label_fmt or "{name}", known, "")
+    if best.lc is not None and label_fmt is None:
+        labels = {name: f"{name}\n{_index(best.lc[name])}" for name in best.models}
 
     ax = panels.axes(ax)
     rows = [labels[name] for name in best.models] + (["belief"] if best.belief is not None else [])
@@ -109,6 +109,10 @@ def relative_superiority(
     if best.belief is not None:
         _draw_belief(ax, best.belief, len(best.models))
     return ax
+
+
+def _index(lc: float) -> str:
+    return f"LC {lc:+.2f}".replace("-", "−")
 
 
 def _draw_belief(ax: Axes, belief: tuple[float, float, float], row: int) -> None:

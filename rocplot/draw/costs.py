@@ -44,7 +44,8 @@ def cost_curve(
     Parameters
     ----------
     y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``; a ``CostEnvelope``, a ``RocCurve`` or a mapping of them may stand in place of data.
+        As for ``roc``; results may stand in place of data: ``RocCurve``, ``CostEnvelope``, and what
+        ``compute.cost_line`` and ``compute.score_uniform_curve`` give.
     x : {"cost_proportion", "skew"}
         Cost proportion κ of a false negative, or Drummond & Holte's probability cost.  One axes holds
         one of the two.

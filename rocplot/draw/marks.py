@@ -271,15 +271,20 @@ def segments(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
     return made
 
 
-def trivial(ax: Axes, options: dict[str, Any] | None, weight: float | None) -> None:
-    """Draw the loss of the better trivial classifier in cost space, once per axes."""
+def trivial(
+    ax: Axes,
+    options: dict[str, Any] | None,
+    weight: float | None,
+    names: tuple[str, ...] = ("always −", "always +"),
+) -> None:
+    """Draw the loss of the better trivial classifier in cost space, once per axes, its sides named."""
     if options is None or weight is None or has(ax, "trivial"):
         return
     x, y = np.array([0, 1 - weight, 1]), np.array([0, 2 * weight * (1 - weight), 0])
     look: dict[str, Any] = {"gid": "trivial", "linestyle": ":", "zorder": 1.5}
     line(ax, x, y, **over(look, options))
     along = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])
-    for text, end in (("always −", 0), ("always +", 2)):
+    for text, end in zip(names, (0, 2), strict=False):
         label_on(ax, text, np.column_stack([np.interp(along, [0, 1], [v[end], v[1]]) for v in (x, y)]))
 
 
@@ -293,8 +298,8 @@ def under(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
     return made
 
 
-def next_color(ax: Axes) -> str:
+def next_color(ax: Axes) -> Any:
     """Take the next color of the axes' cycle, as a line would."""
     (taken,) = ax.plot([], [])
     taken.remove()
-    return str(taken.get_color())
+    return taken.get_color()

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MultipleLocator
 
 _MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
-_ROW = 0.065  # of the height of a panel: one row of a legend
+_ROW = 0.08  # of the height of a panel: one row of a legend
 
 
 def axes(ax: object) -> Axes:
@@ -88,7 +88,7 @@ def costs(ax: Axes, x: str, top: float, rows: int = 1, bottom: float = 0.0) -> N
     ax.patch.set_label(x)
     before = len(ax.get_legend_handles_labels()[0])
     low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
-    top = max(high / (1 + _ROW * before), top) * (1 + _ROW * (before + rows))
+    top = max(high / (1.03 + _ROW * before), top) * (1.03 + _ROW * (before + rows))
     ax.set_ylim(min(low, bottom - _MARGIN * (top - bottom)), max(high, top))
 
 

@@ -302,7 +302,8 @@ def _graphs(
     for name, curve in curves.items():
         look = {"gid": marks.gid(picture, name), "label": names[name]}
         marks.graph(ax, curve.x, curve.loss, **marks.over(look, line_kws))
-    marks.trivial(ax, furniture.get("trivial"), weight)
+    sides = ("random",) if picture == "kendall_curve" else ("always −", "always +")
+    marks.trivial(ax, furniture.get("trivial"), weight, sides)
     if weight is not None:
         for layer, y in (("perfect", [weight, 0, 1 - weight]), ("chance", [weight, np.nan, 1 - weight])):
             _draw_ranking(ax, layer, furniture.get(layer), weight, np.array(y))

@@ -1,5 +1,7 @@
 """Beliefs about costs: H against a numeric integral, the LC index against simulation."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from random_cases import samples
@@ -40,8 +42,7 @@ def numeric_h(y, score, weight, a, b):
         def at(c):
             return (2 * ((1 - c) * prior * missed + c * (1 - prior) * alarmed)).min() * beta.pdf(c, a, b)
 
-        pieces = zip(edges[:-1], edges[1:], strict=True)
-        return sum(quad(at, low, high, epsabs=1e-13, epsrel=1e-13)[0] for low, high in pieces)
+        return sum(quad(at, *piece, epsabs=1e-13, epsrel=1e-13)[0] for piece in pairwise(edges))
 
     ends = np.array([0, 1])
     return 1 - integral(fnr, fpr, kinks) / integral(1 - ends, ends, [0, prior, 1])

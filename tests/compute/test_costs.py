@@ -28,7 +28,7 @@ CURVES = (rc.cost_curve, rc.brier_curve, rc.rate_driven_curve)
 
 
 def loss(y, score, weight, cut, kappa, skew=False):
-    """The loss of score ≥ cut, straight from its definition."""
+    """Compute the loss of score ≥ cut straight from its definition."""
     weight = np.ones(y.size) if weight is None else weight
     fnr = np.average(score[y == 1] < cut, weights=weight[y == 1])
     fpr = np.average(score[y == 0] >= cut, weights=weight[y == 0])
@@ -255,7 +255,7 @@ def test_input_that_cannot_be_used():
     y, score = [1, 0, 1, 0], [9, 0.8, 0.7, 0.6]
     with pytest.raises(ValueError, match=r"Brier curve needs probabilities in \[0, 1\].*0.6 to 9.*calibration_map"):
         brier_curve(y, score)
-    with pytest.raises(ValueError, match="random threshold.*needs probabilities"):
+    with pytest.raises(ValueError, match=r"random threshold.*needs probabilities"):
         expected_loss(y, score, choice="score-uniform")
     assert rc.rate_driven_curve(y, score).area > 0
     assert cost_curve(y, score).area > 0

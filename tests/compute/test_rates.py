@@ -22,12 +22,12 @@ def prior_of(y, weight):
 
 
 def parabolas(curve):
-    """The exact integral of pieces of second derivative −4 through the points."""
+    """Integrate exactly the pieces of second derivative −4 through the points."""
     return np.trapezoid(curve.loss, curve.x) + (np.diff(curve.x) ** 3).sum() / 3
 
 
 def rates_at(y, score, weight, rate, prior):
-    """fpr and tpr at a predicted positive rate, walking down the groups of equal scores."""
+    """Return fpr and tpr at a predicted positive rate, walking down the groups of equal scores."""
     weight = np.ones(y.size) if weight is None else weight
     f = t = 0.0
     for value in np.unique(score)[::-1]:
