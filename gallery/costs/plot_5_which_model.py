@@ -13,7 +13,8 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 d = table("cancer_quiz")
-models = {name.replace("_", " "): d[name] for name in d if name != "malignant"}
+models = {"tree": d["tree"], "nearest neighbours": d["nearest_neighbours"]}
+models |= {"linear": d["linear"], "naive Bayes": d["naive_bayes"]}
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(d["malignant"], models, label_fmt="{name}", ax=left)
 rp.cost_curve(d["malignant"], models, ax=right)

@@ -13,6 +13,7 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = table("cancer_quiz")
-models = {name.replace("_", " "): d[name] for name in d if name != "malignant"}
+models = {"tree": d["tree"], "nearest neighbours": d["nearest_neighbours"]}
+models |= {"linear": d["linear"], "naive Bayes": d["naive_bayes"]}
 fig, ax = plt.subplots()
 rp.relative_superiority(d["malignant"], models, belief=(0.1, 0.3, 0.7), ax=ax)

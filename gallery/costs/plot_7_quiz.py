@@ -13,17 +13,18 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 d = table("cancer_quiz")
-y, how = d["malignant"], {"x": "skew"}
-lines = {
-    "fixed at ½": rp.compute.cost_line(y, d["linear"], threshold=0.5, **how),
-    "random": rp.compute.score_uniform_curve(y, d["linear"], **how),
-}
-fig, (left, right) = plt.subplots(1, 2, width_ratios=(3, 2))
-rp.cost_curve(lines, label_fmt="{name}", ax=left, **how)
-rp.brier_curve(y, {"1 − π": d["linear"]}, label_fmt="{name}", ax=left, **how)
+data, how = (d["malignant"], d["linear"]), {"x": "skew"}
+fixed = rp.compute.cost_line(*data, threshold=0.5, **how)
+drawn = rp.compute.score_uniform_curve(*data, **how)
+matched = rp.compute.brier_curve(*data, **how)
+fig, (left, right) = plt.subplots(1, 2, width_ratios=(4, 3))
+rp.cost_curve({"fixed at ½": fixed, "random": drawn}, label_fmt="{name}", ax=left, **how)
+rp.brier_curve({"1 − π": matched}, label_fmt="{name}", ax=left, **how)
 left.set(xlabel="Share of positives, π", ylabel="Expected 0/1 loss")
-losses = [lines[name].area for name in lines] + [rp.compute.brier_curve(y, d["linear"], **how).area]
-means = ["macro error rate", "macro MAE", "macro Brier score"]
-cells = [[name, mean, f"{loss:.3f}"] for name, mean, loss in zip([*lines, "1 − π"], means, losses, strict=True)]
+cells = [["fixed at ½", f"{fixed.area:.3f}", "error rate"], ["random", f"{drawn.area:.3f}", "MAE"]]
+cells += [["1 − π", f"{matched.area:.3f}", "Brier score"]]
 right.axis("off")
-right.table(cells, colLabels=["threshold", "expected loss", ""], loc="center", edges="horizontal", cellLoc="left")
+head = ["threshold", "loss", "mean of the classes’"]
+table = right.table(cells, colLabels=head, loc="center", edges="open", cellLoc="left", colLoc="left")
+table.auto_set_font_size(False)
+table.auto_set_column_width([0, 1, 2])

@@ -99,6 +99,10 @@ def relative_superiority(
     shade: dict[str, Any] = {"facecolor": marks.neutral(), "alpha": 0.12, "gid": "trivial", "zorder": 0.9}
     bottom = np.full(2, len(best.models) - 0.5)
     marks.boxes(ax, ends[:, 0], np.full(2, -0.5), ends[:, 1], bottom, linewidth=0, **shade)
+    for text, (x0, x1) in zip(("always +", "always −"), ends, strict=True):
+        if x1 - x0 > 0.05:
+            centre = np.array([[(x0 + x1) / 2, len(best.models) / 2 - 0.5]])
+            marks.label_on(ax, text, centre, rotation=90, bbox=None)
     for i, name in enumerate(best.models):
         own = best.model == name
         x0, x1, row = best.low[own], best.high[own], np.full(own.sum(), float(i))

@@ -86,10 +86,19 @@ def costs(ax: Axes, x: str, top: float, rows: int = 1, bottom: float = 0.0) -> N
         shown = _CONDITIONS.get(str(ax.patch.get_label()), ("another kind of plot",))[0]
         raise ValueError(f"ax already shows {shown!r}, which is no axis for {xlabel!r}: draw on another axes")
     ax.patch.set_label(x)
+    _shares(ax)
     before = len(ax.get_legend_handles_labels()[0])
     low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
+    top = top if top > 0 else 0.1  # the losses of a perfect ranking span nothing
     top = max(high / (1.03 + _ROW * before), top) * (1.03 + _ROW * (before + rows))
     ax.set_ylim(min(low, bottom - _MARGIN * (top - bottom)), max(high, top))
+
+
+def _shares(ax: Axes) -> None:
+    """Write shares on x as elsewhere, and the values on y without padding where they are numbers."""
+    ax.xaxis.set_major_locator(MultipleLocator(0.2))
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_major_formatter(_rate)
 
 
 def bars(ax: Axes, names: list[str]) -> None:
@@ -98,6 +107,7 @@ def bars(ax: Axes, names: list[str]) -> None:
     if not frame(ax, xlabel, "", xlim=(-_MARGIN, 1 + _MARGIN), ylim=(len(names) - 0.4, -0.6)):
         raise ValueError("ax is in use: the bars of relative superiority need axes of their own")
     ax.patch.set_label("share")
+    _shares(ax)
     ax.set_yticks(range(len(names)), names)
     ax.tick_params(axis="y", length=0)
 
