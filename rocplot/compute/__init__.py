@@ -16,12 +16,14 @@ from rocplot.compute.metrics import isometric, isometric_slope, metric
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.rates import kendall_curve, rate_driven_curve, rate_uniform_curve, rol_curve
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
+from rocplot.compute.spreads import CostBand, cost_average, cost_band
 
 __all__ = [
     "AucTest",
     "AucTests",
     "AveragedRoc",
     "ConfusionMatrix",
+    "CostBand",
     "CostCurve",
     "CostEnvelope",
     "Interval",
@@ -41,6 +43,8 @@ __all__ = [
     "auc_test",
     "brier_curve",
     "confusion_matrix",
+    "cost_average",
+    "cost_band",
     "cost_curve",
     "cost_line",
     "counts",

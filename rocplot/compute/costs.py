@@ -96,8 +96,10 @@ def cost_curve(source: Any, *, x: str = "cost_proportion", prior: float | None =
     (array([0. , 0.5, 1. ]), array([0.  , 0.25, 0.  ]), 0.125)
     """
     ready = given(source, "envelope", x, "fixed", "score-uniform")
+    if isinstance(ready, CostEnvelope):
+        return ready
     if ready is not None:
-        return ready if isinstance(ready, CostEnvelope) else CostEnvelope(**ready.to_dict())
+        return CostEnvelope(ready.x, ready.loss, ready.area, ready.axis, ready.kind, ready.prior)
     curve = curve_of(source)
     weight = weight_of(curve, x, prior)
     vertices = hull_of(curve)
@@ -158,15 +160,19 @@ def brier_curve(source: Any, *, x: str = "cost_proportion", prior: float | None 
     curve = curve_of(source)
     weight = weight_of(curve, x, prior)
     score = probabilities(curve, "a Brier curve")
-    low, high = np.r_[0.0, 1 - score], np.r_[1 - score, 1.0]
-    kept = high > low  # a score of 1 jumps at 0, before the curve begins
-    f, t = curve.fpr[kept], curve.tpr[kept]
-    at = np.column_stack((low[kept], high[kept])).ravel()
-    loss = loss_at(at, np.repeat(f, 2), np.repeat(t, 2), weight)
+    jumps = 1 - score
+    edges = np.concatenate(([0.0], jumps, [1.0]))
+    f, t = curve.fpr, curve.tpr
+    kept = edges[1:] > edges[:-1]  # a score of 1 jumps at 0, before the curve begins
+    pieces = np.column_stack((edges[:-1], edges[1:]))
+    if not kept.all():
+        pieces, f, t = pieces[kept], f[kept], t[kept]
+    loss = np.column_stack([loss_at(side, f, t, weight) for side in pieces.T]).ravel()
+    at = pieces.ravel()
     if loss[-1] > 0:  # a score of 0 jumps at 1: there every case is predicted positive
         at, loss = np.append(at, 1.0), np.append(loss, 0.0)
     up, across = np.diff(curve.tpr), np.diff(curve.fpr)
-    area = weight * (up @ (1 - score) ** 2) + (1 - weight) * (across @ score**2)
+    area = weight * (up @ jumps**2) + (1 - weight) * (across @ score**2)
     return CostCurve.trusted(x=at, loss=loss, area=float(area), axis=x, kind="brier", prior=weight)
 
 

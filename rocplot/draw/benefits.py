@@ -98,7 +98,7 @@ def net_benefit(
     shared = not panels.is_new(ax)
     first = next(iter(curves.values()))
     most = 1.0 if first.standardized else max(_most(curve) for curve in curves.values())
-    panels.costs(ax, "threshold", most, len(curves), bottom=-0.12 * most)
+    panels.cost_space(ax, "threshold", most, len(curves), bottom=-0.12 * most)
     for name, curve in curves.items():
         look = {"gid": marks.gid("net_benefit", name), "label": names[name]}
         x, y = _finite(curve.threshold, curve.net_benefit)

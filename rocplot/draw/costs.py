@@ -12,6 +12,7 @@ from matplotlib.lines import Line2D
 from rocplot import compute
 from rocplot.compute.beliefs import beta_density, beta_weight
 from rocplot.compute.costs import CostEnvelope
+from rocplot.compute.spreads import CostBand
 from rocplot.draw import marks, panels
 
 _MOST_LINES = 200  # more cost lines than these are one grey area
@@ -34,6 +35,7 @@ def cost_curve(
     operating_range: Any = False,
     thresholds: Any = None,
     cost_weight: Any = None,
+    band: Any = False,
     legend: Any = "auto",
     label_fmt: str | None = None,
     ax: Axes | None = None,
@@ -44,8 +46,8 @@ def cost_curve(
     Parameters
     ----------
     y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``; results may stand in place of data: ``RocCurve``, ``CostEnvelope``, and what
-        ``compute.cost_line`` and ``compute.score_uniform_curve`` give.
+        As for ``roc``; results may stand in place of data: ``RocCurve``, ``CostEnvelope``, ``CostBand``, and
+        what ``compute.cost_line`` and ``compute.score_uniform_curve`` give.
     x : {"cost_proportion", "skew"}
         Cost proportion κ of a false negative, or Drummond & Holte's probability cost.  One axes holds
         one of the two.
@@ -63,6 +65,9 @@ def cost_curve(
     cost_weight : {"hand-2009", "hand-2014", "severity-ratio"}, True or dict, optional
         The density by which the H-measure weighs costs, scaled to a quarter of the panel, at the prior of
         the first model.  A dict may hold ``a`` and ``b``, or ``preset``, and keywords of the shade.
+    band : bool or dict
+        A pointwise bootstrap band of each curve.  A dict may hold ``level``, ``n_resamples``, ``seed``, and
+        keywords of the shade.  The bounds of a ``CostBand`` are drawn in any case.
     legend, ax
         As for ``roc``.
     label_fmt : str, optional
@@ -98,6 +103,7 @@ def cost_curve(
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
     reading["soft_labels"] = soft_labels
     curves = marks.models(compute.cost_curve(y_true, y_score, x=x, prior=prior, **reading))
+    curves, want_band = _bands(band, curves)
     weight = next(iter(curves.values())).prior
     want_lines = marks.layer(lines, "lines", LineCollection)
     want_trivial = marks.layer(trivial, "trivial")
@@ -116,7 +122,7 @@ def cost_curve(
 
     ax = panels.axes(ax)
     shared = not panels.is_new(ax)
-    panels.costs(
+    panels.cost_space(
         ax, x, _top(list(curves.values()), weight if want_trivial is not None else None), len(curves)
     )
     drawn = {}
@@ -128,6 +134,8 @@ def cost_curve(
         _draw_density(ax, *density)
     for name, curve in curves.items():
         line = drawn[name]
+        if isinstance(curve, CostBand):
+            _draw_band(ax, curve, line, marks.gid("band", name), len(curves) > 1, want_band)
         if want_range is not None:
             _draw_range(ax, curve, line, marks.gid("operating_range", name), want_range)
         if want_lines is not None:
@@ -135,6 +143,7 @@ def cost_curve(
         if cuts is not None:
             _draw_cuts(ax, cuts[0][name], line, marks.gid("thresholds", name), cuts[1])
     asked = None not in curves or label_fmt is not None or density is not None
+    asked = asked or any(isinstance(curve, CostBand) for curve in curves.values())
     panels.legend(ax, legend, has_names=shared or asked, loc="best")
     return ax
 
@@ -211,7 +220,7 @@ def brier_curve(
 
     ax = panels.axes(ax)
     shared = not panels.is_new(ax)
-    panels.costs(
+    panels.cost_space(
         ax, x, _top(list(curves.values()), weight if want_trivial is not None else None), len(curves)
     )
     for name, curve in curves.items():
@@ -231,7 +240,26 @@ def brier_curve(
 def _top(curves: list[compute.CostCurve], weight: float | None) -> float:
     """Return the greatest loss that the panel must show."""
     tent = 0.0 if weight is None else 2 * weight * (1 - weight)
-    return max(tent, *(float(curve.loss.max()) for curve in curves))
+    bounds = [float(np.nan_to_num(one.high).max()) for one in curves if isinstance(one, CostBand)]
+    return max(tent, *(float(curve.loss.max()) for curve in curves), *bounds)
+
+
+def _bands(
+    want: Any, curves: dict[str | None, CostEnvelope]
+) -> tuple[dict[str | None, CostEnvelope], dict[str, Any]]:
+    """Put bands in place of curves that have none, if they are wanted."""
+    options = marks.layer(want, "band", PolyCollection, own=("level", "n_resamples", "seed"))
+    if options is None:
+        return curves, {}
+    how = {key: options.pop(key) for key in ("level", "n_resamples", "seed") if key in options}
+    banded: dict[str | None, CostEnvelope] = {}
+    for name, curve in curves.items():
+        if curve.curve is None and not isinstance(curve, CostBand):
+            raise ValueError("band needs the counts: draw a cost curve of data")
+        ready = isinstance(curve, CostBand)
+        own: dict[str, Any] = {"x": curve.axis, "prior": None if curve.axis == "skew" else curve.prior}
+        banded[name] = curve if ready else compute.cost_band(curve.curve, **own, **how)
+    return banded, options
 
 
 def _cost_lines(
@@ -283,6 +311,15 @@ def _draw_density(ax: Axes, shape: tuple[float, float], options: dict[str, Any])
     marks.under(ax, kappa, height, **marks.over(look, options, PolyCollection))
 
 
+def _draw_band(
+    ax: Axes, curve: CostBand, line: Line2D, gid: str, several: bool, options: dict[str, Any]
+) -> None:
+    if np.isnan(curve.low).all():
+        return
+    look = {"facecolor": line.get_color(), "gid": gid, "label": None if several else curve.error}
+    marks.band(ax, curve.x, curve.low, curve.high, **marks.over(look, options, PolyCollection))
+
+
 def _draw_range(ax: Axes, curve: CostEnvelope, line: Line2D, gid: str, options: dict[str, Any]) -> None:
     """Shade between the envelope and the trivial classifiers."""
     assert curve.prior is not None
@@ -303,7 +340,7 @@ def _draw_lines(ax: Axes, curve: CostEnvelope, line: Line2D, gid: str, options: 
     rise = 2 * (1 - curve.prior) * curve.curve.fpr[at], 2 * curve.prior * (1 - curve.curve.tpr[at])
     ends = np.broadcast_to([0.0, 1.0], (at.size, 2))
     look = {"color": line.get_color(), "alpha": 0.35, "gid": gid}
-    marks.segments(ax, ends, np.column_stack(rise), **marks.over(look, options, LineCollection))
+    marks.bundle(ax, ends, np.column_stack(rise), **marks.over(look, options, LineCollection))
 
 
 def _draw_cuts(

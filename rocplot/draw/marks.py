@@ -263,7 +263,7 @@ def graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
     return curve(ax, x[at], y[at], **kws)
 
 
-def segments(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
+def bundle(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
     """Draw straight lines, the ends of each in a row of x and y, shape (n, 2)."""
     look: dict[str, Any] = {"linewidth": thin_width(0.4), "color": neutral(), "zorder": 1.3}
     made = LineCollection(list(np.stack([x, y], -1)), **over(look, kws, LineCollection))

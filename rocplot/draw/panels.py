@@ -75,7 +75,7 @@ _CONDITIONS = {
 }
 
 
-def costs(ax: Axes, x: str, top: float, rows: int = 1, bottom: float = 0.0) -> None:
+def cost_space(ax: Axes, x: str, top: float, rows: int = 1, bottom: float = 0.0) -> None:
     """Lay out cost space over one kind of condition, or make room on axes that already are such a panel.
 
     Above the highest loss stays room for the legend: for its `rows`, and those that stand already.

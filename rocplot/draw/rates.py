@@ -298,7 +298,7 @@ def _graphs(
 
     ax = panels.axes(ax)
     shared = not panels.is_new(ax)
-    panels.costs(ax, x, top, len(curves))
+    panels.cost_space(ax, x, top, len(curves))
     for name, curve in curves.items():
         look = {"gid": marks.gid(picture, name), "label": names[name]}
         marks.graph(ax, curve.x, curve.loss, **marks.over(look, line_kws))

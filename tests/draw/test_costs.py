@@ -197,3 +197,26 @@ def test_curves_computed_elsewhere():
     uniform = rp.compute.score_uniform_curve(Y, SCORE)
     _, ax = draw(rp.cost_curve, {"random threshold": uniform})
     np.testing.assert_array_equal(artists(ax, "cost_curve:random threshold")[0].get_ydata(), uniform.loss)
+
+
+@pytest.mark.mpl_image_compare
+def test_image_average_of_cost_curves():
+    columns = table("tic_tac_toe")
+    means = rp.compute.cost_average("x_wins", ["naive_bayes", "tree"], fold="fold", data=columns)
+    return draw(rp.cost_curve, means)[0]
+
+
+def test_bands_bear_the_numbers():
+    _, ax = draw(rp.cost_curve, *FIGURE_3, band={"seed": 3, "n_resamples": 50, "level": 0.9, "alpha": 0.5})
+    band = rp.compute.cost_band(*FIGURE_3, seed=3, n_resamples=50, level=0.9)
+    (shade,) = artists(ax, "band")
+    outline = shade.get_paths()[0].vertices[: 2 * band.x.size]
+    np.testing.assert_array_equal(outline[:, 1], np.r_[band.low, band.high[::-1]])
+    assert shade.get_alpha() == 0.5
+    assert shade.get_label() == "90 % bootstrap band, pointwise"
+    _, other = draw(rp.cost_curve, band, lines=True)
+    assert len(artists(other, "band")) == len(artists(other, "lines")) == 1
+    _, one = draw(rp.cost_curve, rp.compute.cost_average([FIGURE_3]))
+    assert artists(one, "band") == []
+    with pytest.raises(ValueError, match="band needs the counts"):
+        rp.cost_curve(rp.compute.CostCurve([0, 1], [0, 0]), band=True)
