@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from rocplot.draw.beliefs import relative_superiority as relative_superiority
     from rocplot.draw.benefits import net_benefit as net_benefit
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
-    from rocplot.draw.costs import brier_curve as brier_curve
     from rocplot.draw.costs import cost_curve as cost_curve
     from rocplot.draw.curves import roc as roc
+    from rocplot.draw.losses import brier_curve as brier_curve
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.rates import kendall_curve as kendall_curve
     from rocplot.draw.rates import rate_driven_curve as rate_driven_curve
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _ROOMS = {
-    "brier_curve": "costs",
+    "brier_curve": "losses",
     "confusion_matrix": "confusions",
     "cost_curve": "costs",
     "kendall_curve": "rates",

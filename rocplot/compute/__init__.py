@@ -6,12 +6,12 @@ from rocplot.compute.beliefs import RelativeSuperiority, h_measure, lc_index, re
 from rocplot.compute.benefits import NetBenefit, net_benefit
 from rocplot.compute.comparisons import AucTest, AucTests, auc_test
 from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
-from rocplot.compute.costs import CostEnvelope, brier_curve, cost_curve, expected_loss
+from rocplot.compute.costs import CostEnvelope, cost_curve, expected_loss
 from rocplot.compute.counting import ThresholdCounts, counts
 from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
 from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
 from rocplot.compute.intervals import Interval, auc_interval
-from rocplot.compute.losses import CostCurve, cost_line, score_uniform_curve
+from rocplot.compute.losses import CostCurve, brier_curve, cost_line, score_uniform_curve
 from rocplot.compute.metrics import isometric, isometric_slope, metric
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.rates import kendall_curve, rate_driven_curve, rate_uniform_curve, rol_curve

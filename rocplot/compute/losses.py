@@ -1,4 +1,4 @@
-"""Loss at an operating condition: one decision is a line of cost space.
+"""Loss at an operating condition: of one decision, and of thresholds that follow the scores or nothing.
 
 At cost proportion κ, the share of a false negative in the two costs, the loss of a decision is
 Q(κ) = 2[κ π fnr + (1 − κ)(1 − π) fpr]; at κ = ½ it is the error rate.  Over the skew z it is
@@ -103,6 +103,62 @@ def cost_line(
     weight = weight_of(curve, x, prior)
     f, t = point_at(curve, threshold)
     return _straight(1 - t, f, weight, x, "fixed")
+
+
+@per_model()
+def brier_curve(source: Any, *, x: str = "cost_proportion", prior: float | None = None) -> CostCurve:
+    """Compute the Brier curve: the loss of taking the scores at their word.
+
+    At cost proportion κ a case is predicted positive iff its score ≥ 1 − κ; over the skew iff ≥ 1 − z.
+
+    Parameters
+    ----------
+    {reading}
+    x, prior
+        As for ``cost_curve``.
+
+    Returns
+    -------
+    CostCurve
+        Or a dict of them by model.  Straight between jumps; a jump, at 1 − score, is a repeated `x`.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for scores outside [0, 1], an unknown `x` or a prior outside (0, 1).
+
+    Notes
+    -----
+    Hernández-Orallo, Flach & Ferri (2011).  Over κ the area is the Brier score; over the skew it is its
+    macro average, half the sum of the mean squared errors in the two classes.
+
+    Examples
+    --------
+    >>> curve = brier_curve([1, 0], [0.75, 0.5])
+    >>> curve.x, curve.loss, curve.area
+    (array([0.  , 0.25, 0.25, 0.5 , 0.5 , 1.  ]), array([0.  , 0.25, 0.  , 0.  , 0.5 , 0.  ]), 0.15625)
+    """
+    ready = given(source, "brier", x)
+    if ready is not None:
+        return ready
+    curve = curve_of(source)
+    weight = weight_of(curve, x, prior)
+    score = probabilities(curve, "a Brier curve")
+    jumps = 1 - score
+    edges = np.concatenate(([0.0], jumps, [1.0]))
+    f, t = curve.fpr, curve.tpr
+    kept = edges[1:] > edges[:-1]  # a score of 1 jumps at 0, before the curve begins
+    pieces = np.column_stack((edges[:-1], edges[1:]))
+    if not kept.all():
+        pieces, f, t = pieces[kept], f[kept], t[kept]
+    loss = np.column_stack([loss_at(side, f, t, weight) for side in pieces.T]).ravel()
+    at = pieces.ravel()
+    if loss[-1] > 0:  # a score of 0 jumps at 1: there every case is predicted positive
+        at, loss = np.append(at, 1.0), np.append(loss, 0.0)
+    up, across = np.diff(curve.tpr), np.diff(curve.fpr)
+    area = weight * (up @ jumps**2) + (1 - weight) * (across @ score**2)
+    return CostCurve.trusted(x=at, loss=loss, area=float(area), axis=x, kind="brier", prior=weight)
 
 
 @per_model()

@@ -1,4 +1,4 @@
-"""Cost curves and Brier curves."""
+"""Cost curves and their layers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.lines import Line2D
 
 from rocplot import compute
+from rocplot.arguments import number
 from rocplot.compute.beliefs import beta_density, beta_weight
 from rocplot.compute.costs import CostEnvelope
 from rocplot.compute.spreads import CostBand
@@ -34,6 +35,7 @@ def cost_curve(
     trivial: Any = True,
     operating_range: Any = False,
     thresholds: Any = None,
+    operating_point: Any = False,
     cost_weight: Any = None,
     band: Any = False,
     legend: Any = "auto",
@@ -62,6 +64,9 @@ def cost_curve(
     thresholds : True, array-like or dict, optional
         The cost lines of these cut-offs, or of all hull vertices: the duals of points in ROC space.  A
         dict holds ``at``, a format ``fmt``, and keywords of the lines.
+    operating_point : bool or dict
+        The best decision at one condition, with its threshold: the dual of the tangent in ROC space.  A dict
+        may hold ``cost_fp`` and ``cost_fn``, 1 by default, and marker keywords.
     cost_weight : {"hand-2009", "hand-2014", "severity-ratio"}, True or dict, optional
         The density by which the H-measure weighs costs, scaled to a quarter of the panel, at the prior of
         the first model.  A dict may hold ``a`` and ``b``, or ``preset``, and keywords of the shade.
@@ -109,6 +114,7 @@ def cost_curve(
     want_trivial = marks.layer(trivial, "trivial")
     want_range = marks.layer(operating_range, "operating_range", PolyCollection)
     cuts = _cost_lines(thresholds, curves)
+    optima = _optima(operating_point, curves)
     density = _density(cost_weight, x, weight)
     if want_lines is not None or want_range is not None:
         for curve in curves.values():
@@ -132,105 +138,24 @@ def cost_curve(
     marks.trivial(ax, want_trivial, weight)
     if density is not None:
         _draw_density(ax, *density)
+    said: set[str] = set()  # what the bands show, once per legend
     for name, curve in curves.items():
         line = drawn[name]
         if isinstance(curve, CostBand):
-            _draw_band(ax, curve, line, marks.gid("band", name), len(curves) > 1, want_band)
+            label = None if curve.error in said else curve.error
+            said.add(curve.error)
+            _draw_band(ax, curve, line, {"gid": marks.gid("band", name), "label": label}, want_band)
         if want_range is not None:
             _draw_range(ax, curve, line, marks.gid("operating_range", name), want_range)
         if want_lines is not None:
             _draw_lines(ax, curve, line, marks.gid("lines", name), want_lines)
+        if optima is not None:
+            _draw_optimum(ax, *optima[0][name], line, marks.gid("operating_point", name), optima[1])
         if cuts is not None:
             _draw_cuts(ax, cuts[0][name], line, marks.gid("thresholds", name), cuts[1])
     asked = None not in curves or label_fmt is not None or density is not None
     asked = asked or any(isinstance(curve, CostBand) for curve in curves.values())
     panels.legend(ax, legend, has_names=shared or asked, loc="best")
-    return ax
-
-
-def brier_curve(
-    y_true: Any,
-    y_score: Any = None,
-    *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
-    soft_labels: bool = False,
-    x: str = "cost_proportion",
-    prior: float | None = None,
-    trivial: Any = True,
-    area: Any = False,
-    legend: Any = "auto",
-    label_fmt: str | None = None,
-    ax: Axes | None = None,
-    **line_kws: Any,
-) -> Axes:
-    """Draw Brier curves: the loss of predicting positive iff the score is at least 1 − κ.
-
-    Parameters
-    ----------
-    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``; scores are probabilities.
-    x, prior, trivial
-        As for ``cost_curve``.
-    area : bool or dict
-        Shade the area under each curve, its Brier score.
-    legend, ax
-        As for ``roc``.
-    label_fmt : str, optional
-        Format of the models' labels from ``name`` and ``area``.
-    **line_kws
-        Keywords of the curves' lines.
-
-    Returns
-    -------
-    Axes
-        With artists whose gid is ``brier_curve:<model>``.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As for ``rocplot.compute.brier_curve``, or for axes that show something else.
-
-    Notes
-    -----
-    Hernández-Orallo, Flach & Ferri (2011); Flach's slides, "Score-driven threshold selection in cost
-    space".  Over a ``cost_curve`` of the same scores, the gap is what better calibration would save.
-
-    Examples
-    --------
-    >>> import matplotlib.pyplot as plt
-    >>> fig, ax = plt.subplots()
-    >>> ax = brier_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
-    >>> plt.close(fig)
-    """
-    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
-    reading["soft_labels"] = soft_labels
-    curves = marks.models(compute.brier_curve(y_true, y_score, x=x, prior=prior, **reading))
-    weight = next(iter(curves.values())).prior
-    want_trivial, want_area = marks.layer(trivial, "trivial"), marks.layer(area, "area", PolyCollection)
-    line_kws = marks.keywords(line_kws, "brier_curve()")
-    score = "Brier score" if x == "cost_proportion" else "macro Brier"
-    names = marks.model_labels(
-        label_fmt or f"{{name}} ({score} {{area:.3f}})",
-        {name: {"area": curve.area} for name, curve in curves.items()},
-        "Brier curve",
-    )
-
-    ax = panels.axes(ax)
-    shared = not panels.is_new(ax)
-    panels.cost_space(
-        ax, x, _top(list(curves.values()), weight if want_trivial is not None else None), len(curves)
-    )
-    for name, curve in curves.items():
-        look = {"gid": marks.gid("brier_curve", name), "label": names[name]}
-        line = marks.graph(ax, curve.x, curve.loss, **marks.over(look, line_kws))
-        if want_area is not None:
-            shade = {"facecolor": line.get_color(), "gid": marks.gid("area", name)}
-            marks.under(ax, curve.x, curve.loss, **marks.over(shade, want_area, PolyCollection))
-    marks.trivial(ax, want_trivial, weight)
-    panels.legend(ax, legend, has_names=shared or None not in curves or label_fmt is not None, loc="best")
     return ax
 
 
@@ -287,6 +212,33 @@ def _cost_lines(
     return found, options
 
 
+def _optima(
+    want: Any, curves: dict[str | None, CostEnvelope]
+) -> tuple[dict[str | None, tuple[float, float, float]], dict[str, Any]] | None:
+    """Find the condition of the costs, the least loss there, and the threshold that has it."""
+    options = marks.layer(want, "operating_point", own=("cost_fp", "cost_fn"))
+    if options is None:
+        return None
+    costs = [number(options.pop(key, 1), key) for key in ("cost_fn", "cost_fp")]
+    if sum(costs) == 0:
+        raise ValueError("cost_fn and cost_fp are both 0: there is nothing to choose by")
+    found = {}
+    for name, curve in curves.items():
+        if curve.curve is None or curve.prior is None:
+            raise ValueError(
+                "operating_point needs the ROC curve: draw a cost curve of data or of a RocCurve"
+            )
+        fn, fp = costs
+        if curve.axis == "skew":  # z = πκ/(πκ + (1 − π)(1 − κ))
+            if curve.curve.prior is None:
+                raise ValueError("operating_point needs the prior, which this curve was built without")
+            fn, fp = fn * curve.curve.prior, fp * (1 - curve.curve.prior)
+        fn, fp = fn / (fn + fp), fp / (fn + fp)
+        point = compute.operating_point(curve.curve, prior=curve.prior, cost_fn=2 * fn, cost_fp=2 * fp)
+        found[name] = (fn, point.cost, point.threshold)
+    return found, options
+
+
 def _density(want: Any, x: str, weight: float | None) -> tuple[tuple[float, float], dict[str, Any]] | None:
     options = marks.layer(want, "cost_weight", PolyCollection, own=("a", "b", "preset"), also=(str,))
     if options is None:
@@ -312,11 +264,11 @@ def _draw_density(ax: Axes, shape: tuple[float, float], options: dict[str, Any])
 
 
 def _draw_band(
-    ax: Axes, curve: CostBand, line: Line2D, gid: str, several: bool, options: dict[str, Any]
+    ax: Axes, curve: CostBand, line: Line2D, look: dict[str, Any], options: dict[str, Any]
 ) -> None:
     if np.isnan(curve.low).all():
         return
-    look = {"facecolor": line.get_color(), "gid": gid, "label": None if several else curve.error}
+    look = {"facecolor": line.get_color()} | look
     marks.band(ax, curve.x, curve.low, curve.high, **marks.over(look, options, PolyCollection))
 
 
@@ -341,6 +293,15 @@ def _draw_lines(ax: Axes, curve: CostEnvelope, line: Line2D, gid: str, options: 
     ends = np.broadcast_to([0.0, 1.0], (at.size, 2))
     look = {"color": line.get_color(), "alpha": 0.35, "gid": gid}
     marks.bundle(ax, ends, np.column_stack(rise), **marks.over(look, options, LineCollection))
+
+
+def _draw_optimum(
+    ax: Axes, x: float, loss: float, cut: float, line: Line2D, gid: str, options: dict[str, Any]
+) -> None:
+    look: dict[str, Any] = {"color": line.get_color(), "markersize": 5, "gid": gid}
+    marks.points(ax, x, loss, **marks.over(look, options))
+    if not np.isnan(cut):
+        marks.label(ax, marks.score(cut), x, loss, color=line.get_color(), clear=4.5)
 
 
 def _draw_cuts(

@@ -82,7 +82,8 @@ def cost_space(ax: Axes, x: str, top: float, rows: int = 1, bottom: float = 0.0)
     """
     xlabel, ylabel = _CONDITIONS[x]
     grown = any(not is_new(one) for one in ax.get_shared_y_axes().get_siblings(ax))
-    if not frame(ax, xlabel, ylabel, xlim=(-_MARGIN, 1 + _MARGIN)) and ax.patch.get_label() != x:
+    new = frame(ax, xlabel, ylabel, xlim=(-_MARGIN, 1 + _MARGIN))
+    if not new and ax.patch.get_label() != x:
         shown = _CONDITIONS.get(str(ax.patch.get_label()), ("another kind of plot",))[0]
         raise ValueError(f"ax already shows {shown!r}, which is no axis for {xlabel!r}: draw on another axes")
     ax.patch.set_label(x)
@@ -90,7 +91,9 @@ def cost_space(ax: Axes, x: str, top: float, rows: int = 1, bottom: float = 0.0)
     before = len(ax.get_legend_handles_labels()[0])
     low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
     top = top if top > 0 else 0.1  # the losses of a perfect ranking span nothing
-    top = max(high / (1.03 + _ROW * before), top) * (1.03 + _ROW * (before + rows))
+    if not new:
+        top = max(high / (1.03 + _ROW * before), top)
+    top *= 1.03 + _ROW * (before + rows)
     ax.set_ylim(min(low, bottom - _MARGIN * (top - bottom)), max(high, top))
 
 

@@ -160,6 +160,26 @@ def test_a_perfect_ranking_has_room():
     assert ax.get_ylim()[1] > 0.05
 
 
+def test_operating_point_is_the_dual_of_the_tangent():
+    y, score = [1, 0, 1, 0, 0, 0, 0, 1, 0, 0], np.arange(10)[::-1]
+    for costs in ({}, {"cost_fn": 3}, {"cost_fn": 1, "cost_fp": 5}):
+        fn, fp = costs.get("cost_fn", 1), costs.get("cost_fp", 1)
+        _, ax = draw(rp.cost_curve, y, score, operating_point=costs or True)
+        best = rp.compute.operating_point(y, score, **costs)
+        ((x, loss),) = artists(ax, "operating_point")[0].get_xydata()
+        assert x == pytest.approx(fn / (fn + fp))
+        assert loss == pytest.approx(best.cost * 2 / (fn + fp))
+        envelope = rp.compute.cost_curve(y, score)
+        assert loss == pytest.approx(np.interp(x, envelope.x, envelope.loss))
+        _, ax = draw(rp.cost_curve, y, score, operating_point=costs or True, x="skew")
+        ((z, cost),) = artists(ax, "operating_point")[0].get_xydata()
+        assert z == pytest.approx(0.3 * fn / (0.3 * fn + 0.7 * fp))
+        assert cost == pytest.approx(z * (1 - best.tpr) + (1 - z) * best.fpr)
+    for bad in ({"cost_fn": -1}, {"cost_fn": 0, "cost_fp": 0}):
+        with pytest.raises(ValueError, match="cost_fn"):
+            rp.cost_curve(y, score, operating_point=bad)
+
+
 def test_many_points_are_thinned_and_jumps_kept():
     rng = np.random.default_rng(1)
     y, score = rng.integers(0, 2, 100_000), rng.random(100_000)
@@ -184,8 +204,8 @@ def test_layers_of_the_wrong_kind_draw_nothing():
     with pytest.raises(ValueError, match="calibration_map"):
         rp.brier_curve(Y, np.multiply(SCORE, 10))
     elsewhere = rp.compute.CostCurve([0, 0.5, 1], [0, 0.2, 0])
-    for layer in ("lines", "operating_range", "thresholds"):
-        with pytest.raises(ValueError, match="need the"):
+    for layer in ("lines", "operating_range", "thresholds", "operating_point"):
+        with pytest.raises(ValueError, match=r"needs? the"):
             rp.cost_curve(elsewhere, **{layer: True})
     assert plt.get_fignums() == []
 
