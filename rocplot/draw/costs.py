@@ -16,7 +16,7 @@ from rocplot.compute.costs import CostEnvelope
 from rocplot.compute.spreads import CostBand
 from rocplot.draw import marks, panels
 
-_MOST_LINES = 200  # more cost lines than these are one grey area
+_MOST_LINES = 200  # more cost lines than these are one grey area, and no page holds more labels
 _ALONG = np.array([0.12, 0.2, 0.06, 0.88, 0.8, 0.94, 0.3, 0.7, 0.5])
 
 
@@ -308,7 +308,7 @@ def _draw_cuts(
     ax: Axes, cuts: list[tuple[str, compute.CostCurve]], line: Line2D, gid: str, options: dict[str, Any]
 ) -> None:
     top = ax.get_ylim()[1]
-    for text, cut in cuts:
+    for text, cut in cuts[:_MOST_LINES]:
         look: dict[str, Any] = {"color": line.get_color(), "linestyle": (0, (6, 2, 1, 2)), "gid": gid}
         marks.line(ax, cut.x, cut.loss, **marks.over(look, options))
         spots = np.column_stack([_ALONG, np.interp(_ALONG, cut.x, cut.loss)])

@@ -86,8 +86,9 @@ def cost_space(ax: Axes, x: str, top: float, rows: int = 1, bottom: float = 0.0)
     if not new and ax.patch.get_label() != x:
         shown = _CONDITIONS.get(str(ax.patch.get_label()), ("another kind of plot",))[0]
         raise ValueError(f"ax already shows {shown!r}, which is no axis for {xlabel!r}: draw on another axes")
-    ax.patch.set_label(x)
-    _shares(ax)
+    if new:
+        ax.patch.set_label(x)
+        _shares(ax)
     before = len(ax.get_legend_handles_labels()[0])
     low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
     top = top if top > 0 else 0.1  # the losses of a perfect ranking span nothing

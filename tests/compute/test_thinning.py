@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from rocplot.compute.thinning import thin
+from rocplot.compute.thinning import thin, thin_graph
 
 MOST = 20_000
 
@@ -77,3 +77,20 @@ def test_curves_that_fit_keep_every_vertex():
     x, y = staircase(np.random.default_rng(0), MOST - 1)
     assert x.size == MOST
     np.testing.assert_array_equal(thin(x, y, MOST), np.arange(MOST))
+
+
+def test_a_long_graph_covers_the_same_heights():
+    rng = np.random.default_rng(4)
+    for size in (20_001, 300_000):
+        x = np.sort(np.round(rng.random(size), 5))  # jumps: repeated x
+        x[0], x[-1] = 0, 1
+        y = np.cumsum(rng.normal(size=size))
+        at = thin_graph(x, y)
+        assert at.size <= 20_000
+        assert (np.diff(at) > 0).all()
+        assert (at[0], at[-1]) == (0, size - 1)
+        cell = np.minimum((x * 5000).astype(int), 4999)
+        for which in rng.choice(np.unique(cell), 100):
+            own, kept = y[cell == which], y[at[cell[at] == which]]
+            assert (kept[0], kept[-1], kept.min(), kept.max()) == (own[0], own[-1], own.min(), own.max())
+    assert np.array_equal(thin_graph(x[:20_000], y[:20_000]), np.arange(20_000))
