@@ -2,7 +2,7 @@
 Scores taken at their word
 ==========================
 
-Brier curves over the cost lines of a pruned and an unpruned tree: the unpruned one is far too sure of itself.
+Brier curves over cost lines: pruned to 20 or more cases per leaf, and left with 2 or more, far too sure of itself.
 Source: Flach's slides, "Score-driven threshold selection in cost space"; tumours by texture and smoothness.
 """
 
