@@ -2,7 +2,7 @@
 Scores taken at their word
 ==========================
 
-Brier curves over cost lines: pruned to 20 or more cases per leaf, and left with 2 or more, far too sure of itself.
+Brier curves over cost lines: a tree pruned to 20 cases per leaf, and one left with 2, far too sure of itself.
 Source: Flach's slides, "Score-driven threshold selection in cost space"; tumours by texture and smoothness.
 """
 
