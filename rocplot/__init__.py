@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rocplot import compute as compute
     from rocplot.draw.averaging import roc_average as roc_average
+    from rocplot.draw.beliefs import relative_superiority as relative_superiority
+    from rocplot.draw.benefits import net_benefit as net_benefit
     from rocplot.draw.binormals import signal_detection as signal_detection
     from rocplot.draw.calibrating import calibration as calibration
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
+    from rocplot.draw.costs import cost_curve as cost_curve
     from rocplot.draw.counting import pn as pn
     from rocplot.draw.curves import roc as roc
     from rocplot.draw.decomposing import refinement_calibration as refinement_calibration
@@ -19,10 +22,15 @@ if TYPE_CHECKING:
     from rocplot.draw.impurities import impurity as impurity
     from rocplot.draw.impurities import split_impurity as split_impurity
     from rocplot.draw.labellings import tree_labellings as tree_labellings
+    from rocplot.draw.losses import brier_curve as brier_curve
     from rocplot.draw.memberships import fuzzy_labels as fuzzy_labels
     from rocplot.draw.metrics import isometric_surface as isometric_surface
     from rocplot.draw.metrics import isometrics as isometrics
     from rocplot.draw.points import roc_points as roc_points
+    from rocplot.draw.rates import kendall_curve as kendall_curve
+    from rocplot.draw.rates import rate_driven_curve as rate_driven_curve
+    from rocplot.draw.rates import rate_uniform_curve as rate_uniform_curve
+    from rocplot.draw.rates import rol_curve as rol_curve
     from rocplot.draw.recalibrating import calibration_map as calibration_map
     from rocplot.draw.retrieval import precision_recall as precision_recall
     from rocplot.draw.retrieval import precision_recall_gain as precision_recall_gain
@@ -33,23 +41,31 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _ROOMS = {
+    "brier_curve": "losses",
     "calibration": "calibrating",
     "calibration_map": "recalibrating",
     "confusion_matrix": "confusions",
+    "cost_curve": "costs",
     "det": "detecting",
     "fuzzy_labels": "memberships",
     "impurity": "impurities",
     "isometric_surface": "metrics",
     "isometrics": "metrics",
+    "kendall_curve": "rates",
     "lift": "targeting",
+    "net_benefit": "benefits",
     "pn": "counting",
     "precision_recall": "retrieval",
     "precision_recall_gain": "retrieval",
     "ranking_strip": "distributions",
+    "rate_driven_curve": "rates",
+    "rate_uniform_curve": "rates",
     "refinement_calibration": "decomposing",
+    "relative_superiority": "beliefs",
     "roc": "curves",
     "roc_average": "averaging",
     "roc_points": "points",
+    "rol_curve": "rates",
     "score_distribution": "distributions",
     "sensibility": "environments",
     "signal_detection": "binormals",

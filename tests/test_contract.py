@@ -14,11 +14,13 @@ PER_MODEL = [
     "auc",
     "auc_bounds",
     "auc_interval",
+    "brier_curve",
     "brier_decomposition",
     "calibration",
     "calibration_map",
     "calibration_statistics",
     "confusion_matrix",
+    "cost_curve",
     "counts",
     "det",
     "hull",
@@ -33,6 +35,17 @@ PER_MODEL = [
     "threshold_metrics",
 ]
 CURVES = [
+    "h_measure",
+    "hull",
+    "kendall_curve",
+    "net_benefit",
+    "operating_point",
+    "precision_recall",
+    "rate_driven_curve",
+    "rate_uniform_curve",
+    "roc",
+    "rol_curve",
+    "score_uniform_curve",
     rp.calibration,
     rp.calibration_map,
     rp.det,
@@ -40,6 +53,17 @@ CURVES = [
     rp.precision_recall_gain,
     rp.roc,
     rp.sensibility,
+]
+CURVES = [
+    rp.brier_curve,
+    rp.cost_curve,
+    rp.kendall_curve,
+    rp.net_benefit,
+    rp.precision_recall,
+    rp.rate_driven_curve,
+    rp.rate_uniform_curve,
+    rp.roc,
+    rp.rol_curve,
 ]
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
 

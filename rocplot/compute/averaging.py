@@ -138,7 +138,7 @@ def roc_average(
     (array([0. , 0.5, 1. ]), array([0.75, 1.  , 1.  ]), 0.875)
     """
     one_of(how, _HOW, "how")
-    kind, level = _error_kind(errorbar)
+    kind, level = error_kind(errorbar)
     reading = {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
     models = _models(y_true, y_score, fold, data, hue, reading)
     results = {
@@ -188,7 +188,7 @@ def _average(
     areas = np.array([curve.auc for curve in curves])
     spread = float(areas.std(ddof=1)) if areas.size > 1 else np.nan
     summary = {"auc_mean": float(areas.mean()), "auc_sd": spread, "curves": curves, "how": how}
-    summary["error"] = _error_name(kind, level)
+    summary["error"] = error_name(kind, level)
     if how == "merge":
         merged = curve_of(ThresholdCounts.merge(*(counts_of(curve) for curve in curves)))
         none = np.full(merged.fpr.size, np.nan)
@@ -200,14 +200,14 @@ def _average(
     if how == "vertical":
         fpr = np.arange(n_samples) / (n_samples - 1) if at is None else _positions(at)
         tprs = np.array([vertical(curve, fpr) for curve in curves])
-        tpr, low, high = _spread(tprs, kind, level, positives)
+        tpr, low, high = spread_of(tprs, kind, level, positives)
         none = np.full(fpr.size, np.nan)
         rows = _bounds(fpr, tpr, none, none) | {"tpr_low": low, "tpr_high": high}
         return AveragedRoc.trusted(**rows, threshold=none, **summary)
     threshold = _cut_offs(curves, n_samples, at)
     points = np.array([_points_at(curve, threshold) for curve in curves])
-    fpr, fpr_low, fpr_high = _spread(points[:, 0], kind, level, negatives)
-    tpr, tpr_low, tpr_high = _spread(points[:, 1], kind, level, positives)
+    fpr, fpr_low, fpr_high = spread_of(points[:, 0], kind, level, negatives)
+    tpr, tpr_low, tpr_high = spread_of(points[:, 1], kind, level, positives)
     rows = _bounds(fpr, tpr, fpr_low, fpr_high) | {"tpr_low": tpr_low, "tpr_high": tpr_high}
     return AveragedRoc.trusted(**rows, threshold=threshold, **summary)
 
@@ -252,7 +252,7 @@ def _bounds(fpr: Array, tpr: Array, low: Array, high: Array) -> dict[str, Array]
     return {"fpr": fpr, "tpr": tpr, "fpr_low": low, "fpr_high": high, "tpr_low": none, "tpr_high": none}
 
 
-def _spread(values: Array, kind: str, level: float, cases: float) -> tuple[Array, Array, Array]:
+def spread_of(values: Array, kind: str, level: float, cases: float) -> tuple[Array, Array, Array]:
     """Return the mean over folds with its bounds, clipped to [0, 1]."""
     k, mean = len(values), values.mean(axis=0)
     if k == 1:
@@ -276,7 +276,8 @@ def _spread(values: Array, kind: str, level: float, cases: float) -> tuple[Array
     return mean, np.clip(mean - half, 0, 1), np.clip(mean + half, 0, 1)
 
 
-def _error_kind(errorbar: Any) -> tuple[str, float]:
+def error_kind(errorbar: Any) -> tuple[str, float]:
+    """Check what error bars are to show; return its name and its level in per cent."""
     name, level = (errorbar, 95.0) if isinstance(errorbar, str) else (None, 95.0)
     if name is None:
         try:
@@ -290,7 +291,8 @@ def _error_kind(errorbar: Any) -> tuple[str, float]:
     return str(name), level
 
 
-def _error_name(kind: str, level: float) -> str:
+def error_name(kind: str, level: float) -> str:
+    """Write what error bars show."""
     words = {"sd": "± standard deviation of folds", "se": "± standard error of folds"}
     words["ci"] = f"{level:g} % t interval of the mean, pointwise"
     words["pi"] = f"central {level:g} % of folds, pointwise"

@@ -45,22 +45,24 @@ def _travelled(x: Array, y: Array) -> Array:
     return length
 
 
-def thin_columns(x: Array, y: Array, most: int = 20_000) -> Array:
-    """Choose about `most` vertices of a curve that rises in x within [0, 1] and may go anywhere in y.
+def thin_graph(x: Array, y: Array, most: int = 20_000) -> Array:
+    """Choose about `most` vertices of a graph whose x does not fall.
 
-    Of the vertices in each of `most`/4 equal cells of x the first, the last, the lowest and the highest
-    stay, so that a line as wide as a cell covers the same ink.
+    A graph that has no more keeps all of them.  Of a longer one the first, the last, the lowest and the
+    highest vertex in each of `most`/4 equal cells of x stay: in its cell the line covers the same heights.
     """
     if x.size <= most:
         return np.arange(x.size)
     cells = most // 4
-    cell = np.clip((x * cells).astype(np.int64), 0, cells - 1)
-    starts = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
+    cell = np.minimum(((x - x[0]) * (cells / (x[-1] - x[0]))).astype(np.int32), cells - 1)
+    first = np.concatenate(([0], np.flatnonzero(np.diff(cell)) + 1))
+    last = np.append(first[1:], x.size) - 1
+    size = last - first + 1
     extremes = []
-    for edge in (np.minimum.reduceat(y, starts), np.maximum.reduceat(y, starts)):
-        hits = np.flatnonzero(y == np.repeat(edge, np.diff(np.append(starts, x.size))))
-        extremes.append(hits[np.unique(cell[hits], return_index=True)[1]])
-    return np.unique(np.concatenate([starts, *extremes, np.append(starts[1:], x.size) - 1]))
+    for extreme in (np.minimum, np.maximum):
+        at = np.flatnonzero(y == np.repeat(extreme.reduceat(y, first), size))
+        extremes.append(at[np.searchsorted(at, first)])  # the first of equals in each cell
+    return np.unique(np.concatenate((first, last, *extremes)))
 
 
 def bend(

@@ -22,7 +22,7 @@ from rocplot.arguments import one_of
 from rocplot.arrays import scores
 from rocplot.compute.contours import isometric_lines
 from rocplot.compute.metrics import METRICS, PARAMETERS, words
-from rocplot.compute.thinning import thin
+from rocplot.compute.thinning import thin, thin_graph
 from rocplot.draw.labels import fitting_of, labels_of
 
 Array: TypeAlias = NDArray[Any]
@@ -393,6 +393,20 @@ def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
     return made
 
 
+def graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
+    """Draw the main line of a model that is a function of x, of any height; jumps are vertical."""
+    at = thin_graph(x, y)
+    return curve(ax, x[at], y[at], **kws)
+
+
+def bundle(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
+    """Draw straight lines, the ends of each in a row of x and y, shape (n, 2)."""
+    look: dict[str, Any] = {"linewidth": thin_width(0.4), "color": neutral(), "zorder": 1.3}
+    made = LineCollection(list(np.stack([x, y], -1)), **over(look, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
 def rug(
     ax: Axes, high: tuple[Array, Array], low: tuple[Array, Array], lane: float = 0.03, **kws: Any
 ) -> None:
@@ -494,3 +508,37 @@ def edge_ticks(ax: Axes, x: Array, *, top: bool, **kws: Any) -> LineCollection:
     made = LineCollection(list(ticks), **over(look, kws, LineCollection))
     ax.add_collection(made, autolim=False)
     return made
+
+
+def trivial(
+    ax: Axes,
+    options: dict[str, Any] | None,
+    weight: float | None,
+    names: tuple[str, ...] = ("always −", "always +"),
+) -> None:
+    """Draw the loss of the better trivial classifier in cost space, once per axes, its sides named."""
+    if options is None or weight is None or has(ax, "trivial"):
+        return
+    x, y = np.array([0, 1 - weight, 1]), np.array([0, 2 * weight * (1 - weight), 0])
+    look: dict[str, Any] = {"gid": "trivial", "linestyle": ":", "zorder": 1.5}
+    line(ax, x, y, **over(look, options))
+    along = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])
+    for text, end in zip(names, (0, 2), strict=False):
+        label_on(ax, text, np.column_stack([np.interp(along, [0, 1], [v[end], v[1]]) for v in (x, y)]))
+
+
+def under(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
+    """Shade the space under a graph."""
+    at = thin_graph(x, y, _FILL_VERTICES)
+    outline = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
+    look = {"linewidth": 0, "alpha": 0.15, "zorder": 1}
+    made = PolyCollection([outline], **over(look, kws, PolyCollection))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def next_color(ax: Axes) -> Any:
+    """Take the next color of the axes' cycle, as a line would."""
+    (taken,) = ax.plot([], [])
+    taken.remove()
+    return taken.get_color()

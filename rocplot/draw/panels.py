@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MaxNLocator, MultipleLocator, NullLocator
 
 _MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
+_ROW = 0.08  # of the height of a panel: one row of a legend
 
 
 def axes(ax: object) -> Axes:
@@ -191,6 +192,56 @@ def money(ax: Axes, per_unit: float, label: str, unit: str) -> None:
 def precision_recall_gain(ax: Axes) -> None:
     """Lay out precision–recall-gain space."""
     unit_square(ax, "Recall gain", "Precision gain")
+
+
+_CONDITIONS = {
+    "cost_proportion": ("Cost proportion of a false negative, κ", "Expected loss"),
+    "skew": ("Skew z (probability cost)", "Normalized expected cost"),
+    "rate": ("Predicted positive rate", "Error rate"),
+    "threshold": ("Threshold probability", "Net benefit"),
+    "share": ("Cost share of a false positive, 1 − κ", ""),
+}
+
+
+def cost_space(ax: Axes, x: str, top: float, rows: int = 1, bottom: float = 0.0) -> None:
+    """Lay out cost space over one kind of condition, or make room on axes that already are such a panel.
+
+    Above the highest loss stays room for the legend: for its `rows`, and those that stand already.
+    """
+    xlabel, ylabel = _CONDITIONS[x]
+    grown = any(not is_new(one) for one in ax.get_shared_y_axes().get_siblings(ax))
+    new = frame(ax, xlabel, ylabel, xlim=(-_MARGIN, 1 + _MARGIN))
+    if not new and ax.patch.get_label() != x:
+        shown = _CONDITIONS.get(str(ax.patch.get_label()), ("another kind of plot",))[0]
+        raise ValueError(f"ax already shows {shown!r}, which is no axis for {xlabel!r}: draw on another axes")
+    if new:
+        ax.patch.set_label(x)
+        _shares(ax)
+    before = len(ax.get_legend_handles_labels()[0])
+    low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
+    top = top if top > 0 else 0.1  # the losses of a perfect ranking span nothing
+    if not new:
+        top = max(high / (1.03 + _ROW * before), top)
+    top *= 1.03 + _ROW * (before + rows)
+    ax.set_ylim(min(low, bottom - _MARGIN * (top - bottom)), max(high, top))
+
+
+def _shares(ax: Axes) -> None:
+    """Write shares on x as elsewhere, and the values on y without padding where they are numbers."""
+    ax.xaxis.set_major_locator(MultipleLocator(0.2))
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_major_formatter(_rate)
+
+
+def bars(ax: Axes, names: list[str]) -> None:
+    """Lay out rows, one per name from the top, over the cost share of a false positive."""
+    xlabel, _ = _CONDITIONS["share"]
+    if not frame(ax, xlabel, "", xlim=(-_MARGIN, 1 + _MARGIN), ylim=(len(names) - 0.4, -0.6)):
+        raise ValueError("ax is in use: the bars of relative superiority need axes of their own")
+    ax.patch.set_label("share")
+    _shares(ax)
+    ax.set_yticks(range(len(names)), names)
+    ax.tick_params(axis="y", length=0)
 
 
 def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:

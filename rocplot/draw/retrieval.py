@@ -15,7 +15,7 @@ from rocplot.compute import retrieval as numbers
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import curve_of
 from rocplot.compute.hulls import hull_of
-from rocplot.compute.thinning import bend, thin_columns
+from rocplot.compute.thinning import bend, thin_graph
 from rocplot.draw import marks, panels
 
 Array: TypeAlias = NDArray[Any]
@@ -219,7 +219,7 @@ def precision_recall_gain(
     panels.precision_recall_gain(ax)
     for name, (x, y) in paths.items():
         look = {"gid": marks.gid("precision_recall_gain", name), "label": labels[name]}
-        at = thin_columns(x, y)
+        at = thin_graph(x, y)
         line = marks.curve(ax, x[at], y[at], **marks.over(look, line_kws))
         if want_labels is not None:
             marks.decision_points(ax, line, marks.gid("thresholds", name), *want_labels[name])
@@ -246,7 +246,7 @@ def _prior(curves: dict[str | None, compute.PrecisionRecallCurve]) -> float | No
 
 def _steps(curve: compute.PrecisionRecallCurve) -> Trace:
     x, y = curve.recall[1:], curve.precision[1:]
-    at = thin_columns(x, y)
+    at = thin_graph(x, y)
     return x[at], y[at]
 
 
@@ -258,7 +258,7 @@ def _along_roc(counted: ThresholdCounts) -> Trace:
         precision = numbers.precision_at(tp, fp)
         return tp / P, np.where(np.isnan(precision), first, precision)
 
-    at = thin_columns(*to_page(counted.tp, counted.fp))
+    at = thin_graph(*to_page(counted.tp, counted.fp))
     return to_page(*bend(counted.tp[at], counted.fp[at], to_page))
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from rocplot.compute.thinning import bend, thin, thin_columns
+from rocplot.compute.thinning import bend, thin, thin_graph
 
 MOST = 20_000
 
@@ -95,22 +95,8 @@ def test_curves_that_fall_or_turn_stay_within_a_cell():
         assert distance(x, values / reach, kept).max() <= 2 * length / MOST
 
 
-def test_columns_keep_the_envelope():
-    rng = np.random.default_rng(2)
-    x = np.sort(rng.random(200_000))
-    y = np.cumsum(rng.standard_normal(x.size)) / 500
-    at = thin_columns(x, y, 4000)
-    assert at.size <= 4000
-    assert (at[0], at[-1]) == (0, x.size - 1)
-    cell, kept = np.floor(x * 1000), np.floor(x[at] * 1000)
-    for column in range(0, 1000, 37):
-        whole, part = y[cell == column], y[at[kept == column]]
-        assert (part.min(), part.max(), part[0], part[-1]) == (whole.min(), whole.max(), whole[0], whole[-1])
-    np.testing.assert_array_equal(thin_columns(x[:50], y[:50]), np.arange(50))
-
-
 def test_columns_keep_flat_curves_and_both_ends():
-    at = thin_columns(np.linspace(0, 1, 1000), np.ones(1000), 40)
+    at = thin_graph(np.linspace(0, 1, 1000), np.ones(1000), 40)
     assert at[0] == 0
     assert at[-1] == 999
     assert at.size <= 40
@@ -131,3 +117,20 @@ def test_bent_segments_stay_close_to_their_chords_and_straight_ones_stay_alone()
     assert abs(drawn - precision).max() < 1e-3
     assert x.size < 100
     np.testing.assert_array_equal(bend(tp, fp, lambda a, b: (a, b))[0], tp)
+
+
+def test_a_long_graph_covers_the_same_heights():
+    rng = np.random.default_rng(4)
+    for size in (20_001, 300_000):
+        x = np.sort(np.round(rng.random(size), 5))  # jumps: repeated x
+        x[0], x[-1] = 0, 1
+        y = np.cumsum(rng.normal(size=size))
+        at = thin_graph(x, y)
+        assert at.size <= 20_000
+        assert (np.diff(at) > 0).all()
+        assert (at[0], at[-1]) == (0, size - 1)
+        cell = np.minimum((x * 5000).astype(int), 4999)
+        for which in rng.choice(np.unique(cell), 100):
+            own, kept = y[cell == which], y[at[cell[at] == which]]
+            assert (kept[0], kept[-1], kept.min(), kept.max()) == (own[0], own[-1], own.min(), own.max())
+    assert np.array_equal(thin_graph(x[:20_000], y[:20_000]), np.arange(20_000))

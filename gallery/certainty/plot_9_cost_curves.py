@@ -1,0 +1,20 @@
+"""
+How sure is a cost curve?
+=========================
+
+Left the mean of ten folds with 95 % t intervals, right all cases with a bootstrap band: tic-tac-toe.
+Source: Drummond & Holte (2000), averaged as Fawcett (2004), section 6, averages ROC curves.
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+d = table("tic_tac_toe")
+models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
+fig, (left, right) = plt.subplots(1, 2, sharey=True)
+rp.cost_curve(rp.compute.cost_average(d["x_wins"], models, fold=d["fold"]), ax=left)
+rp.cost_curve(d["x_wins"], models, band={"seed": 0}, ax=right)
+right.set_ylabel("")

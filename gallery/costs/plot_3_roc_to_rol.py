@@ -1,0 +1,22 @@
+"""
+From ROC curve to ROL curve
+===========================
+
+One ranking and its error rate over the predicted positive rate, for equal, for more and for fewer positives.
+Source: Flach's slides, "From ROC curve to ROL curve", in three cases; data: Fawcett (2004), Figure 3.
+"""
+
+import matplotlib.pyplot as plt
+from papers import FAWCETT_FIGURE_3
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+curve = rp.compute.roc(*FAWCETT_FIGURE_3, pos_label="p")
+fig, axes = plt.subplots(2, 2)
+rp.roc(curve, ax=axes[0, 0])
+axes[0, 0].set_title("ROC curve")
+for ax, prior in zip(axes.flat[1:], (0.5, 0.8, 0.2), strict=True):
+    rp.rol_curve(curve, prior=prior, ax=ax)
+    ax.set_title(f"ROL curve, π = {prior:g}")
+fig.set_figheight(0.9 * fig.get_figwidth())

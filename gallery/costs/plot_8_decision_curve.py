@@ -1,0 +1,17 @@
+"""
+Is acting on the prediction worth it?
+=====================================
+
+Net benefit of operating on tumours that are predicted malignant, against operating on all or none.
+Source: the loss of cost space seen from the other side, π − Q/(2(1 − p)); Vickers & Elkin (2006).
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = table("cancer_quiz")
+fig, ax = plt.subplots()
+rp.net_benefit(d["malignant"], {"linear": d["linear"], "tree": d["tree"]}, ax=ax)

@@ -1,0 +1,330 @@
+"""Curves of thresholds that are chosen by rate: rate-driven, rate-uniform, ROL and Kendall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from rocplot import compute
+from rocplot.draw import marks, panels
+
+
+def rate_driven_curve(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    x: str = "cost_proportion",
+    prior: float | None = None,
+    trivial: Any = True,
+    legend: Any = "auto",
+    label_fmt: str | None = None,
+    ax: Axes | None = None,
+    **line_kws: Any,
+) -> Axes:
+    """Draw rate-driven curves: the loss when the predicted positive rate is set to the condition.
+
+    Parameters
+    ----------
+    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
+        As for ``roc``; any scores serve.
+    x : {"cost_proportion", "skew"}
+        As for ``cost_curve``.
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+    trivial : bool or dict
+        The loss of the better of "always −" and "always +", at the prior of the first model.
+    legend, ax
+        As for ``roc``.
+    label_fmt : str, optional
+        Format of the models' labels from ``name`` and ``area``.
+    **line_kws
+        Keywords of the curves' lines.
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``rate_driven_curve:<model>``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``rocplot.compute.rate_driven_curve``, or for axes that show something else.
+
+    Notes
+    -----
+    Flach's slides, "Rate-driven loss"; Hernández-Orallo, Flach & Ferri (2013).  The line is within 1.3e-4 of
+    the parabolas of which the curve is made.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = rate_driven_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> plt.close(fig)
+    """
+    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+    reading["soft_labels"] = soft_labels
+    curves = marks.models(compute.rate_driven_curve(y_true, y_score, x=x, prior=prior, **reading))
+    furniture = {"trivial": marks.layer(trivial, "trivial")}
+    line_kws = marks.keywords(line_kws, "rate_driven_curve()")
+    words = ("{name} (rate-driven {area:.3f})", "rate-driven curve (area {area:.3f})")
+    return _graphs("rate_driven_curve", curves, x, words, furniture, legend, label_fmt, ax, line_kws)
+
+
+def rate_uniform_curve(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    prior: float | None = None,
+    trivial: Any = True,
+    legend: Any = "auto",
+    label_fmt: str | None = None,
+    ax: Axes | None = None,
+    **line_kws: Any,
+) -> Axes:
+    """Draw rate-uniform curves: the expected loss of a predicted positive rate drawn at random.
+
+    Parameters
+    ----------
+    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
+        As for ``roc``; any scores serve.
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+    trivial : bool or dict
+        The loss of the better of "always −" and "always +", at the prior of the first model.
+    legend, ax
+        As for ``roc``.
+    label_fmt : str, optional
+        Format of the models' labels from ``name`` and ``area``.
+    **line_kws
+        Keywords of the curves' lines.
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``rate_uniform_curve:<model>``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``rocplot.compute.rate_uniform_curve``, or for axes that show something else.
+
+    Notes
+    -----
+    Flach's slides, "Rate-uniform cost curve"; straight lines.  Their area is that of the ROL curve.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = rate_uniform_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> plt.close(fig)
+    """
+    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+    reading["soft_labels"] = soft_labels
+    curves = marks.models(compute.rate_uniform_curve(y_true, y_score, prior=prior, **reading))
+    furniture = {"trivial": marks.layer(trivial, "trivial")}
+    line_kws = marks.keywords(line_kws, "rate_uniform_curve()")
+    words = ("{name} (rate-uniform {area:.3f})", "rate-uniform curve (area {area:.3f})")
+    return _graphs(
+        "rate_uniform_curve", curves, "cost_proportion", words, furniture, legend, label_fmt, ax, line_kws
+    )
+
+
+def rol_curve(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    prior: float | None = None,
+    perfect: Any = True,
+    chance: Any = True,
+    legend: Any = "auto",
+    label_fmt: str | None = None,
+    ax: Axes | None = None,
+    **line_kws: Any,
+) -> Axes:
+    """Draw ROL curves: the error rate over the predicted positive rate.
+
+    Parameters
+    ----------
+    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
+        As for ``roc``; any scores serve.
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+    perfect, chance : bool or dict
+        The curves of a perfect and of a random ranking, at the prior of the first model.
+    legend, ax
+        As for ``roc``.
+    label_fmt : str, optional
+        Format of the models' labels from ``name`` and ``area``.
+    **line_kws
+        Keywords of the curves' lines.
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``rol_curve:<model>``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``rocplot.compute.rol_curve``, or for axes that show something else.
+
+    Notes
+    -----
+    Flach's slides, "From ROC curve to ROL curve".  The perfect ranking touches 0 at the rate π.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = rol_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> plt.close(fig)
+    """
+    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+    reading["soft_labels"] = soft_labels
+    curves = marks.models(compute.rol_curve(y_true, y_score, prior=prior, **reading))
+    furniture = {"perfect": marks.layer(perfect, "perfect"), "chance": marks.layer(chance, "chance")}
+    line_kws = marks.keywords(line_kws, "rol_curve()")
+    words = ("{name} (area {area:.3f})", "ROL curve (area {area:.3f})")
+    return _graphs("rol_curve", curves, "rate", words, furniture, legend, label_fmt, ax, line_kws)
+
+
+def kendall_curve(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    prior: float | None = None,
+    trivial: Any = True,
+    legend: Any = "auto",
+    label_fmt: str | None = None,
+    ax: Axes | None = None,
+    **line_kws: Any,
+) -> Axes:
+    """Draw Kendall curves: what rate-driven thresholds lose more than with a perfect ranking.
+
+    Parameters
+    ----------
+    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
+        As for ``roc``; any scores serve.
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+    trivial : bool or dict
+        The curve of a random ranking, which is that of the better trivial classifier.
+    legend, ax
+        As for ``roc``.
+    label_fmt : str, optional
+        Format of the models' labels from ``name`` and ``area``.
+    **line_kws
+        Keywords of the curves' lines.
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``kendall_curve:<model>``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``rocplot.compute.kendall_curve``, or for axes that show something else.
+
+    Notes
+    -----
+    The area is 2π(1 − π)(1 − AUC); a perfect ranking is 0 throughout.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = kendall_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> plt.close(fig)
+    """
+    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+    reading["soft_labels"] = soft_labels
+    curves = marks.models(compute.kendall_curve(y_true, y_score, prior=prior, **reading))
+    furniture = {"trivial": marks.layer(trivial, "trivial")}
+    line_kws = marks.keywords(line_kws, "kendall_curve()")
+    words = ("{name} (Kendall {area:.3f})", "Kendall curve (area {area:.3f})")
+    return _graphs(
+        "kendall_curve", curves, "cost_proportion", words, furniture, legend, label_fmt, ax, line_kws
+    )
+
+
+def _graphs(
+    picture: str,
+    curves: dict[str | None, compute.CostCurve],
+    x: str,
+    words: tuple[str, str],
+    furniture: dict[str, Any],
+    legend: Any,
+    label_fmt: str | None,
+    ax: Axes | None,
+    line_kws: dict[str, Any],
+) -> Axes:
+    """Lay out the panel and draw the curves, the furniture and the legend."""
+    weight = next(iter(curves.values())).prior
+    names = marks.model_labels(
+        label_fmt or words[None in curves],
+        {name: {"area": curve.area} for name, curve in curves.items()},
+        words[1].partition(" (")[0],
+    )
+    top = max(float(curve.loss.max()) for curve in curves.values())
+    if weight is not None and furniture.get("trivial") is not None:
+        top = max(top, 2 * weight * (1 - weight))
+    if weight is not None and "trivial" not in furniture:
+        top = max(top, weight, 1 - weight)
+
+    ax = panels.axes(ax)
+    shared = not panels.is_new(ax)
+    panels.cost_space(ax, x, top, len(curves))
+    for name, curve in curves.items():
+        look = {"gid": marks.gid(picture, name), "label": names[name]}
+        marks.graph(ax, curve.x, curve.loss, **marks.over(look, line_kws))
+    sides = ("random",) if picture == "kendall_curve" else ("always −", "always +")
+    marks.trivial(ax, furniture.get("trivial"), weight, sides)
+    if weight is not None:
+        for layer, y in (("perfect", [weight, 0, 1 - weight]), ("chance", [weight, np.nan, 1 - weight])):
+            _draw_ranking(ax, layer, furniture.get(layer), weight, np.array(y))
+    asked = None not in curves or label_fmt is not None
+    panels.legend(ax, legend, has_names=shared or asked, loc="best")
+    return ax
+
+
+def _draw_ranking(ax: Axes, layer: str, options: dict[str, Any] | None, weight: float, y: Any) -> None:
+    """Draw the ROL curve of a perfect or a random ranking, with its name on it, once per axes."""
+    if options is None or marks.has(ax, layer):
+        return
+    known = ~np.isnan(y)
+    x, y = np.array([0, weight, 1])[known], y[known]
+    look: dict[str, Any] = {
+        "gid": layer,
+        "linestyle": ":" if layer == "chance" else (0, (4, 2)),
+        "zorder": 1.5,
+    }
+    marks.line(ax, x, y, **marks.over(look, options))
+    along = np.array([0.3, 0.7, 0.2, 0.8, 0.12, 0.88, 0.5])
+    marks.label_on(
+        ax, "random" if layer == "chance" else layer, np.column_stack([along, np.interp(along, x, y)])
+    )

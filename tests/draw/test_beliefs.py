@@ -1,0 +1,72 @@
+"""Bars of relative superiority."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from papers import table
+
+import rocplot as rp
+
+CURVES = {
+    "a": rp.compute.RocCurve([0, 0.1, 1], [0, 0.6, 1]),
+    "b": rp.compute.RocCurve([0, 0.3, 1], [0, 0.85, 1]),
+}
+
+
+def artists(ax, gid):
+    return [one for one in ax.get_children() if one.get_gid() == gid]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_relative_superiority():
+    columns = table("cancer_quiz")
+    fig, ax = plt.subplots()
+    models = {"tree": columns["tree"], "linear": columns["linear"]}
+    rp.relative_superiority(columns["malignant"], models, belief=(0.1, 0.4, 0.8), ax=ax)
+    return fig
+
+
+@pytest.mark.mpl_image_compare
+def test_image_superiority_over_trivial():
+    fig, ax = plt.subplots()
+    rp.relative_superiority(CURVES, prior=0.5, ax=ax)
+    return fig
+
+
+def test_bars_bear_the_numbers():
+    _, ax = plt.subplots()
+    assert rp.relative_superiority(CURVES, prior=0.5, belief=(0.2, 0.5, 0.8), ax=ax) is ax
+    for name, row, low, high in (("a", 0, 5 / 9, 0.6 / 0.7), ("b", 1, 0.15 / 0.85, 5 / 9)):
+        (bar,) = artists(ax, f"relative_superiority:{name}")
+        (path,) = bar.get_paths()
+        box = path.get_extents()
+        np.testing.assert_allclose([box.x0, box.x1], [low, high])
+        assert (box.y0 + box.y1) / 2 == pytest.approx(row)
+    (ends,) = artists(ax, "trivial")
+    assert [path.get_extents().x1 for path in ends.get_paths()] == pytest.approx([0.15 / 0.85, 1])
+    triangle, mode = artists(ax, "belief")
+    box = triangle.get_paths()[0].get_extents()
+    assert (box.x0, box.x1) == (0.2, 0.8)
+    assert list(mode.get_xdata()) == [0.5, 0.5]
+    best = rp.compute.relative_superiority(CURVES, prior=0.5, belief=(0.2, 0.5, 0.8))
+    words = [label.get_text() for label in ax.get_yticklabels()]
+    assert words == [f"a\nLC {best.lc['a']:+.2f}".replace("-", "−"), f"b\nLC +{best.lc['b']:.2f}", "belief"]
+    _, other = plt.subplots()
+    rp.relative_superiority(best, label_fmt="{name}: {lc:.1f}", color="red", ax=other)
+    assert other.get_yticklabels()[0].get_text() == f"a: {best.lc['a']:.1f}"
+
+
+def test_input_that_cannot_be_used():
+    with pytest.raises(ValueError, match="at least two"):
+        rp.relative_superiority([1, 0], {"a": [1, 0]})
+    with pytest.raises(ValueError, match="belief must rise"):
+        rp.relative_superiority(CURVES, prior=0.5, belief=(0.5, 0.2, 0.9))
+    with pytest.raises(TypeError, match="has no keyword 'bar'"):
+        rp.relative_superiority(CURVES, prior=0.5, bar=1)
+    with pytest.raises(ValueError, match="it knows name"):
+        rp.relative_superiority(CURVES, prior=0.5, label_fmt="{lc}")
+    assert plt.get_fignums() == []
+    _, ax = plt.subplots()
+    rp.roc([1, 0], [1, 0], ax=ax)
+    with pytest.raises(ValueError, match="ax is in use"):
+        rp.relative_superiority(CURVES, prior=0.5, ax=ax)

@@ -1,0 +1,242 @@
+"""Cost curves and Brier curves as pictures."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from papers import FAWCETT_FIGURE_3, table
+
+import rocplot as rp
+
+Y, SCORE = [1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.3, 0.1]
+FIGURE_3 = ((np.array(FAWCETT_FIGURE_3[0]) == "p").astype(int), FAWCETT_FIGURE_3[1])
+
+
+def draw(picture, *args, **kws):
+    fig, ax = plt.subplots()
+    assert picture(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+def artists(ax, gid):
+    return [one for one in ax.get_children() if one.get_gid() == gid]
+
+
+def two_models():
+    columns = table("tic_tac_toe")
+    return columns["x_wins"], {"naive Bayes": columns["naive_bayes"], "tree": columns["tree"]}
+
+
+@pytest.mark.mpl_image_compare
+def test_image_cost_curve_layers():
+    return draw(rp.cost_curve, *FIGURE_3, lines=True, thresholds=[0.54], operating_range=True)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_cost_curves_with_weight():
+    return draw(rp.cost_curve, *two_models(), cost_weight="hand-2014")[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_cost_space_on_one_panel():
+    fig, ax = draw(rp.cost_curve, *FIGURE_3)
+    for picture in (rp.brier_curve, rp.rate_driven_curve, rp.rate_uniform_curve):
+        picture(*FIGURE_3, ax=ax)
+    return fig
+
+
+@pytest.mark.mpl_image_compare
+def test_image_brier_curves_over_the_skew():
+    return draw(rp.brier_curve, *two_models(), x="skew", area=True)[0]
+
+
+def test_lines_bear_the_numbers():
+    for x in ("cost_proportion", "skew"):
+        for picture in (rp.cost_curve, rp.brier_curve):
+            _, ax = draw(picture, Y, {"m": SCORE}, x=x)
+            result = getattr(rp.compute, picture.__name__)(Y, SCORE, x=x)
+            (line,) = artists(ax, f"{picture.__name__}:m")
+            np.testing.assert_array_equal(line.get_xydata(), np.column_stack([result.x, result.loss]))
+            assert f"{result.area:.3f}" in line.get_label()
+            assert ax.get_ylim()[1] > result.loss.max()
+
+
+def test_trivial_is_the_better_of_two_decisions():
+    y = [1, 0, 0, 0]
+    _, ax = draw(rp.cost_curve, y, [4, 3, 2, 1])
+    (tent,) = artists(ax, "trivial")
+    np.testing.assert_allclose(tent.get_xydata(), [[0, 0], [0.75, 2 * 0.25 * 0.75], [1, 0]])
+    rp.brier_curve(y, [0.4, 0.3, 0.2, 0.1], ax=ax)
+    assert len(artists(ax, "trivial")) == 1
+    _, ax = draw(rp.cost_curve, y, [4, 3, 2, 1], x="skew")
+    np.testing.assert_allclose(artists(ax, "trivial")[0].get_xydata(), [[0, 0], [0.5, 0.5], [1, 0]])
+    _, ax = draw(rp.cost_curve, y, [4, 3, 2, 1], trivial=False)
+    assert artists(ax, "trivial") == []
+
+
+def test_thresholds_are_lines():
+    _, ax = draw(rp.cost_curve, Y, {"m": SCORE}, thresholds=[0.65, np.inf], x="skew")
+    point, never = artists(ax, "thresholds:m")
+    np.testing.assert_allclose(point.get_ydata(), [1 / 3, 1 / 3])  # fpr, and 1 − tpr
+    np.testing.assert_allclose(never.get_ydata(), [0, 1])
+    _, ax = draw(rp.cost_curve, Y, SCORE, thresholds=True)
+    assert len(artists(ax, "thresholds")) == rp.compute.hull(Y, SCORE).fpr.size
+    _, ax = draw(rp.cost_curve, Y, SCORE, thresholds={"at": [0.65], "color": "red", "fmt": "cut {:.2f}"})
+    assert artists(ax, "thresholds")[0].get_color() == "red"
+    ax.figure.canvas.draw()
+    (labels,) = artists(ax, "labels")
+    assert "cut 0.65" in [text.get_text() for text in labels.get_children()]
+
+
+def test_lines_of_all_thresholds():
+    _, ax = draw(rp.cost_curve, Y, SCORE, lines=True)
+    (lines,) = artists(ax, "lines")
+    curve = rp.compute.roc(Y, SCORE)
+    ends = np.array([segment[:, 1] for segment in lines.get_segments()])
+    np.testing.assert_allclose(ends, np.column_stack([curve.fpr, 1 - curve.tpr]))  # balanced: 2·½
+    rng = np.random.default_rng(0)
+    _, ax = draw(rp.cost_curve, rng.integers(0, 2, 5000), rng.random(5000), lines=True)
+    assert len(artists(ax, "lines")[0].get_segments()) == 200
+
+
+def test_operating_range_is_shaded_between_envelope_and_trivial():
+    leaves = rp.compute.ThresholdCounts([0.8, 0.75, 0.4, 0.2], [4, 3, 2, 1], [1, 1, 3, 5])
+    _, ax = draw(rp.cost_curve, leaves, operating_range=True)
+    (shade,) = artists(ax, "operating_range")
+    outline = shade.get_paths()[0].vertices
+    assert outline[:, 0].min() == pytest.approx(0.2)
+    assert outline[:, 0].max() == pytest.approx(5 / 6)
+    assert [0.5, 0.5] in outline.tolist()  # the peak of the tent
+
+
+def test_cost_weight_is_the_density():
+    _, ax = draw(rp.cost_curve, [1, 0, 0, 0], [4, 3, 2, 1], cost_weight={"a": 2, "b": 4})
+    (shade,) = artists(ax, "cost_weight")
+    x, y = shade.get_paths()[0].vertices[:199].T
+    density = (1 - x) * x**3  # Beta(2, 4) of 1 − κ, unscaled
+    np.testing.assert_allclose(y / y.max(), density / density.max(), atol=1e-12)
+    assert shade.get_label() == "cost weight, Beta(2, 4)"
+
+
+def test_curves_of_one_axis_share_a_panel():
+    _, ax = draw(rp.cost_curve, Y, SCORE)
+    assert ax.get_legend() is None
+    first = ax.get_ylim()
+    rp.brier_curve(Y, SCORE, ax=ax)
+    assert [text.get_text().split(" (")[0] for text in ax.get_legend().get_texts()] == ["cost curve", "Brier curve"]
+    assert ax.get_ylim()[1] > first[1]
+    colors = {artists(ax, gid)[0].get_color() for gid in ("cost_curve", "brier_curve")}
+    assert len(colors) == 2
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (lambda ax: rp.cost_curve(Y, SCORE, ax=ax), lambda ax: rp.brier_curve(Y, SCORE, x="skew", ax=ax)),
+        (lambda ax: rp.cost_curve(Y, SCORE, x="skew", ax=ax), lambda ax: rp.kendall_curve(Y, SCORE, ax=ax)),
+        (lambda ax: rp.rol_curve(Y, SCORE, ax=ax), lambda ax: rp.rate_driven_curve(Y, SCORE, ax=ax)),
+        (lambda ax: rp.roc(Y, SCORE, ax=ax), lambda ax: rp.cost_curve(Y, SCORE, ax=ax)),
+        (lambda ax: rp.net_benefit(Y, SCORE, ax=ax), lambda ax: rp.cost_curve(Y, SCORE, ax=ax)),
+    ],
+)
+def test_other_axes_are_refused_and_left_alone(before, after):
+    _, ax = plt.subplots()
+    before(ax)
+    state = [child.get_gid() for child in ax.get_children()], ax.get_ylim(), ax.get_xlabel()
+    with pytest.raises(ValueError, match="ax already shows"):
+        after(ax)
+    assert state == ([child.get_gid() for child in ax.get_children()], ax.get_ylim(), ax.get_xlabel())
+
+
+def test_shared_heights_grow():
+    _, (left, right) = plt.subplots(1, 2, sharey=True)
+    rp.brier_curve([1, 0, 0, 0], [0, 1, 1, 1], ax=left)  # as wrong as can be
+    top = left.get_ylim()[1]
+    rp.cost_curve(Y, SCORE, ax=right)
+    assert left.get_ylim()[1] >= top
+
+
+def test_a_perfect_ranking_has_room():
+    _, ax = draw(rp.cost_curve, [1, 0], [2, 1], trivial=False)
+    assert ax.get_ylim()[1] > 0.05
+
+
+def test_operating_point_is_the_dual_of_the_tangent():
+    y, score = [1, 0, 1, 0, 0, 0, 0, 1, 0, 0], np.arange(10)[::-1]
+    for costs in ({}, {"cost_fn": 3}, {"cost_fn": 1, "cost_fp": 5}):
+        fn, fp = costs.get("cost_fn", 1), costs.get("cost_fp", 1)
+        _, ax = draw(rp.cost_curve, y, score, operating_point=costs or True)
+        best = rp.compute.operating_point(y, score, **costs)
+        ((x, loss),) = artists(ax, "operating_point")[0].get_xydata()
+        assert x == pytest.approx(fn / (fn + fp))
+        assert loss == pytest.approx(best.cost * 2 / (fn + fp))
+        envelope = rp.compute.cost_curve(y, score)
+        assert loss == pytest.approx(np.interp(x, envelope.x, envelope.loss))
+        _, ax = draw(rp.cost_curve, y, score, operating_point=costs or True, x="skew")
+        ((z, cost),) = artists(ax, "operating_point")[0].get_xydata()
+        assert z == pytest.approx(0.3 * fn / (0.3 * fn + 0.7 * fp))
+        assert cost == pytest.approx(z * (1 - best.tpr) + (1 - z) * best.fpr)
+    for bad in ({"cost_fn": -1}, {"cost_fn": 0, "cost_fp": 0}):
+        with pytest.raises(ValueError, match="cost_fn"):
+            rp.cost_curve(y, score, operating_point=bad)
+
+
+def test_many_points_are_thinned_and_jumps_kept():
+    rng = np.random.default_rng(1)
+    y, score = rng.integers(0, 2, 100_000), rng.random(100_000)
+    _, ax = draw(rp.brier_curve, y, score)
+    drawn, exact = artists(ax, "brier_curve")[0].get_xydata(), rp.compute.brier_curve(y, score)
+    assert len(drawn) <= 20_000
+    assert drawn[:, 1].max() == exact.loss.max()
+    assert np.interp(0.5, *drawn.T) == pytest.approx(np.interp(0.5, exact.x, exact.loss), abs=1e-3)
+
+
+def test_layers_of_the_wrong_kind_draw_nothing():
+    for kws, error, words in (
+        ({"lines": "yes"}, TypeError, "lines='yes' is no layer"),
+        ({"trivial": {"colour": "red"}}, TypeError, "trivial has no keyword 'colour'"),
+        ({"cost_weight": "hand"}, ValueError, "preset='hand' is unknown"),
+        ({"cost_weight": True, "x": "skew"}, ValueError, "density of cost proportions"),
+        ({"x": "kappa"}, ValueError, "x='kappa' is unknown"),
+        ({"label_fmt": "{auc}"}, ValueError, "it knows name, area"),
+    ):
+        with pytest.raises(error, match=words):
+            rp.cost_curve(Y, SCORE, **kws)
+    with pytest.raises(ValueError, match="calibration_map"):
+        rp.brier_curve(Y, np.multiply(SCORE, 10))
+    elsewhere = rp.compute.CostCurve([0, 0.5, 1], [0, 0.2, 0])
+    for layer in ("lines", "operating_range", "thresholds", "operating_point"):
+        with pytest.raises(ValueError, match=r"needs? the"):
+            rp.cost_curve(elsewhere, **{layer: True})
+    assert plt.get_fignums() == []
+
+
+def test_curves_computed_elsewhere():
+    _, ax = draw(rp.cost_curve, {"theirs": rp.compute.CostCurve([0, 0.5, 1], [0, 0.2, 0])})
+    assert artists(ax, "cost_curve:theirs")[0].get_label() == "theirs (area 0.100)"
+    assert artists(ax, "trivial") == []
+    uniform = rp.compute.score_uniform_curve(Y, SCORE)
+    _, ax = draw(rp.cost_curve, {"random threshold": uniform})
+    np.testing.assert_array_equal(artists(ax, "cost_curve:random threshold")[0].get_ydata(), uniform.loss)
+
+
+@pytest.mark.mpl_image_compare
+def test_image_average_of_cost_curves():
+    columns = table("tic_tac_toe")
+    means = rp.compute.cost_average("x_wins", ["naive_bayes", "tree"], fold="fold", data=columns)
+    return draw(rp.cost_curve, means)[0]
+
+
+def test_bands_bear_the_numbers():
+    _, ax = draw(rp.cost_curve, *FIGURE_3, band={"seed": 3, "n_resamples": 50, "level": 0.9, "alpha": 0.5})
+    band = rp.compute.cost_band(*FIGURE_3, seed=3, n_resamples=50, level=0.9)
+    (shade,) = artists(ax, "band")
+    outline = shade.get_paths()[0].vertices[: 2 * band.x.size]
+    np.testing.assert_array_equal(outline[:, 1], np.r_[band.low, band.high[::-1]])
+    assert shade.get_alpha() == 0.5
+    assert shade.get_label() == "90 % bootstrap band, pointwise"
+    _, other = draw(rp.cost_curve, band, lines=True)
+    assert len(artists(other, "band")) == len(artists(other, "lines")) == 1
+    _, one = draw(rp.cost_curve, rp.compute.cost_average([FIGURE_3]))
+    assert artists(one, "band") == []
+    with pytest.raises(ValueError, match="band needs the counts"):
+        rp.cost_curve(rp.compute.CostCurve([0, 1], [0, 0]), band=True)

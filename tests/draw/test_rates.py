@@ -1,0 +1,73 @@
+"""Curves of thresholds by rate as pictures."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from papers import table
+
+import rocplot as rp
+
+Y, SCORE = [1, 0, 1, 0, 0, 0, 1, 0], [9, 8, 7, 6, 5, 4, 3, 2]
+PICTURES = [rp.rate_driven_curve, rp.rate_uniform_curve, rp.rol_curve, rp.kendall_curve]
+
+
+def artists(ax, gid):
+    return [one for one in ax.get_children() if one.get_gid() == gid]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_rol_curves():
+    columns = table("tic_tac_toe")
+    fig, ax = plt.subplots()
+    rp.rol_curve(columns["x_wins"], {"naive Bayes": columns["naive_bayes"], "tree": columns["tree"]}, ax=ax)
+    return fig
+
+
+@pytest.mark.mpl_image_compare
+def test_image_kendall_curves():
+    columns = table("tic_tac_toe")
+    fig, ax = plt.subplots()
+    rp.kendall_curve(columns["x_wins"], {"naive Bayes": columns["naive_bayes"], "tree": columns["tree"]}, ax=ax)
+    return fig
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)
+def test_lines_bear_the_numbers(picture):
+    _, ax = plt.subplots()
+    picture(Y, {"m": SCORE}, prior=0.3, ax=ax)
+    result = getattr(rp.compute, picture.__name__)(Y, SCORE, prior=0.3)
+    (line,) = artists(ax, f"{picture.__name__}:m")
+    np.testing.assert_array_equal(line.get_xydata(), np.column_stack([result.x, result.loss]))
+    assert f"{result.area:.3f}" in line.get_label()
+    picture(Y, {"again": SCORE[::-1]}, ax=ax)
+    assert len(ax.get_legend().get_texts()) == 2
+
+
+def test_rol_shows_a_perfect_and_a_random_ranking():
+    _, ax = plt.subplots()
+    rp.rol_curve(Y, SCORE, ax=ax)
+    np.testing.assert_allclose(artists(ax, "perfect")[0].get_xydata(), [[0, 3 / 8], [3 / 8, 0], [1, 5 / 8]])
+    np.testing.assert_allclose(artists(ax, "chance")[0].get_xydata(), [[0, 3 / 8], [1, 5 / 8]])
+    _, ax = plt.subplots()
+    rp.rol_curve(Y, SCORE, perfect=False, chance={"color": "red"}, ax=ax)
+    assert artists(ax, "perfect") == []
+    assert artists(ax, "chance")[0].get_color() == "red"
+
+
+def test_skew_has_a_panel_of_its_own():
+    _, ax = plt.subplots()
+    rp.rate_driven_curve(Y, SCORE, x="skew", ax=ax)
+    assert ax.get_xlabel().startswith("Skew")
+    with pytest.raises(ValueError, match="ax already shows"):
+        rp.rate_uniform_curve(Y, SCORE, ax=ax)
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)
+def test_input_that_cannot_be_used(picture):
+    with pytest.raises(ValueError, match="prior must"):
+        picture(Y, SCORE, prior=2)
+    with pytest.raises(TypeError, match=r"has no keyword 'colr'"):
+        picture(Y, SCORE, colr="red")
+    with pytest.raises(TypeError, match="is no layer"):
+        picture(Y, SCORE, **{"chance" if picture is rp.rol_curve else "trivial": "no"})
+    assert plt.get_fignums() == []
