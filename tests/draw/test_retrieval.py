@@ -125,6 +125,14 @@ def test_unachievable_region_and_prior_belong_to_the_first_model():
     assert artists(ax, "chance")[0].get_ydata().tolist() == [0.25, 0.25]
 
 
+def test_break_even_lies_on_the_line_of_equal_rates():
+    y, score = FAWCETT_FIGURE_3
+    _, ax = draw(y, score, pos_label="p", interpolate=True, break_even=True)
+    (mark,) = artists(ax, "break_even")
+    assert mark.get_xydata().tolist() == [[0.6, 0.6]]
+    assert artists(ax, "equal_rates")[0].get_xydata().tolist() == [[0, 0], [1, 1]]
+
+
 def test_gains_begin_where_recall_gain_is_0():
     y, score = FAWCETT_FIGURE_3
     ax = rp.precision_recall_gain(y, score, pos_label="p", thresholds=[0.38, 0.6])
