@@ -88,7 +88,7 @@ def precision_recall(
     Notes
     -----
     Fawcett (2004), Figure 5.  Steps begin at the first threshold with a positive or negative: precision at
-    recall 0 is not invented.  Straight lines between points would be too high; Davis & Goadrich (2006).
+    recall 0 is not invented.  Straight lines between points would be wrong; Davis & Goadrich (2006).
     The unachievable region: Boyd et al. (2012).
 
     Examples
