@@ -3,7 +3,8 @@ A hull that bends
 =================
 
 The segments of the convex hull are straight in ROC space and bend in precision–recall space, as do those of
-the curve itself.  Source: Flach's slides, "Precision–recall curves"; data: Fawcett (2004), Figure 3.
+the curve itself; the circle is the break-even point.  Source: Flach's slides, "Precision-recall curves";
+data: Fawcett (2004), Figure 3.
 """
 
 import matplotlib.pyplot as plt
@@ -16,4 +17,5 @@ y, score = FAWCETT_FIGURE_3
 look = {"pos_label": "p", "hull": True, "thresholds": [0.9, 0.8, 0.54, 0.38]}
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(y, score, **look, ax=left)
-rp.precision_recall(y, score, **look, interpolate=True, unachievable=True, legend="lower left", ax=right)
+layers = {"interpolate": True, "unachievable": True, "break_even": True}
+rp.precision_recall(y, score, **look, **layers, legend="lower left", ax=right)

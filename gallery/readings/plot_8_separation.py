@@ -3,8 +3,8 @@ From good to poor separation
 ============================
 
 A hundred cases of two classes, at four distances of their Gaussians: the closer the classes, the more and the
-larger the concavities below the hull.  Source: Flach's slides, "Good separation between classes" and the three
-that follow; the data are a stand-in.
+larger the concavities below the hull.  Source: Flach's slides, "Good separation between classes" and the
+three that follow; the data are a stand-in.
 """
 
 import matplotlib.pyplot as plt

@@ -58,6 +58,17 @@ class PrecisionRecallCurve(Result):
             logs = np.where(b == 0, 0.0, b / a**2 * np.log1p(a * dtp / (tp + fp)))
         return float((dtp / a - logs).sum() / P)
 
+    @property
+    def break_even(self) -> float:
+        """Precision and recall where they are equal: as many cases are predicted positive as there are."""
+        if self.counts is None:
+            raise ValueError("break_even needs the class weights: take the curve of data or of counts")
+        P, _ = totals(self.counts)
+        tp, found = self.counts.tp, self.counts.tp + self.counts.fp
+        after = int(np.searchsorted(found, P))
+        share = (P - found[after - 1]) / (found[after] - found[after - 1])
+        return float((tp[after - 1] + share * (tp[after] - tp[after - 1])) / P)
+
 
 @per_model()
 def precision_recall(source: Any) -> PrecisionRecallCurve:

@@ -36,6 +36,7 @@ def precision_recall(
     isometrics: Any = None,
     thresholds: Any = None,
     unachievable: Any = False,
+    break_even: Any = False,
     chance: Any = True,
     legend: Any = "auto",
     label_fmt: str | None = None,
@@ -59,6 +60,8 @@ def precision_recall(
         Label the decisions at these cut-offs, as for ``roc``.
     unachievable : bool or dict
         Shade what no ranking can reach at the prior of the first model.
+    break_even : bool or dict
+        Mark where precision equals recall, and the line where they do.
     chance : bool or dict
         The precision of predicting every case positive, or any share at random, at the prior of the
         first model.
@@ -85,7 +88,7 @@ def precision_recall(
     Notes
     -----
     Fawcett (2004), Figure 5.  Steps begin at the first threshold with a positive or negative: precision at
-    recall 0 is not invented.  Straight lines between points would be too high; Davis & Goadrich (2006).
+    recall 0 is not invented.  Straight lines between points would be wrong; Davis & Goadrich (2006).
     The unachievable region: Boyd et al. (2012).
 
     Examples
@@ -99,6 +102,8 @@ def precision_recall(
     curves = marks.models(compute.precision_recall(y_true, y_score, **reading, soft_labels=soft_labels))
     want_hull, want_chance = marks.layer(hull, "hull"), marks.layer(chance, "chance")
     want_shade = marks.layer(unachievable, "unachievable", PolyCollection)
+    want_even = marks.layer(break_even, "break_even")
+    even = {} if want_even is None else {name: curve.break_even for name, curve in curves.items()}
     lines = _isometric_request(isometrics, gain=False)
     want_labels = marks.decisions(
         thresholds, {name: (curve.recall, curve.precision, curve.threshold) for name, curve in curves.items()}
@@ -129,13 +134,19 @@ def precision_recall(
         line = marks.curve(ax, x, y, **marks.over(look, line_kws))
         if want_hull is not None:
             _draw_hull(ax, hulls[name], line, name, len(curves) > 1, want_hull)
+        if want_even is not None:
+            mark: dict[str, Any] = {"color": line.get_color(), "markersize": 4.5, "markerfacecolor": "none"}
+            mark |= {"gid": marks.gid("break_even", name), "label": None if len(curves) > 1 else "break-even"}
+            marks.points(ax, even[name], even[name], **marks.over(mark, want_even))
         if want_labels is not None:
             marks.decision_points(ax, line, marks.gid("thresholds", name), *want_labels[name])
+    if want_even is not None and not marks.has(ax, "equal_rates"):
+        marks.line(ax, [0, 1], [0, 1], gid="equal_rates", linewidth=0.4, zorder=1.4)
     if want_chance is not None and prior is not None and not marks.has(ax, "chance"):
         plain: dict[str, Any] = {"gid": "chance", "linestyle": ":", "zorder": 1.5}
         marks.line(ax, [0, 1], np.array([prior, prior]), avoid=True, **marks.over(plain, want_chance))
     _draw_isometrics(ax, lines)
-    layers = (want_hull, lines, want_shade)
+    layers = (want_hull, lines, want_shade, want_even)
     named = None not in curves or label_fmt is not None or any(layer is not None for layer in layers)
     panels.legend(ax, legend, has_names=named, loc="best")
     return ax

@@ -96,6 +96,23 @@ def test_the_worst_ranking_runs_along_the_least_precision():
         assert (curve.precision[1:] >= least_precision(curve.recall[1:], y.mean()) - 1e-15).all()
 
 
+def test_break_even_is_where_as_many_are_found_as_there_are():
+    # Fawcett's figure 3: of the ten best, six are positive
+    from papers import FAWCETT_FIGURE_3
+
+    assert compute.precision_recall(*FAWCETT_FIGURE_3, pos_label="p").break_even == 0.6
+    # ½ more is needed of a tie of weight 1½, of which ½ is positive: TP 1 + ½ · ⅓
+    curve = compute.precision_recall([1, 0, 1, 0, 0, 1], [4, 3, 2, 2, 2, 1], sample_weight=[1, 0.5, 0.5, 0.5, 0.5, 0.5])
+    assert curve.break_even == pytest.approx((1 + 0.5 / 3) / 2)
+    for _ in range(50):
+        y, score = sample(30, False)
+        curve = compute.precision_recall(y, score)
+        at = y.sum()  # without ties: the P best cases
+        assert curve.break_even == pytest.approx(curve.recall[at]) == pytest.approx(curve.precision[at])
+        loss = (y.sum() - y[np.argsort(-score)][:at].sum() + at - y[np.argsort(-score)][:at].sum()) / y.size
+        assert loss == pytest.approx(2 * y.mean() * (1 - curve.break_even))  # Flach's slide
+
+
 # -- gains ----------------------------------------------------------------------------------------
 
 

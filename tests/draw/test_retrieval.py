@@ -85,6 +85,24 @@ def test_interpolation_follows_the_roc_segments_closely():
         assert np.hypot(x - recall, line - precision).min() < 1e-12
 
 
+@pytest.mark.parametrize(
+    ("positive", "negative", "between"),
+    [
+        # Davis & Goadrich (2006), table 1: from TP 5, FP 5 to TP 10, FP 30, of 20 positives
+        ([5, 5, 10], [5, 25, 0], {0.3: 6 / 16, 0.35: 7 / 22, 0.4: 8 / 28, 0.45: 9 / 34}),
+        # Fawcett (2004), figure 10: half way from (.1, .2) to (.25, .6) of 240 and 3760 clients
+        ([48, 96, 96], [376, 564, 2820], {0.4: 96 / (96 + 658)}),
+    ],
+)
+def test_interpolation_gives_the_printed_values_and_no_straight_line(positive, negative, between):
+    _, ax = draw(rp.compute.ThresholdCounts([3, 2, 1], positive, negative), interpolate=True)
+    x, line = ax.lines[0].get_data()
+    for recall, precision in between.items():
+        assert np.interp(recall, x, line) == pytest.approx(precision, abs=1e-3)
+    straight = rp.compute.precision_recall(rp.compute.ThresholdCounts([3, 2, 1], positive, negative))
+    assert abs(np.interp(0.4, straight.recall[1:], straight.precision[1:]) - between[0.4]) > 4e-3
+
+
 def test_hull_segments_bend():
     y, score = FAWCETT_FIGURE_3
     _, ax = draw(y, score, pos_label="p", hull=True)
@@ -123,6 +141,14 @@ def test_unachievable_region_and_prior_belong_to_the_first_model():
     outline = artists(ax, "unachievable")[0].get_paths()[0].vertices
     assert (0.5, pytest.approx(0.25 * 0.5 / (0.75 + 0.25 * 0.5))) in [tuple(point) for point in outline]
     assert artists(ax, "chance")[0].get_ydata().tolist() == [0.25, 0.25]
+
+
+def test_break_even_lies_on_the_line_of_equal_rates():
+    y, score = FAWCETT_FIGURE_3
+    _, ax = draw(y, score, pos_label="p", interpolate=True, break_even=True)
+    (mark,) = artists(ax, "break_even")
+    assert mark.get_xydata().tolist() == [[0.6, 0.6]]
+    assert artists(ax, "equal_rates")[0].get_xydata().tolist() == [[0, 0], [1, 1]]
 
 
 def test_gains_begin_where_recall_gain_is_0():
