@@ -24,7 +24,7 @@ sphinx_gallery_conf = {
     "examples_dirs": str(ROOT / "gallery"),
     "gallery_dirs": "gallery",
     "filename_pattern": r"plot_",
-    "ignore_pattern": r"__init__|draw\.py|make\.py|papers\.py",
+    "ignore_pattern": r"__init__|draw\.py|make\.py|papers\.py|_data\.py",
     "within_subsection_order": "FileNameSortKey",
     "abort_on_example_error": True,
     "write_computation_times": False,

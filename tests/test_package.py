@@ -50,6 +50,12 @@ def test_families_of_pictures_never_import_each_other(path):
     assert {name for name in imports(path) if name.startswith("rocplot.draw")} <= shared
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "rocplot/draw/marks").glob("*.py")), ids=module)
+def test_marks_know_no_picture_and_no_panel(path):
+    for name in imports(path):
+        assert not name.startswith("rocplot.draw") or name.startswith(("rocplot.draw.marks", "rocplot.draw.labels"))
+
+
 def test_every_picture_room_has_its_twin():
     shared = {"__init__", "marks", "panels", "labels"}
     rooms = {path.stem for path in (ROOT / "rocplot/draw").glob("*.py")} - shared

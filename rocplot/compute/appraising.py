@@ -38,11 +38,11 @@ class CalibrationStatistics(Result):
     intercept, slope : float
         Of the logistic recalibration in which both are free.
     ece, max_bin_error : float
-        Mean (by weight) and largest |observed − predicted| over the bins.
+        Mean (by weight) and largest absolute difference of observed and predicted over the bins.
     binning : str
         The bins of these two.
     average_error, max_error : float
-        Mean and largest |observed − predicted| of the local regression (E_avg, E_max).
+        Mean and largest absolute difference of observed and predicted of the local regression (E_avg, E_max).
     """
 
     n: float

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from rocplot.arguments import number, one_of
 from rocplot.compute.averaging import vertical
+from rocplot.compute.binormals import moments_of
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import RocCurve, curve_of, totals
 from rocplot.compute.proportions import confidence, whole_counts, wilson
@@ -165,7 +166,7 @@ def _working_hotelling(counted: ThresholdCounts, level: float) -> RocBand:
     from scipy.special import ndtr, ndtri
 
     P, N = totals(counted)
-    a, b = _moments(counted)
+    a, b = moments_of(counted)
     var_a, var_b, cov = 1 / P + b**2 / N + a**2 / (2 * P), b**2 / 2 * (1 / P + 1 / N), a * b / (2 * P)
     k = np.sqrt(-2 * np.log(1 - level))
     x = ndtri(_GRID[1:-1])
@@ -176,21 +177,6 @@ def _working_hotelling(counted: ThresholdCounts, level: float) -> RocBand:
     edges = {name: np.r_[ends[name][0], ndtr(inner[name]), ends[name][1]] for name in ends}
     kind = f"{100 * level:.4g} % simultaneous band (Working–Hotelling)"
     return RocBand.trusted(fpr=_GRID.copy(), **edges, kind=kind)
-
-
-def _moments(counted: ThresholdCounts) -> tuple[float, float]:
-    """Fit the binormal curve by the means and standard deviations of the classes."""
-    if not np.isfinite(counted.score).all():
-        raise ValueError('method="working-hotelling" needs finite scores: their means are taken')
-    means, spreads = [], []
-    for weight in (counted.positive, counted.negative):
-        total = weight.sum()
-        mean = weight @ counted.score / total
-        means.append(mean)
-        spreads.append(np.sqrt(weight @ (counted.score - mean) ** 2 / (total - 1)) if total > 1 else 0.0)
-    if not min(spreads) > 0:
-        raise ValueError('method="working-hotelling" needs scores that vary in both classes')
-    return float((means[0] - means[1]) / spreads[0]), float(spreads[1] / spreads[0])
 
 
 def _fixed_width(

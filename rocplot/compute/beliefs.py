@@ -120,8 +120,8 @@ def lc_index(
 
     Parameters
     ----------
-    a, b : (fpr, tpr)
-        Two decisions.
+    a, b : pair of float
+        Two decisions, as (fpr, tpr).
     belief : (low, mode, high)
         Triangular density of the false-positive cost share c, 0 ≤ low ≤ mode ≤ high ≤ 1, low < high.
     prior : float in [0, 1]

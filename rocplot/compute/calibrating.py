@@ -99,12 +99,12 @@ class CalibrationCurve(Result):
 
     @property
     def average_error(self) -> float:
-        """Mean of |observed − predicted| by weight: the expected calibration error of bins (ECE)."""
+        """Mean absolute difference of observed and predicted, by weight: ECE, if of bins."""
         return float(np.average(np.abs(self.observed - self.predicted), weights=self.count))
 
     @property
     def max_error(self) -> float:
-        """Largest |observed − predicted|."""
+        """Largest absolute difference of observed and predicted."""
         return float(np.abs(self.observed - self.predicted).max())
 
 

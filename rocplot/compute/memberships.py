@@ -189,7 +189,7 @@ def max_auc(y_true: ArrayLike, *, sample_weight: ArrayLike | None = None) -> flo
 
     Notes
     -----
-    ½ + Σ_{i<j} |p_i − p_j| / (2 n₊ n₋), the area of the order by the labels themselves, counted in
+    ½ + Σ_{i<j} abs(p_i − p_j) / (2 n₊ n₋), the area of the order by the labels themselves, counted in
     O(n log n).  n₋ = Σ (1 − p); eq. 8 of Qin prints 1 − n₊.
 
     Examples

@@ -132,7 +132,7 @@ def rol_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     Notes
     -----
     Flach, Hernández-Orallo & Ferri (2011).  With r the rate, the loss is r + π − 2π tpr; a perfect ranking
-    has |r − π|.  The area is that of the rate-uniform curve, π(1 − π)(1 − 2AUC) + ½.
+    has abs(r − π).  The area is that of the rate-uniform curve, π(1 − π)(1 − 2AUC) + ½.
 
     Examples
     --------

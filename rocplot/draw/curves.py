@@ -40,6 +40,7 @@ def roc(
     crosses: Any = None,
     band: Any = False,
     area: Any = False,
+    binormal: Any = False,
     chance: Any = True,
     legend: Any = "auto",
     label_fmt: str | None = None,
@@ -67,9 +68,9 @@ def roc(
         Read `y_true` as probabilities of the positive class.
     hull : bool or dict
         The upper convex hull of each curve.
-    isometrics : {"accuracy", "cost"} or dict, optional
+    isometrics : metric of ``rocplot.compute.metric`` or dict, optional
         Lines of equal metric value.  A dict holds ``metric`` and may hold ``skew`` (c = N/P, by default
-        that of the first model), ``levels``, ``cost_ratio`` and line keywords.
+        that of the first model), ``levels``, parameters of the metric and line keywords.
     ties : bool or dict
         The box between the optimistic and the pessimistic path of every group of equal scores.
     thresholds : True, array-like or dict, optional
@@ -87,6 +88,9 @@ def roc(
         ``progress`` and keywords of the shade.
     area : bool or dict
         Shade the area under each curve.
+    binormal : bool, method of ``rocplot.compute.fit_binormal`` or dict
+        The smooth curve of two normal distributions fitted to each model.  A dict may hold ``method`` and
+        line keywords.
     chance : bool or dict
         The diagonal of random decisions.
     legend : "auto", bool, str or dict
@@ -145,6 +149,7 @@ def roc(
     want_labels = marks.decisions(thresholds, {name: _points(curve) for name, curve in curves.items()})
     optima = _optima(operating_point, curves)
     bands, interval = _bands(band, curves)
+    fits = _fits(binormal, curves)
     want_crosses = _crosses(crosses, curves, thresholds, optima)
     line_kws = marks.keywords(line_kws, "roc()")
     names = marks.model_labels(
@@ -168,6 +173,8 @@ def roc(
     marks.isometrics(ax, want_lines)
     for name, curve in curves.items():
         line = lines[name]
+        if fits is not None:
+            _draw_fit(ax, fits[0][name], line, marks.gid("binormal", name), several, fits[1])
         if bands is not None:
             _draw_band(ax, bands[0][name], line, marks.gid("band", name), several, bands[1])
         if want_area is not None:
@@ -183,7 +190,7 @@ def roc(
             _draw_crosses(ax, want_crosses[name], line, marks.gid("crosses", name), several)
         if want_labels is not None:
             marks.decision_points(ax, line, marks.gid("thresholds", name), *want_labels[name])
-    layers = [want_hull, want_lines, optima, bands, want_crosses]
+    layers = [want_hull, want_lines, optima, bands, fits, want_crosses]
     panels.legend(
         ax,
         legend,
@@ -235,6 +242,16 @@ def _bands(
     return (bands, options), interval | {"method": "bootstrap" if drawn else "delong"}
 
 
+def _fits(
+    want: Any, curves: dict[str | None, RocCurve]
+) -> tuple[dict[str | None, RocCurve], dict[str, Any]] | None:
+    options = marks.layer(want, "binormal", own=("method",), also=(str,))
+    if options is None:
+        return None
+    method = options.pop("method", options.pop("value", "least-squares"))
+    return {name: compute.fit_binormal(curve, method=method) for name, curve in curves.items()}, options
+
+
 def _crosses(
     want: Any,
     curves: dict[str | None, RocCurve],
@@ -270,6 +287,14 @@ def _draw_band(
 ) -> None:
     look = {"facecolor": line.get_color(), "gid": gid, "label": None if several else band.kind}
     marks.band(ax, band.fpr, band.low, band.high, **marks.over(look, options, PolyCollection))
+
+
+def _draw_fit(
+    ax: Axes, fit: RocCurve, line: Line2D, gid: str, several: bool, options: dict[str, Any]
+) -> None:
+    label = None if several else f"binormal fit (AUC {fit.auc:.3f})"
+    look: dict[str, Any] = {"color": line.get_color(), "linestyle": (0, (1, 1)), "gid": gid, "label": label}
+    marks.line(ax, fit.fpr, fit.tpr, avoid=True, **marks.over(look, options))
 
 
 def _draw_crosses(

@@ -133,7 +133,7 @@ def test_working_hotelling_is_a_line_of_probits_with_its_errors():
     score = RNG.normal(size=y.size) * (1 + y) + y
     band = roc_band(y, score, method="working-hotelling", level=0.9)
     p, n = score[y == 1], score[y == 0]
-    a, b = (p.mean() - n.mean()) / p.std(ddof=1), n.std(ddof=1) / p.std(ddof=1)
+    a, b = (p.mean() - n.mean()) / p.std(), n.std() / p.std()
     P, N = p.size, n.size
     spread = [[1 / P + b**2 / N + a**2 / (2 * P), a * b / (2 * P)], [a * b / (2 * P), b**2 / 2 * (1 / P + 1 / N)]]
     for i in (7, 50, 93):
@@ -189,7 +189,7 @@ def test_input_that_cannot_be_used():
         roc_band(RocCurve([0, 1], [0, 1]))
     with pytest.raises(ValueError, match="slope must be below 0"):
         roc_band([0, 1], [1, 2], method="fixed-width", slope=1)
-    with pytest.raises(ValueError, match="finite scores"):
+    with pytest.raises(ValueError, match="no mean"):
         roc_band([0, 1, 0, 1], [1, 2, 3, np.inf], method="working-hotelling")
-    with pytest.raises(ValueError, match="vary in both classes"):
+    with pytest.raises(ValueError, match="moments determine no curve"):
         roc_band([0, 1, 1], [1, 2, 3], method="working-hotelling")

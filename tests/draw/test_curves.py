@@ -6,6 +6,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from papers import FAWCETT_FIGURE_3, VUK_CURK_TABLE_2, table
+from scipy.stats import norm
 
 import rocplot as rp
 
@@ -257,6 +258,17 @@ def test_the_band_bears_the_numbers_and_says_what_it_is():
     assert words[1] == "95 % simultaneous band (Kolmogorov)"
 
 
+@pytest.mark.parametrize("method", ["moments", "maximum-likelihood"])
+def test_the_binormal_fit_is_the_curve_of_its_parameters(method):
+    _, ax = fawcett(binormal=method, label_fmt="{name}")
+    fit = rp.compute.fit_binormal(*FAWCETT_FIGURE_3, pos_label="p", method=method)
+    line = artist(ax, "binormal")
+    inner = line.get_xydata()[1:-1]
+    assert inner.shape[0] > 50
+    np.testing.assert_allclose(inner[:, 1], norm.cdf(fit.a + fit.b * norm.ppf(inner[:, 0])), atol=1e-9)
+    assert line.get_label() == f"binormal fit (AUC {norm.cdf(fit.a / np.hypot(1, fit.b)):.3f})"
+
+
 def test_crosses_bear_the_intervals_of_both_rates():
     _, ax = fawcett(crosses=[0.5], label_fmt="{name}")
     bars, point = (one for one in ax.get_children() if one.get_gid() == "crosses")
@@ -303,6 +315,7 @@ def test_image_crosses_on_a_bootstrap_band():
 
 
 BAD = [
+    ({"binormal": "spline"}, ValueError, r"method='spline' is unknown"),
     ({"crosses": True}, ValueError, r"crosses=True needs cut-offs"),
     ({"crosses": "all"}, TypeError, r"crosses='all' is no layer"),
     ({"crosses": {"at": [0.5], "method": "wald"}}, ValueError, r"method='wald' is unknown"),

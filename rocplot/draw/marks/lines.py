@@ -1,0 +1,126 @@
+"""Lines, points, bars and ticks."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.cbook import normalize_kwargs
+from matplotlib.collections import LineCollection
+from matplotlib.lines import Line2D
+from numpy.typing import NDArray
+
+from rocplot.compute.thinning import thin, thin_graph
+from rocplot.draw.labels import labels_of
+from rocplot.draw.marks.layers import neutral, over, thin_width
+
+Array: TypeAlias = NDArray[Any]
+
+
+def curve(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
+    """Draw the main line of a model, in the next colour and line style of the axes' cycle."""
+    at = thin(x, y)
+    (line,) = ax.plot(x[at], y[at], **normalize_kwargs(kws, Line2D))
+    labels_of(ax).avoid(line)
+    return line
+
+
+def graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
+    """Draw the main line of a model that is a function of x, of any height; jumps are vertical."""
+    at = thin_graph(x, y)
+    return curve(ax, x[at], y[at], **kws)
+
+
+def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, **kws: Any) -> Line2D:
+    """Draw a secondary line; it leaves the colour cycle and the limits alone."""
+    defaults: dict[str, Any] = {
+        "color": neutral(),
+        "linewidth": thin_width(),
+        "linestyle": "-",
+        "zorder": 1.8,
+    }
+    made = Line2D(x, y, **over(defaults, kws))
+    ax.add_line(made)
+    if avoid:
+        labels_of(ax).avoid(made)
+    return made
+
+
+def points(ax: Axes, x: Any, y: Any, **kws: Any) -> Line2D:
+    """Draw markers; their edges are not clipped at the frame."""
+    defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
+    return line(ax, np.atleast_1d(x), np.atleast_1d(y), **over(defaults, kws))
+
+
+def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
+    """Draw polylines of one look, each an array of points."""
+    defaults = {"color": neutral(), "linewidth": thin_width(), "zorder": 1.8}
+    made = LineCollection(ends, **over(defaults, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def bundle(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
+    """Draw straight lines, the ends of each in a row of x and y, shape (n, 2)."""
+    look: dict[str, Any] = {"linewidth": thin_width(0.4), "color": neutral(), "zorder": 1.3}
+    made = LineCollection(list(np.stack([x, y], -1)), **over(look, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def error_bars(
+    ax: Axes, x: Array, y: Array, x_error: Array | None, y_error: Array | None, **kws: Any
+) -> None:
+    """Draw bars from low to high in one or both directions; arrays of errors have shape (2, n)."""
+    segments = []
+    for i in range(x.size):
+        if y_error is not None:
+            segments.append([(x[i], y_error[0, i]), (x[i], y_error[1, i])])
+        if x_error is not None:
+            segments.append([(x_error[0, i], y[i]), (x_error[1, i], y[i])])
+    made = LineCollection(segments, **over({"linewidth": thin_width(), "zorder": 1.9}, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    labels_of(ax).avoid(made)
+
+
+def arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> None:
+    """Draw an arrow from one point to another; labels keep off it."""
+    from matplotlib.patches import FancyArrowPatch
+
+    look: dict[str, Any] = {"color": neutral(), "linewidth": thin_width(), "zorder": 2} | kws
+    line(ax, [start[0], end[0]], [start[1], end[1]], avoid=True, **look)
+    head = {"arrowstyle": "-|>", "mutation_scale": 6, "shrinkA": 0, "shrinkB": 2.5}
+    ax.add_patch(FancyArrowPatch(start, end, **head, **look))  # type: ignore[arg-type]
+
+
+def rug(
+    ax: Axes, high: tuple[Array, Array], low: tuple[Array, Array], lane: float = 0.03, **kws: Any
+) -> None:
+    """Draw ticks at abscissae, (x, weight) each: from the top edge down and from the bottom edge up.
+
+    A tick's length rises with its weight, from a third of the heaviest one's, so that all are seen; that
+    one fills the lane, a share of the axes.  A second rug stands beside the first.
+    """
+    drawn = [one for one in ax.collections if (one.get_gid() or "").partition(":")[0] == "rug"]
+    ends = [np.asarray(path.vertices)[-1, 1] for one in drawn for path in one.get_paths()]
+    start = max((min(end, 1 - end) for end in ends), default=-0.003) + 0.003
+    most = max([float(weight.max()) for _, weight in (high, low) if weight.size], default=1.0)
+    segments = []
+    for (x, weight), edge, way in ((high, 1, -1), (low, 0, 1)):
+        near = np.full(x.size, edge + way * start)
+        far = near + way * lane * (0.35 + 0.65 * weight / most)
+        segments.append(np.stack([np.stack([x, near], 1), np.stack([x, far], 1)], 1))
+    look: dict[str, Any] = {"linewidth": 0.5, "zorder": 1.3, "transform": ax.get_xaxis_transform()}
+    made = LineCollection(list(np.concatenate(segments)), **over(look, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+
+
+def edge_ticks(ax: Axes, x: Array, *, top: bool, **kws: Any) -> LineCollection:
+    """Draw short ticks at abscissae along the upper or the lower edge: the rug of one class."""
+    near, far = (1.0, 0.97) if top else (0.0, 0.03)
+    ticks = np.stack([np.stack([x, np.full(x.size, y)], 1) for y in (near, far)], 1)
+    look: dict[str, Any] = {"linewidth": 0.4, "zorder": 1.3, "transform": ax.get_xaxis_transform()}
+    made = LineCollection(list(ticks), **over(look, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    return made

@@ -1,0 +1,110 @@
+"""Text beside points, on lines, in cells and boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
+from matplotlib.colors import to_rgba
+from numpy.typing import NDArray
+
+from rocplot.draw.labels import fitting_of, labels_of
+from rocplot.draw.marks.fills import boxes
+from rocplot.draw.marks.layers import has, neutral, over
+
+Array: TypeAlias = NDArray[Any]
+
+
+def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> None:
+    """Write beside a point, where nothing else stands."""
+    defaults: dict[str, Any] = {"fontsize": small_size(), "color": mpl.rcParams["text.color"]}
+    if has(ax, "isometrics"):
+        defaults["bbox"] = {
+            "facecolor": mpl.rcParams["axes.facecolor"],
+            "edgecolor": "none",
+            "alpha": 0.8,
+            "pad": 0.5,
+        }
+    labels_of(ax).add(text, (x, y), beside=True, required=required, **(defaults | kws))
+
+
+def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any) -> None:
+    """Write on a line, at the first of several spots that is free."""
+    defaults: dict[str, Any] = {"fontsize": small_size(), "color": neutral()}
+    defaults["bbox"] = {"facecolor": mpl.rcParams["axes.facecolor"], "edgecolor": "none", "pad": 0.8}
+    labels_of(ax).add(text, spots, beside=False, required=False, **(defaults | kws))
+
+
+def fitted_texts(
+    ax: Axes,
+    forms: list[list[tuple[float, float, str, dict[str, Any]]]],
+    *,
+    keep_off: list[Any] | None = None,
+    largest: float | None = None,
+    pad: float | tuple[float, ...] = 1.0,
+    alone: bool = False,
+) -> None:
+    """Write a group of texts in the first of several forms that fits, from the largest size down to 6 pt."""
+    largest = max(small_size() if largest is None else largest, 6.0)
+    sizes = tuple(np.append(np.arange(largest, 6, -0.5), 6.0))
+    centre = {"ha": "center", "va": "center", "color": mpl.rcParams["text.color"]}
+    looks = [[(x, y, text, centre | kws) for x, y, text, kws in form] for form in forms]
+    pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
+    fitting_of(ax).add(looks, keep_off, sizes, pads, alone)
+
+
+def cell(
+    ax: Axes, x: int, y: int, share: float | None, name: str, value: str, note: str = "", **kws: Any
+) -> None:
+    """Draw a cell of a table: its name, value and note, and a shade for its share; margins have none."""
+    wide, high = (1.0 if side < 2 else 0.7 for side in (x, y))  # margins are smaller
+    if share is not None:
+        look: dict[str, Any] = {"facecolor": to_rgba(neutral(), 0.04 + 0.26 * share), "edgecolor": neutral()}
+        boxes(
+            ax,
+            *(np.array([v]) for v in (x, y, x + 1, y + 1)),
+            **over(look | {"gid": "cell"}, kws, PolyCollection),
+        )
+    centre: dict[str, Any] = {"ha": "center", "va": "center", "color": mpl.rcParams["text.color"]}
+    middle, step = y + high / 2, 0.2
+    up = middle + step / 2 * (bool(name) - bool(note))
+    ax.text(x + wide / 2, up, value, **centre)
+    if name:
+        ax.text(x + wide / 2, up - step, name, fontsize=small_size(), **centre)
+    if note:
+        ax.text(x + wide / 2, up + step, note, fontsize=small_size(), **centre)
+
+
+def table_box(ax: Axes, rows: Sequence[tuple[str, str]], loc: str, **kws: Any) -> None:
+    """Write names and numbers in two columns in a corner of the unit square."""
+    from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
+
+    text = {
+        "fontsize": min(small_size(), 6.0),
+        "color": mpl.rcParams["text.color"],
+        "linespacing": 1.15,
+    } | kws
+    names, values = ("\n".join(column) for column in zip(*rows, strict=True))
+    columns: list[Artist] = [
+        TextArea(names, textprops=text),
+        TextArea(values, textprops=text | {"ha": "left", "multialignment": "right"}),
+    ]
+    child = HPacker(children=columns, pad=0, sep=6)
+    square = {"bbox_to_anchor": (0, 0, 1, 1), "bbox_transform": ax.transData}
+    box = AnchoredOffsetbox(loc, child=child, borderpad=0.2, pad=0.3, **square)  # type: ignore[arg-type]
+    box.set_gid("statistics")
+    box.set_zorder(5)
+    box.patch.set(facecolor=mpl.rcParams["axes.facecolor"], edgecolor="none", alpha=0.85)
+    ax.add_artist(box)
+
+
+def small_size() -> float:
+    """Return the size of secondary text: that of tick labels."""
+    from matplotlib.font_manager import FontProperties
+
+    return FontProperties(size=mpl.rcParams["xtick.labelsize"]).get_size_in_points()
