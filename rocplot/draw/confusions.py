@@ -95,7 +95,11 @@ def confusion_matrix(
         y_pred=y_pred,
     )
     if isinstance(found, Mapping):
-        raise ValueError("confusion_matrix draws one model: call it once per model, each on its own axes")
+        if len(found) > 1:
+            raise ValueError(
+                f"confusion_matrix draws one model, not {len(found)}: call it once per model, on its own axes"
+            )
+        (found,) = found.values()
     if normalize is not None:
         one_of(normalize, ("class", "all"), "normalize")
     cell_kws = marks.keywords(cell_kws, "confusion_matrix()", PolyCollection)
