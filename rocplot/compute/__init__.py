@@ -20,6 +20,13 @@ from rocplot.compute.intervals import Interval, auc_interval
 from rocplot.compute.labellings import TreeLabellings, best_labelling, tree_labellings
 from rocplot.compute.memberships import FuzzyLabels, defuzzify, fuzzy_labels, max_auc, swap_loss
 from rocplot.compute.metrics import isometric, isometric_slope, metric
+from rocplot.compute.multiclasses import (
+    MulticlassRoc,
+    multiclass_auc,
+    multiclass_auc_interval,
+    multiclass_pairs,
+    multiclass_roc,
+)
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.proportions import OperatingInterval, operating_interval
 from rocplot.compute.recalibrating import CalibrationMap, calibration_map
@@ -39,6 +46,7 @@ __all__ = [
     "ExpectedRoc",
     "FuzzyLabels",
     "Interval",
+    "MulticlassRoc",
     "OperatingInterval",
     "OperatingPoint",
     "PrecisionRecallCurve",
@@ -69,6 +77,10 @@ __all__ = [
     "isometric_slope",
     "max_auc",
     "metric",
+    "multiclass_auc",
+    "multiclass_auc_interval",
+    "multiclass_pairs",
+    "multiclass_roc",
     "operating_interval",
     "operating_point",
     "partial_auc",
