@@ -178,3 +178,24 @@ def _check_classes(classes: list[Any], names: list[Any]) -> None:
         )
     if len(names) < 2:
         raise ValueError(f"y_true holds one class alone, {names[0]!r}: at least two are needed")
+
+
+def finite(read: ClassScores, *, negative: bool = True) -> ClassScores:
+    """Check that the scores are numbers that can be weighed against each other, not just ranked."""
+    if not np.isfinite(read.score).all():
+        raise ValueError("score_matrix holds infinite scores, which cannot be weighed: clip them")
+    if not negative and (read.score < 0).any():
+        raise ValueError(
+            "score_matrix holds negative scores, which cannot be weighted: pass probabilities, such as the "
+            "exponentials of logarithmic scores"
+        )
+    return read
+
+
+def three_classes(read: ClassScores) -> None:
+    """Check that there are three."""
+    if len(read.names) != 3:
+        raise ValueError(
+            f"three classes are needed, not {len(read.names)} ({some(read.names)}): select the cases and "
+            "columns of three"
+        )

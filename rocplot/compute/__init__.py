@@ -32,6 +32,7 @@ from rocplot.compute.proportions import OperatingInterval, operating_interval
 from rocplot.compute.recalibrating import CalibrationMap, calibration_map
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
 from rocplot.compute.trees import Tree, tree, tree_roc
+from rocplot.compute.volumes import volume_under_surface
 from rocplot.compute.weighting import case_weights
 
 __all__ = [
@@ -95,4 +96,5 @@ __all__ = [
     "tree",
     "tree_labellings",
     "tree_roc",
+    "volume_under_surface",
 ]

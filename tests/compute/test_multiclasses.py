@@ -121,7 +121,9 @@ def test_pairs_have_two_directions():
         rows = (y == i) | (y == j)
         assert curve.auc == auc(y[rows] == i, score[rows, i])
     assert pairs[0, 1].auc != pairs[1, 0].auc
-    assert np.mean([curve.auc for curve in pairs.values()]) == pytest.approx(multiclass_auc(y, score), abs=1e-15)
+    assert np.mean([curve.auc for curve in pairs.values()]) == pytest.approx(
+        multiclass_auc(y, score), abs=1e-15
+    )
 
 
 # -- intervals ------------------------------------------------------------------------------------
@@ -199,7 +201,9 @@ def test_columns_are_found_by_position_by_labels_and_by_name():
         assert multiclass_auc(truth, matrix, labels=labels) == pytest.approx(want, abs=1e-15)
 
 
-@pytest.mark.parametrize("function", [multiclass_auc, multiclass_roc, multiclass_pairs, multiclass_auc_interval])
+@pytest.mark.parametrize(
+    "function", [multiclass_auc, multiclass_roc, multiclass_pairs, multiclass_auc_interval]
+)
 @pytest.mark.parametrize(
     ("y", "matrix", "labels", "message"),
     [
@@ -210,7 +214,12 @@ def test_columns_are_found_by_position_by_labels_and_by_name():
         ([0, 1, 2], np.ones((3, 3)), [0, 1, 5], "y_true holds 2, for which score_matrix has no column"),
         ([0, 1, 2], np.ones((3, 3)), [0, 1, 1], "labels holds a class twice"),
         ([0, 1, 2], np.ones((3, 3)), [0, 1], "3 columns but labels holds 2"),
-        ([0, 1, 1], [[1, 2], [np.nan, 3], [2, 2]], None, r"score_matrix\[:, 0\] has 1 missing value.*position 1"),
+        (
+            [0, 1, 1],
+            [[1, 2], [np.nan, 3], [2, 2]],
+            None,
+            r"score_matrix\[:, 0\] has 1 missing value.*position 1",
+        ),
         ([0, 1, np.nan], np.ones((3, 2)), None, "y_true has 1 missing value"),
         ([1, 1], np.ones((2, 2)), None, "2 columns but y_true holds 1 classes"),
         ([1, 1], {1: [0.1, 0.2]}, None, "one class alone"),
