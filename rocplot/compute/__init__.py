@@ -31,6 +31,7 @@ from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.proportions import OperatingInterval, operating_interval
 from rocplot.compute.recalibrating import CalibrationMap, calibration_map
 from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
+from rocplot.compute.simplices import WeightSimplex, class_weights, weight_simplex
 from rocplot.compute.trees import Tree, tree, tree_roc
 from rocplot.compute.volumes import volume_under_surface
 from rocplot.compute.weighting import case_weights
@@ -59,6 +60,7 @@ __all__ = [
     "ThresholdCounts",
     "Tree",
     "TreeLabellings",
+    "WeightSimplex",
     "auc",
     "auc_bounds",
     "auc_interval",
@@ -69,6 +71,7 @@ __all__ = [
     "calibration_map",
     "calibration_statistics",
     "case_weights",
+    "class_weights",
     "confusion_matrix",
     "counts",
     "defuzzify",
@@ -97,4 +100,5 @@ __all__ = [
     "tree_labellings",
     "tree_roc",
     "volume_under_surface",
+    "weight_simplex",
 ]
