@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from rocplot.draw.environments import sensibility as sensibility
     from rocplot.draw.labellings import tree_labellings as tree_labellings
     from rocplot.draw.memberships import fuzzy_labels as fuzzy_labels
+    from rocplot.draw.multiclasses import multiclass_roc as multiclass_roc
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.recalibrating import calibration_map as calibration_map
     from rocplot.draw.retrieval import precision_recall as precision_recall
+    from rocplot.draw.simplices import weight_simplex as weight_simplex
     from rocplot.draw.trees import tree_diagram as tree_diagram
 
 __version__ = "0.1.0"
@@ -25,6 +27,7 @@ _ROOMS = {
     "calibration_map": "recalibrating",
     "confusion_matrix": "confusions",
     "fuzzy_labels": "memberships",
+    "multiclass_roc": "multiclasses",
     "precision_recall": "retrieval",
     "refinement_calibration": "decomposing",
     "roc": "curves",
@@ -33,6 +36,7 @@ _ROOMS = {
     "sensibility": "environments",
     "tree_diagram": "trees",
     "tree_labellings": "labellings",
+    "weight_simplex": "simplices",
 }
 
 __all__ = ["__version__", "compute", *_ROOMS]

@@ -308,10 +308,10 @@ def _shares(method: str, sizes: Array) -> Array:
     K, n = sizes.size, sizes.sum()
     pairs = 2.0 * np.outer(sizes, sizes)
     if method == "hand-till":
-        return 1 / (K * (K - 1) * pairs)
+        return np.asarray(1 / (K * (K - 1) * pairs))
     weight = sizes / n if method == "provost-domingos" else np.full(K, 1 / K)
     # against the rest: A(i|j) counts by the share of j among the others
-    return weight[:, None] * sizes / (n - sizes)[:, None] / pairs
+    return np.asarray(weight[:, None] * sizes / (n - sizes)[:, None] / pairs)
 
 
 def _ranking(score: Array) -> tuple[Array, Array]:
@@ -325,4 +325,4 @@ def _beaten(weight: Array, order: Array, rank: Array) -> Array:
     total = np.cumsum(np.hstack([np.zeros((len(weight), 1), np.int64), weight[:, order]]), axis=1)
     first = np.searchsorted(rank[order], np.arange(rank.max() + 2))
     ends = total[:, first]
-    return (ends[:, :-1] + ends[:, 1:])[:, rank]
+    return np.asarray((ends[:, :-1] + ends[:, 1:])[:, rank])

@@ -144,3 +144,13 @@ def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float) -> None
             axis.set_major_formatter(_rate)
         return
     ax.set(xlim=(0, max(right, ax.get_xlim()[1])), ylim=(0, max(top, ax.get_ylim()[1])))
+
+
+def triangle(ax: Axes) -> bool:
+    """Lay out a triangle of side 1 without axes, unless the axes already are one; say whether they were new."""
+    if not frame(ax, "", "", xlim=(-0.04, 1.04), ylim=(-0.09, 0.95), xticks=[], yticks=[]):
+        return False
+    ax.set_aspect("equal", adjustable="box")
+    for spine in ax.spines.values():
+        spine.set_visible(False)
+    return True
