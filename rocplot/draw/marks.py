@@ -357,21 +357,3 @@ def table_box(ax: Axes, rows: Sequence[tuple[str, str]], loc: str, **kws: Any) -
     box.set_zorder(5)
     box.patch.set(facecolor=mpl.rcParams["axes.facecolor"], edgecolor="none", alpha=0.85)
     ax.add_artist(box)
-
-
-def thinned(x: Array, y: Array) -> tuple[Array, Array]:
-    """Return the vertices of a rising curve that a page can show."""
-    at = thin(x, y)
-    return x[at], y[at]
-
-
-def next_color(ax: Axes) -> str:
-    """Take the next colour of the axes' cycle, for a model that has markers and no line."""
-    return str(ax._get_lines.get_next_color())  # type: ignore[attr-defined]
-
-
-def corner(ax: Axes, text: str, x: float, y: float, **kws: Any) -> None:
-    """Write at a fixed place a few points off a corner of a panel without axes."""
-    up = {"top": -4, "bottom": 4}[kws["va"]]
-    look = {"color": mpl.rcParams["text.color"], "xytext": (0, up), "textcoords": "offset points"}
-    ax.annotate(text, (x, y), **(look | kws), annotation_clip=False)

@@ -8,6 +8,7 @@ import matplotlib as mpl
 from matplotlib.axes import Axes
 
 from rocplot import compute
+from rocplot.compute.thinning import thin
 from rocplot.draw import marks, panels
 
 
@@ -130,4 +131,5 @@ def _draw_mean(ax: Axes, name: str, curve: compute.RocCurve, options: dict[str, 
         "gid": name,
         "label": f"{name} average (AUC {curve.auc:.3f})",
     }
-    marks.line(ax, *marks.thinned(curve.fpr, curve.tpr), avoid=True, **marks.over(look, options))
+    at = thin(curve.fpr, curve.tpr)
+    marks.line(ax, curve.fpr[at], curve.tpr[at], avoid=True, **marks.over(look, options))

@@ -147,8 +147,8 @@ def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float) -> None
 
 
 def triangle(ax: Axes) -> bool:
-    """Lay out a triangle of side 1 without axes, unless the axes already are one; say whether they were new."""
-    if not frame(ax, "", "", xlim=(-0.04, 1.04), ylim=(-0.09, 0.95), xticks=[], yticks=[]):
+    """Lay out a triangle of side 1 without axes; say whether the axes were new."""
+    if not frame(ax, "", "", xlim=(-0.04, 1.04), ylim=(-0.1, 0.97), xticks=[], yticks=[]):
         return False
     ax.set_aspect("equal", adjustable="box")
     for spine in ax.spines.values():

@@ -48,8 +48,8 @@ def weight_simplex(
     legend : "auto", bool, str or dict
         As for ``roc``; ``"auto"`` is above the triangle.
     label_fmt : str, optional
-        Format of the labels of both lines from ``name`` (equal weights, weighted), ``accuracy`` and
-        ``weights``, the three as text.  By default ``"{name} (accuracy {accuracy:.3f})"``.
+        Format of the labels of both kinds of line from ``name`` (equal weights, these weights) and
+        ``accuracy``.  By default ``"{name} (accuracy {accuracy:.3f})"``.
     ax : Axes, optional
         Where to draw; by default the current axes.
     **marker_kws
@@ -88,13 +88,10 @@ def weight_simplex(
     want_after = marks.layer(after, "after", LineCollection)
     want_cells = marks.layer(cells, "cells", PolyCollection)
     marker_kws = marks.keywords(marker_kws, "weight_simplex()")
-    written = " : ".join(f"{weight:.3g}" for weight in found.weights)
+    accuracy = {"equal weights": found.accuracy_before, "these weights": found.accuracy}
     names = marks.model_labels(
         label_fmt or "{name} (accuracy {accuracy:.3f})",
-        {
-            "equal weights": {"accuracy": found.accuracy_before, "weights": "1 : 1 : 1"},
-            f"weights {written}": {"accuracy": found.accuracy, "weights": written},
-        },
+        {name: {"accuracy": value} for name, value in accuracy.items()},
         "",
     )
 
@@ -104,19 +101,12 @@ def weight_simplex(
         _draw_frame(ax, found)
     for i, name in enumerate(found.classes):
         _draw_class(ax, found, i, str(name), want_cells, marker_kws)
-    for layer, want, cell, look, label in zip(
-        ("before", "after"),
-        (want_before, want_after),
-        (found.cells([1, 1, 1]), found.cells()),
-        ({"linestyle": (0, (2, 1.5))}, {"linewidth": marks.thin_width(1)}),
-        names.values(),
-        strict=True,
-    ):
-        if want is not None:
-            ends = [cell[i][[1, 2]] for i in range(3)]
-            marks.segments(
-                ax, ends, **marks.over(look | {"gid": layer, "label": label}, want, LineCollection)
-            )
+    if want_before is not None:
+        look: dict[str, Any] = {"linestyle": (0, (2, 1.5)), "gid": "before", "label": names["equal weights"]}
+        _draw_borders(ax, found.cells([1, 1, 1]), look, want_before)
+    if want_after is not None:
+        look = {"linewidth": marks.thin_width(1), "gid": "after", "label": names["these weights"]}
+        _draw_borders(ax, found.cells(), look, want_after)
     panels.legend(ax, "outside" if legend == "auto" else legend, has_names=True, loc="upper right")
     return ax
 
@@ -135,10 +125,14 @@ def _draw_frame(ax: Axes, found: compute.WeightSimplex) -> None:
     corners = np.array([cell[0] for cell in found.cells()])
     outline = corners[[0, 1, 2, 0]]
     marks.line(ax, outline[:, 0], outline[:, 1], gid="triangle", zorder=1.5)
-    for (x, y), name, (ha, va) in zip(
-        corners, found.classes, (("center", "top"), ("center", "top"), ("center", "bottom")), strict=True
-    ):
-        marks.corner(ax, str(name), x, y, ha=ha, va=va)
+    sides = (("left", "top", -0.03), ("right", "top", -0.03), ("center", "bottom", 0.03))
+    texts: list[tuple[float, float, str, dict[str, Any]]] = [
+        (x, y + off, f"{name} × {weight:.3g}", {"ha": ha, "va": va})
+        for (x, y), name, weight, (ha, va, off) in zip(
+            corners, found.classes, found.weights, sides, strict=True
+        )
+    ]
+    marks.fitted_texts(ax, [texts])
 
 
 def _draw_class(
@@ -152,7 +146,7 @@ def _draw_class(
     """Draw the cases of one class, and the cell in which it is decided for."""
     own = found.label == i
     look: dict[str, Any] = {
-        "color": marks.next_color(ax),
+        "color": ax._get_lines.get_next_color(),  # type: ignore[attr-defined]
         "marker": _MARKERS[i],
         "markersize": 2.6,
         "markeredgewidth": 0.5,
@@ -164,3 +158,8 @@ def _draw_class(
     if want_cells is not None:
         shade: dict[str, Any] = {"facecolor": line.get_color(), "alpha": 0.1, "gid": marks.gid("cells", name)}
         marks.shape(ax, [found.cells()[i].tolist()], **marks.over(shade, want_cells, PolyCollection))
+
+
+def _draw_borders(ax: Axes, cells: list[Any], look: dict[str, Any], options: dict[str, Any]) -> None:
+    """Draw the lines from the edges of the triangle to where all three cells meet."""
+    marks.segments(ax, [cell[[1, 2]] for cell in cells], **marks.over(look, options, LineCollection))
