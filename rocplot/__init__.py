@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rocplot.draw.memberships import fuzzy_labels as fuzzy_labels
     from rocplot.draw.metrics import isometric_surface as isometric_surface
     from rocplot.draw.metrics import isometrics as isometrics
+    from rocplot.draw.multiclasses import multiclass_roc as multiclass_roc
     from rocplot.draw.points import roc_points as roc_points
     from rocplot.draw.rates import kendall_curve as kendall_curve
     from rocplot.draw.rates import rate_driven_curve as rate_driven_curve
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from rocplot.draw.retrieval import precision_recall_gain as precision_recall_gain
     from rocplot.draw.targeting import lift as lift
     from rocplot.draw.thresholds import threshold_metrics as threshold_metrics
+    from rocplot.draw.simplices import weight_simplex as weight_simplex
     from rocplot.draw.trees import tree_diagram as tree_diagram
 
 __version__ = "0.1.0"
@@ -55,6 +57,7 @@ _ROOMS = {
     "lift": "targeting",
     "net_benefit": "benefits",
     "pn": "counting",
+    "multiclass_roc": "multiclasses",
     "precision_recall": "retrieval",
     "precision_recall_gain": "retrieval",
     "ranking_strip": "distributions",
@@ -73,6 +76,7 @@ _ROOMS = {
     "threshold_metrics": "thresholds",
     "tree_diagram": "trees",
     "tree_labellings": "labellings",
+    "weight_simplex": "simplices",
 }
 
 __all__ = ["__version__", "compute", *_ROOMS]

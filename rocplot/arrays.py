@@ -115,6 +115,11 @@ def rates(values: ArrayLike, argument: str) -> Array:
     return array
 
 
+def labels_of(values: object, argument: str) -> Array:
+    """Read one array of labels of any kind, none missing."""
+    return _array(values, argument)
+
+
 def weights_of(values: object, size: int, argument: str) -> Array:
     """Read case weights: finite, not negative, not all zero; integers if all are whole."""
     array = _array(values, argument)

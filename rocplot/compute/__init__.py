@@ -30,6 +30,14 @@ from rocplot.compute.losses import CostCurve, brier_curve, cost_line, score_unif
 from rocplot.compute.memberships import FuzzyLabels, defuzzify, fuzzy_labels, max_auc, swap_loss
 from rocplot.compute.metrics import metric
 from rocplot.compute.pencils import indifference_line, rotation_point
+from rocplot.compute.metrics import isometric, isometric_slope, metric
+from rocplot.compute.multiclasses import (
+    MulticlassRoc,
+    multiclass_auc,
+    multiclass_auc_interval,
+    multiclass_pairs,
+    multiclass_roc,
+)
 from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.proportions import OperatingInterval, operating_interval
 from rocplot.compute.rates import kendall_curve, rate_driven_curve, rate_uniform_curve, rol_curve
@@ -45,7 +53,10 @@ from rocplot.compute.spreads import CostBand, cost_average, cost_band
 from rocplot.compute.surfaces import isometric_surface
 from rocplot.compute.targeting import LiftCurve, ProfitOptimum, lift, profit_optimum
 from rocplot.compute.thresholds import ThresholdMetrics, threshold_metrics
+from rocplot.compute.retrieval import PrecisionRecallCurve, precision_recall
+from rocplot.compute.simplices import WeightSimplex, class_weights, weight_simplex
 from rocplot.compute.trees import Tree, tree, tree_roc
+from rocplot.compute.volumes import volume_under_surface
 from rocplot.compute.weighting import case_weights
 
 __all__ = [
@@ -67,6 +78,7 @@ __all__ = [
     "Interval",
     "LiftCurve",
     "NetBenefit",
+    "MulticlassRoc",
     "OperatingInterval",
     "OperatingPoint",
     "PrecisionRecallCurve",
@@ -85,6 +97,7 @@ __all__ = [
     "ThresholdMetrics",
     "Tree",
     "TreeLabellings",
+    "WeightSimplex",
     "auc",
     "auc_bounds",
     "auc_interval",
@@ -97,6 +110,7 @@ __all__ = [
     "calibration_map",
     "calibration_statistics",
     "case_weights",
+    "class_weights",
     "confusion_matrix",
     "cost_average",
     "cost_band",
@@ -121,6 +135,10 @@ __all__ = [
     "max_auc",
     "metric",
     "net_benefit",
+    "multiclass_auc",
+    "multiclass_auc_interval",
+    "multiclass_pairs",
+    "multiclass_roc",
     "operating_interval",
     "operating_point",
     "partial_auc",
@@ -147,4 +165,6 @@ __all__ = [
     "tree",
     "tree_labellings",
     "tree_roc",
+    "volume_under_surface",
+    "weight_simplex",
 ]

@@ -393,3 +393,11 @@ def roc_inset(ax: Axes) -> Axes:
         axis.set_major_locator(FixedLocator([0, 1]))
         axis.labelpad = -6
     return inset
+def triangle(ax: Axes) -> bool:
+    """Lay out a triangle of side 1 without axes; say whether the axes were new."""
+    if not frame(ax, "", "", xlim=(-0.04, 1.04), ylim=(-0.1, 0.97), xticks=[], yticks=[]):
+        return False
+    ax.set_aspect("equal", adjustable="box")
+    for spine in ax.spines.values():
+        spine.set_visible(False)
+    return True

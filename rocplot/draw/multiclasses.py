@@ -1,0 +1,135 @@
+"""ROC curves of many classes, each against the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+
+from rocplot import compute
+from rocplot.compute.thinning import thin
+from rocplot.draw import marks, panels
+
+
+def multiclass_roc(
+    y_true: Any,
+    score_matrix: Any = None,
+    labels: Any = None,
+    *,
+    macro: Any = False,
+    micro: Any = False,
+    chance: Any = True,
+    legend: Any = "auto",
+    label_fmt: str | None = None,
+    ax: Axes | None = None,
+    **line_kws: Any,
+) -> Axes:
+    """Draw the ROC curve of every class against the rest.
+
+    Parameters
+    ----------
+    y_true : array-like, shape (n,), or MulticlassRoc
+        True classes.  A result of ``rocplot.compute.multiclass_roc`` may stand in place of all data.
+    score_matrix : array-like, shape (n, K), data frame, or mapping
+        Scores, high = this class.  Columns are the classes in sorted order, unless a frame names them or
+        `labels` does; a mapping holds class → scores.
+    labels : sequence, optional
+        The class of each column.
+    macro : bool or dict
+        The mean tpr of all curves at every fpr.
+    micro : bool or dict
+        The curve of all pairs of a case and a class.
+    chance : bool or dict
+        The diagonal of random decisions.
+    legend : "auto", bool, str or dict
+        As for ``roc``.
+    label_fmt : str, optional
+        Format of the classes' labels from ``name``, ``prevalence`` and ``auc``.  By default
+        ``"{name} (prior {prevalence:.2f}, AUC {auc:.3f})"``.
+    ax : Axes, optional
+        Where to draw; by default the current axes.
+    **line_kws
+        Keywords of the classes' lines.
+
+    Returns
+    -------
+    Axes
+        With lines whose gid is ``multiclass_roc:<class>``, ``macro`` and ``micro``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``rocplot.compute.multiclass_roc``; also for a layer of the wrong kind.
+
+    Notes
+    -----
+    Fawcett (2004), section 9.1.  For the curves of one class against one other, draw the results of
+    ``rocplot.compute.multiclass_pairs`` by ``roc``.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> scores = [[0.8, 0.1, 0.1], [0.3, 0.6, 0.1], [0.5, 0.3, 0.2], [0.1, 0.2, 0.7]]
+    >>> fig, ax = plt.subplots()
+    >>> ax = multiclass_roc(["a", "b", "b", "c"], scores, macro=True, ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['multiclass_roc:a', 'multiclass_roc:b', 'multiclass_roc:c', 'macro', 'chance']
+    >>> plt.close(fig)
+    """
+    found = _found(y_true, score_matrix, labels)
+    means = {
+        name: (curve, want)
+        for name, curve, want in (
+            ("macro", found.macro, marks.layer(macro, "macro")),
+            ("micro", found.micro, marks.layer(micro, "micro")),
+        )
+        if want is not None
+    }
+    want_chance = marks.layer(chance, "chance")
+    line_kws = marks.keywords(line_kws, "multiclass_roc()")
+    names = marks.model_labels(
+        label_fmt or "{name} (prior {prevalence:.2f}, AUC {auc:.3f})", _numbers(found), ""
+    )
+
+    ax = panels.axes(ax)
+    panels.roc(ax)
+    for name, curve in found.curves.items():
+        look = {"gid": marks.gid("multiclass_roc", str(name)), "label": names[str(name)]}
+        marks.curve(ax, curve.fpr, curve.tpr, **marks.over(look, line_kws))
+    for name, (curve, options) in means.items():
+        _draw_mean(ax, name, curve, options)
+    marks.chance(ax, want_chance)
+    panels.legend(ax, legend, has_names=True, loc="lower right")
+    return ax
+
+
+def _found(y_true: Any, score_matrix: Any, labels: Any) -> compute.MulticlassRoc:
+    """Take the result that was passed, or compute it."""
+    if not isinstance(y_true, compute.MulticlassRoc):
+        return compute.multiclass_roc(y_true, score_matrix, labels)
+    if score_matrix is not None or labels is not None:
+        raise TypeError("score_matrix and labels have no meaning beside a result: it already holds its data")
+    return y_true
+
+
+def _numbers(found: compute.MulticlassRoc) -> dict[str | None, dict[str, float]]:
+    """Give the numbers that a label may hold."""
+    return {
+        str(name): {"prevalence": float("nan") if curve.prior is None else curve.prior, "auc": curve.auc}
+        for name, curve in found.curves.items()
+    }
+
+
+def _draw_mean(ax: Axes, name: str, curve: compute.RocCurve, options: dict[str, Any]) -> None:
+    """Draw an average of the classes: neutral, as it belongs to none of them."""
+    look: dict[str, Any] = {
+        "color": mpl.rcParams["text.color"],
+        "linewidth": marks.thin_width(0.8),
+        "linestyle": {"macro": (0, (5, 1.5)), "micro": (0, (1, 1))}[name],
+        "zorder": 2.1,
+        "gid": name,
+        "label": f"{name} average (AUC {curve.auc:.3f})",
+    }
+    at = thin(curve.fpr, curve.tpr)
+    marks.line(ax, curve.fpr[at], curve.tpr[at], avoid=True, **marks.over(look, options))

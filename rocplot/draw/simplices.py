@@ -1,0 +1,165 @@
+"""Scores of three classes on a triangle, and the cells in which each is decided for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PolyCollection
+
+from rocplot import compute
+from rocplot.draw import marks, panels
+
+_MARKERS = ("o", "^", "s")
+
+
+def weight_simplex(
+    y_true: Any,
+    score_matrix: Any = None,
+    labels: Any = None,
+    *,
+    weights: Any = None,
+    order: Any = None,
+    before: Any = True,
+    after: Any = True,
+    cells: Any = True,
+    legend: Any = "auto",
+    label_fmt: str | None = None,
+    ax: Axes | None = None,
+    **marker_kws: Any,
+) -> Axes:
+    """Draw cases of three classes on a triangle, with the decisions before and after weighting.
+
+    A case stands the nearer to a corner, the larger its score for this class is against the other two.
+
+    Parameters
+    ----------
+    y_true : array-like, shape (n,), or WeightSimplex
+        True classes.  A result of ``rocplot.compute.weight_simplex`` may stand in place of all data.
+    score_matrix, labels, weights, order
+        As for ``rocplot.compute.weight_simplex``; by default the weights are searched on these cases.
+    before : bool or dict
+        The lines between the decisions with equal weights.
+    after : bool or dict
+        The lines between the decisions with the weights.
+    cells : bool or dict
+        Shade the cell of each class after weighting.
+    legend : "auto", bool, str or dict
+        As for ``roc``; ``"auto"`` is above the triangle.
+    label_fmt : str, optional
+        Format of the labels of both kinds of line from ``name`` (equal weights, these weights) and
+        ``accuracy``.  By default ``"{name} (accuracy {accuracy:.3f})"``.
+    ax : Axes, optional
+        Where to draw; by default the current axes.
+    **marker_kws
+        Keywords of the cases' markers.
+
+    Returns
+    -------
+    Axes
+        With markers whose gid is ``weight_simplex:<class>``, shades ``cells:<class>``, and lines
+        ``before`` and ``after``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``rocplot.compute.weight_simplex``; also for a layer of the wrong kind.
+
+    Notes
+    -----
+    Flach's slides, after Lachiche & Flach (2003); their figures are lost.  Every line between two cells runs
+    towards the corner of the third class, since weights leave the ratio of the other scores alone.
+    Weights chosen on the cases that are shown must be validated on others; pass those found on training
+    cases as `weights`.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> scores = [[0.8, 0.1, 0.1], [0.5, 0.4, 0.1], [0.5, 0.3, 0.2], [0.1, 0.2, 0.7]]
+    >>> fig, ax = plt.subplots()
+    >>> ax = weight_simplex(["a", "b", "b", "c"], scores, ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['triangle', 'weight_simplex:a', 'weight_simplex:b', 'weight_simplex:c']
+    >>> plt.close(fig)
+    """
+    found = _found(y_true, score_matrix, labels, weights, order)
+    want_before = marks.layer(before, "before", LineCollection)
+    want_after = marks.layer(after, "after", LineCollection)
+    want_cells = marks.layer(cells, "cells", PolyCollection)
+    marker_kws = marks.keywords(marker_kws, "weight_simplex()")
+    accuracy = {"equal weights": found.accuracy_before, "these weights": found.accuracy}
+    names = marks.model_labels(
+        label_fmt or "{name} (accuracy {accuracy:.3f})",
+        {name: {"accuracy": value} for name, value in accuracy.items()},
+        "",
+    )
+
+    ax = panels.axes(ax)
+    new = panels.triangle(ax)
+    if new:
+        _draw_frame(ax, found)
+    for i, name in enumerate(found.classes):
+        _draw_class(ax, found, i, str(name), want_cells, marker_kws)
+    if want_before is not None:
+        look: dict[str, Any] = {"linestyle": (0, (2, 1.5)), "gid": "before", "label": names["equal weights"]}
+        _draw_borders(ax, found.cells([1, 1, 1]), look, want_before)
+    if want_after is not None:
+        look = {"linewidth": marks.thin_width(1), "gid": "after", "label": names["these weights"]}
+        _draw_borders(ax, found.cells(), look, want_after)
+    panels.legend(ax, "outside" if legend == "auto" else legend, has_names=True, loc="upper right")
+    return ax
+
+
+def _found(y_true: Any, score_matrix: Any, labels: Any, weights: Any, order: Any) -> compute.WeightSimplex:
+    """Take the result that was passed, or compute it."""
+    if not isinstance(y_true, compute.WeightSimplex):
+        return compute.weight_simplex(y_true, score_matrix, weights=weights, order=order, labels=labels)
+    if any(one is not None for one in (score_matrix, labels, weights, order)):
+        raise TypeError("a result already holds its data and weights: pass it alone")
+    return y_true
+
+
+def _draw_frame(ax: Axes, found: compute.WeightSimplex) -> None:
+    """Draw the triangle, and name its corners."""
+    corners = np.array([cell[0] for cell in found.cells()])
+    outline = corners[[0, 1, 2, 0]]
+    marks.line(ax, outline[:, 0], outline[:, 1], gid="triangle", zorder=1.5)
+    sides = (("left", "top", -0.03), ("right", "top", -0.03), ("center", "bottom", 0.03))
+    texts: list[tuple[float, float, str, dict[str, Any]]] = [
+        (x, y + off, f"{name} × {weight:.3g}", {"ha": ha, "va": va})
+        for (x, y), name, weight, (ha, va, off) in zip(
+            corners, found.classes, found.weights, sides, strict=True
+        )
+    ]
+    marks.fitted_texts(ax, [texts])
+
+
+def _draw_class(
+    ax: Axes,
+    found: compute.WeightSimplex,
+    i: int,
+    name: str,
+    want_cells: dict[str, Any] | None,
+    marker_kws: dict[str, Any],
+) -> None:
+    """Draw the cases of one class, and the cell in which it is decided for."""
+    own = found.label == i
+    look: dict[str, Any] = {
+        "color": ax._get_lines.get_next_color(),  # type: ignore[attr-defined]
+        "marker": _MARKERS[i],
+        "markersize": 2.6,
+        "markeredgewidth": 0.5,
+        "markerfacecolor": "none",
+        "gid": marks.gid("weight_simplex", name),
+        "label": name,
+    }
+    line = marks.points(ax, found.x[own], found.y[own], **marks.over(look, marker_kws))
+    if want_cells is not None:
+        shade: dict[str, Any] = {"facecolor": line.get_color(), "alpha": 0.1, "gid": marks.gid("cells", name)}
+        marks.shape(ax, [found.cells()[i].tolist()], **marks.over(shade, want_cells, PolyCollection))
+
+
+def _draw_borders(ax: Axes, cells: list[Any], look: dict[str, Any], options: dict[str, Any]) -> None:
+    """Draw the lines from the edges of the triangle to where all three cells meet."""
+    marks.segments(ax, [cell[[1, 2]] for cell in cells], **marks.over(look, options, LineCollection))
