@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from rocplot.draw.recalibrating import calibration_map as calibration_map
     from rocplot.draw.retrieval import precision_recall as precision_recall
     from rocplot.draw.retrieval import precision_recall_gain as precision_recall_gain
+    from rocplot.draw.simplices import weight_simplex as weight_simplex
     from rocplot.draw.targeting import lift as lift
     from rocplot.draw.thresholds import threshold_metrics as threshold_metrics
-    from rocplot.draw.simplices import weight_simplex as weight_simplex
     from rocplot.draw.trees import tree_diagram as tree_diagram
 
 __version__ = "0.1.0"
@@ -55,9 +55,9 @@ _ROOMS = {
     "isometrics": "metrics",
     "kendall_curve": "rates",
     "lift": "targeting",
+    "multiclass_roc": "multiclasses",
     "net_benefit": "benefits",
     "pn": "counting",
-    "multiclass_roc": "multiclasses",
     "precision_recall": "retrieval",
     "precision_recall_gain": "retrieval",
     "ranking_strip": "distributions",

@@ -56,6 +56,11 @@ def test_marks_know_no_picture_and_no_panel(path):
         assert not name.startswith("rocplot.draw") or name.startswith(("rocplot.draw.marks", "rocplot.draw.labels"))
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "rocplot/draw/panels").glob("*.py")), ids=module)
+def test_panels_know_no_picture_and_no_mark(path):
+    assert all(name.startswith("rocplot.draw.panels") for name in imports(path) if name.startswith("rocplot.draw"))
+
+
 def test_every_picture_room_has_its_twin():
     shared = {"__init__", "marks", "panels", "labels"}
     rooms = {path.stem for path in (ROOT / "rocplot/draw").glob("*.py")} - shared

@@ -1,4 +1,4 @@
-"""Make wine.csv from scratch, ``python gallery/data/classes_data.py``; and three classes that overlap in a plane.
+"""Make wine.csv from scratch, ``python gallery/data/classes_data.py``; and three classes in a plane.
 
 The wines are those of three growers (Aeberhard & Forina, 1991), as scikit-learn ships them.
 """

@@ -1,0 +1,89 @@
+"""What every panel begins with: its axes, its frame, the unit square, and its legend."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator, MultipleLocator
+
+MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
+
+
+def axes(ax: object) -> Axes:
+    """Check the caller's axes, or take the current ones."""
+    if ax is None:
+        import matplotlib.pyplot as plt
+
+        return plt.gca()
+    if not isinstance(ax, Axes):
+        raise TypeError(
+            f"ax must be a matplotlib Axes or None, not {type(ax).__name__}: make one by plt.subplots()"
+        )
+    return ax
+
+
+def is_new(ax: Axes) -> bool:
+    """Say whether no panel has been laid out on the axes yet."""
+    return ax.patch.get_gid() not in ("panel", "frame")
+
+
+def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
+    """Lay out a panel of any shape, unless the axes already are one; say whether they were new."""
+    if not is_new(ax):
+        return False
+    ax.patch.set_gid("frame")
+    ax.set(xlabel=xlabel, ylabel=ylabel, **settings)
+    return True
+
+
+def unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:
+    """Lay out a square panel of two rates, unless the axes already are one."""
+    if not is_new(ax):
+        return
+    ax.patch.set_gid("panel")
+    ax.set(xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN, 1 + MARGIN), xlabel=xlabel, ylabel=ylabel)
+    ax.set_aspect("equal", adjustable="box")
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_major_locator(MultipleLocator(0.2))
+        axis.set_major_formatter(rate)
+
+
+def rate(value: float, _position: Any) -> str:
+    """Write a rate without padding: 0, 0.2, …, 1."""
+    return f"{round(value, 6) + 0.0:g}".replace("-", "−")
+
+
+def take_in(ax: Axes, x: float, y: float) -> None:
+    """Widen the limits until a point beyond them and its label are on the page; a square is lost."""
+    ax.patch.set_gid("frame")
+    ax.set(xlim=_widened(ax.get_xlim(), x), ylim=_widened(ax.get_ylim(), y))
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+
+
+def _widened(limits: tuple[float, float], at: float) -> tuple[float, float]:
+    low, high = limits
+    room = 0.14 * (max(high, at) - min(low, at))
+    return min(low, at - room), max(high, at + room)
+
+
+def legend(ax: Axes, want: object, has_names: bool, loc: str) -> None:
+    """Draw, redraw or leave out the legend.
+
+    `want` is ``"auto"`` (as soon as something has a name), a bool, a location, ``"outside"`` or a dict of
+    matplotlib legend keywords.
+    """
+    if want is False or want is None or (want == "auto" and not (has_names or ax.get_legend())):
+        return
+    options: dict[str, Any] = {"loc": loc, "frameon": True, "facecolor": "inherit", "edgecolor": "none"}
+    options |= {"framealpha": 0.85, "fancybox": False}
+    if isinstance(want, dict):
+        options |= want
+    elif want == "outside":
+        options |= {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.3}
+    elif isinstance(want, str) and want != "auto":
+        options["loc"] = want
+    handles, _ = ax.get_legend_handles_labels()
+    if handles:
+        ax.legend(**options).set_gid("legend")

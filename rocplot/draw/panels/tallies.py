@@ -1,0 +1,115 @@
+"""Panels of counts: cases on an axis, a ranking, a table, a tree."""
+
+from __future__ import annotations
+
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator, MultipleLocator
+
+from rocplot.draw.panels.frames import MARGIN, frame, is_new, rate, unit_square
+
+_LIFT = {
+    "count": "True positives",
+    "rate": "True positive rate",
+    "ratio": "Lift (ratio to random)",
+}
+
+
+def class_counts(ax: Axes, negatives: float, positives: float) -> None:
+    """Lay out PN space: one case is as long as another, so that a slope is a ratio of counts."""
+    sides = {
+        f"{way}lim": (-MARGIN * total, (1 + MARGIN) * total)
+        for way, total in (("x", negatives), ("y", positives))
+    }
+    frame(ax, "False positives", "True positives", **sides)
+    ax.set_aspect("equal", adjustable="box")
+
+
+def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
+    """Lay out a panel of two counts on one scale, unless the axes already are one."""
+    longer = max(negatives, positives)
+    margin = MARGIN * longer
+    words = "{} positives (of {:.4g}, reweighted)" if weighed else "{} positives (of {:.4g})"
+    new = frame(
+        ax,
+        words.format("False", negatives),
+        words.format("True", positives),
+        xlim=(-margin, negatives + margin),
+        ylim=(-margin, positives + margin),
+    )
+    if new:
+        ax.set_aspect("equal", adjustable="box")
+        for axis, length in ((ax.xaxis, negatives), (ax.yaxis, positives)):
+            room = max(1, round(5 * length / longer))
+            axis.set_major_locator(MaxNLocator(room, steps=[1, 2, 5, 10], integer=longer >= 5))
+
+
+def lift(ax: Axes, scale: str, top: float) -> None:
+    """Lay out a square panel over the predicted-positive rate, as high as its highest curve."""
+    words = "Predicted positive rate", _LIFT[scale]
+    if scale == "rate":
+        unit_square(ax, *words)
+        return
+    low, high = (0.0, 1.06 * top) if scale == "ratio" else (-MARGIN * top, (1 + MARGIN) * top)
+    if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(low, high)):
+        ax.set_box_aspect(1)
+        ax.yaxis.set_major_locator(MaxNLocator("auto", integer=scale == "count" and top > 2))
+        ax.xaxis.set_major_locator(MultipleLocator(0.2))
+        ax.xaxis.set_major_formatter(rate)
+    elif high > ax.get_ylim()[1]:
+        ax.set_ylim(low, high)
+
+
+def money(ax: Axes, per_unit: float, label: str, unit: str) -> None:
+    """Add an axis on the right that tells heights in money."""
+    there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
+    axis = ax.secondary_yaxis("right", functions=(there, back))
+    axis.set_ylabel(f"{label} ({unit})" if unit else label)
+    axis.set_gid("money")
+
+
+def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
+    """Lay out rows for rankings below those that stand already; return the middle of the first new one."""
+    new = is_new(ax)
+    heads = [] if new else [label.get_text() for label in ax.get_yticklabels()]
+    if new:
+        frame(ax, xlabel, "")
+        ax.tick_params(left=False)
+        for side in ("left", "right", "top"):
+            ax.spines[side].set_visible(False)
+    rows = [*heads, *names]
+    ax.set_yticks(range(len(rows)), rows)
+    ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(rows) - 0.45, -0.55))
+    ax.xaxis.set_major_locator(MaxNLocator(6, integer=end > 1, steps=[1, 2, 5, 10]))
+    ax.xaxis.set_major_formatter(rate)
+    return float(len(heads))
+
+
+def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
+    """Lay out a table of two classes: cells of unit size, the first row on top, totals if wanted."""
+    ax.patch.set_gid("panel")
+    heads, middles = ["+", "−"], [0.5, 1.5]
+    if margins:
+        heads, middles = [*heads, "total"], [*middles, 2.35]
+    end = 2.72 if margins else 2.02
+    ax.set(xlim=(-0.02, end), ylim=(end, -0.02))
+    ax.set_xlabel(columns, x=1 / end)  # in the middle of the two classes
+    ax.set_ylabel(rows, y=1 - 1 / end)
+    ax.set_aspect("equal", adjustable="box")
+    ax.set_xticks(middles, heads)
+    ax.set_yticks(middles, heads)
+    ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
+    ax.xaxis.set_label_position("top")
+    for spine in ax.spines.values():
+        spine.set_visible(False)
+
+
+def diagram(ax: Axes, xlabel: str, width: int, height: float, heads: dict[float, str]) -> None:
+    """Lay out a diagram without axes, its first row on top; heads name rows at the left."""
+    ax.patch.set_gid("frame")
+    ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=xlabel, ylabel="")
+    ax.set_aspect("auto")
+    ax.set_xticks([])
+    ax.set_yticks(list(heads), list(heads.values()))
+    ax.tick_params(length=0)
+    for spine in ax.spines.values():
+        spine.set_visible(False)

@@ -1,0 +1,157 @@
+"""Repairs: the paper's numbers, corrected, and that a repair undoes itself."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from papers import FAWCETT_FIGURE_3, table
+
+from rocplot.compute import (
+    auc,
+    counts,
+    hull,
+    repair_decisions,
+    repair_point,
+    repair_section,
+    roc,
+    validated_repair,
+)
+
+DENT = ([1, 1, 0, 0, 1, 0], [6, 5, 4, 3, 2, 1])
+
+
+def test_point_is_reflected_through_the_midpoint():
+    a, b, c = (0.3, 0.6), (0.5, 0.65), (0.6, 0.9)
+    f, t = repair_point(a, b, c)
+    assert (f, t) == pytest.approx((0.4, 0.85))
+    mirrored = np.array(a) + 2 * np.dot(np.subtract(b, a), np.subtract(c, a)) / np.dot(
+        np.subtract(c, a), np.subtract(c, a)
+    ) * np.subtract(c, a) - np.subtract(b, a)
+    assert not np.allclose((f, t), mirrored)  # "about the line AC", as printed, leads elsewhere
+
+
+@given(st.lists(st.floats(0, 1), min_size=3, max_size=3), st.lists(st.floats(0, 1), min_size=3, max_size=3))
+def test_repairing_a_point_twice_is_the_identity(f, t):
+    a, b, c = zip(sorted(f), sorted(t), strict=True)
+    turned = repair_point(a, b, c)
+    turned = tuple(np.clip(turned, a, c))  # rounding may leave the box by one bit
+    assert repair_point(a, turned, c) == pytest.approx(b, abs=1e-12)
+
+
+def test_decisions_land_on_the_reflected_point():
+    rng = np.random.default_rng(1)
+    y, score = rng.integers(0, 2, 300), rng.normal(size=300)
+    a, b, c = (score >= cut for cut in (1, 0.2, -0.4))
+    turned = repair_decisions(a, b, c)
+    expected = repair_point(*((y, one) for one in (a, b, c)))
+    assert (turned[y == 0].mean(), turned[y == 1].mean()) == pytest.approx(expected)
+    assert (repair_decisions(a, turned, c) == b).all()
+    with pytest.raises(ValueError, match="positive where a lenient one is negative"):
+        repair_decisions(c, b, a)
+
+
+def test_points_of_no_one_model():
+    with pytest.raises(ValueError, match="the rates must not fall from a="):
+        repair_point((0.5, 0.5), (0.4, 0.6), (0.9, 0.9))
+
+
+def test_fawcett_figure_3_rises_from_68_to_74():
+    y, score = FAWCETT_FIGURE_3
+    found = repair_section(y, score, pos_label="p")
+    assert (found.auc_before, found.auc_after) == (17 / 25, 37 / 50)
+    assert 0.53 < found.upper < 0.54
+    assert 0.37 < found.lower < 0.38
+    assert auc(y, found.score, pos_label="p") == 0.74
+    outside = (np.array(score) > 0.535) | (np.array(score) < 0.375)
+    np.testing.assert_array_equal(found.score[outside], np.array(score)[outside])
+
+
+def test_of_equal_dents_the_first():
+    found = repair_section([1, 0, 1, 1, 0, 0, 1], [7, 6, 5, 4, 3, 2, 1])  # triangles of 1 × 2 and of 2 × 1
+    assert 6 < found.upper < 7
+    assert 3 < found.lower < 4
+
+
+@given(st.lists(st.tuples(st.booleans(), st.integers(-5, 5)), min_size=4, max_size=40), st.booleans())
+def test_gain_is_twice_the_largest_area_between_chord_and_curve(cases, weighted):
+    y, score = np.array([y for y, _ in cases]), np.array([s for _, s in cases], float)
+    if y.all() or not y.any():
+        return
+    weight = 0.5 + (np.arange(y.size) % 3) if weighted else None
+    curve, found = roc(y, score, sample_weight=weight), repair_section(y, score, sample_weight=weight)
+    vertex = hull(curve)
+    dents = []
+    for i in range(vertex.fpr.size - 1):
+        inside = (curve.threshold <= vertex.threshold[i]) & (curve.threshold >= vertex.threshold[i + 1])
+        chord = np.trapezoid(vertex.tpr[i : i + 2], vertex.fpr[i : i + 2])
+        dents.append(chord - np.trapezoid(curve.tpr[inside], curve.fpr[inside]))
+    assert found.auc_before == pytest.approx(curve.auc)
+    assert found.auc_after - found.auc_before == pytest.approx(2 * max(dents), abs=1e-12)
+    if max(dents) < 1e-9:
+        assert np.isnan([found.upper, found.lower]).all()
+        np.testing.assert_array_equal(found.score, score)
+    else:
+        assert not np.isin([found.upper, found.lower], score).any()
+        np.testing.assert_allclose(found.apply(found.score), score, atol=1e-12)  # twice is the identity
+        assert roc(y, found.score, sample_weight=weight).fpr.size == curve.fpr.size
+
+
+def test_thresholds_at_the_ends_are_finite_and_the_range_stays():
+    whole = repair_section([0, 0, 1, 1], [0.9, 0.8, 0.7, 0.6])
+    assert (whole.auc_before, whole.auc_after) == (0, 1)
+    assert 0.9 < whole.upper < np.inf
+    assert -np.inf < whole.lower < 0.6
+    np.testing.assert_allclose(np.sort(whole.score), [0.6, 0.7, 0.8, 0.9])
+    start = repair_section([0, 1, 1, 0], [4, 3, 2, 1])
+    assert 4 < start.upper < np.inf
+    assert 1 < start.lower < 2
+    assert start.score.max() <= 4
+    beside = repair_section([1, 0, 1, 0], [np.inf, 3, 2, -np.inf])
+    assert (beside.auc_after, 3 < beside.upper < np.inf, -np.inf < beside.lower < 2) == (1, True, True)
+
+
+def test_no_dent_no_repair():
+    found = repair_section([1, 1, 0, 0], [4, 3, 2, 1])
+    assert (found.auc_before, found.auc_after) == (1, 1)
+    assert np.isnan([found.upper, found.lower]).all()
+    np.testing.assert_array_equal(found.apply([2, 9]), [2, 9])
+
+
+def test_input_that_cannot_be_repaired():
+    with pytest.raises(ValueError, match="needs the cases' scores"):
+        repair_section(counts(*DENT))
+    with pytest.raises(ValueError, match="holds an infinite score"):
+        repair_section([0, 1], [np.inf, 1])
+    with pytest.raises(ValueError, match="too close to set a threshold"):
+        repair_section([1, 0, 1], [np.nextafter(1, 2), 1, np.nextafter(1, 0)])
+    with pytest.raises(ValueError, match="validation: y_score has 1 missing value"):
+        validated_repair(DENT, ([0, 1], [1, np.nan]), DENT)
+    with pytest.raises(TypeError, match="test must be a pair"):
+        validated_repair(DENT, DENT, 3)
+
+
+def test_a_repair_is_accepted_only_if_validation_rises():
+    upside = ([0, 0, 1, 1, 0, 0], DENT[1])
+    accepted = validated_repair(DENT, DENT, upside)
+    assert accepted.accepted
+    assert (accepted.validation_before, accepted.validation_after) == pytest.approx((7 / 9, 1))
+    assert accepted.auc_before == auc(*upside)
+    assert accepted.auc_after == auc(upside[0], accepted.score)
+    np.testing.assert_array_equal(accepted.score, repair_section(*DENT).apply(upside[1]))
+    perfect = ([1, 1, 1, 0, 0, 0], DENT[1])
+    refused = validated_repair(DENT, perfect, upside)
+    assert not refused.accepted
+    assert refused.auc_after == refused.auc_before
+    assert refused.upper == accepted.upper
+    np.testing.assert_array_equal(refused.score, upside[1])
+    level = ([1, 0], [9, -9])  # the repair moves nothing: no rise, no repair
+    assert not validated_repair(DENT, level, upside).accepted
+    assert not validated_repair(perfect, DENT, DENT).accepted
+
+
+def test_naive_bayes_on_tic_tac_toe_keeps_its_repair_on_other_folds():
+    d = table("tic_tac_toe")
+    parts = [d["fold"] <= 8, d["fold"] == 9, d["fold"] == 10]
+    found = validated_repair(*((d["x_wins"][rows], d["naive_bayes"][rows]) for rows in parts))
+    assert found.accepted == (found.validation_after > found.validation_before)
+    assert found.score.size == parts[2].sum()
