@@ -20,6 +20,7 @@ html_theme_options = {"footer_start": [], "footer_end": [], "navbar_end": [], "s
 html_show_sourcelink = False
 autodoc_typehints = "none"
 napoleon_google_docstring = False
+suppress_warnings = ["ref.python"]  # types are prose here: the tpr of "(fpr, tpr)" is no link to an attribute
 sphinx_gallery_conf = {
     "examples_dirs": str(ROOT / "gallery"),
     "gallery_dirs": "gallery",
