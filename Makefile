@@ -26,7 +26,7 @@ check: .venv/.installed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-bench: .venv/.installed
+bench: .venv/.bench
 	$(BIN)/python benchmarks/run.py
 
 .venv/.installed: $(SETUP)
@@ -36,6 +36,10 @@ bench: .venv/.installed
 
 .venv/.docs: .venv/.installed
 	$(BIN)/python -m pip install --quiet -e '.[test,docs]' -c constraints.txt
+	@touch $@
+
+.venv/.bench: .venv/.installed
+	$(BIN)/python -m pip install --quiet -e '.[test,bench]' -c constraints.txt
 	@touch $@
 
 clean:

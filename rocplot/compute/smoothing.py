@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 Array: TypeAlias = NDArray[Any]
 
-_BLOCK = 1 << 21  # cells of the table targets × points worked on at a time
+_TARGETS = 8  # local fits worked on at a time, so that what is temporary stays in the cache
 _FLAT = 1e-10  # relative: a local design with less spread does not tell the next degree
 
 
@@ -38,12 +38,21 @@ def loess(
         The fitted value and the variance that independent 0/1 outcomes of the fitted probabilities give it.
     """
     width = bandwidth(x, weight, at, span, whole)
-    rows = max(1, _BLOCK // x.size)
-    blocks = [slice(i, i + rows) for i in range(0, at.size, rows)]
-    fit = np.concatenate([_lever(x, weight, at[b], width[b], degree) @ y for b in blocks])
+    fit, levers = np.empty(at.size), []
+    for i in range(0, at.size, _TARGETS):
+        some = slice(i, i + _TARGETS)
+        reach = np.array([(at[some] - width[some]).min(), (at[some] + width[some]).max()])
+        reach += np.abs(reach) * [-1e-12, 1e-12]  # rounding leaves nobody out
+        first, last = np.searchsorted(x, reach)
+        near = slice(first, last + 1)
+        lever = _lever(x[near], weight[near], at[some], width[some], degree)
+        fit[some] = lever @ y[near]
+        levers.append((some, near, lever))
     p = np.clip(np.interp(x, at, fit), 0, 1)
     noise = p * (1 - p) / weight  # of the mean of the cases at one abscissa
-    variance = np.concatenate([_lever(x, weight, at[b], width[b], degree) ** 2 @ noise for b in blocks])
+    variance = np.empty(at.size)
+    for some, near, lever in levers:
+        variance[some] = lever**2 @ noise[near]
     return fit, variance
 
 
@@ -71,7 +80,8 @@ def _lever(x: Array, weight: Array, at: Array, width: Array, degree: int) -> Arr
     """
     u = (x - at[:, None]) / np.where(width > 0, width, 1)[:, None]
     u[width == 0] = np.where(u[width == 0] == 0, 0, 2)  # all neighbours share the target's abscissa
-    near = np.clip(1 - np.abs(u) ** 3, 0, None) ** 3 * weight
+    near = np.clip(1 - np.abs(u * u * u), 0, None)
+    near *= near * near * weight  # tricube; powers by products, which are many times as fast
     edge = near.sum(axis=1) == 0  # all of them stand at the full width
     near[edge] = (np.abs(u[edge]) <= 1) * weight
     near /= near.sum(axis=1, keepdims=True)

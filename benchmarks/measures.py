@@ -1,0 +1,246 @@
+"""What is measured: each function yields rows (what, n, our seconds, the peer's seconds, floor of the ratio).
+
+Both sides work on the same arrays in the same process, in turn.  A floor is what the ratio must not fall
+below; None where the row is for reading only.
+"""
+
+import io
+import os
+import statistics
+import subprocess
+import sys
+import time
+import tracemalloc
+
+import matplotlib.pyplot as plt
+import numpy as np
+from scipy.spatial import ConvexHull
+from sklearn.isotonic import IsotonicRegression
+from sklearn.metrics import RocCurveDisplay, roc_auc_score, roc_curve
+
+import rocplot as rp
+
+try:
+    import confidenceinterval
+except ImportError:  # make bench installs it; the short version does without
+    confidenceinterval = None
+
+
+def median_times(ours, peer, repeats):
+    """Time two calls in turn and return the median of each, in seconds."""
+    times = [], []
+    for _ in range(repeats + 1):  # the first of each warms up
+        for kept, call in zip(times, (ours, peer), strict=True):
+            start = time.perf_counter()
+            call()
+            kept.append(time.perf_counter() - start)
+    return [statistics.median(kept[1:]) for kept in times]
+
+
+def cases(n, kind):
+    """Make labels, scores and weights."""
+    rng = np.random.default_rng(0)
+    y = rng.random(n) < 0.3
+    score = 1 / (1 + np.exp(-rng.normal(size=n) - y))
+    if kind == "float32":
+        score = score.astype(np.float32)
+    if kind == "1000 distinct":
+        score = np.round(score, 3)
+    return y.astype(int), score, rng.random(n) if kind == "weighted" else None
+
+
+def counting(n, repeats):
+    """Count ROC points from scores."""
+    floors = {"float64": 2.2, "float32": 2.2, "1000 distinct": 2.2, "weighted": 1.5}
+    for kind, floor in floors.items():
+        y, score, weight = cases(n, kind)
+        ours, peer = median_times(
+            lambda y=y, s=score, w=weight: rp.compute.counts(y, s, sample_weight=w),
+            lambda y=y, s=score, w=weight: roc_curve(y, s, sample_weight=w, drop_intermediate=False),
+            repeats,
+        )
+        yield f"counts, {kind}", n, ours, peer, floor
+    y, score, _ = cases(n, "float64")
+    key = score.copy()
+    ours, peer = median_times(lambda: rp.compute.counts(y, score), lambda: np.sort(key), repeats)
+    yield "counts beside np.sort", n, ours, peer, None
+
+
+def areas(n, repeats):
+    """Compare the area alone, and the hull beside the general one of scipy."""
+    y, score, _ = cases(n, "float64")
+    yield (
+        "AUC",
+        n,
+        *median_times(lambda: rp.compute.auc(y, score), lambda: roc_auc_score(y, score), repeats),
+        2.2,
+    )
+    counts = rp.compute.counts(y, score)
+    curve = rp.compute.roc(counts)
+    points = np.column_stack([curve.fpr, curve.tpr])
+    yield (
+        "hull beside ConvexHull",
+        n,
+        *median_times(lambda: rp.compute.hull(curve), lambda: ConvexHull(points), repeats),
+        (8 if n >= 10**6 else None),
+    )
+
+
+def sureness(n, repeats):
+    """Compare intervals and bands with the peer's area, or its curve in a loop over resamples."""
+    y, score, _ = cases(n, "float64")
+    yield (
+        "AUC with DeLong's interval beside the AUC",
+        n,
+        *median_times(lambda: rp.compute.auc_interval(y, score), lambda: roc_auc_score(y, score), repeats),
+        (2.5 if n >= 10**5 else None),
+    )
+    if confidenceinterval is not None:
+        yield (
+            "DeLong's interval beside confidenceinterval",
+            n,
+            *median_times(
+                lambda: rp.compute.auc_interval(y, score),
+                lambda: confidenceinterval.roc_auc_score(y, score),
+                min(repeats, 3),
+            ),
+            (6 if n >= 10**5 else None),
+        )
+    grid, draws = np.linspace(0, 1, 101), 20
+
+    def loop(call):
+        rng = np.random.default_rng(0)
+        parts = [np.flatnonzero(y == label) for label in (0, 1)]
+        for _ in range(draws):
+            case = np.concatenate([rng.choice(part, part.size) for part in parts])
+            call(y[case], score[case])
+
+    def curve(y, score):
+        fpr, tpr, _ = roc_curve(y, score)
+        return np.interp(grid, fpr, tpr)
+
+    drawing = {"method": "bootstrap", "seed": 0, "progress": False}
+    for name, ours, peer, many, floor in (
+        ("bootstrap band, a resample", rp.compute.roc_band, curve, 2000, 40),
+        ("bootstrap AUC, a resample", rp.compute.auc_interval, roc_auc_score, 200, 7),
+    ):
+        times = median_times(
+            lambda ours=ours, many=many: ours(y, score, n_resamples=many, **drawing),
+            lambda peer=peer: loop(peer),
+            min(repeats, 3),
+        )
+        yield name, n, times[0] / many, times[1] / draws, (floor if n >= 10**4 else None)
+
+
+def calibrations(n, repeats):
+    """Fit the isotonic curve beside the peer's, and the local regression beside the counts."""
+    y, score, _ = cases(n, "float64")
+    yield (
+        "isotonic calibration beside IsotonicRegression",
+        n,
+        *median_times(
+            lambda: rp.compute.calibration(y, score, method="isotonic"),
+            lambda: IsotonicRegression(out_of_bounds="clip").fit(score, y),
+            repeats,
+        ),
+        (2 if n >= 10**6 else None),
+    )
+    yield (
+        "local regression beside counts",
+        n,
+        *median_times(
+            lambda: rp.compute.calibration(y, score, method="loess"),
+            lambda: rp.compute.counts(y, score),
+            repeats,
+        ),
+        (0.2 if n >= 10**6 else None),
+    )
+
+
+def costs(n, repeats):
+    """Compute the lower envelope from the hull beside the least of all cost lines on 201 costs."""
+    y, score, _ = cases(n, "float64")
+    curve = rp.compute.roc(y, score)
+    share = np.linspace(0, 1, 201)
+
+    def lines():
+        least = np.full(share.size, np.inf)
+        for at in range(0, curve.fpr.size, 1000):
+            fpr, tpr = curve.fpr[at : at + 1000, None], curve.tpr[at : at + 1000, None]
+            least = np.minimum(least, ((1 - share) * fpr + share * (1 - tpr)).min(axis=0))
+        return least
+
+    yield (
+        "cost envelope beside all lines on 201 costs",
+        n,
+        *median_times(lambda: rp.compute.cost_curve(curve), lines, min(repeats, 3)),
+        (20 if n >= 10**6 else None),
+    )
+
+    def counted():
+        return rp.compute.hull(rp.compute.roc(rp.compute.counts(y, score)))
+
+    yield (
+        "cost envelope from scores beside counts and hull",
+        n,
+        *median_times(lambda: rp.compute.cost_curve(y, score), counted, repeats),
+        (0.67 if n >= 10**6 else None),
+    )
+
+
+def figures(n, repeats):
+    """Draw a whole figure, from scores to file; the size of the file in kB follows the name."""
+    y, score, _ = cases(n, "float64")
+    for kind, floor in (("pdf", 0.8), ("svg", 0.8), ("png", None)):
+        size = {}
+
+        def draw(call, who, kind=kind, size=size):
+            fig, ax = plt.subplots()
+            call(ax)
+            file = io.BytesIO()
+            fig.savefig(file, format=kind)
+            plt.close(fig)
+            size[who] = len(file.getvalue()) / 1000
+
+        ours, peer = median_times(
+            lambda draw=draw: draw(lambda ax: rp.roc(y, {"model": score}, ax=ax), "ours"),
+            lambda draw=draw: draw(
+                lambda ax: RocCurveDisplay.from_predictions(
+                    y, score, name="model", ax=ax, plot_chance_level=True
+                ),
+                "peer",
+            ),
+            repeats,
+        )
+        yield f"figure {kind}, {size['ours']:.0f} kB (peer {size['peer']:.0f})", n, ours, peer, floor
+
+
+def imports(repeats):
+    """Import in fresh processes, with bytecode as an installation has it."""
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+    def load(name):
+        return lambda: subprocess.run([sys.executable, "-c", f"import {name}"], check=True, env=env)
+
+    for name in ("rocplot", "rocplot.compute"):
+        yield (
+            f"import {name} beside matplotlib",
+            0,
+            *median_times(load(name), load("matplotlib"), repeats),
+            1.25,
+        )
+
+
+def memory(n):
+    """Measure peak bytes per case during counting, inputs not counted."""
+    y, score, _ = cases(n, "float64")
+    peaks = []
+    for call in (
+        lambda: rp.compute.counts(y, score),
+        lambda: roc_curve(y, score, drop_intermediate=False),
+    ):
+        tracemalloc.start()
+        call()
+        peaks.append(tracemalloc.get_traced_memory()[1] / n)
+        tracemalloc.stop()
+    return f"peak memory of counts, n = {n:.0e}: {peaks[0]:.0f} B per case (scikit-learn {peaks[1]:.0f})"
