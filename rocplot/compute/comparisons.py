@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from rocplot import frames
 from rocplot.arguments import number, one_of
 from rocplot.compute.counting import count
 from rocplot.compute.curves import auc_of, totals
@@ -76,6 +77,7 @@ def auc_test(
     paired: bool = True,
     method: str = "delong",
     level: float = 0.95,
+    data: Any = None,
     sample_weight: Any = None,
     pos_label: Any = None,
     seed: int | np.random.Generator | None = None,
@@ -87,8 +89,9 @@ def auc_test(
     ----------
     y_true : array-like, shape (n,), or a pair of them
         True classes; for unpaired samples ``(y_a, y_b)``, or one array for the same rows.
-    a, b : array-like
-        Scores of the two models.  With `a` a mapping of name → scores and no `b`, all pairs are tested.
+    a, b : array-like or column name
+        Scores of the two models.  With `a` a mapping of name → scores, or with `data` a list of columns, and
+        no `b`, all pairs are tested.
     paired : bool
         Whether both models scored the same cases.
     method : {"delong", "bootstrap"}
@@ -96,6 +99,9 @@ def auc_test(
         over resamples stratified by class.
     level : float in (0, 1)
         Of the interval of the difference.
+    data : data frame or mapping of columns, optional
+        Where column names are looked up.  The test compares row by row, so that a lazy table, whose engine
+        sends home groups of rows, must be collected first.
     sample_weight : array-like, shape (n,), optional
         Whole case weights, for paired samples: how often each case occurred.
     pos_label : scalar, optional
@@ -114,7 +120,8 @@ def auc_test(
     Raises
     ------
     ValueError, TypeError
-        For data that cannot be read (see ``roc``), an unknown method, or weights with fractions.
+        For data that cannot be read (see ``roc``), counts, curves or a lazy table in place of cases, an
+        unknown method, or weights with fractions.
 
     Notes
     -----
@@ -130,12 +137,12 @@ def auc_test(
     """
     one_of(method, _METHODS, "method")
     options: dict[str, Any] = {"level": number(level, "level", 1e-9, 1 - 1e-9), "method": method}
-    if isinstance(a, Mapping):
+    reading = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
+    _check_cases(y_true, a, b, data)
+    if isinstance(a, Mapping) or (data is not None and isinstance(a, list)):
         if b is not None:
-            raise TypeError(
-                "b has no meaning beside a mapping of models: all pairs of the mapping are tested"
-            )
-        samples = read(y_true, a, sample_weight=sample_weight, pos_label=pos_label)
+            raise TypeError("b has no meaning beside several models: all pairs of them are tested")
+        samples = read(y_true, a, **reading)
         pairs = list(itertools.combinations(samples, 2))
         if not pairs:
             raise ValueError("a must hold two models at least")
@@ -149,11 +156,31 @@ def auc_test(
     if not paired and method == "bootstrap":
         raise ValueError('method="bootstrap" compares paired samples: use "delong" for unpaired ones')
     truth = {"a": y_true[0], "b": y_true[1]} if both else y_true
-    samples = read(truth, {"a": a, "b": b}, sample_weight=sample_weight, pos_label=pos_label)
-    first, second = samples["a"], samples["b"]
+    if data is None:
+        samples = read(truth, {"a": a, "b": b}, **reading)
+        first, second = samples["a"], samples["b"]
+    else:
+        samples = read(truth, [a, b], **reading)
+        first, second = samples[a], samples[b]
     if paired:
         return _paired(first, second, np.random.default_rng(seed), n_resamples, **options)
     return _unpaired(first, second, options["level"])
+
+
+def _check_cases(y_true: Any, a: Any, b: Any, data: Any) -> None:
+    """Refuse what no longer holds the single cases."""
+    named = {"y_true": y_true, "a": a, "b": b, **(a if isinstance(a, Mapping) else {})}
+    for name, value in named.items():
+        if isinstance(value, Result):
+            raise TypeError(
+                f"{name} is a {type(value).__name__}, but the test compares case by case: "
+                "pass y_true and scores"
+            )
+    if data is not None and frames.is_table(data) and frames.is_lazy(data):
+        raise ValueError(
+            "data is a lazy table, whose engine sends home groups of rows, but the test compares row by row: "
+            "collect the columns that it needs first"
+        )
 
 
 def _paired(

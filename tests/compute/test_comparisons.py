@@ -1,10 +1,11 @@
 """Tests of the difference of AUCs, against the definition by all pairs and against simulation."""
 
 import numpy as np
+import polars as pl
 import pytest
 from scipy import stats
 
-from rocplot.compute import auc, auc_interval, auc_test
+from rocplot.compute import auc, auc_interval, auc_test, counts
 
 RNG = np.random.default_rng(11)
 
@@ -115,3 +116,23 @@ def test_equal_scores_cannot_be_tested():
 def test_input_that_cannot_be_tested(args, kws, error, message):
     with pytest.raises(error, match=message):
         auc_test(*args, **kws)
+
+
+def test_columns_of_a_table_stand_for_arrays():
+    y, a, b = models(30, False)
+    table = pl.DataFrame({"y": y, "a": a, "b": b})
+    assert auc_test("y", "a", "b", data=table) == auc_test(y, a, b)
+    assert auc_test("y", ["a", "b"], data=table).pvalue[0] == auc_test(y, a, b).pvalue
+    with pytest.raises(ValueError, match="is not a column of data"):
+        auc_test("y", "a", "c", data=table)
+
+
+def test_rows_that_an_engine_has_grouped_cannot_be_paired():
+    y, a, b = models(30, False)
+    lazy = pl.LazyFrame({"y": y, "a": a, "b": b})
+    with pytest.raises(ValueError, match="data is a lazy table.*collect"):
+        auc_test("y", "a", "b", data=lazy)
+    with pytest.raises(TypeError, match="y_true is a ThresholdCounts, but the test compares case by case"):
+        auc_test(counts(y, a), counts(y, b))
+    with pytest.raises(TypeError, match="nb is a ThresholdCounts"):
+        auc_test(y, {"nb": counts(y, a), "tree": b})
