@@ -130,7 +130,7 @@ def test_columns_of_a_table_stand_for_arrays():
 def test_rows_that_an_engine_has_grouped_cannot_be_paired():
     y, a, b = models(30, False)
     lazy = pl.LazyFrame({"y": y, "a": a, "b": b})
-    with pytest.raises(ValueError, match="data is a lazy table.*collect"):
+    with pytest.raises(ValueError, match=r"data is a lazy table.*collect"):
         auc_test("y", "a", "b", data=lazy)
     with pytest.raises(TypeError, match="y_true is a ThresholdCounts, but the test compares case by case"):
         auc_test(counts(y, a), counts(y, b))
