@@ -1,8 +1,11 @@
 """The same data through every engine: counts equal to numpy's, and the same errors."""
 
+import runpy
 import warnings
 from decimal import Decimal
+from pathlib import Path
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -44,7 +47,7 @@ def _ibis(columns):
         return ibis.memtable(pa.table(columns))
 
 
-def _spark(columns):
+def _spark_session():
     sql = pytest.importorskip("pyspark.sql")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -58,7 +61,11 @@ def _spark(columns):
             "spark.sql.shuffle.partitions": "2",
         }.items():
             builder = builder.config(key, value)
-        return builder.getOrCreate().createDataFrame(pa.table(columns))
+        return builder.getOrCreate()
+
+
+def _spark(columns):
+    return _spark_session().createDataFrame(pa.table(columns))
 
 
 ENGINES = {
@@ -227,3 +234,26 @@ def test_pictures_take_lazy_tables():
     expected = compute.roc(TABLE["y"], TABLE["s"])
     (line,) = [line for line in ax.lines if line.get_gid() == "roc:s"]
     np.testing.assert_array_equal(line.get_xydata(), np.column_stack([expected.fpr, expected.tpr]))
+
+
+@pytest.mark.parametrize("engine", ["dask", pytest.param("spark", marks=pytest.mark.slow)])
+@pytest.mark.filterwarnings("ignore::FutureWarning:pyspark", "ignore:The inplace keyword")  # dask's use of pandas
+def test_the_script_of_the_docs_counts_in_the_cluster(engine, tmp_path, capsys):
+    if engine == "spark":
+        _spark_session()
+    else:
+        pytest.importorskip("dask.dataframe")
+    n = 100_000
+    score = RNG.random(n)
+    for part in (0, 1):
+        half = slice(part * n // 2, (part + 1) * n // 2)
+        rows = {"label": RNG.random(n)[half] < score[half], "score": score[half]}
+        pl.DataFrame(rows).write_parquet(tmp_path / f"{part}.parquet")
+    runpy.run_path(str(Path(__file__).parents[1] / "docs/cluster.py"))["main"](
+        engine, str(tmp_path), tmp_path / "roc.pdf"
+    )
+    said = capsys.readouterr().out
+    assert said.startswith("100,000 rows came home as ")
+    assert int(said.split()[-1].replace(",", "")) <= 2**16
+    assert (tmp_path / "roc.pdf").stat().st_size < 30_000
+    plt.close()
