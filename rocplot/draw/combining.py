@@ -128,8 +128,8 @@ def combination(
     _draw_hull(ax, two, want_hull)
     if mixed is not None:
         _draw_mixture(ax, mixed, two, wanted, want_line, want_brace, marker_kws)
-    for i, one in enumerate(combined):
-        _draw_logical(ax, one, f" {one.how} ".join(two), want_box, marker_kws, first=i == 0)
+    for one in combined:
+        _draw_logical(ax, one, f" {one.how} ".join(two), want_box, marker_kws)
     for name, point in two.items():
         _draw_classifier(ax, name, point)
     panels.legend(
@@ -155,7 +155,7 @@ def _draw_classifier(ax: Axes, name: str, point: tuple[float, float]) -> None:
 
 
 def _draw_hull(ax: Axes, two: dict[str, tuple[float, float]], options: dict[str, Any] | None) -> None:
-    if options is None or marks.has(ax, "hull"):
+    if options is None:
         return
     found = compute.roc_points(two)
     look: dict[str, Any] = {"linestyle": (0, (4, 2)), "gid": "hull", "label": "convex hull"}
@@ -202,11 +202,10 @@ def _draw_logical(
     name: str,
     box: dict[str, Any] | None,
     marker_kws: dict[str, Any],
-    *,
-    first: bool,
 ) -> None:
     """Draw one combination: its bounds, where independence puts it, and where it was seen."""
     colour = marks.next_color(ax)
+    first = not any((old.get_gid() or "").startswith("combination:") for old in ax.lines)
     if box is not None:
         look: dict[str, Any] = {"facecolor": to_rgba(colour, 0.15), "edgecolor": colour}
         look |= {"gid": marks.gid("box", name), "label": "Fréchet bounds" if first else None}
