@@ -4,7 +4,7 @@ Turning round one decision
 
 B lies in a dent between A and C, three cut-offs of one model. Where A says no and C yes, the opposite of B is
 better: B′ = A + C − B, the reflection of B through the middle of AC, not about the line AC.
-Source: Fawcett (2004), Figure 11, corrected; the points are read off the text.
+Source: Fawcett (2004), Figure 11, corrected; the points are reconstructed.
 """
 
 import matplotlib.pyplot as plt

@@ -2,8 +2,8 @@
 Real classifiers are not independent
 ====================================
 
-A tree and a linear model for the same tumours, both cut at .4: what their decisions show, on these cases, is
-near the hull, far from where independence would put it.
+A tree cut at .3 and nearest neighbours cut at .5, for the same tumours: what their decisions show is near the
+hull, far from where independence would put it.
 Source: Fawcett (2004), section 7.4.3, on data of Wolberg et al. (1993).
 """
 
@@ -14,6 +14,7 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = table("cancer_quiz")
-tree, linear = ((d["malignant"], d[model] >= 0.4) for model in ("tree", "linear"))
+cuts = {"tree": 0.3, "nearest_neighbours": 0.5}
+decided = [(d["malignant"], d[name] >= cut) for name, cut in cuts.items()]
 fig, ax = plt.subplots()
-rp.combination(tree, linear, how="both", names=("tree", "linear"), hull=True, ax=ax)
+rp.combination(*decided, how="both", names=("tree", "neighbours"), hull=True, ax=ax)

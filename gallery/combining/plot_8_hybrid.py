@@ -2,12 +2,12 @@
 One hybrid of four models
 =========================
 
-On their common hull each model has its turn: the slopes for which it is best (right), s = N/P times the ratio
-of the costs. Chosen on these cases, the hybrid needs others to estimate its rates.
+On their common hull each has its turn, for some slopes s = N/P × the ratio of costs. Validate on other cases.
 Source: Fawcett (2004), section 7, after Provost & Fawcett (2001), on data of Wolberg et al. (1993).
 """
 
 import matplotlib.pyplot as plt
+import numpy as np
 from papers import table
 
 import rocplot as rp
@@ -17,10 +17,14 @@ d = table("cancer_quiz")
 columns = ("linear", "naive_bayes", "nearest_neighbours", "tree")
 found = rp.compute.rocch_hybrid(d["malignant"], {name.replace("_", " "): d[name] for name in columns})
 fig, (left, right) = plt.subplots(1, 2)
-rp.roc(found.curves, linewidth=0.7, ax=left)
-left.plot(found.fpr, found.tpr, color="0.5", linewidth=2.5, alpha=0.5)
+rp.roc(found.curves, linewidth=0.8, ax=left)
 colours = {name: line.get_color() for name, line in zip(found.curves, left.lines, strict=False)}
-for name, high, low, f, t in zip(found.name, found.slope_high, found.slope_low, found.fpr, found.tpr, strict=True):
-    if name in colours:
-        left.plot(f, t, "o", color=colours[name])
-        right.barh(name, 1 / (1 + low) - 1 / (1 + high), left=1 - 1 / (1 + low), color=colours[name])
+left.plot(found.fpr, found.tpr, "-", color="0.5", alpha=0.4, linewidth=3)
+turns = np.flatnonzero(np.r_[True, found.name[1:] != found.name[:-1], True])
+for first, end in list(zip(turns, turns[1:], strict=False))[1:-1]:  # without the two trivial classifiers
+    name, low, high = found.name[first], found.slope_low[end - 1], found.slope_high[first]
+    left.plot(found.fpr[first:end], found.tpr[first:end], "o", color=colours[name])
+    right.barh(name, 1 / (1 + low) - 1 / (1 + high), 0.25, left=low / (1 + low), color=colours[name])
+    right.text(low / (1 + low), name, f"{low:.3g} – {high:.3g}\n".replace("inf", "∞"), va="bottom")
+right.set(xlabel="s / (1 + s): share of negatives if costs are equal", box_aspect=1)
+right.set(xlim=(-0.025, 1.025), ylim=(-0.4, 3.6))
