@@ -13,6 +13,7 @@ from matplotlib.text import Text
 from numpy.typing import NDArray
 
 from rocplot import compute
+from rocplot.compute.thinning import thin
 from rocplot.draw import marks, panels
 
 Array: TypeAlias = NDArray[Any]
@@ -155,7 +156,8 @@ def _cuts(want: Any, one: compute.Repair) -> Any:
 
 def _draw_before(ax: Axes, one: compute.Repair, line: Line2D, options: dict[str, Any]) -> None:
     look: dict[str, Any] = {"color": line.get_color(), "linestyle": (0, (4, 2)), "zorder": 1.9}
-    marks.line(ax, one.before.fpr, one.before.tpr, avoid=True, **marks.over(look, options))
+    at = thin(one.before.fpr, one.before.tpr)
+    marks.line(ax, one.before.fpr[at], one.before.tpr[at], avoid=True, **marks.over(look, options))
 
 
 def _draw_section(
@@ -170,7 +172,8 @@ def _draw_section(
     f, t = one.section
     if f.size < 2:
         return
-    outline = np.column_stack([f, t])
+    at = thin(f, t, 3000)  # fills are not simplified by the vector backends
+    outline = np.column_stack([f[at], t[at]])
     mirrored = (outline[0] + outline[-1] - outline)[::-1]
     colour, refused = line.get_color(), _outcome(one) == _REFUSED
     chord: dict[str, Any] = {"color": colour, "linestyle": ":", "gid": marks.gid("chord", name)}

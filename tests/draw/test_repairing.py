@@ -110,6 +110,15 @@ def test_a_section_without_test_cases_is_not_drawn():
     fig.canvas.draw()
 
 
+def test_long_curves_keep_the_page_small():
+    rng = np.random.default_rng(1)
+    y = rng.random(100_000) < 0.5
+    _, ax = draw(y, np.where(y, 1, -1) * (rng.random(y.size) - 0.6))
+    sizes = {gid: len(artist(ax, gid).get_xydata()) for gid in ("repair", "before")}
+    assert max(sizes.values()) <= 20_001
+    assert len(artist(ax, "section").get_paths()[0].vertices) <= 6_010
+
+
 @pytest.mark.parametrize("layer", ["before", "section", "thresholds", "chance"])
 def test_layers_may_be_left_out(layer):
     _, ax = draw(*DENT, **{layer: False})
@@ -129,6 +138,7 @@ def test_layers_take_keywords():
     ("args", "kws", "error", "message"),
     [
         ((rp.compute.counts(*DENT),), {}, ValueError, "needs the cases' scores"),
+        (([0, 1], [0.3, np.nan]), {}, ValueError, "missing value"),
         (DENT, {"section": "yes"}, TypeError, "section='yes' is no layer"),
         (DENT, {"thresholds": [0.5]}, TypeError, "thresholds=.* is no layer"),
         (DENT, {"colour": "red"}, TypeError, r"repair\(\) has no keyword 'colour'"),
