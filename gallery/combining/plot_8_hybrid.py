@@ -21,10 +21,10 @@ rp.roc(found.curves, linewidth=0.8, ax=left)
 colours = {name: line.get_color() for name, line in zip(found.curves, left.lines, strict=False)}
 left.plot(found.fpr, found.tpr, "-", color="0.5", alpha=0.4, linewidth=3)
 turns = np.flatnonzero(np.r_[True, found.name[1:] != found.name[:-1], True])
-for first, end in zip(turns[1:-2], turns[2:-1], strict=True):  # without the two trivial classifiers
+for first, end in np.column_stack([turns[1:-2], turns[2:-1]]):  # without the two trivial classifiers
     name, low, high = found.name[first], found.slope_low[end - 1], found.slope_high[first]
     left.plot(found.fpr[first:end], found.tpr[first:end], "o", color=colours[name])
     right.barh(name, 1 / (1 + low) - 1 / (1 + high), 0.25, left=low / (1 + low), color=colours[name])
     words = f"{low:.3g} – {high:.3g}".replace("inf", "∞")
     right.annotate(words, (low / (1 + low), name), (0, 8), textcoords="offset points")
-right.set(xlabel="s / (1 + s): share of negatives if costs are equal", box_aspect=1, ylim=(-0.4, 3.5))
+right.set(xlabel="Slope, as s / (1 + s)", xlim=(-0.025, 1.025), ylim=(-0.4, 3.5), box_aspect=1)
