@@ -14,8 +14,8 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 d = table("cancer_quiz")
-columns = ("linear", "naive_bayes", "nearest_neighbours", "tree")
-found = rp.compute.rocch_hybrid(d["malignant"], {name.replace("_", " "): d[name] for name in columns})
+names = ("linear", "naive Bayes", "nearest neighbours", "tree")
+found = rp.compute.rocch_hybrid(d["malignant"], {name: d[name.lower().replace(" ", "_")] for name in names})
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(found.curves, linewidth=0.8, ax=left)
 colours = {name: line.get_color() for name, line in zip(found.curves, left.lines, strict=False)}

@@ -306,7 +306,8 @@ def pareto_front(points: Mapping[str, Any] | RocPoints) -> ParetoFront:
     -----
     Flach's slides, "Pareto front vs convex hull".  Vertices of the hull belong to the front (but for one at
     (1, 1), where another reaches all positives with fewer negatives); the rest of the front is best for no
-    slope, though no single classifier beats it.
+    slope, though no single classifier beats it.  Rates of classifiers chosen here must be estimated on other
+    data.
 
     Examples
     --------

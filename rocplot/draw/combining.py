@@ -92,7 +92,8 @@ def combination(
     Notes
     -----
     Fawcett (2004), Figure 10, where the share is 94/165 = .570 in place of the printed .53, and Figure 12,
-    whose lower bounds of the conjunction are tightened to Fréchet's.
+    whose lower bounds of the conjunction are tightened to Fréchet's.  What is chosen here must be validated
+    on other data.
 
     Examples
     --------
