@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from rocplot.draw.benefits import net_benefit as net_benefit
     from rocplot.draw.binormals import signal_detection as signal_detection
     from rocplot.draw.calibrating import calibration as calibration
+    from rocplot.draw.combining import combination as combination
     from rocplot.draw.confusions import confusion_matrix as confusion_matrix
     from rocplot.draw.costs import cost_curve as cost_curve
     from rocplot.draw.counting import pn as pn
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from rocplot.draw.rates import rate_uniform_curve as rate_uniform_curve
     from rocplot.draw.rates import rol_curve as rol_curve
     from rocplot.draw.recalibrating import calibration_map as calibration_map
+    from rocplot.draw.repairing import repair as repair
     from rocplot.draw.retrieval import precision_recall as precision_recall
     from rocplot.draw.retrieval import precision_recall_gain as precision_recall_gain
     from rocplot.draw.simplices import weight_simplex as weight_simplex
@@ -46,6 +48,7 @@ _ROOMS = {
     "brier_curve": "losses",
     "calibration": "calibrating",
     "calibration_map": "recalibrating",
+    "combination": "combining",
     "confusion_matrix": "confusions",
     "cost_curve": "costs",
     "det": "detecting",
@@ -65,6 +68,7 @@ _ROOMS = {
     "rate_uniform_curve": "rates",
     "refinement_calibration": "decomposing",
     "relative_superiority": "beliefs",
+    "repair": "repairing",
     "roc": "curves",
     "roc_average": "averaging",
     "roc_points": "points",

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from rocplot.arguments import number, one_of
 from rocplot.compute.deciding import agreed, decisions, point_of
-from rocplot.compute.points import roc_points
+from rocplot.compute.points import RocPoints, roc_points
 from rocplot.compute.results import Result
 
 Array: TypeAlias = NDArray[Any]
@@ -133,7 +133,7 @@ def constraint(
     some_counts = any(value is not None for value in counts)
     if len(single) + some_counts != 1 or (some_counts and None in counts):
         raise ValueError(
-            "interpolate needs exactly one of k=, fpr=, tpr=, or all of positives=, negatives=, budget="
+            "a mixture needs exactly one of k=, fpr=, tpr=, or all of positives=, negatives=, budget="
         )
     if some_counts:
         p, q, r = (number(v, n) for v, n in zip(counts, ("positives", "negatives", "budget"), strict=True))
@@ -141,6 +141,15 @@ def constraint(
     if k is not None:
         return None
     return (0.0, 1.0, number(fpr, "fpr", 0, 1)) if tpr is None else (1.0, 0.0, number(tpr, "tpr", 0, 1))
+
+
+def constraint_ends(p: float, q: float, r: float) -> tuple[Array, Array]:
+    """Clip the line q · fpr + p · tpr = r, of p, q ≥ 0, to the unit square; return its fpr and tpr."""
+    if p == 0 or q == 0:
+        at, along = np.full(2, r / max(p, q)), np.array([0.0, 1.0])
+        return (at, along) if p == 0 else (along, at)
+    fpr = np.array([max(0.0, (r - p) / q), min(1.0, r / q)])
+    return fpr, (r - q * fpr) / p
 
 
 def _crossing(a: Point, b: Point, p: float, q: float, r: float) -> float:
@@ -274,13 +283,14 @@ class ParetoFront(Result):
     on_hull: Array
 
 
-def pareto_front(points: Mapping[str, Any]) -> ParetoFront:
+def pareto_front(points: Mapping[str, Any] | RocPoints) -> ParetoFront:
     """Find the classifiers that no other one beats.
 
     Parameters
     ----------
-    points : mapping
-        Name → ``(fpr, tpr)``, or name → ``(y_true, y_pred)`` with decisions 0/1.
+    points : mapping or RocPoints
+        Name → ``(fpr, tpr)``, or name → ``(y_true, y_pred)`` with decisions 0/1; or the result of
+        ``roc_points``.
 
     Returns
     -------
@@ -296,7 +306,8 @@ def pareto_front(points: Mapping[str, Any]) -> ParetoFront:
     -----
     Flach's slides, "Pareto front vs convex hull".  Vertices of the hull belong to the front (but for one at
     (1, 1), where another reaches all positives with fewer negatives); the rest of the front is best for no
-    slope, though no single classifier beats it.
+    slope, though no single classifier beats it.  Rates of classifiers chosen here must be estimated on other
+    data.
 
     Examples
     --------
@@ -304,7 +315,7 @@ def pareto_front(points: Mapping[str, Any]) -> ParetoFront:
     >>> front.name, front.on_hull
     (array(['A', 'B', 'D'], dtype='<U1'), array([ True, False,  True]))
     """
-    found = roc_points(points)
+    found = points if isinstance(points, RocPoints) else roc_points(points)
     order = np.lexsort((-found.tpr, found.fpr))  # left to right, the higher first
     f, t = found.fpr[order], found.tpr[order]
     before = np.r_[-1.0, np.maximum.accumulate(t)[:-1]]

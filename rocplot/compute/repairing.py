@@ -138,6 +138,16 @@ class Repair(Result):
         """
         return mirrored(scores(y_score, "y_score"), self.upper, self.lower)
 
+    @property
+    def section(self) -> tuple[Array, Array]:
+        """The points (fpr, tpr) of the curve as it was, from one threshold to the other; NaN if no dent."""
+        if np.isnan(self.upper):
+            return np.array([np.nan]), np.array([np.nan])
+        cuts = -np.array([self.upper, self.lower])
+        first, last = np.searchsorted(-np.asarray(self.before.threshold), cuts, side="right") - 1
+        part = slice(first, last + 1)
+        return self.before.fpr[part], self.before.tpr[part]
+
 
 @per_model()
 def repair_section(source: Any) -> Repair:

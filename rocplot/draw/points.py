@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
+import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
+from numpy.typing import NDArray
 
 from rocplot import compute
 from rocplot.compute.curves import RocCurve
 from rocplot.compute.metrics import line_in_square
 from rocplot.draw import marks, panels
+
+Array: TypeAlias = NDArray[Any]
 
 _DIAGONAL = RocCurve(np.array([0.0, 1.0]), np.array([0.0, 1.0]))
 
@@ -23,6 +27,7 @@ def roc_points(
     cost_fp: float = 1,
     cost_fn: float = 1,
     hull: Any = True,
+    front: Any = False,
     chance: Any = True,
     isometrics: Any = None,
     ranges: bool = False,
@@ -43,6 +48,9 @@ def roc_points(
         Costs of the two errors.
     hull : bool or dict
         The convex hull of the points with (0, 0) and (1, 1).
+    front : bool or dict
+        The Pareto front: the steps over the classifiers that no other one beats in both rates; those of
+        them that lie below the hull are drawn hollow.
     chance : bool or dict
         The diagonal of random decisions.
     isometrics : str or dict, optional
@@ -60,7 +68,7 @@ def roc_points(
     Returns
     -------
     Axes
-        Points off the hull are never best and drawn grey.
+        Points off the hull are never best and drawn grey, unless they are on a front that is drawn.
 
     Raises
     ------
@@ -69,7 +77,8 @@ def roc_points(
 
     Notes
     -----
-    Fawcett (2004), Figure 2; Flach's slides on the ROC convex hull and iso-accuracy lines.
+    Fawcett (2004), Figure 2; Flach's slides on the ROC convex hull, iso-accuracy lines, and
+    "Pareto front vs convex hull".
 
     Examples
     --------
@@ -80,6 +89,8 @@ def roc_points(
     """
     found = points if isinstance(points, compute.RocPoints) else compute.roc_points(points)
     want_hull, want_chance = marks.layer(hull, "hull"), marks.layer(chance, "chance")
+    want_front = marks.layer(front, "front")
+    staircase = None if want_front is None else compute.pareto_front(found)
     slope = None
     if prior is not None:
         condition: dict[str, Any] = {"prior": prior, "cost_fp": cost_fp, "cost_fn": cost_fn}
@@ -102,10 +113,20 @@ def roc_points(
         marks.line(ax, found.hull_fpr, found.hull_tpr, avoid=True, **marks.over(look, want_hull))
     if slope is not None:
         _draw_choice(ax, found, slope, colour)
-    bright = found.on_hull | (want_hull is None)  # without a hull nothing says who is dominated
-    for kind, chosen, ink in (("roc_points", bright, colour), ("dominated", ~bright, "0.55")):
+    best, on_front = _standing(found, want_hull is not None, staircase)
+    if staircase is not None and want_front is not None:
+        look = {"color": colour, "linestyle": (0, (1, 1)), "gid": "front", "label": "Pareto front"}
+        steps = (np.repeat(staircase.fpr, 2)[1:], np.repeat(staircase.tpr, 2)[:-1])
+        marks.line(ax, *steps, avoid=True, **marks.over(look, want_front))
+    bright = best | on_front
+    hollow = {"color": colour, "markerfacecolor": mpl.rcParams["axes.facecolor"]}
+    for kind, chosen, ink in (
+        ("roc_points", best, {"color": colour}),
+        ("front_points", on_front & ~best, hollow),
+        ("dominated", ~bright, {"color": "0.55"}),
+    ):
         if chosen.any():
-            marker: dict[str, Any] = {"color": ink, "markersize": 4.5, "gid": kind}
+            marker: dict[str, Any] = {"markersize": 4.5, "gid": kind} | ink
             marks.points(ax, found.fpr[chosen], found.tpr[chosen], **marks.over(marker, marker_kws))
     for i, name in enumerate(found.name):
         text = str(name)
@@ -113,8 +134,23 @@ def roc_points(
             text += f" ({marks.score(found.slope_low[i])}–{marks.score(found.slope_high[i])})"
         grey: dict[str, Any] = {} if bright[i] else {"color": "0.55"}
         marks.label(ax, text, found.fpr[i], found.tpr[i], clear=6.0 if prior is not None else 4.5, **grey)
-    panels.legend(ax, legend, has_names=want_hull is not None or lines is not None, loc="lower right")
+    panels.legend(
+        ax,
+        legend,
+        has_names=any(part is not None for part in (want_hull, want_front, lines)),
+        loc="lower right",
+    )
     return ax
+
+
+def _standing(
+    found: compute.RocPoints, with_hull: bool, front: compute.ParetoFront | None
+) -> tuple[Array, Array]:
+    """Say which points are best by what is drawn, and which are on the front; without either, all are."""
+    on_front = np.isin(found.name, [] if front is None else front.name)
+    if with_hull:
+        return found.on_hull, on_front
+    return (np.ones(found.name.size, bool) if front is None else on_front), on_front
 
 
 def _draw_choice(ax: Axes, found: compute.RocPoints, slope: float, colour: str) -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from papers import FLACH_CLASSIFIERS
 
 from rocplot.compute import interpolate, logical_combination, operating_point, pareto_front, roc, roc_points
+from rocplot.compute.combining import constraint_ends
 
 A, B = (0.1, 0.2), (0.25, 0.6)  # Fawcett's figure 10
 C1, C2 = (0.2, 0.6), (0.4, 0.7)  # his figure 12
@@ -34,6 +35,17 @@ def test_a_rate_or_a_share_says_the_same():
     assert interpolate(A, B, k=0).to_dict() == {"fpr": 0.1, "tpr": 0.2, "k": 0}
     assert interpolate(A, B, tpr=0.6).k == 1
     assert interpolate(B, A, fpr=0.25).k == 0
+
+
+@given(RATE, RATE, st.floats(0.01, 100), st.floats(0.01, 100))
+def test_the_constraint_line_ends_on_the_edge_of_the_square(fpr, tpr, p, q):
+    r = p * tpr + q * fpr  # a line through a point of the square
+    f, t = constraint_ends(p, q, r)
+    assert q * f + p * t == pytest.approx(r)
+    assert f[0] <= f[1] + 1e-9
+    for x, y in zip(f, t, strict=True):
+        assert min(abs(x), abs(1 - x), abs(y), abs(1 - y)) < 1e-9
+        assert -1e-9 <= min(x, y) <= max(x, y) <= 1 + 1e-9
 
 
 def test_points_may_be_decisions_or_results():
@@ -138,6 +150,7 @@ def test_pareto_front_of_flachs_learners():
     # learners 1 and 4 are beaten by no single learner, yet lie below the hull
     assert list(front.name) == ["AlwaysNeg", "CN2", "learner 1", "C4.5", "learner 4", "SVM", "AlwaysPos"]
     assert list(front.on_hull) == [True, True, False, True, False, True, True]
+    assert list(pareto_front(roc_points(FLACH_CLASSIFIERS)).name) == list(front.name)
     assert (np.diff(front.fpr) >= 0).all()
     assert (np.diff(front.tpr) >= 0).all()
 

@@ -66,6 +66,26 @@ def test_fawcett_figure_3_rises_from_68_to_74():
     np.testing.assert_array_equal(found.score[outside], np.array(score)[outside])
 
 
+def test_the_section_is_the_part_of_the_curve_between_the_thresholds():
+    y, score = FAWCETT_FIGURE_3
+    found = repair_section(y, score, pos_label="p")
+    f, t = found.section
+    inside = [i for i, one in enumerate(score) if found.lower < one < found.upper]
+    assert f.size == len(inside) + 1
+    assert (f[0], t[0], f[-1], t[-1]) == pytest.approx((0.1, 0.5, 0.5, 0.8))
+    mirrored = np.column_stack([f[0] + f[-1] - f, t[0] + t[-1] - t])[::-1]
+    after = np.column_stack([found.after.fpr, found.after.tpr])
+    np.testing.assert_allclose(after[inside[0] : inside[-1] + 2], mirrored)
+    assert np.isnan(repair_section([1, 0], [2, 1]).section).all()
+
+
+def test_soft_labels_are_repaired_by_their_weights():
+    p = np.array([0.9, 0.2, 0.7, 0.1])
+    found = repair_section(p, [4, 3, 2, 1], soft_labels=True)
+    np.testing.assert_array_equal(found.score, [4, 2, 3, 1])
+    assert found.auc_after == pytest.approx(auc(p, [4, 2, 3, 1], soft_labels=True))
+
+
 def test_of_equal_dents_the_first():
     found = repair_section([1, 0, 1, 1, 0, 0, 1], [7, 6, 5, 4, 3, 2, 1])  # triangles of 1 × 2 and of 2 × 1
     assert 6 < found.upper < 7
@@ -149,9 +169,22 @@ def test_a_repair_is_accepted_only_if_validation_rises():
     assert not validated_repair(perfect, DENT, DENT).accepted
 
 
-def test_naive_bayes_on_tic_tac_toe_keeps_its_repair_on_other_folds():
+def test_naive_bayes_on_tic_tac_toe_gains_on_other_folds():
     d = table("tic_tac_toe")
-    parts = [d["fold"] <= 8, d["fold"] == 9, d["fold"] == 10]
-    found = validated_repair(*((d["x_wins"][rows], d["naive_bayes"][rows]) for rows in parts))
-    assert found.accepted == (found.validation_after > found.validation_before)
-    assert found.score.size == parts[2].sum()
+    y, score, fold = d["x_wins"], d["naive_bayes"], d["fold"]
+    accepted, gain = [], []
+    for test in range(1, 11):
+        held = test % 10 + 1
+        parts = [~np.isin(fold, (test, held)), fold == held, fold == test]
+        found = validated_repair(*((y[rows], score[rows]) for rows in parts))
+        learnt = repair_section(y[parts[0]], score[parts[0]])
+        rises = auc(y[parts[1]], learnt.apply(score[parts[1]])) > auc(y[parts[1]], score[parts[1]])
+        assert found.accepted == rises
+        expected = learnt.apply(score[parts[2]]) if rises else score[parts[2]]
+        assert found.auc_after == auc(y[parts[2]], expected)
+        accepted.append(found.accepted)
+        gain.append(found.auc_after - auc(y[parts[2]], score[parts[2]]))
+    assert accepted.count(True) == 7  # as gallery/combining/plot_6_validated.py says
+    assert accepted[1]
+    assert not accepted[3]
+    assert np.mean(gain) == pytest.approx(0.013, abs=5e-4)

@@ -2,6 +2,7 @@
 
 import matplotlib.pyplot as plt
 import pytest
+from matplotlib.colors import to_rgba
 from papers import FAWCETT_FIGURE_2, FLACH_CLASSIFIERS
 
 import rocplot as rp
@@ -26,6 +27,34 @@ def test_image_points():
 @pytest.mark.mpl_image_compare
 def test_image_choice():
     return draw(FLACH_CLASSIFIERS, prior=0.2, isometrics="accuracy", ranges=True)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_front():
+    return draw(FLACH_CLASSIFIERS, front=True)[0]
+
+
+def test_the_front_is_a_staircase_over_the_learners_that_none_beats():
+    fig, ax = draw(FLACH_CLASSIFIERS, front=True)
+    front = rp.compute.pareto_front(FLACH_CLASSIFIERS)
+    steps = artist(ax, "front").get_xydata()
+    assert steps[::2].tolist() == list(map(list, zip(front.fpr, front.tpr, strict=True)))
+    assert (steps[1::2] == [[f, t] for f, t in zip(front.fpr[1:], front.tpr[:-1], strict=True)]).all()
+    hollow = artist(ax, "front_points")
+    assert hollow.get_xydata().tolist() == [list(FLACH_CLASSIFIERS[f"learner {i}"]) for i in (1, 4)]
+    assert to_rgba(hollow.get_markerfacecolor()) == to_rgba(plt.rcParams["axes.facecolor"])
+    assert len(artist(ax, "dominated").get_xydata()) == 3
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["convex hull", "Pareto front"]
+    fig.canvas.draw()
+
+
+def test_without_a_hull_all_of_the_front_is_filled():
+    _, ax = draw(FLACH_CLASSIFIERS, front={"color": "red"}, hull=False)
+    assert artist(ax, "front").get_color() == "red"
+    assert len(artist(ax, "roc_points").get_xydata()) == 7
+    assert not any(one.get_gid() in ("front_points", "hull") for one in ax.lines)
+    _, plain = draw(FLACH_CLASSIFIERS, hull=False)
+    assert len(artist(plain, "roc_points").get_xydata()) == len(FLACH_CLASSIFIERS)
 
 
 def test_points_hull_and_dominated_bear_the_numbers():
@@ -63,6 +92,7 @@ def test_decisions_and_results_are_read():
         ({"a": (0.2, 1.5)}, {}, ValueError, "tpr of 'a' must be in"),
         ({"a": ([0, 1], [0.2, 0.7])}, {}, ValueError, "y_pred must be decisions"),
         ({"a": (0.2, 0.5)}, {"prior": 2}, ValueError, "prior must be in"),
+        ({"a": (0.2, 0.5)}, {"front": 3}, TypeError, "front=3 is no layer"),
         ({"a": (0.2, 0.5)}, {"hull": "yes"}, TypeError, "hull='yes' is no layer"),
         ({"a": (0.2, 0.5)}, {"isometrics": "accuracy"}, ValueError, "isometrics needs skew"),
     ],

@@ -5,6 +5,7 @@ from rocplot.draw.marks.contours import isometric_request as isometric_request
 from rocplot.draw.marks.contours import isometrics as isometrics
 from rocplot.draw.marks.fills import area as area
 from rocplot.draw.marks.fills import band as band
+from rocplot.draw.marks.fills import bounds as bounds
 from rocplot.draw.marks.fills import boxes as boxes
 from rocplot.draw.marks.fills import mirrored as mirrored
 from rocplot.draw.marks.fills import shade as shade
@@ -30,6 +31,7 @@ from rocplot.draw.marks.layers import over as over
 from rocplot.draw.marks.layers import score as score
 from rocplot.draw.marks.layers import thin_width as thin_width
 from rocplot.draw.marks.lines import arrow as arrow
+from rocplot.draw.marks.lines import brace as brace
 from rocplot.draw.marks.lines import bundle as bundle
 from rocplot.draw.marks.lines import curve as curve
 from rocplot.draw.marks.lines import edge_ticks as edge_ticks

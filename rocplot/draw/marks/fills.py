@@ -14,6 +14,7 @@ from matplotlib.image import AxesImage
 from numpy.typing import NDArray
 
 from rocplot.compute.thinning import thin, thin_graph
+from rocplot.draw.labels import labels_of
 from rocplot.draw.marks.layers import has, over
 from rocplot.draw.marks.lines import line
 
@@ -27,6 +28,11 @@ def boxes(ax: Axes, x0: Array, y0: Array, x1: Array, y1: Array, **kws: Any) -> P
     made = PolyCollection(list(corners), **over({"linewidth": 0.5, "zorder": 1.2}, kws, PolyCollection))
     ax.add_collection(made, autolim=False)
     return made
+
+
+def bounds(ax: Axes, low: tuple[float, float], high: tuple[float, float], **kws: Any) -> None:
+    """Draw one rectangle; labels keep off its edges."""
+    labels_of(ax).avoid(boxes(ax, *(np.array([at]) for at in (*low, *high)), **kws))
 
 
 def area(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:

@@ -94,6 +94,24 @@ def arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws:
     ax.add_patch(FancyArrowPatch(start, end, **head, **look))  # type: ignore[arg-type]
 
 
+def brace(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> tuple[float, float]:
+    """Draw a brace along a segment of a panel of equal scales, on its upper left; return its tip."""
+    a, along = np.array(start), np.subtract(end, start)
+    size = float(np.hypot(*along))
+    along = along / size
+    across = np.array([along[1], -along[0]])
+    across *= -1.0 if across[0] > across[1] else 1.0
+    r = min(0.018, size / 8)
+    quarter = np.linspace(0, np.pi / 2, 12)
+    x = np.r_[r * (1 - np.cos(quarter)), size / 2 - r * (1 - np.sin(quarter))]
+    y = np.r_[r * np.sin(quarter), r * (2 - np.cos(quarter))]
+    x, y = np.r_[x, size - x[::-1]], 0.8 * r + np.r_[y, y[::-1]]
+    path = a + np.outer(x, along) + np.outer(y, across)
+    line(ax, path[:, 0], path[:, 1], avoid=True, **kws)
+    tip = path[len(x) // 2]
+    return float(tip[0]), float(tip[1])
+
+
 def rug(
     ax: Axes, high: tuple[Array, Array], low: tuple[Array, Array], lane: float = 0.03, **kws: Any
 ) -> None:

@@ -1,0 +1,20 @@
+"""
+Real classifiers are not independent
+====================================
+
+A tree cut at .3 and nearest neighbours cut at .5, for the same tumours: what their decisions show is near the
+hull, far from where independence would put it.
+Source: Fawcett (2004), section 7.4.3, on data of Wolberg et al. (1993).
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = table("cancer_quiz")
+cuts = {"tree": 0.3, "nearest_neighbours": 0.5}
+decided = [(d["malignant"], d[name] >= cut) for name, cut in cuts.items()]
+fig, ax = plt.subplots()
+rp.combination(*decided, how="both", names=("tree", "neighbours"), hull=True, ax=ax)
