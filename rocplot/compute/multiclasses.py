@@ -84,7 +84,7 @@ def multiclass_roc(y_true: Any, score_matrix: Any, labels: Any = None) -> Multic
 
     Notes
     -----
-    Fawcett (2004), section 9.1: the class reference formulation.  Its curves change with the mix of the
+    Fawcett (2004), section 7.3.1: the class reference formulation.  Its curves change with the mix of the
     other classes.  The macro curve averages vertically and keeps both ends of every vertical step, so that
     its area is the macro area; interpolation through single points, as often seen, loses some.
 
@@ -121,7 +121,7 @@ def multiclass_pairs(y_true: Any, score_matrix: Any, labels: Any = None) -> dict
 
     Notes
     -----
-    Hand & Till (2001).  Fawcett (2004), section 9.2, writes the area of a pair as one number.
+    Hand & Till (2001).  Fawcett (2004), section 7.3.2, writes the area of a pair as one number.
 
     Examples
     --------
@@ -164,7 +164,7 @@ def multiclass_auc(y_true: Any, score_matrix: Any, method: str = "hand-till", la
     Notes
     -----
     Hand & Till (2001): M = 2/(K(K−1)) Σ_{i<j} [A(i|j) + A(j|i)]/2, where A(i|j) ranks the cases of i and j
-    by the score of i.  Fawcett (2004), section 9.2, writes one AUC(c_i, c_j); for more than two classes
+    by the score of i.  Fawcett (2004), section 7.3.2, writes one AUC(c_i, c_j); for more than two classes
     the two directions differ, and both are averaged.  M does not change with the mix of classes.
     Provost & Domingos (2001): Σ p(c_i) AUC(c_i against the rest).
 

@@ -64,7 +64,7 @@ def multiclass_roc(
 
     Notes
     -----
-    Fawcett (2004), section 9.1.  For the curves of one class against one other, draw the results of
+    Fawcett (2004), section 7.3.1.  For the curves of one class against one other, draw the results of
     ``rocplot.compute.multiclass_pairs`` by ``roc``.
 
     Examples
@@ -125,8 +125,8 @@ def _draw_mean(ax: Axes, name: str, curve: compute.RocCurve, options: dict[str, 
     """Draw an average of the classes: neutral, as it belongs to none of them."""
     look: dict[str, Any] = {
         "color": mpl.rcParams["text.color"],
-        "linewidth": marks.thin_width(0.8),
-        "linestyle": {"macro": (0, (5, 1.5)), "micro": (0, (1, 1))}[name],
+        "linewidth": marks.thin_width(0.7),
+        "linestyle": {"macro": "-", "micro": (0, (2.5, 1, 1, 1, 1, 1))}[name],
         "zorder": 2.1,
         "gid": name,
         "label": f"{name} average (AUC {curve.auc:.3f})",
