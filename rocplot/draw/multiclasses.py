@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import matplotlib as mpl
+import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
@@ -43,10 +44,10 @@ def multiclass_roc(
     chance : bool or dict
         The diagonal of random decisions.
     legend : "auto", bool, str or dict
-        As for ``roc``.
+        As for ``roc``; ``"auto"`` is in the lower right corner, or above the panel if curves pass there.
     label_fmt : str, optional
         Format of the classes' labels from ``name``, ``prevalence`` and ``auc``.  By default
-        ``"{name} (prior {prevalence:.2f}, AUC {auc:.3f})"``.
+        ``"{name} (prior {prevalence:.2f}, AUC {auc:.3f})"``, without the prior where it is unknown.
     ax : Axes, optional
         Where to draw; by default the current axes.
     **line_kws
@@ -88,19 +89,22 @@ def multiclass_roc(
     }
     want_chance = marks.layer(chance, "chance")
     line_kws = marks.keywords(line_kws, "multiclass_roc()")
-    names = marks.model_labels(
-        label_fmt or "{name} (prior {prevalence:.2f}, AUC {auc:.3f})", _numbers(found), ""
-    )
+    known = all(prior is not None for prior in found.prevalence.values())
+    default = "{name} (prior {prevalence:.2f}, AUC {auc:.3f})" if known else "{name} (AUC {auc:.3f})"
+    names = marks.model_labels(label_fmt or default, _numbers(found), "")
 
     ax = panels.axes(ax)
     panels.roc(ax)
-    for name, curve in found.curves.items():
-        look = {"gid": marks.gid("multiclass_roc", str(name)), "label": names[str(name)]}
+    cycle = len(mpl.rcParams["axes.prop_cycle"])
+    for k, (name, curve) in enumerate(found.curves.items()):
+        look: dict[str, Any] = {"gid": marks.gid("multiclass_roc", str(name)), "label": names[str(name)]}
+        if k >= cycle:  # looks come again: tell them apart by width
+            look["linewidth"] = marks.thin_width(0.5 ** (k // cycle))
         marks.curve(ax, curve.fpr, curve.tpr, **marks.over(look, line_kws))
     for name, (curve, options) in means.items():
         _draw_mean(ax, name, curve, options)
     marks.chance(ax, want_chance)
-    panels.legend(ax, legend, has_names=True, loc="lower right")
+    panels.legend(ax, _place(ax) if legend == "auto" else legend, has_names=True, loc="lower right")
     return ax
 
 
@@ -133,3 +137,14 @@ def _draw_mean(ax: Axes, name: str, curve: compute.RocCurve, options: dict[str, 
     }
     at = thin(curve.fpr, curve.tpr)
     marks.line(ax, curve.fpr[at], curve.tpr[at], avoid=True, **marks.over(look, options))
+
+
+def _place(ax: Axes) -> str | dict[str, Any]:
+    """Put the legend into the lower right corner if every line leaves it free."""
+    lines = [line for line in ax.lines if not str(line.get_label()).startswith("_")]
+    lowest = min(np.interp(0.3, *line.get_data()) for line in lines)
+    if lowest > 0.06 + 0.05 * len(lines):
+        return "lower right"
+    short = max(len(str(line.get_label())) for line in lines) <= 28
+    columns = 2 if short and len(lines) > 6 else 1
+    return {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.3, "ncols": columns}
