@@ -74,6 +74,18 @@ def test_scores_that_know_nothing_and_all():
         assert multiclass_auc(y, np.eye(3)[y], method) == 1
 
 
+@pytest.mark.parametrize("method", SKLEARN)
+def test_one_dominant_class(method):
+    rng = np.random.default_rng(9)
+    y = rng.permutation(np.repeat([0, 1, 2, 3], [1996, 1, 1, 2]))
+    score = rng.gamma(1 + 0.5 * (y[:, None] == np.arange(4)))
+    score /= score.sum(axis=1, keepdims=True)
+    expected = roc_auc_score(y, score, **SKLEARN[method])
+    assert multiclass_auc(y, score, method) == pytest.approx(expected, rel=0, abs=1e-14)
+    found = multiclass_auc_interval(y, score, method, seed=0, n_resamples=200)
+    assert found.low <= expected <= found.high
+
+
 def test_hand_till_is_deaf_to_the_mix_of_classes_and_provost_domingos_is_not():
     y, score = drawn(3, n=60, K=3)
     again = np.concatenate([np.arange(60), *[np.flatnonzero(y == 2)] * 4])
@@ -109,8 +121,18 @@ def test_area_of_the_macro_curve_is_the_macro_area(seed, ties):
 def test_macro_curve_by_hand():
     found = multiclass_roc(HAND_Y, HAND)
     # a: (0, 0) (1/3, 0) (1/3, 1); b: (0, ½) then the tie to (½, 1); c: (0, 1)
-    np.testing.assert_allclose(found.macro.fpr, [0, 0, 1 / 3, 1 / 3, 1 / 2, 2 / 3, 1], atol=1e-15)
-    np.testing.assert_allclose(found.macro.tpr, [0, 1 / 2, 11 / 18, 17 / 18, 1, 1, 1], atol=1e-15)
+    np.testing.assert_allclose(found.macro.fpr, [0, 0, 1 / 3, 1 / 3, 1 / 2, 1], atol=1e-15)
+    np.testing.assert_allclose(found.macro.tpr, [0, 1 / 2, 11 / 18, 17 / 18, 1, 1], atol=1e-15)
+
+
+@given(st.integers(0, 10_000))
+def test_macro_curve_is_the_mean_height_everywhere(seed):
+    y, score = drawn(seed, n=40, K=3)
+    found = multiclass_roc(y, score)
+    apart = np.unique(np.concatenate([found.macro.fpr, *(curve.fpr for curve in found.curves.values())]))
+    at = (apart[1:] + apart[:-1]) / 2  # no curve has a vertical step here
+    expected = np.mean([np.interp(at, curve.fpr, curve.tpr) for curve in found.curves.values()], axis=0)
+    np.testing.assert_allclose(np.interp(at, found.macro.fpr, found.macro.tpr), expected, atol=1e-12)
 
 
 def test_pairs_have_two_directions():
