@@ -140,11 +140,13 @@ def _draw_mean(ax: Axes, name: str, curve: compute.RocCurve, options: dict[str, 
 
 
 def _place(ax: Axes) -> str | dict[str, Any]:
-    """Put the legend into the lower right corner if every line leaves it free."""
-    lines = [line for line in ax.lines if not str(line.get_label()).startswith("_")]
-    lowest = min(np.interp(0.3, *line.get_data()) for line in lines)
-    if lowest > 0.06 + 0.05 * len(lines):
+    """Put the legend into the lower right corner if every line leaves it free, by a generous estimate."""
+    labels = ax.get_legend_handles_labels()[1]
+    longest = max(map(len, labels), default=0)
+    letter = marks.small_size() * ax.figure.dpi / 72 / min(ax.get_window_extent().size)
+    wide, high = letter * (0.5 * longest + 4.5), letter * (1.45 * len(labels) + 1)
+    lines = [line for line in ax.lines if line.get_gid() not in (None, "chance")]
+    if all(np.interp(1 - wide, *np.transpose(line.get_xydata())) > high for line in lines):
         return "lower right"
-    short = max(len(str(line.get_label())) for line in lines) <= 28
-    columns = 2 if short and len(lines) > 6 else 1
+    columns = 2 if len(labels) > 6 and longest <= 28 else 1
     return {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.3, "ncols": columns}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
@@ -156,8 +157,7 @@ def _draw_class(
     look: dict[str, Any] = {
         "color": marks.next_color(ax),
         "marker": marker,
-        "markersize": 2.6,
-        "markeredgewidth": 0.6,
+        "markersize": 0.75 * mpl.rcParams["lines.markersize"],
         "markerfacecolor": face,
         "rasterized": found.x.size > _MANY,
         "gid": marks.gid("weight_simplex", name),

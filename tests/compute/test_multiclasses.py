@@ -148,6 +148,24 @@ def test_pairs_have_two_directions():
     )
 
 
+def test_the_rest_is_a_mixture():
+    """At every threshold the fpr against the rest is that of the other classes, by their shares; tpr is one."""
+    y, score = drawn(10, K=3)
+    rest, pairs = multiclass_roc(y, score).curves[0], multiclass_pairs(y, score)
+    cuts = np.unique(score[:, 0])
+
+    def rates(curve):
+        at = [np.flatnonzero(curve.threshold >= cut)[-1] for cut in cuts]
+        return curve.fpr[at], curve.tpr[at]
+
+    share = np.bincount(y)[1:] / np.sum(y != 0)
+    np.testing.assert_allclose(
+        rates(rest)[0], share[0] * rates(pairs[0, 1])[0] + share[1] * rates(pairs[0, 2])[0], atol=1e-14
+    )
+    for j in (1, 2):
+        np.testing.assert_array_equal(rates(rest)[1], rates(pairs[0, j])[1])
+
+
 # -- intervals ------------------------------------------------------------------------------------
 
 

@@ -112,6 +112,13 @@ def test_two_classes_with_complementary_scores_have_one_area():
     assert words(ax) == [f"{name} (prior 0.50, AUC 0.750)" for name in (0, 1)]
 
 
+def test_nameless_lines_need_no_legend():
+    _, ax = draw(HAND_Y, HAND, label="_nolegend_")
+    assert ax.get_legend() is None
+    _, ax = draw(HAND_Y, 0 * HAND, label="_nolegend_", chance={"label": "chance"})
+    assert words(ax) == ["chance"]
+
+
 def test_a_second_call_adds_curves_and_no_furniture():
     _, ax = draw(HAND_Y, HAND)
     rp.multiclass_roc(HAND_Y, -HAND, ax=ax)
