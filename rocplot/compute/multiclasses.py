@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,7 +84,7 @@ def multiclass_roc(y_true: Any, score_matrix: Any, labels: Any = None) -> Multic
 
     Notes
     -----
-    Fawcett (2004), section 9.1: the class reference formulation.  Its curves change with the mix of the
+    Fawcett (2004), section 7.3.1: the class reference formulation.  Its curves change with the mix of the
     other classes.  The macro curve averages vertically and keeps both ends of every vertical step, so that
     its area is the macro area; interpolation through single points, as often seen, loses some.
 
@@ -121,7 +121,7 @@ def multiclass_pairs(y_true: Any, score_matrix: Any, labels: Any = None) -> dict
 
     Notes
     -----
-    Hand & Till (2001).  Fawcett (2004), section 9.2, writes the area of a pair as one number.
+    Hand & Till (2001).  Fawcett (2004), section 7.3.2, writes the area of a pair as one number.
 
     Examples
     --------
@@ -164,7 +164,7 @@ def multiclass_auc(y_true: Any, score_matrix: Any, method: str = "hand-till", la
     Notes
     -----
     Hand & Till (2001): M = 2/(K(K−1)) Σ_{i<j} [A(i|j) + A(j|i)]/2, where A(i|j) ranks the cases of i and j
-    by the score of i.  Fawcett (2004), section 9.2, writes one AUC(c_i, c_j); for more than two classes
+    by the score of i.  Fawcett (2004), section 7.3.2, writes one AUC(c_i, c_j); for more than two classes
     the two directions differ, and both are averaged.  M does not change with the mix of classes.
     Provost & Domingos (2001): Σ p(c_i) AUC(c_i against the rest).
 
@@ -248,10 +248,13 @@ def _ordered(K: int) -> list[tuple[int, int]]:
 
 
 def _macro(curves: list[RocCurve]) -> RocCurve:
-    """Average the heights below and above the vertical step at every fpr of any curve."""
-    at = np.unique(np.concatenate([curve.fpr for curve in curves]))
-    low = np.mean([_heights(curve, at, "left") for curve in curves], axis=0)
-    high = np.mean([_heights(curve, at, "right") for curve in curves], axis=0)
+    """Average the heights below and above the vertical step at every fpr where a curve turns."""
+    turns = [_turns(curve) for curve in curves]
+    at = np.unique(np.concatenate([f for f, _ in turns]))
+    low, high = np.zeros(at.size), np.zeros(at.size)
+    for f, t in turns:
+        low += _heights(f, t, at, "left") / len(turns)
+        high += _heights(f, t, at, "right") / len(turns)
     low[0], high[-1] = 0.0, 1.0
     fpr, tpr = np.repeat(at, 2), np.stack([low, high], axis=1).ravel()
     kept = np.append(True, (np.diff(fpr) > 0) | (np.diff(tpr) > 0))
@@ -259,9 +262,16 @@ def _macro(curves: list[RocCurve]) -> RocCurve:
     return RocCurve(fpr[kept], tpr[kept])
 
 
-def _heights(curve: RocCurve, at: Array, side: str) -> Array:
+def _turns(curve: RocCurve) -> tuple[Array, Array]:
+    """Leave out the points inside level and upright runs, which are most of them."""
+    level, upright = np.diff(curve.tpr) == 0, np.diff(curve.fpr) == 0
+    inside = (level[1:] & level[:-1]) | (upright[1:] & upright[:-1])
+    kept = np.concatenate([[True], ~inside, [True]])
+    return curve.fpr[kept], curve.tpr[kept]
+
+
+def _heights(f: Array, t: Array, at: Array, side: Literal["left", "right"]) -> Array:
     """Heights of a curve at fprs: the lowest of a vertical step from the left, the highest from the right."""
-    f, t = curve.fpr, curve.tpr
     if side == "left":
         end = np.searchsorted(f, at, "left")
         start = np.maximum(end - 1, 0)

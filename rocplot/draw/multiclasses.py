@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import matplotlib as mpl
+import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
@@ -43,10 +44,10 @@ def multiclass_roc(
     chance : bool or dict
         The diagonal of random decisions.
     legend : "auto", bool, str or dict
-        As for ``roc``.
+        As for ``roc``; ``"auto"`` is in the lower right corner, or above the panel if curves pass there.
     label_fmt : str, optional
         Format of the classes' labels from ``name``, ``prevalence`` and ``auc``.  By default
-        ``"{name} (prior {prevalence:.2f}, AUC {auc:.3f})"``.
+        ``"{name} (prior {prevalence:.2f}, AUC {auc:.3f})"``, without the prior where it is unknown.
     ax : Axes, optional
         Where to draw; by default the current axes.
     **line_kws
@@ -64,7 +65,7 @@ def multiclass_roc(
 
     Notes
     -----
-    Fawcett (2004), section 9.1.  For the curves of one class against one other, draw the results of
+    Fawcett (2004), section 7.3.1.  For the curves of one class against one other, draw the results of
     ``rocplot.compute.multiclass_pairs`` by ``roc``.
 
     Examples
@@ -88,19 +89,22 @@ def multiclass_roc(
     }
     want_chance = marks.layer(chance, "chance")
     line_kws = marks.keywords(line_kws, "multiclass_roc()")
-    names = marks.model_labels(
-        label_fmt or "{name} (prior {prevalence:.2f}, AUC {auc:.3f})", _numbers(found), ""
-    )
+    known = all(prior is not None for prior in found.prevalence.values())
+    default = "{name} (prior {prevalence:.2f}, AUC {auc:.3f})" if known else "{name} (AUC {auc:.3f})"
+    names = marks.model_labels(label_fmt or default, _numbers(found), "")
 
     ax = panels.axes(ax)
     panels.roc(ax)
-    for name, curve in found.curves.items():
-        look = {"gid": marks.gid("multiclass_roc", str(name)), "label": names[str(name)]}
+    cycle = len(mpl.rcParams["axes.prop_cycle"])
+    for k, (name, curve) in enumerate(found.curves.items()):
+        look: dict[str, Any] = {"gid": marks.gid("multiclass_roc", str(name)), "label": names[str(name)]}
+        if k >= cycle:  # looks come again: tell them apart by width
+            look["linewidth"] = marks.thin_width(0.5 ** (k // cycle))
         marks.curve(ax, curve.fpr, curve.tpr, **marks.over(look, line_kws))
     for name, (curve, options) in means.items():
         _draw_mean(ax, name, curve, options)
     marks.chance(ax, want_chance)
-    panels.legend(ax, legend, has_names=True, loc="lower right")
+    panels.legend(ax, _place(ax) if legend == "auto" else legend, has_names=True, loc="lower right")
     return ax
 
 
@@ -125,11 +129,24 @@ def _draw_mean(ax: Axes, name: str, curve: compute.RocCurve, options: dict[str, 
     """Draw an average of the classes: neutral, as it belongs to none of them."""
     look: dict[str, Any] = {
         "color": mpl.rcParams["text.color"],
-        "linewidth": marks.thin_width(0.8),
-        "linestyle": {"macro": (0, (5, 1.5)), "micro": (0, (1, 1))}[name],
+        "linewidth": marks.thin_width(0.7),
+        "linestyle": {"macro": "-", "micro": (0, (2.5, 1, 1, 1, 1, 1))}[name],
         "zorder": 2.1,
         "gid": name,
         "label": f"{name} average (AUC {curve.auc:.3f})",
     }
     at = thin(curve.fpr, curve.tpr)
     marks.line(ax, curve.fpr[at], curve.tpr[at], avoid=True, **marks.over(look, options))
+
+
+def _place(ax: Axes) -> str | dict[str, Any]:
+    """Put the legend into the lower right corner if every line leaves it free, by a generous estimate."""
+    labels = ax.get_legend_handles_labels()[1]
+    longest = max(map(len, labels), default=0)
+    letter = marks.small_size() * ax.figure.dpi / 72 / min(ax.get_window_extent().size)
+    wide, high = letter * (0.5 * longest + 4.5), letter * (1.45 * len(labels) + 1)
+    lines = [line for line in ax.lines if line.get_gid() not in (None, "chance")]
+    if all(np.interp(1 - wide, *np.transpose(line.get_xydata())) > high for line in lines):
+        return "lower right"
+    columns = 2 if len(labels) > 6 and longest <= 28 else 1
+    return {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.3, "ncols": columns}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
@@ -11,7 +12,8 @@ from matplotlib.collections import LineCollection, PolyCollection
 from rocplot import compute
 from rocplot.draw import marks, panels
 
-_MARKERS = ("o", "^", "s")
+_MARKERS = (("o", "none"), ("^", "auto"), ("x", "none"))  # hollow, full and crossed: apart without color
+_MANY = 20_000  # cases, of which a vector file would hold every marker
 
 
 def weight_simplex(
@@ -46,9 +48,9 @@ def weight_simplex(
     cells : bool or dict
         Shade the cell of each class after weighting.
     legend : "auto", bool, str or dict
-        As for ``roc``; ``"auto"`` is above the triangle.
+        As for ``roc``; ``"auto"`` is above the triangle, classes on the left and lines on the right.
     label_fmt : str, optional
-        Format of the labels of both kinds of line from ``name`` (equal weights, these weights) and
+        Format of the labels of both kinds of line from ``name`` (equal weights, weights shown) and
         ``accuracy``.  By default ``"{name} (accuracy {accuracy:.3f})"``.
     ax : Axes, optional
         Where to draw; by default the current axes.
@@ -88,7 +90,7 @@ def weight_simplex(
     want_after = marks.layer(after, "after", LineCollection)
     want_cells = marks.layer(cells, "cells", PolyCollection)
     marker_kws = marks.keywords(marker_kws, "weight_simplex()")
-    accuracy = {"equal weights": found.accuracy_before, "these weights": found.accuracy}
+    accuracy = {"equal weights": found.accuracy_before, "weights shown": found.accuracy}
     names = marks.model_labels(
         label_fmt or "{name} (accuracy {accuracy:.3f})",
         {name: {"accuracy": value} for name, value in accuracy.items()},
@@ -105,9 +107,9 @@ def weight_simplex(
         look: dict[str, Any] = {"linestyle": (0, (2, 1.5)), "gid": "before", "label": names["equal weights"]}
         _draw_borders(ax, found.cells([1, 1, 1]), look, want_before)
     if want_after is not None:
-        look = {"linewidth": marks.thin_width(1), "gid": "after", "label": names["these weights"]}
+        look = {"linewidth": marks.thin_width(1), "gid": "after", "label": names["weights shown"]}
         _draw_borders(ax, found.cells(), look, want_after)
-    panels.legend(ax, "outside" if legend == "auto" else legend, has_names=True, loc="upper right")
+    panels.legend(ax, _above(ax) if legend == "auto" else legend, has_names=True, loc="upper right")
     return ax
 
 
@@ -118,6 +120,12 @@ def _found(y_true: Any, score_matrix: Any, labels: Any, weights: Any, order: Any
     if any(one is not None for one in (score_matrix, labels, weights, order)):
         raise TypeError("a result already holds its data and weights: pass it alone")
     return y_true
+
+
+def _above(ax: Axes) -> dict[str, Any]:
+    """Ask for a legend above the triangle; columns are filled one by one, classes before lines."""
+    columns = {3: 3, 5: 2}.get(len(ax.get_legend_handles_labels()[0]), 1)
+    return {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.0, "ncols": columns}
 
 
 def _draw_frame(ax: Axes, found: compute.WeightSimplex) -> None:
@@ -145,12 +153,13 @@ def _draw_class(
 ) -> None:
     """Draw the cases of one class, and the cell in which it is decided for."""
     own = found.label == i
+    marker, face = _MARKERS[i]
     look: dict[str, Any] = {
-        "color": ax._get_lines.get_next_color(),  # type: ignore[attr-defined]
-        "marker": _MARKERS[i],
-        "markersize": 2.6,
-        "markeredgewidth": 0.5,
-        "markerfacecolor": "none",
+        "color": marks.next_color(ax),
+        "marker": marker,
+        "markersize": 0.75 * mpl.rcParams["lines.markersize"],
+        "markerfacecolor": face,
+        "rasterized": found.x.size > _MANY,
         "gid": marks.gid("weight_simplex", name),
         "label": name,
     }

@@ -74,6 +74,18 @@ def test_scores_that_know_nothing_and_all():
         assert multiclass_auc(y, np.eye(3)[y], method) == 1
 
 
+@pytest.mark.parametrize("method", SKLEARN)
+def test_one_dominant_class(method):
+    rng = np.random.default_rng(9)
+    y = rng.permutation(np.repeat([0, 1, 2, 3], [1996, 1, 1, 2]))
+    score = rng.gamma(1 + 0.5 * (y[:, None] == np.arange(4)))
+    score /= score.sum(axis=1, keepdims=True)
+    expected = roc_auc_score(y, score, **SKLEARN[method])
+    assert multiclass_auc(y, score, method) == pytest.approx(expected, rel=0, abs=1e-14)
+    found = multiclass_auc_interval(y, score, method, seed=0, n_resamples=200)
+    assert found.low <= expected <= found.high
+
+
 def test_hand_till_is_deaf_to_the_mix_of_classes_and_provost_domingos_is_not():
     y, score = drawn(3, n=60, K=3)
     again = np.concatenate([np.arange(60), *[np.flatnonzero(y == 2)] * 4])
@@ -109,8 +121,18 @@ def test_area_of_the_macro_curve_is_the_macro_area(seed, ties):
 def test_macro_curve_by_hand():
     found = multiclass_roc(HAND_Y, HAND)
     # a: (0, 0) (1/3, 0) (1/3, 1); b: (0, ½) then the tie to (½, 1); c: (0, 1)
-    np.testing.assert_allclose(found.macro.fpr, [0, 0, 1 / 3, 1 / 3, 1 / 2, 2 / 3, 1], atol=1e-15)
-    np.testing.assert_allclose(found.macro.tpr, [0, 1 / 2, 11 / 18, 17 / 18, 1, 1, 1], atol=1e-15)
+    np.testing.assert_allclose(found.macro.fpr, [0, 0, 1 / 3, 1 / 3, 1 / 2, 1], atol=1e-15)
+    np.testing.assert_allclose(found.macro.tpr, [0, 1 / 2, 11 / 18, 17 / 18, 1, 1], atol=1e-15)
+
+
+@given(st.integers(0, 10_000))
+def test_macro_curve_is_the_mean_height_everywhere(seed):
+    y, score = drawn(seed, n=40, K=3)
+    found = multiclass_roc(y, score)
+    apart = np.unique(np.concatenate([found.macro.fpr, *(curve.fpr for curve in found.curves.values())]))
+    at = (apart[1:] + apart[:-1]) / 2  # no curve has a vertical step here
+    expected = np.mean([np.interp(at, curve.fpr, curve.tpr) for curve in found.curves.values()], axis=0)
+    np.testing.assert_allclose(np.interp(at, found.macro.fpr, found.macro.tpr), expected, atol=1e-12)
 
 
 def test_pairs_have_two_directions():
@@ -124,6 +146,24 @@ def test_pairs_have_two_directions():
     assert np.mean([curve.auc for curve in pairs.values()]) == pytest.approx(
         multiclass_auc(y, score), abs=1e-15
     )
+
+
+def test_the_rest_is_a_mixture():
+    """At every threshold the fpr against the rest is that of the other classes, by their shares; tpr is one."""
+    y, score = drawn(10, K=3)
+    rest, pairs = multiclass_roc(y, score).curves[0], multiclass_pairs(y, score)
+    cuts = np.unique(score[:, 0])
+
+    def rates(curve):
+        at = [np.flatnonzero(curve.threshold >= cut)[-1] for cut in cuts]
+        return curve.fpr[at], curve.tpr[at]
+
+    share = np.bincount(y)[1:] / np.sum(y != 0)
+    np.testing.assert_allclose(
+        rates(rest)[0], share[0] * rates(pairs[0, 1])[0] + share[1] * rates(pairs[0, 2])[0], atol=1e-14
+    )
+    for j in (1, 2):
+        np.testing.assert_array_equal(rates(rest)[1], rates(pairs[0, j])[1])
 
 
 # -- intervals ------------------------------------------------------------------------------------

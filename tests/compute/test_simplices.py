@@ -83,6 +83,15 @@ def test_largest_class_comes_first_and_the_order_matters():
     assert len(found) > 1
 
 
+def test_one_dominant_class_takes_all_if_scores_know_nothing():
+    rng = np.random.default_rng(4)
+    y = rng.permutation(np.repeat([0, 1, 2], [2, 996, 2]))
+    score = rng.dirichlet(np.ones(3), 1000)
+    weights, share = class_weights(y, score)
+    assert weights[1] == 1
+    assert 0.996 <= share == accuracy(y, score, weights) <= 0.998
+
+
 def test_weights_stay_near_one_where_nothing_is_gained():
     y = np.repeat([0, 1, 2], 5)
     weights, share = class_weights(y, 0.1 + np.eye(3)[y])  # any weight from 1/11 to 11 will do

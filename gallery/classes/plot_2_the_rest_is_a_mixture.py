@@ -1,0 +1,23 @@
+"""
+The rest is a mixture
+=====================
+
+At every threshold the false positive rate against the rest is the mean of those against each other class,
+weighted by how common these are: when the mix changes, so does the curve.
+Source: Fawcett (2004), section 7.3.1, on class skew; wines of Forina et al. (1986).
+"""
+
+import matplotlib.pyplot as plt
+from classes_data import scores
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+wine = scores(table("wine"))
+pairs = rp.compute.multiclass_pairs(*wine)
+curves = {f"against {other}": pairs["Barbera", other] for other in ("Grignolino", "Barolo")}
+curves["against both"] = rp.compute.multiclass_roc(*wine).curves["Barbera"]
+fig, ax = plt.subplots()
+rp.roc(curves, ax=ax)
+ax.get_legend().set_title("Barbera")

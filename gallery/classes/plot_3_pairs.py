@@ -1,0 +1,28 @@
+"""
+One class against one other
+===========================
+
+Every pair of wines in both directions: the same cases, ranked by the score of one, then positive, or of the
+other. Hand and Till's mean of the six areas does not depend on how common the classes are.
+Source: Fawcett (2004), section 7.3.2, after Hand & Till (2001); wines of Forina et al. (1986).
+"""
+
+from itertools import combinations
+
+import matplotlib.pyplot as plt
+from classes_data import KINDS, scores
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+pairs = rp.compute.multiclass_pairs(*scores(table("wine")))
+fig, axes = plt.subplots(1, 3, sharey=True)
+for ax, (a, b) in zip(axes, combinations(KINDS, 2), strict=True):
+    for one, other in ((a, b), (b, a)):
+        k = KINDS.index(one)
+        rp.roc({one: pairs[one, other]}, color=f"C{k}", linestyle=("-", "--", "-.")[k], ax=ax)
+    ax.set_title(f"{a} and {b}")
+    ax.get_legend().set_title("by the score of", {"size": 7})
+    ax.label_outer()
+fig.set_figheight(0.39 * fig.get_figwidth())

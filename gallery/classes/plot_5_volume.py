@@ -1,0 +1,30 @@
+"""
+The volume under the surface of three classes
+=============================================
+
+A point is a rule, argmax w_c f(x, c): the shares of three classes that it gets right. The volume below is the
+chance that some rule sorts three cases, one of each class. Guessing gives the dotted triangle.
+Source: Flach's slides, "Multi-class AUC", after Mossman (1999); classes drawn here.
+"""
+
+import matplotlib.pyplot as plt
+import numpy as np
+from classes_data import plane
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+y, score = plane(4000)
+log_weight = np.stack(np.meshgrid(*[np.linspace(-9, 9, 61)] * 2, [0.0], indexing="ij"), -1)
+decided = np.argmax(np.log(np.column_stack(list(score.values()))) + log_weight, axis=-1)
+share = [np.mean(decided[..., y == name] == k, axis=-1) for k, name in enumerate(score)]
+fig, ax = plt.subplots(subplot_kw={"projection": "3d"})
+ax.plot_surface(*share, color="C0", alpha=0.3, edgecolor="C0", linewidth=0.2, rstride=2, cstride=2)
+ax.plot([1, 0, 0, 1], [0, 1, 0, 0], [0, 0, 1, 0], ":", color="C1")
+for axis, name in zip("xyz", score, strict=True):
+    ax.set(**{f"{axis}lim": (0, 1), f"{axis}label": f"{name}, share right"})
+    getattr(ax, f"{axis}axis").set_ticks([0, 0.5, 1], ["0", "", "1"])
+    getattr(ax, f"{axis}axis").set_pane_color("none")
+ax.view_init(28, 40)
+ax.set_box_aspect((1, 1, 0.9), zoom=0.8)
+ax.set_title(f"Volume {rp.compute.volume_under_surface(y, score, rule='weights'):.3f}", y=0.94)

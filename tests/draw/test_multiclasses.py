@@ -1,0 +1,190 @@
+"""Curves of many classes: every line is its curve, the means belong to no class, and errors come before ink."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+from classes_data import KINDS, scores
+from papers import table
+
+import rocplot as rp
+
+HAND_Y = ["a", "b", "b", "c"]
+HAND = np.array([[0.5, 0.3, 0.2], [0.3, 0.6, 0.1], [0.6, 0.3, 0.1], [0.1, 0.2, 0.7]])
+
+
+@pytest.fixture(scope="module")
+def wine():
+    return scores(table("wine"))
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.multiclass_roc(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+def artist(ax, gid):
+    (found,) = (one for one in ax.get_children() if one.get_gid() == gid)
+    return found
+
+
+def words(ax):
+    return [text.get_text() for text in ax.get_legend().get_texts()]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_multiclass_roc(wine):
+    return draw(*wine, macro=True, micro=True)[0]
+
+
+def test_every_class_is_a_line_of_its_own_look(wine):
+    y, score = wine
+    _, ax = draw(y, score)
+    looks = set()
+    for name in KINDS:
+        line = artist(ax, f"multiclass_roc:{name}")
+        expected = rp.compute.roc(y == name, score[name])
+        np.testing.assert_array_equal(line.get_xdata(), expected.fpr)
+        np.testing.assert_array_equal(line.get_ydata(), expected.tpr)
+        looks.add((line.get_color(), line.get_linestyle()))
+    assert len(looks) == 3
+    assert ax.patch.get_gid() == "panel"
+
+
+def test_labels_tell_prevalence_and_area():
+    _, ax = draw(HAND_Y, HAND, macro=True, micro=True)  # areas by hand: 2/3, 7/8, 1; see the test of the areas
+    assert words(ax) == [
+        "a (prior 0.25, AUC 0.667)",
+        "b (prior 0.50, AUC 0.875)",
+        "c (prior 0.25, AUC 1.000)",
+        "macro average (AUC 0.847)",
+        f"micro average (AUC {(7 + 7.5 + 6 + 8) / 32:.3f})",
+    ]
+    _, ax = draw(HAND_Y, HAND, label_fmt="{name}: {prevalence:.0%}")
+    assert words(ax) == ["a: 25%", "b: 50%", "c: 25%"]
+
+
+@pytest.mark.parametrize("mean", ["macro", "micro"])
+def test_means_are_thin_lines_of_no_class(wine, mean):
+    _, ax = draw(*wine, **{mean: True})
+    line, expected = artist(ax, mean), getattr(rp.compute.multiclass_roc(*wine), mean)
+    np.testing.assert_array_equal(line.get_xdata(), expected.fpr)
+    np.testing.assert_array_equal(line.get_ydata(), expected.tpr)
+    classes = [artist(ax, f"multiclass_roc:{name}") for name in KINDS]
+    assert line.get_color() == plt.rcParams["text.color"]
+    assert line.get_color() not in {one.get_color() for one in classes}
+    assert line.get_linewidth() < min(one.get_linewidth() for one in classes)
+
+
+def test_layers_are_asked_for_and_take_keywords():
+    _, ax = draw(HAND_Y, HAND, chance=False, legend=False)
+    assert [line.get_gid() for line in ax.lines] == [f"multiclass_roc:{name}" for name in "abc"]
+    assert ax.get_legend() is None
+    _, ax = draw(HAND_Y, HAND, macro={"c": "red", "label": "mean"}, lw=3)
+    assert artist(ax, "macro").get_color() == "red"
+    assert words(ax)[-1] == "mean"
+    assert {line.get_linewidth() for line in ax.lines[:3]} == {3}
+
+
+def test_tables_results_and_integers_draw_the_same():
+    names = list("abc")
+    expected = [line.get_xydata() for line in draw(HAND_Y, HAND)[1].lines]
+    number = [names.index(name) for name in HAND_Y]
+    for args, gids in (
+        ((HAND_Y, pd.DataFrame(HAND, columns=names)), names),
+        ((pl.Series(HAND_Y), pl.DataFrame(HAND, schema=names)), names),
+        ((HAND_Y, dict(zip(names, HAND.T, strict=True))), names),
+        ((HAND_Y, HAND, names), names),
+        ((rp.compute.multiclass_roc(HAND_Y, HAND),), names),
+        ((number, HAND), range(3)),
+    ):
+        _, ax = draw(*args)
+        assert [line.get_gid() for line in ax.lines[:3]] == [f"multiclass_roc:{name}" for name in gids]
+        for line, xy in zip(ax.lines, expected, strict=True):
+            np.testing.assert_array_equal(line.get_xydata(), xy)
+
+
+def test_two_classes_with_complementary_scores_have_one_area():
+    p = np.array([0.9, 0.6, 0.7, 0.2])
+    _, ax = draw([1, 1, 0, 0], np.column_stack([1 - p, p]))
+    assert words(ax) == [f"{name} (prior 0.50, AUC 0.750)" for name in (0, 1)]
+
+
+def test_nameless_lines_need_no_legend():
+    _, ax = draw(HAND_Y, HAND, label="_nolegend_")
+    assert ax.get_legend() is None
+    _, ax = draw(HAND_Y, 0 * HAND, label="_nolegend_", chance={"label": "chance"})
+    assert words(ax) == ["chance"]
+
+
+def test_a_second_call_adds_curves_and_no_furniture():
+    _, ax = draw(HAND_Y, HAND)
+    rp.multiclass_roc(HAND_Y, -HAND, ax=ax)
+    gids = [line.get_gid() for line in ax.lines]
+    assert gids.count("chance") == 1
+    assert gids.count("multiclass_roc:a") == 2
+    assert len(words(ax)) == 6
+
+
+def test_curves_without_counts_have_no_prevalence():
+    curve = rp.compute.RocCurve([0, 0.5, 1], [0, 0.75, 1])
+    found = rp.compute.MulticlassRoc({"a": curve, "b": curve}, macro=curve, micro=curve)
+    assert words(draw(found, label_fmt="{name} {auc:.3f}")[1]) == ["a 0.625", "b 0.625"]
+    assert words(draw(found)[1]) == ["a (AUC 0.625)", "b (AUC 0.625)"]
+
+
+def test_more_classes_than_looks_differ_in_width():
+    rng = np.random.default_rng(0)
+    y = np.arange(90) % 9
+    _, ax = draw(y, rng.normal(size=(90, 9)))
+    classes = [artist(ax, f"multiclass_roc:{k}") for k in range(9)]
+    assert len({(one.get_color(), one.get_linestyle()) for one in classes}) < 9
+    assert len({(one.get_color(), one._unscaled_dash_pattern, one.get_linewidth()) for one in classes}) == 9
+    assert {one.get_linewidth() for one in classes[:7]} == {plt.rcParams["lines.linewidth"]}
+
+
+def test_the_legend_leaves_a_panel_whose_corner_is_taken():
+    rng = np.random.default_rng(0)
+    y = np.arange(200) % 4
+    noise, told = rng.normal(size=(200, 4)), y[:, None] == np.arange(4)
+    for skill, above in ((2, False), (0, True)):
+        fig, ax = draw(y, noise + skill * told, macro=True, micro=True)
+        fig.canvas.draw()
+        box = ax.get_legend().get_window_extent()
+        assert (box.y0 >= ax.get_window_extent().y1 - 1) == above
+        for line in ax.lines:
+            path = line.get_transform().transform_path(line.get_path())
+            assert line.get_gid() == "chance" or not path.intersects_bbox(box, filled=False)
+
+
+@pytest.mark.parametrize(
+    ("args", "kws", "error", "message"),
+    [
+        (([0, 1, 2], [0.1, 0.2, 0.3]), {}, ValueError, r"shape \(3,\)"),
+        ((HAND_Y, HAND[:, :2]), {}, ValueError, "2 columns but y_true holds 3 classes"),
+        ((HAND_Y[:3], HAND[:3]), {}, ValueError, "3 columns but y_true holds 2 classes"),
+        ((HAND_Y[:3], HAND[:3], list("abc")), {}, ValueError, "no case of 'c'"),
+        ((HAND_Y, None), {}, TypeError, "not None"),
+        ((HAND_Y, HAND), {"macro": "bold"}, TypeError, "macro='bold' is no layer"),
+        ((HAND_Y, HAND), {"micro": {"colr": "red"}}, TypeError, "micro has no keyword 'colr'"),
+        ((HAND_Y, HAND), {"colr": "red"}, TypeError, r"multiclass_roc\(\) has no keyword 'colr'"),
+        ((HAND_Y, HAND), {"label_fmt": "{accuracy}"}, ValueError, "it knows name, prevalence, auc"),
+    ],
+)
+def test_errors_come_before_ink(args, kws, error, message):
+    _, ax = plt.subplots()
+    with pytest.raises(error, match=message):
+        rp.multiclass_roc(*args, ax=ax, **kws)
+    assert not ax.lines
+    assert ax.patch.get_gid() is None
+
+
+def test_a_result_stands_alone_and_axes_are_axes():
+    found = rp.compute.multiclass_roc(HAND_Y, HAND)
+    with pytest.raises(TypeError, match="no meaning beside a result"):
+        rp.multiclass_roc(found, HAND)
+    with pytest.raises(TypeError, match="ax must be a matplotlib Axes"):
+        rp.multiclass_roc(found, ax="left")
+    assert plt.get_fignums() == []
