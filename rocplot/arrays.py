@@ -139,9 +139,9 @@ def weights_of(values: object, size: int, argument: str) -> Array:
     if total == np.inf:
         raise ValueError(f"{argument} has an infinite sum: scale the weights down")
     if array.dtype.kind != "f":
-        return array.astype(np.int64 if total < 2.0**62 else np.float64)
+        return array.astype(np.int64 if total < 2.0**62 else np.float64, copy=False)
     whole = total < 2.0**53 and bool((array == np.floor(array)).all())
-    return array.astype(np.int64 if whole else np.float64)
+    return array.astype(np.int64 if whole else np.float64, copy=False)
 
 
 def _array(values: object, argument: str) -> Array:

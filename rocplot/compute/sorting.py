@@ -44,11 +44,27 @@ def tally(score: Array, label: Array) -> Tally:
 def accumulate(score: Array, positive: Array, negative: Array) -> Tally:
     """Sum the two weights at each distinct score, best score first."""
     order = np.argsort(score)[::-1]
-    score = score[order]
+    found = np.empty(score.size, score.dtype)
+    sums = np.empty_like(positive, shape=score.size), np.empty_like(negative, shape=score.size)
+    size = 0
+    for at in range(0, order.size, _BLOCK):
+        case = order[at : at + _BLOCK]
+        part = score[case]
+        fresh = np.concatenate(([size == 0 or part[0] != found[size - 1]], part[1:] != part[:-1]))
+        start = np.flatnonzero(fresh)
+        begun = start[0] if start.size else part.size  # cases of the score that the block before ended with
+        new = slice(size, size + start.size)
+        found[new] = part[start]
+        for total, weight in zip(sums, (positive, negative), strict=True):
+            own = weight[case]
+            if begun:
+                total[size - 1] += own[:begun].sum()
+            if start.size:
+                total[new] = np.add.reduceat(own, start)
+        size += start.size
     if score.dtype.kind == "f":
-        score += 0.0  # -0.0 and 0.0 are one threshold
-    starts = np.flatnonzero(np.concatenate(([True], score[1:] != score[:-1])))
-    return score[starts], np.add.reduceat(positive[order], starts), np.add.reduceat(negative[order], starts)
+        found += 0.0  # -0.0 and 0.0 are one threshold
+    return _shrunk(size, found, *sums)
 
 
 def _by_value(score: Array, label: Array, low: int, high: int) -> Tally:
@@ -110,19 +126,33 @@ def _decode(key: Array, smallest: int) -> Array:
 
 
 def _groups(key: Array) -> Tally:
-    """Reduce sorted keys to one per distinct score, with its positives and negatives."""
+    """Reduce sorted keys to one per distinct score, in place, with its positives and negatives."""
     unsigned = key.view(f"u{key.itemsize}")
-    last = np.empty(key.size, bool)  # of its group
-    last[-1] = True
-    positive = np.empty(key.size, np.int64)
+    positive, negative = np.empty(key.size, np.int64), np.empty(key.size, np.int64)
+    size = up = open_cases = 0  # groups; positives and cases of the one that the block before left open
     for at in range(0, key.size, _BLOCK):
-        end, inner = min(at + _BLOCK, key.size), min(at + _BLOCK, key.size - 1)
-        np.bitwise_and(key[at:end], 1, out=positive[at:end])
-        np.greater(unsigned[at:inner] ^ unsigned[at + 1 : inner + 1], 1, out=last[at:inner])
-    if last.all():
-        del last  # its memory serves the negatives
-        return key, positive, 1 - positive
-    ends = np.flatnonzero(last)
-    np.cumsum(positive, out=positive)
-    below = np.diff(positive[ends], prepend=0)
-    return key[ends], below, np.diff(ends, prepend=-1) - below
+        stop = min(at + _BLOCK, key.size)
+        last = np.ones(stop - at, bool)  # of its group
+        inner = min(stop, key.size - 1)
+        np.greater(unsigned[at:inner] ^ unsigned[at + 1 : inner + 1], 1, out=last[: inner - at])
+        end = np.flatnonzero(last)
+        total = np.cumsum(key[at:stop] & 1, dtype=np.int64)
+        total += up
+        new = slice(size, size + end.size)
+        positive[new] = np.diff(total[end], prepend=0)
+        negative[new] = np.diff(end, prepend=-1 - open_cases)
+        negative[new] -= positive[new]
+        key[new] = key[at:stop][end]
+        size += end.size
+        up = int(total[-1] - (total[end[-1]] if end.size else 0))
+        open_cases = stop - at - 1 - int(end[-1]) if end.size else open_cases + stop - at
+    del unsigned
+    return _shrunk(size, key, positive, negative)
+
+
+def _shrunk(size: int, *arrays: Array) -> Tally:
+    """Give back the memory that equal scores have left over; nothing else may refer to the arrays."""
+    for array in arrays:
+        array.resize(size, refcheck=False)
+    score, positive, negative = arrays
+    return score, positive, negative

@@ -127,6 +127,22 @@ def test_long_arrays_with_neighbouring_floats():
     assert (counted.n_positive, counted.n_negative) == (y.sum(), (~y).sum())
 
 
+@pytest.mark.parametrize("values", [1, 2, 3, 1000, 100_000])
+@pytest.mark.parametrize("dtype", [np.float64, np.float32, np.int64])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_equal_scores_that_fill_more_than_one_working_block(values, dtype, weighted):
+    rng = np.random.default_rng(values)
+    n = 200_001
+    score = rng.integers(-values // 2, values // 2 + 1, n) * 7_919  # too far apart to be counted by value
+    y = rng.integers(0, 2, n)
+    weight = rng.integers(1, 5, n) if weighted else np.ones(n, int)
+    found = counts(y, score.astype(dtype), sample_weight=weight if weighted else None)
+    expected, row = np.unique(-score.astype(dtype), return_inverse=True)
+    np.testing.assert_array_equal(found.score, -expected)
+    np.testing.assert_array_equal(found.positive, np.bincount(row, weight * y))
+    np.testing.assert_array_equal(found.negative, np.bincount(row, weight * (1 - y)))
+
+
 def test_whole_weights_give_integers_and_fractions_do_not():
     y, s = [1, 0, 1], [3, 2, 1]
     assert counts(y, s).positive.dtype.kind == "i"
