@@ -18,7 +18,7 @@ y, score = plane(4000)
 log_weight = np.stack(np.meshgrid(*[np.linspace(-9, 9, 61)] * 2, [0.0], indexing="ij"), -1)
 decided = np.argmax(np.log(np.column_stack(list(score.values()))) + log_weight, axis=-1)
 share = [np.mean(decided[..., y == name] == k, axis=-1) for k, name in enumerate(score)]
-fig, ax = plt.subplots(subplot_kw={"projection": "3d"})
+fig, ax = plt.subplots(subplot_kw={"projection": "3d", "in_layout": False})
 ax.plot_surface(*share, color="C0", alpha=0.3, edgecolor="C0", linewidth=0.2, rstride=2, cstride=2)
 ax.plot([1, 0, 0, 1], [0, 1, 0, 0], [0, 0, 1, 0], ":", color="C1")
 for axis, name in zip("xyz", score, strict=True):
@@ -26,5 +26,5 @@ for axis, name in zip("xyz", score, strict=True):
     getattr(ax, f"{axis}axis").set_ticks([0, 0.5, 1], ["0", "", "1"])
     getattr(ax, f"{axis}axis").set_pane_color("none")
 ax.view_init(28, 40)
-ax.set_box_aspect((1, 1, 0.9), zoom=0.8)
+ax.set_box_aspect((1, 1, 0.9), zoom=0.85)
 ax.set_title(f"Volume {rp.compute.volume_under_surface(y, score, rule='weights'):.3f}", y=0.94)

@@ -101,7 +101,7 @@ def combination(
     >>> fig, ax = plt.subplots()
     >>> ax = combination((0.1, 0.2), (0.25, 0.6), positives=240, negatives=3760, budget=800, ax=ax)
     >>> [line.get_label() for line in ax.lines if line.get_gid() == "line"]
-    ['240 tpr + 3\u2009760 fpr = 800']
+    ['240 tpr + 3\u00a0760 fpr = 800']
     >>> plt.close(fig)
     """
     wanted = {"k": k, "fpr": fpr, "tpr": tpr, "positives": positives, "negatives": negatives}

@@ -148,7 +148,7 @@ def tree_labellings(
     if best is not None:
         _draw_best(ax, found, best, scale, ink)
     for i in chosen:
-        text = "\N{THIN SPACE}".join(str(found.labels[i]).replace("-", "−"))  # else − − is one line
+        text = "\N{NO-BREAK SPACE}".join(str(found.labels[i]).replace("-", "−"))  # else − − is one line
         clear = 7.0 if best is not None and i == best[0] else 3.5
         required = len(chosen) <= 12
         x, height = scale.across * found.fpr[i], scale.up * found.tpr[i]

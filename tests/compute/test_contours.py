@@ -132,7 +132,9 @@ def test_isometrics_bear_their_value_pass_through_the_point_and_end_on_the_edge(
     found = value(name, f, t, c)
     known = np.isfinite(found)
     assert ((f[known] >= 0) & (f[known] <= 1) & (t[known] >= 0) & (t[known] <= 1)).all()
-    np.testing.assert_allclose(found[known], wanted, rtol=1e-9, atol=1e-12)
+    told = known & ~np.any([(edge > 0) & (edge < 1e-6) for edge in (1 - f, 1 - t)], axis=0)
+    # nearer to an edge than that, 1 − fpr or 1 − tpr has too few digits for the value itself to have nine
+    np.testing.assert_allclose(found[told], wanted, rtol=1e-9, atol=1e-12)
     corners = (f == t) & ((f == 0) | (f == 1))
     assert (np.isnan(f) | known | corners).all()  # undefined at most where all lines meet
     nearest = np.min(distance(*point, f, t))

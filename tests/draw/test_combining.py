@@ -54,7 +54,7 @@ def test_fawcett_figure_10():
     line = ends(ax, "line")
     assert line @ [3760, 240] == pytest.approx(800)
     assert line[:, 1] == pytest.approx([1, 0])
-    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["240 tpr + 3\u2009760 fpr = 800"]
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["240 tpr + 3\u00a0760 fpr = 800"]
     assert texts(ax) == ["(0.185, 0.428)", "k = 0.570", "A", "B"]
     fig.canvas.draw()
 

@@ -28,7 +28,7 @@ def artist(ax, gid):
 
 def labels(ax):
     (holder,) = [one for one in ax.artists if one.get_gid() == "labels"]
-    return {text.get_text().replace("\N{THIN SPACE}", "") for text in holder.get_children() if text.get_visible()}
+    return {text.get_text().replace("\N{NO-BREAK SPACE}", "") for text in holder.get_children() if text.get_visible()}
 
 
 @pytest.mark.mpl_image_compare

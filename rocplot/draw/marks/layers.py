@@ -85,7 +85,7 @@ def score(value: float) -> str:
 
 def amount(value: float) -> str:
     """Write a sum: thousands apart, small ones with four digits."""
-    return f"{value:,.0f}".replace(",", "\u2009") if abs(value) >= 1000 else f"{value:.4g}"
+    return f"{value:,.0f}".replace(",", "\u00a0") if abs(value) >= 1000 else f"{value:.4g}"
 
 
 def has(ax: Axes, wanted: str) -> bool:

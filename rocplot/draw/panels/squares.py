@@ -22,7 +22,8 @@ def skewed_roc(ax: Axes, low: float, high: float) -> None:
     frame(ax, "False positive rate", "True positive rate", xlim=(0, 1), ylim=(0, 1))
     powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9)
     ax.set(zlim=(np.log10(low), np.log10(high)), zlabel="Skew c = N/P")
-    ax.set_box_aspect((1, 1, 0.9), zoom=0.8)  # type: ignore[arg-type,call-arg]
+    ax.set_box_aspect((1, 1, 0.9), zoom=0.92)  # type: ignore[arg-type,call-arg]
+    ax.set_in_layout(False)  # matplotlib 3.10 makes no room for labels in three dimensions, the zoom does
     names = [f"{10**power:g}" if power >= 0 else f"1/{10**-power:g}" for power in powers]
     ax.set(zticks=powers, zticklabels=names)
     for axis in (ax.xaxis, ax.yaxis):
