@@ -21,11 +21,16 @@ html_show_sourcelink = False
 autodoc_typehints = "none"
 napoleon_google_docstring = False
 suppress_warnings = ["ref.python"]  # types are prose here: the tpr of "(fpr, tpr)" is no link to an attribute
+QUESTIONS = (  # as a reader asks them
+    "words ranking threshold choice certainty readings scores trust budget costs metrics trees combining soft "
+    "environments classes"
+).split()
 sphinx_gallery_conf = {
     "examples_dirs": str(ROOT / "gallery"),
     "gallery_dirs": "gallery",
     "filename_pattern": r"plot_",
     "ignore_pattern": r"__init__|draw\.py|make\.py|papers\.py|_data\.py",
+    "subsection_order": [f"../gallery/{question}" for question in QUESTIONS],
     "within_subsection_order": "FileNameSortKey",
     "abort_on_example_error": True,
     "write_computation_times": False,
