@@ -19,4 +19,4 @@ for ax, pair in zip(axes, pairs, strict=True):
     for metric in pair:
         rp.isometrics(metric, skew=2, levels=rp.compute.metric(metric, 0, t, 2), ax=ax)
     ax.label_outer()
-fig.set_figheight(0.45 * fig.get_figwidth())
+fig.set_figheight(0.42 * fig.get_figwidth())

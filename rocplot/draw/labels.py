@@ -18,7 +18,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, offset_copy
 
 _DISTANCES = (0.0, 3.0, 7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # points beyond the clear space of the marker
-_DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0)  # degrees: below curves
+_DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
 _LEADER_FROM = 5.0  # points beyond the clear space: farther labels get a leader
 _PAD = 1.0  # points of clear space around a label
 
@@ -89,6 +89,8 @@ class Labels(Artist):
         room = ax.get_window_extent(renderer).padded(-2 * _PAD * scale)
         paths = [line.get_transform().transform_path(path) for line in self._avoided for path in _paths(line)]
         taken: list[Bbox] = []
+        written: list[Bbox] = []
+        leaders: list[Path] = []
         legend = ax.get_legend()
         if legend is not None:
             taken.append(legend.get_window_extent(renderer))
@@ -103,15 +105,22 @@ class Labels(Artist):
             best, least = None, math.inf
             for box, anchor, cost in self._candidates(label, renderer, scale):
                 cost += _crossings(box.padded(_PAD * scale), room, paths, taken)
+                if cost < least:  # else it is no better, whatever its leader crosses
+                    cost += 50 * sum(path.intersects_bbox(box) for path in leaders)
+                    leader = self._leader(label, box, anchor, scale)
+                    cost += _leader_crossings(leader, label.clear * scale, paths, written)
                 if cost < least:
                     best, least = (box, anchor), cost
-                if least < 100:
+                if least < 50:
                     break
             if best is None or (least >= 100 and not label.required):
                 label.text.set_visible(False)
                 continue
             self._settle(label, *best, renderer, scale)
             taken.append(best[0])
+            written.append(best[0])
+            if len(label.leader.get_xdata()):  # type: ignore[arg-type]
+                leaders.append(label.leader.get_path())
 
     def _candidates(
         self, label: _Label, renderer: RendererBase, scale: float
@@ -143,10 +152,17 @@ class Labels(Artist):
         size = label.text.get_window_extent(renderer)
         x, y = label.text.get_position()
         label.text.set_position((x + box.x0 - size.x0, y + box.y0 - size.y0))
-        if label.beside:
-            end = (np.clip(anchor[0], box.x0, box.x1), np.clip(anchor[1], box.y0, box.y1))
-            if math.dist(anchor, end) > (label.clear + _LEADER_FROM) * scale:
-                label.leader.set_data([anchor[0], end[0]], [anchor[1], end[1]])
+        if leader := self._leader(label, box, anchor, scale):
+            label.leader.set_data(*zip(*leader, strict=True))
+
+    def _leader(
+        self, label: _Label, box: Bbox, anchor: tuple[float, float], scale: float
+    ) -> list[tuple[float, float]]:
+        """Give the ends of the line from a point to a label that stands far from it; none for a near one."""
+        box = box.padded(_PAD * scale)
+        end = (float(np.clip(anchor[0], box.x0, box.x1)), float(np.clip(anchor[1], box.y0, box.y1)))
+        near = not label.beside or math.dist(anchor, end) <= (label.clear + _LEADER_FROM - _PAD) * scale
+        return [] if near else [anchor, end]
 
 
 def _crossings(box: Bbox, room: Bbox, paths: list[Path], taken: list[Bbox]) -> float:
@@ -157,6 +173,18 @@ def _crossings(box: Bbox, room: Bbox, paths: list[Path], taken: list[Bbox]) -> f
     cost += 200 * sum(_overlap(box, other) for other in taken)
     cost += 100 * sum(path.intersects_bbox(box, filled=False) for path in paths)
     return cost
+
+
+def _leader_crossings(
+    ends: list[tuple[float, float]], clear: float, paths: list[Path], written: list[Bbox]
+) -> float:
+    """Count what a leader crosses beyond its marker; another label is worse than a line."""
+    if not ends:
+        return 0.0
+    start, end = np.array(ends)
+    seen = Path([start + (end - start) * min(1.0, clear / math.dist(start, end)), end])
+    cost = 50.0 * sum(seen.intersects_bbox(box) for box in written)
+    return cost + 20 * sum(seen.intersects_path(path, filled=False) for path in paths)
 
 
 def _overlap(a: Bbox, b: Bbox) -> bool:

@@ -32,7 +32,6 @@ from rocplot.draw.marks.layers import thin_width as thin_width
 from rocplot.draw.marks.lines import arrow as arrow
 from rocplot.draw.marks.lines import bundle as bundle
 from rocplot.draw.marks.lines import curve as curve
-from rocplot.draw.marks.lines import edge_ticks as edge_ticks
 from rocplot.draw.marks.lines import error_bars as error_bars
 from rocplot.draw.marks.lines import graph as graph
 from rocplot.draw.marks.lines import line as line
