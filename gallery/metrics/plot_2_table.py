@@ -10,14 +10,14 @@ import matplotlib.pyplot as plt
 
 plt.style.use("rocplot.styles.paper_wide")
 rows = r"""Metric | Value at tpr $t$, fpr $f$, skew $c$ | At $c = 1$ | Slope | Lines turn around
-Accuracy | $\dfrac{t + c(1 - f)}{1 + c}$ | $\dfrac{t + 1 - f}{2}$ | $c$ | none: parallel
-WRAcc* × 4 | $\dfrac{4c}{(1 + c)^2}(t - f)$ | $t - f$ | $1$ | none: parallel
-Precision* | $\dfrac{t}{t + cf}$ | $\dfrac{t}{t + f}$ | $\dfrac{t}{f}$ | $(0, 0)$
-Lift* × ½ | $\dfrac{1 + c}{2}\,\dfrac{t}{t + cf}$ | $\dfrac{t}{t + f}$ | $\dfrac{t}{f}$ | $(0, 0)$
-Rel. precision* × 2 | $\dfrac{2c(t - f)}{(1 + c)(t + cf)}$ | $\dfrac{t - f}{t + f}$ | $\dfrac{t}{f}$ | $(0, 0)$
-F-measure | $\dfrac{2t}{1 + t + cf}$ | $\dfrac{2t}{1 + t + f}$ | $\dfrac{t}{f + 1/c}$ | $(-1/c, 0)$
-G-measure (Jaccard) | $\dfrac{t}{1 + cf}$ | $\dfrac{t}{1 + f}$ | $\dfrac{t}{f + 1/c}$ | $(-1/c, 0)$"""
-heads, *cells = (line.split(" | ") for line in rows.splitlines())
+Accuracy | $\frac{t + c(1 - f)}{1 + c}$ | $\frac{t + 1 - f}{2}$ | $c$ | none: parallel
+WRAcc* × 4 | $\frac{4c}{(1 + c)^2}(t - f)$ | $t - f$ | $1$ | none: parallel
+Precision* | $\frac{t}{t + cf}$ | $\frac{t}{t + f}$ | $\frac{t}{f}$ | $(0, 0)$
+Lift* × ½ | $\frac{1 + c}{2}\,\frac{t}{t + cf}$ | $\frac{t}{t + f}$ | $\frac{t}{f}$ | $(0, 0)$
+Rel. precision* × 2 | $\frac{2c(t - f)}{(1 + c)(t + cf)}$ | $\frac{t - f}{t + f}$ | $\frac{t}{f}$ | $(0, 0)$
+F-measure | $\frac{2t}{1 + t + cf}$ | $\frac{2t}{1 + t + f}$ | $\frac{t}{f + 1/c}$ | $(-1/c, 0)$
+G-measure (Jaccard) | $\frac{t}{1 + cf}$ | $\frac{t}{1 + f}$ | $\frac{t}{f + 1/c}$ | $(-1/c, 0)$"""
+heads, *cells = (line.split(" | ") for line in rows.replace("frac", "dfrac").splitlines())
 fig, ax = plt.subplots()
 ax.axis("off")
 look = {"bbox": (0, 0, 1, 1), "cellLoc": "left", "colLoc": "left", "colWidths": [3, 3, 2, 2, 2]}

@@ -11,7 +11,7 @@ import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
-from matplotlib.collections import LineCollection
+from matplotlib.collections import Collection
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
 from matplotlib.text import Text
@@ -43,7 +43,7 @@ class Labels(Artist):
     def __init__(self, ax: Axes) -> None:
         super().__init__()
         self._labels: list[_Label] = []
-        self._avoided: list[Line2D | LineCollection] = []
+        self._avoided: list[Line2D | Collection] = []
         self.set_zorder(6)
         self.set_gid("labels")
         self.set_in_layout(False)
@@ -65,7 +65,7 @@ class Labels(Artist):
         )
         return made
 
-    def avoid(self, line: Line2D | LineCollection) -> None:
+    def avoid(self, line: Line2D | Collection) -> None:
         """Keep all labels off a line, or several."""
         self._avoided.append(line)
 
@@ -199,8 +199,8 @@ def labels_of(ax: Axes) -> Labels:
     return Labels(ax)
 
 
-def _paths(line: Line2D | LineCollection) -> Sequence[Path]:
-    return line.get_paths() if isinstance(line, LineCollection) else [line.get_path()]
+def _paths(line: Line2D | Collection) -> Sequence[Path]:
+    return [line.get_path()] if isinstance(line, Line2D) else line.get_paths()
 
 
 @dataclass(eq=False)
