@@ -20,4 +20,6 @@ for ax, preset in zip(axes, ("hand-2009", "hand-2014", "severity-ratio"), strict
     ax.set_title(f"{preset}, $H$ = {h:.3f}")
 for ax in axes[1:]:
     ax.set_ylabel("")
+for ax in axes[::2]:
+    ax.set_xlabel("")  # the one in the middle is enough
 fig.set_figheight(0.4 * fig.get_figwidth())

@@ -18,6 +18,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, offset_copy
 
 _DISTANCES = (0.0, 3.0, 7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # points beyond the clear space of the marker
+_FAR = (64.0, 84.0)  # for labels that must stand somewhere: better than on a line, if no leader crosses one
 _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
 _LEADER_FROM = 5.0  # points beyond the clear space: farther labels get a leader
 _PAD = 1.0  # points of clear space around a label
@@ -103,7 +104,7 @@ class Labels(Artist):
             label.text.set_visible(True)
             label.leader.set_data([], [])
             best, least = None, math.inf
-            for box, anchor, cost in self._candidates(label, renderer, scale):
+            for box, anchor, cost in self._candidates(label, room, renderer, scale):
                 cost += _crossings(box.padded(_PAD * scale), room, paths, taken)
                 if cost < least:  # else it is no better, whatever its leader crosses
                     cost += 50 * sum(path.intersects_bbox(box) for path in leaders)
@@ -123,7 +124,7 @@ class Labels(Artist):
                 leaders.append(label.leader.get_path())
 
     def _candidates(
-        self, label: _Label, renderer: RendererBase, scale: float
+        self, label: _Label, room: Bbox, renderer: RendererBase, scale: float
     ) -> Iterator[tuple[Bbox, tuple[float, float], float]]:
         """Yield boxes that the text could fill, the anchor, and how unwelcome the place is."""
         label.text.set_position((0, 0))
@@ -138,13 +139,17 @@ class Labels(Artist):
                 )
             return
         (x, y) = spots[0]
-        for far in (label.clear + distance for distance in _DISTANCES):
+        within = room.padded(-2 * _PAD * scale)
+        for far in (label.clear + distance for distance in _DISTANCES + _FAR * label.required):
             for rank, angle in enumerate(_DIRECTIONS):
                 across, up = math.cos(math.radians(angle)), math.sin(math.radians(angle))
                 # the box touches the circle of radius `far` around the point on its near side
                 left = x + far * scale * across + size.width * (across - 1) / 2
                 low = y + far * scale * up + size.height * (up - 1) / 2
-                yield Bbox.from_bounds(left, low, size.width, size.height), (x, y), far / 10 + rank / 100
+                if abs(up) > 0.9:  # above or below: it may slide sideways to stay in the panel
+                    left = float(np.clip(left, within.x0, max(within.x0, within.x1 - size.width)))
+                cost = far / 10 + rank / 100 + 75 * (far >= label.clear + _FAR[0])
+                yield Bbox.from_bounds(left, low, size.width, size.height), (x, y), cost
 
     def _settle(
         self, label: _Label, box: Bbox, anchor: tuple[float, float], renderer: RendererBase, scale: float
