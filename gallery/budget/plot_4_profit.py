@@ -18,4 +18,3 @@ models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 worth = {"benefit_tp": 2, "cost_fp": 1, "unit": "follow-ups"}
 fig, ax = plt.subplots()
 rp.lift(d["malignant"], models, profit=worth, label_fmt="{name} (profit {profit:.0f})", ax=ax)
-fig.set_figheight(0.93 * fig.get_figwidth())
