@@ -14,4 +14,5 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
 errors = {"cost_fp": 1, "cost_fn": 1, "money": False}
-rp.lift(*FAWCETT_FIGURE_3, pos_label="p", isometrics="accuracy", profit=errors, legend=False, ax=ax)
+layers = {"isometrics": "accuracy", "profit": errors, "perfect": True}
+rp.lift(*FAWCETT_FIGURE_3, pos_label="p", **layers, legend=False, ax=ax)

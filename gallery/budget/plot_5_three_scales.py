@@ -17,5 +17,6 @@ models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 fig, axes = plt.subplots(1, 3)
 for ax, scale in zip(axes, ("count", "rate", "ratio"), strict=True):
     rp.lift(d["x_wins"], models, scale=scale, label_fmt="{name}", legend=scale == "count", ax=ax)
-    ax.set_title(f'scale="{scale}"')
-fig.set_figheight(0.38 * fig.get_figwidth())
+for ax, title in zip(axes, ("lift curve", "cumulative gains", "lift ratio"), strict=True):
+    ax.set_title(title)
+fig.set_figheight(0.36 * fig.get_figwidth())

@@ -19,6 +19,6 @@ for ax, how in zip(axes, ("vertical", "threshold", "merge"), strict=True):
     look = {"folds": False, "label_fmt": "{name}", "legend": how == "merge"}
     rp.roc_average(d["x_wins"], models, fold=d["fold"], how=how, ax=ax, **look)
     ax.set_title(how)
-fig.set_figheight(0.42 * fig.get_figwidth())
+fig.set_figheight(0.38 * fig.get_figwidth())
 for ax in axes[1:]:
     ax.set_ylabel("")

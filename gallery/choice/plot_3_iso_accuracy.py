@@ -13,5 +13,5 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
-rp.roc_points(FLACH_CLASSIFIERS, isometrics={"metric": "accuracy", "skew": 1}, ax=ax)
+rp.roc_points(FLACH_CLASSIFIERS, isometrics={"metric": "accuracy", "skew": 1}, legend=False, ax=ax)
 ax.plot([0, 1], [1, 0], color="0.5", linewidth=0.8, linestyle="--")

@@ -16,7 +16,7 @@ named = {name: FLACH_CLASSIFIERS[name] for name in ("CN2", "C4.5", "SVM")}
 fig, axes = plt.subplots(1, 3, sharey=True)
 for ax, prior in zip(axes, (0.5, 0.8, 0.2), strict=True):
     rp.roc_points(named, prior=prior, ax=ax)
-    ax.set_title(f"{prior:.0%} positives")
-fig.set_figheight(0.42 * fig.get_figwidth())
+    ax.set_title(f"{100 * prior:g} % positives")
+fig.set_figheight(0.38 * fig.get_figwidth())
 for ax in axes[1:]:
     ax.set_ylabel("")

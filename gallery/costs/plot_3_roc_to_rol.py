@@ -18,5 +18,5 @@ rp.roc(curve, ax=axes[0, 0])
 axes[0, 0].set_title("ROC curve")
 for ax, prior in zip(axes.flat[1:], (0.5, 0.8, 0.2), strict=True):
     rp.rol_curve(curve, prior=prior, ax=ax)
-    ax.set_title(f"ROL curve, π = {prior:g}")
-fig.set_figheight(0.9 * fig.get_figwidth())
+    ax.set(title=f"ROL curve, π = {prior:g}", box_aspect=1)
+fig.set_figheight(1.03 * fig.get_figwidth())

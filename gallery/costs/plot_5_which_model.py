@@ -18,3 +18,4 @@ models |= {"linear": d["linear"], "naive Bayes": d["naive_bayes"]}
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(d["malignant"], models, label_fmt="{name}", ax=left)
 rp.cost_curve(d["malignant"], models, ax=right)
+right.set_box_aspect(1)

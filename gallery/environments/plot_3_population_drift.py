@@ -17,4 +17,5 @@ y = {name: clinic[name][0] for name in ("training", "population drift")}
 p = {name: clinic[name][1] for name in y}
 fig, (left, right) = plt.subplots(1, 2)
 rp.sensibility(y, p, ax=left)
+left.set_box_aspect(1)
 rp.roc(y, p, ax=right)

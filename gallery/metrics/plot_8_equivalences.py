@@ -13,10 +13,10 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(1, 3, sharey=True)
-t = np.array([0.15, 0.35, 0.6, 0.8, 0.95])  # the lines go through these heights of the axis fpr = 0
+t = np.array([0.15, 0.35, 0.6, 0.8])  # the lines go through these heights of the axis fpr = 0
 pairs = [("f_beta", "jaccard"), ("gini_gain", "phi2"), ("f_beta", "accuracy")]
 for ax, pair in zip(axes, pairs, strict=True):
     for metric in pair:
         rp.isometrics(metric, skew=2, levels=rp.compute.metric(metric, 0, t, 2), ax=ax)
     ax.label_outer()
-fig.set_figheight(0.45 * fig.get_figwidth())
+fig.set_figheight(0.42 * fig.get_figwidth())

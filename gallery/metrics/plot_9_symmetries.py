@@ -25,4 +25,4 @@ for ax, (title, (fpr, tpr, skew)) in zip(axes, mirrors.items(), strict=True):
     rp.roc_points({"": (fpr, tpr)}, hull=False, chance=False, legend=False, ax=ax)
     ax.set_title(f"{title}, c = {skew:g}")
     ax.label_outer()
-fig.set_figheight(0.36 * fig.get_figwidth())
+fig.set_figheight(0.31 * fig.get_figwidth())

@@ -13,7 +13,11 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 d = table("breast_cancer")
-fig, axes = plt.subplots(1, 3)
-for ax, picture in zip(axes, (rp.roc, rp.precision_recall, rp.det), strict=True):
-    picture(d["malignant"], {"naive Bayes": d["naive_bayes"]}, thresholds=[0.5], ax=ax)
-fig.set_figheight(0.42 * fig.get_figwidth())
+data, look = (d["malignant"], d["naive_bayes"]), {"thresholds": [0.5], "legend": False}
+fig, (left, middle, right) = plt.subplots(1, 3)
+rp.roc(*data, **look, ax=left)
+rp.precision_recall(*data, **look, interpolate=True, ax=middle)
+rp.det(*data, **look, ax=right)
+for ax, title in zip(fig.axes, ("ROC", "precision–recall", "DET, equal errors circled"), strict=True):
+    ax.set_title(title)
+fig.set_figheight(0.37 * fig.get_figwidth())

@@ -17,4 +17,5 @@ fig, axes = plt.subplots(2, 2)
 for ax, apart in zip(axes.flat, (3.5, 2, 1, 0.3), strict=True):
     y, score = binormal(50, 50, separation=apart, seed=5)
     rp.roc(y, score, hull=True, label_fmt=f"means {apart:g} sd apart (AUC {{auc:.2f}})", ax=ax)
+    ax.label_outer()
 fig.set_figheight(fig.get_figwidth())

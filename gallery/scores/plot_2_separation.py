@@ -18,7 +18,7 @@ for (top, bottom), (name, (separation, cases)) in zip(axes.T, kinds.items(), str
     y, score = binormal(cases, cases, separation=separation, seed=2)
     rp.score_distribution(y, score, kind="density", legend=False, ax=top)
     rp.roc(y, score, hull={"label": None}, legend=False, ax=bottom)
-    top.set(title=f"{name}, AUC {rp.compute.auc(y, score):.2f}", ylabel="", yticks=[])
+    top.set(title=f"{name}, AUC {rp.compute.auc(y, score):.2f}", ylabel="", yticks=[], xlim=(-4, 6.5))
     bottom.set_ylabel("" if bottom is not axes[1, 0] else "True positive rate")
     top.set_box_aspect(1)
 fig.set_figheight(0.56 * fig.get_figwidth())

@@ -16,7 +16,7 @@ plt.style.use("rocplot.styles.paper_wide")
 d = table("tic_tac_toe")
 fig, (left, right) = plt.subplots(1, 2)
 rp.score_distribution(d["x_wins"], d["naive_bayes"], threshold=0.5, ax=left)
-look = {"isometrics": {"metric": "accuracy", "levels": [0.65, 0.69, 0.75]}, "operating_point": True}
+look = {"isometrics": {"metric": "accuracy", "levels": [0.65, 0.69]}, "operating_point": True}
 rp.roc(d["x_wins"], d["naive_bayes"], thresholds=[0.5], hull=True, **look, ax=right)
 left.set_box_aspect(1)
-fig.set_figheight(0.55 * fig.get_figwidth())
+fig.set_figheight(0.52 * fig.get_figwidth())

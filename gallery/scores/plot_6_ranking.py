@@ -18,4 +18,4 @@ models = {"ranking": score, "with ties": np.ceil(np.array(score) / 3)}
 fig, (top, bottom) = plt.subplots(2, 1, height_ratios=[6, 1])
 rp.roc(y, models, pos_label="+", ax=top)
 rp.ranking_strip(y, models, pos_label="+", ax=bottom)
-fig.set_figheight(1.2 * fig.get_figwidth())
+fig.set_figheight(1.26 * fig.get_figwidth())

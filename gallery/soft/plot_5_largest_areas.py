@@ -13,6 +13,6 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 target = (np.arange(1000) + 0.5) / 1000
-best = {f"overlap {w:.0%}": rp.compute.fuzzy_labels(w).membership(target) for w in (0.25, 0.5, 0.75, 1)}
+best = {f"overlap {100 * w:g} %": rp.compute.fuzzy_labels(w).membership(target) for w in (0.25, 0.5, 0.75, 1)}
 fig, ax = plt.subplots()
 rp.roc(best, best, soft_labels=True, ax=ax)

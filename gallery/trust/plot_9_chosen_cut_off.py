@@ -24,5 +24,7 @@ for side, marker, label in (("", "o", "here"), ("paper_", "x", "as printed")):
 names = [f"{data}, {model}" for data, model in zip(d["data"], d["model"], strict=True)]
 ax.set(xlabel="Change of accuracy (percentage points)", yticks=range(len(names)), yticklabels=names)
 ax.axvline(0, color=plt.rcParams["axes.edgecolor"], linewidth=0.6)
+ax.grid(axis="y")
+ax.set_axisbelow(True)
 ax.invert_yaxis()
 ax.legend()

@@ -327,7 +327,9 @@ def _draw_ties(ax: Axes, curve: RocCurve, line: Line2D, gid: str, options: dict[
     colour = line.get_color()
     look: dict[str, Any] = {"facecolor": to_rgba(colour, 0.12), "edgecolor": to_rgba(colour, 0.6), "gid": gid}
     f, t = curve.fpr, curve.tpr
-    marks.boxes(ax, f[tied], t[tied], f[tied + 1], t[tied + 1], **marks.over(look, options, PolyCollection))
+    few = tied.size <= 50  # that labels must keep off
+    look = marks.over(look, options, PolyCollection)
+    marks.boxes(ax, f[tied], t[tied], f[tied + 1], t[tied + 1], avoid=few, **look)
 
 
 def _draw_hull(ax: Axes, curve: RocCurve, line: Line2D, options: dict[str, Any]) -> None:

@@ -221,9 +221,9 @@ def _draw_rug(
     if at.size > _TICKS:
         cell = np.floor((at - at[-1]) / (at[0] - at[-1]) * _TICKS)
         at = at[np.append(True, cell[1:] != cell[:-1])]
-    marks.edge_ticks(
-        ax, at, top=top, **marks.over({"color": line.get_color(), "gid": gid}, options, LineCollection)
-    )
+    side = at, np.ones(at.size)
+    look = marks.over({"color": line.get_color(), "gid": gid}, options, LineCollection)
+    marks.rug(ax, side if top else None, None if top else side, **look)
 
 
 def ranking_strip(

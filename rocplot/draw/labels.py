@@ -11,14 +11,15 @@ import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
-from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.collections import Collection
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, offset_copy
 
 _DISTANCES = (0.0, 3.0, 7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # points beyond the clear space of the marker
-_DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0)  # degrees: below curves
+_FAR = (64.0, 84.0)  # for labels that must stand somewhere: better than on a line, if no leader crosses one
+_DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
 _LEADER_FROM = 5.0  # points beyond the clear space: farther labels get a leader
 _PAD = 1.0  # points of clear space around a label
 
@@ -43,7 +44,7 @@ class Labels(Artist):
     def __init__(self, ax: Axes) -> None:
         super().__init__()
         self._labels: list[_Label] = []
-        self._avoided: list[Line2D | LineCollection | PolyCollection] = []
+        self._avoided: list[Line2D | Collection] = []
         self.set_zorder(6)
         self.set_gid("labels")
         self.set_in_layout(False)
@@ -65,7 +66,7 @@ class Labels(Artist):
         )
         return made
 
-    def avoid(self, line: Line2D | LineCollection | PolyCollection) -> None:
+    def avoid(self, line: Line2D | Collection) -> None:
         """Keep all labels off a line, or several, or the edges of polygons."""
         self._avoided.append(line)
 
@@ -89,6 +90,8 @@ class Labels(Artist):
         room = ax.get_window_extent(renderer).padded(-2 * _PAD * scale)
         paths = [line.get_transform().transform_path(path) for line in self._avoided for path in _paths(line)]
         taken: list[Bbox] = []
+        written: list[Bbox] = []
+        leaders: list[Path] = []
         legend = ax.get_legend()
         if legend is not None:
             taken.append(legend.get_window_extent(renderer))
@@ -101,20 +104,27 @@ class Labels(Artist):
             label.text.set_visible(True)
             label.leader.set_data([], [])
             best, least = None, math.inf
-            for box, anchor, cost in self._candidates(label, renderer, scale):
+            for box, anchor, cost in self._candidates(label, room, renderer, scale):
                 cost += _crossings(box.padded(_PAD * scale), room, paths, taken)
+                if cost < least:  # else it is no better, whatever its leader crosses
+                    cost += 50 * sum(path.intersects_bbox(box) for path in leaders)
+                    leader = self._leader(label, box, anchor, scale)
+                    cost += _leader_crossings(leader, label.clear * scale, paths, written)
                 if cost < least:
                     best, least = (box, anchor), cost
-                if least < 100:
+                if least < 50:
                     break
             if best is None or (least >= 100 and not label.required):
                 label.text.set_visible(False)
                 continue
             self._settle(label, *best, renderer, scale)
             taken.append(best[0])
+            written.append(best[0])
+            if len(label.leader.get_xdata()):  # type: ignore[arg-type]
+                leaders.append(label.leader.get_path())
 
     def _candidates(
-        self, label: _Label, renderer: RendererBase, scale: float
+        self, label: _Label, room: Bbox, renderer: RendererBase, scale: float
     ) -> Iterator[tuple[Bbox, tuple[float, float], float]]:
         """Yield boxes that the text could fill, the anchor, and how unwelcome the place is."""
         label.text.set_position((0, 0))
@@ -129,13 +139,17 @@ class Labels(Artist):
                 )
             return
         (x, y) = spots[0]
-        for far in (label.clear + distance for distance in _DISTANCES):
+        within = room.padded(-2 * _PAD * scale)
+        for far in (label.clear + distance for distance in _DISTANCES + _FAR * label.required):
             for rank, angle in enumerate(_DIRECTIONS):
                 across, up = math.cos(math.radians(angle)), math.sin(math.radians(angle))
                 # the box touches the circle of radius `far` around the point on its near side
                 left = x + far * scale * across + size.width * (across - 1) / 2
                 low = y + far * scale * up + size.height * (up - 1) / 2
-                yield Bbox.from_bounds(left, low, size.width, size.height), (x, y), far / 10 + rank / 100
+                if abs(up) > 0.9:  # above or below: it may slide sideways to stay in the panel
+                    left = float(np.clip(left, within.x0, max(within.x0, within.x1 - size.width)))
+                cost = far / 10 + rank / 100 + 75 * (far >= label.clear + _FAR[0])
+                yield Bbox.from_bounds(left, low, size.width, size.height), (x, y), cost
 
     def _settle(
         self, label: _Label, box: Bbox, anchor: tuple[float, float], renderer: RendererBase, scale: float
@@ -143,10 +157,17 @@ class Labels(Artist):
         size = label.text.get_window_extent(renderer)
         x, y = label.text.get_position()
         label.text.set_position((x + box.x0 - size.x0, y + box.y0 - size.y0))
-        if label.beside:
-            end = (np.clip(anchor[0], box.x0, box.x1), np.clip(anchor[1], box.y0, box.y1))
-            if math.dist(anchor, end) > (label.clear + _LEADER_FROM) * scale:
-                label.leader.set_data([anchor[0], end[0]], [anchor[1], end[1]])
+        if leader := self._leader(label, box, anchor, scale):
+            label.leader.set_data(*zip(*leader, strict=True))
+
+    def _leader(
+        self, label: _Label, box: Bbox, anchor: tuple[float, float], scale: float
+    ) -> list[tuple[float, float]]:
+        """Give the ends of the line from a point to a label that stands far from it; none for a near one."""
+        box = box.padded(_PAD * scale)
+        end = (float(np.clip(anchor[0], box.x0, box.x1)), float(np.clip(anchor[1], box.y0, box.y1)))
+        near = not label.beside or math.dist(anchor, end) <= (label.clear + _LEADER_FROM - _PAD) * scale
+        return [] if near else [anchor, end]
 
 
 def _crossings(box: Bbox, room: Bbox, paths: list[Path], taken: list[Bbox]) -> float:
@@ -157,6 +178,18 @@ def _crossings(box: Bbox, room: Bbox, paths: list[Path], taken: list[Bbox]) -> f
     cost += 200 * sum(_overlap(box, other) for other in taken)
     cost += 100 * sum(path.intersects_bbox(box, filled=False) for path in paths)
     return cost
+
+
+def _leader_crossings(
+    ends: list[tuple[float, float]], clear: float, paths: list[Path], written: list[Bbox]
+) -> float:
+    """Count what a leader crosses beyond its marker; another label is worse than a line."""
+    if not ends:
+        return 0.0
+    start, end = np.array(ends)
+    seen = Path([start + (end - start) * min(1.0, clear / math.dist(start, end)), end])
+    cost = 50.0 * sum(seen.intersects_bbox(box) for box in written)
+    return cost + 20 * sum(seen.intersects_path(path, filled=False) for path in paths)
 
 
 def _overlap(a: Bbox, b: Bbox) -> bool:
@@ -171,7 +204,7 @@ def labels_of(ax: Axes) -> Labels:
     return Labels(ax)
 
 
-def _paths(line: Line2D | LineCollection | PolyCollection) -> Sequence[Path]:
+def _paths(line: Line2D | Collection) -> Sequence[Path]:
     return [line.get_path()] if isinstance(line, Line2D) else line.get_paths()
 
 

@@ -75,6 +75,8 @@ def fuzzy_labels(
         ylim=(-0.05, 1.35),
         xticks=[0, 0.5, 1],
         yticks=[0, 0.5, 1],
+        xticklabels=["0", "0.5", "1"],
+        yticklabels=["0", "0.5", "1"],
     )
     for one in found:
         _draw_pair(ax, one, f"{one.overlap:g}" if several else None, want_means, line_kws)

@@ -248,7 +248,7 @@ def isometric_surface(
     found = compute.isometric_surface(metric, value, skews, **known)
     ax = panels.axes(ax)
     panels.skewed_roc(ax, float(found[2].min()), float(found[2].max()))
-    look = {"color": marks.next_look(ax)["color"], "alpha": 0.6, "gid": "isometric_surface"} | kws
+    look = {"color": marks.next_look(ax)["color"], "alpha": 0.5, "gid": "isometric_surface"} | kws
     for f, t, c in zip(*found, strict=True):
         marks.surface(ax, f, t, np.log10(c), **look)
     return ax

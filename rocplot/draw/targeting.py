@@ -163,7 +163,7 @@ def lift(
     P = first.n_positive
     _furniture(ax, "chance", in_scale(scale, P, [0, 1], [0, P]), {"linestyle": ":"}, want_chance)
     if ideal is not None:
-        dots: dict[str, Any] = {"linestyle": (0, (1, 2.5)), "label": "perfect ranking"}
+        dots: dict[str, Any] = {"linestyle": (0, (4, 2)), "label": "perfect ranking"}
         _furniture(ax, "perfect", in_scale(scale, P, *ideal), dots, want_perfect)
     _draw_isometrics(ax, scale, first, want_lines)
     if money is not None and scale != "ratio":
@@ -315,7 +315,7 @@ def _draw_optimum(
     point = {"color": colour, "markersize": 5, "gid": marks.gid("optimum", name)}
     marks.points(ax, x, y, **marks.over(point, options))
     if x.size:
-        cut = "" if np.isnan(best.threshold) else f"≥ {marks.score(best.threshold)}, ".replace("-", "−")
+        cut = "" if np.isnan(best.threshold) else f"≥ {marks.score(best.threshold)}, "
         marks.label(ax, f"{cut}depth {100 * best.rate:.3g} %", x[0], y[0], color=colour, clear=4.5)
 
 

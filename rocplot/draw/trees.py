@@ -323,8 +323,8 @@ def _draw_labels(ax: Axes, tree: compute.Tree, signs: str, cut: list[int], place
         if of.any():
             low, high = starts[of] - 0.44, ends[of] - 0.56
             level = np.full(low.size, place)
-            look = {"facecolor": to_rgba(colour, 0.3), "edgecolor": colour, "gid": "labels", "zorder": 1.5}
-            marks.boxes(ax, low, level - half, high, level + half, **look)
+            look: dict[str, Any] = {"facecolor": to_rgba(colour, 0.3), "edgecolor": colour, "zorder": 1.5}
+            marks.boxes(ax, low, level - half, high, level + half, gid="labels", **look)
     middle = (starts + ends - 1) / 2
     texts: list[tuple[float, float, str, dict[str, Any]]] = [
         (x, place, signs[i].replace("-", "−"), {}) for x, i in zip(middle, starts, strict=True)

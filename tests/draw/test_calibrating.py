@@ -100,7 +100,7 @@ def test_rug_has_a_tick_per_distinct_prediction_scaled_by_weight():
     np.testing.assert_array_equal(segments[:, 0, 0], [0.2, 0.9, 0.2, 0.5])
     np.testing.assert_array_equal(segments[:, 0, 1], [1, 1, 0, 0])  # positives on top, negatives below
     length = np.abs(np.diff(segments[:, :, 1], axis=1)).ravel()
-    np.testing.assert_allclose(length / length[1], 0.35 + 0.65 * np.array([1, 4, 2, 1]) / 4)
+    np.testing.assert_allclose(length / length[1], 0.5 + 0.5 * np.array([1, 4, 2, 1]) / 4)
 
 
 def test_a_million_rows_stay_small():

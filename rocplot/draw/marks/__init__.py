@@ -34,7 +34,6 @@ from rocplot.draw.marks.lines import arrow as arrow
 from rocplot.draw.marks.lines import brace as brace
 from rocplot.draw.marks.lines import bundle as bundle
 from rocplot.draw.marks.lines import curve as curve
-from rocplot.draw.marks.lines import edge_ticks as edge_ticks
 from rocplot.draw.marks.lines import error_bars as error_bars
 from rocplot.draw.marks.lines import graph as graph
 from rocplot.draw.marks.lines import line as line

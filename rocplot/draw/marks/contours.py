@@ -82,7 +82,9 @@ def _along(f: Array, t: Array) -> Iterator[Array]:
         far = np.r_[0, np.cumsum(np.hypot(*np.diff(branch, axis=0).T))]
         if far[-1] <= 0.15:
             continue
+        end = min(0.5, 0.12 / far[-1])  # what is left of a line beyond its value should look like a line
+        along = np.concatenate([np.clip(_ALONG, end, 1 - end), _ALONG])
         if len(branch) == 2:
-            yield branch[0] + np.outer(_ALONG, branch[1] - branch[0])
+            yield branch[0] + np.outer(along, branch[1] - branch[0])
         else:
-            yield np.column_stack([np.interp(np.multiply(_ALONG, far[-1]), far, side) for side in branch.T])
+            yield np.column_stack([np.interp(along * far[-1], far, side) for side in branch.T])

@@ -22,11 +22,15 @@ Array: TypeAlias = NDArray[Any]
 _FILL_VERTICES = 3_000  # fills are not simplified by the vector backends; this keeps them small
 
 
-def boxes(ax: Axes, x0: Array, y0: Array, x1: Array, y1: Array, **kws: Any) -> PolyCollection:
-    """Draw rectangles between two corners each."""
+def boxes(
+    ax: Axes, x0: Array, y0: Array, x1: Array, y1: Array, *, avoid: bool = False, **kws: Any
+) -> PolyCollection:
+    """Draw rectangles between two corners each; labels keep off their edges if wanted."""
     corners = np.stack([np.stack(pair, -1) for pair in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))], 1)
     made = PolyCollection(list(corners), **over({"linewidth": 0.5, "zorder": 1.2}, kws, PolyCollection))
     ax.add_collection(made, autolim=False)
+    if avoid:
+        labels_of(ax).avoid(made)
     return made
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 import matplotlib as mpl
-import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
@@ -79,8 +78,8 @@ def model_labels(fmt: str, values: dict[str | None, dict[str, float]], unnamed: 
 
 
 def score(value: float) -> str:
-    """Write a threshold."""
-    return "∞" if value == np.inf else f"{value + 0.0:.3g}"
+    """Write a threshold, in three digits."""
+    return f"{value + 0.0:.3g}".replace("inf", "∞").replace("-", "−")
 
 
 def amount(value: float) -> str:

@@ -113,32 +113,32 @@ def brace(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws:
 
 
 def rug(
-    ax: Axes, high: tuple[Array, Array], low: tuple[Array, Array], lane: float = 0.03, **kws: Any
+    ax: Axes,
+    top: tuple[Array, Array] | None = None,
+    bottom: tuple[Array, Array] | None = None,
+    *,
+    lane: float = 0.03,
+    **kws: Any,
 ) -> None:
-    """Draw ticks at abscissae, (x, weight) each: from the top edge down and from the bottom edge up.
+    """Draw ticks at abscissae, (x, weight) each: from the top edge down, from the bottom edge up, or both.
 
-    A tick's length rises with its weight, from a third of the heaviest one's, so that all are seen; that
-    one fills the lane, a share of the axes.  A second rug stands beside the first.
+    A tick's length rises with its weight, from half of the heaviest one's, so that all are seen; that one
+    fills the lane, a share of the axes.  A second rug on an edge stands beside the first.
     """
+    sides = [(edge, *side) for edge, side in ((1, top), (0, bottom)) if side is not None]
+    most = max([float(weight.max()) for _, _, weight in sides if weight.size], default=1.0)
+    ticks = []
+    for edge, x, weight in sides:
+        way = 1 - 2 * edge
+        near = np.full(x.size, edge + way * _beside_rugs(ax, edge))
+        far = near + way * lane * (0.5 + 0.5 * weight / most)
+        ticks += list(np.stack([np.stack([x, near], 1), np.stack([x, far], 1)], 1))
+    look: dict[str, Any] = {"linewidth": 0.5, "zorder": 1.3, "transform": ax.get_xaxis_transform()}
+    ax.add_collection(LineCollection(ticks, **over(look, kws, LineCollection)), autolim=False)
+
+
+def _beside_rugs(ax: Axes, edge: int) -> float:
+    """Measure how far the rugs on an edge reach into the axes, and leave a gap."""
     drawn = [one for one in ax.collections if (one.get_gid() or "").partition(":")[0] == "rug"]
     ends = [np.asarray(path.vertices)[-1, 1] for one in drawn for path in one.get_paths()]
-    start = max((min(end, 1 - end) for end in ends), default=-0.003) + 0.003
-    most = max([float(weight.max()) for _, weight in (high, low) if weight.size], default=1.0)
-    segments = []
-    for (x, weight), edge, way in ((high, 1, -1), (low, 0, 1)):
-        near = np.full(x.size, edge + way * start)
-        far = near + way * lane * (0.35 + 0.65 * weight / most)
-        segments.append(np.stack([np.stack([x, near], 1), np.stack([x, far], 1)], 1))
-    look: dict[str, Any] = {"linewidth": 0.5, "zorder": 1.3, "transform": ax.get_xaxis_transform()}
-    made = LineCollection(list(np.concatenate(segments)), **over(look, kws, LineCollection))
-    ax.add_collection(made, autolim=False)
-
-
-def edge_ticks(ax: Axes, x: Array, *, top: bool, **kws: Any) -> LineCollection:
-    """Draw short ticks at abscissae along the upper or the lower edge: the rug of one class."""
-    near, far = (1.0, 0.97) if top else (0.0, 0.03)
-    ticks = np.stack([np.stack([x, np.full(x.size, y)], 1) for y in (near, far)], 1)
-    look: dict[str, Any] = {"linewidth": 0.4, "zorder": 1.3, "transform": ax.get_xaxis_transform()}
-    made = LineCollection(list(ticks), **over(look, kws, LineCollection))
-    ax.add_collection(made, autolim=False)
-    return made
+    return max((abs(end - edge) + 0.003 for end in ends if abs(end - edge) < 0.5), default=0.0)

@@ -72,7 +72,7 @@ def legend(ax: Axes, want: object, has_names: bool, loc: str) -> None:
     """Draw, redraw or leave out the legend.
 
     `want` is ``"auto"`` (as soon as something has a name), a bool, a location, ``"outside"`` or a dict of
-    matplotlib legend keywords.
+    matplotlib legend keywords.  What belongs to no model stands below the models.
     """
     if want is False or want is None or (want == "auto" and not (has_names or ax.get_legend())):
         return
@@ -85,5 +85,6 @@ def legend(ax: Axes, want: object, has_names: bool, loc: str) -> None:
     elif isinstance(want, str) and want != "auto":
         options["loc"] = want
     handles, _ = ax.get_legend_handles_labels()
+    handles.sort(key=lambda one: ":" not in (one.get_gid() or "") and one.get_zorder() < 1.9)
     if handles:
-        ax.legend(**options).set_gid("legend")
+        ax.legend(**{"handles": handles} | options).set_gid("legend")

@@ -44,6 +44,8 @@ def metrics_over(ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool
     if frame(ax, xlabel, "Metric") and (low, high) == (0, 1):
         ax.yaxis.set_major_locator(MultipleLocator(0.2))
         ax.yaxis.set_major_formatter(rate)
+    if limits[0] + room >= 0 and limits[1] - room <= 1:
+        ax.xaxis.set_major_formatter(rate)
     ax.set(xlim=limits[:2], ylim=limits[2:])
 
 

@@ -12,6 +12,7 @@ _LIFT = {
     "rate": "True positive rate",
     "ratio": "Lift (ratio to random)",
 }
+_STEPS = [1, 2, 5, 10]
 
 
 def class_counts(ax: Axes, negatives: float, positives: float) -> None:
@@ -40,7 +41,7 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
         ax.set_aspect("equal", adjustable="box")
         for axis, length in ((ax.xaxis, negatives), (ax.yaxis, positives)):
             room = max(1, round(5 * length / longer))
-            axis.set_major_locator(MaxNLocator(room, steps=[1, 2, 5, 10], integer=longer >= 5))
+            axis.set_major_locator(MaxNLocator(room, steps=_STEPS, integer=longer >= 5))
 
 
 def lift(ax: Axes, scale: str, top: float) -> None:
@@ -52,9 +53,12 @@ def lift(ax: Axes, scale: str, top: float) -> None:
     low, high = (0.0, 1.06 * top) if scale == "ratio" else (-MARGIN * top, (1 + MARGIN) * top)
     if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(low, high)):
         ax.set_box_aspect(1)
-        ax.yaxis.set_major_locator(MaxNLocator("auto", integer=scale == "count" and top > 2))
+        whole = scale == "count" and top > 2
+        ax.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS, integer=whole))
         ax.xaxis.set_major_locator(MultipleLocator(0.2))
         ax.xaxis.set_major_formatter(rate)
+        if scale == "ratio":
+            ax.yaxis.set_major_formatter(rate)
     elif high > ax.get_ylim()[1]:
         ax.set_ylim(low, high)
 
@@ -64,6 +68,7 @@ def money(ax: Axes, per_unit: float, label: str, unit: str) -> None:
     there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
     axis = ax.secondary_yaxis("right", functions=(there, back))
     axis.set_ylabel(f"{label} ({unit})" if unit else label)
+    axis.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS))
     axis.set_gid("money")
 
 
@@ -79,8 +84,11 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
     rows = [*heads, *names]
     ax.set_yticks(range(len(rows)), rows)
     ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(rows) - 0.45, -0.55))
-    ax.xaxis.set_major_locator(MaxNLocator(6, integer=end > 1, steps=[1, 2, 5, 10]))
-    ax.xaxis.set_major_formatter(rate)
+    end = ax.get_xlim()[1]
+    places = MaxNLocator(6, integer=end > 1, steps=_STEPS).tick_values(0, end)
+    half = 0.5 if end > 1 else 0.0  # a rank stands below the middle of its sign
+    ax.set_xticks([at - half for at in places if 2 * half <= at <= end])
+    ax.xaxis.set_major_formatter(lambda at, position: rate(at + half, position))
     return float(len(heads))
 
 
