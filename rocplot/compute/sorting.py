@@ -63,7 +63,7 @@ def accumulate(score: Array, positive: Array, negative: Array) -> Tally:
                 total[new] = np.add.reduceat(own, start)
         size += start.size
     if score.dtype.kind == "f":
-        found += 0.0  # -0.0 and 0.0 are one threshold
+        found[:size] += 0.0  # -0.0 and 0.0 are one threshold; what lies beyond is not initialised
     return _shrunk(size, found, *sums)
 
 
