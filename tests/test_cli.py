@@ -10,8 +10,10 @@ import polars as pl
 import pytest
 from papers import HERE, table
 
+import rocplot
+from rocplot import cli
 from rocplot.cli import main
-from rocplot.commands import COMMANDS
+from rocplot.commands import COMMANDS, options
 
 TABLE = str(HERE / "tic_tac_toe.csv")
 ROC = ["roc", TABLE, "--y-true", "x_wins", "--y-score", "tree"]
@@ -105,9 +107,6 @@ def test_the_module_runs_and_helps():
 
 
 def test_intervals_in_labels_and_at_cut_offs(tmp_path):
-    import rocplot
-    from rocplot.compute import auc_interval
-
     seen = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rocplot, "roc", lambda *args, ax, **kws: seen.update(kws), raising=False)
@@ -119,7 +118,7 @@ def test_intervals_in_labels_and_at_cut_offs(tmp_path):
     assert "90 % [" in seen["label_fmt"]
     out = tmp_path / "roc.svg"
     assert main([*ROC, "--ci", "-o", str(out)]) == 0
-    found = auc_interval(table("tic_tac_toe")["x_wins"], table("tic_tac_toe")["tree"])
+    found = rocplot.compute.auc_interval(table("tic_tac_toe")["x_wins"], table("tic_tac_toe")["tree"])
     assert f"95 % [{found.low:.3f}, {found.high:.3f}]" in out.read_text(encoding="utf-8")
 
 
@@ -133,6 +132,7 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     columns = {"label": games["x_wins"], "nb": games["naive_bayes"], "tree": games["tree"], "fold": games["fold"]}
     for file in ("scores.csv", "cv.csv"):
         pl.DataFrame(columns).write_csv(file)
+    pl.DataFrame(table("wine")).write_csv("wine.csv")
     leaf = [{"counts": counts} for counts in ([4, 1], [2, 3], [1, 5], [3, 1])]
     inner = [{"split": name, "yes": yes, "no": no} for name, yes, no in (("B", *leaf[:2]), ("C", *leaf[2:]))]
     (tmp_path / "leaves.json").write_text(json.dumps({"split": "A", "yes": inner[0], "no": inner[1]}))
@@ -140,16 +140,56 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     assert list(tmp_path.glob("*.pdf"))
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_flags_reach_arguments_that_exist(name):
-    import rocplot
+def picture_of(name):
+    return COMMANDS[name].picture or name.replace("-", "_")
 
+
+def parameters(name):
+    return set(inspect.signature(getattr(rocplot, picture_of(name))).parameters)
+
+
+SAMPLES = {float: "0.5", int: "5", str: "a", options.words: "a,b", options.pair: "1,2", options.named_number: "a=1"}
+TOGETHER = {("cost-curve", "--level"): ["--band"], ("cost-curve", "--seed"): ["--band"]}
+PARAMETERS = {"isometrics": {"beta", "cost_ratio", "m", "prior"}}  # of the metric
+READS = {"cases": ["file", "--y-true=y", "--y-score=s"], "classes": ["file", "--y-true=y", "--y-score=s"], "leaves": ["file"]}
+
+
+def written(flag, how):
+    """Write an option as on the command line."""
+    if how.get("action") == "store_true":
+        return [flag]
+    if flag == "--thresholds":
+        return [flag, "0.1", "0.4"]
+    count = how["nargs"] if isinstance(how.get("nargs"), int) else 1
+    return [*[flag] * flag.startswith("--"), *[SAMPLES[how.get("type", str)]] * count]
+
+
+@pytest.mark.parametrize(("name", "flag"), [(name, flag) for name in COMMANDS for flag in COMMANDS[name].options])
+def test_flags_reach_arguments_that_exist(name, flag):
     command = COMMANDS[name]
-    known = set(inspect.signature(getattr(rocplot, (command.picture or name).replace("-", "_"))).parameters)
-    flags = [(flag.removeprefix("--").replace("-", "_"), how) for flag, how in command.options.items()]
-    for flag, how in flags:
-        value = True if how.get("action") == "store_true" else [0.5] if how.get("action") == "append" else 0.5
-        assert set(command.arguments({flag: value})) <= known | {"beta", "cost_ratio", "m", "prior"}, flag
+    needed = {other: how for other, how in command.options.items() if how.get("required") or other[0] != "-"}
+    own = [word for other, how in (needed | {flag: command.options[flag]}).items() for word in written(other, how)]
+    given = cli._parser().parse_args([name, *READS.get(command.reads, []), *own, *TOGETHER.get((name, flag), []), "-o", "x.pdf"])
+    reached = command.arguments(cli._asked(given))
+    assert reached
+    assert set(reached) <= parameters(name) | PARAMETERS.get(name, set())
+
+
+WITHOUT_COMMAND = {
+    "combination": "takes the decisions or scores of two models and the rule that joins them",
+    "repair": "takes a model and the points between which it is mended",
+}
+
+
+def test_every_picture_has_a_command():
+    pictures = {name for name in rocplot.__all__ if inspect.isfunction(getattr(rocplot, name))}
+    assert len(pictures) > 30
+    assert pictures - {picture_of(name) for name in COMMANDS} <= set(WITHOUT_COMMAND)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_labels_are_offered_where_the_picture_has_them(name):
+    assert COMMANDS[name].labels == ("label_fmt" in parameters(name))
 
 
 def test_other_columns_and_files_are_named(tmp_path, capsys):
