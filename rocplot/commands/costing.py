@@ -53,8 +53,7 @@ _X = {"--x": text("X", "cost_proportion (the default) or skew")}
 COMMANDS = {
     "cost-curve": Command(
         "cost curves: the loss of the best threshold at every condition",
-        "rocplot cost-curve scores.csv --y-true label --y-score nb --y-score tree --operating-range "
-        "-o cost.pdf",
+        "rocplot cost-curve scores.csv --y-true label --y-score nb --operating-range -o cost.pdf",
         {
             **_X,
             **PRIOR,

@@ -112,7 +112,7 @@ COMMANDS = {
     ),
     "pn": Command(
         "ROC curves in counts, whose slopes are odds",
-        "rocplot pn scores.csv --y-true label --y-score nb --slopes -o pn.pdf",
+        "rocplot pn scores.csv --y-true label --y-score nb --y-score tree --hull -o pn.pdf",
         {
             "--rebalanced": perhaps("ODDS", True, "reweight the classes to these prior odds, 1 unless given"),
             "--hull": flag("the convex hull of each curve"),
