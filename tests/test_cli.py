@@ -149,7 +149,18 @@ def parameters(name):
 
 
 SAMPLES = {float: "0.5", int: "5", str: "a", options.words: "a,b", options.pair: "1,2", options.named_number: "a=1"}
-TOGETHER = {("cost-curve", "--level"): ["--band"], ("cost-curve", "--seed"): ["--band"]}
+TOGETHER = {  # options that would change nothing without another
+    ("roc", "--level"): ["--band", "pointwise"],
+    ("roc", "--seed"): ["--band", "bootstrap"],
+    ("cost-curve", "--level"): ["--band"],
+    ("cost-curve", "--seed"): ["--band"],
+    ("score-distribution", "--bandwidth"): ["--kind", "density"],
+    ("threshold-metrics", "--errorbar"): ["--fold", "f"],
+    ("threshold-metrics", "--n-samples"): ["--fold", "f"],
+    ("threshold-metrics", "--no-band"): ["--fold", "f"],
+    ("calibration", "--span"): ["--method", "loess"],
+    ("refinement-calibration", "--bins"): ["--method", "bins"],
+}
 PARAMETERS = {"isometrics": {"beta", "cost_ratio", "m", "prior"}}  # of the metric
 READS = {"cases": ["file", "--y-true=y", "--y-score=s"], "classes": ["file", "--y-true=y", "--y-score=s"], "leaves": ["file"]}
 
@@ -173,6 +184,13 @@ def test_flags_reach_arguments_that_exist(name, flag):
     reached = command.arguments(cli._asked(given))
     assert reached
     assert set(reached) <= parameters(name) | PARAMETERS.get(name, set())
+
+
+@pytest.mark.parametrize(("name", "flag"), TOGETHER)
+def test_options_that_would_change_nothing_are_refused(name, flag, capsys, tmp_path):
+    own = [*written(flag, COMMANDS[name].options[flag]), "-o", str(tmp_path / "x.pdf")]
+    assert main([name, TABLE, "--y-true", "x_wins", "--y-score", "tree", *own]) == 2
+    assert f"{flag} changes nothing here: add {TOGETHER[name, flag][0]}" in capsys.readouterr().err
 
 
 WITHOUT_COMMAND = {

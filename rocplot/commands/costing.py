@@ -9,9 +9,11 @@ from rocplot.commands.options import (
     THRESHOLDS,
     Arguments,
     Command,
+    check_use,
     flag,
     number,
     numbers,
+    share,
     taken,
     text,
     turned,
@@ -22,12 +24,10 @@ from rocplot.commands.options import (
 def _cost_curve(given: Arguments) -> Arguments:
     costs, optimum = taken(given, "cost_fp", "cost_fn"), given.pop("optimum", False)
     found: Arguments = {"operating_point": costs or optimum}
-    drawn = taken(given, "level", "seed")
-    if drawn and "band" not in given:
-        raise ValueError("--level and --seed are about the band: add --band")
-    if "level" in drawn:
-        drawn["level"] /= 100
-    if drawn:
+    check_use(given, ("level", "seed"), "band" in given, "add --band")
+    if "level" in given:
+        given["level"] = share(given["level"])
+    if drawn := taken(given, "level", "seed"):
         found["band"] = drawn
     return turned("trivial", threshold="thresholds")(given) | found
 

@@ -109,6 +109,20 @@ COSTS = {
 CONDITION = {**PRIOR, **COSTS}
 
 
+def share(per_cent: float) -> float:
+    """Turn a level in per cent into a share."""
+    if not 0 < per_cent < 100:
+        raise ValueError(f"--level must lie between 0 and 100 per cent, not {per_cent:g}")
+    return per_cent / 100
+
+
+def check_use(given: Arguments, names: tuple[str, ...], used: bool, way_out: str) -> None:
+    """Raise for options that would change nothing."""
+    idle = [f"--{name.replace('_', '-')}" for name in names if name in given]
+    if idle and not used:
+        raise ValueError(f"{idle[0]} changes nothing here: {way_out}")
+
+
 def taken(given: Arguments, *names: str) -> Arguments:
     """Take those of the named options that are given out of the rest."""
     return {name: given.pop(name) for name in names if name in given}

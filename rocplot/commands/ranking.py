@@ -8,10 +8,12 @@ from rocplot.commands.options import (
     THRESHOLDS,
     Arguments,
     Command,
+    check_use,
     flag,
     number,
     numbers,
     perhaps,
+    share,
     taken,
     text,
     turned,
@@ -22,13 +24,16 @@ from rocplot.commands.options import (
 def _roc(given: Arguments) -> Arguments:
     condition, optimum = taken(given, "prior", "cost_fp", "cost_fn"), given.pop("optimum", False)
     found: Arguments = {"operating_point": condition or optimum}
-    level, seed, cuts = given.pop("level", 95), given.pop("seed", None), given.get("threshold")
-    if given.pop("ci", False):
-        interval = f"{level if 'band' in given else 95:g} % [{{low:.3f}}, {{high:.3f}}]"
+    cuts, ci = given.get("threshold"), given.pop("ci", False)
+    check_use(given, ("level",), bool("band" in given or (ci and cuts)), "add --band")
+    check_use(given, ("seed",), "band" in given, "add --band")
+    level, seed = share(given.pop("level", 95)), given.pop("seed", None)
+    if ci:
+        interval = f"{100 * level if 'band' in given else 95:g} % [{{low:.3f}}, {{high:.3f}}]"
         found["label_fmt"] = f"{{name}} (AUC {{auc:.3f}}, {interval})"
-        found["crosses"] = cuts and {"at": cuts, "level": level / 100}
+        found["crosses"] = cuts and {"at": cuts, "level": level}
     if "band" in given:
-        found["band"] = {"method": given.pop("band"), "level": level / 100, "seed": seed}
+        found["band"] = {"method": given.pop("band"), "level": level, "seed": seed}
     return turned("chance", threshold="thresholds")(given) | found
 
 

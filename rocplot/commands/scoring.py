@@ -2,14 +2,46 @@
 
 from __future__ import annotations
 
-from rocplot.commands.options import Arguments, Command, flag, number, repeated, text, turned, whole, words
+from rocplot.commands.options import (
+    Arguments,
+    Command,
+    check_use,
+    flag,
+    number,
+    repeated,
+    share,
+    text,
+    turned,
+    whole,
+    words,
+)
+
+
+def _score_distribution(given: Arguments) -> Arguments:
+    kind = given.get("kind", "histogram")
+    check_use(given, ("bandwidth",), kind != "histogram", "add --kind density")
+    check_use(given, ("bins",), kind != "density", "leave out --kind density")
+    return turned("rug", "fill")(given)
+
+
+def _threshold_metrics(given: Arguments) -> Arguments:
+    check_use(given, ("errorbar", "n_samples", "no_band"), "fold" in given, "add --fold")
+    return turned("best", "band")(given)
+
+
+def _refinement_calibration(given: Arguments) -> Arguments:
+    check_use(given, ("bins",), given.get("method") == "bins", "add --method bins")
+    return turned("equal_brier", bins="n_bins")(given)
 
 
 def _calibration(given: Arguments) -> Arguments:
     if "level" in given:
-        given["level"] /= 100
-    if "method" in given and len(given["method"]) == 1:
-        given["method"] = given["method"][0]
+        given["level"] = share(given["level"])
+    methods = given.get("method", ["bins"])
+    check_use(given, ("bins", "strategy"), "bins" in methods, "add --method bins")
+    check_use(given, ("span",), "loess" in methods, "add --method loess")
+    if "method" in given and len(methods) == 1:
+        given["method"] = methods[0]
     return turned("rug", "intervals", "diagonal", bins="n_bins")(given)
 
 
@@ -26,7 +58,7 @@ COMMANDS = {
             "--no-rug": flag("leave out the ticks of cases"),
             "--no-fill": flag("leave out the shade"),
         },
-        turned("rug", "fill"),
+        _score_distribution,
     ),
     "threshold-metrics": Command(
         "metrics over the threshold, or over the share predicted positive",
@@ -44,7 +76,7 @@ COMMANDS = {
             "--no-best": flag("leave out the marks of the best values"),
             "--no-band": flag("leave out the folds' spread"),
         },
-        turned("best", "band"),
+        _threshold_metrics,
     ),
     "confusion-matrix": Command(
         "the confusion matrix with its margins",
@@ -96,6 +128,6 @@ COMMANDS = {
             "--bins": whole("N", "number of bins (default: 10)"),
             "--no-equal-brier": flag("leave out the lines of equal Brier score"),
         },
-        turned("equal_brier", bins="n_bins"),
+        _refinement_calibration,
     ),
 }
