@@ -108,10 +108,11 @@ def _read_points(given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, 
     data = frames.read_file(given.file)
     truth, columns = _columns(data, given.y_true, given.y_pred, "y_pred")
     label = _like(given.pos_label, data, given.y_true)
-    if label is not None and label not in set(truth):
+    classes = set(truth.tolist())
+    if label is not None and label not in classes:
         raise ValueError(f"pos_label={label!r} does not occur in y_true")
     for name, decided in columns.items():
-        if label is not None and (strange := sorted(set(decided) - set(truth), key=str)):
+        if label is not None and (strange := sorted(set(decided.tolist()) - classes, key=str)):
             raise ValueError(f"y_pred={name!r} holds {strange[0]!r}, which is no class of y_true")
         points[name] = (truth, decided) if label is None else (truth == label, decided == label)
     return (points,), {}

@@ -221,6 +221,149 @@ def test_other_columns_and_files_are_named(tmp_path, capsys):
     assert "'beauty' is unknown" in capsys.readouterr().err
 
 
+WINE = [str(HERE / "wine.csv"), "--y-true", "wine"]
+CLASSES = ["--y-score", "Barolo", "--y-score", "Grignolino", "--y-score", "Barbera"]
+TREE = [TABLE, "--y-true", "x_wins", "--y-score", "tree"]
+LAYERS = [
+    ("roc", "--binormal", ["binormal:tree"], []),
+    ("precision-recall", "--interpolate --hull --iso-f 2 --threshold 0 --unachievable --break-even --no-chance", ["hull:tree", "isometrics", "thresholds:tree", "unachievable", "break_even:tree"], ["chance"]),
+    ("precision-recall-gain", "--iso-f --threshold 0.5 --no-chance", ["isometrics", "thresholds:tree"], ["chance"]),
+    ("det", "--threshold 0.5 --limits 0.01 0.9 --no-eer", ["det:tree", "thresholds:tree"], ["equal_error_rate:tree"]),
+    ("pn", "--rebalanced 2 --slopes --ties --isometrics accuracy --threshold 0.5", ["pn:tree", "hull:tree", "ties:tree", "isometrics"], []),
+    ("lift", "--scale rate --hull --isometrics accuracy --perfect --deciles --ks --benefit-tp 5 --cost-fp 2", ["hull:tree", "perfect", "deciles:tree", "ks:tree", "tangent:tree"], []),
+    ("score-distribution", "--kind density --bandwidth 0.1 --threshold 0 --no-rug", ["score_distribution:tree", "threshold:tree"], ["rug:tree"]),
+    ("threshold-metrics", "--metrics accuracy,f_beta --over rate --fold fold --errorbar range --n-samples 21 --no-best", ["threshold_metrics:tree:accuracy", "band:tree:f_beta"], ["best:tree:accuracy"]),
+    ("ranking-strip", "--most 20 --no-ties", ["ranking_strip:tree"], ["ties:tree"]),
+    ("cost-curve", "--lines --operating-range --threshold 0.5 --cost-fn 2 --cost-weight hand-2014 --no-trivial", ["lines:tree", "operating_range:tree", "thresholds:tree", "operating_point:tree", "cost_weight"], ["trivial"]),
+    ("cost-curve", "--x skew --band --level 90 --seed 1 --optimum", ["band:tree", "operating_point:tree"], ["lines:tree"]),
+    ("brier-curve", "--prior 0.3 --area --no-trivial", ["brier_curve:tree", "area:tree"], ["trivial"]),
+    ("rate-driven-curve", "--no-trivial", ["rate_driven_curve:tree"], ["trivial"]),
+    ("rate-uniform-curve", "--prior 0.3", ["rate_uniform_curve:tree", "trivial"], []),
+    ("rol-curve", "--no-perfect", ["rol_curve:tree", "chance"], ["perfect"]),
+    ("kendall-curve", "--no-trivial", ["kendall_curve:tree"], ["trivial"]),
+    ("net-benefit", "--thresholds 0.1 0.4 --standardize --prevalence 0.2 --no-treat-all", ["net_benefit:tree", "treat_none"], ["treat_all"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "own", "there", "gone"), LAYERS)
+def test_options_reach_the_figure(tmp_path, name, own, there, gone):
+    out = tmp_path / "x.svg"
+    assert main([name, *TREE, *own.split(), "-o", str(out)]) == 0
+    drawn = out.read_text(encoding="utf-8")
+    assert [gid for gid in there if f'id="{gid}"' not in drawn] == []
+    assert [gid for gid in gone if f'id="{gid}"' in drawn] == []
+
+
+def reached(patch, words, picture):
+    """Return what a call asks of its picture."""
+    seen = []
+    patch.setattr(rocplot, picture, lambda *args, ax, **kws: seen.extend([args, kws]), raising=False)
+    assert main(words) == 0
+    return seen
+
+
+def test_zero_is_something(tmp_path, monkeypatch):
+    words = ["confusion-matrix", *TREE, "--threshold", "0", "-o", str(tmp_path / "x.pdf")]
+    assert reached(monkeypatch, words, "confusion_matrix")[1]["threshold"] == 0
+
+
+def test_threshold_probabilities_go_by_hundredths(tmp_path, monkeypatch):
+    words = ["net-benefit", *TREE, "--thresholds", "0.1", "0.13", "-o", str(tmp_path / "x.pdf")]
+    assert reached(monkeypatch, words, "net_benefit")[1]["thresholds"] == pytest.approx([0.1, 0.11, 0.12, 0.13])
+
+
+def test_classes_are_columns_or_named(tmp_path, monkeypatch, capsys):
+    out = tmp_path / "classes.svg"
+    assert main(["multiclass-roc", *WINE, *CLASSES, "--macro", "--micro", "-o", str(out)]) == 0
+    drawn = out.read_text(encoding="utf-8")
+    assert all(f'id="{gid}"' in drawn for gid in ("multiclass_roc:Barolo", "multiclass_roc:Barbera", "macro", "micro"))
+    columns = dict(zip(("a=b", "p2", "p3"), list(table("wine").values())[1:], strict=True))
+    pl.DataFrame({"wine": table("wine")["wine"], **columns}).write_csv(tmp_path / "wine.csv")
+    named = [word for one in ("Barolo=a=b", "Grignolino=p2", "Barbera=p3") for word in ("--y-score", one)]
+    words = ["weight-simplex", str(tmp_path / "wine.csv"), "--y-true", "wine", *named, "--weight", "Barolo=2", "--weight", "Barbera=1"]
+    (truth, scores), kws = reached(monkeypatch, [*words, "--no-cells", "-o", str(out)], "weight_simplex")
+    assert list(scores) == ["Barolo", "Grignolino", "Barbera"]
+    assert list(scores["Barolo"]) == list(table("wine")["Barolo"])
+    assert list(truth) == list(table("wine")["wine"])
+    assert kws == {"weights": {"Barolo": 2, "Barbera": 1}, "cells": False}
+    for given, message in (
+        (["--y-score", "Barolo", "--y-score", "Grignolin"], "y_score='Grignolin' is not a column of data: did you mean 'Grignolino'?"),
+        (["--y-score", "Barolo", "--y-score", "Grignolino"], "y_true holds 'Barbera', for which score_matrix has no column"),
+        ([*CLASSES, "--y-score", "Barolo"], "--y-score names a class twice"),
+    ):
+        assert main(["multiclass-roc", *WINE, *given, "-o", str(out)]) == 2
+        assert message in capsys.readouterr().err
+
+
+def test_points_are_rates_or_decisions(tmp_path, monkeypatch, capsys):
+    truth, yes = ["n", "n", "y", "y"], ["n", "y", "y", "y"]
+    pl.DataFrame({"truth": truth, "yes": yes, "odd": [*yes[:3], "z"], "kind": [0, 0, 1, 1], "cut": [0, 1, 0, 1]}).write_csv(tmp_path / "d.csv")
+    out = ["-o", str(tmp_path / "points.svg")]
+    words = ["roc-points", str(tmp_path / "d.csv")]
+    for given in (["--y-true", "kind", "--y-pred", "cut"], ["--y-true", "truth", "--y-pred", "yes", "--pos-label", "y"]):
+        (points,), _ = reached(monkeypatch, [*words, *given, "--point", "A=0.1,0.7", *out], "roc_points")
+        found = rocplot.compute.roc_points(points)
+        assert list(found.name) == ["A", given[3]]
+        assert found.fpr == pytest.approx([0.1, 0.5])
+        assert found.tpr == pytest.approx([0.7, 0.5 if "cut" in given else 1])
+    for given, message in (
+        ([], "there is nothing to draw: give --point, or FILE with --y-true and --y-pred"),
+        (["--y-true", "kind"], "FILE is missing"),
+        ([*words[1:], "--y-true", "kind"], "FILE needs --y-true, and --y-pred for each classifier"),
+        ([*words[1:], "--y-true", "kind", "--y-pred", "cuts"], "y_pred='cuts' is not a column of data: did you mean 'cut'?"),
+        ([*words[1:], "--y-true", "truth", "--y-pred", "yes", "--pos-label", "q"], "pos_label='q' does not occur in y_true"),
+        ([*words[1:], "--y-true", "truth", "--y-pred", "odd", "--pos-label", "y"], "y_pred='odd' holds 'z', which is no class of y_true"),
+    ):
+        assert main(["roc-points", *given, *out]) == 2
+        assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["roc-points", "--point", "A=1"], "'1' is no pair of numbers such as 3,4"),
+        (["roc-points", "--point", "0.1,0.7"], "'0.1,0.7' is not of the form NAME=FPR,TPR"),
+        (["split-impurity", "--left", "3", "--right", "1,2"], "'3' is no pair of numbers such as 3,4"),
+        (["weight-simplex", *WINE, *CLASSES, "--weight", "2"], "'2' is not of the form CLASS=NUMBER"),
+        (["impurity", "--label-fmt", "{name}"], "unrecognized arguments: --label-fmt"),
+    ],
+)
+def test_values_that_cannot_be_read(words, message, capsys):
+    with pytest.raises(SystemExit, match="2"):
+        main([*words, "-o", "x.pdf"])
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["roc", *TREE, "--band", "pointwise", "--level", "0.95", "--level", "100"], "--level must lie between 0 and 100 per cent, not 100"),
+        (["roc", *TREE, "--y-score", "naive_bayes", "--hue", "fold"], "--hue names the models, so there is one --y-score column"),
+        (["net-benefit", *TREE, "--thresholds", "0.4", "0.1"], "--thresholds must be two rising numbers within (0, 1), not 0.4 0.1"),
+        (["score-distribution", *TREE, "--kind", "density", "--bins", "5"], "--bins changes nothing here: leave out --kind density"),
+        (["score-distribution", *TREE, "--y-score", "naive_bayes"], "one model"),
+        (["relative-superiority", *TREE], "at least two"),
+        (["threshold-metrics", *TREE, "--metrics", "accuracy,beauty"], "metrics='beauty' is unknown"),
+        (["split-impurity", "--left", "0,0", "--right", "1,2"], "children must both have cases"),
+    ],
+)
+def test_values_that_cannot_be_used(tmp_path, words, message, capsys):
+    assert main([*words, "-o", str(tmp_path / "x.pdf")]) == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1
+    assert not (tmp_path / "x.pdf").exists()
+
+
+@pytest.mark.parametrize("name", [name for name in COMMANDS if COMMANDS[name].reads == "cases"])
+def test_wrong_columns_are_answered_with_the_right_ones(name, tmp_path, capsys):
+    needed = ["--fold", "fold"] if name == "roc-average" else []
+    assert main([name, TABLE, "--y-true", "x_wins", "--y-score", "tre", *needed, "-o", str(tmp_path / "x.pdf")]) == 2
+    error = capsys.readouterr().err
+    assert "y_score='tre' is not a column of data: did you mean 'tree'? columns are 'fold', 'x_wins'" in error
+    assert error.count("\n") == 1
+
+
 def test_averages_over_folds(tmp_path, capsys):
     out = tmp_path / "average.svg"
     words = ["roc-average", TABLE, "--y-true", "x_wins", "--y-score", "tree", "-o", str(out)]
