@@ -130,7 +130,7 @@ COMMANDS = {
         turned("chance", threshold="thresholds"),
     ),
     "precision-recall": Command(
-        "precision–recall curves",
+        "precision-recall curves",
         "rocplot precision-recall scores.csv --y-true label --y-score nb --y-score tree --iso-f -o pr.pdf",
         {
             "--interpolate": flag("follow the segments of the ROC curve in place of steps"),
@@ -144,7 +144,7 @@ COMMANDS = {
         _precision_recall,
     ),
     "precision-recall-gain": Command(
-        "precision–recall-gain curves",
+        "precision-recall-gain curves",
         "rocplot precision-recall-gain scores.csv --y-true label --y-score nb --y-score tree -o gain.pdf",
         {**_ISO_F, **THRESHOLDS, **NO_CHANCE},
         _precision_recall,
