@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import inspect
 import json
 import sys
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from typing import Any
 
 from rocplot import __version__
 from rocplot.commands import COMMANDS
+from rocplot.commands.options import named_pair
 from rocplot.inputs import check_column
 
 _FORMATS = (".pdf", ".png", ".svg")
@@ -38,12 +38,11 @@ def _draw(given: argparse.Namespace) -> None:
     import rocplot
 
     command = COMMANDS[given.command]
-    picture = getattr(rocplot, (command.picture or given.command).replace("-", "_"))
-    names = [flag.removeprefix("--").replace("-", "_") for flag in command.options]
-    asked = {name: getattr(given, name) for name in names if getattr(given, name) not in (None, False)}
-    words, reading = _READERS[command.reads](given, picture)
-    arguments = reading | command.arguments(asked)
-    if given.label_fmt:
+    picture = getattr(rocplot, command.picture or given.command.replace("-", "_"))
+    options = command.arguments(_asked(given))
+    words, reading = _READERS[command.reads](given)
+    arguments = reading | options
+    if command.labels and given.label_fmt:
         arguments["label_fmt"] = given.label_fmt
     with plt.style.context(_styles(given.style)):
         figure, ax = plt.subplots(subplot_kw={"projection": "3d"} if command.depth else None)
@@ -55,41 +54,98 @@ def _draw(given: argparse.Namespace) -> None:
             plt.close(figure)
 
 
-def _read_cases(given: argparse.Namespace, picture: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Name the columns of a table; pictures that take no table get the columns themselves."""
+def _asked(given: argparse.Namespace) -> dict[str, Any]:
+    """Collect the command's own options that the user gave; 0 is something."""
+    names = [flag.removeprefix("--").replace("-", "_") for flag in COMMANDS[given.command].options]
+    values = {name: getattr(given, name) for name in names}
+    return {name: value for name, value in values.items() if value is not None and value is not False}
+
+
+def _read_cases(given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Name the columns of a table."""
     from rocplot import frames
 
     data = frames.read_file(given.file)
-    scores = given.y_score
+    if given.hue and len(given.y_score) > 1:
+        raise ValueError("--hue names the models, so there is one --y-score column")
     reading = {
+        "data": data,
         "hue": given.hue,
         "sample_weight": given.sample_weight,
         "pos_label": _like(given.pos_label, data, given.y_true),
         "soft_labels": given.soft_labels,
     }
-    reading = {name: value for name, value in reading.items() if value not in (None, False)}
-    known = inspect.signature(picture).parameters
-    if "data" in known:
-        one = given.hue or (len(scores) == 1 and "hue" not in known)
-        return (given.y_true, scores[0] if one else scores), reading | {"data": data}
-    for name, argument in ((given.y_true, "y_true"), *((score, "y_score") for score in scores)):
-        check_column(name, argument, frames.column_names(data))
-    columns = frames.columns(data, [given.y_true, *scores])
-    return (columns[given.y_true], {name: columns[name] for name in scores}), reading
+    return (given.y_true, given.y_score[0] if given.hue else given.y_score), reading
 
 
-def _read_leaves(given: argparse.Namespace, _picture: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
+def _read_classes(given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Take a column of scores for each class, which has the class's name unless told otherwise."""
+    from rocplot import frames
+
+    data = frames.read_file(given.file)
+    known = frames.column_names(data)
+    named = [(name, "=", name) if name in known else name.partition("=") for name in given.y_score]
+    classes = [name for name, _, _ in named]
+    if len(set(classes)) < len(classes):
+        raise ValueError(f"--y-score names a class twice: {', '.join(classes)}")
+    truth, columns = _columns(data, given.y_true, [column or name for name, _, column in named], "y_score")
+    return (truth, {name: columns[column or name] for name, _, column in named}), {}
+
+
+def _read_points(given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Take points as they are given, and decisions out of a table."""
+    points: dict[str, Any] = dict(given.point)
+    if given.file is None:
+        if given.y_true or given.y_pred:
+            raise ValueError("FILE is missing: --y-true and --y-pred are its columns")
+        if not points:
+            raise ValueError("there is nothing to draw: give --point, or FILE with --y-true and --y-pred")
+        return (points,), {}
+    if not given.y_true or not given.y_pred:
+        raise ValueError("FILE needs --y-true, and --y-pred for each classifier")
+    from rocplot import frames
+
+    data = frames.read_file(given.file)
+    truth, columns = _columns(data, given.y_true, given.y_pred, "y_pred")
+    label = _like(given.pos_label, data, given.y_true)
+    classes = set(truth.tolist())
+    if label is not None and label not in classes:
+        raise ValueError(f"pos_label={label!r} does not occur in y_true")
+    for name, decided in columns.items():
+        if label is not None and (strange := sorted(set(decided.tolist()) - classes, key=str)):
+            raise ValueError(f"y_pred={name!r} holds {strange[0]!r}, which is no class of y_true")
+        points[name] = (truth, decided) if label is None else (truth == label, decided == label)
+    return (points,), {}
+
+
+def _columns(data: Any, y_true: str, names: Sequence[str], argument: str) -> tuple[Any, dict[str, Any]]:
+    """Fetch the true classes and the named columns."""
+    from rocplot import frames
+
+    for name, role in ((y_true, "y_true"), *((name, argument) for name in names)):
+        check_column(name, role, frames.column_names(data))
+    found = frames.columns(data, [y_true, *names])
+    return found[y_true], {name: found[name] for name in names}
+
+
+def _read_leaves(given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
     try:
         return (json.loads(given.file.read_text(encoding="utf-8")),), {}
     except json.JSONDecodeError as error:
         raise ValueError(f"FILE={given.file} cannot be read: {error}") from error
 
 
-def _read_nothing(_given: argparse.Namespace, _picture: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
+def _read_nothing(_given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
     return (), {}
 
 
-_READERS = {"cases": _read_cases, "leaves": _read_leaves, "nothing": _read_nothing}
+_READERS = {
+    "cases": _read_cases,
+    "classes": _read_classes,
+    "points": _read_points,
+    "leaves": _read_leaves,
+    "nothing": _read_nothing,
+}
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -107,28 +163,22 @@ def _parser() -> argparse.ArgumentParser:
             description=f"Draw {command.summary}.",
             epilog=f"example: {command.example}",
         )
-        if command.reads == "cases":
-            _reading_options(own)
-        elif command.reads == "leaves":
-            own.add_argument(
-                "file", metavar="FILE", type=Path, help="leaves as .json: [[4, 1], [2, 3]], or nested"
-            )
+        _READING[command.reads](own)
         group = own.add_argument_group("what to draw, and how")
         for flag, keywords in command.options.items():
             group.add_argument(flag, **keywords)
-        _output_options(own)
+        _output_options(own, command.labels)
     return parser
 
 
-def _reading_options(parser: argparse.ArgumentParser) -> None:
+_CLASSES = "column of true classes: 0/1, -1/+1, true/false or two names"
+_TABLE = "table with one row per case: .csv or .parquet"
+
+
+def _case_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument_group("what to read").add_argument
-    add("file", metavar="FILE", type=Path, help="table with one row per case: .csv or .parquet")
-    add(
-        "--y-true",
-        required=True,
-        metavar="COL",
-        help="column of true classes: 0/1, -1/+1, true/false or two names",
-    )
+    add("file", metavar="FILE", type=Path, help=_TABLE)
+    add("--y-true", required=True, metavar="COL", help=_CLASSES)
     add(
         "--y-score",
         required=True,
@@ -142,7 +192,61 @@ def _reading_options(parser: argparse.ArgumentParser) -> None:
     add("--soft-labels", action="store_true", help="the classes are probabilities of being positive")
 
 
-def _output_options(parser: argparse.ArgumentParser) -> None:
+def _class_options(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument_group("what to read").add_argument
+    add("file", metavar="FILE", type=Path, help=_TABLE)
+    add("--y-true", required=True, metavar="COL", help="column of true classes")
+    add(
+        "--y-score",
+        required=True,
+        action="append",
+        metavar="[CLASS=]COL",
+        help="column of scores for the class of this name, high = this class; once per class",
+    )
+
+
+def _point_options(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument_group("what to read").add_argument
+    add("file", metavar="FILE", type=Path, nargs="?", help=_TABLE)
+    add("--y-true", metavar="COL", help=_CLASSES)
+    add(
+        "--y-pred",
+        action="append",
+        default=[],
+        metavar="COL",
+        help="column of decisions: 0/1, or classes with --pos-label; once per classifier",
+    )
+    add("--pos-label", metavar="CLASS", help="the positive class, when classes are names")
+    add(
+        "--point",
+        action="append",
+        default=[],
+        type=named_pair,
+        metavar="NAME=FPR,TPR",
+        help="a classifier known by its rates; may be repeated",
+    )
+
+
+def _leaf_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="leaves as .json: [[4, 1], [2, 3]], or nested"
+    )
+
+
+def _no_options(_parser: argparse.ArgumentParser) -> None:
+    pass
+
+
+_READING = {
+    "cases": _case_options,
+    "classes": _class_options,
+    "points": _point_options,
+    "leaves": _leaf_options,
+    "nothing": _no_options,
+}
+
+
+def _output_options(parser: argparse.ArgumentParser, labels: bool) -> None:
     add = parser.add_argument_group("what to write").add_argument
     add("-o", "--output", required=True, type=Path, metavar="OUT", help="figure to write: .pdf, .png or .svg")
     add(
@@ -152,7 +256,8 @@ def _output_options(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="style sheets that stack, such as: ieee okabe_ito (default: paper)",
     )
-    add("--label-fmt", metavar="FMT", help='labels of the models, such as "{name} (AUC {auc:.2f})"')
+    if labels:
+        add("--label-fmt", metavar="FMT", help='labels of the models, such as "{name} (AUC {auc:.2f})"')
 
 
 def _check_output(path: Path) -> None:

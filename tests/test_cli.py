@@ -10,8 +10,10 @@ import polars as pl
 import pytest
 from papers import HERE, table
 
+import rocplot
+from rocplot import cli
 from rocplot.cli import main
-from rocplot.commands import COMMANDS
+from rocplot.commands import COMMANDS, options
 
 TABLE = str(HERE / "tic_tac_toe.csv")
 ROC = ["roc", TABLE, "--y-true", "x_wins", "--y-score", "tree"]
@@ -105,9 +107,6 @@ def test_the_module_runs_and_helps():
 
 
 def test_intervals_in_labels_and_at_cut_offs(tmp_path):
-    import rocplot
-    from rocplot.compute import auc_interval
-
     seen = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rocplot, "roc", lambda *args, ax, **kws: seen.update(kws), raising=False)
@@ -119,7 +118,7 @@ def test_intervals_in_labels_and_at_cut_offs(tmp_path):
     assert "90 % [" in seen["label_fmt"]
     out = tmp_path / "roc.svg"
     assert main([*ROC, "--ci", "-o", str(out)]) == 0
-    found = auc_interval(table("tic_tac_toe")["x_wins"], table("tic_tac_toe")["tree"])
+    found = rocplot.compute.auc_interval(table("tic_tac_toe")["x_wins"], table("tic_tac_toe")["tree"])
     assert f"95 % [{found.low:.3f}, {found.high:.3f}]" in out.read_text(encoding="utf-8")
 
 
@@ -133,6 +132,7 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     columns = {"label": games["x_wins"], "nb": games["naive_bayes"], "tree": games["tree"], "fold": games["fold"]}
     for file in ("scores.csv", "cv.csv"):
         pl.DataFrame(columns).write_csv(file)
+    pl.DataFrame(table("wine")).write_csv("wine.csv")
     leaf = [{"counts": counts} for counts in ([4, 1], [2, 3], [1, 5], [3, 1])]
     inner = [{"split": name, "yes": yes, "no": no} for name, yes, no in (("B", *leaf[:2]), ("C", *leaf[2:]))]
     (tmp_path / "leaves.json").write_text(json.dumps({"split": "A", "yes": inner[0], "no": inner[1]}))
@@ -140,16 +140,74 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     assert list(tmp_path.glob("*.pdf"))
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_flags_reach_arguments_that_exist(name):
-    import rocplot
+def picture_of(name):
+    return COMMANDS[name].picture or name.replace("-", "_")
 
+
+def parameters(name):
+    return set(inspect.signature(getattr(rocplot, picture_of(name))).parameters)
+
+
+SAMPLES = {float: "0.5", int: "5", str: "a", options.words: "a,b", options.pair: "1,2", options.named_number: "a=1"}
+TOGETHER = {  # options that would change nothing without another
+    ("roc", "--level"): ["--band", "pointwise"],
+    ("roc", "--seed"): ["--band", "bootstrap"],
+    ("cost-curve", "--level"): ["--band"],
+    ("cost-curve", "--seed"): ["--band"],
+    ("score-distribution", "--bandwidth"): ["--kind", "density"],
+    ("threshold-metrics", "--errorbar"): ["--fold", "f"],
+    ("threshold-metrics", "--n-samples"): ["--fold", "f"],
+    ("threshold-metrics", "--no-band"): ["--fold", "f"],
+    ("calibration", "--span"): ["--method", "loess"],
+    ("refinement-calibration", "--bins"): ["--method", "bins"],
+}
+PARAMETERS = {"isometrics": {"beta", "cost_ratio", "m", "prior"}}  # of the metric
+READS = {"cases": ["file", "--y-true=y", "--y-score=s"], "classes": ["file", "--y-true=y", "--y-score=s"], "leaves": ["file"]}
+
+
+def written(flag, how):
+    """Write an option as on the command line."""
+    if how.get("action") == "store_true":
+        return [flag]
+    if flag == "--thresholds":
+        return [flag, "0.1", "0.4"]
+    count = how["nargs"] if isinstance(how.get("nargs"), int) else 1
+    return [*[flag] * flag.startswith("--"), *[SAMPLES[how.get("type", str)]] * count]
+
+
+@pytest.mark.parametrize(("name", "flag"), [(name, flag) for name in COMMANDS for flag in COMMANDS[name].options])
+def test_flags_reach_arguments_that_exist(name, flag):
     command = COMMANDS[name]
-    known = set(inspect.signature(getattr(rocplot, (command.picture or name).replace("-", "_"))).parameters)
-    flags = [(flag.removeprefix("--").replace("-", "_"), how) for flag, how in command.options.items()]
-    for flag, how in flags:
-        value = True if how.get("action") == "store_true" else [0.5] if how.get("action") == "append" else 0.5
-        assert set(command.arguments({flag: value})) <= known | {"beta", "cost_ratio", "m", "prior"}, flag
+    needed = {other: how for other, how in command.options.items() if how.get("required") or other[0] != "-"}
+    own = [word for other, how in (needed | {flag: command.options[flag]}).items() for word in written(other, how)]
+    given = cli._parser().parse_args([name, *READS.get(command.reads, []), *own, *TOGETHER.get((name, flag), []), "-o", "x.pdf"])
+    reached = command.arguments(cli._asked(given))
+    assert reached
+    assert set(reached) <= parameters(name) | PARAMETERS.get(name, set())
+
+
+@pytest.mark.parametrize(("name", "flag"), TOGETHER)
+def test_options_that_would_change_nothing_are_refused(name, flag, capsys, tmp_path):
+    own = [*written(flag, COMMANDS[name].options[flag]), "-o", str(tmp_path / "x.pdf")]
+    assert main([name, TABLE, "--y-true", "x_wins", "--y-score", "tree", *own]) == 2
+    assert f"{flag} changes nothing here: add {TOGETHER[name, flag][0]}" in capsys.readouterr().err
+
+
+WITHOUT_COMMAND = {
+    "combination": "takes the decisions or scores of two models and the rule that joins them",
+    "repair": "takes a model and the points between which it is mended",
+}
+
+
+def test_every_picture_has_a_command():
+    pictures = {name for name in rocplot.__all__ if inspect.isfunction(getattr(rocplot, name))}
+    assert len(pictures) > 30
+    assert pictures - {picture_of(name) for name in COMMANDS} <= set(WITHOUT_COMMAND)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_labels_are_offered_where_the_picture_has_them(name):
+    assert COMMANDS[name].labels == ("label_fmt" in parameters(name))
 
 
 def test_other_columns_and_files_are_named(tmp_path, capsys):
@@ -161,6 +219,149 @@ def test_other_columns_and_files_are_named(tmp_path, capsys):
     assert "cannot be read" in capsys.readouterr().err
     assert main(["isometrics", "beauty", "-o", str(tmp_path / "x.pdf")]) == 2
     assert "'beauty' is unknown" in capsys.readouterr().err
+
+
+WINE = [str(HERE / "wine.csv"), "--y-true", "wine"]
+CLASSES = ["--y-score", "Barolo", "--y-score", "Grignolino", "--y-score", "Barbera"]
+TREE = [TABLE, "--y-true", "x_wins", "--y-score", "tree"]
+LAYERS = [
+    ("roc", "--binormal", ["binormal:tree"], []),
+    ("precision-recall", "--interpolate --hull --iso-f 2 --threshold 0 --unachievable --break-even --no-chance", ["hull:tree", "isometrics", "thresholds:tree", "unachievable", "break_even:tree"], ["chance"]),
+    ("precision-recall-gain", "--iso-f --threshold 0.5 --no-chance", ["isometrics", "thresholds:tree"], ["chance"]),
+    ("det", "--threshold 0.5 --limits 0.01 0.9 --no-eer", ["det:tree", "thresholds:tree"], ["equal_error_rate:tree"]),
+    ("pn", "--rebalanced 2 --slopes --ties --isometrics accuracy --threshold 0.5", ["pn:tree", "hull:tree", "ties:tree", "isometrics"], []),
+    ("lift", "--scale rate --hull --isometrics accuracy --perfect --deciles --ks --benefit-tp 5 --cost-fp 2", ["hull:tree", "perfect", "deciles:tree", "ks:tree", "tangent:tree"], []),
+    ("score-distribution", "--kind density --bandwidth 0.1 --threshold 0 --no-rug", ["score_distribution:tree", "threshold:tree"], ["rug:tree"]),
+    ("threshold-metrics", "--metrics accuracy,f_beta --over rate --fold fold --errorbar range --n-samples 21 --no-best", ["threshold_metrics:tree:accuracy", "band:tree:f_beta"], ["best:tree:accuracy"]),
+    ("ranking-strip", "--most 20 --no-ties", ["ranking_strip:tree"], ["ties:tree"]),
+    ("cost-curve", "--lines --operating-range --threshold 0.5 --cost-fn 2 --cost-weight hand-2014 --no-trivial", ["lines:tree", "operating_range:tree", "thresholds:tree", "operating_point:tree", "cost_weight"], ["trivial"]),
+    ("cost-curve", "--x skew --band --level 90 --seed 1 --optimum", ["band:tree", "operating_point:tree"], ["lines:tree"]),
+    ("brier-curve", "--prior 0.3 --area --no-trivial", ["brier_curve:tree", "area:tree"], ["trivial"]),
+    ("rate-driven-curve", "--no-trivial", ["rate_driven_curve:tree"], ["trivial"]),
+    ("rate-uniform-curve", "--prior 0.3", ["rate_uniform_curve:tree", "trivial"], []),
+    ("rol-curve", "--no-perfect", ["rol_curve:tree", "chance"], ["perfect"]),
+    ("kendall-curve", "--no-trivial", ["kendall_curve:tree"], ["trivial"]),
+    ("net-benefit", "--thresholds 0.1 0.4 --standardize --prevalence 0.2 --no-treat-all", ["net_benefit:tree", "treat_none"], ["treat_all"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "own", "there", "gone"), LAYERS)
+def test_options_reach_the_figure(tmp_path, name, own, there, gone):
+    out = tmp_path / "x.svg"
+    assert main([name, *TREE, *own.split(), "-o", str(out)]) == 0
+    drawn = out.read_text(encoding="utf-8")
+    assert [gid for gid in there if f'id="{gid}"' not in drawn] == []
+    assert [gid for gid in gone if f'id="{gid}"' in drawn] == []
+
+
+def reached(patch, words, picture):
+    """Return what a call asks of its picture."""
+    seen = []
+    patch.setattr(rocplot, picture, lambda *args, ax, **kws: seen.extend([args, kws]), raising=False)
+    assert main(words) == 0
+    return seen
+
+
+def test_zero_is_something(tmp_path, monkeypatch):
+    words = ["confusion-matrix", *TREE, "--threshold", "0", "-o", str(tmp_path / "x.pdf")]
+    assert reached(monkeypatch, words, "confusion_matrix")[1]["threshold"] == 0
+
+
+def test_threshold_probabilities_go_by_hundredths(tmp_path, monkeypatch):
+    words = ["net-benefit", *TREE, "--thresholds", "0.1", "0.13", "-o", str(tmp_path / "x.pdf")]
+    assert reached(monkeypatch, words, "net_benefit")[1]["thresholds"] == pytest.approx([0.1, 0.11, 0.12, 0.13])
+
+
+def test_classes_are_columns_or_named(tmp_path, monkeypatch, capsys):
+    out = tmp_path / "classes.svg"
+    assert main(["multiclass-roc", *WINE, *CLASSES, "--macro", "--micro", "-o", str(out)]) == 0
+    drawn = out.read_text(encoding="utf-8")
+    assert all(f'id="{gid}"' in drawn for gid in ("multiclass_roc:Barolo", "multiclass_roc:Barbera", "macro", "micro"))
+    columns = dict(zip(("a=b", "p2", "p3"), list(table("wine").values())[1:], strict=True))
+    pl.DataFrame({"wine": table("wine")["wine"], **columns}).write_csv(tmp_path / "wine.csv")
+    named = [word for one in ("Barolo=a=b", "Grignolino=p2", "Barbera=p3") for word in ("--y-score", one)]
+    words = ["weight-simplex", str(tmp_path / "wine.csv"), "--y-true", "wine", *named, "--weight", "Barolo=2", "--weight", "Barbera=1"]
+    (truth, scores), kws = reached(monkeypatch, [*words, "--no-cells", "-o", str(out)], "weight_simplex")
+    assert list(scores) == ["Barolo", "Grignolino", "Barbera"]
+    assert list(scores["Barolo"]) == list(table("wine")["Barolo"])
+    assert list(truth) == list(table("wine")["wine"])
+    assert kws == {"weights": {"Barolo": 2, "Barbera": 1}, "cells": False}
+    for given, message in (
+        (["--y-score", "Barolo", "--y-score", "Grignolin"], "y_score='Grignolin' is not a column of data: did you mean 'Grignolino'?"),
+        (["--y-score", "Barolo", "--y-score", "Grignolino"], "y_true holds 'Barbera', for which score_matrix has no column"),
+        ([*CLASSES, "--y-score", "Barolo"], "--y-score names a class twice"),
+    ):
+        assert main(["multiclass-roc", *WINE, *given, "-o", str(out)]) == 2
+        assert message in capsys.readouterr().err
+
+
+def test_points_are_rates_or_decisions(tmp_path, monkeypatch, capsys):
+    truth, yes = ["n", "n", "y", "y"], ["n", "y", "y", "y"]
+    pl.DataFrame({"truth": truth, "yes": yes, "odd": [*yes[:3], "z"], "kind": [0, 0, 1, 1], "cut": [0, 1, 0, 1]}).write_csv(tmp_path / "d.csv")
+    out = ["-o", str(tmp_path / "points.svg")]
+    words = ["roc-points", str(tmp_path / "d.csv")]
+    for given in (["--y-true", "kind", "--y-pred", "cut"], ["--y-true", "truth", "--y-pred", "yes", "--pos-label", "y"]):
+        (points,), _ = reached(monkeypatch, [*words, *given, "--point", "A=0.1,0.7", *out], "roc_points")
+        found = rocplot.compute.roc_points(points)
+        assert list(found.name) == ["A", given[3]]
+        assert found.fpr == pytest.approx([0.1, 0.5])
+        assert found.tpr == pytest.approx([0.7, 0.5 if "cut" in given else 1])
+    for given, message in (
+        ([], "there is nothing to draw: give --point, or FILE with --y-true and --y-pred"),
+        (["--y-true", "kind"], "FILE is missing"),
+        ([*words[1:], "--y-true", "kind"], "FILE needs --y-true, and --y-pred for each classifier"),
+        ([*words[1:], "--y-true", "kind", "--y-pred", "cuts"], "y_pred='cuts' is not a column of data: did you mean 'cut'?"),
+        ([*words[1:], "--y-true", "truth", "--y-pred", "yes", "--pos-label", "q"], "pos_label='q' does not occur in y_true"),
+        ([*words[1:], "--y-true", "truth", "--y-pred", "odd", "--pos-label", "y"], "y_pred='odd' holds 'z', which is no class of y_true"),
+    ):
+        assert main(["roc-points", *given, *out]) == 2
+        assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["roc-points", "--point", "A=1"], "'1' is no pair of numbers such as 3,4"),
+        (["roc-points", "--point", "0.1,0.7"], "'0.1,0.7' is not of the form NAME=FPR,TPR"),
+        (["split-impurity", "--left", "3", "--right", "1,2"], "'3' is no pair of numbers such as 3,4"),
+        (["weight-simplex", *WINE, *CLASSES, "--weight", "2"], "'2' is not of the form CLASS=NUMBER"),
+        (["impurity", "--label-fmt", "{name}"], "unrecognized arguments: --label-fmt"),
+    ],
+)
+def test_values_that_cannot_be_read(words, message, capsys):
+    with pytest.raises(SystemExit, match="2"):
+        main([*words, "-o", "x.pdf"])
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["roc", *TREE, "--band", "pointwise", "--level", "0.95", "--level", "100"], "--level must lie between 0 and 100 per cent, not 100"),
+        (["roc", *TREE, "--y-score", "naive_bayes", "--hue", "fold"], "--hue names the models, so there is one --y-score column"),
+        (["net-benefit", *TREE, "--thresholds", "0.4", "0.1"], "--thresholds must be two rising numbers within (0, 1), not 0.4 0.1"),
+        (["score-distribution", *TREE, "--kind", "density", "--bins", "5"], "--bins changes nothing here: leave out --kind density"),
+        (["score-distribution", *TREE, "--y-score", "naive_bayes"], "one model"),
+        (["relative-superiority", *TREE], "at least two"),
+        (["threshold-metrics", *TREE, "--metrics", "accuracy,beauty"], "metrics='beauty' is unknown"),
+        (["split-impurity", "--left", "0,0", "--right", "1,2"], "children must both have cases"),
+    ],
+)
+def test_values_that_cannot_be_used(tmp_path, words, message, capsys):
+    assert main([*words, "-o", str(tmp_path / "x.pdf")]) == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1
+    assert not (tmp_path / "x.pdf").exists()
+
+
+@pytest.mark.parametrize("name", [name for name in COMMANDS if COMMANDS[name].reads == "cases"])
+def test_wrong_columns_are_answered_with_the_right_ones(name, tmp_path, capsys):
+    needed = ["--fold", "fold"] if name == "roc-average" else []
+    assert main([name, TABLE, "--y-true", "x_wins", "--y-score", "tre", *needed, "-o", str(tmp_path / "x.pdf")]) == 2
+    error = capsys.readouterr().err
+    assert "y_score='tre' is not a column of data: did you mean 'tree'? columns are 'fold', 'x_wins'" in error
+    assert error.count("\n") == 1
 
 
 def test_averages_over_folds(tmp_path, capsys):

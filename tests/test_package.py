@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = sorted((ROOT / "rocplot").rglob("*.py"))
-LAYERS = {"frames": 0, "inputs": 1, "arguments": 1, "arrays": 1, "compute": 2, "draw": 3, "cli": 4, "__main__": 5}
+LAYERS = {"frames": 0, "inputs": 1, "arguments": 1, "arrays": 1, "compute": 2, "draw": 3, "commands": 4, "cli": 4, "__main__": 5}
 
 
 def module(path):
