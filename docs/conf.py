@@ -21,10 +21,24 @@ html_show_sourcelink = False
 autodoc_typehints = "none"
 napoleon_google_docstring = False
 suppress_warnings = ["ref.python"]  # types are prose here: the tpr of "(fpr, tpr)" is no link to an attribute
-QUESTIONS = (  # as a reader asks them
-    "words ranking threshold choice certainty readings scores trust budget costs metrics trees combining soft "
-    "environments classes"
-).split()
+QUESTIONS = [  # as a reader asks them
+    "words",
+    "ranking",
+    "threshold",
+    "choice",
+    "certainty",
+    "readings",
+    "scores",
+    "trust",
+    "budget",
+    "costs",
+    "metrics",
+    "trees",
+    "combining",
+    "soft",
+    "environments",
+    "classes",
+]
 sphinx_gallery_conf = {
     "examples_dirs": str(ROOT / "gallery"),
     "gallery_dirs": "gallery",

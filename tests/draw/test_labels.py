@@ -42,7 +42,8 @@ def test_a_wide_label_in_a_corner_stays_in_the_panel_and_off_the_lines():
     ax, labels = drawn(rp.roc_points, FLACH_CLASSIFIERS, ranges=True)
     (box,) = [box for text, box, _ in labels if text.startswith("AlwaysPos")]
     panel = ax.get_window_extent()
-    assert panel.x0 < box.x0 and box.x1 < panel.x1 and panel.y0 < box.y0 and box.y1 < panel.y1
+    assert panel.x0 < box.x0 < box.x1 < panel.x1
+    assert panel.y0 < box.y0 < box.y1 < panel.y1
     assert not any(path.intersects_bbox(box, filled=False) for path in on_page(artist(ax, "chance")))
 
 
@@ -58,7 +59,7 @@ def test_thresholds_are_written_with_a_minus():
 
 
 def test_what_belongs_to_no_model_stands_last_in_the_legend():
-    fig, ax = plt.subplots()
+    _, ax = plt.subplots()
     for name in ("a", "b"):
         rp.lift([1, 0, 1, 0], {name: [4, 3, 2, 1]}, perfect=True, label_fmt="{name}", ax=ax)
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["a", "b", "perfect ranking"]
