@@ -118,6 +118,13 @@ def _read_points(given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, 
     return (points,), {}
 
 
+def _read_two_points(given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    (points,), _ = _read_points(given)
+    if len(points) != 2:
+        raise ValueError(f"two classifiers are combined, not {len(points)}")
+    return tuple(points.values()), {"names": tuple(points)}
+
+
 def _columns(data: Any, y_true: str, names: Sequence[str], argument: str) -> tuple[Any, dict[str, Any]]:
     """Fetch the true classes and the named columns."""
     from rocplot import frames
@@ -143,6 +150,7 @@ _READERS = {
     "cases": _read_cases,
     "classes": _read_classes,
     "points": _read_points,
+    "two points": _read_two_points,
     "leaves": _read_leaves,
     "nothing": _read_nothing,
 }
@@ -241,6 +249,7 @@ _READING = {
     "cases": _case_options,
     "classes": _class_options,
     "points": _point_options,
+    "two points": _point_options,
     "leaves": _leaf_options,
     "nothing": _no_options,
 }

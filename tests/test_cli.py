@@ -193,16 +193,10 @@ def test_options_that_would_change_nothing_are_refused(name, flag, capsys, tmp_p
     assert f"{flag} changes nothing here: add {TOGETHER[name, flag][0]}" in capsys.readouterr().err
 
 
-WITHOUT_COMMAND = {
-    "combination": "takes the decisions or scores of two models and the rule that joins them",
-    "repair": "takes a model and the points between which it is mended",
-}
-
-
 def test_every_picture_has_a_command():
     pictures = {name for name in rocplot.__all__ if inspect.isfunction(getattr(rocplot, name))}
     assert len(pictures) > 30
-    assert pictures - {picture_of(name) for name in COMMANDS} <= set(WITHOUT_COMMAND)
+    assert pictures == {picture_of(name) for name in COMMANDS}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -228,6 +222,7 @@ LAYERS = [
     ("roc", "--binormal", ["binormal:tree"], []),
     ("precision-recall", "--interpolate --hull --iso-f 2 --threshold 0 --unachievable --break-even --no-chance", ["hull:tree", "isometrics", "thresholds:tree", "unachievable", "break_even:tree"], ["chance"]),
     ("precision-recall-gain", "--iso-f --threshold 0.5 --no-chance", ["isometrics", "thresholds:tree"], ["chance"]),
+    ("repair", "--no-before --no-chance", ["repair:tree", "section:tree"], ["before:tree", "chance"]),
     ("det", "--threshold 0.5 --limits 0.01 0.9 --no-eer", ["det:tree", "thresholds:tree"], ["equal_error_rate:tree"]),
     ("pn", "--rebalanced 2 --slopes --ties --isometrics accuracy --threshold 0.5", ["pn:tree", "hull:tree", "ties:tree", "isometrics"], []),
     ("lift", "--scale rate --hull --isometrics accuracy --perfect --deciles --ks --benefit-tp 5 --cost-fp 2", ["hull:tree", "perfect", "deciles:tree", "ks:tree", "tangent:tree"], []),
@@ -342,6 +337,7 @@ def test_values_that_cannot_be_read(words, message, capsys):
         (["net-benefit", *TREE, "--thresholds", "0.4", "0.1"], "--thresholds must be two rising numbers within (0, 1), not 0.4 0.1"),
         (["score-distribution", *TREE, "--kind", "density", "--bins", "5"], "--bins changes nothing here: leave out --kind density"),
         (["score-distribution", *TREE, "--y-score", "naive_bayes"], "one model"),
+        (["combination", "--point", "A=0,1"], "two classifiers are combined, not 1"),
         (["relative-superiority", *TREE], "at least two"),
         (["threshold-metrics", *TREE, "--metrics", "accuracy,beauty"], "metrics='beauty' is unknown"),
         (["split-impurity", "--left", "0,0", "--right", "1,2"], "children must both have cases"),

@@ -15,7 +15,7 @@ class Command(NamedTuple):
 
     `options` are keywords of ``add_argument`` by flag.  What the user gives goes to the argument of the same
     name, unless `arguments` says otherwise.  `reads` is what the file holds: cases, cases of many classes,
-    discrete classifiers, leaves, or nothing.
+    discrete classifiers, two of them, leaves, or nothing.
     """
 
     summary: str
