@@ -92,7 +92,7 @@ def multiclass_roc(
         label_fmt or "{name} (prior {prevalence:.2f}, AUC {auc:.3f})", _numbers(found), ""
     )
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.roc(ax)
     for name, curve in found.curves.items():
         look = {"gid": marks.gid("multiclass_roc", str(name)), "label": names[str(name)]}
