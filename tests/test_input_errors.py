@@ -50,6 +50,8 @@ BAD_DATA = {
     "pos_label kind": ((list("abab"), S), {"pos_label": 1}, ValueError, ["pos_label=1", "does not occur"]),
     "two columns": ((Y, np.ones((4, 2))), {}, ValueError, ["y_score", "(4, 2)", "y_score[:, 1]", "mapping"]),
     "label columns": ((np.ones((4, 2)), S), {}, ValueError, ["y_true", "(4, 2)", "flat"]),
+    "generator": ((Y, (s for s in S)), {}, TypeError, ["y_score", "generator", "list"]),
+    "set": ((Y, {0.1, 0.2, 0.3, 0.4}), {}, TypeError, ["y_score", "set", "list"]),
     "ragged": ((Y, [[1, 2], [1], 2, 3]), {}, ValueError, ["y_score", "ragged"]),
     "complex": ((Y, [1j, 2, 3, 4]), {}, TypeError, ["y_score", "complex", "real"]),
     "text": ((Y, list("abcd")), {}, TypeError, ["y_score", "numbers"]),
