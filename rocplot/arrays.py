@@ -168,8 +168,6 @@ def _array(values: object, argument: str) -> Array:
                 f"{argument}[:, 1]; for several models pass a mapping, name → scores"
             )
         raise ValueError(f"{argument} has shape {array.shape}, expected (n,): pass a flat array")
-    if array.size == 0:
-        raise ValueError(f"{argument} is empty: pass at least one case of each class")
     check_missing(array, argument)
     if array.dtype.kind == "O":
         array = _plain(array)
@@ -177,7 +175,9 @@ def _array(values: object, argument: str) -> Array:
 
 
 def check_missing(array: Array, argument: str, cases: Array | None = None) -> None:
-    """Raise if a value is NaN or null, and count them; `cases` says how many each value stands for."""
+    """Raise if no value is there, or one is NaN or null; `cases` says how many each value stands for."""
+    if array.size == 0:
+        raise ValueError(f"{argument} is empty: pass at least one case of each class")
     if array.dtype.kind == "f":
         if not np.isnan(array.min()):  # min propagates NaN: one fast pass
             return

@@ -27,6 +27,7 @@ BAD_DATA = {
     "lengths of one model": ((Y, {"a": S, "b": S[:2]}), {}, ValueError,
         ["y_score['b'] has 2", "y_true has 4"]),
     "empty": (([], []), {}, ValueError, ["y_true", "empty", "at least one"]),
+    "empty hue": (([], []), {"hue": []}, ValueError, ["hue", "empty", "at least one"]),
     "empty score": ((Y, []), {}, ValueError, ["y_score", "empty"]),
     "empty mapping": ((Y, {}), {}, ValueError, ["y_score", "empty mapping", "at least one model"]),
     "positives only": (([1, 1], [1, 2]), {}, ValueError, ["y_true", "positive cases only", "add negative"]),
