@@ -58,8 +58,9 @@ class Labels:
         )
 
     def _named(self, array: Array, argument: str) -> Array:
-        text = isinstance(self.pos_label, str)
-        alike = array.dtype.kind == "O" or text == (array.dtype.kind in "UST")
+        kinds = {str: "UT", bytes: "S"}
+        own = next((kinds[kind] for kind in kinds if isinstance(self.pos_label, kind)), None)
+        alike = array.dtype.kind in (own or "biufcmMV") or array.dtype.kind == "O"
         positive = np.asarray(array == self.pos_label) if alike else np.zeros(array.size, bool)
         rest = array[~positive]
         mixed = bool(rest.size) and not (rest == rest[0]).all()
@@ -158,6 +159,8 @@ def _array(values: object, argument: str) -> Array:
         array = np.asarray(values)
     except ValueError as error:
         raise ValueError(f"{argument} is ragged: pass one flat array of equal kinds") from error
+    if array.ndim == 0 and array.dtype.kind == "O":
+        raise TypeError(f"{argument} must be an array, not {kind_of(values)}: pass a list of its values")
     if array.ndim != 1:
         if argument.startswith("y_score"):
             raise ValueError(
@@ -165,8 +168,6 @@ def _array(values: object, argument: str) -> Array:
                 f"{argument}[:, 1]; for several models pass a mapping, name → scores"
             )
         raise ValueError(f"{argument} has shape {array.shape}, expected (n,): pass a flat array")
-    if array.size == 0:
-        raise ValueError(f"{argument} is empty: pass at least one case of each class")
     check_missing(array, argument)
     if array.dtype.kind == "O":
         array = _plain(array)
@@ -174,7 +175,9 @@ def _array(values: object, argument: str) -> Array:
 
 
 def check_missing(array: Array, argument: str, cases: Array | None = None) -> None:
-    """Raise if a value is NaN or null, and count them; `cases` says how many each value stands for."""
+    """Raise if no value is there, or one is NaN or null; `cases` says how many each value stands for."""
+    if array.size == 0:
+        raise ValueError(f"{argument} is empty: pass at least one case of each class")
     if array.dtype.kind == "f":
         if not np.isnan(array.min()):  # min propagates NaN: one fast pass
             return

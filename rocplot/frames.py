@@ -100,9 +100,13 @@ def _tables(data: object) -> Iterator[Any]:
     import narwhals as nw
     import pyarrow as pa
 
+    empty = True
     for batch in data.to_batches():  # type: ignore[attr-defined]
         if batch.num_rows:
+            empty = False
             yield nw.from_native(pa.Table.from_batches([batch]))
+    if empty:
+        yield nw.from_native(data.schema.empty_table())  # type: ignore[attr-defined]
 
 
 def _grouped(table: Any, columns: Mapping[str, str], soft: bool, width: float) -> Any:
@@ -110,7 +114,8 @@ def _grouped(table: Any, columns: Mapping[str, str], soft: bool, width: float) -
     import narwhals as nw
 
     schema = table.collect_schema()
-    frame = table.select(**{name: _plain(column, schema[column]) for name, column in columns.items()})
+    text = table.implementation.is_pyarrow()
+    frame = table.select(**{name: _plain(column, schema[column], text) for name, column in columns.items()})
     score, label, weight = nw.col("score"), nw.col("label"), nw.col("weight")
     keys = [name for name in ("model", "fold") if name in columns]
     sums = [nw.len().alias("cases")]
@@ -141,13 +146,15 @@ def _grouped(table: Any, columns: Mapping[str, str], soft: bool, width: float) -
     return _collected(frame.group_by(key, *keys).agg(*sums))
 
 
-def _plain(column: str, dtype: Any) -> Any:
-    """Take a column, categories as text and decimals as numbers."""
+def _plain(column: str, dtype: Any, text: bool) -> Any:
+    """Take a column, categories as text, decimals as numbers: by way of `text` where a cast rounds twice."""
     import narwhals as nw
 
     if dtype in (nw.Categorical, nw.Enum):
         return nw.col(column).cast(nw.String)
-    return nw.col(column).cast(nw.Float64) if dtype == nw.Decimal else nw.col(column)
+    if dtype == nw.Decimal:
+        return (nw.col(column).cast(nw.String) if text else nw.col(column)).cast(nw.Float64)
+    return nw.col(column)
 
 
 def _lost(column: Any) -> Any:

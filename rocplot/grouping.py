@@ -64,6 +64,8 @@ def group(
     names = {"label": y_true, "score": y_score, "weight": sample_weight, "model": hue, "fold": fold}
     used = {name: column for name, column in names.items() if column is not None}
     found = frames.group_rows(data, used, soft=soft_labels, width=width)
+    if not found["cases"].size:
+        raise ValueError("y_true is empty: pass at least one case of each class")
     said = {"label": "y_true", "score": "y_score", "model": "hue", "fold": "fold"}
     for name in used.keys() & said.keys():
         if name != "label" or not soft_labels:

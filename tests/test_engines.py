@@ -210,9 +210,19 @@ def with_missing(name, value):
 
 @pytest.mark.parametrize("engine", [pl.LazyFrame, ENGINES["pyarrow dataset"], _duckdb, _ibis])  # Dask has none
 def test_decimals(engine):
-    score = np.round(8 * TABLE["s"]) / 8  # tenths are rounded in the last place by Arrow
+    score = np.round(TABLE["s"], 1)
     table = engine(TABLE | {"s": [Decimal(str(value + 0.0)) for value in score]})
     same(compute.counts("y", "s", data=table), compute.counts(TABLE["y"], score))
+
+
+@engines
+def test_no_rows_are_empty_input(engine):
+    if engine is ENGINES["pyspark"]:
+        pytest.skip("no type can be told from no rows")
+    table = engine({name: values[:0] for name, values in TABLE.items()})
+    for how in ({}, {"hue": "name"}):
+        with pytest.raises(ValueError, match="y_true is empty"):
+            compute.counts("y", "s", data=table, **how)
 
 
 def test_categories_of_polars_and_dask():

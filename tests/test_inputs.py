@@ -62,6 +62,7 @@ def test_any_array_like(kind):
         ([2 * y - 1 for y in Y], None),
         ([2 * y - 1.0 for y in Y], None),
         (["p" if y else "n" for y in Y], "p"),
+        ([b"p" if y else b"n" for y in Y], b"p"),
         (np.array(["p" if y else "n" for y in Y], object), "p"),
         (pd.Series(["p" if y else "n" for y in Y], dtype="category"), "p"),
         (pl.Series(["p" if y else "n" for y in Y], dtype=pl.Categorical), "p"),

@@ -90,7 +90,7 @@ def confusion_matrix(
     y_score : array-like, shape (n,), mapping, column name or list of them
         Scores, high = positive, or decisions 0/1.  A mapping of name → scores holds several models.
     threshold : float
-        The cut-off; 0.5 serves decisions 0/1 as well.
+        The cut-off; 0.5 serves decisions 0/1 as well, and ±inf are the two trivial decisions.
     y_pred : array-like, column name or mapping, optional
         Decisions in place of scores and threshold, in the same words as `y_true`.
 
@@ -102,7 +102,7 @@ def confusion_matrix(
     Raises
     ------
     ValueError, TypeError
-        For data that cannot be read (see ``roc``), a threshold that is no finite number, or `y_pred`
+        For data that cannot be read (see ``roc``), a threshold that is no number, or `y_pred`
         beside `y_score`.
 
     Notes
@@ -134,15 +134,21 @@ def confusion_matrix(
 
 @per_model()
 def _at_cut(source: Any, *, threshold: float) -> ConfusionMatrix:
-    return confusion_of(counts_of(source), threshold)
+    return source if isinstance(source, ConfusionMatrix) else confusion_of(counts_of(source), threshold)
 
 
 def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:
     """Count the decisions of one cut-off from the counts."""
     P, N = totals(counted)
-    at = int(np.searchsorted(-counted.score, -number(threshold, "threshold", -np.inf), side="right"))
+    cut = threshold if _is_infinite(threshold) else number(threshold, "threshold", -np.inf)
+    at = int(np.searchsorted(-counted.score, -cut, side="right"))
     tp, fp = counted.tp[at].item(), counted.fp[at].item()
     return ConfusionMatrix(tp, P - tp, fp, N - fp)
+
+
+def _is_infinite(threshold: object) -> bool:
+    """Say whether the cut-off is ±inf, as the first one of every curve is."""
+    return isinstance(threshold, (float, np.floating)) and bool(np.isinf(threshold))
 
 
 def _decisions(

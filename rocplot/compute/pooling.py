@@ -27,7 +27,8 @@ def finest_width(score: Array, max_points: int) -> float:
     """
 
     def fits(exponent: int) -> bool:
-        return bool(np.count_nonzero(np.diff(cells(score, 2.0**exponent))) < max_points)
+        with np.errstate(over="ignore", invalid="ignore"):  # too fine a cell has no number: it does not fit
+            return bool(np.count_nonzero(np.diff(cells(score, 2.0**exponent))) < max_points)
 
     finite = score[np.isfinite(score)].astype(np.float64)
     largest = float(np.abs(finite).max(initial=1e-300))

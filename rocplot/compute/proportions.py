@@ -48,7 +48,7 @@ def operating_interval(
     ----------
     {reading}
     threshold : float
-        Positive iff score ≥ threshold.
+        Positive iff score ≥ threshold; ±inf are the two trivial decisions.
     level : float in (0, 1)
         Confidence level of each of the two intervals.
     method : {"wilson", "clopper-pearson"}

@@ -187,7 +187,7 @@ def requests(metrics: Any) -> dict[str, Request]:
             raise TypeError(f"{name} has no parameter {next(iter(parameters))!r}: it takes none")
         if name not in RATES:
             formula_of(name, parameters)
-        wanted[one if isinstance(one, str) else words(one, parameters)] = name, parameters
+        wanted[one if isinstance(one, str) else words(name, parameters)] = name, parameters
     if not wanted:
         raise ValueError("metrics is empty: name at least one")
     return wanted

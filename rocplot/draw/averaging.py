@@ -118,7 +118,7 @@ def roc_average(
         raise ValueError('band shows the spread at fixed fpr: it needs how="vertical", or draw bars')
     labels = {name: _label(name, mean, label_fmt) for name, mean in means.items()}
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.roc(ax)
     said: set[str] = set()  # what the bars show, once per legend
     for name, mean in means.items():

@@ -94,7 +94,7 @@ def net_benefit(
     line_kws = marks.keywords(line_kws, "net_benefit()")
     names = marks.model_labels(label_fmt or "{name}", {name: {} for name in curves}, "model")
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     shared = not panels.is_new(ax)
     first = next(iter(curves.values()))
     most = 1.0 if first.standardized else max(_most(curve) for curve in curves.values())

@@ -86,7 +86,7 @@ def signal_detection(
     labels = _labels(both, point, label_fmt)
     beside = panels.axes(curve_ax) if curve_ax is not None else None
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     low, high = min(m - _REACH * s, n - _REACH * r), max(m + _REACH * s, n + _REACH * r)
     peak = max(_density(mean, (mean, sd)) for mean, sd in both.values())
     inset = want_curve is not None and beside is None

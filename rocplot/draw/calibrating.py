@@ -153,7 +153,7 @@ def calibration(
         box = _statistics(next(iter(first.values())), numbers, wants["statistics"].get("rows"))
     labels = _labels(curves, label_fmt)
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.calibration(ax, strip=None if wants["histogram"] is None else _STRIP)
     _draw_furniture(ax, wants, next(iter(first.values())))
     for i, (name, own_curves) in enumerate(curves.items()):
@@ -327,7 +327,8 @@ def _draw_model(
         _draw_bounds(ax, curve, line, name, wants, several)
         if wants["counts"] is not None and curve is _grouped(curves):
             for x, y, n in zip(curve.predicted, curve.observed, curve.count, strict=True):  # type: ignore[arg-type]
-                marks.label(ax, _amount(n), x, y, required=False, color=line.get_color(), **wants["counts"])
+                text: dict[str, Any] = {"color": line.get_color()} | wants["counts"]
+                marks.label(ax, _amount(n), x, y, required=False, **text)
     return line
 
 

@@ -65,7 +65,7 @@ def confusion_matrix(
     Returns
     -------
     Axes
-        Cells are shaded by their share of their true class.
+        Cells are shaded by their share of their true class; their gid is ``confusion_matrix:<model>``.
 
     Raises
     ------
@@ -94,15 +94,16 @@ def confusion_matrix(
         threshold=threshold,
         y_pred=y_pred,
     )
-    if isinstance(found, Mapping):
-        if len(found) > 1:
-            raise ValueError(
-                f"confusion_matrix draws one model, not {len(found)}: call it once per model, on its own axes"
-            )
-        (found,) = found.values()
+    if isinstance(found, Mapping) and len(found) > 1:
+        raise ValueError(
+            f"confusion_matrix draws one model, not {len(found)}: call it once per model, on its own axes"
+        )
+    ((model, found),) = marks.models(found).items()
     if normalize is not None:
         one_of(normalize, ("class", "all"), "normalize")
-    cell_kws = marks.keywords(cell_kws, "confusion_matrix()", PolyCollection)
+    cell_kws = {"gid": marks.gid("confusion_matrix", model)} | marks.keywords(
+        cell_kws, "confusion_matrix()", PolyCollection
+    )
     share, values, notes = _cells(found, normalize, rates and normalize is None)
     names, heads = _NAMES, ("True class", "Predicted")
     if transpose:

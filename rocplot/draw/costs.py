@@ -126,7 +126,7 @@ def cost_curve(
         "cost curve",
     )
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     shared = not panels.is_new(ax)
     panels.cost_space(
         ax, x, _top(list(curves.values()), weight if want_trivial is not None else None), len(curves)

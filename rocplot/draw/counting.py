@@ -129,7 +129,7 @@ def pn(
         "PN curve",
     )
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.counts(ax, room.negatives, room.positives, rebalanced is not False)
     several = len(curves) > 1
     lines = {}

@@ -158,7 +158,7 @@ def roc(
         "ROC curve",
     )
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.roc(ax)
     several = len(curves) > 1
     lines = {}

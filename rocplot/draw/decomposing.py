@@ -95,7 +95,7 @@ def refinement_calibration(
         for name, one in before.items()
     }
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     every = [*before.values(), *later.values()]
     right, top = (
         1.2 * max(max(getattr(one, part) for one in every), 1e-9) for part in ("refinement", "calibration")

@@ -95,7 +95,7 @@ def det(
     )
     paths = {name: _on_page(curve, low, high) for name, curve in curves.items()}
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.det(ax, low, high)
     several = len(curves) > 1
     for name, (fpr, fnr) in paths.items():

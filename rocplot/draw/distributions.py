@@ -130,7 +130,7 @@ def score_distribution(
 
     if distribution.score.size > _MOST_BINS and kind == "histogram":
         raise ValueError(f"bins: a page shows at most {_MOST_BINS}, not {distribution.score.size}")
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     x, heights = _outlines(distribution)
     top = max(float(part.max()) for part in heights)
     panels.mirrored_scores(ax, x[0], x[-1], top, _WORDS[stat, kind])
@@ -301,7 +301,7 @@ def ranking_strip(
     known = {name: {"auc": compute.auc(one)} for name, one in counted.items()} if label_fmt else {}
     names = marks.model_labels(label_fmt or "{name}", known or {name: {} for name in rows}, "")
     signs = all(row.legible for row in rows.values())
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     end = max(float(row.stop[-1]) for row in rows.values()) if signs else 1.0
     words = "Rank, best first" if signs else "Share of cases, best first\n(darker: more positives)"
     first = panels.strip(ax, list(names.values()), end, words)

@@ -98,7 +98,7 @@ def sensibility(
         label_fmt or "{name} (struggle ratio {struggle_ratio:.3f})", numbers, "sensibility"
     )
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     first = panels.is_new(ax)
     panels.unit_square(ax, "Threshold on the probability", "Accuracy within the set")
     for name, one in found.items():

@@ -53,7 +53,7 @@ def impurity(*, legend: Any = "auto", ax: Axes | None = None, **line_kws: Any) -
     >>> plt.close(fig)
     """
     line_kws = marks.keywords(line_kws, "impurity()")
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.proportion(ax, "Impurity, rescaled")
     if not marks.has(ax, "impurity:gini"):
         _draw_functions(ax, line_kws)
@@ -111,7 +111,7 @@ def split_impurity(
         one_of(name, IMPURITIES, "names")
     line_kws = marks.keywords(line_kws, "split_impurity()")
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.proportion(ax, "Impurity, rescaled")
     before = {one.get_gid() for one in ax.lines}
     _draw_functions(ax, line_kws, [name for name in names if marks.gid("impurity", name) not in before])

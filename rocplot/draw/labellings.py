@@ -127,7 +127,7 @@ def tree_labellings(
     found_hull = found.hull if want_hull is not None else None
     steps = _steps(found) if want_segments is not None else None
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     _lay_out(ax, space, scale)
     colour = None
     if want_chain is not None:

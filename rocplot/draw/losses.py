@@ -81,7 +81,7 @@ def brier_curve(
         "Brier curve",
     )
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     shared = not panels.is_new(ax)
     tent = 0.0 if want_trivial is None or weight is None else 2 * weight * (1 - weight)
     top = max(tent, *(float(curve.loss.max()) for curve in curves.values()))

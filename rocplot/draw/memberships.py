@@ -66,7 +66,7 @@ def fuzzy_labels(
         raise ValueError("overlap is empty: pass one overlap, or a list of them")
     want_means = marks.layer(means, "means")
     line_kws = marks.keywords(line_kws, "fuzzy_labels()")
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     new = panels.frame(
         ax,
         "Target",

@@ -17,6 +17,7 @@ from rocplot.draw import marks, panels
 
 Array: TypeAlias = NDArray[Any]
 
+_SURFACE = ("rstride", "cstride", "rcount", "ccount", "cmap", "norm", "vmin", "vmax", "shade", "lightsource")
 _CELLS = 600  # each way, of a shade
 
 
@@ -106,7 +107,7 @@ def isometrics(
     want_fill, want_chance = marks.layer(fill, "fill", own=("alpha", "color")), marks.layer(chance, "chance")
     kws = marks.keywords(kws, "isometrics()")
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     second = marks.has(ax, "isometrics")
     if space == "pn":
         panels.class_counts(ax, *to(1, 1))
@@ -244,8 +245,11 @@ def isometric_surface(
     >>> ax = isometric_surface("accuracy", 0.8, ax=fig.add_subplot(projection="3d"))
     >>> plt.close(fig)
     """
+    from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
+
     known = {key: kws.pop(key) for key in PARAMETERS if key in kws}
     found = compute.isometric_surface(metric, value, skews, **known)
+    kws = marks.keywords(kws, "isometric_surface()", Poly3DCollection, own=(*PARAMETERS, *_SURFACE))
     ax = panels.axes(ax)
     panels.skewed_roc(ax, float(found[2].min()), float(found[2].max()))
     look = {"color": marks.next_look(ax)["color"], "alpha": 0.5, "gid": "isometric_surface"} | kws

@@ -93,7 +93,7 @@ def multiclass_roc(
     default = "{name} (prior {prevalence:.2f}, AUC {auc:.3f})" if known else "{name} (AUC {auc:.3f})"
     names = marks.model_labels(label_fmt or default, _numbers(found), "")
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.roc(ax)
     cycle = len(mpl.rcParams["axes.prop_cycle"])
     for k, (name, curve) in enumerate(found.curves.items()):

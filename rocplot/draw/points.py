@@ -98,7 +98,7 @@ def roc_points(
     lines = marks.isometric_request(isometrics, prior)
     marker_kws = marks.keywords(marker_kws, "roc_points()")
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.roc(ax)
     colour = ax._get_lines.get_next_color()  # type: ignore[attr-defined]
     marks.chance(ax, want_chance)

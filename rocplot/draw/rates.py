@@ -296,7 +296,7 @@ def _graphs(
     if weight is not None and "trivial" not in furniture:
         top = max(top, weight, 1 - weight)
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     shared = not panels.is_new(ax)
     panels.cost_space(ax, x, top, len(curves))
     for name, curve in curves.items():

@@ -112,7 +112,7 @@ def calibration_map(
         for name, own in maps.items()
     }
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     spans = [_range(own[0]) for own in maps.values()]
     panels.scores(
         ax, min(low for low, _ in spans), max(high for _, high in spans), "Probability of the positive class"
@@ -158,16 +158,8 @@ def _draw_slopes(ax: Axes, maps: list[CalibrationMap], line: Line2D, options: di
         ends = np.append(one.score[1:], _range(one)[1])
         for x, p, slope in zip((one.score + ends) / 2, one.probability, one.hull_slope, strict=True):
             if np.isfinite(x):
-                marks.label(
-                    ax,
-                    f"slope {marks.score(slope)}",
-                    x,
-                    p,
-                    required=False,
-                    clear=2.5,
-                    color=line.get_color(),
-                    **options,
-                )
+                look: dict[str, Any] = {"clear": 2.5, "color": line.get_color()} | options
+                marks.label(ax, f"slope {marks.score(slope)}", x, p, required=False, **look)
 
 
 def _range(one: CalibrationMap) -> tuple[float, float]:

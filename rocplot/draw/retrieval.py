@@ -120,7 +120,7 @@ def precision_recall(
         paths = {name: _steps(curve) for name, curve in curves.items()}
     hulls = {} if want_hull is None else {n: _along_roc(_hull_counts(curve)) for n, curve in curves.items()}
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.precision_recall(ax)
     prior = _prior(curves)
     if want_shade is not None and prior is not None and not marks.has(ax, "unachievable"):
@@ -226,7 +226,7 @@ def precision_recall_gain(
     )
     paths = {name: numbers.gains_from_zero(counts_of(curve)) for name, curve in curves.items()}
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.precision_recall_gain(ax)
     for name, (x, y) in paths.items():
         look = {"gid": marks.gid("precision_recall_gain", name), "label": labels[name]}

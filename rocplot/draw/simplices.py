@@ -97,7 +97,7 @@ def weight_simplex(
         "",
     )
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     new = panels.triangle(ax)
     if new:
         _draw_frame(ax, found)

@@ -154,7 +154,7 @@ def lift(
     )
     ideal = None if want_perfect is None else perfect_ranking(first)
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.lift(ax, scale, max(_top(curve, scale) for curve in curves.values()))
     lines = {}
     for name, curve in curves.items():

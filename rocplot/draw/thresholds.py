@@ -117,7 +117,7 @@ def threshold_metrics(
     }
     paths = {key: _path(found[key[0]], found[key[0]].values[key[1]]) for key in labels}
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     kind = next(iter(found.values())).over
     panels.metrics_over(ax, _WORDS[kind], list(paths.values()), unit=kind == "rate")
     told = {found[name].error: (name, metric) for name, metric in labels if metric in found[name].low}

@@ -22,6 +22,14 @@ def test_decisions_weights_and_ties():
     assert compute.confusion_matrix([1, 0], [0.5, 0.5]).table.tolist() == [[1, 0], [1, 0]]
 
 
+def test_infinite_cut_offs_are_the_trivial_decisions():
+    curve = compute.roc(FAWCETT, SCORE, pos_label="p")
+    found = [compute.confusion_matrix(curve, threshold=cut) for cut in (*curve.threshold, -np.inf)]
+    np.testing.assert_array_equal([table.tpr for table in found], [*curve.tpr, 1])
+    np.testing.assert_array_equal([table.fpr for table in found], [*curve.fpr, 1])
+    assert compute.confusion_matrix([1, 0, 1], [np.inf, np.inf, 0], threshold=np.inf).table.tolist() == [[1, 1], [1, 0]]
+
+
 def test_threshold_must_be_a_number():
     with pytest.raises(ValueError, match="threshold must be finite, not nan"):
         compute.confusion_matrix([0, 1], [1, 2], threshold=np.nan)

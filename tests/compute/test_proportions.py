@@ -24,6 +24,11 @@ def test_crosses_are_scipys_binomial_intervals(method, name):
             assert getattr(found, f"{side}_high") == pytest.approx(expected.high, abs=1e-12)
 
 
+def test_cross_at_the_first_threshold_of_every_curve():
+    found = operating_interval([0, 1, 1], [1, 2, 3], threshold=np.inf)
+    assert (found.fpr, found.tpr, found.fpr_low, found.tpr_low) == (0, 0, 0, 0)
+
+
 def test_input_that_cannot_be_used():
     with pytest.raises(ValueError, match="method='wald' is unknown"):
         operating_interval([0, 1], [1, 2], threshold=1, method="wald")

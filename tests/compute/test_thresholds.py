@@ -165,3 +165,12 @@ def test_default_threshold_of_naive_bayes():
     assert y.mean() < accuracy[0.5] < best  # the majority class, the default cut-off, the optimum
     assert np.round([y.mean(), accuracy[0.5], best], 2).tolist() == [0.65, 0.69, 0.75]
     assert compute.hull(y, score).auc > compute.auc(y, score) + 0.01  # dents
+
+
+def test_a_dict_names_a_metric_and_its_parameters_as_isometrics_do():
+    y, score = [1, 0, 1, 1, 0], [0.9, 0.7, 0.6, 0.4, 0.1]
+    found = compute.threshold_metrics(y, score, metrics=[{"metric": "f_beta", "beta": 2}, "f_beta"])
+    expected = [5 * tp / (4 * 3 + tp + fp) for tp, fp in ((0, 0), (1, 0), (1, 1), (2, 1), (3, 1), (3, 2))]
+    np.testing.assert_allclose(found.values["F-measure, β = 2"], expected)
+    with pytest.raises(ValueError, match="is unknown: choose from 'tpr', 'fpr'"):
+        compute.threshold_metrics(y, score, metrics=[{"beta": 2}])

@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from matplotlib.text import Text
 from papers import overconfident, table
 
 import rocplot as rp
@@ -220,3 +221,9 @@ def test_scores_beyond_the_unit_interval_draw_nothing():
     with pytest.raises(ValueError, match="statistics holds one model, not 2"):
         rp.calibration([0, 1, 0], {"a": [0.1, 0.3, 0.5], "b": [0.1, 0.3, 0.5]}, statistics=True, ax=ax)
     assert len(ax.get_children()) == before
+
+
+def test_counts_take_keywords_of_text():
+    _, ax = plt.subplots()
+    rp.calibration([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.9], counts={"color": "red"}, ax=ax)
+    assert "red" in {text.get_color() for text in ax.findobj(Text)}

@@ -64,11 +64,13 @@ def test_decisions_in_place_of_scores():
         ((Y,), {"y_pred": [1, 1, 0, 1, 0]}),
         (("y",), {"y_pred": "p", "data": {"y": list("yyynn"), "p": list("yynyn")}, "pos_label": "y"}),
         ((rp.compute.counts(Y, SCORE),), {}),
+        ((rp.compute.confusion_matrix(Y, SCORE),), {}),
+        (({"m": rp.compute.confusion_matrix(Y, SCORE)},), {}),
     ):
         _, ax = plt.subplots()
         rp.confusion_matrix(*args, **kws, ax=ax)
         drawn.append(words(ax))
-    assert drawn[1:] == drawn[:1] * 3
+    assert drawn[1:] == drawn[:1] * 5
 
 
 def test_bad_input_draws_nothing():
@@ -79,3 +81,10 @@ def test_bad_input_draws_nothing():
     with pytest.raises(TypeError, match="y_pred and y_score exclude each other"):
         rp.confusion_matrix(Y, SCORE, y_pred=Y)
     assert plt.get_fignums() == []
+
+
+def test_cells_bear_the_name_of_their_model():
+    for score, gid in ((SCORE, "confusion_matrix"), ({"m": SCORE}, "confusion_matrix:m")):
+        _, ax = plt.subplots()
+        rp.confusion_matrix(Y, score, ax=ax)
+        assert [cell.get_gid() for cell in ax.collections] == [gid] * 4

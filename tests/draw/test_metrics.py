@@ -237,3 +237,10 @@ def test_surface_needs_three_dimensions():
     _, ax = space()
     assert rp.isometric_surface("accuracy", 0.8, ax=ax) is ax
     assert [one.get_gid() for one in ax.collections] == ["isometric_surface"]
+
+
+def test_an_unknown_keyword_of_the_surface_draws_nothing():
+    ax = plt.figure().add_subplot(projection="3d")
+    with pytest.raises(TypeError, match="has no keyword 'nonsense'"):
+        rp.isometric_surface("accuracy", 0.8, nonsense=1, ax=ax)
+    assert ax.get_xlabel() == ""

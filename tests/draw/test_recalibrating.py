@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from matplotlib.text import Text
 from papers import FAWCETT_FIGURE_3, binormal
 
 import rocplot as rp
@@ -59,3 +60,9 @@ def test_errors_come_before_any_ink():
         with pytest.raises(ValueError, match=message):
             rp.calibration_map(y, score, **kws)
     assert plt.get_fignums() == []
+
+
+def test_slopes_take_keywords_of_text():
+    _, ax = plt.subplots()
+    rp.calibration_map([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.9], slopes={"color": "red"}, ax=ax)
+    assert "red" in {text.get_color() for text in ax.findobj(Text)}

@@ -68,7 +68,7 @@ def cell(
         boxes(
             ax,
             *(np.array([v]) for v in (x, y, x + 1, y + 1)),
-            **over(look | {"gid": "cell"}, kws, PolyCollection),
+            **over(look, kws, PolyCollection),
         )
     centre: dict[str, Any] = {"ha": "center", "va": "center", "color": mpl.rcParams["text.color"]}
     middle, step = y + high / 2, 0.2

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
+import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.legend import Legend
 from matplotlib.ticker import MaxNLocator, MultipleLocator
 
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
+_LEGEND_KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 
 
-def axes(ax: object) -> Axes:
-    """Check the caller's axes, or take the current ones."""
+def axes(ax: object, legend: object = "auto") -> Axes:
+    """Check the legend asked for and the caller's axes, or take the current ones."""
+    _check_legend(legend)
     if ax is None:
         import matplotlib.pyplot as plt
 
@@ -21,6 +26,23 @@ def axes(ax: object) -> Axes:
             f"ax must be a matplotlib Axes or None, not {type(ax).__name__}: make one by plt.subplots()"
         )
     return ax
+
+
+def _check_legend(want: object) -> None:
+    """Raise for a legend that matplotlib would refuse, while nothing is drawn yet."""
+    words = (
+        f"a bool, 'auto', 'outside', a location ({', '.join(map(repr, Legend.codes))}) or a dict of keywords"
+    )
+    if not isinstance(want, (bool, np.bool_, str, dict, type(None))):
+        raise TypeError(f"legend={want!r} is no legend: pass {words}")
+    options = want if isinstance(want, dict) else {"loc": want}
+    unknown = set(options) - _LEGEND_KEYWORDS
+    if unknown:
+        raise TypeError(f"legend has no keyword {min(unknown, key=str)!r}: it takes those of Axes.legend")
+    loc = options.get("loc")
+    known = (*Legend.codes, *(("auto", "outside") if loc is want else ()))
+    if isinstance(loc, str) and loc not in known:
+        raise ValueError(f"legend={want!r} is unknown: pass {words}")
 
 
 def is_new(ax: Axes) -> bool:

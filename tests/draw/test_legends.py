@@ -1,0 +1,56 @@
+"""A legend that cannot be made is refused while the axes are still empty."""
+
+import inspect
+
+import matplotlib.pyplot as plt
+import pytest
+
+import rocplot as rp
+
+Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
+CURVES = [
+    getattr(rp, name)
+    for name in rp.__all__
+    if name not in ("__version__", "compute")
+    and {"y_true", "y_score", "legend"} <= set(inspect.signature(getattr(rp, name)).parameters)
+    and name != "roc_average"
+]
+OTHERS = {
+    "roc_average": lambda **kws: rp.roc_average([(Y, SCORE)], **kws),
+    "roc_points": lambda **kws: rp.roc_points({"a": (0.1, 0.5), "b": (0.3, 0.8)}, **kws),
+    "isometrics": lambda **kws: rp.isometrics("precision", **kws),
+    "signal_detection": rp.signal_detection,
+    "impurity": rp.impurity,
+    "split_impurity": lambda **kws: rp.split_impurity([(3, 4), (2, 1)], **kws),
+    "tree_labellings": lambda **kws: rp.tree_labellings([(4, 1), (2, 3)], **kws),
+    "fuzzy_labels": lambda **kws: rp.fuzzy_labels(0.5, **kws),
+}
+
+
+@pytest.mark.parametrize("picture", [*CURVES, *OTHERS.values()])
+@pytest.mark.parametrize(
+    ("legend", "error", "words"),
+    [
+        ("lower rigth", ValueError, "legend='lower rigth' is unknown: .*'lower right'"),
+        ({"loc": "nowhere"}, ValueError, "legend=.*nowhere"),
+        ({"columns": 2}, TypeError, "legend has no keyword 'columns'"),
+        (5, TypeError, "legend=5 is no legend"),
+    ],
+)
+def test_a_bad_legend_draws_nothing(picture, legend, error, words):
+    _, ax = plt.subplots()
+    data = (Y, {"m": SCORE}) if picture in CURVES else ()
+    with pytest.raises(error, match=words):
+        picture(*data, legend=legend, ax=ax)
+    assert not ax.lines
+    assert not ax.collections
+    assert ax.get_xlabel() == ""
+
+
+@pytest.mark.parametrize(
+    "legend", ["outside", "upper left", {"loc": (0.1, 0.2), "ncols": 2}, {"loc": 3}, True]
+)
+def test_what_matplotlib_takes_is_taken(legend):
+    _, ax = plt.subplots()
+    rp.roc(Y, {"m": SCORE}, legend=legend, ax=ax)
+    assert ax.get_legend() is not None
