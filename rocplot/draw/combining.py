@@ -123,7 +123,7 @@ def combination(
     want_box = marks.layer(box, "box", PolyCollection)
     marker_kws = marks.keywords(marker_kws, "combination()")
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.roc(ax)
     marks.chance(ax, want_chance)
     _draw_hull(ax, two, want_hull)

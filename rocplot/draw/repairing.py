@@ -108,7 +108,7 @@ def repair(
     line_kws = marks.keywords(line_kws, "repair()")
     names = {name: _label(label_fmt, name, one) for name, one in found.items()}
 
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, legend)
     panels.roc(ax)
     several = len(found) > 1
     lines = {}
