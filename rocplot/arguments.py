@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,16 @@ def one_of(value: object, known: Iterable[str], argument: str) -> str:
     if isinstance(value, str) and value in names:
         return value
     raise ValueError(f"{argument}={value!r} is unknown: choose from {', '.join(map(repr, names))}")
+
+
+@contextmanager
+def within(argument: str) -> Iterator[None]:
+    """Name the argument through which the caller reached another function whose input is wrong."""
+    try:
+        yield
+    except (TypeError, ValueError) as error:
+        kind = TypeError if isinstance(error, TypeError) else ValueError
+        raise kind(f"{argument}: {error}") from error
 
 
 def layer(value: object, argument: str, also: tuple[type, ...] = ()) -> dict[str, Any] | None:

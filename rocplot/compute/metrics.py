@@ -295,6 +295,7 @@ METRICS: dict[str, Callable[..., Any]] = {
     "recall_gain": _recall_gain,
 }
 PARAMETERS = tuple({key: 0 for formula in METRICS.values() for key in formula.__kwdefaults__ or ()})
+COUNTING = ("laplace", "m_estimate")  # need P or N besides their ratio
 _WORDS = {
     "ber": "balanced error rate",
     "youden": "Youden's index",

@@ -64,15 +64,17 @@ class CalibrationMap(Result):
 
         Parameters
         ----------
-        score : array-like, shape (n,)
+        score : array-like, shape (n,), or a single number
             Scores; for a beta map in [0, 1].
 
         Returns
         -------
-        ndarray, shape (n,)
+        ndarray, shape (n,) or ()
             Probabilities of the positive class.  An isotonic map is a step function: a score has the
             probability of the step whose smallest score it reaches, below all of them that of the lowest.
         """
+        if np.ndim(score) == 0 and not isinstance(score, str):
+            return np.asarray(self([score])[0])
         s = scores(score, "score").astype(np.float64)
         if self.method == "isotonic":
             at = np.searchsorted(self.score, s, side="right") - 1

@@ -106,7 +106,10 @@ def net_benefit(
     _draw_trivial(ax, "treat_all", *_finite(first.threshold, first.treat_all), want_all)
     _draw_trivial(ax, "treat_none", np.array([0.0, 1.0]), np.zeros(2), want_none)
     panels.legend(
-        ax, legend, has_names=shared or None not in curves or label_fmt is not None, loc="upper right"
+        ax,
+        legend,
+        has_names=shared or marks.named(curves, label_fmt, line_kws),
+        loc="upper right",
     )
     return ax
 

@@ -163,7 +163,7 @@ def calibration(
         options = {key: value for key, value in (wants["statistics"] or {}).items() if key != "rows"}
         marks.table_box(ax, box, options.pop("loc", "lower right"), **options)
     layered = any(wants[one] is not None for one in ("band", "no_skill")) or len(methods) > 1
-    named = None not in curves or label_fmt is not None or layered
+    named = marks.named(curves, label_fmt, line_kws) or layered
     if legend == "auto" and named:
         legend = {"borderaxespad": 1.3}  # clear of the rug
     panels.legend(ax, legend, has_names=named, loc="upper left")

@@ -10,7 +10,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.lines import Line2D
 
 from rocplot import compute
-from rocplot.arguments import number
+from rocplot.arguments import number, within
 from rocplot.compute.beliefs import beta_density, beta_weight
 from rocplot.compute.costs import CostEnvelope
 from rocplot.compute.spreads import CostBand
@@ -153,7 +153,7 @@ def cost_curve(
             _draw_optimum(ax, *optima[0][name], line, marks.gid("operating_point", name), optima[1])
         if cuts is not None:
             _draw_cuts(ax, cuts[0][name], line, marks.gid("thresholds", name), cuts[1])
-    asked = None not in curves or label_fmt is not None or density is not None
+    asked = marks.named(curves, label_fmt, line_kws) or density is not None
     asked = asked or any(isinstance(curve, CostBand) for curve in curves.values())
     panels.legend(ax, legend, has_names=shared or asked, loc="best")
     return ax
@@ -247,7 +247,8 @@ def _density(want: Any, x: str, weight: float | None) -> tuple[tuple[float, floa
         raise ValueError('cost_weight is a density of cost proportions: it needs x="cost_proportion"')
     preset = options.pop("value", options.pop("preset", None))
     a, b = options.pop("a", 2), options.pop("b", 2)
-    return beta_weight(a, b, preset, weight), options
+    with within("cost_weight"):
+        return beta_weight(a, b, preset, weight), options
 
 
 # -- layers ---------------------------------------------------------------------------------------

@@ -117,7 +117,8 @@ def pn(
     want_slopes = marks.layer(slopes, "slopes", Text)
     want_hull = marks.layer(hull or want_slopes is not None, "hull")
     want_ties = marks.layer(ties, "ties", PolyCollection)
-    want_lines = marks.isometric_request(isometrics, room.positives / (room.positives + room.negatives))
+    prior = room.positives / (room.positives + room.negatives)
+    want_lines = marks.isometric_request(isometrics, prior, room.positives)
     want_labels = marks.decisions(
         thresholds,
         {name: (*room.place(one.fpr, one.tpr), np.asarray(one.threshold)) for name, one in curves.items()},
@@ -151,7 +152,7 @@ def pn(
             _draw_slopes(ax, curve, room, want_slopes)
         if want_labels is not None:
             marks.decision_points(ax, lines[name], marks.gid("thresholds", name), *want_labels[name])
-    named = None not in curves or label_fmt is not None or want_hull is not None or want_lines is not None
+    named = marks.named(curves, label_fmt, line_kws) or want_hull is not None or want_lines is not None
     if named and legend in ("auto", True) and not 0.7 < room.positives / room.negatives < 1.5:
         legend = "outside"  # a narrow panel has no room for it
     panels.legend(ax, legend, has_names=named, loc="lower right")

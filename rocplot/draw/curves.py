@@ -12,6 +12,7 @@ from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
 from rocplot import compute
+from rocplot.arguments import within
 from rocplot.compute.curves import RocCurve
 from rocplot.compute.hulls import hull_of
 from rocplot.compute.metrics import line_in_square
@@ -145,7 +146,8 @@ def roc(
     want_ties, want_area = (
         marks.layer(want, name, PolyCollection) for want, name in ((ties, "ties"), (area, "area"))
     )
-    want_lines = marks.isometric_request(isometrics, next(iter(curves.values())).prior)
+    first = next(iter(curves.values()))
+    want_lines = marks.isometric_request(isometrics, first.prior, first.counts and first.counts.n_positive)
     want_labels = marks.decisions(thresholds, {name: _points(curve) for name, curve in curves.items()})
     optima = _optima(operating_point, curves)
     bands, interval = _bands(band, curves)
@@ -194,7 +196,7 @@ def roc(
     panels.legend(
         ax,
         legend,
-        has_names=None not in curves or label_fmt is not None or any(part is not None for part in layers),
+        has_names=marks.named(curves, label_fmt, line_kws) or any(part is not None for part in layers),
         loc="lower right",
     )
     return ax
@@ -236,7 +238,8 @@ def _bands(
     if "value" in options:
         options["method"] = options.pop("value")
     how = {key: options.pop(key) for key in _BAND if key in options}
-    bands = {name: compute.roc_band(curve, **how) for name, curve in curves.items()}
+    with within("band"):
+        bands = {name: compute.roc_band(curve, **how) for name, curve in curves.items()}
     drawn = how.get("method") == "bootstrap"
     interval = {key: how[key] for key in ("level", *(_BAND[3:] if drawn else ())) if key in how}
     return (bands, options), interval | {"method": "bootstrap" if drawn else "delong"}
@@ -249,7 +252,8 @@ def _fits(
     if options is None:
         return None
     method = options.pop("method", options.pop("value", "least-squares"))
-    return {name: compute.fit_binormal(curve, method=method) for name, curve in curves.items()}, options
+    with within("binormal"):
+        return {name: compute.fit_binormal(curve, method=method) for name, curve in curves.items()}, options
 
 
 def _crosses(

@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from rocplot import compute
+from rocplot.arguments import within
 from rocplot.compute.decomposing import BrierDecomposition
 from rocplot.draw import marks, panels
 
@@ -133,7 +134,8 @@ def _later(
 ) -> dict[str | None, BrierDecomposition]:
     if _given(y_true):
         raise TypeError("after must hold decompositions when y_true does")
-    return marks.models(compute.brier_decomposition(y_true, after, **reading, **how))
+    with within("after"):
+        return marks.models(compute.brier_decomposition(y_true, after, **reading, **how))
 
 
 def _numbers(one: BrierDecomposition) -> dict[str, float]:

@@ -116,7 +116,7 @@ def det(
     panels.legend(
         ax,
         legend,
-        has_names=None not in curves or label_fmt is not None or want_equal is not None,
+        has_names=marks.named(curves, label_fmt, line_kws) or want_equal is not None,
         loc="best",
     )
     return ax

@@ -114,7 +114,7 @@ def sensibility(
             _draw_midpoint(ax, one.midpoint, marks.gid("midpoint", name), same, want_midpoint)
     if first:
         _name_lines(ax, next(iter(found.values())), want_capability is not None)
-    named = None not in found or label_fmt is not None
+    named = marks.named(found, label_fmt, line_kws)
     panels.legend(ax, "outside" if legend == "auto" and named else legend, has_names=named, loc="best")
     return ax
 

@@ -93,5 +93,5 @@ def brier_curve(
             shade = {"facecolor": line.get_color(), "gid": marks.gid("area", name)}
             marks.under(ax, curve.x, curve.loss, **marks.over(shade, want_area, PolyCollection))
     marks.trivial(ax, want_trivial, weight)
-    panels.legend(ax, legend, has_names=shared or None not in curves or label_fmt is not None, loc="best")
+    panels.legend(ax, legend, has_names=shared or marks.named(curves, label_fmt, line_kws), loc="best")
     return ax

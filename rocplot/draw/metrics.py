@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from rocplot import compute
 from rocplot.arguments import number, one_of
 from rocplot.compute.contours import isometric_lines
-from rocplot.compute.metrics import PARAMETERS, Metric, totals, words
+from rocplot.compute.metrics import COUNTING, PARAMETERS, Metric, totals, words
 from rocplot.draw import marks, panels
 
 Array: TypeAlias = NDArray[Any]
@@ -97,13 +97,14 @@ def isometrics(
     if positives is not None or negatives is not None:
         positives, negatives = totals(number(skew, "skew"), positives, negatives)
         skew = number(negatives, "negatives") / number(positives, "positives", low=1e-300)
-    if metric in _COUNTING:
+    if metric in COUNTING:
         known |= {"positives": positives, "negatives": negatives}
     lines = isometric_lines(metric, skew, levels, **known)
     to = _scale(space, positives, negatives)
     want_turn, want_same = marks.layer(rotation, "rotation"), marks.layer(indifference, "indifference")
     turn = None if want_turn is None else _turn(metric, skew, known)
-    same = None if want_same is None else compute.indifference_line(metric, **known)
+    ratio = {key: value for key, value in known.items() if key == "cost_ratio"}
+    same = None if want_same is None else compute.indifference_line(metric, **ratio)
     want_fill, want_chance = marks.layer(fill, "fill", own=("alpha", "color")), marks.layer(chance, "chance")
     kws = marks.keywords(kws, "isometrics()")
 
@@ -130,9 +131,6 @@ def isometrics(
     wanted = "outside" if legend == "auto" and (second or same is not None) else legend
     panels.legend(ax, wanted, has_names=False, loc="lower right")
     return ax
-
-
-_COUNTING = ("laplace", "m_estimate")
 
 
 def _scale(
@@ -250,7 +248,7 @@ def isometric_surface(
     known = {key: kws.pop(key) for key in PARAMETERS if key in kws}
     found = compute.isometric_surface(metric, value, skews, **known)
     kws = marks.keywords(kws, "isometric_surface()", Poly3DCollection, own=(*PARAMETERS, *_SURFACE))
-    ax = panels.axes(ax)
+    ax = panels.axes(ax, deep=True)
     panels.skewed_roc(ax, float(found[2].min()), float(found[2].max()))
     look = {"color": marks.next_look(ax)["color"], "alpha": 0.5, "gid": "isometric_surface"} | kws
     for f, t, c in zip(*found, strict=True):

@@ -307,7 +307,7 @@ def _graphs(
     if weight is not None:
         for layer, y in (("perfect", [weight, 0, 1 - weight]), ("chance", [weight, np.nan, 1 - weight])):
             _draw_ranking(ax, layer, furniture.get(layer), weight, np.array(y))
-    asked = None not in curves or label_fmt is not None
+    asked = marks.named(curves, label_fmt, line_kws)
     panels.legend(ax, legend, has_names=shared or asked, loc="best")
     return ax
 

@@ -126,7 +126,7 @@ def calibration_map(
             look: dict[str, Any] = {"color": line.get_color(), "gid": marks.gid("rug", name)}
             sides = ticks(score, positive), ticks(score, negative)
             marks.rug(ax, *sides, **marks.over(look, want_rug, LineCollection))
-    named = None not in maps or label_fmt is not None or len(methods) > 1
+    named = marks.named(maps, label_fmt, line_kws) or len(methods) > 1
     if legend == "auto" and named:
         legend = {"borderaxespad": 1.3}  # clear of the rug
     panels.legend(ax, legend, has_names=named, loc="upper left")

@@ -147,7 +147,7 @@ def precision_recall(
         marks.line(ax, [0, 1], np.array([prior, prior]), avoid=True, **marks.over(plain, want_chance))
     _draw_isometrics(ax, lines)
     layers = (want_hull, lines, want_shade, want_even)
-    named = None not in curves or label_fmt is not None or any(layer is not None for layer in layers)
+    named = marks.named(curves, label_fmt, line_kws) or any(layer is not None for layer in layers)
     panels.legend(ax, legend, has_names=named, loc="best")
     return ax
 
@@ -238,7 +238,7 @@ def precision_recall_gain(
         plain: dict[str, Any] = {"gid": "chance", "linestyle": ":", "zorder": 1.5}
         marks.line(ax, [0, 1], [0, 0], avoid=True, **marks.over(plain, want_chance))
     _draw_isometrics(ax, lines)
-    named = None not in curves or label_fmt is not None or lines is not None
+    named = marks.named(curves, label_fmt, line_kws) or lines is not None
     panels.legend(ax, legend, has_names=named, loc="lower left")
     return ax
 

@@ -141,7 +141,8 @@ def lift(
     want_hull, want_ks = marks.layer(hull, "hull"), marks.layer(ks, "ks")
     want_chance, want_perfect = marks.layer(chance, "chance"), marks.layer(perfect, "perfect")
     want_deciles = _depths(deciles)
-    want_lines = marks.isometric_request(isometrics, first.prior if first.counts else None)
+    known = first.counts
+    want_lines = marks.isometric_request(isometrics, known and first.prior, known and known.n_positive)
     optima, money, unit, point_kws = _optima(profit, curves)
     line_kws = marks.keywords(line_kws, "lift()")
     names = marks.model_labels(
@@ -183,7 +184,7 @@ def lift(
     panels.legend(
         ax,
         legend,
-        has_names=None not in curves or label_fmt is not None or any(layer is not None for layer in layers),
+        has_names=marks.named(curves, label_fmt, line_kws) or any(layer is not None for layer in layers),
         loc="upper right" if scale == "ratio" else "lower right",
     )
     return ax

@@ -95,3 +95,11 @@ def test_what_cannot_be_mapped():
         fitted([2.0])
     with pytest.raises(ValueError, match="missing"):
         fitted([np.nan])
+
+
+@pytest.mark.parametrize("method", ["isotonic", "logistic", "beta"])
+def test_a_map_takes_one_score_alone(method):
+    y = RNG.integers(0, 2, 200)
+    found = calibration_map(y, 0.2 + 0.2 * y + 0.5 * RNG.random(200), method=method)
+    assert found(0.5).shape == ()
+    assert found(0.5) == found([0.5])[0]

@@ -24,6 +24,7 @@ from rocplot.draw.marks.layers import keywords as keywords
 from rocplot.draw.marks.layers import layer as layer
 from rocplot.draw.marks.layers import model_labels as model_labels
 from rocplot.draw.marks.layers import models as models
+from rocplot.draw.marks.layers import named as named
 from rocplot.draw.marks.layers import neutral as neutral
 from rocplot.draw.marks.layers import next_color as next_color
 from rocplot.draw.marks.layers import next_look as next_look

@@ -9,9 +9,9 @@ import numpy as np
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from rocplot.arguments import one_of
+from rocplot.arguments import one_of, within
 from rocplot.compute.contours import isometric_lines
-from rocplot.compute.metrics import METRICS, PARAMETERS, words
+from rocplot.compute.metrics import COUNTING, METRICS, PARAMETERS, words
 from rocplot.draw.marks.layers import layer, over
 from rocplot.draw.marks.lines import line
 from rocplot.draw.marks.texts import label_on
@@ -22,8 +22,11 @@ Isometrics: TypeAlias = tuple[str, list[tuple[float, Array, Array]], dict[str, A
 _ALONG = (0.94, 0.88, 0.8, 0.7, 0.06, 0.12, 0.2, 0.3, 0.5)  # where a line's value may stand
 
 
-def isometric_request(want: Any, prior: float | None) -> Isometrics | None:
-    """Read the layer `isometrics` and work out its lines, before anything is drawn."""
+def isometric_request(want: Any, prior: float | None, positives: float | None = None) -> Isometrics | None:
+    """Read the layer `isometrics` and work out its lines, before anything is drawn.
+
+    `positives` are those of the curve, for the metrics that count cases.
+    """
     options = layer(want, "isometrics", own=("metric", "skew", "levels", *PARAMETERS), also=(str,))
     if options is None:
         return None
@@ -37,7 +40,10 @@ def isometric_request(want: Any, prior: float | None) -> Isometrics | None:
         skew = (1 - prior) / prior
     levels = options.pop("levels", None)
     numbers = {key: options.pop(key) for key in PARAMETERS if key in options}
-    return words(name, numbers), isometric_lines(name, skew, levels, **numbers), options
+    if positives is not None and name in COUNTING and not {"positives", "negatives"} & set(numbers):
+        numbers["positives"] = positives
+    with within("isometrics"):
+        return words(name, numbers), isometric_lines(name, skew, levels, **numbers), options
 
 
 def isometrics(

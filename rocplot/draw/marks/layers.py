@@ -77,6 +77,11 @@ def model_labels(fmt: str, values: dict[str | None, dict[str, float]], unnamed: 
     return labels
 
 
+def named(results: dict[str | None, Any], label_fmt: str | None, line_kws: dict[str, Any]) -> bool:
+    """Say whether the legend has words of the caller's: models' names, a format, or a label."""
+    return None not in results or label_fmt is not None or "label" in line_kws
+
+
 def score(value: float) -> str:
     """Write a threshold, in three digits."""
     return f"{value + 0.0:.3g}".replace("inf", "∞").replace("-", "−")

@@ -14,12 +14,16 @@ MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped n
 _LEGEND_KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 
 
-def axes(ax: object, legend: object = "auto") -> Axes:
-    """Check the legend asked for and the caller's axes, or take the current ones."""
+def axes(ax: object, legend: object = "auto", *, deep: bool = False) -> Axes:
+    """Check the legend asked for and the caller's axes, or take the current ones; `deep` are those in 3-D."""
     _check_legend(legend)
     if ax is None:
         import matplotlib.pyplot as plt
 
+        if deep and not plt.gcf().axes:
+            ax = plt.gcf().add_subplot(projection="3d")
+            assert isinstance(ax, Axes)
+            return ax
         return plt.gca()
     if not isinstance(ax, Axes):
         raise TypeError(
@@ -50,9 +54,18 @@ def is_new(ax: Axes) -> bool:
     return ax.patch.get_gid() not in ("panel", "frame")
 
 
+def _refuse(ax: Axes, xlabel: str, ylabel: str) -> None:
+    """Raise for a picture that other axes belong to."""
+    here = str(ax.patch.get_label()) if ax.patch.get_gid() == "panel" else "another kind of plot"
+    wanted = f"{ylabel} over {xlabel}" if ylabel else xlabel
+    raise ValueError(f"ax already shows {here}, where {wanted} cannot be read: draw on another axes")
+
+
 def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
     """Lay out a panel of any shape, unless the axes already are one; say whether they were new."""
     if not is_new(ax):
+        if ax.patch.get_gid() == "panel":
+            _refuse(ax, xlabel, ylabel)
         return False
     ax.patch.set_gid("frame")
     ax.set(xlabel=xlabel, ylabel=ylabel, **settings)
@@ -60,10 +73,13 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
 
 
 def unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:
-    """Lay out a square panel of two rates, unless the axes already are one."""
+    """Lay out a square panel of two rates, unless the axes already are one of the same rates."""
     if not is_new(ax):
+        if ax.patch.get_label() != f"{ylabel} over {xlabel}":
+            _refuse(ax, xlabel, ylabel)
         return
     ax.patch.set_gid("panel")
+    ax.patch.set_label(f"{ylabel} over {xlabel}")
     ax.set(xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN, 1 + MARGIN), xlabel=xlabel, ylabel=ylabel)
     ax.set_aspect("equal", adjustable="box")
     for axis in (ax.xaxis, ax.yaxis):

@@ -107,8 +107,9 @@ def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
 def bars(ax: Axes, names: list[str]) -> None:
     """Lay out rows, one per name from the top, over the cost share of a false positive."""
     xlabel, _ = _CONDITIONS["share"]
-    if not frame(ax, xlabel, "", xlim=(-MARGIN, 1 + MARGIN), ylim=(len(names) - 0.4, -0.6)):
+    if not is_new(ax):
         raise ValueError("ax is in use: the bars of relative superiority need axes of their own")
+    frame(ax, xlabel, "", xlim=(-MARGIN, 1 + MARGIN), ylim=(len(names) - 0.4, -0.6))
     ax.patch.set_label("share")
     shares(ax)
     ax.set_yticks(range(len(names)), names)

@@ -94,7 +94,10 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
 
 def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
     """Lay out a table of two classes: cells of unit size, the first row on top, totals if wanted."""
+    if not is_new(ax):
+        raise ValueError("ax is in use: a confusion matrix needs axes of its own")
     ax.patch.set_gid("panel")
+    ax.patch.set_label("a confusion matrix")
     heads, middles = ["+", "−"], [0.5, 1.5]
     if margins:
         heads, middles = [*heads, "total"], [*middles, 2.35]
