@@ -135,10 +135,20 @@ def _groups(key: Array) -> Tally:
         last = np.ones(stop - at, bool)  # of its group
         inner = min(stop, key.size - 1)
         np.greater(unsigned[at:inner] ^ unsigned[at + 1 : inner + 1], 1, out=last[: inner - at])
+        if last.all():
+            new = slice(size, size + stop - at)
+            np.bitwise_and(key[at:stop], 1, out=positive[new])
+            np.subtract(1, positive[new], out=negative[new])
+            positive[size] += up
+            negative[size] += open_cases - up
+            if size < at:
+                key[new] = key[at:stop]
+            size, up, open_cases = new.stop, 0, 0
+            continue
         end = np.flatnonzero(last)
+        new = slice(size, size + end.size)
         total = np.cumsum(key[at:stop] & 1, dtype=np.int64)
         total += up
-        new = slice(size, size + end.size)
         positive[new] = np.diff(total[end], prepend=0)
         negative[new] = np.diff(end, prepend=-1 - open_cases)
         negative[new] -= positive[new]
