@@ -14,7 +14,7 @@ from rocplot.arrays import scores
 from rocplot.compute.pooling import bounds, finest_width, pool
 from rocplot.compute.reading import per_model
 from rocplot.compute.results import Result
-from rocplot.compute.sorting import accumulate, tally
+from rocplot.compute.sorting import accumulate, tally, weigh
 from rocplot.inputs import Sample
 
 Array: TypeAlias = NDArray[Any]
@@ -190,7 +190,7 @@ def count(sample: Sample) -> ThresholdCounts:
         return ThresholdCounts.trusted(**_named(accumulate(sample.score, positive, negative)))
     if weight is None:
         return ThresholdCounts.trusted(**_named(tally(sample.score, label)))
-    return ThresholdCounts.trusted(**_named(accumulate(sample.score, weight * label, weight * ~label)))
+    return ThresholdCounts.trusted(**_named(weigh(sample.score, label, weight)))
 
 
 def counts_of(source: Any) -> ThresholdCounts:

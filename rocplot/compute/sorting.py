@@ -6,6 +6,7 @@ in the lowest bit of a key that orders like the score (`_float_keys`), and sorti
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -43,24 +44,42 @@ def tally(score: Array, label: Array) -> Tally:
 
 def accumulate(score: Array, positive: Array, negative: Array) -> Tally:
     """Sum the two weights at each distinct score, best score first."""
+    kind = np.result_type(positive, negative)
+    return _summed(score, lambda case: (positive[case], negative[case]), kind)
+
+
+def weigh(score: Array, label: Array, weight: Array) -> Tally:
+    """Sum the weights of the positives and of the negatives at each distinct score, best score first."""
+    signed = weight * (2 * label.astype(np.int8) - 1)  # looked up once per case
+
+    def parts(case: Array) -> tuple[Array, Array]:
+        own = signed[case]
+        return np.maximum(own, 0), np.maximum(-own, 0)
+
+    return _summed(score, parts, weight.dtype)
+
+
+def _summed(score: Array, parts: Callable[[Array], tuple[Array, Array]], kind: np.dtype[Any]) -> Tally:
+    """Sum the two parts of each case at its score, block by block of the sorted cases."""
     order = np.argsort(score)[::-1]
-    found = np.empty(score.size, score.dtype)
-    sums = np.empty_like(positive, shape=score.size), np.empty_like(negative, shape=score.size)
+    found, *sums = np.empty(score.size, score.dtype), np.empty(score.size, kind), np.empty(score.size, kind)
     size = 0
     for at in range(0, order.size, _BLOCK):
         case = order[at : at + _BLOCK]
         part = score[case]
-        fresh = np.concatenate(([size == 0 or part[0] != found[size - 1]], part[1:] != part[:-1]))
+        fresh = np.empty(part.size, bool)
+        fresh[0] = size == 0 or part[0] != found[size - 1]
+        np.not_equal(part[1:], part[:-1], out=fresh[1:])
         start = np.flatnonzero(fresh)
         begun = start[0] if start.size else part.size  # cases of the score that the block before ended with
         new = slice(size, size + start.size)
-        found[new] = part[start]
-        for total, weight in zip(sums, (positive, negative), strict=True):
-            own = weight[case]
+        all_fresh = start.size == part.size
+        found[new] = part if all_fresh else part[start]
+        for total, own in zip(sums, parts(case), strict=True):
             if begun:
                 total[size - 1] += own[:begun].sum()
             if start.size:
-                total[new] = np.add.reduceat(own, start)
+                total[new] = own if all_fresh else np.add.reduceat(own, start)
         size += start.size
     if score.dtype.kind == "f":
         found[:size] += 0.0  # -0.0 and 0.0 are one threshold; what lies beyond is not initialised
