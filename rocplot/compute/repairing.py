@@ -106,7 +106,8 @@ class Repair(Result):
     Attributes
     ----------
     score : ndarray, shape (n,)
-        The repaired scores of the cases, in their order; cases of weight 0 are left out.
+        The repaired scores of the cases, in their order; cases of weight 0 are left out.  Of a lazy table,
+        those of the groups that came home.
     upper, lower : float
         The thresholds, strictly between scores, that enclose the section; NaN if there is no dent.
     auc_before, auc_after : float
