@@ -68,7 +68,8 @@ def roc_points(
     Returns
     -------
     Axes
-        Points off the hull are never best and drawn grey, unless they are on a front that is drawn.
+        With markers whose gid is ``roc_points:<name>``.  Points off the hull are never best and drawn grey,
+        unless they are on a front that is drawn.
 
     Raises
     ------
@@ -120,19 +121,18 @@ def roc_points(
         marks.line(ax, *steps, avoid=True, **marks.over(look, want_front))
     bright = best | on_front
     hollow = {"color": colour, "markerfacecolor": mpl.rcParams["axes.facecolor"]}
-    for kind, chosen, ink in (
-        ("roc_points", best, {"color": colour}),
-        ("front_points", on_front & ~best, hollow),
-        ("dominated", ~bright, {"color": "0.55"}),
-    ):
-        if chosen.any():
-            marker: dict[str, Any] = {"markersize": 4.5, "gid": kind} | ink
-            marks.points(ax, found.fpr[chosen], found.tpr[chosen], **marks.over(marker, marker_kws))
     for i, name in enumerate(found.name):
+        grey: dict[str, Any] = {} if bright[i] else {"color": "0.55"}
+        marker: dict[str, Any] = {
+            "markersize": 4.5,
+            "gid": marks.gid("roc_points", str(name)),
+            "color": colour,
+        }
+        marker |= hollow if bright[i] and not best[i] else grey
+        marks.points(ax, found.fpr[i], found.tpr[i], **marks.over(marker, marker_kws))
         text = str(name)
         if ranges and found.on_hull[i]:
             text += f" ({marks.score(found.slope_low[i])}–{marks.score(found.slope_high[i])})"
-        grey: dict[str, Any] = {} if bright[i] else {"color": "0.55"}
         marks.label(ax, text, found.fpr[i], found.tpr[i], clear=6.0 if prior is not None else 4.5, **grey)
     panels.legend(
         ax,

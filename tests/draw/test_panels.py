@@ -36,7 +36,7 @@ def test_pictures_of_the_same_rates_share_axes():
     ax.set_xlabel("")  # the caller's own
     rp.roc_points({"b": (0.2, 0.6)}, ax=ax)
     rp.isometrics("accuracy", ax=ax)
-    assert {"roc:a", "roc_points"} <= {line.get_gid() for line in ax.lines}
+    assert {"roc:a", "roc_points:b"} <= {line.get_gid() for line in ax.lines}
 
 
 def test_a_surface_makes_its_own_kind_of_axes_where_there_are_none():

@@ -34,16 +34,25 @@ def test_image_front():
     return draw(FLACH_CLASSIFIERS, front=True)[0]
 
 
+def standing(ax):
+    """Count the filled markers, name the hollow ones, and count the grey ones."""
+    markers = {one.get_gid().partition(":")[2]: one for one in ax.lines if one.get_gid().startswith("roc_points:")}
+    hollow = [
+        name
+        for name, one in markers.items()
+        if to_rgba(one.get_markerfacecolor()) == to_rgba(plt.rcParams["axes.facecolor"])
+    ]
+    grey = sum(one.get_color() == "0.55" for one in markers.values())
+    return len(markers) - len(hollow) - grey, hollow, grey
+
+
 def test_the_front_is_a_staircase_over_the_learners_that_none_beats():
     fig, ax = draw(FLACH_CLASSIFIERS, front=True)
     front = rp.compute.pareto_front(FLACH_CLASSIFIERS)
     steps = artist(ax, "front").get_xydata()
     assert steps[::2].tolist() == list(map(list, zip(front.fpr, front.tpr, strict=True)))
     assert (steps[1::2] == [[f, t] for f, t in zip(front.fpr[1:], front.tpr[:-1], strict=True)]).all()
-    hollow = artist(ax, "front_points")
-    assert hollow.get_xydata().tolist() == [list(FLACH_CLASSIFIERS[f"learner {i}"]) for i in (1, 4)]
-    assert to_rgba(hollow.get_markerfacecolor()) == to_rgba(plt.rcParams["axes.facecolor"])
-    assert len(artist(ax, "dominated").get_xydata()) == 3
+    assert standing(ax) == (5, ["learner 1", "learner 4"], 3)
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["convex hull", "Pareto front"]
     fig.canvas.draw()
 
@@ -51,18 +60,19 @@ def test_the_front_is_a_staircase_over_the_learners_that_none_beats():
 def test_without_a_hull_all_of_the_front_is_filled():
     _, ax = draw(FLACH_CLASSIFIERS, front={"color": "red"}, hull=False)
     assert artist(ax, "front").get_color() == "red"
-    assert len(artist(ax, "roc_points").get_xydata()) == 7
-    assert not any(one.get_gid() in ("front_points", "hull") for one in ax.lines)
+    assert standing(ax) == (7, [], 3)
+    assert not any(one.get_gid() == "hull" for one in ax.lines)
     _, plain = draw(FLACH_CLASSIFIERS, hull=False)
-    assert len(artist(plain, "roc_points").get_xydata()) == len(FLACH_CLASSIFIERS)
+    assert standing(plain) == (len(FLACH_CLASSIFIERS), [], 0)
 
 
 def test_points_hull_and_dominated_bear_the_numbers():
     _, ax = draw(FLACH_CLASSIFIERS)
     found = rp.compute.roc_points(FLACH_CLASSIFIERS)
     assert artist(ax, "hull").get_xydata().T.tolist() == [found.hull_fpr.tolist(), found.hull_tpr.tolist()]
-    assert len(artist(ax, "roc_points").get_xydata()) == 5
-    assert len(artist(ax, "dominated").get_xydata()) == len(FLACH_CLASSIFIERS) - 5
+    assert standing(ax) == (5, [], len(FLACH_CLASSIFIERS) - 5)
+    for name, (f, t) in FLACH_CLASSIFIERS.items():
+        assert artist(ax, f"roc_points:{name}").get_xydata().tolist() == [[f, t]]
 
 
 @pytest.mark.parametrize(("prior", "best"), [(0.5, "C4.5"), (0.8, "SVM"), (0.2, "CN2")])
@@ -79,9 +89,10 @@ def test_the_line_of_a_prior_touches_the_best_classifier(prior, best):
 def test_decisions_and_results_are_read():
     decisions = {"m": ([1, 1, 1, 0, 0], [1, 1, 0, 1, 0])}
     _, ax = draw(decisions)
-    assert artist(ax, "roc_points").get_xydata().tolist() == [[0.5, pytest.approx(2 / 3)]]
+    assert artist(ax, "roc_points:m").get_xydata().tolist() == [[0.5, pytest.approx(2 / 3)]]
     _, other = draw(rp.compute.roc_points(decisions))
-    assert artist(other, "roc_points").get_xydata().tolist() == artist(ax, "roc_points").get_xydata().tolist()
+    both = [artist(one, "roc_points:m").get_xydata().tolist() for one in (ax, other)]
+    assert both[0] == both[1]
 
 
 @pytest.mark.parametrize(
