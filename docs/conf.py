@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import rocplot
+from rocplot.commands import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "gallery" / "data"))
@@ -55,3 +56,43 @@ sphinx_gallery_conf = {
     "reset_modules": ("matplotlib",),
     "image_scrapers": ("matplotlib",),
 }
+
+
+def flag(name, keywords):
+    """Write an option as its help does."""
+    values = keywords.get("metavar") or ()
+    words = " ".join((name, *([values] if isinstance(values, str) else values)))
+    return f"``{words}``" if name.startswith("-") else f"``{values}``"
+
+
+HEAD = """Commands
+========
+
+``rocplot COMMAND FILE --y-true COL --y-score COL -o OUT``: CSV and Parquet in; PDF, PNG and SVG out.
+``--style`` takes style sheets that stack; ``rocplot COMMAND --help`` says what a command reads.
+"""
+SECTION = """
+{name}
+{rule}
+
+Draw {command.summary}.
+
+.. code-block:: sh
+
+   {command.example}
+"""
+
+
+def list_commands(_app):
+    """Write the page of commands from their table, so that none is forgotten."""
+    page = HEAD
+    for name, command in COMMANDS.items():
+        page += SECTION.format(name=name, rule="-" * len(name), command=command)
+        for option, keywords in command.options.items():
+            page += f"\n{flag(option, keywords)}\n   {keywords['help']}\n"
+    (Path(__file__).parent / "commands.rst").write_text(page, encoding="utf-8")
+
+
+def setup(app):
+    """Write the page before the others are read."""
+    app.connect("builder-inited", list_commands)
