@@ -1,4 +1,4 @@
-"""What is measured: each function yields rows (what, n, our seconds, the peer's seconds, floor of the ratio).
+"""What is measured: each function yields rows (what, n, our seconds, the peer's, best ratio, floor).
 
 Both sides work on the same arrays in the same process, in turn.  A floor is what the ratio must not fall
 below; None where the row is for reading only.
@@ -26,15 +26,19 @@ except ImportError:  # make bench installs it; the short version does without
     confidenceinterval = None
 
 
-def median_times(ours, peer, repeats):
-    """Time two calls in turn and return the median of each, in seconds."""
+def timed(ours, peer, repeats):
+    """Time two calls in turn; return the median of each, in seconds, and the ratio of the fastest.
+
+    The fastest run is the one that other work on the machine disturbed least.
+    """
     times = [], []
     for _ in range(repeats + 1):  # the first of each warms up
         for kept, call in zip(times, (ours, peer), strict=True):
             start = time.perf_counter()
             call()
             kept.append(time.perf_counter() - start)
-    return [statistics.median(kept[1:]) for kept in times]
+    kept = [one[1:] for one in times]
+    return [statistics.median(one) for one in kept] + [min(kept[1]) / min(kept[0])]
 
 
 def cases(n, kind):
@@ -54,16 +58,16 @@ def counting(n, repeats):
     floors = {"float64": 2.2, "float32": 2.2, "1000 distinct": 2.2, "weighted": 1.5}
     for kind, floor in floors.items():
         y, score, weight = cases(n, kind)
-        ours, peer = median_times(
+        times = timed(
             lambda y=y, s=score, w=weight: rp.compute.counts(y, s, sample_weight=w),
             lambda y=y, s=score, w=weight: roc_curve(y, s, sample_weight=w, drop_intermediate=False),
             repeats,
         )
-        yield f"counts, {kind}", n, ours, peer, floor
+        yield f"counts, {kind}", n, *times, floor
     y, score, _ = cases(n, "float64")
     key = score.copy()
-    ours, peer = median_times(lambda: rp.compute.counts(y, score), lambda: np.sort(key), repeats)
-    yield "counts beside np.sort", n, ours, peer, None
+    times = timed(lambda: rp.compute.counts(y, score), lambda: np.sort(key), repeats)
+    yield "counts beside np.sort", n, *times, None
 
 
 def areas(n, repeats):
@@ -72,7 +76,7 @@ def areas(n, repeats):
     yield (
         "AUC",
         n,
-        *median_times(lambda: rp.compute.auc(y, score), lambda: roc_auc_score(y, score), repeats),
+        *timed(lambda: rp.compute.auc(y, score), lambda: roc_auc_score(y, score), repeats),
         2.2,
     )
     counts = rp.compute.counts(y, score)
@@ -81,7 +85,7 @@ def areas(n, repeats):
     yield (
         "hull beside ConvexHull",
         n,
-        *median_times(lambda: rp.compute.hull(curve), lambda: ConvexHull(points), repeats),
+        *timed(lambda: rp.compute.hull(curve), lambda: ConvexHull(points), repeats),
         (8 if n >= 10**6 else None),
     )
 
@@ -92,14 +96,14 @@ def sureness(n, repeats):
     yield (
         "AUC with DeLong's interval beside the AUC",
         n,
-        *median_times(lambda: rp.compute.auc_interval(y, score), lambda: roc_auc_score(y, score), repeats),
+        *timed(lambda: rp.compute.auc_interval(y, score), lambda: roc_auc_score(y, score), repeats),
         (2.5 if n >= 10**5 else None),
     )
     if confidenceinterval is not None:
         yield (
             "DeLong's interval beside confidenceinterval",
             n,
-            *median_times(
+            *timed(
                 lambda: rp.compute.auc_interval(y, score),
                 lambda: confidenceinterval.roc_auc_score(y, score),
                 min(repeats, 3),
@@ -124,12 +128,19 @@ def sureness(n, repeats):
         ("bootstrap band, a resample", rp.compute.roc_band, curve, 2000, 40),
         ("bootstrap AUC, a resample", rp.compute.auc_interval, roc_auc_score, 200, 7),
     ):
-        times = median_times(
+        times = timed(
             lambda ours=ours, many=many: ours(y, score, n_resamples=many, **drawing),
             lambda peer=peer: loop(peer),
             min(repeats, 3),
         )
-        yield name, n, times[0] / many, times[1] / draws, (floor if n >= 10**4 else None)
+        yield (
+            name,
+            n,
+            times[0] / many,
+            times[1] / draws,
+            times[2] * many / draws,
+            (floor if n >= 10**4 else None),
+        )
 
 
 def calibrations(n, repeats):
@@ -138,7 +149,7 @@ def calibrations(n, repeats):
     yield (
         "isotonic calibration beside IsotonicRegression",
         n,
-        *median_times(
+        *timed(
             lambda: rp.compute.calibration(y, score, method="isotonic"),
             lambda: IsotonicRegression(out_of_bounds="clip").fit(score, y),
             repeats,
@@ -148,7 +159,7 @@ def calibrations(n, repeats):
     yield (
         "local regression beside counts",
         n,
-        *median_times(
+        *timed(
             lambda: rp.compute.calibration(y, score, method="loess"),
             lambda: rp.compute.counts(y, score),
             repeats,
@@ -173,7 +184,7 @@ def costs(n, repeats):
     yield (
         "cost envelope beside all lines on 201 costs",
         n,
-        *median_times(lambda: rp.compute.cost_curve(curve), lines, min(repeats, 3)),
+        *timed(lambda: rp.compute.cost_curve(curve), lines, min(repeats, 3)),
         (20 if n >= 10**6 else None),
     )
 
@@ -183,7 +194,7 @@ def costs(n, repeats):
     yield (
         "cost envelope from scores beside counts and hull",
         n,
-        *median_times(lambda: rp.compute.cost_curve(y, score), counted, repeats),
+        *timed(lambda: rp.compute.cost_curve(y, score), counted, repeats),
         (0.67 if n >= 10**6 else None),
     )
 
@@ -202,7 +213,7 @@ def figures(n, repeats):
             plt.close(fig)
             size[who] = len(file.getvalue()) / 1000
 
-        ours, peer = median_times(
+        times = timed(
             lambda draw=draw: draw(lambda ax: rp.roc(y, {"model": score}, ax=ax), "ours"),
             lambda draw=draw: draw(
                 lambda ax: RocCurveDisplay.from_predictions(
@@ -212,7 +223,7 @@ def figures(n, repeats):
             ),
             repeats,
         )
-        yield f"figure {kind}, {size['ours']:.0f} kB (peer {size['peer']:.0f})", n, ours, peer, floor
+        yield f"figure {kind}, {size['ours']:.0f} kB (peer {size['peer']:.0f})", n, *times, floor
 
 
 def imports(repeats):
@@ -226,7 +237,7 @@ def imports(repeats):
         yield (
             f"import {name} beside matplotlib",
             0,
-            *median_times(load(name), load("matplotlib"), repeats),
+            *timed(load(name), load("matplotlib"), repeats),
             1.25,
         )
 

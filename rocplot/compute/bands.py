@@ -82,7 +82,7 @@ def roc_band(
         * ``"working-hotelling"``: around the binormal curve fitted by moments, for scores that are normal
           within each class;
         * ``"fixed-width"``: the curve shifted both ways along one direction, as far as it takes to hold
-          the level's share of resampled curves as a whole.
+          the level's share of resampled curves as a whole, led through the middles of their steps.
     level : float in (0, 1)
         Confidence level.
     slope : float below 0, optional
@@ -112,9 +112,10 @@ def roc_band(
     Pointwise intervals joined up are too narrow for the curve as a whole: Macskassy & Provost (2004).
 
     Measured with scores normal in each class, 100 cases a class and a 95 % level, 2000 samples: at a true
-    AUC of .60, .76 and .85 the fixed-width band (500 resamples) holds the whole true curve in 97.1, 97.4
-    and 97.7 % of samples; at .61 and .76 Working–Hotelling's in 94.8 and 95.3 % (3000 samples).  At an fpr
-    of .3 the bootstrap band holds the true tpr in 95.9, 96.3 and 96.4 %.
+    AUC of .60, .76 and .85 the fixed-width band (500 resamples) holds the whole true curve in 96.6, 96.0
+    and 96.8 % of samples; were resamples compared with their steps, in 97.1 to 97.7 %.  At .61 and .76
+    Working–Hotelling's holds it in 94.8 and 95.3 % (3000 samples).  At an fpr of .3 the bootstrap band holds
+    the true tpr in 95.9, 96.3 and 96.4 %.
 
     Examples
     --------
@@ -193,14 +194,29 @@ def _fixed_width(
     """
     P, N = totals(counted)
     steep = np.sqrt(N / P) if slope is None else -float(slope)
-    v, x = curve.tpr + steep * curve.fpr, curve.fpr
-    shifts = []
-    for fpr, tpr in resampled_curves(counted, *drawing):
+    x, y = _without_steps(curve.fpr, curve.tpr)
+    v, shifts = y + steep * x, []
+    for resampled in resampled_curves(counted, *drawing):
+        fpr, tpr = _without_steps(*resampled)
         w = tpr + steep * fpr
         here, there = np.abs(np.interp(v, w, fpr) - x), np.abs(np.interp(w, v, x) - fpr)
         shifts.append(max(here.max(), there.max()))
     across = float(np.quantile(shifts, level, method="higher"))
     return _shifted(curve, across, across * steep, f"{100 * level:.4g} % simultaneous band (fixed width)")
+
+
+def _without_steps(fpr: Array, tpr: Array) -> tuple[Array, Array]:
+    """Lead a curve through the middles of its steps: the true one, for which it stands, has none.
+
+    Diagonals, where scores are equal, stay.
+    """
+    step = (np.diff(fpr) == 0) | (np.diff(tpr) == 0)
+    paths = []
+    for path in (fpr, tpr):
+        middle = (path[1:] + path[:-1]) / 2
+        ends = np.where(step, middle, path[:-1]), np.where(step, middle, path[1:])
+        paths.append(np.concatenate(([path[0]], np.stack(ends, axis=1).ravel(), [path[-1]])))
+    return paths[0], paths[1]
 
 
 def _shifted(curve: RocCurve, across: float, up: float, kind: str) -> RocBand:
