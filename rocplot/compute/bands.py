@@ -15,7 +15,7 @@ from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import RocCurve, curve_of, totals
 from rocplot.compute.proportions import confidence, whole_counts, wilson
 from rocplot.compute.reading import per_model
-from rocplot.compute.resampling import resampled_curves, resampled_tpr
+from rocplot.compute.resampling import resampled_curves, resampled_tpr, segments
 from rocplot.compute.results import Result
 
 Array: TypeAlias = NDArray[Any]
@@ -112,8 +112,8 @@ def roc_band(
     Pointwise intervals joined up are too narrow for the curve as a whole: Macskassy & Provost (2004).
 
     Measured with scores normal in each class, 100 cases a class and a 95 % level, 2000 samples: at a true
-    AUC of .60, .76 and .85 the fixed-width band (500 resamples) holds the whole true curve in 96.6, 96.0
-    and 96.8 % of samples; were resamples compared with their steps, in 97.1 to 97.7 %.  At .61 and .76
+    AUC of .60, .76 and .85 the fixed-width band (500 resamples) holds the whole true curve in 95.5, 94.5
+    and 94.6 % of samples; were resamples compared with their steps, in 97.0 to 97.5 %.  At .61 and .76
     Working–Hotelling's holds it in 94.8 and 95.3 % (3000 samples).  At an fpr of .3 the bootstrap band holds
     the true tpr in 95.9, 96.3 and 96.4 %.
 
@@ -194,7 +194,8 @@ def _fixed_width(
     """
     P, N = totals(counted)
     steep = np.sqrt(N / P) if slope is None else -float(slope)
-    x, y = _without_steps(curve.fpr, curve.tpr)
+    positive, negative = segments(counted)
+    x, y = _without_steps(np.append(0, np.cumsum(negative) / N), np.append(0, np.cumsum(positive) / P))
     v, shifts = y + steep * x, []
     for resampled in resampled_curves(counted, *drawing):
         fpr, tpr = _without_steps(*resampled)
@@ -206,7 +207,7 @@ def _fixed_width(
 
 
 def _without_steps(fpr: Array, tpr: Array) -> tuple[Array, Array]:
-    """Lead a curve through the middles of its steps: the true one, for which it stands, has none.
+    """Lead segments through the middles of their steps: the true curve, for which they stand, has none.
 
     Diagonals, where scores are equal, stay.
     """

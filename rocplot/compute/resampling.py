@@ -39,18 +39,25 @@ def blocks(n_resamples: int, width: int, progress: bool) -> Iterator[tuple[int, 
         print(f"\r{'':60}\r", end="", file=sys.stderr, flush=True)
 
 
+def segments(counted: ThresholdCounts) -> tuple[Array, Array]:
+    """Count positives and negatives on each straight segment of the curve and of every resampled one.
+
+    Scores that follow each other with one class alone are one segment.
+    """
+    only = (counted.positive > 0) * 2 + (counted.negative > 0)
+    first = np.flatnonzero(np.append(True, (only[1:] != only[:-1]) | (only[1:] == 3)))
+    return np.add.reduceat(counted.positive, first), np.add.reduceat(counted.negative, first)
+
+
 def resampled_counts(
     counted: ThresholdCounts, n_resamples: int, rng: np.random.Generator, progress: bool = False
 ) -> Iterator[tuple[Array, Array]]:
     """Draw counts of positives and of negatives, in blocks of shape (rows, m).
 
-    Scores that follow each other with one class alone are one straight segment of every resampled curve,
-    so they are drawn as one: m is the number of segments.
+    Each segment is drawn as one: m is the number of segments.
     """
-    only = (counted.positive > 0) * 2 + (counted.negative > 0)
-    first = np.flatnonzero(np.append(True, (only[1:] != only[:-1]) | (only[1:] == 3)))
-    positive, negative = (np.add.reduceat(part, first) for part in (counted.positive, counted.negative))
-    for _, rows in blocks(n_resamples, first.size, progress):
+    positive, negative = segments(counted)
+    for _, rows in blocks(n_resamples, positive.size, progress):
         yield _drawn(positive, rows, rng), _drawn(negative, rows, rng)
 
 

@@ -76,29 +76,49 @@ def test_fixed_width_is_the_curve_shifted_both_ways(slope):
 
 @pytest.mark.parametrize("ties", [False, True])
 def test_fixed_width_holds_the_levels_share_of_resamples(ties):
-    """A resample lies within the shift found for it, and outside any smaller one; steps are cut in the middle."""
+    """A resample lies within the shift found for it, and outside any smaller one; steps are cut in the middle.
+
+    Shifts come in few values, each of many resamples: the level lies between the shares below and up to the width.
+    """
+    rng = np.random.default_rng(4)
     y = np.repeat([0, 1], 30)
-    score = RNG.normal(size=60) + y
-    counted = counts(y, np.round(score, 1) if ties else score)
-    rng, shares = np.random.default_rng(4), []
-    f, t = cut(roc(counted))
-    for _ in range(3000):  # drawn and contained the slow way
-        f2, t2 = cut(roc(counted.resample(rng)))
+    score = rng.normal(size=60) + y
+    score = np.round(score, 1) if ties else score
+    band = roc_band(y, score, method="fixed-width", seed=1, level=0.8, n_resamples=10_000)
+    steps = runs(y, score)
+    f, t = cut(steps, y, np.ones(60))
+    shifts = []
+    for _ in range(3000):  # drawn case by case and contained the slow way
+        drawn = np.r_[rng.integers(0, 30, 30), rng.integers(30, 60, 30)]
+        f2, t2 = cut(steps, y, np.bincount(drawn, minlength=60))
         v, w = t + f, t2 + f2
-        shares.append(max(np.abs(np.interp(v, w, f2) - f).max(), np.abs(np.interp(w, v, f) - f2).max()))
-    band = roc_band(counted, method="fixed-width", seed=1, level=0.8, n_resamples=10_000)
-    assert band.fpr_half_width == pytest.approx(np.quantile(shares, 0.8), rel=0.03)
+        shifts.append(max(np.abs(np.interp(v, w, f2) - f).max(), np.abs(np.interp(w, v, f) - f2).max()))
+    noise = 3 * np.sqrt(0.8 * 0.2 * (1 / 3000 + 1 / 10_000))
+    assert np.mean(np.less(shifts, band.fpr_half_width - 1e-9)) < 0.8 + noise
+    assert np.mean(np.less(shifts, band.fpr_half_width + 1e-9)) > 0.8 - noise
 
 
-def cut(curve):
-    """Walk along the curve; a step is left in its middle, a diagonal at its end."""
-    path = [(0.0, 0.0)]
-    for (f0, t0), (f1, t1) in itertools.pairwise(zip(curve.fpr, curve.tpr, strict=True)):
-        if f0 == f1 or t0 == t1:
-            path.append(((f0 + f1) / 2, (t0 + t1) / 2))
+def runs(y, score):
+    """Return the cases of each step, best first: equal scores of both classes, or neighbours of one class."""
+    steps = []
+    for _, at in itertools.groupby(np.argsort(-score, kind="stable"), key=lambda i: score[i]):
+        tied = list(at)
+        classes = set(y[tied])
+        if steps and len(classes) == 1 and set(y[steps[-1]]) == classes:
+            steps[-1] += tied
         else:
-            path += [(f0, t0), (f1, t1)]
-    return np.array([*path, (1.0, 1.0)]).T
+            steps.append(tied)
+    return steps
+
+
+def cut(steps, y, times):
+    """Walk along the curve of cases drawn so often; a step is left in its middle, a diagonal at its end."""
+    here, path = np.zeros(2), [np.zeros(2)]
+    for step in steps:
+        rise = np.array([np.sum(times[step] * (y[step] == label)) / 30 for label in (0, 1)])
+        path += [here, here + rise] if rise.all() else [here + rise / 2]
+        here = here + rise
+    return np.array([*path, here]).T
 
 
 @pytest.mark.parametrize("ties", [False, True])
