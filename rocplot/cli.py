@@ -89,7 +89,11 @@ def _read_classes(given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str,
     if len(set(classes)) < len(classes):
         raise ValueError(f"--y-score names a class twice: {', '.join(classes)}")
     truth, columns = _columns(data, given.y_true, [column or name for name, _, column in named], "y_score")
-    return (truth, {name: columns[column or name] for name, _, column in named}), {}
+    reading = {}
+    if given.sample_weight:
+        check_column(given.sample_weight, "sample_weight", known)
+        reading["sample_weight"] = frames.columns(data, [given.sample_weight])[given.sample_weight]
+    return (truth, {name: columns[column or name] for name, _, column in named}), reading
 
 
 def _read_points(given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
@@ -211,6 +215,7 @@ def _class_options(parser: argparse.ArgumentParser) -> None:
         metavar="[CLASS=]COL",
         help="column of scores for the class of this name, high = this class; once per class",
     )
+    add("--sample-weight", metavar="COL", help="column of case weights")
 
 
 def _point_options(parser: argparse.ArgumentParser) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -161,14 +161,29 @@ def _look_up(
     data: object, y_true: object, y_score: object, hue: object, sample_weight: object
 ) -> tuple[object, object, object, object]:
     """Replace column names by their columns."""
-    if not frames.is_table(data):
-        raise TypeError(
-            f"data must be a data frame or a mapping of columns, not {type(data).__name__}: "
-            "pass arrays as y_true and y_score without data"
-        )
     several = isinstance(y_score, Iterable) and not isinstance(y_score, (str, np.ndarray, Mapping))
     scores = list(y_score) if several else [y_score]  # type: ignore[call-overload]
     wanted = {"y_true": [y_true], "y_score": scores, "hue": [hue], "sample_weight": [sample_weight]}
+    column = fetch(data, wanted, ("y_true", "y_score"))
+    if hue is not None and several:
+        raise ValueError("hue names the models of a long table, so y_score must be one column, not a list")
+
+    def get(value: object) -> object:
+        return column[value] if isinstance(value, str) else value
+
+    score = {str(name): column[str(name)] for name in scores} if several else get(y_score)
+    return get(y_true), score, get(hue), get(sample_weight)
+
+
+def fetch(
+    data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[str]
+) -> dict[str, NDArray[Any]]:
+    """Fetch the columns that arguments name; a value of an argument in `named` must be a name."""
+    if not frames.is_table(data):
+        raise TypeError(
+            f"data must be a data frame or a mapping of columns, not {type(data).__name__}: "
+            f"pass arrays as {' and '.join(named)} without data"
+        )
     known = frames.column_names(data)
     names = []
     for argument, values in wanted.items():
@@ -176,17 +191,9 @@ def _look_up(
             if isinstance(value, str):
                 check_column(value, argument, known)
                 names.append(value)
-            elif argument in ("y_true", "y_score"):
+            elif argument in named:
                 raise TypeError(f"{argument} must be a column name when data is given, not {kind_of(value)}")
-    if hue is not None and several:
-        raise ValueError("hue names the models of a long table, so y_score must be one column, not a list")
-    column = frames.columns(data, names)
-
-    def get(value: object) -> object:
-        return column[value] if isinstance(value, str) else value
-
-    score = {str(name): column[str(name)] for name in scores} if several else get(y_score)
-    return get(y_true), score, get(hue), get(sample_weight)
+    return frames.columns(data, names)
 
 
 def _group(

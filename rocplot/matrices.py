@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rocplot import frames
-from rocplot.arrays import kind_of, labels_of, scores, some
-from rocplot.inputs import Sample
+from rocplot.arrays import kind_of, labels_of, scores, some, weights_of
+from rocplot.inputs import Sample, fetch
 
 Array: TypeAlias = NDArray[Any]
 
@@ -28,32 +28,47 @@ class ClassScores:
         The column of each case's class.
     score : ndarray, shape (n, K)
         One column per class, never NaN; high means this class.
+    weight : ndarray of int or float, shape (n,), or None
+        Positive case weights; whole weights are integers.
     """
 
     names: list[Any]
     label: Array
     score: Array
+    weight: Array | None = None
 
     @property
     def sizes(self) -> Array:
-        """Number of cases of each class."""
-        return np.bincount(self.label, minlength=len(self.names))
+        """Number of cases of each class, or the sum of their weights."""
+        return np.bincount(self.label, self.weight, minlength=len(self.names))
 
     def one_against(self, i: int, j: int | None = None) -> Sample:
         """Rank class i against the rest, or against class j alone, by the score of i."""
         if j is None:
-            return Sample(self.score[:, i], self.label == i)
+            return Sample(self.score[:, i], self.label == i, self.weight)
         rows = (self.label == i) | (self.label == j)
-        return Sample(self.score[rows, i], self.label[rows] == i)
+        weight = None if self.weight is None else self.weight[rows]
+        return Sample(self.score[rows, i], self.label[rows] == i, weight)
 
     def pooled(self) -> Sample:
         """Rank all pairs of a case and a class; the pair of a case and its own class is positive."""
         own = self.label[:, None] == np.arange(len(self.names))
-        return Sample(self.score.ravel(), own.ravel())
+        weight = None if self.weight is None else np.repeat(self.weight, len(self.names))
+        return Sample(self.score.ravel(), own.ravel(), weight)
 
 
-def read_matrix(y_true: object, score_matrix: object, labels: object = None) -> ClassScores:
+def read_matrix(
+    y_true: object,
+    score_matrix: object,
+    labels: object = None,
+    *,
+    data: object = None,
+    sample_weight: object = None,
+) -> ClassScores:
     """Read the classes of the cases and the scores of every class."""
+    heads = None
+    if data is not None:
+        y_true, score_matrix, heads, sample_weight = _look_up(data, y_true, score_matrix, sample_weight)
     truth = labels_of(y_true, "y_true")
     try:
         present, place = np.unique(truth, return_inverse=True)
@@ -64,12 +79,51 @@ def read_matrix(y_true: object, score_matrix: object, labels: object = None) -> 
     if isinstance(score_matrix, Mapping):
         names, columns = _of_mapping(score_matrix, classes, asked)
     else:
-        names, columns = _of_columns(score_matrix, classes, asked)
+        names, columns = _of_columns(score_matrix, heads, classes, asked)
     _check_classes(classes, names)
     if columns[0].size != truth.size:
         raise ValueError(f"score_matrix has {columns[0].size} rows but y_true has {truth.size}: one per case")
-    column = np.array([names.index(value) for value in classes])
-    return ClassScores(names, column[place], np.column_stack(columns))
+    label = np.array([names.index(value) for value in classes])[place]
+    found = ClassScores(names, label, np.column_stack(columns))
+    return found if sample_weight is None else _weighed(found, sample_weight)
+
+
+def _look_up(
+    data: object, y_true: object, score_matrix: object, sample_weight: object
+) -> tuple[object, object, list[str] | None, object]:
+    """Replace column names by their columns; a list of columns has heads, a mapping has classes."""
+    if frames.is_table(data) and frames.is_lazy(data):
+        raise TypeError(
+            "data is a lazy table, but a case of many classes needs all of its scores at once: collect it"
+        )
+    if isinstance(score_matrix, (str, np.ndarray)) or not isinstance(score_matrix, Iterable):
+        raise TypeError(
+            "score_matrix must be a list of column names, or a mapping class → column name, when data is "
+            f"given, not {kind_of(score_matrix)}"
+        )
+    mapped = isinstance(score_matrix, Mapping)
+    heads: list[Any] = list(score_matrix.values() if mapped else score_matrix)  # type: ignore[attr-defined]
+    wanted = {"y_true": [y_true], "score_matrix": heads, "sample_weight": [sample_weight]}
+    column = fetch(data, wanted, ("y_true", "score_matrix"))
+    weight = column[sample_weight] if isinstance(sample_weight, str) else sample_weight
+    truth = column[str(y_true)]
+    if mapped:
+        return truth, {name: column[head] for name, head in score_matrix.items()}, None, weight  # type: ignore[attr-defined]
+    return truth, [column[head] for head in heads], heads, weight
+
+
+def _weighed(read: ClassScores, sample_weight: object) -> ClassScores:
+    """Give the cases their weights, and leave out those without."""
+    weight = weights_of(sample_weight, read.label.size, "sample_weight")
+    kept = weight > 0
+    label = read.label[kept]
+    empty = sorted(set(range(len(read.names))) - set(label.tolist()))
+    if empty:
+        raise ValueError(
+            f"sample_weight is 0 for every case of {some([read.names[i] for i in empty])}, which empties the "
+            "class: give at least one case of each class a weight above 0"
+        )
+    return ClassScores(read.names, label, read.score[kept], weight[kept])
 
 
 def read_order(order: object, names: Sequence[Any], argument: str = "order") -> list[int]:
@@ -103,9 +157,16 @@ def _of_mapping(
     return [names[i] for i in order], [columns[i] for i in order]
 
 
-def _of_columns(given: object, classes: list[Any], asked: list[Any] | None) -> tuple[list[Any], list[Array]]:
+def _of_columns(
+    given: object, heads: list[Any] | None, classes: list[Any], asked: list[Any] | None
+) -> tuple[list[Any], list[Array]]:
     """Read columns without names as classes in sorted order, and named ones by their names."""
-    heads, columns = _table(given) if _is_frame(given) else (None, _array(given))
+    if heads is not None:
+        columns = _named(heads, given)
+    elif _is_frame(given):
+        heads, columns = _table(given)
+    else:
+        columns = _array(given)
     if len(columns) < 2:
         raise ValueError("score_matrix has one column: a score for every class is needed, at least two")
     if heads is not None and set(_matched(heads, classes)) & set(classes):
@@ -139,7 +200,11 @@ def _table(given: object) -> tuple[list[Any], list[Array]]:
         values = frames.columns(given, heads)
     else:  # pandas may name columns by numbers
         values = {head: np.asarray(given[head]) for head in heads}  # type: ignore[index]
-    return heads, [scores(values[head], f"score_matrix[{head!r}]") for head in heads]
+    return heads, _named(heads, [values[head] for head in heads])
+
+
+def _named(heads: list[Any], values: Any) -> list[Array]:
+    return [scores(one, f"score_matrix[{head!r}]") for head, one in zip(heads, values, strict=True)]
 
 
 def _array(given: object) -> list[Array]:

@@ -281,10 +281,13 @@ def test_classes_are_columns_or_named(tmp_path, monkeypatch, capsys):
     assert list(scores["Barolo"]) == list(table("wine")["Barolo"])
     assert list(truth) == list(table("wine")["wine"])
     assert kws == {"weights": {"Barolo": 2, "Barbera": 1}, "cells": False}
+    kws = reached(monkeypatch, [*words, "--sample-weight", "p2", "-o", str(out)], "weight_simplex")[1]
+    assert list(kws["sample_weight"]) == list(table("wine")["Grignolino"])
     for given, message in (
         (["--y-score", "Barolo", "--y-score", "Grignolin"], "y_score='Grignolin' is not a column of data: did you mean 'Grignolino'?"),
         (["--y-score", "Barolo", "--y-score", "Grignolino"], "y_true holds 'Barbera', for which score_matrix has no column"),
         ([*CLASSES, "--y-score", "Barolo"], "--y-score names a class twice"),
+        ([*CLASSES, "--sample-weight", "n"], "sample_weight='n' is not a column of data"),
     ):
         assert main(["multiclass-roc", *WINE, *given, "-o", str(out)]) == 2
         assert message in capsys.readouterr().err

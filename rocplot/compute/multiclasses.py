@@ -56,18 +56,30 @@ class MulticlassRoc(Result):
         return {"class": np.array(list(self.curves)), "prevalence": prevalence, "auc": area}
 
 
-def multiclass_roc(y_true: Any, score_matrix: Any, labels: Any = None) -> MulticlassRoc:
+def multiclass_roc(
+    y_true: Any,
+    score_matrix: Any,
+    labels: Any = None,
+    *,
+    data: Any = None,
+    sample_weight: Any = None,
+) -> MulticlassRoc:
     """Compute the ROC curve of every class against the rest, with their macro and micro average.
 
     Parameters
     ----------
-    y_true : array-like, shape (n,)
-        True classes, of any values that can be ordered.
+    y_true : array-like, shape (n,), or str
+        True classes, of any values that can be ordered, or with `data` their column.
     score_matrix : array-like, shape (n, K), data frame, or mapping
         Scores, high = this class.  Columns are the classes in sorted order, unless a frame names them or
-        `labels` does; a mapping holds class → scores.
+        `labels` does; a mapping holds class → scores.  With `data`, a list of columns, or a mapping
+        class → column.
     labels : sequence, optional
         The class of each column.
+    data : data frame or mapping of columns, optional
+        A table of one row per case; a lazy one must be collected.
+    sample_weight : array-like, shape (n,), or str, optional
+        Weights of the cases, not negative, or their column.
 
     Returns
     -------
@@ -78,9 +90,10 @@ def multiclass_roc(y_true: Any, score_matrix: Any, labels: Any = None) -> Multic
     ------
     ValueError
         For a matrix of another shape, missing values, a class of `y_true` without a column, a column
-        without cases, or columns named otherwise than `labels` says.
+        without cases, columns named otherwise than `labels` says, unknown columns of `data`, or weights
+        that are negative, not finite, or empty a class.
     TypeError
-        For input of the wrong kind.
+        For input of the wrong kind, or a lazy table.
 
     Notes
     -----
@@ -95,17 +108,24 @@ def multiclass_roc(y_true: Any, score_matrix: Any, labels: Any = None) -> Multic
     >>> {name: curve.auc for name, curve in found.curves.items()}
     {'a': 1.0, 'b': 1.0, 'c': 1.0}
     """
-    read = read_matrix(y_true, score_matrix, labels)
+    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
     curves = {name: curve_of(read.one_against(i)) for i, name in enumerate(read.names)}
     return MulticlassRoc(curves, macro=_macro(list(curves.values())), micro=curve_of(read.pooled()))
 
 
-def multiclass_pairs(y_true: Any, score_matrix: Any, labels: Any = None) -> dict[tuple[Any, Any], RocCurve]:
+def multiclass_pairs(
+    y_true: Any,
+    score_matrix: Any,
+    labels: Any = None,
+    *,
+    data: Any = None,
+    sample_weight: Any = None,
+) -> dict[tuple[Any, Any], RocCurve]:
     """Compute the ROC curves of every class against every other, in both directions.
 
     Parameters
     ----------
-    y_true, score_matrix, labels
+    y_true, score_matrix, labels, data, sample_weight
         As for ``multiclass_roc``.
 
     Returns
@@ -130,13 +150,21 @@ def multiclass_pairs(y_true: Any, score_matrix: Any, labels: Any = None) -> dict
     >>> pairs["b", "c"].auc, pairs["c", "b"].auc
     (1.0, 1.0)
     """
-    read = read_matrix(y_true, score_matrix, labels)
+    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
     return {
         (read.names[i], read.names[j]): curve_of(read.one_against(i, j)) for i, j in _ordered(len(read.names))
     }
 
 
-def multiclass_auc(y_true: Any, score_matrix: Any, method: str = "hand-till", labels: Any = None) -> float:
+def multiclass_auc(
+    y_true: Any,
+    score_matrix: Any,
+    method: str = "hand-till",
+    labels: Any = None,
+    *,
+    data: Any = None,
+    sample_weight: Any = None,
+) -> float:
     """Compute a mean area under the ROC curves of many classes.
 
     Parameters
@@ -148,8 +176,8 @@ def multiclass_auc(y_true: Any, score_matrix: Any, method: str = "hand-till", la
         * ``"provost-domingos"``: the areas of each class against the rest, weighted by prevalence;
         * ``"macro"``: the plain mean of these;
         * ``"micro"``: the area of all pairs of a case and a class, a case's own class being positive.
-    labels : sequence, optional
-        The class of each column.
+    labels, data, sample_weight
+        As for ``multiclass_roc``.  Prevalences are shares of the weight.
 
     Returns
     -------
@@ -177,7 +205,10 @@ def multiclass_auc(y_true: Any, score_matrix: Any, method: str = "hand-till", la
     0.875
     """
     one_of(method, _METHODS, "method")
-    read = read_matrix(y_true, score_matrix, labels)
+    return _area(read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight), method)
+
+
+def _area(read: ClassScores, method: str) -> float:
     if method == "micro":
         return auc_of(count(read.pooled()))
     if method == "hand-till":
@@ -192,6 +223,8 @@ def multiclass_auc_interval(
     method: str = "hand-till",
     labels: Any = None,
     *,
+    data: Any = None,
+    sample_weight: Any = None,
     level: float = 0.95,
     seed: int | np.random.Generator | None = None,
     n_resamples: int = 2000,
@@ -201,8 +234,8 @@ def multiclass_auc_interval(
 
     Parameters
     ----------
-    y_true, score_matrix, method, labels
-        As for ``multiclass_auc``.
+    y_true, score_matrix, method, labels, data, sample_weight
+        As for ``multiclass_auc``; weights must be whole, as they count cases.
     level : float in (0, 1)
         Confidence level.
     seed : int, numpy.random.Generator or None
@@ -220,7 +253,7 @@ def multiclass_auc_interval(
     Raises
     ------
     ValueError, TypeError
-        As for ``multiclass_auc``; also for a level outside (0, 1).
+        As for ``multiclass_auc``; also for a level outside (0, 1), or weights with fractions.
 
     Notes
     -----
@@ -237,8 +270,12 @@ def multiclass_auc_interval(
     one_of(method, _METHODS, "method")
     level = confidence(level)
     draws, rng = int(number(n_resamples, "n_resamples", 2)), np.random.default_rng(seed)
-    estimate = multiclass_auc(y_true, score_matrix, method, labels)
-    areas = _resampled(read_matrix(y_true, score_matrix, labels), method, draws, rng, progress)
+    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
+    if read.weight is not None and read.weight.dtype.kind == "f":
+        raise ValueError(
+            "the interval needs whole counts: a sample_weight with fractions does not say how many cases"
+        )
+    estimate, areas = _area(read, method), _resampled(read, method, draws, rng, progress)
     low, high = np.quantile(areas, [0.5 - level / 2, 0.5 + level / 2])
     return Interval(estimate, float(low), float(high), float(areas.std(ddof=1)))
 
@@ -290,20 +327,21 @@ def _resampled(
 ) -> Array:
     """Compute the area of each resample; a resample is how often each case is drawn."""
     K, n = len(read.names), read.label.size
-    share = _shares(method, read.sizes)
+    sizes = read.sizes.astype(np.int64)
+    share, total = _shares(method, sizes), sizes.sum()
+    times = np.ones(n, np.int64) if read.weight is None else read.weight
     ranking = [_ranking(read.score[:, i]) for i in range(K)] if method != "micro" else []
     pooled, own = _ranking(read.score.ravel()), read.pooled().label
     members = [np.flatnonzero(read.label == i) for i in range(K)]
     found = []
     for _, rows in blocks(n_resamples, n * (K if method == "micro" else 1), progress):
         drawn = np.empty((rows, n), np.int64)
-        for rows_of in members:
-            even = np.full(rows_of.size, 1 / rows_of.size)
-            drawn[:, rows_of] = rng.multinomial(rows_of.size, even, size=rows)
+        for own_rows, size in zip(members, sizes, strict=True):
+            drawn[:, own_rows] = rng.multinomial(size, times[own_rows] / size, size=rows)
         if method == "micro":
             one = np.repeat(drawn, K, axis=1)
             beaten = _beaten(one * ~own, *pooled)
-            found.append((one * own * beaten).sum(axis=1) / (2 * n * n * (K - 1)))
+            found.append((one * own * beaten).sum(axis=1) / (2 * total**2 * (K - 1)))
             continue
         area = np.zeros(rows)
         for i, j in _ordered(K):

@@ -21,7 +21,13 @@ _CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, np.sqrt(0.75)]])
 
 
 def class_weights(
-    y_true: Any, score_matrix: Any, order: Any = None, labels: Any = None
+    y_true: Any,
+    score_matrix: Any,
+    order: Any = None,
+    labels: Any = None,
+    *,
+    data: Any = None,
+    sample_weight: Any = None,
 ) -> tuple[Array, float]:
     """Search weights per class under which argmax w_c f(x, c) is most often right.
 
@@ -34,16 +40,16 @@ def class_weights(
         As for ``multiclass_roc``; scores are not negative, and finite.
     order : sequence, optional
         All classes, in the order in which they get their weights; by default the largest first.
-    labels : sequence, optional
-        The class of each column.
+    labels, data, sample_weight
+        As for ``multiclass_roc``.
 
     Returns
     -------
     weights : ndarray, shape (K,)
         In the order of the columns; the first class of `order` has weight 1.
     accuracy : float
-        Share of the cases for which the class of the largest weighted score is the true one; equal ones go
-        to the class that comes first in the columns.
+        Share of the cases, or of their weight, for which the class of the largest weighted score is the
+        true one; equal ones go to the class that comes first in the columns.
 
     Raises
     ------
@@ -70,7 +76,8 @@ def class_weights(
     >>> weights.round(3), accuracy
     (array([0.274, 1.   , 0.655]), 1.0)
     """
-    read = finite(read_matrix(y_true, score_matrix, labels), negative=False)
+    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
+    read = finite(read, negative=False)
     return _searched(read, order)
 
 
@@ -131,7 +138,14 @@ class WeightSimplex(Result):
 
 
 def weight_simplex(
-    y_true: Any, score_matrix: Any, *, weights: Any = None, order: Any = None, labels: Any = None
+    y_true: Any,
+    score_matrix: Any,
+    *,
+    weights: Any = None,
+    order: Any = None,
+    labels: Any = None,
+    data: Any = None,
+    sample_weight: Any = None,
 ) -> WeightSimplex:
     """Place cases of three classes on a triangle, with weights per class.
 
@@ -144,8 +158,8 @@ def weight_simplex(
         By default those that ``class_weights`` finds here.
     order : sequence, optional
         As for ``class_weights``.
-    labels : sequence, optional
-        The class of each column.
+    labels, data, sample_weight
+        As for ``multiclass_roc``.
 
     Returns
     -------
@@ -164,7 +178,8 @@ def weight_simplex(
     >>> found.accuracy_before, found.accuracy
     (0.5, 1.0)
     """
-    read = finite(read_matrix(y_true, score_matrix, labels), negative=False)
+    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
+    read = finite(read, negative=False)
     three_classes(read)
     lost = np.flatnonzero(~read.score.any(axis=1))
     if lost.size:
@@ -197,16 +212,17 @@ def _searched(read: ClassScores, order: Any) -> tuple[Array, float]:
         before = sorted(turn[:step])
         weighted = read.score[:, before] * weights[before]
         right = np.array(before)[weighted.argmax(axis=1)] == read.label
-        weights[c] = _best(read.score[:, c], weighted.max(axis=1), read.label == c, right)
+        own = read.label == c
+        weights[c] = _best(read.score[:, c], weighted.max(axis=1), own, right, read.weight)
     return weights, _accuracy(read, weights)
 
 
-def _best(own: Array, other: Array, won: Array, lost: Array) -> float:
+def _best(own: Array, other: Array, won: Array, lost: Array, weight: Array | None) -> float:
     """Find the weight of a class that wins the most cases over those lost; no other case matters."""
     matter = won | lost
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         ratio = np.nan_to_num(own[matter] / other[matter], nan=0.0, posinf=np.inf)
-    counted = count(Sample(ratio, won[matter]))
+    counted = count(Sample(ratio, won[matter], None if weight is None else weight[matter]))
     cut, gain = counted.score, counted.tp - counted.fp
     free = np.isfinite(cut) & (cut > 0)  # at ratio 0 or ∞ no weight decides otherwise
     first, last = np.count_nonzero(cut == np.inf), cut.size - np.count_nonzero(cut == 0)
@@ -222,7 +238,8 @@ def _best(own: Array, other: Array, won: Array, lost: Array) -> float:
 
 
 def _accuracy(read: ClassScores, weights: Array) -> float:
-    return float(np.mean((read.score * weights).argmax(axis=1) == read.label))
+    right = (read.score * weights).argmax(axis=1) == read.label
+    return float(np.average(right, weights=read.weight))
 
 
 def _given(weights: Any, names: list[Any]) -> Array:

@@ -18,6 +18,8 @@ def multiclass_roc(
     score_matrix: Any = None,
     labels: Any = None,
     *,
+    data: Any = None,
+    sample_weight: Any = None,
     macro: Any = False,
     micro: Any = False,
     chance: Any = True,
@@ -30,13 +32,19 @@ def multiclass_roc(
 
     Parameters
     ----------
-    y_true : array-like, shape (n,), or MulticlassRoc
-        True classes.  A result of ``rocplot.compute.multiclass_roc`` may stand in place of all data.
+    y_true : array-like, shape (n,), str, or MulticlassRoc
+        True classes, or with `data` their column.  A result of ``rocplot.compute.multiclass_roc`` may stand
+        in place of all data.
     score_matrix : array-like, shape (n, K), data frame, or mapping
         Scores, high = this class.  Columns are the classes in sorted order, unless a frame names them or
-        `labels` does; a mapping holds class → scores.
+        `labels` does; a mapping holds class → scores.  With `data`, a list of columns, or a mapping
+        class → column.
     labels : sequence, optional
         The class of each column.
+    data : data frame or mapping of columns, optional
+        A table of one row per case; a lazy one must be collected.
+    sample_weight : array-like, shape (n,), or str, optional
+        Weights of the cases, not negative, or their column.
     macro : bool or dict
         The mean tpr of all curves at every fpr.
     micro : bool or dict
@@ -78,7 +86,7 @@ def multiclass_roc(
     ['multiclass_roc:a', 'multiclass_roc:b', 'multiclass_roc:c', 'macro', 'chance']
     >>> plt.close(fig)
     """
-    found = _found(y_true, score_matrix, labels)
+    found = _found(y_true, score_matrix, labels=labels, data=data, sample_weight=sample_weight)
     means = {
         name: (curve, want)
         for name, curve, want in (
@@ -108,12 +116,12 @@ def multiclass_roc(
     return ax
 
 
-def _found(y_true: Any, score_matrix: Any, labels: Any) -> compute.MulticlassRoc:
+def _found(y_true: Any, score_matrix: Any, **reading: Any) -> compute.MulticlassRoc:
     """Take the result that was passed, or compute it."""
     if not isinstance(y_true, compute.MulticlassRoc):
-        return compute.multiclass_roc(y_true, score_matrix, labels)
-    if score_matrix is not None or labels is not None:
-        raise TypeError("score_matrix and labels have no meaning beside a result: it already holds its data")
+        return compute.multiclass_roc(y_true, score_matrix, **reading)
+    if any(one is not None for one in (score_matrix, *reading.values())):
+        raise TypeError("a result already holds its data: pass it alone")
     return y_true
 
 

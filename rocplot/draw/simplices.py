@@ -21,6 +21,8 @@ def weight_simplex(
     score_matrix: Any = None,
     labels: Any = None,
     *,
+    data: Any = None,
+    sample_weight: Any = None,
     weights: Any = None,
     order: Any = None,
     before: Any = True,
@@ -39,7 +41,7 @@ def weight_simplex(
     ----------
     y_true : array-like, shape (n,), or WeightSimplex
         True classes.  A result of ``rocplot.compute.weight_simplex`` may stand in place of all data.
-    score_matrix, labels, weights, order
+    score_matrix, labels, data, sample_weight, weights, order
         As for ``rocplot.compute.weight_simplex``; by default the weights are searched on these cases.
     before : bool or dict
         The lines between the decisions with equal weights.
@@ -85,7 +87,8 @@ def weight_simplex(
     ['triangle', 'weight_simplex:a', 'weight_simplex:b', 'weight_simplex:c']
     >>> plt.close(fig)
     """
-    found = _found(y_true, score_matrix, labels, weights, order)
+    reading = {"labels": labels, "data": data, "sample_weight": sample_weight}
+    found = _found(y_true, score_matrix, **reading, weights=weights, order=order)
     want_before = marks.layer(before, "before", LineCollection)
     want_after = marks.layer(after, "after", LineCollection)
     want_cells = marks.layer(cells, "cells", PolyCollection)
@@ -113,11 +116,11 @@ def weight_simplex(
     return ax
 
 
-def _found(y_true: Any, score_matrix: Any, labels: Any, weights: Any, order: Any) -> compute.WeightSimplex:
+def _found(y_true: Any, score_matrix: Any, **reading: Any) -> compute.WeightSimplex:
     """Take the result that was passed, or compute it."""
     if not isinstance(y_true, compute.WeightSimplex):
-        return compute.weight_simplex(y_true, score_matrix, weights=weights, order=order, labels=labels)
-    if any(one is not None for one in (score_matrix, labels, weights, order)):
+        return compute.weight_simplex(y_true, score_matrix, **reading)
+    if any(one is not None for one in (score_matrix, *reading.values())):
         raise TypeError("a result already holds its data and weights: pass it alone")
     return y_true
 

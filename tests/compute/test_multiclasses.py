@@ -169,9 +169,12 @@ def test_the_rest_is_a_mixture():
 # -- intervals ------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("method", SKLEARN)
-def test_resamples_are_areas_of_the_drawn_cases(method, monkeypatch):
+def test_resamples_are_areas_of_the_drawn_cases(method, weighted):
+    """As many of each class as there are, or as the weights say."""
     y, score = drawn(6, n=40, K=3)
+    weight = np.random.default_rng(0).integers(1, 4, 40) if weighted else None
 
     class Recorder:
         rng, draws = np.random.default_rng(1), []
@@ -180,12 +183,12 @@ def test_resamples_are_areas_of_the_drawn_cases(method, monkeypatch):
             self.draws.append(self.rng.multinomial(*args, size=size))
             return self.draws[-1]
 
-    areas = _resampled(read_matrix(y, score), method, 5, Recorder(), False)
+    areas = _resampled(read_matrix(y, score, sample_weight=weight), method, 5, Recorder(), False)
     for k in range(5):
         cases = np.concatenate(
             [np.repeat(np.flatnonzero(y == i), draw[k]) for i, draw in enumerate(Recorder.draws)]
         )
-        assert (np.bincount(y[cases]) == np.bincount(y)).all()  # stratified
+        assert (np.bincount(y[cases]) == np.bincount(y, weight)).all()  # stratified
         assert areas[k] == pytest.approx(multiclass_auc(y[cases], score[cases], method), abs=1e-13)
 
 
