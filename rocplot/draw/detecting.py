@@ -51,8 +51,8 @@ def det(
     legend : "auto", bool, str or dict
         As for ``roc``.
     label_fmt : str, optional
-        Format of the models' labels from ``name``, ``eer`` and ``auc``; by default
-        ``"{name} (EER {eer:.1%})"``.
+        Format of the models' labels from ``name``, ``eer``, ``percent`` (the same, times 100) and ``auc``;
+        by default ``"{name} (EER {percent:.1f} %)"``.
     ax : Axes, optional
         Where to draw; by default the current axes.  The data coordinates are plain rates.
     **line_kws
@@ -89,8 +89,8 @@ def det(
     )
     line_kws = marks.keywords(line_kws, "det()")
     labels = marks.model_labels(
-        label_fmt or "{name} (EER {eer:.1%})",
-        {name: {"eer": curve.equal_error_rate, "auc": _auc(curve)} for name, curve in curves.items()},
+        label_fmt or "{name} (EER {percent:.1f} %)",
+        {name: _numbers(curve) for name, curve in curves.items()},
         "DET curve",
     )
     paths = {name: _on_page(curve, low, high) for name, curve in curves.items()}
@@ -142,8 +142,10 @@ def _limits(want: Any, curves: list[compute.DetCurve]) -> tuple[float, float]:
     return low, 1 - low
 
 
-def _auc(curve: compute.DetCurve) -> float:
-    return float(np.trapezoid(1 - curve.fnr, curve.fpr))
+def _numbers(curve: compute.DetCurve) -> dict[str, float]:
+    """Give the numbers that a label may hold."""
+    rate, auc = curve.equal_error_rate, float(np.trapezoid(1 - curve.fnr, curve.fpr))
+    return {"eer": rate, "percent": 100 * rate, "auc": auc}
 
 
 def _finite(curve: compute.DetCurve, low: float, high: float) -> list[tuple[float, float]]:

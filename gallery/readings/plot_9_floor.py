@@ -1,0 +1,24 @@
+"""
+What no ranking can fall below
+==============================
+
+Even with every negative ranked first, finding all positives means predicting all cases positive: the shaded
+region cannot be reached. Its size depends on the prior alone, so the areas of the two panels do not compare,
+though their ROC curves are the same.
+Source: Boyd et al. (2012); data: tic-tac-toe, on the right with negatives weighted to a prior of 10 %.
+"""
+
+import matplotlib.pyplot as plt
+import numpy as np
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+d = table("tic_tac_toe")
+wins = d["x_wins"] == 1
+models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
+rare = np.where(wins, 1, 9 * wins.sum() / (~wins).sum())
+fig, (left, right) = plt.subplots(1, 2)
+rp.precision_recall(wins, models, unachievable=True, legend={"loc": (0.03, 0.665)}, ax=left)
+rp.precision_recall(wins, models, sample_weight=rare, unachievable=True, ax=right)
