@@ -38,7 +38,11 @@ class Labels:
 
     def _numbers(self, array: Array, argument: str) -> Array:
         low = array.min()
-        positive: Array = array == 1
+        positive: Array
+        if low == 0 and array.dtype.kind != "f" and array.max() == 1 and array.flags.c_contiguous:
+            positive = array.astype(array.dtype.newbyteorder("<"), copy=False).view(bool)
+            return positive[:: array.itemsize]  # the lowest bytes, in place: a copy would take memory
+        positive = array == 1
         others = positive.size - np.count_nonzero(positive)
         negative = -1 if low == -1 else 0
         if others == 0 or others == np.count_nonzero(array == negative):

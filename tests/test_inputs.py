@@ -76,6 +76,20 @@ def test_labels_of_two_values(labels, pos_label):
     assert compute.auc(labels, A, pos_label=pos_label) == AUC_A
 
 
+@pytest.mark.parametrize("kind", ["i1", "u1", "<i2", ">u2", "<i4", ">i4", "<i8", ">i8", "<u8", ">f8"])
+def test_zeros_and_ones_of_any_size_and_layout(kind):
+    own = np.array(Y, kind)
+    apart = np.zeros((own.size, 3), kind)
+    apart[:, 1] = own
+    for labels in (own, apart[:, 1], own[::-1]):
+        labels.flags.writeable = False
+        score = A[::-1] if labels is not own and labels.base is own else A
+        assert compute.auc(labels, score) == AUC_A
+        counted = compute.counts(labels, score)
+        assert (counted.n_positive, counted.n_negative) == (sum(Y), len(Y) - sum(Y))
+    np.testing.assert_array_equal(own, np.array(Y))
+
+
 def test_soft_labels():
     sure = compute.roc([float(y) for y in Y], A, soft_labels=True)
     np.testing.assert_array_equal(sure.tpr, compute.roc(Y, A).tpr)
