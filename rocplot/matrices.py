@@ -163,6 +163,11 @@ def _of_columns(
     """Read columns without names as classes in sorted order, and named ones by their names."""
     if heads is not None:
         columns = _named(heads, given)
+        if asked is None and not set(_matched(heads, classes)) & set(classes):
+            raise ValueError(
+                f"score_matrix={heads!r} names no class of y_true ({some(classes)}): say which column is "
+                "which by labels=, or by a mapping class → column"
+            )
     elif _is_frame(given):
         heads, columns = _table(given)
     else:
@@ -229,6 +234,9 @@ def _matched(given: Sequence[Any], classes: Sequence[Any]) -> list[Any]:
 
 
 def _check_classes(classes: list[Any], names: list[Any]) -> None:
+    twice = sorted({name for name in names if names.count(name) > 1}, key=str)
+    if twice:
+        raise ValueError(f"score_matrix names the class {some(twice)} twice: pass one column per class")
     unknown = [value for value in classes if value not in names]
     if unknown:
         raise ValueError(

@@ -122,7 +122,7 @@ def test_a_table_holds_what_arrays_hold():
         for matrix, labels in (
             (list(NAMES), None),
             (("cedar", "ash", "birch"), None),
-            (["p0", "p1", "p2"], None),
+            (["p0", "p1", "p2"], list(NAMES)),
             (["p2", "p0", "p1"], ["cedar", "ash", "birch"]),
             ({"cedar": "p2", "ash": "p0", "birch": "p1"}, None),
         ):
@@ -172,12 +172,49 @@ def test_pictures_take_tables_and_weights(picture):
         (("tree", NAMES), {"sample_weight": "sen"}, ValueError, "sample_weight='sen' is not a column"),
         (("tree", NAMES), {"data": 3}, TypeError, "data must be a data frame .*y_true and score_matrix"),
         (("tree", NAMES[:2]), {}, ValueError, "for which score_matrix has no column"),
+        (("tree", ["p2", "p0", "p1"]), {}, ValueError, "names no class of y_true .*labels=, or by a mapping"),
+        (("tree", ["ash", "birch", "cedar", "ash"]), {}, ValueError, "names the class 'ash' twice"),
     ],
 )
 def test_tables_that_lack_something(args, kws, error, message):
     _, (_, data, *_) = tables()
     with pytest.raises(error, match=message):
         multiclass_auc(*args, **{"data": data, **kws})
+
+
+def test_a_class_written_twice():
+    with pytest.raises(ValueError, match="names the class 0 twice"):
+        class_weights([0, 1], {0: [1, 2], "0": [1, 2], 1: [2, 1]})
+
+
+def test_equal_fractions_weigh_nothing():
+    """Gains that are equal for whole weights stay equal: of equally good weights the one nearest 1."""
+    for seed in range(100):
+        rng = np.random.default_rng(seed)
+        y, score = np.append([0, 1, 2], rng.integers(0, 3, 9)), rng.integers(1, 8, (12, 3))
+        weights, accuracy = class_weights(y, score)
+        found = class_weights(y, score, sample_weight=np.full(12, 0.1))
+        np.testing.assert_allclose(found[0], weights)
+        assert found[1] == pytest.approx(accuracy)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_weights_of_billions(method):
+    """The bootstrap hardly moves then, and stays around the estimate."""
+    y, score, weight = drawn(2, n=20)
+    found = multiclass_auc_interval(
+        y, score, method, sample_weight=(weight + 1) * 10**9, seed=0, n_resamples=50
+    )
+    assert [found.low, found.high] == pytest.approx([found.estimate] * 2, abs=1e-4)
+
+
+def test_areas_that_do_not_vary_have_no_interval():
+    y = [0, 1, 2] * 5
+    for score, area in ((np.tile(np.eye(3), (5, 1)), 1), (np.ones((15, 3)), 0.5)):
+        with pytest.warns(UserWarning, match="no interval: it is the same in every resample"):
+            found = multiclass_auc_interval(y, score, seed=0, n_resamples=50)
+        assert found.estimate == area
+        assert np.isnan([found.low, found.high, found.standard_error]).all()
 
 
 def test_a_lazy_table_is_refused():

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number
-from rocplot.arrays import scores
+from rocplot.arguments import number, within
+from rocplot.arrays import labels_of, scores
 from rocplot.inputs import read
 
 Array: TypeAlias = NDArray[Any]
@@ -24,7 +24,13 @@ def point_of(value: Any, argument: str) -> tuple[float, float]:
         raise TypeError(f"{argument} must be (fpr, tpr) or (y_true, y_pred), not {value!r}") from error
     if np.ndim(first) == 0:
         return number(first, f"the fpr of {argument}", 0, 1), number(second, f"the tpr of {argument}", 0, 1)
-    sample = read(first, second)[None]
+    if labels_of(first, f"{argument}: y_true").dtype.kind in "US":
+        raise ValueError(
+            f"{argument}: y_true holds names, and nothing says which is positive: compare both arrays with "
+            "it, such as y_true == 'p'"
+        )
+    with within(argument):
+        sample = read(first, second)[None]
     decided = decisions(sample.score, argument)
     return float(decided[~sample.label].mean()), float(decided[sample.label].mean())
 

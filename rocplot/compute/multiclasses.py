@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -248,7 +249,8 @@ def multiclass_auc_interval(
     Returns
     -------
     Interval
-        The area itself, percentile limits and the standard deviation over resamples.
+        The area itself, percentile limits and the standard deviation over resamples.  Where no resample
+        changes the area, as when all cases are ranked rightly, these are NaN, with a warning.
 
     Raises
     ------
@@ -276,7 +278,10 @@ def multiclass_auc_interval(
             "the interval needs whole counts: a sample_weight with fractions does not say how many cases"
         )
     estimate, areas = _area(read, method), _resampled(read, method, draws, rng, progress)
-    low, high = np.quantile(areas, [0.5 - level / 2, 0.5 + level / 2])
+    if np.ptp(areas) < 1e-12:
+        warnings.warn(f"the {method} area has no interval: it is the same in every resample", stacklevel=2)
+        return Interval(estimate, np.nan, np.nan, np.nan)
+    low, high = np.quantile(areas, [0.5 - level / 2, 0.5 + level / 2]).clip(0, 1)
     return Interval(estimate, float(low), float(high), float(areas.std(ddof=1)))
 
 
@@ -330,18 +335,19 @@ def _resampled(
     sizes = read.sizes.astype(np.int64)
     share, total = _shares(method, sizes), sizes.sum()
     times = np.ones(n, np.int64) if read.weight is None else read.weight
+    kind = np.int64 if 2 * float(total) ** 2 * K < 2**62 else np.float64  # what sums of pairs fit in
     ranking = [_ranking(read.score[:, i]) for i in range(K)] if method != "micro" else []
     pooled, own = _ranking(read.score.ravel()), read.pooled().label
     members = [np.flatnonzero(read.label == i) for i in range(K)]
     found = []
     for _, rows in blocks(n_resamples, n * (K if method == "micro" else 1), progress):
-        drawn = np.empty((rows, n), np.int64)
+        drawn = np.empty((rows, n), kind)
         for own_rows, size in zip(members, sizes, strict=True):
             drawn[:, own_rows] = rng.multinomial(size, times[own_rows] / size, size=rows)
         if method == "micro":
             one = np.repeat(drawn, K, axis=1)
             beaten = _beaten(one * ~own, *pooled)
-            found.append((one * own * beaten).sum(axis=1) / (2 * total**2 * (K - 1)))
+            found.append((one * own * beaten).sum(axis=1) / (2 * float(total) ** 2 * (K - 1)))
             continue
         area = np.zeros(rows)
         for i, j in _ordered(K):
@@ -354,7 +360,7 @@ def _resampled(
 def _shares(method: str, sizes: Array) -> Array:
     """Weigh the pairs of cases: every area is a sum over (case of i, case of j), won or half won."""
     K, n = sizes.size, sizes.sum()
-    pairs = 2.0 * np.outer(sizes, sizes)
+    pairs = np.outer(2.0 * sizes, sizes)
     if method == "hand-till":
         return np.asarray(1 / (K * (K - 1) * pairs))
     weight = sizes / n if method == "provost-domingos" else np.full(K, 1 / K)
@@ -370,7 +376,7 @@ def _ranking(score: Array) -> tuple[Array, Array]:
 
 def _beaten(weight: Array, order: Array, rank: Array) -> Array:
     """Sum for each case twice the weight of lower scores and once that of equal ones, shape (rows, n)."""
-    total = np.cumsum(np.hstack([np.zeros((len(weight), 1), np.int64), weight[:, order]]), axis=1)
+    total = np.cumsum(np.hstack([np.zeros((len(weight), 1), weight.dtype), weight[:, order]]), axis=1)
     first = np.searchsorted(rank[order], np.arange(rank.max() + 2))
     ends = total[:, first]
     return np.asarray((ends[:, :-1] + ends[:, 1:])[:, rank])

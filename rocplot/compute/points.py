@@ -9,10 +9,9 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number
+from rocplot.compute.deciding import point_of
 from rocplot.compute.hulls import upper_hull
 from rocplot.compute.results import Result
-from rocplot.inputs import read
 
 Array: TypeAlias = NDArray[Any]
 
@@ -88,7 +87,7 @@ def roc_points(points: Mapping[str, Any]) -> RocPoints:
     """
     if not isinstance(points, Mapping) or not points:
         raise TypeError(f"points must be a mapping of name → (fpr, tpr), not {points!r}")
-    pairs = np.array([_point(name, value) for name, value in points.items()])
+    pairs = np.array([point_of(value, f"points[{name!r}]") for name, value in points.items()])
     at_x, at_y = np.append(pairs[:, 0], [0.0, 1.0]), np.append(pairs[:, 1], [0.0, 1.0])
     order = np.lexsort((-at_y, at_x))
     rising = order[np.flatnonzero(at_y[order] > np.maximum.accumulate(np.r_[-1.0, at_y[order][:-1]]))]
@@ -109,18 +108,3 @@ def roc_points(points: Mapping[str, Any]) -> RocPoints:
     return RocPoints(
         np.array(list(map(str, points))), pairs[:, 0], pairs[:, 1], ~np.isnan(low), low, high, x, y
     )
-
-
-def _point(name: object, value: Any) -> tuple[float, float]:
-    """Read a pair of rates, or count the decisions of one classifier."""
-    try:
-        first, second = value
-    except (TypeError, ValueError) as error:
-        raise TypeError(f"points[{name!r}] must be (fpr, tpr) or (y_true, y_pred), not {value!r}") from error
-    if np.ndim(first) == 0:
-        return number(first, f"the fpr of {name!r}", 0, 1), number(second, f"the tpr of {name!r}", 0, 1)
-    sample = read(first, second)[None]
-    if not np.isin(sample.score, (0, 1)).all():
-        raise ValueError(f"points[{name!r}]: y_pred must be decisions 0/1; draw scores with roc()")
-    decided = sample.score == 1
-    return float(decided[~sample.label].mean()), float(decided[sample.label].mean())

@@ -259,6 +259,8 @@ class ValidatedRepair(Repair):
 
     Attributes
     ----------
+    upper, lower : float
+        The thresholds found on the training data, accepted or not.
     accepted : bool
         Whether the area under the validation data's curve rose.
     validation_before, validation_after : float
@@ -268,6 +270,20 @@ class ValidatedRepair(Repair):
     accepted: bool = False
     validation_before: float = float("nan")
     validation_after: float = float("nan")
+
+    def apply(self, y_score: ArrayLike) -> Array:
+        """Repair the scores of other cases if the repair was accepted; else leave them as they are.
+
+        Parameters
+        ----------
+        y_score : array-like, shape (n,)
+            Scores of the same model.
+
+        Returns
+        -------
+        ndarray of float, shape (n,)
+        """
+        return super().apply(y_score) if self.accepted else scores(y_score, "y_score").astype(np.float64)
 
 
 def validated_repair(

@@ -233,7 +233,8 @@ def _best(own: Array, other: Array, won: Array, lost: Array, weight: Array | Non
     middle = np.concatenate(([logs[0] + np.log(2)], (logs[1:] + logs[:-1]) / 2, [logs[-1] - np.log(2)]))
     apart = np.concatenate(([True], logs[:-1] - logs[1:] > _SAME, [True]))  # no weight parts equal ratios
     gain = np.where(apart, gain[first : last + 1], -np.inf)
-    best = np.flatnonzero(gain == gain.max())
+    same = 0 if counted.exact else _SAME * counted.tp[-1]  # sums of fractions are rounded
+    best = np.flatnonzero(gain >= gain.max() - same)
     return float(np.exp(-middle[best[np.argmin(np.abs(middle[best]))]]))
 
 

@@ -164,6 +164,8 @@ def test_a_repair_is_accepted_only_if_validation_rises():
     assert refused.auc_after == refused.auc_before
     assert refused.upper == accepted.upper
     np.testing.assert_array_equal(refused.score, upside[1])
+    np.testing.assert_array_equal(refused.apply(upside[1]), upside[1])
+    np.testing.assert_array_equal(accepted.apply(upside[1]), accepted.score)
     level = ([1, 0], [9, -9])  # the repair moves nothing: no rise, no repair
     assert not validated_repair(DENT, level, upside).accepted
     assert not validated_repair(perfect, DENT, DENT).accepted

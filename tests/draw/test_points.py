@@ -100,8 +100,8 @@ def test_decisions_and_results_are_read():
     [
         ([(0, 1)], {}, TypeError, "points must be a mapping"),
         ({"a": 3}, {}, TypeError, r"points\['a'\] must be \(fpr, tpr\)"),
-        ({"a": (0.2, 1.5)}, {}, ValueError, "tpr of 'a' must be in"),
-        ({"a": ([0, 1], [0.2, 0.7])}, {}, ValueError, "y_pred must be decisions"),
+        ({"a": (0.2, 1.5)}, {}, ValueError, r"tpr of points\['a'\] must be in"),
+        ({"a": ([0, 1], [0.2, 0.7])}, {}, ValueError, "must hold decisions"),
         ({"a": (0.2, 0.5)}, {"prior": 2}, ValueError, "prior must be in"),
         ({"a": (0.2, 0.5)}, {"front": 3}, TypeError, "front=3 is no layer"),
         ({"a": (0.2, 0.5)}, {"hull": "yes"}, TypeError, "hull='yes' is no layer"),
