@@ -271,7 +271,7 @@ def _output_options(parser: argparse.ArgumentParser, labels: bool) -> None:
         help="style sheets that stack, such as: ieee okabe_ito (default: paper)",
     )
     if labels:
-        add("--label-fmt", metavar="FMT", help='labels of the models, such as "{name} (AUC {auc:.2f})"')
+        add("--label-fmt", metavar="FMT", help="format of the labels: names and numbers in braces")
 
 
 def _check_output(path: Path) -> None:

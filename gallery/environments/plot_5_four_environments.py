@@ -20,10 +20,12 @@ for row, (name, (y, p)) in enumerate(clinic.items()):
     ours = (rp.compute.auc(y, p), found.midpoint, found.struggle_ratio)
     for ax, value, printed in zip(axes, ours, KLEMENT_TABLE_2[name], strict=True):
         ax.plot([value, printed], [row, row], "-", color="0.6", linewidth=0.6, zorder=1)
-        ax.plot(value, row, "o", color="C0", markersize=5)
-        ax.plot(printed, row, "o", markeredgecolor="C0", markerfacecolor="none", markersize=5)
+        ax.plot(value, row, "o", color="C0", markersize=4, label="clinic" if row == 0 else None)
+        hollow = {"markeredgecolor": "C0", "markerfacecolor": "none", "markersize": 7}
+        ax.plot(printed, row, "o", **hollow, label="paper" if row == 0 else None)
         ax.text(value, row - 0.18, f"{value:.3f}", ha="center", size=7)
 scales = {"AUC": (0.7, 0.9), "Midpoint": (0.2, 0.8), "Struggle ratio": (0.2, 0.8)}
 for ax, (name, limits) in zip(axes, scales.items(), strict=True):
     ax.set(xlabel=name, xlim=limits, ylim=(3.4, -0.6), yticks=range(4), yticklabels=clinic)
+axes[0].legend(loc="lower left")
 fig.set_figheight(2.2)

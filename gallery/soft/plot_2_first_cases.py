@@ -13,6 +13,6 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 p = [0.8, 0.6, 0.4, 0.2, 0.0]
 fig, ax = plt.subplots()
-rp.roc(p, {"five soft labels": [5, 4, 3, 2, 1]}, soft_labels=True, area=True, marker="o", ax=ax)
 curve = rp.compute.roc(p, [5, 4, 3, 2, 1], soft_labels=True)
+rp.roc({"five soft labels": curve}, area=True, marker="o", legend="outside", ax=ax)
 ax.vlines(curve.fpr[1:-1], 0, curve.tpr[1:-1], color="C0", linewidth=0.5, zorder=1)

@@ -146,4 +146,9 @@ def given_results(y_true: Any, y_score: Any = None, **reading: Any) -> dict[str 
     wrong = [name for name, value in y_true.items() if not isinstance(value, Result)]
     if wrong:
         raise TypeError(f"the mapping of results holds something else at {wrong[0]!r}: pass results only")
-    return {str(name): value for name, value in y_true.items()}
+    return {_written(name): value for name, value in y_true.items()}
+
+
+def _written(name: object) -> str:
+    """Write the name of a model; a pair of classes is one against the other."""
+    return " against ".join(map(str, name)) if isinstance(name, tuple) else str(name)

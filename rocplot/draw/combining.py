@@ -178,7 +178,7 @@ def _draw_mixture(
     marks.line(ax, *zip(start, end, strict=True), color=colour, gid="mixtures", avoid=True)
     asked = constraint(**wanted)
     if line is not None and asked is not None:
-        look: dict[str, Any] = {"linestyle": (0, (4, 2)), "gid": "line", "label": _equation(wanted)}
+        look: dict[str, Any] = {"linestyle": (0, (6, 1.5, 1, 1.5)), "gid": "line", "label": _equation(wanted)}
         marks.line(ax, *constraint_ends(*asked), avoid=True, **marks.over(look, line))
     marker: dict[str, Any] = {"color": colour, "marker": "D", "markersize": 4.5, "gid": "combination"}
     marks.points(ax, mixed.fpr, mixed.tpr, **marks.over(marker, marker_kws))

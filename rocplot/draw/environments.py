@@ -42,12 +42,12 @@ def sensibility(
         The accuracy within the non-sensible cases.
     midpoint : bool or dict
         Where sensible and non-sensible cases part, from sensibility 1 to capability 0, with its value.
-        A midpoint above 1 is beyond the panel: only the legend tells it.
+        A midpoint above 1 is beyond the panel: by default the legend tells it.
     legend : "auto", bool, str or dict
         As for ``roc``, but by default above the panel: the curves leave no room.
     label_fmt : str, optional
         Format of the labels from ``name``, ``midpoint`` and ``struggle_ratio``; by default
-        ``"{name} (struggle ratio {struggle_ratio:.3f})"``.
+        ``"{name} (struggle ratio {struggle_ratio:.3f})"``, with the midpoint if one is above 1.
     ax : Axes, optional
         Where to draw; by default the current axes.
     **line_kws
@@ -94,9 +94,9 @@ def sensibility(
     numbers = {
         name: {"midpoint": one.midpoint, "struggle_ratio": one.struggle_ratio} for name, one in found.items()
     }
-    names = marks.model_labels(
-        label_fmt or "{name} (struggle ratio {struggle_ratio:.3f})", numbers, "sensibility"
-    )
+    beyond = want_midpoint is not None and any(one.midpoint > 1 for one in found.values())
+    default = "midpoint {midpoint:.3f}, " * beyond + "struggle ratio {struggle_ratio:.3f}"
+    names = marks.model_labels(label_fmt or f"{{name}} ({default})", numbers, "sensibility")
 
     ax = panels.axes(ax, legend)
     first = panels.is_new(ax)
@@ -114,7 +114,7 @@ def sensibility(
             _draw_midpoint(ax, one.midpoint, marks.gid("midpoint", name), same, want_midpoint)
     if first:
         _name_lines(ax, next(iter(found.values())), want_capability is not None)
-    named = marks.named(found, label_fmt, line_kws)
+    named = beyond or marks.named(found, label_fmt, line_kws)
     panels.legend(ax, "outside" if legend == "auto" and named else legend, has_names=named, loc="best")
     return ax
 

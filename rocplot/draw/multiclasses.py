@@ -74,7 +74,7 @@ def multiclass_roc(
     Notes
     -----
     Fawcett (2004), section 7.3.1.  For the curves of one class against one other, draw the results of
-    ``rocplot.compute.multiclass_pairs`` by ``roc``.
+    ``rocplot.compute.multiclass_pairs`` by ``roc``, which names them "i against j".
 
     Examples
     --------

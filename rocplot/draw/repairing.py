@@ -123,7 +123,10 @@ def repair(
         if want_section is not None and not np.isnan(one.upper):
             _draw_section(ax, one, lines[name], name, several, want_section)
         if want_cuts[name] is not None:
-            marks.decision_points(ax, lines[name], marks.gid("thresholds", name), *want_cuts[name])
+            cuts, required, options = want_cuts[name]
+            own: dict[str, Any] = {"color": lines[name].get_color()} if several else {}
+            gid = marks.gid("thresholds", name)
+            marks.decision_points(ax, lines[name], gid, cuts, required, own | options)
     panels.legend(ax, legend, has_names=True, loc="lower right")
     return ax
 

@@ -127,7 +127,8 @@ def _found(y_true: Any, score_matrix: Any, **reading: Any) -> compute.WeightSimp
 
 def _above(ax: Axes) -> dict[str, Any]:
     """Ask for a legend above the triangle; columns are filled one by one, classes before lines."""
-    columns = {3: 3, 5: 2}.get(len(ax.get_legend_handles_labels()[0]), 1)
+    labels = ax.get_legend_handles_labels()[1]
+    columns = {3: 3, 5: 2}.get(len(labels), 1) if max(map(len, labels), default=0) <= 32 else 1
     return {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.0, "ncols": columns}
 
 
@@ -137,13 +138,14 @@ def _draw_frame(ax: Axes, found: compute.WeightSimplex) -> None:
     outline = corners[[0, 1, 2, 0]]
     marks.line(ax, outline[:, 0], outline[:, 1], gid="triangle", zorder=1.5)
     sides = (("left", "top", -0.03), ("right", "top", -0.03), ("center", "bottom", 0.03))
-    texts: list[tuple[float, float, str, dict[str, Any]]] = [
-        (x, y + off, f"{name} × {weight:.3g}", {"ha": ha, "va": va})
-        for (x, y), name, weight, (ha, va, off) in zip(
-            corners, found.classes, found.weights, sides, strict=True
-        )
+    forms: list[list[tuple[float, float, str, dict[str, Any]]]] = [
+        [
+            (x, y + off, f"{word} × {weight:.3g}".strip(), {"ha": ha, "va": va})
+            for (x, y), word, weight, (ha, va, off) in zip(corners, words, found.weights, sides, strict=True)
+        ]
+        for words in (found.classes, ("", "", ""))  # long names leave their weights alone
     ]
-    marks.fitted_texts(ax, [texts])
+    marks.fitted_texts(ax, forms)
 
 
 def _draw_class(

@@ -69,6 +69,8 @@ def test_the_brace_spans_a_to_the_mixture_on_its_upper_left():
     np.testing.assert_allclose(reach + reach[::-1], reach.max(), atol=1e-12)  # it is symmetric
     _, turned = draw(B, A, **BUDGET)
     assert ((ends(turned, "brace") - A) @ [-along[1], along[0]] > 0).all()
+    _, edge = draw((0, 0.4), (0, 0.9), tpr=0.5)
+    assert (ends(edge, "brace")[:, 0] >= 0).all()  # at the edge it stands inside
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """ROC curves: the artists bear the numbers exactly, and one image per layer was looked at."""
 
 import io
+import re
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -30,6 +31,38 @@ def draw(*args, **kws):
 
 def fawcett(**kws):
     return draw(*FAWCETT_FIGURE_3, pos_label="p", **kws)
+
+
+def written(fig, gid):
+    """Return the vertices of a line as an SVG file has them, in points."""
+    file = io.StringIO()
+    fig.savefig(file, format="svg")
+    path = re.search(rf'<g id="{gid}">\s*<path d="([^"]*)"', file.getvalue())[1]
+    return np.array(re.findall(r"[ML] ([-\d.]+) ([-\d.]+)", path), float)
+
+
+@pytest.mark.parametrize("n", [19_000, 200_000])
+@pytest.mark.parametrize("picture", [rp.roc, rp.pn], ids=["roc", "pn"])
+def test_the_written_line_is_within_a_quarter_of_a_point(picture, n):
+    """All that leaves vertices out together: thinning, and matplotlib when it writes a file."""
+    rng = np.random.default_rng(n)
+    y = rng.integers(0, 2, n)
+    score = rng.normal(size=n) + y
+    fig, ax = plt.subplots()
+    picture(y, score, ax=ax)
+    line = written(fig, picture.__name__)
+    counted = rp.compute.counts(y, score)
+    share = (1, 1) if picture is rp.pn else (counted.n_negative, counted.n_positive)
+    exact = np.column_stack([counted.fp / share[0], counted.tp / share[1]])[:: n // 10_000]
+    exact = ax.transData.transform(exact) * 72 / fig.dpi
+    exact[:, 1] = fig.get_figheight() * 72 - exact[:, 1]
+    a, along = line[:-1], np.diff(line, axis=0)
+    square = np.maximum((along**2).sum(axis=1), 1e-300)
+    for part in np.array_split(exact, 20):
+        away = part[:, None] - a
+        foot = np.clip((away * along).sum(axis=2) / square, 0, 1)[..., None] * along
+        assert np.hypot(*np.moveaxis(away - foot, 2, 0)).min(axis=1).max() < 0.25
+    assert len(line) < 4000
 
 
 # -- images: one option, one picture --------------------------------------------------------------

@@ -72,6 +72,8 @@ def test_a_midpoint_beyond_one_is_told_by_the_legend_only():
     assert artists(ax, "midpoint:m") == []
     assert artists(ax, "sensibility:m")[0].get_label() == "m 1.4"
     assert ax.get_xlim()[1] < 1.1
+    _, plain = draw([1, 0, 0, 0, 0], [0.2, 0.6, 0.6, 0.7, 0.7])
+    assert [text.get_text() for text in plain.get_legend().get_texts()] == ["sensibility (midpoint 1.400, struggle ratio 0.250)"]
 
 
 def test_layers_can_be_left_out_and_furniture_is_not_repeated():

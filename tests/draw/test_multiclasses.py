@@ -106,6 +106,14 @@ def test_tables_results_and_integers_draw_the_same():
             np.testing.assert_array_equal(line.get_xydata(), xy)
 
 
+def test_pairs_are_named_one_against_the_other():
+    fig, ax = plt.subplots()
+    rp.roc(rp.compute.multiclass_pairs(HAND_Y, HAND), ax=ax)
+    gids = [line.get_gid() for line in ax.lines]
+    assert gids[:2] == ["roc:a against b", "roc:a against c"]
+    plt.close(fig)
+
+
 def test_two_classes_with_complementary_scores_have_one_area():
     p = np.array([0.9, 0.6, 0.7, 0.2])
     _, ax = draw([1, 1, 0, 0], np.column_stack([1 - p, p]))

@@ -6,6 +6,7 @@ import pytest
 from papers import FAWCETT_FIGURE_3
 
 import rocplot as rp
+from rocplot.draw.labels import labels_of
 
 Y, SCORE = FAWCETT_FIGURE_3
 DENT = ([1, 1, 0, 0, 1, 0], [6, 5, 4, 3, 2, 1])
@@ -91,6 +92,8 @@ def test_several_models_are_named_and_formats_filled():
     ]
     assert artist(ax, "section:a").get_facecolor()[0, :3] != pytest.approx(artist(ax, "section:b").get_facecolor()[0, :3])
     fig.canvas.draw()
+    own = [artist(ax, f"repair:{name}").get_color() for name in "ab"]
+    assert [one.text.get_color() for one in labels_of(ax)._labels] == [own[0], own[0], own[1], own[1]]
     _, own = draw(DENT[0], {"a": DENT[1]}, label_fmt="{name}: +{auc_after:.1f}")
     assert words(own)[0] == "a: +1.0"
     with pytest.raises(ValueError, match="it knows name, auc_before, auc_after"):

@@ -97,6 +97,18 @@ def test_legend_and_corners_tell_accuracy_and_weights():
     assert words(draw(Y, SCORE, label_fmt="{name}: {accuracy:.0%}")[1])[3:] == ["equal weights: 50%", "weights shown: 100%"]
 
 
+def test_long_names_leave_the_weights_to_be_read():
+    names = ["Cabernet Sauvignon of the upper valley", "Merlot of the lower valley", "Pinot noir"]
+    fig, ax = plt.subplots()
+    rp.weight_simplex([names["abc".index(y)] for y in Y], SCORE, names, ax=ax)
+    fig.canvas.draw()
+    assert ax.get_legend()._ncols == 1
+    assert ax.get_legend().get_window_extent().x0 >= 0
+    shown = [one.get_text() for one in ax.findobj(plt.Text) if one.get_visible() and "× " in one.get_text()]
+    assert shown == ["× 0.274", "× 1", "× 0.655"]
+    plt.close(fig)
+
+
 def test_legend_stands_above_with_classes_in_one_column():
     fig, ax = draw(*plane(60))
     fig.canvas.draw()

@@ -95,13 +95,16 @@ def arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws:
 
 
 def brace(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> tuple[float, float]:
-    """Draw a brace along a segment of a panel of equal scales, on its upper left; return its tip."""
+    """Draw a brace along a segment of the unit square, on its upper left if there is room; return its tip."""
     a, along = np.array(start), np.subtract(end, start)
     size = float(np.hypot(*along))
     along = along / size
     across = np.array([along[1], -along[0]])
     across *= -1.0 if across[0] > across[1] else 1.0
     r = min(0.018, size / 8)
+    peak = a + size / 2 * along + 3 * r * across
+    if (peak < 0).any() or (peak > 1).any():  # beyond the edge: on the other side
+        across = -across
     quarter = np.linspace(0, np.pi / 2, 12)
     x = np.r_[r * (1 - np.cos(quarter)), size / 2 - r * (1 - np.sin(quarter))]
     y = np.r_[r * np.sin(quarter), r * (2 - np.cos(quarter))]
