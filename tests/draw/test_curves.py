@@ -282,6 +282,18 @@ def test_a_long_curve_makes_a_small_file(area, kind, most):
     assert len(file.getvalue()) <= most
 
 
+@pytest.mark.parametrize("band", ["pointwise", "simultaneous"])
+@pytest.mark.parametrize(("kind", "most"), [("pdf", 60_000), ("svg", 200_000)])
+def test_a_band_makes_a_small_file(band, kind, most):
+    """Just short of where lines lose vertices; fills always do."""
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, 2, 19_999)
+    fig, _ = draw(y, rng.normal(size=y.size) + y, band=band)
+    file = io.BytesIO()
+    fig.savefig(file, format=kind)
+    assert len(file.getvalue()) <= most
+
+
 def test_the_band_bears_the_numbers_and_says_what_it_is():
     _, ax = fawcett(band="simultaneous")
     band = rp.compute.roc_band(*FAWCETT_FIGURE_3, pos_label="p", method="simultaneous")

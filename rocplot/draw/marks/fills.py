@@ -19,7 +19,7 @@ from rocplot.draw.marks.layers import has, over
 from rocplot.draw.marks.lines import line
 
 Array: TypeAlias = NDArray[Any]
-_FILL_VERTICES = 3_000  # fills are not simplified by the vector backends; this keeps them small
+_FILL_VERTICES = 2_200  # fills are not simplified by the vector backends; this keeps them small
 
 
 def boxes(
