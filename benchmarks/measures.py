@@ -1,7 +1,8 @@
-"""What is measured: each function yields rows (what, n, our seconds, the peer's, best ratio, floor).
+"""What is measured: each function yields rows (what, n, ours, the peer's, best ratio, floor).
 
-Both sides work on the same arrays in the same process, in turn.  A floor is what the ratio must not fall
-below; None where the row is for reading only.
+Both sides work on the same arrays in the same process, in turn.  Times are in seconds; a row whose name says
+so holds bytes per case, or kilobytes.  A floor is what the ratio must not fall below; None where the row is
+for reading only.
 """
 
 import io
@@ -41,6 +42,16 @@ def timed(ours, peer, repeats):
     return [statistics.median(one) for one in kept] + [min(kept[1]) / min(kept[0])]
 
 
+def peak(call):
+    """Measure the most bytes that a call holds, inputs not counted."""
+    tracemalloc.start()
+    try:
+        call()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
 def cases(n, kind):
     """Make labels, scores and weights."""
     rng = np.random.default_rng(0)
@@ -54,8 +65,13 @@ def cases(n, kind):
 
 
 def counting(n, repeats):
-    """Count ROC points from scores."""
+    """Count ROC points from scores, and measure the memory that it takes."""
     floors = {"float64": 2.2, "float32": 2.2, "1000 distinct": 2.2, "weighted": 1.5}
+    if n == 10**3:
+        floors |= {"float64": 3}
+        repeats *= 20  # a tenth of a millisecond each
+    if n == 10**7:
+        floors |= {"float64": 3, "float32": 3.7, "1000 distinct": 3}
     for kind, floor in floors.items():
         y, score, weight = cases(n, kind)
         times = timed(
@@ -64,10 +80,20 @@ def counting(n, repeats):
             repeats,
         )
         yield f"counts, {kind}", n, *times, floor
+        if kind != "1000 distinct" and n >= 10**5:
+            peaks = [
+                peak(lambda y=y, s=score, w=weight: rp.compute.counts(y, s, sample_weight=w)) / n,
+                peak(
+                    lambda y=y, s=score, w=weight: roc_curve(y, s, sample_weight=w, drop_intermediate=False)
+                )
+                / n,
+            ]
+            least = {"float64": 2.5, "float32": 1.4, "weighted": 1.2}[kind] if n >= 10**6 else None
+            yield f"memory of counts, {kind}, B per case", n, *peaks, peaks[1] / peaks[0], least
     y, score, _ = cases(n, "float64")
     key = score.copy()
     times = timed(lambda: rp.compute.counts(y, score), lambda: np.sort(key), repeats)
-    yield "counts beside np.sort", n, *times, None
+    yield "counts beside np.sort", n, *times, (0.36 if n >= 10**6 else None)
 
 
 def areas(n, repeats):
@@ -125,7 +151,7 @@ def sureness(n, repeats):
 
     drawing = {"method": "bootstrap", "seed": 0, "progress": False}
     for name, ours, peer, many, floor in (
-        ("bootstrap band, a resample", rp.compute.roc_band, curve, 2000, 40),
+        ("bootstrap band, a resample", rp.compute.roc_band, curve, 2000, 300 if n >= 10**5 else 40),
         ("bootstrap AUC, a resample", rp.compute.auc_interval, roc_auc_score, 200, 7),
     ):
         times = timed(
@@ -200,9 +226,16 @@ def costs(n, repeats):
 
 
 def figures(n, repeats):
-    """Draw a whole figure, from scores to file; the size of the file in kB follows the name."""
+    """Draw a whole figure, from scores to file, without and with a band; the peer has none."""
     y, score, _ = cases(n, "float64")
-    for kind, floor in (("pdf", 0.8), ("svg", 0.8), ("png", None)):
+    floor = {10**6: 1.2, 10**7: 3}.get(n, 0.8)
+    for kind, band, least, small in (
+        ("pdf", False, floor, 0.75),
+        ("svg", False, floor, 0.75),
+        ("png", False, None, None),
+        ("pdf", True, None, 0.33),
+        ("svg", True, None, 0.2),
+    ):
         size = {}
 
         def draw(call, who, kind=kind, size=size):
@@ -214,7 +247,9 @@ def figures(n, repeats):
             size[who] = len(file.getvalue()) / 1000
 
         times = timed(
-            lambda draw=draw: draw(lambda ax: rp.roc(y, {"model": score}, ax=ax), "ours"),
+            lambda draw=draw, band=band: draw(
+                lambda ax: rp.roc(y, {"model": score}, band=band, ax=ax), "ours"
+            ),
             lambda draw=draw: draw(
                 lambda ax: RocCurveDisplay.from_predictions(
                     y, score, name="model", ax=ax, plot_chance_level=True
@@ -223,7 +258,10 @@ def figures(n, repeats):
             ),
             repeats,
         )
-        yield f"figure {kind}, {size['ours']:.0f} kB (peer {size['peer']:.0f})", n, *times, floor
+        what = f"figure {kind}" + " with a band" * band
+        yield what, n, *times, least
+        if kind != "png":
+            yield f"{what}, kB", n, size["ours"], size["peer"], size["peer"] / size["ours"], small
 
 
 def imports(repeats):
@@ -240,18 +278,3 @@ def imports(repeats):
             *timed(load(name), load("matplotlib"), repeats),
             1.25,
         )
-
-
-def memory(n):
-    """Measure peak bytes per case during counting, inputs not counted."""
-    y, score, _ = cases(n, "float64")
-    peaks = []
-    for call in (
-        lambda: rp.compute.counts(y, score),
-        lambda: roc_curve(y, score, drop_intermediate=False),
-    ):
-        tracemalloc.start()
-        call()
-        peaks.append(tracemalloc.get_traced_memory()[1] / n)
-        tracemalloc.stop()
-    return f"peak memory of counts, n = {n:.0e}: {peaks[0]:.0f} B per case (scikit-learn {peaks[1]:.0f})"
