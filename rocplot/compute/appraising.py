@@ -42,7 +42,8 @@ class CalibrationStatistics(Result):
     binning : str
         The bins of these two.
     average_error, max_error : float
-        Mean and largest absolute difference of observed and predicted of the local regression (E_avg, E_max).
+        Mean (by weight) and largest absolute difference of observed and predicted of the local regression:
+        E_avg, which is also called the integrated calibration index (ICI), and E_max.
     """
 
     n: float
@@ -69,6 +70,7 @@ def calibration_statistics(
     strategy: str = "uniform",
     edges: Any = None,
     span: float = 0.75,
+    degree: int = 1,
     clip: float | None = None,
 ) -> CalibrationStatistics:
     """Compute the numbers that stand beside a calibration plot.
@@ -76,7 +78,7 @@ def calibration_statistics(
     Parameters
     ----------
     {reading}
-    n_bins, strategy, edges, span, clip
+    n_bins, strategy, edges, span, degree, clip
         As for `calibration`.
 
     Returns
@@ -106,7 +108,7 @@ def calibration_statistics(
     clip = clip_of(clip)
     counted = probabilities(counts_of(source))
     bins = calibration(counted, n_bins=n_bins, strategy=strategy, edges=edges)
-    smooth = calibration(counted, method="loess", span=span)
+    smooth = calibration(counted, method="loess", span=span, degree=degree)
     parts = brier_decomposition(counted, method="corp")
     P, N = counted.n_positive, counted.n_negative
     return CalibrationStatistics(
