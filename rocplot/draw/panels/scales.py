@@ -89,13 +89,14 @@ def scores(ax: Axes, low: float, high: float, ylabel: str) -> None:
     ax.set_xlim(min(left, low - room), max(right, high + room))
 
 
-def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float) -> None:
-    """Lay out two losses, both from 0; those of a later call are taken in."""
-    if frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(0, top)):
+def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom: float = 0.0) -> None:
+    """Lay out two losses from 0, the second perhaps from below it; those of a later call are taken in."""
+    if frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(bottom, top)):
         for axis in (ax.xaxis, ax.yaxis):
             axis.set_major_formatter(rate)
         return
-    ax.set(xlim=(0, max(right, ax.get_xlim()[1])), ylim=(0, max(top, ax.get_ylim()[1])))
+    low, high = ax.get_ylim()
+    ax.set(xlim=(0, max(right, ax.get_xlim()[1])), ylim=(min(bottom, low), max(top, high)))
 
 
 def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
