@@ -62,6 +62,32 @@ class CalibrationStatistics(Result):
     max_error: float
 
 
+def statistics_words(s: CalibrationStatistics) -> dict[str, tuple[str, str]]:
+    """Write the numbers beside a calibration plot, each with the field's word for it; by attribute."""
+    return {
+        "n": ("n", amount(s.n)),
+        "auc": ("AUC", f"{s.auc:.3f}"),
+        "brier": ("Brier score", f"{s.brier:.3f}"),
+        "calibration": ("   calibration loss (CORP)", f"{s.calibration:.3f}"),
+        "refinement": ("   refinement loss (CORP)", f"{s.refinement:.3f}"),
+        "in_the_large": ("Calibration-in-the-large", _signed(s.in_the_large)),
+        "slope": ("Calibration slope", _signed(s.slope)),
+        "ece": (f"ECE, {s.binning}", f"{s.ece:.3f}"),
+        "max_bin_error": ("   largest", f"{s.max_bin_error:.3f}"),
+        "average_error": ("Mean abs. error, LOESS", f"{s.average_error:.3f}"),
+        "max_error": ("   largest", f"{s.max_error:.3f}"),
+    }
+
+
+def amount(n: float) -> str:
+    """Write a number of cases: thousands apart, fractions with four digits."""
+    return f"{n:,.0f}" if n == round(n) else f"{n:.4g}"
+
+
+def _signed(value: float) -> str:
+    return "undefined" if np.isnan(value) else f"{value:.3f}".replace("-", "−")
+
+
 @per_model()
 def calibration_statistics(
     source: Any,
