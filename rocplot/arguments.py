@@ -23,12 +23,30 @@ def number(value: object, argument: str, low: float = 0.0, high: float = np.inf)
     return result
 
 
+def proportion(value: object, argument: str, closed: bool = False) -> float:
+    """Check a share above 0 and below 1, or at most 1."""
+    share = number(value, argument, 0, 1)
+    if share == 0 or (share == 1 and not closed):
+        raise ValueError(f"{argument} must lie between 0 and 1, not {share:g}")
+    return share
+
+
 def one_of(value: object, known: Iterable[str], argument: str) -> str:
     """Check a name against the list of known ones."""
     names = list(known)
     if isinstance(value, str) and value in names:
         return value
     raise ValueError(f"{argument}={value!r} is unknown: choose from {', '.join(map(repr, names))}")
+
+
+def names_of(value: object, known: Iterable[str], argument: str) -> list[str]:
+    """Check one name or several, each named once, against the list of known ones."""
+    several = isinstance(value, Iterable) and not isinstance(value, str)
+    found: list[Any] = list(value) if several else [value]  # type: ignore[call-overload]
+    if not found or len(set(map(repr, found))) != len(found):
+        raise ValueError(f"{argument}={value!r} must name at least one {argument}, and each once")
+    known = list(known)
+    return [one_of(one, known, argument) for one in found]
 
 
 @contextmanager

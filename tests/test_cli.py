@@ -159,6 +159,10 @@ TOGETHER = {  # options that would change nothing without another
     ("threshold-metrics", "--n-samples"): ["--fold", "f"],
     ("threshold-metrics", "--no-band"): ["--fold", "f"],
     ("calibration", "--span"): ["--method", "loess"],
+    ("calibration", "--degree"): ["--method", "loess"],
+    ("calibration", "--clip"): ["--method", "logistic"],
+    ("calibration", "--seed"): ["--interval", "bootstrap"],
+    ("calibration-map", "--clip"): ["--method", "beta"],
     ("refinement-calibration", "--bins"): ["--method", "bins"],
 }
 PARAMETERS = {"isometrics": {"beta", "cost_ratio", "m", "prior"}}  # of the metric
@@ -171,6 +175,8 @@ def written(flag, how):
         return [flag]
     if flag == "--thresholds":
         return [flag, "0.1", "0.4"]
+    if flag in ("--level", "--ci"):
+        return [flag, "90"]
     count = how["nargs"] if isinstance(how.get("nargs"), int) else 1
     return [*[flag] * flag.startswith("--"), *[SAMPLES[how.get("type", str)]] * count]
 
@@ -191,6 +197,50 @@ def test_options_that_would_change_nothing_are_refused(name, flag, capsys, tmp_p
     own = [*written(flag, COMMANDS[name].options[flag]), "-o", str(tmp_path / "x.pdf")]
     assert main([name, TABLE, "--y-true", "x_wins", "--y-score", "tree", *own]) == 2
     assert f"{flag} changes nothing here: add {TOGETHER[name, flag][0]}" in capsys.readouterr().err
+
+
+def test_what_only_the_box_of_statistics_heeds_is_taken(tmp_path):
+    pages = []
+    own = ["--y-true", "x_wins", "--y-score", "tree", "--statistics", "--method", "isotonic", "--no-rug"]
+    for more in ("", "--bins 5", "--edges 0 0.3 1", "--span 0.5", "--degree 2", "--clip 0.01"):
+        out = tmp_path / f"{len(pages)}.svg"
+        assert main(["calibration", TABLE, *own, *more.split(), "-o", str(out)]) == 0
+        pages.append(out.read_bytes())
+    assert len(set(pages)) == 6  # each changes a number
+
+
+def test_scores_of_zero_and_one_are_clipped_on_request(tmp_path, capsys):
+    path = tmp_path / "s.csv"
+    path.write_text("y,p\n" + "0,0\n1,0.4\n0,0.6\n1,1\n" * 5)
+    for command, method in (("calibration", "logistic"), ("calibration", "beta"), ("calibration-map", "beta")):
+        own = [command, str(path), "--y-true", "y", "--y-score", "p", "--method", method, "-o", str(tmp_path / "x.pdf")]
+        assert main(own) == 2
+        assert "clip=1e-6" in capsys.readouterr().err
+        assert main([*own, "--clip", "1e-6"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [
+        (["roc", "--band", "pointwise"], "--level"),
+        (["cost-curve", "--band"], "--level"),
+        (["calibration"], "--level"),
+        (["roc-average", "--fold", "fold"], "--ci"),
+    ],
+)
+@pytest.mark.parametrize("value", ["0.9", "0", "100", "-5"])
+def test_a_level_is_given_in_per_cent(command, option, value, capsys, tmp_path):
+    own = ["--y-true", "x_wins", "--y-score", "tree", *command[1:], f"{option}={value}"]
+    assert main([command[0], TABLE, *own, "-o", str(tmp_path / "x.pdf")]) == 2
+    assert f"{option}={value} is no level: give per cent, such as 95" in capsys.readouterr().err
+    assert not list(tmp_path.glob("*.pdf"))
+
+
+def test_bins_that_lose_more_than_they_tell_are_drawn(tmp_path):
+    path = tmp_path / "s.csv"
+    path.write_text("y,p\n0,0.1\n0,0.2\n1,0.3\n1,0.4\n")  # Brier .225, one bin's refinement .25
+    own = ["--y-true", "y", "--y-score", "p", "--method", "bins", "--bins", "1", "-o", str(tmp_path / "x.png")]
+    assert main(["refinement-calibration", str(path), *own]) == 0
 
 
 def test_every_picture_has_a_command():
@@ -335,7 +385,7 @@ def test_values_that_cannot_be_read(words, message, capsys):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["roc", *TREE, "--band", "pointwise", "--level", "0.95", "--level", "100"], "--level must lie between 0 and 100 per cent, not 100"),
+        (["roc", *TREE, "--band", "pointwise", "--level", "0.95", "--level", "100"], "--level=100 is no level: give per cent, such as 95"),
         (["roc", *TREE, "--y-score", "naive_bayes", "--hue", "fold"], "--hue names the models, so there is one --y-score column"),
         (["net-benefit", *TREE, "--thresholds", "0.4", "0.1"], "--thresholds must be two rising numbers within (0, 1), not 0.4 0.1"),
         (["score-distribution", *TREE, "--kind", "density", "--bins", "5"], "--bins changes nothing here: leave out --kind density"),

@@ -56,6 +56,22 @@ def test_printed_changes_are_the_differences_within_rounding(made):
         assert chosen - default == pytest.approx(change, abs=0.0011)
 
 
+@pytest.mark.parametrize(
+    ("model", "printed"),
+    [
+        (("breast cancer", "naive Bayes"), (0.983, 0.953, 0.951, -0.002, 0.93)),
+        (("breast cancer", "tree"), (0.913, 0.930, 0.930, 0.000, 1.00)),  # wdbc, not ionosphere below it
+        (("MONK 2", "tree"), (0.736, 0.749, 0.736, -0.013, 0.61)),
+    ],
+)
+def test_rows_are_those_in_print(made, model, printed):
+    assert made.PRINTED[model] == printed
+    rows = table("thresholds")
+    at = int(np.flatnonzero((rows["data"] == model[0]) & (rows["model"] == model[1]))[0])
+    columns = [float(rows[f"paper_{column}"][at]) for column in ("auc", "default", "chosen", "cut_off")]
+    assert columns == [*printed[:3], printed[4]]
+
+
 def test_the_table_is_made_again(made):
     sklearn = pytest.importorskip("sklearn")
     made_with = re.search(r"scikit-learn (\d+\.\d+\.\d+)", (DATA / "README.md").read_text(encoding="utf-8"))[1]

@@ -16,5 +16,6 @@ plt.style.use("rocplot.styles.paper")
 d = table("texture")
 fig, ax = plt.subplots()
 layers = {"method": ("loess", "bins"), "strategy": "quantile", "band": True, "histogram": True, "rug": False}
-rp.calibration(d["malignant"], d["logistic_regression"], **layers, statistics=True, ax=ax)
+numbers = ["n", "auc", "brier", "in_the_large", "slope", "ece", "average_error", "max_error"]
+rp.calibration(d["malignant"], d["logistic_regression"], **layers, statistics={"rows": numbers}, ax=ax)
 fig.set_figheight(3.9)

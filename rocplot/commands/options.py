@@ -109,11 +109,16 @@ COSTS = {
 CONDITION = {**PRIOR, **COSTS}
 
 
+def level(per_cent: float, option: str = "--level") -> float:
+    """Check a level in per cent, which is no share, and return it."""
+    if not 1 <= per_cent < 100:
+        raise ValueError(f"{option}={per_cent:g} is no level: give per cent, such as 95")
+    return per_cent
+
+
 def share(per_cent: float) -> float:
     """Turn a level in per cent into a share."""
-    if not 0 < per_cent < 100:
-        raise ValueError(f"--level must lie between 0 and 100 per cent, not {per_cent:g}")
-    return per_cent / 100
+    return level(per_cent) / 100
 
 
 def check_use(given: Arguments, names: tuple[str, ...], used: bool, way_out: str) -> None:

@@ -10,6 +10,7 @@ from rocplot.commands.options import (
     Command,
     check_use,
     flag,
+    level,
     number,
     numbers,
     perhaps,
@@ -27,19 +28,19 @@ def _roc(given: Arguments) -> Arguments:
     cuts, ci = given.get("threshold"), given.pop("ci", False)
     check_use(given, ("level",), bool("band" in given or (ci and cuts)), "add --band")
     check_use(given, ("seed",), "band" in given, "add --band")
-    level, seed = share(given.pop("level", 95)), given.pop("seed", None)
+    wanted, seed = share(given.pop("level", 95)), given.pop("seed", None)
     if ci:
-        interval = f"{100 * level if 'band' in given else 95:g} % [{{low:.3f}}, {{high:.3f}}]"
+        interval = f"{100 * wanted if 'band' in given else 95:g} % [{{low:.3f}}, {{high:.3f}}]"
         found["label_fmt"] = f"{{name}} (AUC {{auc:.3f}}, {interval})"
-        found["crosses"] = cuts and {"at": cuts, "level": level}
+        found["crosses"] = cuts and {"at": cuts, "level": wanted}
     if "band" in given:
-        found["band"] = {"method": given.pop("band"), "level": level, "seed": seed}
+        found["band"] = {"method": given.pop("band"), "level": wanted, "seed": seed}
     return turned("chance", threshold="thresholds")(given) | found
 
 
 def _roc_average(given: Arguments) -> Arguments:
-    errorbar, level = given.pop("errorbar", "ci"), given.pop("ci", 95)
-    found = {"errorbar": (errorbar, level) if errorbar in ("ci", "pi") else errorbar}
+    errorbar, spread = given.pop("errorbar", "ci"), level(given.pop("ci", 95), "--ci")
+    found = {"errorbar": (errorbar, spread) if errorbar in ("ci", "pi") else errorbar}
     return turned("chance", "folds")(given) | found
 
 

@@ -10,6 +10,7 @@ from rocplot.commands.options import (
     number,
     repeated,
     share,
+    taken,
     text,
     turned,
     whole,
@@ -37,13 +38,34 @@ def _refinement_calibration(given: Arguments) -> Arguments:
 def _calibration(given: Arguments) -> Arguments:
     if "level" in given:
         given["level"] = share(given["level"])
-    methods = given.get("method", ["bins"])
-    check_use(given, ("bins", "strategy"), "bins" in methods, "add --method bins")
-    check_use(given, ("span",), "loess" in methods, "add --method loess")
-    if "method" in given and len(methods) == 1:
-        given["method"] = methods[0]
-    return turned("rug", "intervals", "diagonal", bins="n_bins")(given)
+    methods, boxed = given.get("method", ["bins"]), "statistics" in given
+    check_use(given, ("bins", "strategy", "edges"), boxed or "bins" in methods, "add --method bins")
+    check_use(given, ("span", "degree"), boxed or "loess" in methods, "add --method loess")
+    logs = {"logistic", "beta"} & set(methods)
+    check_use(given, ("clip",), boxed or bool(logs), "add --method logistic")
+    barred = "bins" in methods and "no_intervals" not in given
+    check_use(given, ("interval",), barred, "add --method bins")
+    check_use(given, ("seed",), "interval" in given or "band" in given, "add --interval bootstrap")
+    seed = taken(given, "seed")
+    bars = {"intervals": {"method": given.pop("interval")} | seed} if "interval" in given else {}
+    if "band" in given:
+        kind = {} if given["band"] is True else {"method": given["band"]}
+        given["band"] = kind | seed or True
+    return turned("rug", "intervals", "diagonal", bins="n_bins")(_one_method(given)) | bars
 
+
+def _calibration_map(given: Arguments) -> Arguments:
+    check_use(given, ("clip",), "beta" in given.get("method", []), "add --method beta")
+    return turned("rug")(_one_method(given))
+
+
+def _one_method(given: Arguments) -> Arguments:
+    if len(given.get("method", [])) == 1:
+        given["method"] = given["method"][0]
+    return given
+
+
+_CLIP = {"--clip": number("C", "keep predictions so far from 0 and 1, where logarithms are taken")}
 
 COMMANDS = {
     "score-distribution": Command(
@@ -97,9 +119,15 @@ COMMANDS = {
             "--method": repeated(text("METHOD", "bins, isotonic, loess, logistic or beta")),
             "--bins": whole("N", "number of bins (default: 10)"),
             "--strategy": text("HOW", "uniform bins over [0, 1], or quantile"),
+            "--edges": number("E", "edges of the bins, the outer ones included") | {"nargs": "+"},
             "--span": number("S", "share of the cases that each point of loess sees"),
+            "--degree": whole("D", "of the local polynomials of loess: 1 (the default) or 2"),
+            **_CLIP,
             "--level": number("P", "level of intervals and bands in per cent (default: 95)"),
-            "--band": flag("a band around the curves"),
+            "--interval": text("KIND", "the bins' bars: wilson (the default), bootstrap or consistency"),
+            "--band": text("KIND", "a band around the curves, if isotonic: bootstrap or consistency")
+            | {"nargs": "?", "const": True},
+            "--seed": whole("N", "seed of intervals and bands that are drawn by resampling"),
             "--histogram": flag("histograms of both classes"),
             "--counts": flag("the number of cases of each bin"),
             "--no-skill": flag("shade where bins lose against the prior"),
@@ -115,10 +143,11 @@ COMMANDS = {
         "rocplot calibration-map scores.csv --y-true label --y-score nb --slopes -o map.pdf",
         {
             "--method": repeated(text("METHOD", "isotonic, logistic or beta")),
+            **_CLIP,
             "--slopes": flag("the slopes of the hull that the steps stand for"),
             "--no-rug": flag("leave out the ticks of cases"),
         },
-        _calibration,
+        _calibration_map,
     ),
     "refinement-calibration": Command(
         "models by refinement and calibration loss",

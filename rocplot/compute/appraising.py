@@ -42,7 +42,8 @@ class CalibrationStatistics(Result):
     binning : str
         The bins of these two.
     average_error, max_error : float
-        Mean and largest absolute difference of observed and predicted of the local regression (E_avg, E_max).
+        Mean (by weight) and largest absolute difference of observed and predicted of the local regression:
+        E_avg, which is also called the integrated calibration index (ICI), and E_max.
     """
 
     n: float
@@ -61,6 +62,32 @@ class CalibrationStatistics(Result):
     max_error: float
 
 
+def statistics_words(s: CalibrationStatistics) -> dict[str, tuple[str, str]]:
+    """Write the numbers beside a calibration plot, each with the field's word for it; by attribute."""
+    return {
+        "n": ("n", amount(s.n)),
+        "auc": ("AUC", f"{s.auc:.3f}"),
+        "brier": ("Brier score", f"{s.brier:.3f}"),
+        "calibration": ("   calibration loss (CORP)", f"{s.calibration:.3f}"),
+        "refinement": ("   refinement loss (CORP)", f"{s.refinement:.3f}"),
+        "in_the_large": ("Calibration-in-the-large", _signed(s.in_the_large)),
+        "slope": ("Calibration slope", _signed(s.slope)),
+        "ece": (f"ECE, {s.binning}", f"{s.ece:.3f}"),
+        "max_bin_error": ("   largest", f"{s.max_bin_error:.3f}"),
+        "average_error": ("Mean abs. error, LOESS", f"{s.average_error:.3f}"),
+        "max_error": ("   largest", f"{s.max_error:.3f}"),
+    }
+
+
+def amount(n: float) -> str:
+    """Write a number of cases: thousands apart, fractions with four digits."""
+    return f"{n:,.0f}" if n == round(n) else f"{n:.4g}"
+
+
+def _signed(value: float) -> str:
+    return "undefined" if np.isnan(value) else f"{value:.3f}".replace("-", "−")
+
+
 @per_model()
 def calibration_statistics(
     source: Any,
@@ -69,6 +96,7 @@ def calibration_statistics(
     strategy: str = "uniform",
     edges: Any = None,
     span: float = 0.75,
+    degree: int = 1,
     clip: float | None = None,
 ) -> CalibrationStatistics:
     """Compute the numbers that stand beside a calibration plot.
@@ -76,7 +104,7 @@ def calibration_statistics(
     Parameters
     ----------
     {reading}
-    n_bins, strategy, edges, span, clip
+    n_bins, strategy, edges, span, degree, clip
         As for `calibration`.
 
     Returns
@@ -106,7 +134,7 @@ def calibration_statistics(
     clip = clip_of(clip)
     counted = probabilities(counts_of(source))
     bins = calibration(counted, n_bins=n_bins, strategy=strategy, edges=edges)
-    smooth = calibration(counted, method="loess", span=span)
+    smooth = calibration(counted, method="loess", span=span, degree=degree)
     parts = brier_decomposition(counted, method="corp")
     P, N = counted.n_positive, counted.n_negative
     return CalibrationStatistics(

@@ -39,7 +39,9 @@ def edges_of(counted: ThresholdCounts, n_bins: Any, strategy: str, edges: Any) -
         return limits, f"{limits.size - 1} given bins"
     if strategy == "uniform":
         return np.linspace(0, 1, n_bins + 1), f"{n_bins} uniform bins"
-    return np.unique(_quantiles(counted, np.linspace(0, 1, n_bins + 1))), f"{n_bins} quantile bins"
+    limits = np.unique(_quantiles(counted, np.linspace(0, 1, n_bins + 1)))
+    left = groups(np.asarray(counted.score[::-1], np.float64), limits).size  # ties merge edges
+    return limits, f"{left} quantile bin{'s' * (left > 1)}"
 
 
 def _quantiles(counted: ThresholdCounts, share: Array) -> Array:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number, one_of
+from rocplot.arguments import number, one_of, proportion
 from rocplot.arrays import rates
 from rocplot.compute.binning import edges_of, groups, resampled, resampled_steps
 from rocplot.compute.counting import ThresholdCounts, counts_of
@@ -22,7 +22,7 @@ from rocplot.compute.smoothing import FITS, clipped, expit, loess, pool
 Array: TypeAlias = NDArray[Any]
 
 METHODS = ("bins", "isotonic", "loess", "logistic", "beta")
-_INTERVALS = {
+INTERVALS = {
     "bins": ("wilson", "bootstrap", "consistency"),
     "isotonic": ("bootstrap", "consistency"),
     "loess": ("wald",),
@@ -83,6 +83,8 @@ class CalibrationCurve(Result):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "predicted", rates(self.predicted, "predicted"))
+        if (np.diff(self.predicted) < 0).any():
+            raise ValueError("predicted must ascend: sort all fields by it")
         size = self.predicted.size
         defaults = {"count": np.nan, "low": np.nan, "high": np.nan}
         for name, value in defaults.items():
@@ -93,19 +95,32 @@ class CalibrationCurve(Result):
                 object.__setattr__(self, name, self.predicted)
         one_of(self.method, METHODS, "method")
         for name in ("observed", "count", "low", "high", "first", "last"):
-            if np.shape(getattr(self, name)) != (size,):
-                raise ValueError(f"{name} has shape {np.shape(getattr(self, name))}, predicted has ({size},)")
+            found = np.asarray(getattr(self, name))
+            if found.shape != (size,):
+                raise ValueError(f"{name} has shape {found.shape}, predicted has ({size},)")
+            if found.dtype.kind not in "biuf":
+                raise TypeError(f"{name} must be numbers, not {found.dtype}")
+        if (np.asarray(self.count) < 0).any():
+            raise ValueError("count must not be negative")
         super().__post_init__()
 
     @property
     def average_error(self) -> float:
-        """Mean absolute difference of observed and predicted, by weight: ECE, if of bins."""
+        """Mean absolute difference of observed and predicted, by weight: ECE, if of bins.
+
+        On the grid of a smooth curve each case is taken at the place nearest to its prediction.
+        """
         return float(np.average(np.abs(self.observed - self.predicted), weights=self.count))
 
     @property
     def max_error(self) -> float:
-        """Largest absolute difference of observed and predicted."""
-        return float(np.abs(self.observed - self.predicted).max())
+        """Largest absolute difference of observed and predicted, where cases are.
+
+        Places on the grid of a smooth curve that are nearest to no case do not count: between the cases the
+        curve is extrapolated.
+        """
+        seen = np.asarray(self.count) != 0  # unknown counts, NaN, leave no row out
+        return float(np.abs(self.observed - self.predicted)[seen].max())
 
 
 @per_model()
@@ -175,9 +190,13 @@ def calibration(
     -----
     Vuk & Curk (2006), section 6; their equation 6.1 has the axes swapped, their figures put the predictions
     on x.  Bins are closed on the right, the first on both sides, so that equal predictions are never split;
-    quantiles are numpy's default ones, and with fractional weights those of its ``"inverted_cdf"``.  Bounds
-    are NaN with fractional weights, which do not say how many cases there are.  Local fits of more than
-    5 000 distinct predictions use 4 096 cells of equal weight, which moves the curve by 1e-5 to 1e-4.
+    quantiles are numpy's default ones, and with fractional weights those of its ``"inverted_cdf"``; equal
+    quantiles, which tied predictions give, are merged into one edge and empty bins left out, so that fewer
+    than `n_bins` may be left.  If the smallest prediction ties so, it shares its bin with what follows;
+    scikit-learn gives it a bin of its own.  Bounds are NaN with fractional weights, which do not say how
+    many cases there are.  Local fits of more than 5 000 distinct predictions use 4 096 cells of equal weight:
+    1e-5 off for 8 000 even predictions, span .75 and degree 1, but thousandths for short spans or crowded
+    predictions, and with both and degree 2 hundredths at the ends.
     Isotonic: Dimitriadis, Gneiting & Jordan (2021).  Beta: Kull, Silva Filho & Flach (2017), a, b ≥ 0.
 
     Examples
@@ -190,14 +209,14 @@ def calibration(
     (array([0.   , 0.333, 1.   ]), array([0.1, 0.2, 0.7]), array([0.1, 0.6, 0.9]))
     """
     one_of(method, METHODS, "method")
-    level = _share(level, "level")
-    allowed = _INTERVALS[method]
+    level = proportion(level, "level")
     if interval is not None:
-        one_of(interval, allowed, "interval")
-    elif method != "isotonic":
-        interval = allowed[0]
+        one_of(interval, INTERVALS[method], "interval")
     if isinstance(source, CalibrationCurve):
-        return source
+        asked = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span, "degree": degree}
+        return _ready(source, method, asked | {"clip": clip, "level": level, "interval": interval})
+    if method != "isotonic":
+        interval = interval or INTERVALS[method][0]
     counted = probabilities(counts_of(source))
     draws = int(number(n_resamples, "n_resamples", 1))
     if method == "bins":
@@ -206,8 +225,31 @@ def calibration(
     if method == "isotonic":
         return _isotonic(counted, interval, level, seed, draws)
     if method == "loess":
-        return _loess(counted, _share(span, "span", closed=True), _degree(degree), level)
+        return _loess(counted, proportion(span, "span", closed=True), _degree(degree), level)
     return _parametric(counted, method, clip_of(clip), level)
+
+
+_HEEDED: dict[str, dict[str, Any]] = {  # by each method, with the defaults; the level by all
+    "bins": {"n_bins": 10, "strategy": "uniform", "edges": None, "interval": None},
+    "isotonic": {"interval": None},
+    "loess": {"span": 0.75, "degree": 1},
+    "logistic": {"clip": None},
+    "beta": {"clip": None},
+}
+
+
+def _ready(curve: CalibrationCurve, method: str, asked: dict[str, Any]) -> CalibrationCurve:
+    """Return a curve that was made before, unless what is asked for would have to change it."""
+    default = _HEEDED[curve.method] | {"level": 0.95}
+    changed = {name: asked[name] for name, value in default.items() if not np.array_equal(asked[name], value)}
+    if method not in ("bins", curve.method):
+        changed = {"method": method}
+    for name, value in changed.items():
+        raise ValueError(
+            f"{name}={value!r} cannot change a curve that is ready (method {curve.method!r}): "
+            "pass its counts, curve.counts, or y_true and y_score"
+        )
+    return curve
 
 
 def probabilities(counted: ThresholdCounts) -> ThresholdCounts:
@@ -349,13 +391,6 @@ def _z(level: float) -> float:
     from statistics import NormalDist
 
     return NormalDist().inv_cdf(0.5 + level / 2)
-
-
-def _share(value: Any, argument: str, closed: bool = False) -> float:
-    share = number(value, argument, 0, 1)
-    if share == 0 or (share == 1 and not closed):
-        raise ValueError(f"{argument} must lie between 0 and 1, not {share:g}")
-    return share
 
 
 def _degree(value: Any) -> int:

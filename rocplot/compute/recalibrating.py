@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import one_of
-from rocplot.arrays import scores
+from rocplot.arguments import number, one_of
+from rocplot.arrays import rates, scores
 from rocplot.compute.calibrating import ascending, clip_of, probabilities
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import curve_of, totals
@@ -21,6 +21,7 @@ from rocplot.compute.smoothing import beta_on_odds, clipped, expit, line_fit
 Array: TypeAlias = NDArray[Any]
 
 MAPS = ("isotonic", "logistic", "beta")
+_NEEDED = {"isotonic": (), "logistic": ("intercept", "slope"), "beta": ("a", "b", "c")}
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,7 +35,8 @@ class CalibrationMap(Result):
     probability : ndarray, shape (m,)
         The map there.
     hull_slope : ndarray, shape (m,)
-        Isotonic: slope of the hull segment of each step, P(score | +) / P(score | −); else empty.
+        Isotonic: slope of the hull segment of each step, P(score | +) / P(score | −); empty for a smooth map,
+        or if it is not given.
     method : str
         How the map was fitted.
     intercept, slope : float
@@ -49,7 +51,7 @@ class CalibrationMap(Result):
 
     score: Array
     probability: Array
-    hull_slope: Array
+    hull_slope: Array = field(default_factory=lambda: np.empty(0))
     method: str = "isotonic"
     intercept: float = float("nan")
     slope: float = float("nan")
@@ -58,6 +60,23 @@ class CalibrationMap(Result):
     c: float = float("nan")
     clip: float | None = None
     counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        one_of(self.method, MAPS, "method")
+        score, probability = scores(self.score, "score"), rates(self.probability, "probability")
+        slope = np.asarray(self.hull_slope)
+        if probability.size != score.size:
+            raise ValueError(f"score has {score.size} values but probability has {probability.size}")
+        if (np.diff(score) <= 0).any():
+            raise ValueError("score must ascend strictly: sort all fields by it")
+        if slope.shape not in ((0,), score.shape):
+            raise ValueError(f"hull_slope has shape {slope.shape}, score has {score.shape}")
+        for name in _NEEDED[self.method]:
+            number(getattr(self, name), name, -np.inf)
+        object.__setattr__(self, "clip", clip_of(self.clip))
+        for name, value in (("score", score), ("probability", probability), ("hull_slope", slope)):
+            object.__setattr__(self, name, value)
+        super().__post_init__()
 
     def __call__(self, score: Any) -> Array:
         """Turn scores into probabilities.
@@ -75,6 +94,8 @@ class CalibrationMap(Result):
         """
         if np.ndim(score) == 0 and not isinstance(score, str):
             return np.asarray(self([score])[0])
+        if np.size(score) == 0:
+            return np.empty(0)
         s = scores(score, "score").astype(np.float64)
         if self.method == "isotonic":
             at = np.searchsorted(self.score, s, side="right") - 1
@@ -128,6 +149,15 @@ def calibration_map(source: Any, *, method: str = "isotonic", clip: float | None
     one_of(method, MAPS, "method")
     clip = clip_of(clip)
     if isinstance(source, CalibrationMap):
+        for name, value, same in (
+            ("method", method, method in ("isotonic", source.method)),
+            ("clip", clip, source.method != "beta" or clip in (None, source.clip)),
+        ):
+            if not same:
+                raise ValueError(
+                    f"{name}={value!r} cannot change a map that is ready (method {source.method!r}): "
+                    "pass its counts, map.counts, or y_true and y_score"
+                )
         return source
     counted = counts_of(source)
     totals(counted)

@@ -223,6 +223,7 @@ def logistic_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
 
 def beta_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
     """Fit the beta calibration; return log-odds and their standard error as a function."""
+    _check_spread(p, "beta")
     check_overlap(positive, negative)
     (a, b, c), covariance = beta_fit(p, positive, negative)
 
@@ -238,8 +239,7 @@ FITS: dict[str, Callable[[Array, Array, Array], Fit]] = {"logistic": logistic_on
 
 def line_fit(x: Array, positive: Array, negative: Array) -> tuple[float, float, Array]:
     """Fit log-odds = intercept + slope · x; return both and their covariance."""
-    if x.size == 1:
-        raise ValueError("all predictions are equal: a logistic curve has no slope; use method='isotonic'")
+    _check_spread(x, "logistic")
     check_overlap(positive, negative)
     centre, scale = x.mean(), max(float(x.std()), np.finfo(float).tiny)
     found = logistic_fit(np.column_stack([np.ones_like(x), (x - centre) / scale]), positive, negative)
@@ -248,6 +248,11 @@ def line_fit(x: Array, positive: Array, negative: Array) -> tuple[float, float, 
     turn = np.array([[1, -centre / scale], [0, 1 / scale]])
     intercept, slope = turn @ found[0]
     return float(intercept), float(slope), turn @ found[1] @ turn.T
+
+
+def _check_spread(x: Array, kind: str) -> None:
+    if x.size == 1:
+        raise ValueError(f"all predictions are equal: a {kind} curve has no slope; use method='isotonic'")
 
 
 def check_overlap(positive: Array, negative: Array) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -12,15 +12,18 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
 from rocplot import compute
-from rocplot.arguments import one_of
+from rocplot.arguments import names_of, one_of
+from rocplot.compute.appraising import amount, statistics_words
 from rocplot.compute.binning import profile, ticks
-from rocplot.compute.calibrating import METHODS, CalibrationCurve, ascending
+from rocplot.compute.calibrating import INTERVALS, METHODS, CalibrationCurve, ascending
 from rocplot.draw import marks, panels
 
-_BESIDE = ((0, (4, 2)), (0, (1, 1.4)), (0, (6, 2, 1, 2)))  # styles of further curves of one model
+Wants: TypeAlias = dict[str, dict[str, Any] | None]
+
 _MARKERS = ("o", "s", "^", "D", "v")
 _STRIP = (-0.2, -0.1)  # middles of the two halves of the histogram
 _CELLS = 50
+_BOX = "lower right"  # where the box of numbers stands, if that corner is free
 _RESAMPLING = ("method", "level", "seed", "n_resamples")
 
 
@@ -64,16 +67,20 @@ def calibration(
         How observed probabilities are estimated.  The first curve is the main line; bins beside a curve
         are points.
     n_bins, strategy, edges, span, degree, clip, level
-        As for ``rocplot.compute.calibration``.
+        As for ``rocplot.compute.calibration``; the box of `statistics` heeds all but `level`, whatever the
+        method drawn.
     rug : bool or dict
         A tick per distinct prediction, longer for more weight: positives on the top edge, negatives on the
         bottom edge.  More than 400 of a class share ticks.
     histogram : bool or dict
         Predictions below the plot, positives upwards, negatives downwards, on one scale.
     intervals : bool, {"wilson", "bootstrap", "consistency"} or dict
-        Bars at bins.  A dict may hold ``method``, ``level``, ``seed``, ``n_resamples`` and line keywords.
-    band : bool, {"bootstrap", "consistency"} or dict
-        Pointwise bands of curves; the names are for the isotonic one.  A dict as for `intervals`.
+        Bars at bins, by default Wilson's.  A dict may hold ``method``, ``level``, ``seed``, ``n_resamples``
+        and line keywords.
+    band : bool, {"bootstrap", "consistency", "wald"} or dict
+        Pointwise bands of curves.  Isotonic ones have ``"bootstrap"`` (default) and ``"consistency"``, the
+        range if the predictions were right; smooth ones ``"wald"`` alone, beside whichever name.  A dict as
+        for `intervals`.
     counts : bool or dict
         The number of cases beside each bin, or isotonic block where there are no bins.
     diagonal : bool or dict
@@ -83,9 +90,11 @@ def calibration(
         first model's prior for all.
     statistics : bool or dict
         A box of numbers (see ``rocplot.compute.calibration_statistics``), of one model.  A dict may hold
-        ``loc``, ``rows`` (names of the numbers wanted) and keywords of the text.
+        ``loc`` (a corner, by default the emptiest; or ``"outside"``), ``rows`` (attributes of the numbers
+        wanted) and keywords of the text.
     legend : "auto", bool, str or dict
-        As for ``roc``.
+        As for ``roc``; in the emptiest corner, unless told where.  With several models and methods color
+        means the model, line style the method.
     label_fmt : str, optional
         Format of the models' labels from ``name``, ``auc`` and ``brier``; by default
         ``"{name} (Brier {brier:.3f})"``.
@@ -133,9 +142,11 @@ def calibration(
         "statistics": marks.layer(statistics, "statistics", Text, own=("loc", "rows")),
     }
     line_kws = marks.keywords(line_kws, "calibration()")
-    numbers = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span, "clip": clip}
-    shared: dict[str, Any] = {**numbers, "degree": degree, "level": level}
-    methods = _methods(method)
+    numbers: dict[str, Any] = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}
+    numbers |= {"degree": degree, "clip": clip}
+    shared: dict[str, Any] = {**numbers, "level": level}
+    methods = names_of(method, METHODS, "method")
+    _check_kinds(wants, methods)
     how = {one: shared | _resampling(wants, one) for one in methods}
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
     first = marks.models(
@@ -147,40 +158,45 @@ def calibration(
         name: [curve, *(compute.calibration(_counts(curve), method=one, **how[one]) for one in methods[1:])]
         for name, curve in first.items()
     }
-    _check(wants, curves)
-    box = None
-    if wants["statistics"] is not None:
-        box = _statistics(next(iter(first.values())), numbers, wants["statistics"].get("rows"))
+    _check(wants, curves, methods)
+    box = _box(next(iter(first.values())), numbers, wants["statistics"])
     labels = _labels(curves, label_fmt)
 
     ax = panels.axes(ax, legend)
-    panels.calibration(ax, strip=None if wants["histogram"] is None else _STRIP)
+    lane, reach = (0.0, 0.0) if wants["rug"] is None else marks.rug_lane(ax, len(curves))
+    panels.calibration(ax, None if wants["histogram"] is None else _STRIP, reach)
     _draw_furniture(ax, wants, next(iter(first.values())))
     for i, (name, own_curves) in enumerate(curves.items()):
         line = _draw_model(ax, own_curves, name, labels[name], line_kws, wants, i, len(curves) > 1)
-        _draw_distribution(ax, own_curves[0], line, name, wants, len(curves) > 1)
-    if box is not None:
-        options = {key: value for key, value in (wants["statistics"] or {}).items() if key != "rows"}
-        marks.table_box(ax, box, options.pop("loc", "lower right"), **options)
-    layered = any(wants[one] is not None for one in ("band", "no_skill")) or len(methods) > 1
+        _draw_distribution(ax, own_curves[0], line, name, wants, lane)
+    layered = len(methods) > 1 or any(not str(one.get_label()).startswith("_") for one in ax.collections)
     named = marks.named(curves, label_fmt, line_kws) or layered
-    if legend == "auto" and named:
-        legend = {"borderaxespad": 1.3}  # clear of the rug
-    panels.legend(ax, legend, has_names=named, loc="upper left")
+    panels.legend(ax, legend, has_names=named, loc="upper left", free=True)
+    if box is not None:
+        rows, loc, look = box
+        made, free = marks.table_box(ax, rows, loc, look, _BOX)
+        if free:
+            panels.corners_of(ax).put(made, _BOX)
     return ax
 
 
 # -- what is asked for, checked before anything is drawn ------------------------------------------
 
 
-def _methods(method: Any) -> list[str]:
-    found = [method] if isinstance(method, str) else list(method)
-    if not found or len(set(found)) != len(found):
-        raise ValueError(f"method={method!r} must name at least one method, and each once")
-    return [one_of(one, METHODS, "method") for one in found]
+def _check_kinds(wants: Wants, methods: list[str]) -> None:
+    """Raise for an interval or a band of a kind that no method has."""
+    curved = [one for one in methods if one != "bins"] or METHODS[1:]
+    for layer, some in (("intervals", ["bins"]), ("band", curved)):
+        kind = _kind(wants[layer])
+        if kind is not None:
+            one_of(kind, dict.fromkeys(kind for one in some for kind in INTERVALS[one]), layer)
 
 
-def _resampling(wants: dict[str, dict[str, Any] | None], method: str) -> dict[str, Any]:
+def _kind(options: dict[str, Any] | None) -> Any:
+    return None if options is None else options.get("method", options.get("value"))
+
+
+def _resampling(wants: Wants, method: str) -> dict[str, Any]:
     """Find out how the interval of a method is asked for, by the layer that shows it."""
     options = wants["intervals" if method == "bins" else "band"]
     if options is None:
@@ -188,12 +204,10 @@ def _resampling(wants: dict[str, dict[str, Any] | None], method: str) -> dict[st
     asked: dict[str, Any] = {
         name: options[name] for name in ("level", "seed", "n_resamples") if name in options
     }
-    interval = options.get("method", options.get("value"))
-    if method == "isotonic" and interval is None:
-        interval = "bootstrap"
-    if method in ("bins", "isotonic"):
-        asked["interval"] = interval
-    return asked
+    interval = _kind(options)
+    if interval not in INTERVALS[method]:  # it is another method's
+        interval = "bootstrap" if method == "isotonic" else None
+    return asked | {"interval": interval}
 
 
 def _counts(curve: CalibrationCurve) -> compute.ThresholdCounts:
@@ -205,8 +219,12 @@ def _counts(curve: CalibrationCurve) -> compute.ThresholdCounts:
     return curve.counts
 
 
-def _check(wants: dict[str, dict[str, Any] | None], curves: dict[str | None, list[CalibrationCurve]]) -> None:
+def _check(wants: Wants, curves: dict[str | None, list[CalibrationCurve]], methods: list[str]) -> None:
     every = [curve for some in curves.values() for curve in some]
+    for curve in (some[0] for some in curves.values() if len(methods) > 1):
+        if curve.method != methods[0]:
+            words = f"method={methods[0]!r} cannot change a curve that is ready (method {curve.method!r})"
+            raise ValueError(f"{words}: name its method first, or pass its counts, curve.counts")
     if wants["band"] is not None and all(curve.method == "bins" for curve in every):
         raise ValueError('band surrounds a curve: add one, such as method=("bins", "loess")')
     if wants["counts"] is not None and not any(curve.binning for curve in every):
@@ -248,37 +266,20 @@ def _words(curve: CalibrationCurve) -> str:
     return curve.binning if curve.method == "bins" else plain[curve.method]
 
 
-def _statistics(curve: CalibrationCurve, numbers: dict[str, Any], rows: Any) -> list[tuple[str, str]]:
-    """Write the rows of the box of statistics."""
-    s = compute.calibration_statistics(_counts(curve), **numbers)
-    known = {
-        "n": ("n", _amount(s.n)),
-        "auc": ("AUC", f"{s.auc:.3f}"),
-        "brier": ("Brier score", f"{s.brier:.3f}"),
-        "calibration": ("   calibration, CORP", f"{s.calibration:.3f}"),
-        "refinement": ("   refinement, CORP", f"{s.refinement:.3f}"),
-        "in_the_large": ("in the large, slope 1", _signed(s.in_the_large)),
-        "slope": ("slope", _signed(s.slope)),
-        "ece": (f"ECE, {s.binning}", f"{s.ece:.3f}"),
-        "max_bin_error": ("   largest error", f"{s.max_bin_error:.3f}"),
-        "average_error": ("mean error, LOESS", f"{s.average_error:.3f}"),
-        "max_error": ("   largest error", f"{s.max_error:.3f}"),
-    }
-    return [known[one_of(row, known, "statistics")] for row in (known if rows is None else rows)]
-
-
-def _amount(n: float) -> str:
-    return f"{n:,.0f}" if n == round(n) else f"{n:.4g}"
-
-
-def _signed(value: float) -> str:
-    return "undefined" if np.isnan(value) else f"{value:.3f}".replace("-", "−")
+def _box(
+    curve: CalibrationCurve, numbers: dict[str, Any], options: dict[str, Any] | None
+) -> marks.Table | None:
+    """Write the rows of the box of statistics, where it is wanted."""
+    if options is None:
+        return None
+    words = statistics_words(compute.calibration_statistics(_counts(curve), **numbers))
+    return marks.table_request(options, words, "statistics")
 
 
 # -- layers ---------------------------------------------------------------------------------------
 
 
-def _draw_furniture(ax: Axes, wants: dict[str, dict[str, Any] | None], curve: CalibrationCurve) -> None:
+def _draw_furniture(ax: Axes, wants: Wants, curve: CalibrationCurve) -> None:
     """Draw what belongs to no model, once per axes."""
     if wants["no_skill"] is not None and not marks.has(ax, "no_skill"):
         counted = _counts(curve)
@@ -300,7 +301,7 @@ def _draw_model(
     name: str | None,
     label: str,
     line_kws: dict[str, Any],
-    wants: dict[str, dict[str, Any] | None],
+    wants: Wants,
     i: int,
     several: bool,
 ) -> Line2D:
@@ -308,27 +309,34 @@ def _draw_model(
     main = _main(curves)
     marker = {"marker": _MARKERS[i % len(_MARKERS)]} if main.method == "bins" else {}
     look: dict[str, Any] = {"gid": marks.gid("calibration", name), "label": label} | marker
+    lines = [curve for curve in curves if curve is main or curve.method != "bins"]
+    if len(lines) > 1:
+        look["linestyle"] = marks.METHOD_STYLES[0]  # it means the method now
     line = marks.curve(ax, *_path(main), **marks.over(look, line_kws))
-    styles = iter(_BESIDE * 2)
     for curve in curves:
         words = None if several else _words(curve)
+        if several and len(curves) > 1:
+            dotted = {"linestyle": "none", "marker": "o"}
+            styled = {"linestyle": marks.METHOD_STYLES[lines.index(curve)]} if curve in lines else dotted
+            marks.key(ax, _words(curve), **styled)
         if curve.method == "bins" and curve is not main:
             dots: dict[str, Any] = {"color": line.get_color(), "marker": _MARKERS[i % len(_MARKERS)]}
             dots |= {"gid": marks.gid("bins", name), "label": words}
             marks.points(ax, curve.predicted, curve.observed, **dots)
         elif curve is not main:
-            beside: dict[str, Any] = {"color": line.get_color(), "linestyle": next(styles), "label": words}
+            beside: dict[str, Any] = {"color": line.get_color(), "label": words}
             beside |= {
+                "linestyle": marks.METHOD_STYLES[lines.index(curve)],
                 "gid": marks.gid(curve.method, name),
                 "linewidth": marks.thin_width(0.8),
                 "zorder": 1.95,
             }
             marks.line(ax, *_path(curve), avoid=True, **beside)
-        _draw_bounds(ax, curve, line, name, wants, several)
+        _draw_bounds(ax, curve, line, name, wants)
         if wants["counts"] is not None and curve is _grouped(curves):
             for x, y, n in zip(curve.predicted, curve.observed, curve.count, strict=True):  # type: ignore[arg-type]
                 text: dict[str, Any] = {"color": line.get_color()} | wants["counts"]
-                marks.label(ax, _amount(n), x, y, required=False, **text)
+                marks.label(ax, amount(n), x, y, required=False, **text)
     return line
 
 
@@ -345,14 +353,7 @@ def _path(curve: CalibrationCurve) -> tuple[Any, Any]:
     return np.column_stack([curve.first, curve.last]).ravel(), np.repeat(observed, 2)  # type: ignore[list-item]
 
 
-def _draw_bounds(
-    ax: Axes,
-    curve: CalibrationCurve,
-    line: Line2D,
-    name: str | None,
-    wants: dict[str, dict[str, Any] | None],
-    several: bool,
-) -> None:
+def _draw_bounds(ax: Axes, curve: CalibrationCurve, line: Line2D, name: str | None, wants: Wants) -> None:
     """Draw bars at bins, or the band of a curve, where bounds exist."""
     layer = "intervals" if curve.method == "bins" else "band"
     options = wants[layer]
@@ -360,7 +361,7 @@ def _draw_bounds(
     if options is None or np.isnan(low).all():
         return
     options = {key: value for key, value in options.items() if key not in (*_RESAMPLING, "value")}
-    look: dict[str, Any] = {"gid": marks.gid(layer, name), "label": None if several else curve.kind}
+    look: dict[str, Any] = {"gid": marks.gid(layer, name), "label": curve.kind}
     if curve.method == "bins":
         look["color"] = line.get_color()
         bars = marks.over(look, options, LineCollection)
@@ -371,12 +372,7 @@ def _draw_bounds(
 
 
 def _draw_distribution(
-    ax: Axes,
-    curve: CalibrationCurve,
-    line: Line2D,
-    name: str | None,
-    wants: dict[str, dict[str, Any] | None],
-    several: bool,
+    ax: Axes, curve: CalibrationCurve, line: Line2D, name: str | None, wants: Wants, lane: float
 ) -> None:
     """Draw where the predictions of each class lie: rug and histogram."""
     if wants["rug"] is None and wants["histogram"] is None:
@@ -388,7 +384,7 @@ def _draw_distribution(
             ax,
             ticks(score, positive),
             ticks(score, negative),
-            lane=0.018 if several else 0.03,
+            lane=lane,
             **marks.over(look, wants["rug"], LineCollection),
         )
     if wants["histogram"] is not None:

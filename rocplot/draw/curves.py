@@ -178,7 +178,7 @@ def roc(
         if fits is not None:
             _draw_fit(ax, fits[0][name], line, marks.gid("binormal", name), several, fits[1])
         if bands is not None:
-            _draw_band(ax, bands[0][name], line, marks.gid("band", name), several, bands[1])
+            _draw_band(ax, bands[0][name], line, marks.gid("band", name), bands[1])
         if want_area is not None:
             _draw_area(ax, curve, line, marks.gid("area", name), want_area)
         if want_ties is not None:
@@ -189,7 +189,7 @@ def roc(
         if optima is not None:
             _draw_optimum(ax, optima[0][name], line, name, several, optima[1])
         if want_crosses is not None:
-            _draw_crosses(ax, want_crosses[name], line, marks.gid("crosses", name), several)
+            _draw_crosses(ax, want_crosses[name], line, marks.gid("crosses", name))
         if want_labels is not None:
             marks.decision_points(ax, line, marks.gid("thresholds", name), *want_labels[name])
     layers = [want_hull, want_lines, optima, bands, fits, want_crosses]
@@ -286,10 +286,8 @@ def _crosses(
 # -- layers ---------------------------------------------------------------------------------------
 
 
-def _draw_band(
-    ax: Axes, band: compute.RocBand, line: Line2D, gid: str, several: bool, options: dict[str, Any]
-) -> None:
-    look = {"facecolor": line.get_color(), "gid": gid, "label": None if several else band.kind}
+def _draw_band(ax: Axes, band: compute.RocBand, line: Line2D, gid: str, options: dict[str, Any]) -> None:
+    look = {"facecolor": line.get_color(), "gid": gid, "label": band.kind}
     marks.band(ax, band.fpr, band.low, band.high, **marks.over(look, options, PolyCollection))
 
 
@@ -306,7 +304,6 @@ def _draw_crosses(
     found: tuple[list[compute.OperatingInterval], str, dict[str, Any]],
     line: Line2D,
     gid: str,
-    several: bool,
 ) -> None:
     crosses, label, options = found
     f, t = (np.array([getattr(cross, rate) for cross in crosses]) for rate in ("fpr", "tpr"))
@@ -314,7 +311,7 @@ def _draw_crosses(
         np.array([[getattr(cross, f"{rate}_{end}") for cross in crosses] for end in ("low", "high")])
         for rate in ("fpr", "tpr")
     ]
-    look = {"color": line.get_color(), "gid": gid, "label": None if several else label}
+    look = {"color": line.get_color(), "gid": gid, "label": label}
     marks.error_bars(ax, f, t, *bars, **marks.over(look, options, LineCollection))
     marks.points(ax, f, t, color=line.get_color(), markersize=2.5, gid=gid)
 

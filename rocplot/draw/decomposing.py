@@ -97,11 +97,7 @@ def refinement_calibration(
     }
 
     ax = panels.axes(ax, legend)
-    every = [*before.values(), *later.values()]
-    right, top = (
-        1.2 * max(max(getattr(one, part) for one in every), 1e-9) for part in ("refinement", "calibration")
-    )
-    panels.losses(ax, "Refinement loss", "Calibration loss", right, top)
+    panels.losses(ax, "Refinement loss", "Calibration loss", *_limits([*before.values(), *later.values()]))
     _draw_equal_brier(ax, want_lines)
     for i, (name, one) in enumerate(before.items()):
         colour = ax._get_lines.get_next_color()  # type: ignore[attr-defined]
@@ -138,6 +134,14 @@ def _later(
         return marks.models(compute.brier_decomposition(y_true, after, **reading, **how))
 
 
+def _limits(every: list[BrierDecomposition]) -> tuple[float, float, float]:
+    """Return the right, the upper and the lower limit: losses of nothing span something, too."""
+    right, top = (1.2 * max(getattr(one, part) for one in every) for part in ("refinement", "calibration"))
+    lowest = 1.2 * min(0.0, *(one.calibration for one in every))  # of bins
+    least = max(0.1 * max(right, top, -lowest), 0.01)
+    return max(right, least), max(top, least), lowest
+
+
 def _numbers(one: BrierDecomposition) -> dict[str, float]:
     return {"brier": one.brier, "calibration": one.calibration, "refinement": one.refinement}
 
@@ -145,11 +149,13 @@ def _numbers(one: BrierDecomposition) -> dict[str, float]:
 def _draw_equal_brier(ax: Axes, options: dict[str, Any] | None) -> None:
     if options is None or marks.has(ax, "equal_brier"):
         return
-    (_, right), (_, top) = ax.get_xlim(), ax.get_ylim()
+    (_, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
+    if bottom < 0:
+        marks.line(ax, [0, right], [0, 0], linewidth=0.5, gid="zero")
     for value in MaxNLocator(9, steps=[1, 2, 2.5, 5, 10]).tick_values(0, right + top):
         if not 0 < value < right + top:
             continue
-        x = np.array([max(value - top, 0), min(value, right)])
+        x = np.array([max(value - top, 0), min(value - bottom, right)])
         look: dict[str, Any] = {"linewidth": 0.5, "alpha": 0.6, "gid": "equal_brier", "zorder": 1.4}
         marks.line(ax, x, value - x, **marks.over(look, options))
         spots = [(x[0] + share * (x[1] - x[0]), value - x[0] - share * (x[1] - x[0])) for share in _ALONG]

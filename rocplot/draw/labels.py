@@ -13,6 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import Collection
 from matplotlib.lines import Line2D
+from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, offset_copy
@@ -93,8 +94,8 @@ class Labels(Artist):
         written: list[Bbox] = []
         leaders: list[Path] = []
         legend = ax.get_legend()
-        if legend is not None:
-            taken.append(legend.get_window_extent(renderer))
+        boxes = [one for one in ax.artists if isinstance(one, AnchoredOffsetbox)]
+        taken += [one.get_window_extent(renderer) for one in (legend, *boxes) if one is not None]
         for label in self._labels:
             if label.beside:
                 half = (label.clear - 2) * scale

@@ -11,13 +11,11 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
 from rocplot import compute
-from rocplot.arguments import one_of
+from rocplot.arguments import names_of
 from rocplot.compute.binning import ticks
 from rocplot.compute.calibrating import ascending
 from rocplot.compute.recalibrating import MAPS, CalibrationMap
 from rocplot.draw import marks, panels
-
-_BESIDE = ((0, (4, 2)), (0, (1, 1.4)))  # styles of further maps of one model
 
 
 def calibration_map(
@@ -52,7 +50,8 @@ def calibration_map(
     slopes : bool or dict
         Write at each isotonic step the slope of its hull segment, as far as there is room.
     legend : "auto", bool, str or dict
-        As for ``roc``.
+        As for ``roc``; in the emptiest corner, unless told where.  With several models and methods color
+        means the model, line style the method.
     label_fmt : str, optional
         Format of the models' labels from ``name`` and ``method``.
     ax : Axes, optional
@@ -86,10 +85,7 @@ def calibration_map(
     ['calibration_map', 'logistic']
     >>> plt.close(fig)
     """
-    methods = [method] if isinstance(method, str) else list(method)
-    if not methods or len(set(methods)) != len(methods):
-        raise ValueError(f"method={method!r} must name at least one method, and each once")
-    methods = [one_of(one, MAPS, "method") for one in methods]
+    methods = names_of(method, MAPS, "method")
     want_rug = marks.layer(rug, "rug", LineCollection)
     want_slopes = marks.layer(slopes, "slopes", Text)
     line_kws = marks.keywords(line_kws, "calibration_map()")
@@ -99,10 +95,7 @@ def calibration_map(
             y_true, y_score, **reading, soft_labels=soft_labels, method=methods[0], clip=clip
         )
     )
-    maps = {
-        name: [one, *(compute.calibration_map(one.counts, method=how, clip=clip) for how in methods[1:])]
-        for name, one in first.items()
-    }
+    maps = {name: [one, *_others(one, methods, clip)] for name, one in first.items()}
     if want_slopes is not None and not any(one.hull_slope.size for some in maps.values() for one in some):
         raise ValueError('slopes are those of isotonic steps: add the map, method=("isotonic", …)')
     labels = {
@@ -114,9 +107,9 @@ def calibration_map(
 
     ax = panels.axes(ax, legend)
     spans = [_range(own[0]) for own in maps.values()]
-    panels.scores(
-        ax, min(low for low, _ in spans), max(high for _, high in spans), "Probability of the positive class"
-    )
+    ends = min(low for low, _ in spans), max(high for _, high in spans)
+    lane, reach = (0.0, 0.0) if want_rug is None else marks.rug_lane(ax, len(maps))
+    panels.scores(ax, *ends, "Probability of the positive class", reach)
     for name, own in maps.items():
         line = _draw_maps(ax, own, name, labels[name], line_kws, several=len(maps) > 1)
         if want_slopes is not None:
@@ -125,12 +118,25 @@ def calibration_map(
             score, positive, negative = ascending(own[0].counts)
             look: dict[str, Any] = {"color": line.get_color(), "gid": marks.gid("rug", name)}
             sides = ticks(score, positive), ticks(score, negative)
-            marks.rug(ax, *sides, **marks.over(look, want_rug, LineCollection))
+            marks.rug(ax, *sides, lane=lane, **marks.over(look, want_rug, LineCollection))
     named = marks.named(maps, label_fmt, line_kws) or len(methods) > 1
-    if legend == "auto" and named:
-        legend = {"borderaxespad": 1.3}  # clear of the rug
-    panels.legend(ax, legend, has_names=named, loc="upper left")
+    panels.legend(ax, legend, has_names=named, loc="upper left", free=True)
     return ax
+
+
+def _others(one: CalibrationMap, methods: list[str], clip: float | None) -> list[CalibrationMap]:
+    """Fit the maps beside the first one to its cases."""
+    if len(methods) > 1 and one.method != methods[0]:
+        raise ValueError(
+            f"method={methods[0]!r} cannot change a map that is ready (method {one.method!r}): "
+            "name its method first, or pass its counts, map.counts"
+        )
+    if len(methods) > 1 and one.counts is None:
+        raise ValueError(
+            f"method={methods[1]!r} needs the cases, but the map was built without counts: "
+            "pass y_true and y_score, or leave out further methods"
+        )
+    return [compute.calibration_map(one.counts, method=how, clip=clip) for how in methods[1:]]
 
 
 def _draw_maps(
@@ -142,11 +148,16 @@ def _draw_maps(
     several: bool,
 ) -> Line2D:
     main, *others = maps
-    if others and name is not None:
-        label = f"{label}, {main.method}"
     look: dict[str, Any] = {"gid": marks.gid("calibration_map", name), "label": label}
+    if others:
+        look["linestyle"] = marks.METHOD_STYLES[0]  # it means the method now
+        if name is not None and not several:
+            look["label"] = f"{label}, {main.method}"
+    for one, style in zip(maps, marks.METHOD_STYLES, strict=False):
+        if several and others:
+            marks.key(ax, one.method, linestyle=style)
     line = marks.curve(ax, *_path(main), **marks.over(look, line_kws))
-    for other, style in zip(others, _BESIDE, strict=False):
+    for other, style in zip(others, marks.METHOD_STYLES[1:], strict=False):
         beside: dict[str, Any] = {"color": line.get_color(), "linestyle": style, "zorder": 1.95}
         beside |= {"gid": marks.gid(other.method, name), "label": None if several else other.method}
         marks.line(ax, *_path(other), avoid=True, **beside, linewidth=marks.thin_width(0.8))

@@ -34,6 +34,9 @@ def test_statistics_one_by_one():
     assert found.binning == "8 uniform bins"
     smooth = calibration(y, p, sample_weight=w, method="loess", span=0.5)
     assert found.max_error == np.abs(smooth.observed - smooth.predicted).max()
+    bent = calibration(y, p, sample_weight=w, method="loess", span=0.5, degree=2)
+    found = calibration_statistics(y, p, sample_weight=w, span=0.5, degree=2)
+    assert found.average_error == pytest.approx(np.average(np.abs(bent.observed - bent.predicted), weights=bent.count))
 
 
 def test_statistics_without_log_odds():

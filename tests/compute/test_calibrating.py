@@ -47,7 +47,19 @@ def test_equal_quantiles_are_merged():
     edges = np.unique(np.quantile(p, np.linspace(0, 1, 11)))
     assert edges.tolist() == [0.1, 0.3, 0.8]
     np.testing.assert_array_equal(found.count, [55, 15])  # (.1, .3] holds its lowest edge, too
-    assert found.binning == "10 quantile bins"
+    assert found.binning == "2 quantile bins"  # as many as are left
+    alone = calibration([0, 1], [0.3, 0.3], n_bins=10, strategy="quantile")
+    assert alone.binning == "1 quantile bin"
+
+
+def test_ties_at_the_smallest_prediction_join_the_next_bin_unlike_sklearns():
+    p = np.r_[np.repeat(0.1, 40), 0.2, 0.3, np.linspace(0.4, 0.9, 20)]
+    y = np.arange(p.size) % 2
+    theirs = calibration_curve(y, p, n_bins=5, strategy="quantile")[1]
+    assert theirs[0] == pytest.approx(0.1)
+    found = calibration(y, p, n_bins=5, strategy="quantile")
+    assert (found.first[0], found.last[0] > 0.1) == (0.1, True)
+    assert found.predicted.size == theirs.size - 1
 
 
 def test_given_edges_and_fractional_weights_by_brute_force():
@@ -173,6 +185,54 @@ def test_errors_of_bins_are_weighted_means_and_maxima():
     assert found.binning == "2 uniform bins"
 
 
+def test_the_largest_error_is_one_of_places_with_cases():
+    kws = {"predicted": [0.1, 0.5, 0.9], "observed": [0.2, 1.3, 0.85], "method": "loess"}
+    assert CalibrationCurve(**kws, count=[5, 0, 2]).max_error == pytest.approx(0.1)
+    assert CalibrationCurve(**kws).max_error == pytest.approx(0.8)  # counts unknown: every row
+    rng = np.random.default_rng(5)
+    p = np.append(rng.beta(1, 500, 4999), 0.9)
+    y = (rng.random(5000) < np.minimum(1, 2 * p)).astype(int)
+    exact = calibration(y, p, method="loess").max_error  # at the 5 000 predictions
+    grid = calibration(np.append(y, 0), np.append(p, 0.0005), method="loess")  # on the grid
+    assert grid.predicted.size == 501
+    assert grid.max_error == pytest.approx(exact, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("kws", "error", "message"),
+    [
+        ({"predicted": [0.7, 0.2]}, ValueError, "predicted must ascend"),
+        ({"observed": ["a", "b"]}, TypeError, "observed must be numbers"),
+        ({"observed": [0.1]}, ValueError, r"observed has shape \(1,\)"),
+        ({"count": [2, -1]}, ValueError, "count must not be negative"),
+        ({"method": "spline"}, ValueError, "method='spline' is unknown"),
+    ],
+)
+def test_a_curve_takes_no_impossible_contents(kws, error, message):
+    with pytest.raises(error, match=message):
+        CalibrationCurve(**({"predicted": [0.2, 0.7], "observed": [0.3, 0.6]} | kws))
+
+
+@pytest.mark.parametrize(
+    ("made", "asked", "name"),
+    [
+        ("bins", {"method": "loess", "n_bins": 3}, "method='loess'"),
+        ("bins", {"n_bins": 3}, "n_bins=3"),
+        ("bins", {"edges": [0, 0.5, 1]}, "edges="),
+        ("bins", {"interval": "bootstrap"}, "interval='bootstrap'"),
+        ("loess", {"span": 0.5}, "span=0.5"),
+        ("beta", {"level": 0.9}, "level=0.9"),
+    ],
+)
+def test_a_ready_curve_is_not_made_anew_silently(made, asked, name):
+    y, p = sample()
+    curve = calibration(y, np.clip(p, 0.01, 0.99), method=made)
+    with pytest.raises(ValueError, match=f"{name}.* cannot change a curve that is ready.*curve.counts"):
+        calibration(curve, **asked)
+    if made == "bins":
+        assert calibration(curve, span=0.5) is curve  # which bins do not heed
+
+
 def test_counts_and_results_stand_in_place_of_data():
     y, p = sample()
     found = calibration(counts(y, p))
@@ -219,3 +279,5 @@ def test_where_log_odds_fail(method):
     assert np.isfinite(calibration(y, p, method=method, clip=1e-6).observed).all()
     with pytest.raises(ValueError, match="the scores separate the classes"):
         calibration([0, 0, 1, 1], [0.1, 0.2, 0.2, 0.4], method=method)
+    with pytest.raises(ValueError, match=f"all predictions are equal: a {method} curve"):
+        calibration(y, [0.3] * 4, method=method)

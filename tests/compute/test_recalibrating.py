@@ -95,6 +95,34 @@ def test_what_cannot_be_mapped():
         fitted([2.0])
     with pytest.raises(ValueError, match="missing"):
         fitted([np.nan])
+    assert fitted([]).shape == (0,)
+
+
+@pytest.mark.parametrize(
+    ("kws", "message"),
+    [
+        ({"method": "platt"}, "method='platt' is unknown"),
+        ({"probability": [0.2, 1.8]}, r"probability must lie in \[0, 1\]"),
+        ({"probability": [0.2]}, "score has 2 values but probability has 1"),
+        ({"score": [1, 0]}, "score must ascend"),
+        ({"hull_slope": [1.0]}, "hull_slope has shape"),
+        ({"method": "beta", "a": 1, "b": 1}, "c must be finite"),
+        ({"method": "logistic", "intercept": 0}, "slope must be finite"),
+        ({"clip": 0.7}, "clip must"),
+    ],
+)
+def test_a_map_takes_no_impossible_contents(kws, message):
+    with pytest.raises(ValueError, match=message):
+        CalibrationMap(**({"score": [0, 1], "probability": [0.2, 0.8]} | kws))
+
+
+def test_maps_made_by_hand_and_maps_that_are_ready():
+    assert CalibrationMap([0, 1], [0.2, 0.8])([-1, 0.5, 1]).tolist() == [0.2, 0.2, 0.8]
+    even = CalibrationMap([0, 1], [0.5, 0.5], method="logistic", intercept=0, slope=0)
+    assert even.hull_slope.size == 0
+    assert even([3]).tolist() == [0.5]
+    with pytest.raises(ValueError, match="method='logistic' cannot change a map that is ready"):
+        calibration_map(CalibrationMap([0, 1], [0.2, 0.8]), method="logistic")
 
 
 @pytest.mark.parametrize("method", ["isotonic", "logistic", "beta"])

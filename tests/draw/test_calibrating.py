@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from matplotlib.colors import to_hex
 from matplotlib.text import Text
 from papers import overconfident, table
 
@@ -40,6 +41,13 @@ def test_image_calibration_clinical():
 @pytest.mark.mpl_image_compare
 def test_image_calibration_attributes():
     return draw(*overconfident(), method=("isotonic", "bins"), no_skill=True, counts=True, rug=False)[0]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_calibration_models_and_methods():
+    y, p = overconfident()
+    band = {"method": "consistency", "seed": 0}
+    return draw(y, {"a": p, "b": p**2}, method=("isotonic", "loess"), band=band)[0]
 
 
 @pytest.mark.mpl_image_compare(style=["rocplot.styles.paper", "rocplot.styles.dark"])
@@ -146,7 +154,7 @@ def test_statistics_box_bears_the_numbers():
     assert "ECE, 10 uniform bins" in text
     _, ax = draw(y, p, statistics={"rows": ["slope", "auc"]})
     text = [part.get_text() for part in artist(ax, "statistics").findobj(plt.Text)]
-    assert text == ["slope\nAUC", f"{s.slope:.3f}\n{s.auc:.3f}"]
+    assert text == ["Calibration slope\nAUC", f"{s.slope:.3f}\n{s.auc:.3f}"]
 
 
 def test_labels_say_model_numbers_and_method():
@@ -200,7 +208,15 @@ def test_counts_and_results():
         ({"band": True}, ValueError, "band surrounds a curve"),
         ({"method": "loess", "counts": True}, ValueError, "counts stand beside bins"),
         ({"rug": "yes"}, TypeError, "rug='yes' is no layer"),
-        ({"intervals": "wald"}, ValueError, "interval='wald' is unknown"),
+        ({"intervals": "wald"}, ValueError, "intervals='wald' is unknown: choose from 'wilson', 'bootstrap'"),
+        ({"intervals": {"method": "exact"}}, ValueError, "intervals='exact' is unknown"),
+        ({"method": "loess", "band": "nonsense"}, ValueError, "band='nonsense' is unknown: choose from 'wald'"),
+        ({"method": "loess", "band": "bootstrap"}, ValueError, "band='bootstrap' is unknown: choose from 'wald'"),
+        ({"method": ("isotonic", "beta"), "band": "x"}, ValueError, "'bootstrap', 'consistency', 'wald'"),
+        ({"method": 3}, ValueError, "method=3 is unknown: choose from 'bins', 'isotonic'"),
+        ({"method": None}, ValueError, "method=None is unknown"),
+        ({"statistics": {"loc": "lower rigth"}}, ValueError, "statistics loc='lower rigth' is unknown"),
+        ({"statistics": {"rows": []}}, ValueError, "statistics holds no rows"),
         ({"histogram": {"marker": "o"}}, TypeError, "histogram has no keyword 'marker'"),
         ({"label_fmt": "{slope}"}, ValueError, "it knows name, auc, brier"),
         ({"marker_": 1}, TypeError, "has no keyword"),
@@ -223,7 +239,114 @@ def test_scores_beyond_the_unit_interval_draw_nothing():
     assert len(ax.get_children()) == before
 
 
+def words(ax):
+    return [text.get_text() for text in ax.get_legend().get_texts()]
+
+
+def test_the_level_is_in_the_legend_once_whatever_is_drawn():
+    y, p = overconfident()
+    _, ax = draw(y, p)
+    assert words(ax) == ["10 uniform bins", "95 % Wilson interval"]
+    rp.calibration(y, p**2, ax=ax)
+    assert words(ax) == ["10 uniform bins"] * 2 + ["95 % Wilson interval"]
+    _, ax = draw(y, {"a": p, "b": p**2}, label_fmt="{name}", level=0.9)
+    assert words(ax) == ["a", "b", "90 % Wilson interval"]
+    handle = ax.get_legend().legend_handles[2]
+    assert to_hex(np.atleast_2d(handle.get_color())[0]) == to_hex(plt.rcParams["axes.edgecolor"])
+    _, ax = draw(y, {"a": p, "b": p**2}, label_fmt="{name}", method="loess", band=True)
+    assert words(ax) == ["a", "b", "95 % pointwise band (Wald)"]
+    _, ax = draw(y, p, method=("bins", "isotonic"), intervals="consistency", band="consistency")
+    assert words(ax).count("95 % of calibrated samples") == 1
+    _, ax = draw(y, p, intervals=False)
+    assert ax.get_legend() is None
+
+
+def test_with_several_models_and_methods_style_means_the_method_and_color_the_model():
+    y, p = overconfident()
+    _, ax = draw(y, {"a": p, "b": p**2}, method=("isotonic", "loess", "bins"), label_fmt="{name}", intervals=False)
+    assert words(ax) == ["a", "b", "isotonic", "LOESS", "10 uniform bins"]
+    main, other = ([artist(ax, f"{gid}:{name}") for name in "ab"] for gid in ("calibration", "loess"))
+    styles = [{line._unscaled_dash_pattern for line in some} for some in (main, other)]
+    assert [len(some) for some in styles] == [1, 1]
+    assert styles[0] != styles[1]
+    keys = {line.get_label(): line._unscaled_dash_pattern for line in artists(ax, "key")}
+    assert ({keys["isotonic"]}, {keys["LOESS"]}) == tuple(styles)
+    assert [line.get_color() for line in main] == [line.get_color() for line in other]
+    assert main[0].get_color() != main[1].get_color()
+
+
+def test_legend_and_box_stand_in_corners_that_are_free():
+    p = np.linspace(0.02, 0.98, 200)
+    y = (np.arange(200) * 7 % 200 / 200 < 1 - p).astype(int)  # falls from the upper left to the lower right
+    rows = {"rows": ["n", "auc", "slope"]}
+    fig, ax = draw(y, p, method="loess", statistics=rows, diagonal=False, legend=True)
+    fig.canvas.draw()
+    line = artist(ax, "calibration")
+    path = line.get_transform().transform_path(line.get_path())
+    boxes = [one.get_window_extent() for one in (ax.get_legend(), artist(ax, "statistics"))]
+    assert not any(path.intersects_bbox(box, filled=False) for box in boxes)
+    assert not boxes[0].overlaps(boxes[1])
+    fig, ax = draw(y, p, statistics={**rows, "loc": "upper left"})
+    fig.canvas.draw()
+    middle = ax.transData.inverted().transform(artist(ax, "statistics").get_window_extent().get_points()).mean(0)
+    assert middle[0] < 0.5 < middle[1]  # as the caller says
+    fig, ax = draw(y, p, statistics={**rows, "loc": "outside"})
+    fig.canvas.draw()
+    assert artist(ax, "statistics").get_window_extent().x0 >= ax.get_window_extent().x1
+
+
+def test_counts_keep_off_the_box():
+    y, p = overconfident()
+    fig, ax = draw(y, p, method=("bins", "loess"), counts=True, statistics=True)
+    fig.canvas.draw()
+    box = artist(ax, "statistics").get_window_extent()
+    texts = [text for text in artist(ax, "labels").get_children() if text.get_visible()]
+    assert texts
+    assert not any(text.get_window_extent().overlaps(box) for text in texts)
+
+
+@pytest.mark.parametrize("histogram", [False, True])
+def test_rugs_of_four_models_leave_the_unit_square_alone(histogram):
+    y, p = overconfident()
+    _, ax = draw(y, {str(k): p**k for k in (1, 2, 3)}, histogram=histogram)
+    rp.calibration(y, {"4": p**4}, ax=ax)
+    low, high = ax.get_ylim()
+    for k in "1234":
+        ends = low + np.array(artist(ax, f"rug:{k}").get_segments())[:, 1, 1] * (high - low)
+        assert ends[ends > 0.5].min() >= 1
+        assert ends[ends < 0.5].max() <= (-0.24 if histogram else 0)  # below the histogram's lowest bar
+    assert histogram or ax.get_xlim() == ax.get_ylim()  # still a square
+
+
+def test_what_is_ready_stays_as_it_is():
+    y, p = overconfident()
+    curve = rp.compute.calibration(y, p)
+    for kws, name in (
+        ({"method": "loess", "n_bins": 3}, "method='loess'"),
+        ({"n_bins": 3}, "n_bins=3"),
+        ({"method": ("loess", "bins")}, "method='loess'"),
+        ({"intervals": "bootstrap"}, "interval='bootstrap'"),
+    ):
+        with pytest.raises(ValueError, match=f"{name} cannot change a curve that is ready"):
+            rp.calibration(curve, **kws)
+    smooth = rp.compute.calibration(y, p, method="loess")
+    with pytest.raises(ValueError, match="method='bins' cannot change a curve that is ready"):
+        rp.calibration(smooth, method=("bins", "isotonic"))
+    assert plt.get_fignums() == []
+    _, ax = draw(curve.counts, method="loess")
+    np.testing.assert_array_equal(artist(ax, "calibration").get_ydata(), np.clip(smooth.observed, 0, 1))
+
+
+def test_the_box_heeds_the_degree_of_the_curve():
+    y, p = overconfident()
+    _, ax = draw(y, p, method="loess", degree=2, statistics={"rows": ["average_error"]})
+    bent = rp.compute.calibration(y, p, method="loess", degree=2)
+    expected = np.average(np.abs(bent.observed - bent.predicted), weights=bent.count)
+    text = [part.get_text() for part in artist(ax, "statistics").findobj(plt.Text)]
+    assert text == ["Mean abs. error, LOESS", f"{expected:.3f}"]
+
+
 def test_counts_take_keywords_of_text():
     _, ax = plt.subplots()
     rp.calibration([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.9], counts={"color": "red"}, ax=ax)
-    assert "red" in {text.get_color() for text in ax.findobj(Text)}
+    assert "red" in {str(text.get_color()) for text in ax.findobj(Text)}

@@ -294,6 +294,22 @@ def test_a_band_makes_a_small_file(band, kind, most):
     assert len(file.getvalue()) <= most
 
 
+def test_the_level_of_bands_and_crosses_of_several_models_is_in_the_legend_once():
+    y, score = FAWCETT_FIGURE_3
+    y = np.array([one == "p" for one in y])
+    score = np.array(score)
+    models = {"a": score, "b": np.roll(score, 3)}
+    _, ax = draw(y, models, band={"level": 0.9}, crosses=[0.5], label_fmt="{name}")
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert words == ["a", "b", "90 % pointwise band (Wilson)", "95 % intervals of both rates (Wilson)"]
+    shades = {tuple(artist(ax, f"band:{name}").get_facecolor()[0][:3]) for name in "ab"}
+    assert tuple(ax.get_legend().legend_handles[2].get_facecolor()[:3]) not in shades
+    _, ax = draw(y, score, band=True)
+    rp.roc(y, np.roll(score, 3), band=True, ax=ax)
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert words.count("95 % pointwise band (Wilson)") == 1
+
+
 def test_the_band_bears_the_numbers_and_says_what_it_is():
     _, ax = fawcett(band="simultaneous")
     band = rp.compute.roc_band(*FAWCETT_FIGURE_3, pos_label="p", method="simultaneous")

@@ -52,6 +52,37 @@ def test_results_and_a_second_call():
     assert f"three steps {parts['three steps'].brier:.3f}" in texts
 
 
+@pytest.mark.mpl_image_compare
+def test_image_refinement_calibration_without_calibration_loss():
+    y = [0] * 4 + [1] + [0] * 3 + [1] * 2
+    return draw(y, {"prior": [0.3] * 10, "halves": [0.2] * 5 + [0.4] * 5})[0]
+
+
+def test_no_calibration_loss_leaves_a_readable_picture():
+    y, halves = [0] * 4 + [1] + [0] * 3 + [1] * 2, [0.2] * 5 + [0.4] * 5  # right in both halves
+    fig, ax = draw(y, {"halves": halves})
+    (marker,) = artists(ax, "refinement_calibration:halves")
+    assert marker.get_ydata() == pytest.approx([0])
+    assert marker.get_xdata() == pytest.approx([(0.16 + 0.24) / 2])
+    assert np.ptp(ax.get_ylim()) >= 0.1 * np.ptp(ax.get_xlim())
+    for line in artists(ax, "equal_brier"):
+        assert np.ptp(line.get_xydata()[:, 0]) > 0.01
+    fig, ax = draw(y, {"perfect": np.array(y, float)})  # no loss at all
+    assert min(ax.get_xlim()[1], ax.get_ylim()[1]) >= 0.01
+    fig.canvas.draw()
+
+
+def test_a_negative_loss_of_bins_is_in_the_picture():
+    y, p = [0, 0, 1, 1], [0.1, 0.2, 0.3, 0.4]  # one bin: Brier (.01 + .04 + .49 + .36) / 4, refinement 1/4
+    fig, ax = draw(y, {"m": p}, method="bins", n_bins=1)
+    assert artists(ax, "refinement_calibration:m")[0].get_ydata() == pytest.approx([0.225 - 0.25])
+    assert ax.get_ylim()[0] < -0.025
+    assert ax.get_ylim()[1] > 0
+    for line in artists(ax, "equal_brier"):
+        assert np.ptp(line.get_xydata().sum(axis=1)) < 1e-12
+    fig.canvas.draw()
+
+
 def test_errors_come_before_any_ink():
     with pytest.raises(ValueError, match="after names the models other"):
         rp.refinement_calibration(Y, BEFORE, after={"other": P})

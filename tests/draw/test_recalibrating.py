@@ -53,6 +53,8 @@ def test_errors_come_before_any_ink():
     y, score = binormal(30, 30)
     for kws, message in (
         ({"method": "platt"}, "method='platt' is unknown"),
+        ({"method": 3}, "method=3 is unknown: choose from 'isotonic', 'logistic', 'beta'"),
+        ({"method": None}, "method=None is unknown"),
         ({"method": ["isotonic", "isotonic"]}, "each once"),
         ({"method": "logistic", "slopes": True}, "slopes are those of isotonic steps"),
         ({"method": "beta"}, "'beta' needs scores in"),
@@ -60,6 +62,40 @@ def test_errors_come_before_any_ink():
         with pytest.raises(ValueError, match=message):
             rp.calibration_map(y, score, **kws)
     assert plt.get_fignums() == []
+
+
+def test_with_several_models_style_means_the_method():
+    y, score = binormal(60, 90, seed=4)
+    p = 1 / (1 + np.exp(-score))
+    _, ax = draw(y, {"a": p, "b": p**2}, method=("isotonic", "logistic", "beta"))
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["a", "b", "isotonic", "logistic", "beta"]
+    styles = [
+        {artist(ax, f"{gid}:{name}")._unscaled_dash_pattern for name in "ab"}
+        for gid in ("calibration_map", "logistic", "beta")
+    ]
+    assert [len(some) for some in styles] == [1, 1, 1]
+    assert len(set.union(*styles)) == 3
+    low, high = ax.get_ylim()
+    for name in "ab":
+        ends = low + np.array(artist(ax, f"rug:{name}").get_segments())[:, 1, 1] * (high - low)
+        assert ends[ends > 0.5].min() >= 1
+        assert ends[ends < 0.5].max() <= 0
+
+
+def test_what_is_ready_stays_as_it_is():
+    y, score = binormal(60, 90, seed=4)
+    ready = rp.compute.calibration_map(y, score)
+    bare = rp.compute.CalibrationMap(score=[0, 1], probability=[0.2, 0.8], hull_slope=[0.1, 3])
+    for given, method, message in (
+        (ready, "logistic", "method='logistic' cannot change a map that is ready"),
+        (ready, ("logistic", "isotonic"), "method='logistic' cannot change a map that is ready"),
+        (bare, ("isotonic", "logistic"), "the map was built without counts"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            rp.calibration_map(given, method=method)
+    assert plt.get_fignums() == []
+    _, ax = draw(ready.counts, method="logistic")
+    assert artist(ax, "calibration_map").get_label() == "logistic"
 
 
 def test_slopes_take_keywords_of_text():

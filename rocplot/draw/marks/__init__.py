@@ -17,6 +17,7 @@ from rocplot.draw.marks.furniture import chance as chance
 from rocplot.draw.marks.furniture import decision_points as decision_points
 from rocplot.draw.marks.furniture import decisions as decisions
 from rocplot.draw.marks.furniture import trivial as trivial
+from rocplot.draw.marks.layers import METHOD_STYLES as METHOD_STYLES
 from rocplot.draw.marks.layers import amount as amount
 from rocplot.draw.marks.layers import gid as gid
 from rocplot.draw.marks.layers import has as has
@@ -37,13 +38,17 @@ from rocplot.draw.marks.lines import bundle as bundle
 from rocplot.draw.marks.lines import curve as curve
 from rocplot.draw.marks.lines import error_bars as error_bars
 from rocplot.draw.marks.lines import graph as graph
+from rocplot.draw.marks.lines import key as key
 from rocplot.draw.marks.lines import line as line
 from rocplot.draw.marks.lines import points as points
 from rocplot.draw.marks.lines import rug as rug
+from rocplot.draw.marks.lines import rug_lane as rug_lane
 from rocplot.draw.marks.lines import segments as segments
+from rocplot.draw.marks.texts import Table as Table
 from rocplot.draw.marks.texts import cell as cell
 from rocplot.draw.marks.texts import fitted_texts as fitted_texts
 from rocplot.draw.marks.texts import label as label
 from rocplot.draw.marks.texts import label_on as label_on
 from rocplot.draw.marks.texts import small_size as small_size
 from rocplot.draw.marks.texts import table_box as table_box
+from rocplot.draw.marks.texts import table_request as table_request

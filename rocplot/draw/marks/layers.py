@@ -16,6 +16,8 @@ from rocplot import arguments
 
 Array: TypeAlias = NDArray[Any]
 
+METHOD_STYLES: tuple[Any, ...] = ("-", (0, (4, 2)), (0, (1, 1.4)), (0, (6, 2, 1, 2)))  # of one model's curves
+
 
 def gid(layer: str, name: str | None) -> str:
     """Name an artist: ``roc:naive Bayes``, without the colon part for an unnamed model."""

@@ -47,6 +47,13 @@ def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, **kws: Any) -> Line2D
     return made
 
 
+def key(ax: Axes, words: str, **kws: Any) -> None:
+    """Give what models share an entry in the legend, of no model's color, once per axes."""
+    if not any(one.get_label() == words for one in ax.lines if one.get_gid() == "key"):
+        look: dict[str, Any] = {"zorder": 1, "gid": "key", "label": words}
+        line(ax, [], [], **over(look, kws))
+
+
 def points(ax: Axes, x: Any, y: Any, **kws: Any) -> Line2D:
     """Draw markers; their edges are not clipped at the frame."""
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
@@ -138,6 +145,16 @@ def rug(
         ticks += list(np.stack([np.stack([x, near], 1), np.stack([x, far], 1)], 1))
     look: dict[str, Any] = {"linewidth": 0.5, "zorder": 1.3, "transform": ax.get_xaxis_transform()}
     ax.add_collection(LineCollection(ticks, **over(look, kws, LineCollection)), autolim=False)
+
+
+def rug_lane(ax: Axes, models: int) -> tuple[float, float]:
+    """Return the width of a lane for the rugs of so many models, and how far all rugs then reach.
+
+    Both are shares of the axes: the more rugs, the narrower, so that they leave the data room.
+    """
+    drawn = sum((one.get_gid() or "").partition(":")[0] == "rug" for one in ax.collections)
+    lane = {1: 0.03, 2: 0.018}.get(models + drawn, 0.012)
+    return lane, max(_beside_rugs(ax, edge) for edge in (0, 1)) + models * (lane + 0.003)
 
 
 def _beside_rugs(ax: Axes, edge: int) -> float:

@@ -11,8 +11,10 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgba
+from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
 from numpy.typing import NDArray
 
+from rocplot.arguments import one_of
 from rocplot.draw.labels import fitting_of, labels_of
 from rocplot.draw.marks.fills import boxes
 from rocplot.draw.marks.layers import has, neutral, over
@@ -80,10 +82,27 @@ def cell(
         ax.text(x + wide / 2, up + step, note, fontsize=small_size(), **centre)
 
 
-def table_box(ax: Axes, rows: Sequence[tuple[str, str]], loc: str, **kws: Any) -> None:
-    """Write names and numbers in two columns in a corner of the unit square."""
-    from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
+Table: TypeAlias = tuple[list[tuple[str, str]], str | None, dict[str, Any]]
 
+
+def table_request(options: dict[str, Any], known: dict[str, tuple[str, str]], argument: str) -> Table:
+    """Choose the rows of a box, its place and the look of its text, before anything is drawn."""
+    wanted, loc = options.get("rows"), options.get("loc")
+    rows = [known[one_of(row, known, argument)] for row in (known if wanted is None else wanted)]
+    if loc is not None:
+        one_of(loc, (*AnchoredOffsetbox.codes, "outside"), f"{argument} loc")
+    if not rows:
+        raise ValueError(f"{argument} holds no rows: name some of {', '.join(map(repr, known))}")
+    return rows, loc, {key: value for key, value in options.items() if key not in ("rows", "loc")}
+
+
+def table_box(
+    ax: Axes, rows: Sequence[tuple[str, str]], loc: str | None, kws: dict[str, Any], first: str
+) -> tuple[AnchoredOffsetbox, bool]:
+    """Write names and numbers in two columns, in a corner of the unit square or outside on the right.
+
+    It says whether the corner is left open; the box then stands in the `first` one, to be moved.
+    """
     text = {
         "fontsize": min(small_size(), 6.0),
         "color": mpl.rcParams["text.color"],
@@ -95,12 +114,19 @@ def table_box(ax: Axes, rows: Sequence[tuple[str, str]], loc: str, **kws: Any) -
         TextArea(values, textprops=text | {"ha": "left", "multialignment": "right"}),
     ]
     child = HPacker(children=columns, pad=0, sep=6)
-    square = {"bbox_to_anchor": (0, 0, 1, 1), "bbox_transform": ax.transData}
-    box = AnchoredOffsetbox(loc, child=child, borderpad=0.2, pad=0.3, **square)  # type: ignore[arg-type]
+    place: dict[str, Any] = {
+        "loc": loc or first,
+        "bbox_to_anchor": (0, 0, 1, 1),
+        "bbox_transform": ax.transData,
+    }
+    if loc == "outside":
+        place = {"loc": "upper left", "bbox_to_anchor": (1, 1), "bbox_transform": ax.transAxes}
+    box = AnchoredOffsetbox(child=child, borderpad=0.2, pad=0.3, **place)
     box.set_gid("statistics")
     box.set_zorder(5)
     box.patch.set(facecolor=mpl.rcParams["axes.facecolor"], edgecolor="none", alpha=0.85)
     ax.add_artist(box)
+    return box, loc is None
 
 
 def small_size() -> float:

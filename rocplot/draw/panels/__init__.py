@@ -1,5 +1,6 @@
 """The empty space of a picture: limits, aspect, ticks and axis labels, set once per axes."""
 
+from rocplot.draw.panels.corners import corners_of as corners_of
 from rocplot.draw.panels.frames import axes as axes
 from rocplot.draw.panels.frames import frame as frame
 from rocplot.draw.panels.frames import is_new as is_new

@@ -5,10 +5,15 @@ from __future__ import annotations
 import inspect
 from typing import Any
 
+import matplotlib as mpl
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.collections import Collection, LineCollection, PolyCollection
 from matplotlib.legend import Legend
 from matplotlib.ticker import MaxNLocator, MultipleLocator
+
+from rocplot.draw.panels.corners import corners_of
 
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 _LEGEND_KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
@@ -92,6 +97,14 @@ def rate(value: float, _position: Any) -> str:
     return f"{round(value, 6) + 0.0:g}".replace("-", "−")
 
 
+def room_for_rugs(ax: Axes, low: float, high: float, reach: float) -> None:
+    """Widen the limits of y so that rugs, which reach so far in shares of the axes, end at these heights."""
+    bottom, top = ax.get_ylim()
+    if bottom <= low and high <= top:  # else the caller has chosen a part
+        space = reach * (high - low) / (1 - 2 * reach)
+        ax.set_ylim(min(bottom, low - space), max(top, high + space))
+
+
 def take_in(ax: Axes, x: float, y: float) -> None:
     """Widen the limits until a point beyond them and its label are on the page; a square is lost."""
     ax.patch.set_gid("frame")
@@ -106,11 +119,12 @@ def _widened(limits: tuple[float, float], at: float) -> tuple[float, float]:
     return min(low, at - room), max(high, at + room)
 
 
-def legend(ax: Axes, want: object, has_names: bool, loc: str) -> None:
+def legend(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False) -> None:
     """Draw, redraw or leave out the legend.
 
     `want` is ``"auto"`` (as soon as something has a name), a bool, a location, ``"outside"`` or a dict of
-    matplotlib legend keywords.  What belongs to no model stands below the models.
+    matplotlib legend keywords.  What belongs to no model stands below the models.  A `free` legend stands in
+    the emptiest corner between the heights 0 and 1, unless the caller says where; `loc` is the first choice.
     """
     if want is False or want is None or (want == "auto" and not (has_names or ax.get_legend())):
         return
@@ -122,7 +136,37 @@ def legend(ax: Axes, want: object, has_names: bool, loc: str) -> None:
         options |= {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.3}
     elif isinstance(want, str) and want != "auto":
         options["loc"] = want
+    placed = {"loc", "bbox_to_anchor"} & set(want) if isinstance(want, dict) else want not in ("auto", True)
+    if free and not placed:
+        options |= {"bbox_to_anchor": (0, 0, 1, 1), "bbox_transform": ax.get_yaxis_transform()}
     handles, _ = ax.get_legend_handles_labels()
-    handles.sort(key=lambda one: ":" not in (one.get_gid() or "") and one.get_zorder() < 1.9)
-    if handles:
-        ax.legend(**{"handles": handles} | options).set_gid("legend")
+    entries = _once(handles)
+    entries.sort(key=lambda one: ":" not in (one[0].get_gid() or "") and one[0].get_zorder() < 1.9)
+    if entries:
+        words = {"handles": [one if one[1:] else one[0] for one in entries]}
+        made = ax.legend(**words | {"labels": [one[0].get_label() for one in entries]} | options)
+        made.set_gid("legend")
+        if free and not placed:
+            corners_of(ax).put(made, loc)
+
+
+def _once(handles: list[Artist]) -> list[tuple[Artist, ...]]:
+    """Give layers of the same words one entry: of no model's color, if models share it."""
+    alike: dict[Any, list[Artist]] = {}
+    for one in handles:
+        alike.setdefault(one.get_label() if isinstance(one, Collection) else id(one), []).append(one)
+    entries = []
+    for some in alike.values():
+        kinds = {type(one): one for one in reversed(some)}
+        several = len(some) > len(kinds)
+        entries.append(tuple(_neutral(one) if several else one for one in reversed(kinds.values())))
+    return entries
+
+
+def _neutral(one: Any) -> Artist:
+    """Make the key of a layer that several models have."""
+    color = mpl.rcParams["axes.edgecolor"]
+    look = {"label": one.get_label(), "linewidths": one.get_linewidths(), "zorder": 1}
+    if isinstance(one, LineCollection):
+        return LineCollection([], colors=color, **look)
+    return PolyCollection([], facecolor=color, alpha=one.get_alpha(), **look)

@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import MultipleLocator
 
-from rocplot.draw.panels.frames import MARGIN, frame, is_new, rate
+from rocplot.draw.panels.frames import MARGIN, frame, is_new, rate, room_for_rugs
 
 _ROW = 0.08  # of the height of a panel: one row of a legend
 
@@ -79,23 +79,24 @@ def shares(ax: Axes) -> None:
         axis.set_major_formatter(rate)
 
 
-def scores(ax: Axes, low: float, high: float, ylabel: str) -> None:
-    """Lay out a quantity in [0, 1] over the score; scores of a later call are taken in."""
+def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: float = 0.0) -> None:
+    """Lay out a quantity in [0, 1] over the score; scores, and the reach of rugs, of a later call fit in."""
     room = 0.04 * (high - low) or 0.5
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-0.045, 1.045)):
         ax.yaxis.set_major_formatter(rate)
-        return
     left, right = ax.get_xlim()
     ax.set_xlim(min(left, low - room), max(right, high + room))
+    room_for_rugs(ax, 0, 1, rugs)
 
 
-def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float) -> None:
-    """Lay out two losses, both from 0; those of a later call are taken in."""
-    if frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(0, top)):
+def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom: float = 0.0) -> None:
+    """Lay out two losses from 0, the second perhaps from below it; those of a later call are taken in."""
+    if frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(bottom, top)):
         for axis in (ax.xaxis, ax.yaxis):
             axis.set_major_formatter(rate)
         return
-    ax.set(xlim=(0, max(right, ax.get_xlim()[1])), ylim=(0, max(top, ax.get_ylim()[1])))
+    low, high = ax.get_ylim()
+    ax.set(xlim=(0, max(right, ax.get_xlim()[1])), ylim=(min(bottom, low), max(top, high)))
 
 
 def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:

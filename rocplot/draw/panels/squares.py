@@ -7,7 +7,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MultipleLocator, NullLocator
 
-from rocplot.draw.panels.frames import MARGIN, frame, is_new, rate, unit_square
+from rocplot.draw.panels.frames import MARGIN, frame, is_new, rate, room_for_rugs, unit_square
 
 
 def roc(ax: Axes) -> None:
@@ -79,10 +79,10 @@ def _percents(low: float, high: float) -> list[float]:
     return [rate for rate in rates if low * (1 - 1e-9) <= rate <= high * (1 + 1e-9)]
 
 
-def calibration(ax: Axes, strip: tuple[float, float] | None = None) -> None:
-    """Lay out predicted against observed probability; room for the rug, and below for a strip if wanted.
+def calibration(ax: Axes, strip: tuple[float, float] | None = None, rugs: float = 0.0) -> None:
+    """Lay out predicted against observed probability; room for rugs, and below for a strip if wanted.
 
-    `strip` holds the heights of the middles of its lower and its upper half.
+    `strip` holds the heights of the middles of its lower and its upper half; `rugs` is how far these reach.
     """
     if is_new(ax):
         unit_square(ax, "Predicted probability", "Observed proportion")
@@ -92,6 +92,11 @@ def calibration(ax: Axes, strip: tuple[float, float] | None = None) -> None:
         ax.set_ylim(2 * strip[0] - strip[1], ax.get_ylim()[1])
         marks = {strip[0]: "−", strip[1]: "+"} | {i / 5: f"{i / 5:g}" for i in range(6)}
         ax.set_yticks(list(marks), list(marks.values()))
+    stripped = ax.get_ylim()[0] < -0.2
+    room_for_rugs(ax, -0.24 if stripped else 0, 1, rugs)
+    low, high = ax.get_ylim()
+    if ax.patch.get_gid() == "panel" and high > 1.045:  # it stays a square
+        ax.set_xlim(low, high)
 
 
 def roc_inset(ax: Axes) -> Axes:
