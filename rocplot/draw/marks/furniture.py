@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from numbers import Integral, Real
 from typing import Any, TypeAlias
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from numpy.typing import NDArray
 
 from rocplot.arrays import scores
-from rocplot.draw.marks.layers import has, layer, over, score
-from rocplot.draw.marks.lines import line, points
+from rocplot.draw.marks.fills import boxes
+from rocplot.draw.marks.layers import has, layer, neutral, over, score
+from rocplot.draw.marks.lines import error_bars, line, points
 from rocplot.draw.marks.texts import label, label_on
 
 Array: TypeAlias = NDArray[Any]
@@ -43,27 +47,57 @@ def trivial(
         label_on(ax, text, np.column_stack([np.interp(along, [0, 1], [v[end], v[1]]) for v in (x, y)]))
 
 
+def cut_offs(
+    want: Any, argument: str, kind: type[Artist], own: tuple[str, ...] = ()
+) -> tuple[Array | None, dict[str, Any]] | None:
+    """Read a layer at cut-offs: those that the caller names, or None, and its keywords."""
+    if isinstance(want, Real) and not isinstance(want, bool):
+        if isinstance(want, Integral) and want in (0, 1):
+            raise TypeError(
+                f"{argument}={want} may be a cut-off or mean {bool(want)}: pass [{want}] or {bool(want)}"
+            )
+        want = [want]
+    elif np.ndim(want) == 1:
+        want = list(np.asarray(want))
+    options = layer(want, argument, kind, own=("at", *own), also=(list,))
+    if options is None:
+        return None
+    at = options.pop("at", options.pop("value", True))
+    return None if at is True or at is None else scores(np.atleast_1d(at), argument), options
+
+
 def decisions(
     want: Any, curves: dict[str | None, tuple[Array, Array, Array]]
 ) -> dict[str | None, tuple[list[tuple[float, float, str]], bool, dict[str, Any]]] | None:
     """Read the layer `thresholds`: the points (x, y, text) of each curve (x, y, threshold) to label."""
-    options = layer(want, "thresholds", Text, own=("at", "fmt"), also=(list, tuple, np.ndarray, float))
-    if options is None:
+    wanted = cut_offs(want, "thresholds", Text, ("fmt",))
+    if wanted is None:
         return None
-    cuts, fmt = options.pop("at", options.pop("value", True)), options.pop("fmt", None)
-    if cuts is not True:
-        cuts = scores(np.atleast_1d(cuts), "thresholds")
+    cuts, options = wanted
+    fmt = options.pop("fmt", None)
     found = {}
     for name, (x, y, threshold) in curves.items():
         if np.isnan(threshold).any():
             raise ValueError("thresholds are unknown: the curve was built without them")
-        every = cuts is True
-        at = np.arange(threshold.size) if every else np.searchsorted(-threshold, -cuts, side="right") - 1
-        values = threshold if every else cuts
+        values = threshold if cuts is None else cuts
+        every = np.arange(threshold.size)
+        at = every if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
         written = [fmt.format(value) if fmt else score(value) for value in values]
         here = [(x[i], y[i], text) for i, text in zip(at, written, strict=True) if np.isfinite(x[i] + y[i])]
-        found[name] = here, not every, options
+        found[name] = here, cuts is not None, options
     return found
+
+
+def key(ax: Axes, text: str, kind: type[Artist]) -> None:
+    """Say once per legend, in no model's color, what the bands or the bars of all models show."""
+    if not text or any(one.get_gid() == "key" and one.get_label() == text for one in ax.get_children()):
+        return
+    none = np.empty(0)
+    look: dict[str, Any] = {"gid": "key", "label": text, "zorder": 1.1}
+    if kind is PolyCollection:
+        boxes(ax, none, none, none, none, facecolor=neutral(), alpha=0.3, **look | {"linewidth": 0})
+    else:
+        error_bars(ax, none, none, None, np.empty((2, 0)), color=neutral(), **look)
 
 
 def decision_points(
