@@ -18,7 +18,7 @@ from rocplot.inputs import read
 
 R = TypeVar("R")
 
-_INSIDE = ("rocplot.", "contextlib")
+_INSIDE = "rocplot."
 
 _READING = """y_true : array-like, shape (n,), mapping, column name, or result
         True classes: bool, 0/1 or -1/+1, or any two values with `pos_label`.  A mapping gives each model
