@@ -31,6 +31,14 @@ def proportion(value: object, argument: str, closed: bool = False) -> float:
     return share
 
 
+def whole(value: object, argument: str, low: float = 0.0) -> int:
+    """Check a whole number against its least value."""
+    result = number(value, argument, low)
+    if result != int(result):
+        raise ValueError(f"{argument} must be a whole number, not {value!r}")
+    return int(result)
+
+
 def one_of(value: object, known: Iterable[str], argument: str) -> str:
     """Check a name against the list of known ones."""
     names = list(known)
@@ -73,7 +81,16 @@ def layer(value: object, argument: str, also: tuple[type, ...] = ()) -> dict[str
     if also and isinstance(value, also):
         return {"value": value}
     words = ["True", "False", "a dict of matplotlib keywords"] + [_KINDS[kind] for kind in also]
-    raise TypeError(f"{argument}={value!r} is no layer: pass {', '.join(words[:-1])} or {words[-1]}")
+    shown = shortened(value)
+    raise TypeError(f"{argument}={shown} is no layer: pass {', '.join(words[:-1])} or {words[-1]}")
+
+
+def shortened(value: object) -> str:
+    """Write a value in a message: in a line at the most."""
+    written = repr(value)
+    if len(written) > 60 or "\n" in written:
+        return f"{type(value).__name__}(…)"
+    return written
 
 
 _KINDS = {str: "a name", list: "a list", tuple: "a tuple", np.ndarray: "an array", float: "a number"}

@@ -120,6 +120,9 @@ def test_intervals_in_labels_and_at_cut_offs(tmp_path):
     assert main([*ROC, "--ci", "-o", str(out)]) == 0
     found = rocplot.compute.auc_interval(table("tic_tac_toe")["x_wins"], table("tic_tac_toe")["tree"])
     assert f"95 % [{found.low:.3f}, {found.high:.3f}]" in out.read_text(encoding="utf-8")
+    assert main([*ROC, "--ci", "--level", "80", "-o", str(out)]) == 0
+    found = rocplot.compute.auc_interval(table("tic_tac_toe")["x_wins"], table("tic_tac_toe")["tree"], level=0.8)
+    assert f"80 % [{found.low:.3f}, {found.high:.3f}]" in out.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -387,6 +390,8 @@ def test_values_that_cannot_be_read(words, message, capsys):
     [
         (["roc", *TREE, "--band", "pointwise", "--level", "0.95", "--level", "100"], "--level=100 is no level: give per cent, such as 95"),
         (["roc", *TREE, "--y-score", "naive_bayes", "--hue", "fold"], "--hue names the models, so there is one --y-score column"),
+        (["roc", *TREE, "--level", "90"], "--level changes nothing here: add --band or --ci"),
+        (["roc-average", *TREE, "--fold", "fold", "--errorbar", "sd", "--ci", "90"], "--ci changes nothing here: sd and se have no level"),
         (["net-benefit", *TREE, "--thresholds", "0.4", "0.1"], "--thresholds must be two rising numbers within (0, 1), not 0.4 0.1"),
         (["score-distribution", *TREE, "--kind", "density", "--bins", "5"], "--bins changes nothing here: leave out --kind density"),
         (["score-distribution", *TREE, "--y-score", "naive_bayes"], "one model"),

@@ -18,7 +18,7 @@ fig, axes = plt.subplots(1, 3, sharey=True)
 for ax, how in zip(axes, ("vertical", "threshold", "merge"), strict=True):
     look = {"folds": False, "label_fmt": "{name}", "legend": how == "merge"}
     rp.roc_average(d["x_wins"], models, fold=d["fold"], how=how, ax=ax, **look)
-    ax.set_title(how)
+    ax.set_title(how if how == "merge" else f"{how} (95 % t intervals)")
 fig.set_figheight(0.38 * fig.get_figwidth())
 for ax in axes[1:]:
     ax.set_ylabel("")

@@ -3,7 +3,7 @@ Four kinds of band
 ==================
 
 Of 120 cases: a pointwise band holds the tpr at any one fpr, a simultaneous one the curve as a whole.
-Source: Macskassy & Provost (2004), whose bands Fawcett (2004) averages into error bars in Figure 8.
+Source: Macskassy & Provost (2004), to whose bands Fawcett (2004) refers the reader in section 6.
 """
 
 import matplotlib.pyplot as plt

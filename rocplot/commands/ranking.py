@@ -26,12 +26,13 @@ def _roc(given: Arguments) -> Arguments:
     condition, optimum = taken(given, "prior", "cost_fp", "cost_fn"), given.pop("optimum", False)
     found: Arguments = {"operating_point": condition or optimum}
     cuts, ci = given.get("threshold"), given.pop("ci", False)
-    check_use(given, ("level",), bool("band" in given or (ci and cuts)), "add --band")
+    check_use(given, ("level",), bool("band" in given or ci), "add --band or --ci")
     check_use(given, ("seed",), "band" in given, "add --band")
     wanted, seed = share(given.pop("level", 95)), given.pop("seed", None)
     if ci:
-        interval = f"{100 * wanted if 'band' in given else 95:g} % [{{low:.3f}}, {{high:.3f}}]"
+        interval = f"{100 * wanted:g} % [{{low:.3f}}, {{high:.3f}}]"
         found["label_fmt"] = f"{{name}} (AUC {{auc:.3f}}, {interval})"
+        found["level"] = wanted
         found["crosses"] = cuts and {"at": cuts, "level": wanted}
     if "band" in given:
         found["band"] = {"method": given.pop("band"), "level": wanted, "seed": seed}
@@ -39,8 +40,10 @@ def _roc(given: Arguments) -> Arguments:
 
 
 def _roc_average(given: Arguments) -> Arguments:
-    errorbar, spread = given.pop("errorbar", "ci"), level(given.pop("ci", 95), "--ci")
-    found = {"errorbar": (errorbar, spread) if errorbar in ("ci", "pi") else errorbar}
+    errorbar = given.pop("errorbar", "ci")
+    check_use(given, ("ci",), errorbar in ("ci", "pi", "binomial"), "sd and se have no level")
+    spread = level(given.pop("ci", 95), "--ci")
+    found = {"errorbar": (errorbar, spread) if errorbar in ("ci", "pi", "binomial") else errorbar}
     return turned("chance", "folds")(given) | found
 
 
@@ -74,7 +77,7 @@ COMMANDS = {
             "--band": text(
                 "METHOD", "a band: pointwise, bootstrap, simultaneous, working-hotelling, fixed-width"
             ),
-            "--level": number("P", "level of the band in per cent (default: 95)"),
+            "--level": number("P", "level of the band and of --ci in per cent (default: 95)"),
             "--seed": whole("N", "seed of a band that is drawn by resampling"),
             "--ci": flag("the interval of the AUC in the labels, and crosses at each --threshold"),
             "--area": flag("shade the area under each curve"),
@@ -95,7 +98,7 @@ COMMANDS = {
             "--how": text("HOW", "vertical (at fixed fpr; the default), threshold or merge"),
             "--n-samples": whole("N", "number of positions, both ends included"),
             "--errorbar": text("KIND", "ci (the default), pi, sd, se or binomial"),
-            "--ci": number("P", "level of ci and pi in per cent (default: 95)"),
+            "--ci": number("P", "level of ci, pi and binomial in per cent (default: 95)"),
             "--band": flag("a band in place of error bars"),
             "--no-folds": flag("leave out the folds' own curves"),
             **NO_CHANCE,

@@ -9,18 +9,20 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from rocplot.arguments import number, one_of
+from rocplot.arguments import number, one_of, shortened, whole
 from rocplot.arrays import scores
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import RocCurve, curve_of, roc
+from rocplot.compute.reading import about, caution
 from rocplot.compute.results import Result
 from rocplot.inputs import read_folds
 
 Array: TypeAlias = NDArray[Any]
-ErrorBar: TypeAlias = str | tuple[str, float]
+ErrorBar: TypeAlias = str | tuple[str, float] | None
 
+_ROUNDING = 1e-12  # an fpr that stands this little left of a rise was meant to be at it
 _HOW = ("vertical", "threshold", "merge")
-_ERRORBARS = ("sd", "se", "ci", "pi", "binomial")
+_ERRORBARS = {"sd": 1.0, "se": 1.0, "ci": 95.0, "pi": 95.0, "binomial": 95.0}  # with multiples and levels
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +38,8 @@ class AveragedRoc(Result):
     threshold : ndarray, shape (m,)
         The cut-offs averaged at, for ``how="threshold"`` and ``"merge"``; else NaN.
     auc_mean, auc_sd : float
-        Mean and standard deviation (ddof 1) of the folds' own areas; not the area of the mean curve.
+        Mean and standard deviation (ddof 1) of the folds' own areas, every fold counting alike; not the area
+        of the mean curve.
     curves : tuple of RocCurve
         The folds.
     how, error : str
@@ -98,31 +101,36 @@ def roc_average(
     fold : array-like or column name, optional
         The fold of each case.
     data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``.
+        As for ``roc``; the first three for all cases with their `fold`, not beside a list of folds.  There
+        curves with weights are ``RocCurve``, made by ``roc(…, sample_weight=…)``.
     how : {"vertical", "threshold", "merge"}
         ``"vertical"``: mean tpr at fixed fpr, the highest tpr of a vertical segment.  It estimates the
         curve of a user who fixes the false positive rate in each fold.  ``"threshold"``: mean fpr and mean
         tpr at fixed cut-offs, for a user who fixes the threshold; scores must mean the same in all folds.
         ``"merge"``: one curve of all cases; it needs comparable scores as well and gives no spread.
+        In the first two every fold counts alike, whatever its size.
     n_samples : int
         Number of positions, both ends included; all thresholds are used where there are fewer.
     at : array-like, optional
-        The fprs, or the thresholds, to average at, in place of `n_samples`.
-    errorbar : {"sd", "se", "binomial"}, ("ci", p) or ("pi", p)
-        Over folds: standard deviation, standard error, Student's t interval of the mean, percentiles; or
-        the binomial interval of the mean tpr with n = all positives of all folds.  Clipped to [0, 1].
+        The fprs, or the thresholds, to average at, in place of `n_samples`; sorted along the curve.
+    errorbar : {"sd", "se", "binomial"}, ("sd", k), ("se", k), ("ci", p), ("pi", p), ("binomial", p) or None
+        Over folds: k (1) standard deviations or standard errors, Student's t interval of the mean,
+        percentiles; or the normal approximation of the binomial interval of the mean tpr with n = all
+        positives of all folds, which has no width where the mean is 0 or 1.  Levels p are in per cent.
+        Clipped to [0, 1].  None: no bounds.
 
     Returns
     -------
     AveragedRoc
-        Or a dict of them by model.
+        Or a dict of them by model.  For ``how="threshold"`` and ``"merge"`` a warning says if scores of
+        two folds do not overlap.
 
     Raises
     ------
     ValueError, TypeError
         For data that cannot be read (see ``roc``), a fold with one class, a model that lacks a fold, an
-        unknown `how` or `errorbar`, positions outside [0, 1], or curves without the thresholds or counts
-        that `how` needs.
+        unknown `how` or `errorbar`, positions outside [0, 1], curves without the thresholds or counts
+        that `how` or `errorbar` needs, or `data`, `hue` or `sample_weight` beside a list of folds.
 
     Notes
     -----
@@ -141,10 +149,10 @@ def roc_average(
     kind, level = error_kind(errorbar)
     reading = {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
     models = _models(y_true, y_score, fold, data, hue, reading)
-    results = {
-        name: _average(tuple(curves), how, int(number(n_samples, "n_samples", 2)), at, kind, level)
-        for name, curves in models.items()
-    }
+    n_samples, results = whole(n_samples, "n_samples", 2), {}
+    for name, curves in models.items():
+        with about(name):
+            results[name] = _average(tuple(curves), how, n_samples, at, kind, level)
     return results.get(None, results)
 
 
@@ -157,6 +165,12 @@ def _models(
         return {name: [curve_of(sample) for sample in parts] for name, parts in samples.items()}
     if y_score is not None:
         raise TypeError("fold is missing: say which fold each case belongs to, or pass a list of folds alone")
+    for name, value in {"data": data, "hue": hue, "sample_weight": reading["sample_weight"]}.items():
+        if value is not None:
+            raise TypeError(
+                f"{name} has no meaning beside a list of folds: pass all cases with fold=, "
+                "or RocCurves as folds, made by rocplot.compute.roc(…, sample_weight=…)"
+            )
     own = {"pos_label": reading["pos_label"], "soft_labels": reading["soft_labels"]}
     if isinstance(y_true, Mapping):
         return {str(name): _curves(folds, own) for name, folds in y_true.items()}
@@ -190,10 +204,15 @@ def _average(
     summary = {"auc_mean": float(areas.mean()), "auc_sd": spread, "curves": curves, "how": how}
     summary["error"] = error_name(kind, level)
     if how == "merge":
+        _check_overlap(curves, how)
         merged = curve_of(ThresholdCounts.merge(*(counts_of(curve) for curve in curves)))
         none = np.full(merged.fpr.size, np.nan)
         return AveragedRoc.trusted(
             **_bounds(merged.fpr, merged.tpr, none, none), threshold=merged.threshold, **summary
+        )
+    if kind == "binomial" and not all(curve.counts for curve in curves):
+        raise ValueError(
+            'errorbar="binomial" needs the number of cases: a curve was built without counts; pass scores'
         )
     positives = sum(curve.counts.n_positive if curve.counts else np.nan for curve in curves)
     negatives = sum(curve.counts.n_negative if curve.counts else np.nan for curve in curves)
@@ -205,7 +224,10 @@ def _average(
         rows = _bounds(fpr, tpr, none, none) | {"tpr_low": low, "tpr_high": high}
         return AveragedRoc.trusted(**rows, threshold=none, **summary)
     threshold = _cut_offs(curves, n_samples, at)
+    _check_overlap(curves, how)
     points = np.array([_points_at(curve, threshold) for curve in curves])
+    if at is None:
+        points[:, :, 0] = 0  # above all scores, those of +inf as well
     fpr, fpr_low, fpr_high = spread_of(points[:, 0], kind, level, negatives)
     tpr, tpr_low, tpr_high = spread_of(points[:, 1], kind, level, positives)
     rows = _bounds(fpr, tpr, fpr_low, fpr_high) | {"tpr_low": tpr_low, "tpr_high": tpr_high}
@@ -214,10 +236,10 @@ def _average(
 
 def vertical(curve: RocCurve, fpr: Array) -> Array:
     """Read the highest tpr at each fpr; Fawcett's Algorithm 4."""
-    i = np.searchsorted(curve.fpr, fpr, side="right") - 1  # the last point not to the right
+    i = np.searchsorted(curve.fpr, fpr + _ROUNDING, side="right") - 1  # the last point not to the right
     j = np.minimum(i + 1, curve.fpr.size - 1)
     run = curve.fpr[j] - curve.fpr[i]
-    share = np.divide(fpr - curve.fpr[i], run, out=np.zeros(fpr.size), where=run > 0)
+    share = np.divide(np.maximum(fpr - curve.fpr[i], 0), run, out=np.zeros(fpr.size), where=run > 0)
     return np.asarray(curve.tpr[i] + share * (curve.tpr[j] - curve.tpr[i]))
 
 
@@ -227,13 +249,24 @@ def _points_at(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
     return curve.fpr[at], curve.tpr[at]
 
 
+def _check_overlap(curves: tuple[RocCurve, ...], how: str) -> None:
+    """Warn of folds whose scores cannot mean the same."""
+    ends = np.array([np.asarray(curve.threshold)[[1, -1]] for curve in curves])
+    if ends[:, 1].max() > ends[:, 0].min():
+        caution(
+            f'the scores of some folds do not overlap, but how="{how}" compares them: '
+            'use how="vertical" unless they mean the same'
+        )
+
+
 def _cut_offs(curves: tuple[RocCurve, ...], n_samples: int, at: ArrayLike | None) -> Array:
     known = np.concatenate([np.asarray(curve.threshold) for curve in curves])
     if np.isnan(known).any():
         raise ValueError('how="threshold" needs thresholds: a curve was built without them')
     if at is not None:
         return np.sort(scores(np.atleast_1d(np.asarray(at)), "at").astype(float))[::-1]
-    pooled: Array = np.unique(known)[::-1]
+    scored = np.unique(np.concatenate([np.asarray(curve.threshold)[1:] for curve in curves]))
+    pooled: Array = np.append(np.inf, scored[::-1])
     if pooled.size <= n_samples:
         return pooled
     chosen = np.round(np.arange(n_samples) * (pooled.size - 1) / (n_samples - 1)).astype(int)
@@ -255,7 +288,7 @@ def _bounds(fpr: Array, tpr: Array, low: Array, high: Array) -> dict[str, Array]
 def spread_of(values: Array, kind: str, level: float, cases: float) -> tuple[Array, Array, Array]:
     """Return the mean over folds with its bounds, clipped to [0, 1]."""
     k, mean = len(values), values.mean(axis=0)
-    if k == 1:
+    if k == 1 or kind == "none":
         none = np.full(mean.size, np.nan)
         return mean, none, none
     if kind == "pi":
@@ -266,7 +299,7 @@ def spread_of(values: Array, kind: str, level: float, cases: float) -> tuple[Arr
 
         half = NormalDist().inv_cdf(0.5 + level / 200) * np.sqrt(mean * (1 - mean) / cases)
     else:
-        half = values.std(axis=0, ddof=1)
+        half = values.std(axis=0, ddof=1) * (level if kind in ("sd", "se") else 1)
         if kind != "sd":
             half = half / np.sqrt(k)
         if kind == "ci":
@@ -277,24 +310,31 @@ def spread_of(values: Array, kind: str, level: float, cases: float) -> tuple[Arr
 
 
 def error_kind(errorbar: Any) -> tuple[str, float]:
-    """Check what error bars are to show; return its name and its level in per cent."""
-    name, level = (errorbar, 95.0) if isinstance(errorbar, str) else (None, 95.0)
-    if name is None:
+    """Check what error bars are to show; return its name with its level in per cent, or its multiple."""
+    if errorbar is None:
+        return "none", np.nan
+    name, level = errorbar, None
+    if not isinstance(errorbar, str):
         try:
             name, level = errorbar
         except (TypeError, ValueError) as error:
             raise TypeError(
-                f"errorbar must be a name or a pair such as ('ci', 95), not {errorbar!r}"
+                f"errorbar must be a name, a pair such as ('ci', 95) or None, not {shortened(errorbar)}"
             ) from error
-    one_of(name, _ERRORBARS, "errorbar")
-    level = number(level, "the level of errorbar, in per cent,", 0, 100)
-    return str(name), level
+    name = one_of(name, _ERRORBARS, "errorbar")
+    if level is None:
+        return name, _ERRORBARS[name]
+    if name in ("sd", "se"):
+        return name, number(level, "the multiple of errorbar")
+    return name, number(level, "the level of errorbar, in per cent,", 0, 100)
 
 
 def error_name(kind: str, level: float) -> str:
     """Write what error bars show."""
-    words = {"sd": "± standard deviation of folds", "se": "± standard error of folds"}
-    words["ci"] = f"{level:g} % t interval of the mean, pointwise"
+    of_folds = {"sd": "standard deviation", "se": "standard error"}
+    if kind in of_folds:
+        return f"± {of_folds[kind]} of folds" if level == 1 else f"± {level:g} {of_folds[kind]}s of folds"
+    words = {"ci": f"{level:g} % t interval of the mean, pointwise", "none": ""}
     words["pi"] = f"central {level:g} % of folds, pointwise"
     words["binomial"] = f"{level:g} % binomial interval, pointwise"
     return words[kind]

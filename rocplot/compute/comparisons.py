@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -12,10 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rocplot import frames
-from rocplot.arguments import number, one_of
+from rocplot.arguments import one_of, whole
 from rocplot.compute.counting import count
 from rocplot.compute.curves import auc_of, totals
-from rocplot.compute.intervals import delong_variance, placements
+from rocplot.compute.intervals import LONE_CASE, delong_variance, placements
+from rocplot.compute.proportions import confidence
+from rocplot.compute.reading import about, caution
+from rocplot.compute.resampling import blocks
 from rocplot.compute.results import Result
 from rocplot.inputs import Sample, read
 
@@ -82,18 +84,20 @@ def auc_test(
     pos_label: Any = None,
     seed: int | np.random.Generator | None = None,
     n_resamples: int = 2000,
+    progress: bool = True,
 ) -> AucTest | AucTests:
     """Test whether two AUCs differ.
 
     Parameters
     ----------
     y_true : array-like, shape (n,), or a pair of them
-        True classes; for unpaired samples ``(y_a, y_b)``, or one array for the same rows.
+        True classes; for unpaired samples ``(y_a, y_b)``, or one array for the same rows.  Beside a
+        mapping `a`, a mapping gives each model its own.
     a, b : array-like or column name
         Scores of the two models.  With `a` a mapping of name → scores, or with `data` a list of columns, and
         no `b`, all pairs are tested.
     paired : bool
-        Whether both models scored the same cases.
+        Whether both models scored the same cases, row by row; labels and weights must then agree.
     method : {"delong", "bootstrap"}
         DeLong's covariance, or for paired samples the standard deviation and percentiles of differences
         over resamples stratified by class.
@@ -103,25 +107,28 @@ def auc_test(
         Where column names are looked up.  The test compares row by row, so that a lazy table, whose engine
         sends home groups of rows, must be collected first.
     sample_weight : array-like, shape (n,), optional
-        Whole case weights, for paired samples: how often each case occurred.
+        Whole case weights: how often each case occurred.  For unpaired samples a mapping may give each model
+        its own.
     pos_label : scalar, optional
         The positive class.
     seed : int, numpy.random.Generator or None
         For the bootstrap.
     n_resamples : int
         For the bootstrap.
+    progress : bool
+        Whether a bootstrap of more than a second shows on a terminal how far it is.
 
     Returns
     -------
     AucTest or AucTests
-        The latter for a mapping.  Where the difference has no variance, as for equal scores, statistic,
-        p-value and limits are NaN, with a warning.
+        The latter for a mapping.  Where the difference has no variance, as for equal scores, or an undefined
+        one, as for one case in a class, statistic, p-value and limits are NaN, with a warning that says why.
 
     Raises
     ------
     ValueError, TypeError
         For data that cannot be read (see ``roc``), counts, curves or a lazy table in place of cases, an
-        unknown method, or weights with fractions.
+        unknown method, weights with fractions, or a paired test of models whose cases differ.
 
     Notes
     -----
@@ -136,35 +143,34 @@ def auc_test(
     (-0.111, 0.724)
     """
     one_of(method, _METHODS, "method")
-    options: dict[str, Any] = {"level": number(level, "level", 1e-9, 1 - 1e-9), "method": method}
+    if not paired and method == "bootstrap":
+        raise ValueError('method="bootstrap" compares paired samples: use "delong" for unpaired ones')
+    level = confidence(level)
+    drawing = (whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed), progress)
     reading = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
     _check_cases(y_true, a, b, data)
+
+    def compare(first: Sample, second: Sample) -> AucTest:
+        if paired:
+            _check_pairs(first, second, sample_weight)
+            return _paired(first, second, level, drawing if method == "bootstrap" else None)
+        return _unpaired(first, second, level)
+
     if isinstance(a, Mapping) or (data is not None and isinstance(a, list)):
         if b is not None:
             raise TypeError("b has no meaning beside several models: all pairs of them are tested")
-        samples = read(y_true, a, **reading)
-        pairs = list(itertools.combinations(samples, 2))
-        if not pairs:
-            raise ValueError("a must hold two models at least")
-        rng = np.random.default_rng(seed)
-        return _table(pairs, [_paired(samples[i], samples[j], rng, n_resamples, **options) for i, j in pairs])
+        return _all_pairs(read(y_true, a, **reading), compare)
     if b is None:
         raise TypeError("b is missing: pass the scores of the second model, or a mapping of models as a")
-    both = isinstance(y_true, tuple) and len(y_true) == 2 and np.ndim(y_true[0]) > 0
+    both = isinstance(y_true, (tuple, list)) and len(y_true) == 2 and np.ndim(y_true[0]) > 0
     if paired and both:
         raise ValueError("y_true is a pair, so the cases differ: pass paired=False")
-    if not paired and method == "bootstrap":
-        raise ValueError('method="bootstrap" compares paired samples: use "delong" for unpaired ones')
     truth = {"a": y_true[0], "b": y_true[1]} if both else y_true
     if data is None:
         samples = read(truth, {"a": a, "b": b}, **reading)
-        first, second = samples["a"], samples["b"]
-    else:
-        samples = read(truth, [a, b], **reading)
-        first, second = samples[a], samples[b]
-    if paired:
-        return _paired(first, second, np.random.default_rng(seed), n_resamples, **options)
-    return _unpaired(first, second, options["level"])
+        return compare(samples["a"], samples["b"])
+    samples = read(truth, [a, b], **reading)
+    return compare(samples[a], samples[b])
 
 
 def _check_cases(y_true: Any, a: Any, b: Any, data: Any) -> None:
@@ -183,24 +189,46 @@ def _check_cases(y_true: Any, a: Any, b: Any, data: Any) -> None:
         )
 
 
-def _paired(
-    a: Sample, b: Sample, rng: np.random.Generator, n_resamples: int, *, method: str, level: Any
-) -> AucTest:
-    if a.label.dtype.kind == "f" or (a.weight is not None and a.weight.dtype.kind == "f"):
+def _check_pairs(a: Sample, b: Sample, sample_weight: Any) -> None:
+    """Refuse models that did not score the same cases, row by row."""
+    several = list(sample_weight.values()) if isinstance(sample_weight, Mapping) else [sample_weight]
+    differ = "sample_weight" if not all(np.array_equal(several[0], one) for one in several) else ""
+    if not np.array_equal(a.label, b.label):
+        differ = "y_true"
+    if differ:
         raise ValueError(
-            "the test needs whole cases: soft labels and fractions do not say how many there are"
+            f"{differ} differs between the models, so they did not score the same cases: "
+            "pass paired=False, or give all models the same"
         )
+
+
+def _check_whole(*samples: Sample) -> None:
+    for sample in samples:
+        if sample.label.dtype.kind == "f" or (sample.weight is not None and sample.weight.dtype.kind == "f"):
+            raise ValueError(
+                "the test needs whole cases: soft labels and fractions do not say how many there are"
+            )
+
+
+def _paired(
+    a: Sample, b: Sample, level: float, drawing: tuple[int, np.random.Generator, bool] | None
+) -> AucTest:
+    """Test by DeLong's covariance, or by resamples if they are drawn."""
+    _check_whole(a, b)
     weight = np.ones(a.label.size, np.int64) if a.weight is None else a.weight
-    difference = auc_of(count(a)) - auc_of(count(b))
-    if method == "bootstrap":
-        drawn = _resampled_differences(a, b, weight, rng, int(number(n_resamples, "n_resamples", 2)))
+    counted = count(a)
+    difference = auc_of(counted) - auc_of(count(b))
+    if min(totals(counted)) == 1:
+        return _untested(difference, LONE_CASE)
+    if drawing is not None:
+        drawn = _resampled_differences(a, b, weight, *drawing)
         low, high = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2])
         return _result(difference, float(drawn.std(ddof=1)), level, limits=(float(low), float(high)))
     variance = 0.0
     for own, values in zip((a.label, ~a.label), zip(_cases(a), _cases(b), strict=True), strict=True):
         apart, w = (values[0] - values[1])[own], weight[own]
         n = w.sum()
-        variance += w @ (apart - w @ apart / n) ** 2 / (n - 1) / n if n > 1 else np.nan
+        variance += w @ (apart - w @ apart / n) ** 2 / (n - 1) / n
     return _result(difference, float(np.sqrt(variance)), level)
 
 
@@ -213,14 +241,14 @@ def _cases(sample: Sample) -> tuple[Array, Array]:
 
 
 def _resampled_differences(
-    a: Sample, b: Sample, weight: Array, rng: np.random.Generator, n_resamples: int
+    a: Sample, b: Sample, weight: Array, n_resamples: int, rng: np.random.Generator, progress: bool
 ) -> Array:
     """Draw cases by class, the same for both models, and count them on the sorted scores."""
     case = np.repeat(np.arange(weight.size), weight)
     positive, negative = case[a.label[case]], case[~a.label[case]]
     rows = [np.unique(-sample.score, return_inverse=True)[1] for sample in (a, b)]
     differences = np.empty(n_resamples)
-    for i in range(n_resamples):
+    for i, _ in blocks(n_resamples, case.size, progress, most=1):
         p = positive[rng.integers(0, positive.size, positive.size)]
         n = negative[rng.integers(0, negative.size, negative.size)]
         areas = []
@@ -232,16 +260,22 @@ def _resampled_differences(
 
 
 def _unpaired(a: Sample, b: Sample, level: float) -> AucTest:
+    """Test by t with Satterthwaite's degrees of freedom."""
+    _check_whole(a, b)
     counts = count(a), count(b)
-    for counted in counts:
-        if not counted.exact or min(totals(counted)) < 2:
-            raise ValueError("the unpaired test needs whole counts and two cases in each class")
+    difference = auc_of(counts[0]) - auc_of(counts[1])
+    if min(min(totals(counted)) for counted in counts) == 1:
+        return _untested(difference, LONE_CASE)
     spread = np.array([delong_variance(counted) for counted in counts])
     cases = np.array([sum(totals(counted)) for counted in counts])
-    difference = auc_of(counts[0]) - auc_of(counts[1])
     with np.errstate(invalid="ignore"):
         freedom = spread.sum() ** 2 / (spread**2 / (cases - 1)).sum()
     return _result(difference, float(np.sqrt(spread.sum())), level, freedom=float(freedom))
+
+
+def _untested(difference: float, reason: str) -> AucTest:
+    caution(f"the difference of the AUCs has no test: {reason}")
+    return AucTest(difference, *[np.nan] * 4)
 
 
 def _result(
@@ -255,15 +289,21 @@ def _result(
     from scipy.stats import t
 
     if not error > 1e-12:
-        warnings.warn("the difference of the AUCs has no variance, so it cannot be tested", stacklevel=4)
-        return AucTest(difference, *[np.nan] * 4)
+        return _untested(difference, "its variance is 0")
     half = float(t.ppf(0.5 + level / 2, freedom)) * error
     low, high = limits or (max(difference - half, -1.0), min(difference + half, 1.0))
     statistic = difference / error
     return AucTest(difference, statistic, float(2 * t.sf(abs(statistic), freedom)), low, high)
 
 
-def _table(pairs: list[tuple[str | None, str | None]], tests: list[AucTest]) -> AucTests:
+def _all_pairs(samples: dict[str | None, Sample], compare: Callable[[Sample, Sample], AucTest]) -> AucTests:
+    pairs = list(itertools.combinations(samples, 2))
+    if not pairs:
+        raise ValueError("a must hold two models at least")
+    tests = []
+    for first, second in pairs:
+        with about(f"{first} and {second}"):
+            tests.append(compare(samples[first], samples[second]))
     columns = {name: np.array([getattr(test, name) for test in tests]) for name in tests[0].to_dict()}
     return AucTests(
         np.array([first for first, _ in pairs]),

@@ -140,6 +140,8 @@ def _at_cut(source: Any, *, threshold: float) -> ConfusionMatrix:
 def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:
     """Count the decisions of one cut-off from the counts."""
     P, N = totals(counted)
+    if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
+        raise ValueError("threshold must be a number or ±inf, not nan")
     cut = threshold if _is_infinite(threshold) else number(threshold, "threshold", -np.inf)
     at = int(np.searchsorted(-counted.score, -cut, side="right"))
     tp, fp = counted.tp[at].item(), counted.fp[at].item()

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number, one_of
+from rocplot.arguments import number, one_of, whole
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import auc_of, curve_of, read_window, totals, window_area
-from rocplot.compute.reading import per_model
+from rocplot.compute.reading import caution, per_model
 from rocplot.compute.resampling import resampled_areas, resampled_auc
 from rocplot.compute.results import Result
 
 Array: TypeAlias = NDArray[Any]
 
+LONE_CASE = "a class holds one case, so its variance is undefined"
 _METHODS = ("delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca")
 
 
@@ -78,7 +78,7 @@ def auc_interval(
     Interval
         Or a dict of them by model.  Where the variance is zero or undefined (an AUC of 0 or 1; all scores
         equal or one case in a class, except for Hanley and McNeil) the limits are NaN, with a warning that
-        says why.
+        says why; likewise for a partial area that hardly any resample changes.
 
     Raises
     ------
@@ -90,7 +90,9 @@ def auc_interval(
     Notes
     -----
     DeLong et al. (1988), by placement values read off the counts; Hanley & McNeil (1982), with
-    Q1 = A/(2 − A) and Q2 = 2A²/(1 + A).  The Wald limits are clipped as in pROC.
+    Q1 = A/(2 − A) and Q2 = 2A²/(1 + A).  The Wald limits are clipped as in pROC.  pROC gives the median of
+    the resamples as the bootstrap's estimate; here it is the AUC itself.  The interval of a convex hull is
+    that of the scores merged into its segments, which the same cases chose: it is optimistic.
 
     Measured with scores normal in each class, 100 cases a class and a 95 % level, 2000 samples of 500
     resamples: at a true AUC of .6, .7, .85 and .95 DeLong's Wald limits hold it in 94.5, 94.8, 94.6 and
@@ -115,21 +117,22 @@ def auc_interval(
     if not counted.exact:
         raise ValueError("the interval needs whole counts: weights with fractions do not say how many cases")
     area = auc_of(counted)
-    reason = _degenerate(counted, area, method, P, N)
+    reason = degenerate(counted, method)
     if window is not None:
         curve = curve_of(source)
         area = window_area(curve.fpr, curve.tpr, *window)
     if reason:
-        warnings.warn(f"the AUC has no {method} interval: {reason}", stacklevel=4)
-        return Interval(area, np.nan, np.nan, np.nan)
+        return _none(area, method, reason)
     if method in ("bootstrap", "bca"):
-        draws, rng = int(number(n_resamples, "n_resamples", 2)), np.random.default_rng(seed)
+        draws, rng = whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed)
         if window is None:
             areas = resampled_auc(counted, draws, rng, progress)
         else:
             areas = resampled_areas(counted, window, draws, rng, progress)
         tails = _bca_tails(counted, area, areas, level) if method == "bca" else _tails(level)
         low, high = np.quantile(areas, tails)
+        if high - low < 1e-12:
+            return _none(area, method, f"{100 * level:.4g} % of resamples and more have the same area")
         return Interval(area, float(low), float(high), float(areas.std(ddof=1)))
     error = np.sqrt(_hanley_mcneil(area, P, N) if method == "hanley-mcneil" else delong_variance(counted))
     z = _normal_quantile(0.5 + level / 2)
@@ -141,16 +144,22 @@ def auc_interval(
     return Interval(area, float(low), float(high), float(error))
 
 
-def _degenerate(counted: ThresholdCounts, estimate: float, method: str, P: float, N: float) -> str:
-    """Say why an interval does not exist, if so."""
+def _none(area: float, method: str, reason: str) -> Interval:
+    caution(f"the AUC has no {method} interval: {reason}")
+    return Interval(area, np.nan, np.nan, np.nan)
+
+
+def degenerate(counted: ThresholdCounts, method: str) -> str:
+    """Say why an interval, or a band by resampling, does not exist, if so."""
+    estimate = auc_of(counted)
     if estimate in (0, 1):
         return f"all pairs are ordered alike (AUC {estimate:g}), so its variance is 0"
     if method == "hanley-mcneil":
         return ""
     if counted.score.size == 1:
         return "all scores are equal, so its variance is 0"
-    if min(P, N) == 1:
-        return "a class holds one case, so its variance is undefined"
+    if min(totals(counted)) == 1:
+        return LONE_CASE
     return ""
 
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping
+import sys
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, Protocol, TypeVar, overload
 
 from numpy.typing import ArrayLike
@@ -13,6 +17,8 @@ from rocplot.compute.results import Result
 from rocplot.inputs import read
 
 R = TypeVar("R")
+
+_INSIDE = "rocplot."
 
 _READING = """y_true : array-like, shape (n,), mapping, column name, or result
         True classes: bool, 0/1 or -1/+1, or any two values with `pos_label`.  A mapping gives each model
@@ -86,6 +92,28 @@ class PerModel(Protocol[R]):
     ) -> R: ...
 
 
+_SUBJECT: ContextVar[str | None] = ContextVar("subject", default=None)
+
+
+@contextmanager
+def about(subject: str | None) -> Iterator[None]:
+    """Name the model at work, of several, for warnings."""
+    token = _SUBJECT.set(subject)
+    try:
+        yield
+    finally:
+        _SUBJECT.reset(token)
+
+
+def caution(message: str) -> None:
+    """Warn at the caller's line, the nearest outside of the package, and name the model if one of several."""
+    frame, level = sys._getframe(1), 2
+    while frame.f_back is not None and str(frame.f_globals.get("__name__", "")).startswith(_INSIDE):
+        frame, level = frame.f_back, level + 1
+    subject = _SUBJECT.get()
+    warnings.warn(message if subject is None else f"{subject}: {message}", stacklevel=level)
+
+
 def per_model(*, one_class: bool = False) -> Callable[[Callable[..., R]], PerModel[R]]:
     """Give a function of one counted model the reading arguments of the package.
 
@@ -123,7 +151,11 @@ def per_model(*, one_class: bool = False) -> Callable[[Callable[..., R]], PerMod
                 sources = read(y_true, y_score, **reading, **how)
             if None in sources:
                 return function(sources[None], **parameters)
-            return {name: function(source, **parameters) for name, source in sources.items()}
+            results = {}
+            for name, source in sources.items():
+                with about(name):
+                    results[name] = function(source, **parameters)
+            return results
 
         reading_parameters = list(inspect.signature(call, follow_wrapped=False).parameters.values())[:-1]
         call.__signature__ = inspect.Signature(reading_parameters + own)  # type: ignore[attr-defined]

@@ -18,24 +18,27 @@ Array: TypeAlias = NDArray[Any]
 
 _CELLS = 1 << 14  # counts held at a time: they stay in the cache
 _PATIENCE = 1.0  # seconds before progress is shown
+_REFRESH = 0.1  # seconds between two states of the bar
 
 
-def blocks(n_resamples: int, width: int, progress: bool) -> Iterator[tuple[int, int]]:
-    """Split the resamples into blocks (start, rows) of bounded memory, and show how far they are.
+def blocks(
+    n_resamples: int, width: int, progress: bool, most: int | None = None
+) -> Iterator[tuple[int, int]]:
+    """Split the resamples into blocks (start, rows) of bounded memory, `most` rows each; show the state.
 
-    The bar appears after a second, on a terminal only, and is wiped at the end.
+    The bar appears after a second, on a terminal only, moves ten times a second and is wiped at the end.
     """
-    rows = max(1, _CELLS // max(width, 1))
+    rows = max(1, min(_CELLS // max(width, 1), most or n_resamples))
     bar = progress and sys.stderr.isatty()
-    shown, began = False, time.monotonic()
+    first = due = time.monotonic() + _PATIENCE
     for start in range(0, n_resamples, rows):
         yield start, min(rows, n_resamples - start)
-        if bar and time.monotonic() - began > _PATIENCE:
+        if bar and (now := time.monotonic()) > due:
             done = min(start + rows, n_resamples)
             mark = "#" * (30 * done // n_resamples)
             print(f"\r[{mark:<30}] {done}/{n_resamples} resamples", end="", file=sys.stderr, flush=True)
-            shown = True
-    if shown:
+            due = now + _REFRESH
+    if due > first:
         print(f"\r{'':60}\r", end="", file=sys.stderr, flush=True)
 
 
@@ -76,10 +79,11 @@ def resampled_auc(
 ) -> Array:
     """Compute the AUC of each resample."""
     P, N = totals(counted)
+    kind = np.int64 if P * N < 1 << 61 else np.float64  # twice the sum of pairs fits, or is rounded
     areas: list[Array] = []
     for positive, negative in resampled_counts(counted, n_resamples, rng, progress):
         above = 2 * np.cumsum(positive, axis=1) - positive  # twice the positives above, once those level
-        areas.append(np.einsum("ij,ij->i", above, negative) / (2 * P * N))
+        areas.append(np.einsum("ij,ij->i", above.astype(kind, copy=False), negative) / (2 * P * N))
     return np.concatenate(areas)
 
 

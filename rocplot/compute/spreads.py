@@ -8,12 +8,14 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number
+from rocplot.arguments import whole
 from rocplot.compute.averaging import ErrorBar, error_kind, error_name, roc_average, spread_of
 from rocplot.compute.costs import CostEnvelope, cost_curve
 from rocplot.compute.counting import counts_of
 from rocplot.compute.curves import RocCurve, curve_of
+from rocplot.compute.proportions import confidence
 from rocplot.compute.reading import per_model
+from rocplot.compute.resampling import blocks
 
 Array: TypeAlias = NDArray[Any]
 
@@ -51,6 +53,7 @@ def cost_band(
     level: float = 0.95,
     n_resamples: int = 2000,
     seed: int | np.random.Generator | None = None,
+    progress: bool = True,
 ) -> CostBand:
     """Compute a pointwise bootstrap band of the cost curve.
 
@@ -65,6 +68,8 @@ def cost_band(
         Stratified bootstrap resamples.
     seed : int, numpy.random.Generator or None
         Where the randomness comes from.
+    progress : bool
+        Whether resampling of more than a second shows on a terminal how far it is.
 
     Returns
     -------
@@ -89,17 +94,16 @@ def cost_band(
     >>> bool((band.low <= band.high).all())
     True
     """
-    level = number(level, "level", 0, 1)
-    if level in (0, 1):
-        raise ValueError(f"level must lie between 0 and 1, not {level:g}")
-    n_resamples = int(number(n_resamples, "n_resamples", 2))
+    level = confidence(level)
+    n_resamples = whole(n_resamples, "n_resamples", 2)
     counted = counts_of(source)
     envelope = cost_curve(curve_of(counted), x=x, prior=prior)
     at = np.union1d(envelope.x, np.arange(101) / 100)
     if counted.score.size > _CELLS:
         counted = counted.summarise(_CELLS)
     rng = np.random.default_rng(seed)
-    drawn = [cost_curve(counted.resample(rng), x=x, prior=prior) for _ in range(n_resamples)]
+    turns = blocks(n_resamples, counted.score.size, progress, most=1)
+    drawn = [cost_curve(counted.resample(rng), x=x, prior=prior) for _ in turns]
     losses = np.array([_read(one, at) for one in drawn])
     low, high = np.quantile(losses, [0.5 - level / 2, 0.5 + level / 2], axis=0)
     return CostBand.trusted(
@@ -137,7 +141,7 @@ def cost_average(
         lists, or all cases with their folds.
     x, prior
         As for ``cost_curve``; by default each fold has its own prior.
-    errorbar : {"sd", "se"}, ("ci", p) or ("pi", p)
+    errorbar : {"sd", "se"}, ("sd", k), ("se", k), ("ci", p), ("pi", p) or None
         As for ``roc_average``.
     **reading
         ``data``, ``hue``, ``sample_weight``, ``pos_label`` and ``soft_labels``, as for ``roc_average``.

@@ -49,11 +49,11 @@ def roc_average(
     Parameters
     ----------
     y_true, y_score, fold, data, hue, sample_weight, pos_label, soft_labels, how, at, errorbar
-        As for ``rocplot.compute.roc_average``; its results may stand in place of the data.
+        As for ``rocplot.compute.roc_average``; its results may stand in place of the data, and then alone.
     n_samples : int, optional
         Number of positions; by default 11 where bars are drawn, else 101.
     bars : bool or dict
-        Error bars: vertical, or in both directions for the threshold average.
+        Error bars: vertical, or in both directions for the threshold average; none for ``errorbar=None``.
     band : bool or dict
         A band over the fprs in place of the bars; for the vertical average.
     folds : bool or dict
@@ -78,7 +78,8 @@ def roc_average(
     Raises
     ------
     ValueError, TypeError
-        As for ``rocplot.compute.roc_average``; also for a band of an average that is not vertical.
+        As for ``rocplot.compute.roc_average``; also for a band of an average that is not vertical, or for
+        arguments beside results that these no longer heed.
 
     Notes
     -----
@@ -97,8 +98,15 @@ def roc_average(
     want_folds, want_chance = marks.layer(folds, "folds"), marks.layer(chance, "chance")
     line_kws = marks.keywords(line_kws, "roc_average()")
     means = _given(y_true)
-    if means is None:
-        few = want_bars is not None and how != "merge"
+    if means is not None:
+        given = {"y_score": y_score, "fold": fold, "data": data, "hue": hue, "sample_weight": sample_weight}
+        given |= {"pos_label": pos_label, "soft_labels": soft_labels or None}
+        given |= {"n_samples": n_samples, "at": at}
+        given |= {"how": None if how == "vertical" else how}
+        given |= {"errorbar": None if errorbar == ("ci", 95) else str(errorbar)}
+        _check_alone(given)
+    else:
+        few = want_bars is not None and errorbar is not None and how != "merge"
         found = compute.roc_average(
             y_true,
             y_score,
@@ -120,10 +128,8 @@ def roc_average(
 
     ax = panels.axes(ax, legend)
     panels.roc(ax)
-    said: set[str] = set()  # what the bars show, once per legend
     for name, mean in means.items():
-        label = None if mean.error in said else mean.error
-        said.add(mean.error)
+        label = None if np.isnan(mean.tpr_low).all() else mean.error or None
         look = {"gid": marks.gid("roc_average", name), "label": labels[name]}
         line = marks.curve(ax, mean.fpr, mean.tpr, **marks.over(look, line_kws))
         if want_folds is not None:
@@ -150,10 +156,25 @@ def _given(y_true: Any) -> dict[str | None, AveragedRoc] | None:
     return None
 
 
+def _check_alone(given: dict[str, Any]) -> None:
+    """Refuse what a ready result no longer heeds."""
+    extra = [name for name, value in given.items() if value is not None]
+    if extra:
+        raise TypeError(
+            f"{extra[0]} has no meaning beside a result: pass it to rocplot.compute.roc_average, "
+            "or the folds in place of the result"
+        )
+
+
 def _label(name: str | None, mean: AveragedRoc, label_fmt: str | None) -> str:
     numbers = {"auc_mean": mean.auc_mean, "auc_sd": mean.auc_sd, "auc": mean.auc}
     unnamed = "merged folds" if mean.how == "merge" else f"{mean.how} average"
-    return marks.model_labels(label_fmt or _LABELS[mean.how], {name: numbers}, unnamed)[name]
+    fmt = label_fmt or _LABELS[mean.how]
+    if label_fmt is None and mean.how == "merge" and name is None:
+        fmt = "{name} (AUC {auc:.3f})"
+    elif label_fmt is None and mean.how != "merge" and np.isnan(mean.auc_sd):
+        fmt = "{name} (AUC {auc_mean:.3f})"
+    return marks.model_labels(fmt, {name: numbers}, unnamed)[name]
 
 
 def _draw_folds(ax: Axes, mean: AveragedRoc, line: Line2D, name: str | None, options: dict[str, Any]) -> None:

@@ -17,6 +17,7 @@ from rocplot.compute.spreads import CostBand
 from rocplot.draw import marks, panels
 
 _MOST_LINES = 200  # more cost lines than these are one grey area, and no page holds more labels
+_BAND = ("level", "n_resamples", "seed", "progress")
 _ALONG = np.array([0.12, 0.2, 0.06, 0.88, 0.8, 0.94, 0.3, 0.7, 0.5])
 
 
@@ -71,8 +72,8 @@ def cost_curve(
         The density by which the H-measure weighs costs, scaled to a quarter of the panel, at the prior of
         the first model.  A dict may hold ``a`` and ``b``, or ``preset``, and keywords of the shade.
     band : bool or dict
-        A pointwise bootstrap band of each curve.  A dict may hold ``level``, ``n_resamples``, ``seed``, and
-        keywords of the shade.  The bounds of a ``CostBand`` are drawn in any case.
+        A pointwise bootstrap band of each curve.  A dict may hold ``level``, ``n_resamples``, ``seed``,
+        ``progress`` and keywords of the shade.  The bounds of a ``CostBand`` are drawn in any case.
     legend, ax
         As for ``roc``.
     label_fmt : str, optional
@@ -173,10 +174,10 @@ def _bands(
     want: Any, curves: dict[str | None, CostEnvelope]
 ) -> tuple[dict[str | None, CostEnvelope], dict[str, Any]]:
     """Put bands in place of curves that have none, if they are wanted."""
-    options = marks.layer(want, "band", PolyCollection, own=("level", "n_resamples", "seed"))
+    options = marks.layer(want, "band", PolyCollection, own=_BAND)
     if options is None:
         return curves, {}
-    how = {key: options.pop(key) for key in ("level", "n_resamples", "seed") if key in options}
+    how = {key: options.pop(key) for key in _BAND if key in options}
     banded: dict[str | None, CostEnvelope] = {}
     for name, curve in curves.items():
         if curve.curve is None and not isinstance(curve, CostBand):

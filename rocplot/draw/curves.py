@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -9,18 +10,22 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
+from matplotlib.text import Text
 from numpy.typing import NDArray
 
 from rocplot import compute
 from rocplot.arguments import within
+from rocplot.arrays import some
 from rocplot.compute.curves import RocCurve
 from rocplot.compute.hulls import hull_of
 from rocplot.compute.metrics import line_in_square
+from rocplot.compute.proportions import confidence
 from rocplot.draw import marks, panels
 
 Array: TypeAlias = NDArray[Any]
 
 _BAND = ("method", "level", "slope", "seed", "n_resamples", "progress")
+_MOST_CROSSES = 200  # as many as are labelled
 _CONDITION = ("prior", "cost_fp", "cost_fn", "benefit_tp", "benefit_tn")
 
 
@@ -45,6 +50,7 @@ def roc(
     chance: Any = True,
     legend: Any = "auto",
     label_fmt: str | None = None,
+    level: float | None = None,
     ax: Axes | None = None,
     **line_kws: Any,
 ) -> Axes:
@@ -83,10 +89,11 @@ def roc(
     crosses : True, array-like or dict, optional
         Intervals of both rates at these cut-offs; True takes those of `thresholds`, or of the operating
         point.  A dict may hold ``at``, ``method``, ``level`` and keywords of the lines.
-    band : bool, method of ``rocplot.compute.roc_band`` or dict
+    band : bool, method of ``rocplot.compute.roc_band``, RocBand, mapping of RocBand or dict
         A confidence band of each curve; the legend says its level and whether it is pointwise or
-        simultaneous.  A dict may hold ``method``, ``level``, ``slope``, ``seed``, ``n_resamples``,
-        ``progress`` and keywords of the shade.
+        simultaneous.  True is Wilson's, which leaves out the error of the fpr: prefer ``"bootstrap"``.  A
+        band without an answer is left out.  A dict may hold ``method``, ``level``, ``slope``, ``seed``,
+        ``n_resamples``, ``progress`` and keywords of the shade.
     area : bool or dict
         Shade the area under each curve.
     binormal : bool, method of ``rocplot.compute.fit_binormal`` or dict
@@ -98,9 +105,11 @@ def roc(
         ``"auto"``: as soon as a model has a name or a layer a label.  A string is a matplotlib location
         or ``"outside"``; a dict holds keywords of ``Axes.legend``.
     label_fmt : str, optional
-        Format of the models' labels from ``name``, ``auc`` and its limits ``low`` and ``high``: DeLong's at
-        95 %, or at the level of the band, by bootstrap if the band is.  ``auc_error`` is the bound of
-        counts made with ``max_points``.  By default ``"{name} (AUC {auc:.3f})"``.
+        Format of the models' labels from ``name``, ``auc`` and its limits ``low`` and ``high``: DeLong's, or
+        by bootstrap if the band is.  ``auc_error`` is the bound of counts made with ``max_points``.  By
+        default ``"{name} (AUC {auc:.3f})"``.
+    level : float in (0, 1), optional
+        Confidence level of these limits; by default that of the band, else .95.
     ax : Axes, optional
         Where to draw; by default the current axes.
     **line_kws
@@ -151,8 +160,10 @@ def roc(
     want_labels = marks.decisions(thresholds, {name: _points(curve) for name, curve in curves.items()})
     optima = _optima(operating_point, curves)
     bands, interval = _bands(band, curves)
+    if level is not None:
+        interval["level"] = confidence(level)
     fits = _fits(binormal, curves)
-    want_crosses = _crosses(crosses, curves, thresholds, optima)
+    want_crosses, about_crosses = _crosses(crosses, curves, thresholds, optima)
     line_kws = marks.keywords(line_kws, "roc()")
     names = marks.model_labels(
         label_fmt or "{name} (AUC {auc:.3f})",
@@ -189,7 +200,8 @@ def roc(
         if optima is not None:
             _draw_optimum(ax, optima[0][name], line, name, several, optima[1])
         if want_crosses is not None:
-            _draw_crosses(ax, want_crosses[name], line, marks.gid("crosses", name))
+            look = {"gid": marks.gid("crosses", name), "label": about_crosses}
+            _draw_crosses(ax, want_crosses[name], line, look)
         if want_labels is not None:
             marks.decision_points(ax, line, marks.gid("thresholds", name), *want_labels[name])
     layers = [want_hull, want_lines, optima, bands, fits, want_crosses]
@@ -232,6 +244,12 @@ def _bands(
     want: Any, curves: dict[str | None, RocCurve]
 ) -> tuple[tuple[dict[str | None, compute.RocBand], dict[str, Any]] | None, dict[str, Any]]:
     """Work out the bands, and how an interval of the AUC that goes with them is found."""
+    ready = {None: want} if isinstance(want, compute.RocBand) else want
+    if isinstance(ready, Mapping) and any(isinstance(one, compute.RocBand) for one in ready.values()):
+        if set(ready) != set(curves):
+            names = " but ".join(some(list(one)) for one in (ready, curves))
+            raise ValueError(f"band and models differ, {names}: pass a mapping with a RocBand for each model")
+        return (dict(ready), {}), {}
     options = marks.layer(want, "band", PolyCollection, own=_BAND, also=(str,))
     if options is None:
         return None, {}
@@ -239,7 +257,7 @@ def _bands(
         options["method"] = options.pop("value")
     how = {key: options.pop(key) for key in _BAND if key in options}
     with within("band"):
-        bands = {name: compute.roc_band(curve, **how) for name, curve in curves.items()}
+        bands = marks.models(compute.roc_band(curves.get(None, curves), **how))
     drawn = how.get("method") == "bootstrap"
     interval = {key: how[key] for key in ("level", *(_BAND[3:] if drawn else ())) if key in how}
     return (bands, options), interval | {"method": "bootstrap" if drawn else "delong"}
@@ -261,32 +279,37 @@ def _crosses(
     curves: dict[str | None, RocCurve],
     thresholds: Any,
     optima: tuple[dict[str | None, compute.OperatingPoint], dict[str, Any]] | None,
-) -> dict[str | None, tuple[list[compute.OperatingInterval], str, dict[str, Any]]] | None:
+) -> tuple[dict[str | None, tuple[list[compute.OperatingInterval], dict[str, Any]]] | None, str]:
     """Find the intervals at the cut-offs: those given, or of the labels, or of the operating points."""
-    sequences = (list, tuple, np.ndarray, float)
-    options = marks.layer(want, "crosses", LineCollection, own=("at", "method", "level"), also=sequences)
-    if options is None:
-        return None
-    at = options.pop("at", options.pop("value", None))
+    wanted = marks.cut_offs(want, "crosses", LineCollection, ("method", "level"))
+    if wanted is None:
+        return None, ""
+    at, options = wanted
     how = {key: options.pop(key) for key in ("method", "level") if key in options}
-    if at is None and isinstance(thresholds, sequences):
-        at = thresholds
-    if at is None and optima is None:
+    labelled = marks.cut_offs(thresholds, "thresholds", Text, ("fmt",))
+    if at is None and labelled is not None:
+        at = labelled[0]
+    if at is None and labelled is None and optima is None:
         raise ValueError("crosses=True needs cut-offs: give thresholds=[…], operating_point or crosses=[…]")
-    kind = how.get("method", "wilson").title()
-    label = f"{100 * how.get('level', 0.95):.4g} % intervals of both rates ({kind})"
     found = {}
     for name, curve in curves.items():
-        cuts = [optima[0][name].threshold] if at is None and optima else np.atleast_1d(at)
-        crosses = [compute.operating_interval(curve, threshold=cut, **how) for cut in cuts]
-        found[name] = (crosses, label, options)
-    return found
+        cuts = np.asarray(curve.threshold) if at is None else at
+        if at is None and labelled is None and optima is not None:
+            cuts = np.array([optima[0][name].threshold])
+        if cuts.size > _MOST_CROSSES:
+            raise ValueError(f"crosses at {cuts.size} cut-offs cannot be told apart: name some, crosses=[…]")
+        with within("crosses"):
+            found[name] = [compute.operating_interval(curve, threshold=cut, **how) for cut in cuts], options
+    kind = how.get("method", "wilson").title()
+    return found, f"{100 * how.get('level', 0.95):.4g} % intervals of both rates ({kind})"
 
 
 # -- layers ---------------------------------------------------------------------------------------
 
 
 def _draw_band(ax: Axes, band: compute.RocBand, line: Line2D, gid: str, options: dict[str, Any]) -> None:
+    if np.isnan(band.low).all():
+        return
     look = {"facecolor": line.get_color(), "gid": gid, "label": band.kind}
     marks.band(ax, band.fpr, band.low, band.high, **marks.over(look, options, PolyCollection))
 
@@ -301,19 +324,19 @@ def _draw_fit(
 
 def _draw_crosses(
     ax: Axes,
-    found: tuple[list[compute.OperatingInterval], str, dict[str, Any]],
+    found: tuple[list[compute.OperatingInterval], dict[str, Any]],
     line: Line2D,
-    gid: str,
+    named: dict[str, Any],
 ) -> None:
-    crosses, label, options = found
+    crosses, options = found
     f, t = (np.array([getattr(cross, rate) for cross in crosses]) for rate in ("fpr", "tpr"))
     bars = [
         np.array([[getattr(cross, f"{rate}_{end}") for cross in crosses] for end in ("low", "high")])
         for rate in ("fpr", "tpr")
     ]
-    look = {"color": line.get_color(), "gid": gid, "label": label}
+    look = {"color": line.get_color()} | named
     marks.error_bars(ax, f, t, *bars, **marks.over(look, options, LineCollection))
-    marks.points(ax, f, t, color=line.get_color(), markersize=2.5, gid=gid)
+    marks.points(ax, f, t, color=line.get_color(), markersize=2.5, gid=named["gid"])
 
 
 def _draw_area(ax: Axes, curve: RocCurve, line: Line2D, gid: str, options: dict[str, Any]) -> None:

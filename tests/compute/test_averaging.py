@@ -67,6 +67,9 @@ def test_spreads():
     expected = {
         "sd": (mean - sd, mean + sd),
         "se": (mean - sd / 7**0.5, mean + sd / 7**0.5),
+        ("sd", 2): (mean - 2 * sd, mean + 2 * sd),
+        ("se", 1.5): (mean - 1.5 * sd / 7**0.5, mean + 1.5 * sd / 7**0.5),
+        None: (np.full(3, np.nan), np.full(3, np.nan)),
         ("ci", 90): stats.t.interval(0.9, 6, mean, stats.sem(tops, axis=0)),
         ("pi", 80): tuple(np.percentile(tops, [10, 90], axis=0)),
         "binomial": stats.norm.interval(0.95, mean, np.sqrt(mean * (1 - mean) / n)),
@@ -77,6 +80,42 @@ def test_spreads():
         np.testing.assert_allclose(found.tpr_high, np.clip(high, 0, 1), atol=1e-12)
     both = roc_average(data, how="threshold", n_samples=5, errorbar="sd")
     assert not np.isnan(both.fpr_low).any()
+
+
+@pytest.mark.parametrize(
+    ("errorbar", "words"),
+    [
+        ("sd", "± standard deviation of folds"),
+        (("sd", 2), "± 2 standard deviations of folds"),
+        (("se", 1.5), "± 1.5 standard errors of folds"),
+        (None, ""),
+    ],
+)
+def test_the_bars_say_their_multiple(errorbar, words):
+    assert roc_average([A, B], errorbar=errorbar).error == words
+
+
+def test_the_top_of_a_rise_is_found_beyond_rounding():
+    y, score = np.repeat([1, 0], 10), np.r_[np.arange(10) * 2 + 1.0, np.arange(10) * 2]  # up and right in turn
+    weighted = roc_average(y, score, fold=np.zeros(20), sample_weight=np.full(20, 0.1), n_samples=11)
+    np.testing.assert_allclose(weighted.tpr, [*np.arange(0.1, 1.05, 0.1), 1], atol=1e-12)
+    assert roc_average([(y, score)], at=[1 - 0.9]).tpr == pytest.approx([0.2])
+
+
+def test_the_threshold_average_begins_at_the_origin_whatever_the_scores():
+    mean = roc_average([([1, 0, 1, 0], [np.inf, 3, 2, 1])], how="threshold")
+    assert mean.threshold.tolist() == [np.inf, np.inf, 3, 2, 1]
+    assert mean.fpr.tolist() == [0, 0, 0.5, 0.5, 1]
+    assert mean.tpr.tolist() == [0, 0.5, 0.5, 1, 1]
+
+
+@pytest.mark.parametrize("how", ["threshold", "merge"])
+def test_folds_whose_scores_do_not_overlap_are_pointed_out(how):
+    far = (A[0], [14, 13, 12, 11])
+    with pytest.warns(UserWarning, match=f'^m: the scores of some folds do not overlap, but how="{how}"') as caught:
+        roc_average({"m": [A, far]}, how=how)
+    assert caught[0].filename == __file__
+    roc_average([A, far])
 
 
 def test_one_fold_has_no_spread_and_no_error():
@@ -118,7 +157,13 @@ def test_unequal_folds_results_and_tables():
         (([A],), {"how": "mean"}, ValueError, "how='mean' is unknown: choose from 'vertical'"),
         (([A],), {"errorbar": "ci95"}, ValueError, "errorbar='ci95' is unknown"),
         (([A],), {"errorbar": ("ci", 120)}, ValueError, "level of errorbar"),
-        (([A],), {"errorbar": 3}, TypeError, "errorbar must be a name or a pair"),
+        (([A],), {"errorbar": 3}, TypeError, "errorbar must be a name, a pair such as"),
+        (([A],), {"errorbar": ("sd", -1)}, ValueError, "multiple of errorbar"),
+        (([RocCurve([0, 1], [0, 1])],), {"errorbar": "binomial"}, ValueError, "needs the number of cases"),
+        (([A],), {"sample_weight": [1, 1, 1, 1]}, TypeError, "sample_weight has no meaning beside a list of folds"),
+        (([A],), {"data": {}}, TypeError, "data has no meaning beside a list of folds"),
+        (({"m": [A]},), {"hue": list("aabb")}, TypeError, "hue has no meaning beside a list of folds"),
+        (([A],), {"n_samples": 2.7}, ValueError, "n_samples must be a whole number"),
         (([A],), {"at": [0.5, 2]}, ValueError, r"at must lie in \[0, 1\]"),
         (A, {}, TypeError, "fold is missing"),
         (A, {"fold": [1, 1, 2]}, ValueError, "fold has 3 values but y_true has 4"),

@@ -135,7 +135,7 @@ def test_bootstrap_band_is_the_percentiles_of_resampled_curves(ties):
         curve = roc(y[case], score[case])
         drawn.append([curve.tpr[curve.fpr <= f + 1e-12][-1] if not ties else top(curve, f) for f in at])
     band = roc_band(y, score, method="bootstrap", level=0.9, seed=2, n_resamples=4000)
-    where = [round(100 * f) for f in at]
+    where = [np.argmin(np.abs(band.fpr - f)) for f in at]
     low, high = np.quantile(drawn, [0.05, 0.95], axis=0)
     np.testing.assert_allclose(band.low[where], low, atol=0.041)  # one positive more or less
     np.testing.assert_allclose(band.high[where], high, atol=0.041)
@@ -196,20 +196,72 @@ def test_seeds_repeat():
     assert (others[0] != others[1]).any()
 
 
+@pytest.mark.parametrize("method", ["working-hotelling", "bootstrap"])
+def test_a_steep_curve_does_not_leave_its_own_band(method):
+    """AUC .95 of so many cases that the band is narrow; joined up, it must not cut off the rise at 0."""
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, 2, 100_000)
+    curve = roc(y, 2.33 * y + rng.normal(size=y.size))
+    band = roc_band(curve, method=method, seed=1, n_resamples=200)
+    at = np.r_[norm.cdf(np.linspace(-4, -1.3, 1000)), np.linspace(0.1, 1, 500)]
+    own = norm.cdf(2.33 + norm.ppf(at)) if method == "working-hotelling" else np.interp(at, curve.fpr, curve.tpr)
+    outside = np.maximum(np.interp(at, band.fpr, band.low) - own, own - np.interp(at, band.fpr, band.high))
+    assert outside.max() < 0.002
+    assert (np.diff(band.fpr) > 0).all()
+
+
+@pytest.mark.parametrize("method", ["bootstrap", "fixed-width"])
+@pytest.mark.parametrize(
+    ("y", "score", "reason"),
+    [
+        ([0, 0, 1, 1], [1, 2, 3, 4], r"AUC 1\)"),
+        ([0, 0, 1, 1], [4, 3, 2, 1], r"AUC 0\)"),
+        ([0, 0, 1, 1], [1, 1, 1, 1], "all scores are equal"),
+        ([0, 0, 0, 1], [1, 3, 2, 2.5], "a class holds one case"),
+    ],
+)
+def test_resamples_that_cannot_vary_give_no_band(method, y, score, reason):
+    with pytest.warns(UserWarning, match=f"no {method} band: .*{reason}") as caught:
+        band = roc_band(y, score, method=method)
+    assert np.isnan(band.low).all()
+    assert np.isnan(band.high).all()
+    assert caught[0].filename == __file__
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "least", "most"), [("simultaneous", 0.95, 1), ("working-hotelling", 0.93, 0.97), ("fixed-width", 0.93, 0.97)]
 )
-def test_simultaneous_bands_hold_the_whole_true_curve(method, least, most):
-    """Scores normal with equal variances, AUC .76."""
+@pytest.mark.parametrize("apart", [1, 1.4657])
+def test_simultaneous_bands_hold_the_whole_true_curve(method, least, most, apart):
+    """Scores normal with equal variances, AUC .76 and .85; the band as drawn, between its points as well."""
     rng, held, runs = np.random.default_rng(1), 0, 600
+    at = np.unique(np.r_[np.linspace(0, 1, 2001), norm.cdf(np.linspace(-7, 7, 701))])
+    true = norm.cdf(apart + norm.ppf(at))
     for i in range(runs):
         y = np.repeat([0, 1], 100)
         drawing = {"seed": i, "n_resamples": 500} if method == "fixed-width" else {}
-        band = roc_band(y, rng.normal(size=200) + y, method=method, **drawing)
-        true = norm.cdf(1 + norm.ppf(band.fpr))
-        held += bool(np.all((band.low <= true + 1e-12) & (true <= band.high + 1e-12)))
+        band = roc_band(y, rng.normal(size=200) + apart * y, method=method, **drawing)
+        fpr = band.fpr + 1e-14 * np.arange(band.fpr.size)  # an fpr that comes twice is a jump
+        low, high = (np.interp(at, fpr, edge) for edge in (band.low, band.high))
+        held += bool(np.all((low <= true + 1e-9) & (true <= high + 1e-9)))
     assert least <= held / runs <= most
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("method", "least", "most"), [("pointwise", 0.7, 0.93), ("bootstrap", 0.92, 0.97)])
+def test_pointwise_bands_at_one_fpr(method, least, most):
+    """Wilson's intervals take the fpr as known and hold less than their level; the docs give the numbers."""
+    rng, runs = np.random.default_rng(2), 600
+    at = np.array([0.1, 0.3, 0.6])
+    true, held = norm.cdf(1 + norm.ppf(at)), np.zeros(3)
+    for i in range(runs):
+        y = np.repeat([0, 1], 100)
+        band = roc_band(y, rng.normal(size=200) + y, method=method, seed=i, n_resamples=500)
+        top = np.searchsorted(band.fpr, at + 1e-12, side="right") - 1
+        held += (band.low[top] <= true) & (true <= band.high[top])
+    assert (least <= held / runs).all()
+    assert (held / runs <= most).all()
 
 
 def test_input_that_cannot_be_used():

@@ -93,7 +93,7 @@ def test_size_of_the_test_under_equal_areas():
 
 def test_equal_scores_cannot_be_tested():
     y, a, _ = models(10, False)
-    with pytest.warns(UserWarning, match="has no variance"):
+    with pytest.warns(UserWarning, match="no test: its variance is 0"):
         found = auc_test(y, a, a)
     assert found.difference == 0
     assert np.isnan([found.statistic, found.pvalue, found.low, found.high]).all()
@@ -108,7 +108,8 @@ def test_equal_scores_cannot_be_tested():
         ((([0, 1], [0, 1]), [1, 2], [1, 2]), {}, ValueError, "pass paired=False"),
         (([0, 1], [1, 2], [2, 1]), {"method": "t"}, ValueError, "method='t' is unknown"),
         (([0, 1], [1, 2], [2, 1]), {"paired": False, "method": "bootstrap"}, ValueError, "compares paired samples"),
-        (([0, 1], [1, 2], [2, 1]), {"paired": False}, ValueError, "two cases in each class"),
+        (([0, 1], [1, 2], [2, 1]), {"level": 0}, ValueError, "level must lie between 0 and 1, not 0"),
+        (([0, 1], [1, 2], [2, 1]), {"n_resamples": 2.7}, ValueError, "n_resamples must be a whole number, not 2.7"),
         (([0, 1], [1, 2], [2, 1]), {"sample_weight": [0.5, 1]}, ValueError, "whole cases"),
         (([0, 1], [1, 2], [2, 1, 3]), {}, ValueError, r"y_score\['b'\] has 3 values"),
     ],
@@ -136,3 +137,53 @@ def test_rows_that_an_engine_has_grouped_cannot_be_paired():
         auc_test(counts(y, a), counts(y, b))
     with pytest.raises(TypeError, match="nb is a ThresholdCounts"):
         auc_test(y, {"nb": counts(y, a), "tree": b})
+
+
+def test_unpaired_models_of_a_mapping_are_tested_without_pairs():
+    y, a, b = models(40, False)
+    z, c, _ = models(60, False)
+    table = auc_test(y, {"a": a, "b": b}, paired=False)
+    assert table.pvalue[0] == auc_test(y, a, b, paired=False).pvalue
+    assert table.pvalue[0] != auc_test(y, a, b).pvalue
+    own = auc_test({"a": y, "c": z}, {"a": a, "c": c}, paired=False)
+    assert own.pvalue[0] == auc_test((y, z), a, c, paired=False).pvalue == auc_test([y, z], a, c, paired=False).pvalue
+    weight = RNG.integers(1, 4, y.size)
+    weighted = auc_test(y, {"a": a, "b": b}, sample_weight={"a": weight, "b": np.ones(y.size)}, paired=False)
+    repeated = auc_test((np.repeat(y, weight), y), np.repeat(a, weight), b, paired=False)
+    assert weighted.pvalue[0] == pytest.approx(repeated.pvalue)
+
+
+def test_models_of_other_cases_are_not_paired():
+    y, a, b = models(30, False)
+    for truth, scores, weight, name in (
+        ({"a": y, "b": 1 - y}, {"a": a, "b": b}, None, "y_true"),
+        ({"a": y, "b": y[1:]}, {"a": a, "b": b[1:]}, None, "y_true"),
+        (y, {"a": a, "b": b}, {"a": np.ones(y.size), "b": 1 + y}, "sample_weight"),
+        # the rows of weight 0 leave as many cases of the same labels, but not the same cases
+        ([1, 1, 0, 0], {"a": [4, 3, 2, 1], "b": [1, 4, 3, 2]}, {"a": [0, 1, 1, 1], "b": [1, 0, 1, 1]}, "sample_weight"),
+    ):
+        for method in ("delong", "bootstrap"):
+            with pytest.raises(ValueError, match=f"{name} differs between the models.*pass paired=False"):
+                auc_test(truth, scores, sample_weight=weight, method=method)
+
+
+@pytest.mark.parametrize("how", [{}, {"method": "bootstrap", "seed": 1}, {"paired": False}])
+def test_one_case_in_a_class_cannot_be_tested(how):
+    y, a, b = [1, 0, 0, 0, 0], [3, 1, 2, 4, 0], [2, 1, 3, 4, 0]
+    with pytest.warns(UserWarning, match="no test: a class holds one case, so its variance is undefined") as caught:
+        found = auc_test(y, a, b, **how)
+    assert found.difference == 0.75 - 0.5
+    assert np.isnan([found.statistic, found.pvalue, found.low, found.high]).all()
+    assert caught[0].filename == __file__
+    with pytest.warns(UserWarning, match="^a and b: the difference"):
+        auc_test(y, {"a": a, "b": b}, **how)
+
+
+def test_the_bootstrap_shows_its_progress(monkeypatch, capsys):
+    ticks = iter(range(1000))
+    monkeypatch.setattr("rocplot.compute.resampling.time.monotonic", lambda: next(ticks))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    auc_test([0, 1, 0, 1], [1, 2, 3, 4], [1, 3, 4, 2], method="bootstrap", seed=1, n_resamples=5)
+    assert "5/5 resamples" in capsys.readouterr().err
+    auc_test([0, 1, 0, 1], [1, 2, 3, 4], [1, 3, 4, 2], method="bootstrap", seed=1, n_resamples=5, progress=False)
+    assert capsys.readouterr().err == ""

@@ -31,7 +31,7 @@ def test_infinite_cut_offs_are_the_trivial_decisions():
 
 
 def test_threshold_must_be_a_number():
-    with pytest.raises(ValueError, match="threshold must be finite, not nan"):
+    with pytest.raises(ValueError, match="threshold must be a number or ±inf, not nan"):
         compute.confusion_matrix([0, 1], [1, 2], threshold=np.nan)
 
 

@@ -6,6 +6,7 @@ from papers import FAWCETT_FIGURE_3
 from scipy.stats import bootstrap, norm
 
 from rocplot.compute import RocCurve, auc, auc_interval, partial_auc, roc
+from rocplot.compute.resampling import blocks
 
 RNG = np.random.default_rng(5)
 METHODS = ["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"]
@@ -103,6 +104,37 @@ def test_other_cases_without_an_answer(y, score, reason):
             assert np.isnan(auc_interval(y, score, method=method).low)
     found = auc_interval(y, score, method="hanley-mcneil")
     assert 0 <= found.low < found.high <= 1
+
+
+def test_a_partial_area_that_hardly_varies_has_no_interval():
+    score = [*range(11, 21), 12.5, *range(2, 11)]  # one negative is above a positive, left of the window
+    with pytest.warns(UserWarning, match="95 % of resamples and more have the same area") as caught:
+        found = auc_interval([1] * 10 + [0] * 10, score, fpr=(0.6, 1), seed=0)
+    assert (found.estimate, caught[0].filename) == (pytest.approx(0.4), __file__)
+    assert np.isnan([found.low, found.high]).all()
+
+
+def test_warnings_name_the_model():
+    with pytest.warns(UserWarning, match="^tree: the AUC has no delong interval") as caught:
+        auc_interval([0, 0, 1, 1], {"nb": [1, 3, 2, 4], "tree": [1, 2, 3, 4]})
+    assert [one.filename for one in caught] == [__file__]
+
+
+@pytest.mark.parametrize("method", ["bootstrap", "bca"])
+def test_weights_of_billions_do_not_overflow_the_bootstrap(method):
+    y, score, weight = [0, 0, 1, 1], [1, 3, 2, 4], [2 * 10**9] * 4
+    drawn = auc_interval(y, score, sample_weight=weight, method=method, seed=0)
+    delong = auc_interval(y, score, sample_weight=weight)
+    assert (drawn.low, drawn.high) == pytest.approx((delong.low, delong.high), abs=1e-6)
+    assert drawn.standard_error == pytest.approx(delong.standard_error, rel=0.1)
+
+
+def test_the_bar_moves_ten_times_a_second(monkeypatch, capsys):
+    ticks = iter(np.arange(0, 100, 0.01))
+    monkeypatch.setattr("rocplot.compute.resampling.time.monotonic", lambda: next(ticks))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert sum(rows for _, rows in blocks(1000, 1, True, most=1)) == 1000  # ten seconds
+    assert 80 <= capsys.readouterr().err.count("resamples") <= 90
 
 
 def test_a_million_cases_do_not_overflow():

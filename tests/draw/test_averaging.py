@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from matplotlib.colors import to_rgb
 from papers import five_samples, table
 
 import rocplot as rp
@@ -67,6 +68,45 @@ def test_results_one_fold_and_band():
     assert artists(ax, "bars:m") == []
     _, ax = draw(folds[:1])
     assert artists(ax, "bars") == []
+
+
+@pytest.mark.parametrize("options", [{}, {"band": True}])
+def test_several_models_have_one_neutral_entry_for_their_spread_and_it_is_last(options):
+    folds = five_samples(100)
+    _, ax = draw({"a": folds, "b": folds[:3]}, **options)
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert words[2:] == ["95 % t interval of the mean, pointwise"]
+    handle = ax.get_legend().legend_handles[2]
+    color = handle.get_facecolor() if options else handle.get_color()
+    assert to_rgb(np.ravel(color)) == to_rgb(plt.rcParams["axes.edgecolor"])
+
+
+def test_no_bars_and_one_fold_leave_no_words_behind():
+    folds = five_samples(100)
+    _, ax = draw(folds, errorbar=None)
+    assert artists(ax, "bars") == []
+    assert len(ax.get_legend().get_texts()) == 1
+    _, ax = draw(folds[:1])
+    assert artists(ax, "roc_average")[0].get_label() == f"vertical average (AUC {rp.compute.auc(*folds[0]):.3f})"
+
+
+def test_merged_folds_are_named_once():
+    folds = five_samples(100)
+    auc = rp.compute.auc(*(np.concatenate(part) for part in zip(*folds, strict=True)))
+    _, ax = draw(folds, how="merge")
+    assert artists(ax, "roc_average")[0].get_label() == f"merged folds (AUC {auc:.3f})"
+    _, ax = draw({"m": folds}, how="merge")
+    assert artists(ax, "roc_average:m")[0].get_label() == f"m (AUC of merged folds {auc:.3f})"
+
+
+@pytest.mark.parametrize(
+    "more", [{"how": "threshold"}, {"errorbar": "sd"}, {"n_samples": 5}, {"at": [0.5]}, {"fold": [1]}, {"y_score": [1]}]
+)
+def test_a_result_stands_alone(more):
+    mean = rp.compute.roc_average(five_samples(50))
+    with pytest.raises(TypeError, match=f"{next(iter(more))} has no meaning beside a result"):
+        rp.roc_average({"m": mean}, **more)
+    assert plt.get_fignums() == []
 
 
 def test_a_band_needs_the_vertical_average():

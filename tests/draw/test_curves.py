@@ -5,7 +5,9 @@ import re
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
+from matplotlib.colors import to_rgb
 from papers import FAWCETT_FIGURE_3, VUK_CURK_TABLE_2, table
 from scipy.stats import norm
 
@@ -346,6 +348,11 @@ def test_crosses_bear_the_intervals_of_both_rates():
     [
         ({"crosses": True, "thresholds": [0.5, 0.7]}, [0.5, 0.7]),
         ({"crosses": True, "operating_point": True}, [0.54]),
+        ({"crosses": True, "thresholds": {"at": [0.5]}}, [0.5]),
+        ({"crosses": True, "thresholds": True}, [np.inf, *sorted(FAWCETT_FIGURE_3[1], reverse=True)]),
+        ({"crosses": pd.Series([0.5])}, [0.5]),
+        ({"crosses": 3}, [3]),
+        ({"crosses": np.int64(-1)}, [-1]),
         ({"crosses": {"at": 0.5, "method": "clopper-pearson", "level": 0.9}}, [0.5]),
     ],
 )
@@ -368,6 +375,50 @@ def test_the_legend_says_whether_a_band_holds_points_or_the_curve(method):
     assert words[1].startswith("90 % pointwise" if method == "bootstrap" else "90 % simultaneous")
 
 
+def test_a_band_that_is_ready_is_drawn():
+    band = rp.compute.roc_band(*FAWCETT_FIGURE_3, pos_label="p", level=0.8)
+    _, ax = fawcett(band=band)
+    own = artist(ax, "band").get_paths()[0].vertices
+    _, ax = fawcett(band={"level": 0.8})
+    assert np.array_equal(artist(ax, "band").get_paths()[0].vertices, own)
+    bands = {"m": rp.compute.roc_band([0, 1, 0, 1], [1, 2, 3, 4]), "n": rp.compute.roc_band([0, 1, 0, 1], [1, 2, 3, 2])}
+    _, ax = draw([0, 1, 0, 1], {"m": [1, 2, 3, 4], "n": [1, 2, 3, 2]}, band=bands)
+    assert artist(ax, "band:n").get_paths()[0].vertices[:, 1].max() == bands["n"].high.max()
+
+
+def test_several_models_have_one_neutral_entry_for_each_kind_of_interval():
+    _, ax = draw([0, 1, 0, 1], {"m": [1, 2, 3, 4], "n": [1, 2, 3, 2]}, band="simultaneous", crosses=[2.5])
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    said = ["95 % intervals of both rates (Wilson)", "95 % simultaneous band (Kolmogorov)"]
+    assert sorted(words[2:]) == said
+    for handle in ax.get_legend().legend_handles[2:]:
+        color = handle.get_facecolor() if hasattr(handle, "get_facecolor") and np.size(handle.get_facecolor()) else handle.get_color()
+        assert to_rgb(np.ravel(color)) == to_rgb(plt.rcParams["axes.edgecolor"])
+    rp.roc([0, 1, 0, 1], {"o": [1, 2, 3, 4], "p": [1, 2, 3, 2]}, band="simultaneous", ax=ax)
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert words.count(said[1]) == 1
+
+
+def test_a_band_without_an_answer_is_left_out():
+    with pytest.warns(UserWarning, match="^m: the ROC curve has no bootstrap band") as caught:
+        _, ax = draw([0, 1, 0, 1], {"m": [1, 3, 2, 4], "n": [1, 2, 3, 4]}, band={"method": "bootstrap", "n_resamples": 50})
+    assert caught[0].filename == __file__
+    assert [one.get_gid() for one in ax.collections if "band" in one.get_gid()] == ["band:n"]
+
+
+def test_labels_take_a_level():
+    _, ax = fawcett(label_fmt="{low:.3f} {high:.3f}", level=0.8)
+    delong = rp.compute.auc_interval(*FAWCETT_FIGURE_3, pos_label="p", level=0.8)
+    assert artist(ax, "roc").get_label() == f"{delong.low:.3f} {delong.high:.3f}"
+
+
+@pytest.mark.mpl_image_compare
+def test_image_bands_and_crosses_of_two_models():
+    games = {name: column[::8] for name, column in table("tic_tac_toe").items()}
+    scores = {"naive Bayes": games["naive_bayes"], "tree": games["tree"]}
+    return draw(games["x_wins"], scores, band={"method": "bootstrap", "seed": 1}, crosses=[0.5])[0]
+
+
 @pytest.mark.mpl_image_compare
 def test_image_crosses_on_a_bootstrap_band():
     games = {name: column[::8] for name, column in table("tic_tac_toe").items()}
@@ -378,6 +429,12 @@ def test_image_crosses_on_a_bootstrap_band():
 BAD = [
     ({"binormal": "spline"}, ValueError, r"method='spline' is unknown"),
     ({"crosses": True}, ValueError, r"crosses=True needs cut-offs"),
+    ({"crosses": 1}, TypeError, r"crosses=1 may be a cut-off or mean True: pass \[1\] or True"),
+    ({"thresholds": 0}, TypeError, r"thresholds=0 may be a cut-off or mean False: pass \[0\] or False"),
+    ({"crosses": [np.nan]}, ValueError, r"crosses"),
+    ({"hull": rp.compute.roc([0, 1], [1, 2])}, TypeError, r"hull=RocCurve\(…\) is no layer"),
+    ({"band": {"m": rp.compute.roc_band([0, 1], [1, 2])}}, ValueError, r"band and models differ, 'm' but None"),
+    ({"level": 1}, ValueError, r"level must lie between 0 and 1"),
     ({"crosses": "all"}, TypeError, r"crosses='all' is no layer"),
     ({"crosses": {"at": [0.5], "method": "wald"}}, ValueError, r"method='wald' is unknown"),
     ({"band": "wide"}, ValueError, r"method='wide' is unknown: choose from 'pointwise', 'bootstrap'"),

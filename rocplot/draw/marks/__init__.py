@@ -14,6 +14,7 @@ from rocplot.draw.marks.fills import surface as surface
 from rocplot.draw.marks.fills import toned as toned
 from rocplot.draw.marks.fills import under as under
 from rocplot.draw.marks.furniture import chance as chance
+from rocplot.draw.marks.furniture import cut_offs as cut_offs
 from rocplot.draw.marks.furniture import decision_points as decision_points
 from rocplot.draw.marks.furniture import decisions as decisions
 from rocplot.draw.marks.furniture import trivial as trivial

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from numbers import Integral, Real
 from typing import Any, TypeAlias
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
@@ -43,26 +45,44 @@ def trivial(
         label_on(ax, text, np.column_stack([np.interp(along, [0, 1], [v[end], v[1]]) for v in (x, y)]))
 
 
+def cut_offs(
+    want: Any, argument: str, kind: type[Artist], own: tuple[str, ...] = ()
+) -> tuple[Array | None, dict[str, Any]] | None:
+    """Read a layer at cut-offs: those that the caller names, or None, and its keywords."""
+    if isinstance(want, Real) and not isinstance(want, bool):
+        if isinstance(want, Integral) and want in (0, 1):
+            raise TypeError(
+                f"{argument}={want} may be a cut-off or mean {bool(want)}: pass [{want}] or {bool(want)}"
+            )
+        want = [want]
+    elif np.ndim(want) == 1:
+        want = list(np.asarray(want))
+    options = layer(want, argument, kind, own=("at", *own), also=(list,))
+    if options is None:
+        return None
+    at = options.pop("at", options.pop("value", True))
+    return None if at is True or at is None else scores(np.atleast_1d(at), argument), options
+
+
 def decisions(
     want: Any, curves: dict[str | None, tuple[Array, Array, Array]]
 ) -> dict[str | None, tuple[list[tuple[float, float, str]], bool, dict[str, Any]]] | None:
     """Read the layer `thresholds`: the points (x, y, text) of each curve (x, y, threshold) to label."""
-    options = layer(want, "thresholds", Text, own=("at", "fmt"), also=(list, tuple, np.ndarray, float))
-    if options is None:
+    wanted = cut_offs(want, "thresholds", Text, ("fmt",))
+    if wanted is None:
         return None
-    cuts, fmt = options.pop("at", options.pop("value", True)), options.pop("fmt", None)
-    if cuts is not True:
-        cuts = scores(np.atleast_1d(cuts), "thresholds")
+    cuts, options = wanted
+    fmt = options.pop("fmt", None)
     found = {}
     for name, (x, y, threshold) in curves.items():
         if np.isnan(threshold).any():
             raise ValueError("thresholds are unknown: the curve was built without them")
-        every = cuts is True
-        at = np.arange(threshold.size) if every else np.searchsorted(-threshold, -cuts, side="right") - 1
-        values = threshold if every else cuts
+        values = threshold if cuts is None else cuts
+        every = np.arange(threshold.size)
+        at = every if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
         written = [fmt.format(value) if fmt else score(value) for value in values]
         here = [(x[i], y[i], text) for i, text in zip(at, written, strict=True) if np.isfinite(x[i] + y[i])]
-        found[name] = here, not every, options
+        found[name] = here, cuts is not None, options
     return found
 
 
