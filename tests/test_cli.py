@@ -235,7 +235,7 @@ LAYERS = [
     ("rate-driven-curve", "--no-trivial", ["rate_driven_curve:tree"], ["trivial"]),
     ("rate-uniform-curve", "--prior 0.3", ["rate_uniform_curve:tree", "trivial"], []),
     ("rol-curve", "--no-perfect", ["rol_curve:tree", "chance"], ["perfect"]),
-    ("kendall-curve", "--no-trivial", ["kendall_curve:tree"], ["trivial"]),
+    ("kendall-curve", "--no-chance", ["kendall_curve:tree"], ["chance"]),
     ("net-benefit", "--thresholds 0.1 0.4 --standardize --prevalence 0.2 --no-treat-all", ["net_benefit:tree", "treat_none"], ["treat_all"]),
 ]  # fmt: skip
 

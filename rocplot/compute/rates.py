@@ -174,9 +174,10 @@ def kendall_curve(source: Any, *, prior: float | None = None) -> CostCurve:
 
     Notes
     -----
-    2(1 − π) fpr up to κ = π and 2π fnr from there on, at the rate κ.  A random ranking has the loss of
-    the best trivial classifier.  The area is 2π(1 − π)(1 − AUC): the share of all ordered pairs
-    of cases that are ranked the wrong way.
+    2(1 − π) fpr up to κ = π and 2π fnr from there on, at the rate κ.  A random ranking has 2(1 − π)κ and
+    2π(1 − κ), with its peak 2π(1 − π) at κ = π: the tent of the trivial classifiers, which peaks at 1 − π,
+    turned round.  The area is 2π(1 − π)(1 − AUC): the share of all ordered pairs of cases that are ranked
+    the wrong way.
 
     Examples
     --------

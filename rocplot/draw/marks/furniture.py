@@ -26,12 +26,7 @@ def chance(ax: Axes, options: dict[str, Any] | None) -> None:
     line(ax, [0, 1], [0, 1], avoid=True, **over(look, options))
 
 
-def trivial(
-    ax: Axes,
-    options: dict[str, Any] | None,
-    weight: float | None,
-    names: tuple[str, ...] = ("always −", "always +"),
-) -> None:
+def trivial(ax: Axes, options: dict[str, Any] | None, weight: float | None) -> None:
     """Draw the loss of the better trivial classifier in cost space, once per axes, its sides named."""
     if options is None or weight is None or has(ax, "trivial"):
         return
@@ -39,7 +34,7 @@ def trivial(
     look: dict[str, Any] = {"gid": "trivial", "linestyle": ":", "zorder": 1.5}
     line(ax, x, y, **over(look, options))
     along = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])
-    for text, end in zip(names, (0, 2), strict=False):
+    for text, end in (("always −", 0), ("always +", 2)):
         label_on(ax, text, np.column_stack([np.interp(along, [0, 1], [v[end], v[1]]) for v in (x, y)]))
 
 
