@@ -191,22 +191,18 @@ def _cost_lines(
     want: Any, curves: dict[str | None, CostEnvelope]
 ) -> tuple[dict[str | None, list[tuple[str, compute.CostCurve]]], dict[str, Any]] | None:
     """Find the cost lines of the cut-offs to mark, with their labels."""
-    also = (list, tuple, np.ndarray, float)
-    options = marks.layer(want, "thresholds", own=("at", "fmt"), also=also)
-    if options is None:
+    asked = marks.cut_offs(want)
+    if asked is None:
         return None
-    at, fmt = options.pop("at", options.pop("value", True)), options.pop("fmt", None)
+    at, fmt, options = asked
     found = {}
     for name, curve in curves.items():
         if curve.curve is None or curve.hull is None:
             raise ValueError("thresholds need the ROC curve: draw a cost curve of data or of a RocCurve")
-        cuts = curve.hull.threshold if at is True else np.atleast_1d(at)
+        cuts = curve.hull.threshold if at is None else at
         how: dict[str, Any] = {"x": curve.axis, "prior": None if curve.axis == "skew" else curve.prior}
         found[name] = [
-            (
-                fmt.format(cut) if fmt else marks.score(cut),
-                compute.cost_line(curve.curve, threshold=cut, **how),
-            )
+            (marks.cut_off(cut, fmt), compute.cost_line(curve.curve, threshold=cut, **how))
             for cut in np.asarray(cuts, float)
         ]
     return found, options

@@ -2,6 +2,7 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 from papers import FAWCETT_FIGURE_3, table
 
@@ -85,6 +86,43 @@ def test_thresholds_are_lines():
     ax.figure.canvas.draw()
     (labels,) = artists(ax, "labels")
     assert "cut 0.65" in [text.get_text() for text in labels.get_children()]
+
+
+CUT_OFFS = [
+    [0.7],
+    (0.7,),
+    0.7,
+    np.float32(0.7),
+    np.array(0.7),
+    pd.Series([0.7], index=[3]),
+    {"at": pd.Series([0.7])},
+    range(1),
+    0,
+    np.int64(0),
+]
+
+
+@pytest.mark.parametrize("cuts", CUT_OFFS, ids=str)
+@pytest.mark.parametrize("picture", [rp.cost_curve, rp.roc, rp.precision_recall])
+def test_thresholds_are_any_numbers(picture, cuts):
+    _, ax = draw(picture, Y, SCORE, thresholds=cuts)
+    assert len(artists(ax, "thresholds")) == 1
+
+
+@pytest.mark.parametrize("picture", [rp.cost_curve, rp.roc, rp.precision_recall])
+def test_thresholds_that_cannot_be_used(picture):
+    for cuts, error, words in (
+        ([], ValueError, "thresholds is empty: give at least one number"),
+        ([0.5, np.nan], ValueError, "thresholds holds NaN at position 1"),
+        ([[0.5, 0.6]], ValueError, "thresholds has shape"),
+        (["a"], TypeError, "thresholds must be numbers"),
+        ("a", TypeError, "pass True, False, a dict of matplotlib keywords, a number, a list or an array"),
+        ({"at": [0.5], "fmt": "{x}"}, ValueError, "fmt='{x}' must hold one number, as '{:.2f}' does"),
+        ({"at": [0.5], "fmt": 3}, ValueError, "fmt=3 must hold one number"),
+    ):
+        with pytest.raises(error, match=words):
+            picture(Y, SCORE, thresholds=cuts)
+    assert plt.get_fignums() == []
 
 
 def test_lines_of_all_thresholds():
@@ -207,6 +245,14 @@ def test_layers_of_the_wrong_kind_draw_nothing():
     for layer in ("lines", "operating_range", "thresholds", "operating_point"):
         with pytest.raises(ValueError, match=r"needs? the"):
             rp.cost_curve(elsewhere, **{layer: True})
+    assert plt.get_fignums() == []
+
+
+@pytest.mark.parametrize("name", ["cost", "brier", "rate_driven", "rate_uniform", "rol", "kendall"])
+def test_a_prior_beside_a_result_is_refused(name):
+    result = getattr(rp.compute, f"{name}_curve")(Y, SCORE)
+    with pytest.raises(TypeError, match="prior has no meaning beside a ready Cost"):
+        getattr(rp, f"{name}_curve")(result, prior=0.3)
     assert plt.get_fignums() == []
 
 

@@ -10,8 +10,7 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from numpy.typing import NDArray
 
-from rocplot.arrays import scores
-from rocplot.draw.marks.layers import has, layer, over, score
+from rocplot.draw.marks.layers import cut_off, cut_offs, has, over
 from rocplot.draw.marks.lines import line, points
 from rocplot.draw.marks.texts import label, label_on
 
@@ -42,22 +41,20 @@ def decisions(
     want: Any, curves: dict[str | None, tuple[Array, Array, Array]]
 ) -> dict[str | None, tuple[list[tuple[float, float, str]], bool, dict[str, Any]]] | None:
     """Read the layer `thresholds`: the points (x, y, text) of each curve (x, y, threshold) to label."""
-    options = layer(want, "thresholds", Text, own=("at", "fmt"), also=(list, tuple, np.ndarray, float))
-    if options is None:
+    asked = cut_offs(want, Text)
+    if asked is None:
         return None
-    cuts, fmt = options.pop("at", options.pop("value", True)), options.pop("fmt", None)
-    if cuts is not True:
-        cuts = scores(np.atleast_1d(cuts), "thresholds")
+    cuts, fmt, options = asked
     found = {}
     for name, (x, y, threshold) in curves.items():
         if np.isnan(threshold).any():
             raise ValueError("thresholds are unknown: the curve was built without them")
-        every = cuts is True
-        at = np.arange(threshold.size) if every else np.searchsorted(-threshold, -cuts, side="right") - 1
-        values = threshold if every else cuts
-        written = [fmt.format(value) if fmt else score(value) for value in values]
+        values = threshold if cuts is None else cuts
+        at = np.arange(threshold.size)
+        at = at if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
+        written = [cut_off(value, fmt) for value in values]
         here = [(x[i], y[i], text) for i, text in zip(at, written, strict=True) if np.isfinite(x[i] + y[i])]
-        found[name] = here, not every, options
+        found[name] = here, cuts is not None, options
     return found
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from numbers import Real
 from typing import Any, TypeAlias
 
 import matplotlib as mpl
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
-from rocplot import arguments
+from rocplot import arguments, arrays
 
 Array: TypeAlias = NDArray[Any]
 
@@ -20,6 +22,28 @@ Array: TypeAlias = NDArray[Any]
 def gid(layer: str, name: str | None) -> str:
     """Name an artist: ``roc:naive Bayes``, without the colon part for an unnamed model."""
     return layer if name is None else f"{layer}:{name}"
+
+
+def cut_offs(
+    want: object, kind: type[Artist] = Line2D
+) -> tuple[Array | None, str | None, dict[str, Any]] | None:
+    """Read the layer `thresholds`: the cut-offs, None for all of them, their format, and keywords."""
+    numbers = isinstance(want, (Real, Sequence)) or hasattr(want, "__array__")
+    if numbers and not isinstance(want, (bool, np.bool_, str, bytes)):
+        want = {"at": want}
+    options = layer(want, "thresholds", kind, own=("at", "fmt"), also=(float, list, np.ndarray))
+    if options is None:
+        return None
+    at, fmt = options.pop("at", options.pop("value", True)), options.pop("fmt", None)
+    return None if at is True else arrays.cut_offs(at, "thresholds"), fmt, options
+
+
+def cut_off(value: float, fmt: str | None) -> str:
+    """Write a cut-off of the layer `thresholds` in its format."""
+    try:
+        return fmt.format(value) if fmt else score(value)
+    except (KeyError, IndexError, ValueError, AttributeError) as error:
+        raise ValueError(f"thresholds: fmt={fmt!r} must hold one number, as '{{:.2f}}' does") from error
 
 
 def models(result: Any) -> dict[str | None, Any]:
