@@ -53,7 +53,7 @@ def rate_driven_curve(source: Any, *, x: str = "cost_proportion", prior: float |
     >>> round(curve.area, 6), curve.loss.max()
     (0.208333, np.float64(0.5))
     """
-    ready = given(source, "rate-driven", x)
+    ready = given(source, "rate-driven", x, prior)
     if ready is not None:
         return ready
     curve = curve_of(source)
@@ -96,7 +96,7 @@ def rate_uniform_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     >>> curve.loss, curve.area
     (array([0.375, 0.375]), 0.375)
     """
-    ready = given(source, "rate-uniform", "cost_proportion")
+    ready = given(source, "rate-uniform", "cost_proportion", prior)
     if ready is not None:
         return ready
     curve = curve_of(source)
@@ -140,7 +140,7 @@ def rol_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0.5 , 0.25, 0.5 , 0.25, 0.5 ]), 0.375)
     """
-    ready = given(source, "ROL", "rate")
+    ready = given(source, "ROL", "rate", prior)
     if ready is not None:
         return ready
     curve = curve_of(source)
@@ -185,7 +185,7 @@ def kendall_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0. , 0. , 0.5, 0. , 0. ]), 0.125)
     """
-    ready = given(source, "Kendall", "cost_proportion")
+    ready = given(source, "Kendall", "cost_proportion", prior)
     if ready is not None:
         return ready
     curve = curve_of(source)
