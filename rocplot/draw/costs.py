@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.lines import Line2D
+from numpy.typing import NDArray
 
 from rocplot import compute
 from rocplot.arguments import number, within
@@ -16,8 +17,13 @@ from rocplot.compute.costs import CostEnvelope
 from rocplot.compute.spreads import CostBand
 from rocplot.draw import marks, panels
 
+Array: TypeAlias = NDArray[Any]
+
 _MOST_LINES = 200  # more cost lines than these are one grey area, and no page holds more labels
-_ALONG = np.array([0.12, 0.2, 0.06, 0.88, 0.8, 0.94, 0.3, 0.7, 0.5])
+_ALONG = np.array(
+    [0.12, 0.2, 0.06, 0.88, 0.8, 0.94, 0.3, 0.7, 0.5, 0.16, 0.84, 0.25, 0.75, 0.4, 0.6, 0.35, 0.65]
+)
+_CLEAR = 0.05  # of the height of a panel: what a label on a line wants between that and the next line
 
 
 def cost_curve(
@@ -116,9 +122,9 @@ def cost_curve(
     cuts = _cost_lines(thresholds, curves)
     optima = _optima(operating_point, curves)
     density = _density(cost_weight, x, weight)
-    if want_lines is not None or want_range is not None:
-        for curve in curves.values():
-            curve.ranges  # noqa: B018  raises for a curve without a hull
+    for want, layer in ((want_lines, "lines"), (want_range, "operating_range")):
+        if want is not None and any(curve.curve is None for curve in curves.values()):
+            raise ValueError(f"{layer} needs the ROC curve: draw a cost curve of data or of a RocCurve")
     line_kws = marks.keywords(line_kws, "cost_curve()")
     names = marks.model_labels(
         label_fmt or "{name} (area {area:.3f})",
@@ -128,9 +134,9 @@ def cost_curve(
 
     ax = panels.axes(ax, legend)
     shared = not panels.is_new(ax)
-    panels.cost_space(
-        ax, x, _top(list(curves.values()), weight if want_trivial is not None else None), len(curves)
-    )
+    said = {curve.error for curve in curves.values() if isinstance(curve, CostBand) and _has_bounds(curve)}
+    rows = len(curves) + len(said) + (density is not None)
+    panels.cost_space(ax, x, _top(list(curves.values()), weight if want_trivial is not None else None), rows)
     drawn = {}
     for name, curve in curves.items():
         look = {"gid": marks.gid("cost_curve", name), "label": names[name]}
@@ -138,12 +144,11 @@ def cost_curve(
     marks.trivial(ax, want_trivial, weight)
     if density is not None:
         _draw_density(ax, *density)
-    said: set[str] = set()  # what the bands show, once per legend
     for name, curve in curves.items():
         line = drawn[name]
         if isinstance(curve, CostBand):
-            label = None if curve.error in said else curve.error
-            said.add(curve.error)
+            label = curve.error if curve.error in said else None  # what the bands show, once per legend
+            said.discard(curve.error)
             _draw_band(ax, curve, line, {"gid": marks.gid("band", name), "label": label}, want_band)
         if want_range is not None:
             _draw_range(ax, curve, line, marks.gid("operating_range", name), want_range)
@@ -152,7 +157,7 @@ def cost_curve(
         if optima is not None:
             _draw_optimum(ax, *optima[0][name], line, marks.gid("operating_point", name), optima[1])
         if cuts is not None:
-            _draw_cuts(ax, cuts[0][name], line, marks.gid("thresholds", name), cuts[1])
+            _draw_cuts(ax, cuts[0], name, line, cuts[1])
     asked = marks.named(curves, label_fmt, line_kws) or density is not None
     asked = asked or any(isinstance(curve, CostBand) for curve in curves.values())
     panels.legend(ax, legend, has_names=shared or asked, loc="best")
@@ -167,6 +172,10 @@ def _top(curves: list[compute.CostCurve], weight: float | None) -> float:
     tent = 0.0 if weight is None else 2 * weight * (1 - weight)
     bounds = [float(np.nan_to_num(one.high).max()) for one in curves if isinstance(one, CostBand)]
     return max(tent, *(float(curve.loss.max()) for curve in curves), *bounds)
+
+
+def _has_bounds(curve: CostBand) -> bool:
+    return not np.isnan(curve.low).all()
 
 
 def _bands(
@@ -239,8 +248,12 @@ def _density(want: Any, x: str, weight: float | None) -> tuple[tuple[float, floa
     options = marks.layer(want, "cost_weight", PolyCollection, own=("a", "b", "preset"), also=(str,))
     if options is None:
         return None
-    if x == "skew" or weight is None:
+    if x == "skew":
         raise ValueError('cost_weight is a density of cost proportions: it needs x="cost_proportion"')
+    if weight is None:
+        raise ValueError(
+            "cost_weight needs the prior, which this curve was built without: CostCurve(…, prior=…)"
+        )
     preset = options.pop("value", options.pop("preset", None))
     a, b = options.pop("a", 2), options.pop("b", 2)
     with within("cost_weight"):
@@ -263,7 +276,7 @@ def _draw_density(ax: Axes, shape: tuple[float, float], options: dict[str, Any])
 def _draw_band(
     ax: Axes, curve: CostBand, line: Line2D, look: dict[str, Any], options: dict[str, Any]
 ) -> None:
-    if np.isnan(curve.low).all():
+    if not _has_bounds(curve):
         return
     look = {"facecolor": line.get_color()} | look
     marks.band(ax, curve.x, curve.low, curve.high, **marks.over(look, options, PolyCollection))
@@ -302,11 +315,34 @@ def _draw_optimum(
 
 
 def _draw_cuts(
-    ax: Axes, cuts: list[tuple[str, compute.CostCurve]], line: Line2D, gid: str, options: dict[str, Any]
+    ax: Axes,
+    cuts: dict[str | None, list[tuple[str, compute.CostCurve]]],
+    name: str | None,
+    line: Line2D,
+    options: dict[str, Any],
 ) -> None:
-    top = ax.get_ylim()[1]
-    for text, cut in cuts[:_MOST_LINES]:
+    every = [cut for one in cuts.values() for _, cut in one][:_MOST_LINES]
+    gid = marks.gid("thresholds", name)
+    for text, cut in cuts[name][:_MOST_LINES]:
         look: dict[str, Any] = {"color": line.get_color(), "linestyle": (0, (6, 2, 1, 2)), "gid": gid}
         marks.line(ax, cut.x, cut.loss, **marks.over(look, options))
-        spots = np.column_stack([_ALONG, np.interp(_ALONG, cut.x, cut.loss)])
-        marks.label_on(ax, text, spots[spots[:, 1] < top], color=line.get_color())
+        if not cut.loss.any():  # it runs along the envelope of a perfect ranking
+            marks.label(ax, text, 0.5, 0.0, color=line.get_color())
+            continue
+        marks.label_on(ax, text, _free_spots(cut, every, ax.get_ylim()[1]), color=line.get_color())
+
+
+def _free_spots(cut: compute.CostCurve, lines: list[compute.CostCurve], top: float) -> Array:
+    """Find where a cost line may bear its label: apart from the others, or else where it is farthest off."""
+    at = _ALONG[np.interp(_ALONG, cut.x, cut.loss) < 0.97 * top]
+    around = at[:, None] + np.array([-0.035, 0, 0.035])  # the label's width
+    own = np.interp(around, cut.x, cut.loss)
+    gap = np.full(at.size, np.inf)
+    for other in lines:
+        off = np.interp(around, other.x, other.loss) - own
+        if np.abs(other.loss - cut.loss).max() > 1e-9:
+            crossed = (off.min(axis=1) < 0) & (off.max(axis=1) > 0)
+            gap = np.minimum(gap, np.where(crossed, 0.0, np.abs(off).min(axis=1)))
+    clear = gap >= _CLEAR * top
+    chosen = at[clear] if clear.any() else at[np.argsort(-gap, kind="stable")]
+    return np.column_stack([chosen, np.interp(chosen, cut.x, cut.loss)])

@@ -125,6 +125,54 @@ def test_thresholds_that_cannot_be_used(picture):
     assert plt.get_fignums() == []
 
 
+def shown(ax):
+    """Draw the figure, and return the labels that found room, as text and centre in data coordinates."""
+    ax.figure.canvas.draw()
+    texts = [text for text in artists(ax, "labels")[0].get_children() if text.get_visible()]
+    boxes = [text.get_window_extent().transformed(ax.transData.inverted()) for text in texts]
+    return {text.get_text(): ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2) for text, box in zip(texts, boxes, strict=True)}
+
+
+def test_labels_of_thresholds_keep_off_crossings():
+    with plt.style.context("rocplot.styles.paper"):
+        _, ax = draw(rp.cost_curve, *FIGURE_3, thresholds=True)
+        labels = shown(ax)
+    curve = rp.compute.hull(*FIGURE_3)
+    names = ["∞", "0.8", "0.54", "0.38", "0.3", "0.1"]
+    assert [f"{cut:.3g}".replace("inf", "∞") for cut in curve.threshold] == names
+    for i, name in enumerate(names):
+        x, y = labels[name]
+        there = x * (1 - curve.tpr) + (1 - x) * curve.fpr  # balanced: 2·½
+        assert y == pytest.approx(there[i], abs=0.01)
+        assert np.delete(np.abs(there - there[i]), i).min() > 0.02
+
+
+def test_a_threshold_that_loses_nothing_has_its_label_above():
+    with plt.style.context("rocplot.styles.paper"):
+        _, ax = draw(rp.cost_curve, [0, 0, 1, 1], [0.1, 0.2, 0.3, 0.4], thresholds=[0.3])
+        x, y = shown(ax)["0.3"]
+    assert 0 < y < 0.1
+    assert 0.3 < x < 0.7
+
+
+def test_a_label_over_lines_has_a_ground():
+    for lines in (False, True):
+        _, ax = draw(rp.cost_curve, *FIGURE_3, lines=lines, operating_point=True)
+        (text,) = [one for one in artists(ax, "labels")[0].get_children() if one.get_text() == "0.54"]
+        assert (text.get_bbox_patch() is not None) == lines
+
+
+@pytest.mark.parametrize("layers", [{"band": {"n_resamples": 20, "seed": 1}}, {"cost_weight": True}])
+def test_the_legend_stands_above_the_tent(layers):
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = draw(rp.cost_curve, *two_models(), **layers)
+        fig.canvas.draw()
+        box = ax.get_legend().get_window_extent().transformed(ax.transData.inverted())
+    prior = np.mean(two_models()[0])
+    assert len(ax.get_legend().get_texts()) == 3
+    assert box.y0 > 2 * prior * (1 - prior)
+
+
 def test_lines_of_all_thresholds():
     _, ax = draw(rp.cost_curve, Y, SCORE, lines=True)
     (lines,) = artists(ax, "lines")
@@ -243,8 +291,10 @@ def test_layers_of_the_wrong_kind_draw_nothing():
         rp.brier_curve(Y, np.multiply(SCORE, 10))
     elsewhere = rp.compute.CostCurve([0, 0.5, 1], [0, 0.2, 0])
     for layer in ("lines", "operating_range", "thresholds", "operating_point"):
-        with pytest.raises(ValueError, match=r"needs? the"):
+        with pytest.raises(ValueError, match=f"{layer} needs? the"):
             rp.cost_curve(elsewhere, **{layer: True})
+    with pytest.raises(ValueError, match="cost_weight needs the prior"):
+        rp.cost_curve(elsewhere, cost_weight=True)
     assert plt.get_fignums() == []
 
 
