@@ -308,10 +308,10 @@ def _draw_lines(ax: Axes, curve: CostEnvelope, line: Line2D, gid: str, options: 
 def _draw_optimum(
     ax: Axes, x: float, loss: float, cut: float, line: Line2D, gid: str, options: dict[str, Any]
 ) -> None:
-    look: dict[str, Any] = {"color": line.get_color(), "markersize": 5, "gid": gid}
-    marks.points(ax, x, loss, **marks.over(look, options))
+    look = marks.over({"color": line.get_color(), "markersize": 5, "gid": gid}, options)
+    marks.points(ax, x, loss, **look)
     if not np.isnan(cut):
-        marks.label(ax, marks.score(cut), x, loss, color=line.get_color(), clear=4.5)
+        marks.label(ax, marks.score(cut), x, loss, color=look["color"], clear=4.5)
 
 
 def _draw_cuts(
@@ -322,14 +322,14 @@ def _draw_cuts(
     options: dict[str, Any],
 ) -> None:
     every = [cut for one in cuts.values() for _, cut in one][:_MOST_LINES]
-    gid = marks.gid("thresholds", name)
+    look: dict[str, Any] = {"color": line.get_color(), "linestyle": (0, (6, 2, 1, 2))}
+    look = marks.over(look | {"gid": marks.gid("thresholds", name)}, options)
     for text, cut in cuts[name][:_MOST_LINES]:
-        look: dict[str, Any] = {"color": line.get_color(), "linestyle": (0, (6, 2, 1, 2)), "gid": gid}
-        marks.line(ax, cut.x, cut.loss, **marks.over(look, options))
+        marks.line(ax, cut.x, cut.loss, **look)
         if not cut.loss.any():  # it runs along the envelope of a perfect ranking
-            marks.label(ax, text, 0.5, 0.0, color=line.get_color())
+            marks.label(ax, text, 0.5, 0.0, color=look["color"])
             continue
-        marks.label_on(ax, text, _free_spots(cut, every, ax.get_ylim()[1]), color=line.get_color())
+        marks.label_on(ax, text, _free_spots(cut, every, ax.get_ylim()[1]), color=look["color"])
 
 
 def _free_spots(cut: compute.CostCurve, lines: list[compute.CostCurve], top: float) -> Array:

@@ -173,6 +173,16 @@ def test_the_legend_stands_above_the_tent(layers):
     assert box.y0 > 2 * prior * (1 - prior)
 
 
+@pytest.mark.parametrize("picture", [rp.roc, rp.cost_curve])
+def test_a_layer_and_its_label_have_one_color(picture):
+    layers = {"thresholds": {"at": [0.38], "color": "red"}, "operating_point": {"color": "green"}}
+    _, ax = draw(picture, *FIGURE_3, **layers)
+    colors = {text.get_text(): text.get_color() for text in artists(ax, "labels")[0].get_children()}
+    assert colors["0.38"] == artists(ax, "thresholds")[0].get_color() == "red"
+    assert colors["0.54"] == artists(ax, "operating_point")[0].get_color() == "green"
+    assert {line.get_color() for line in artists(ax, "tangent")} <= {"green"}
+
+
 def test_lines_of_all_thresholds():
     _, ax = draw(rp.cost_curve, Y, SCORE, lines=True)
     (lines,) = artists(ax, "lines")

@@ -67,7 +67,8 @@ def decision_points(
     options: dict[str, Any],
 ) -> None:
     """Mark decisions on a model's line and write their cut-offs beside them."""
-    look: dict[str, Any] = {"color": made.get_color(), "markersize": 2.5, "gid": gid}
+    color = options.get("color", made.get_color())
+    look: dict[str, Any] = {"color": color, "markersize": 2.5, "gid": gid}
     if points_:
         points(ax, [one[0] for one in points_], [one[1] for one in points_], **look)
     for x, y, text in points_[:200]:  # no page holds more labels
