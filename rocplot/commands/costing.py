@@ -127,6 +127,7 @@ COMMANDS = {
             **PRIOR,
         },
         _relative_superiority,
+        reads="models",
     ),
     "sensibility": Command(
         "sensibility and capability over the threshold",
