@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -109,6 +110,17 @@ def scores(values: object, argument: str) -> Array:
     if array.dtype in (np.float16, np.longdouble) and array.dtype != np.float64:
         array = array.astype(np.float32 if array.dtype == np.float16 else np.float64)
     return array
+
+
+def cut_offs(values: Any, argument: str) -> Array:
+    """Read one cut-off or several: numbers, none missing; ±inf are cut-offs like any other."""
+    several = values if isinstance(values, (list, tuple)) else np.atleast_1d(values)
+    if len(several) == 0:
+        raise ValueError(f"{argument} is empty: give at least one number")
+    lost = [i for i, value in enumerate(several) if isinstance(value, Real) and value != value]
+    if lost:
+        raise ValueError(f"{argument} holds NaN at position {lost[0]}: a cut-off is a number, or ±inf")
+    return scores(several, argument)
 
 
 def rates(values: ArrayLike, argument: str) -> Array:

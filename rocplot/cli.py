@@ -78,6 +78,13 @@ def _read_cases(given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, A
     return (given.y_true, given.y_score[0] if given.hue else given.y_score), reading
 
 
+def _read_models(given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Name the columns of a table, with the scores of at least two models."""
+    if not given.hue and len(given.y_score) < 2:
+        raise ValueError("models are compared, so at least two are needed: repeat --y-score, or give --hue")
+    return _read_cases(given)
+
+
 def _read_classes(given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """Take a column of scores for each class, which has the class's name unless told otherwise."""
     from rocplot import frames
@@ -152,6 +159,7 @@ def _read_nothing(_given: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str
 
 _READERS = {
     "cases": _read_cases,
+    "models": _read_models,
     "classes": _read_classes,
     "points": _read_points,
     "two points": _read_two_points,
@@ -252,6 +260,7 @@ def _no_options(_parser: argparse.ArgumentParser) -> None:
 
 _READING = {
     "cases": _case_options,
+    "models": _case_options,
     "classes": _class_options,
     "points": _point_options,
     "two points": _point_options,

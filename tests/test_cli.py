@@ -169,7 +169,7 @@ TOGETHER = {  # options that would change nothing without another
     ("refinement-calibration", "--bins"): ["--method", "bins"],
 }
 PARAMETERS = {"isometrics": {"beta", "cost_ratio", "m", "prior"}}  # of the metric
-READS = {"cases": ["file", "--y-true=y", "--y-score=s"], "classes": ["file", "--y-true=y", "--y-score=s"], "leaves": ["file"]}
+READS = {"cases": ["file", "--y-true=y", "--y-score=s"], "models": ["file", "--y-true=y", "--y-score=s"], "classes": ["file", "--y-true=y", "--y-score=s"], "leaves": ["file"]}
 
 
 def written(flag, how):
@@ -288,7 +288,7 @@ LAYERS = [
     ("rate-driven-curve", "--no-trivial", ["rate_driven_curve:tree"], ["trivial"]),
     ("rate-uniform-curve", "--prior 0.3", ["rate_uniform_curve:tree", "trivial"], []),
     ("rol-curve", "--no-perfect", ["rol_curve:tree", "chance"], ["perfect"]),
-    ("kendall-curve", "--no-trivial", ["kendall_curve:tree"], ["trivial"]),
+    ("kendall-curve", "--no-chance", ["kendall_curve:tree"], ["chance"]),
     ("net-benefit", "--thresholds 0.1 0.4 --standardize --prevalence 0.2 --no-treat-all", ["net_benefit:tree", "treat_none"], ["treat_all"]),
 ]  # fmt: skip
 
@@ -396,7 +396,7 @@ def test_values_that_cannot_be_read(words, message, capsys):
         (["score-distribution", *TREE, "--kind", "density", "--bins", "5"], "--bins changes nothing here: leave out --kind density"),
         (["score-distribution", *TREE, "--y-score", "naive_bayes"], "one model"),
         (["combination", "--point", "A=0,1"], "two classifiers are combined, not 1"),
-        (["relative-superiority", *TREE], "at least two"),
+        (["relative-superiority", *TREE], "at least two are needed: repeat --y-score"),
         (["threshold-metrics", *TREE, "--metrics", "accuracy,beauty"], "metrics='beauty' is unknown"),
         (["split-impurity", "--left", "0,0", "--right", "1,2"], "children must both have cases"),
     ],

@@ -110,7 +110,7 @@ BAD_LAYERS = {
     "chance": ({"chance": "no"}, TypeError, ["chance='no'", "True, False"]),
     "operating point": ({"operating_point": "best"}, TypeError, ["operating_point='best'", "dict"]),
     "thresholds": ({"thresholds": "all"}, TypeError, ["thresholds='all'", "a list"]),
-    "threshold NaN": ({"thresholds": [0.5, NAN]}, ValueError, ["thresholds", "1 missing"]),
+    "threshold NaN": ({"thresholds": [0.5, NAN]}, ValueError, ["thresholds", "NaN at position 1"]),
     "threshold text": ({"thresholds": ["a"]}, TypeError, ["thresholds", "numbers"]),
     "metric": ({"isometrics": "acuracy"}, ValueError, ["acuracy", "'accuracy'", "'cost'"]),
     "metric in a dict": ({"isometrics": {"metric": "x"}}, ValueError, ["'x'", "'accuracy'", "'cost'"]),

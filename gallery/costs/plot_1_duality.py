@@ -2,7 +2,8 @@
 A point is a line, a hull is an envelope
 ========================================
 
-The cut-off 0.38 is a point left and a line right; the tangent at 0.54 is a line left and a point right.
+What belongs together has one color: the hull and the envelope, the cut-off 0.38 as a point and as a line, and
+the optimum 0.54, whose tangent is a point right. Grey: all other cut-offs.
 Source: Flach's slides, "ROC curve vs. cost curve"; Fawcett (2004), section 7.5.2; data: his Figure 3.
 """
 
@@ -13,6 +14,9 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 fig, (left, right) = plt.subplots(1, 2)
-rp.roc(*FAWCETT_FIGURE_3, pos_label="p", hull=True, operating_point=True, thresholds=[0.38], ax=left)
-rp.cost_curve(*FAWCETT_FIGURE_3, pos_label="p", lines=True, operating_point=True, thresholds=[0.38], ax=right)
+shared = {"pos_label": "p", "operating_point": {"color": "C2"}}
+hull, cut = {"color": "C0", "linestyle": "-", "linewidth": 1.2}, {"at": [0.38], "color": "C1"}
+rp.roc(*FAWCETT_FIGURE_3, hull=hull, thresholds=cut, color="C6", linewidth=0.7, ax=left, **shared)
+cut = cut | {"linestyle": "-", "linewidth": 1.2}
+rp.cost_curve(*FAWCETT_FIGURE_3, lines={"color": "C6"}, thresholds=cut, ax=right, **shared)
 right.set_box_aspect(1)

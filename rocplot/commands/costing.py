@@ -103,8 +103,8 @@ COMMANDS = {
     "kendall-curve": Command(
         "what a ranking loses against a perfect one",
         "rocplot kendall-curve scores.csv --y-true label --y-score nb --y-score tree -o kendall.pdf",
-        {**PRIOR, "--no-trivial": flag("leave out the random ranking")},
-        turned("trivial"),
+        {**PRIOR, "--no-chance": flag("leave out the random ranking")},
+        turned("chance"),
     ),
     "net-benefit": Command(
         "decision curves: the net benefit of acting on predictions",
@@ -127,6 +127,7 @@ COMMANDS = {
             **PRIOR,
         },
         _relative_superiority,
+        reads="models",
     ),
     "sensibility": Command(
         "sensibility and capability over the threshold",

@@ -14,8 +14,8 @@ class Command(NamedTuple):
     """A picture on the command line.
 
     `options` are keywords of ``add_argument`` by flag.  What the user gives goes to the argument of the same
-    name, unless `arguments` says otherwise.  `reads` is what the file holds: cases, cases of many classes,
-    discrete classifiers, two of them, leaves, or nothing.
+    name, unless `arguments` says otherwise.  `reads` is what the file holds: cases, those of several
+    models, cases of many classes, discrete classifiers, two of them, leaves, or nothing.
     """
 
     summary: str

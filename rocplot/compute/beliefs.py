@@ -16,7 +16,7 @@ from rocplot.arguments import number, one_of
 from rocplot.compute.costs import exchanges
 from rocplot.compute.curves import RocCurve, curve_of
 from rocplot.compute.hulls import RocHull, hull, hull_of, upper_hull
-from rocplot.compute.losses import weight_of
+from rocplot.compute.losses import asked_prior, weight_of
 from rocplot.compute.reading import per_model
 from rocplot.compute.results import Result
 
@@ -71,7 +71,7 @@ def h_measure(
     (0.5, 1.0)
     """
     curve = curve_of(source)
-    weight = weight_of(curve, "cost_proportion", prior)
+    weight = weight_of(curve, "cost_proportion", asked_prior(source, "cost_proportion", prior))
     a, b = beta_weight(a, b, preset, weight)
     trivial = RocHull.trusted(fpr=np.array([0.0, 1.0]), tpr=np.array([0.0, 1.0]))
     ours, theirs = (_weighted(vertices, weight, a, b) for vertices in (hull_of(curve), trivial))
@@ -81,8 +81,8 @@ def h_measure(
 def beta_weight(a: Any, b: Any, preset: str | None, prior: float) -> tuple[float, float]:
     """Return the two parameters of the weight over the false-positive cost share."""
     if preset is None:
-        a, b = number(a, "a"), number(b, "b")
-        if a == 0 or b == 0:
+        a, b = number(a, "a", -np.inf), number(b, "b", -np.inf)
+        if a <= 0 or b <= 0:
             raise ValueError(f"a and b of Beta(a, b) must be positive, not {a:g} and {b:g}")
         return a, b
     one_of(preset, PRESETS, "preset")
@@ -236,7 +236,8 @@ def relative_superiority(
     Parameters
     ----------
     y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``, at least two models; or a mapping of name → ``RocCurve``.
+        As for ``roc``, at least two models; a mapping of name → ``RocCurve`` or ``CostEnvelope``, or a
+        ``RelativeSuperiority``, which is given back, may stand in place of data.
     belief : (low, mode, high), optional
         Triangular density of the false-positive cost share, for the LC index.
     prior : float in (0, 1), optional
@@ -266,13 +267,21 @@ def relative_superiority(
     (array(['b'], dtype='<U1'), array([0.]), array([1.]), {'a': -1.0, 'b': 1.0})
     """
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+    if isinstance(y_true, RelativeSuperiority):
+        extra = {"y_score": y_score, **reading, "belief": belief, "prior": prior}
+        named = [name for name, value in extra.items() if value is not None]
+        if named:
+            raise TypeError(f"{named[0]} has no meaning beside a ready RelativeSuperiority: compare again")
+        return y_true
     belief = None if belief is None else triangle(belief)
     found = hull(y_true, y_score, **reading, soft_labels=soft_labels)
     if not isinstance(found, Mapping) or len(found) < 2:
         raise ValueError(
             "relative superiority compares models: pass a mapping of at least two, name → scores"
         )
-    weights = {name: weight_of(vertices, "cost_proportion", prior) for name, vertices in found.items()}
+    own = y_true if isinstance(y_true, Mapping) else {}
+    asked = {name: asked_prior(own.get(name), "cost_proportion", prior) for name in found}
+    weights = {name: weight_of(one, "cost_proportion", asked[name]) for name, one in found.items()}
     weight = next(iter(weights.values()))
     if not np.allclose(list(weights.values()), weight, rtol=1e-9, atol=0):
         raise ValueError(f"the models' samples have different priors, {weights}: say which one by prior=")

@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from rocplot.arrays import scores
+from rocplot.arguments import number
+from rocplot.arrays import cut_offs
 from rocplot.compute.curves import curve_of
 from rocplot.compute.losses import probabilities, weight_of
 from rocplot.compute.reading import per_model
@@ -40,6 +41,18 @@ class NetBenefit(Result):
     treat_all: Array
     prevalence: float = float("nan")
     standardized: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        p = _chances(self.threshold, "threshold")
+        for name in ("net_benefit", "treat_all"):
+            value = np.asarray(getattr(self, name), float)
+            if value.shape != p.shape:
+                raise ValueError(f"{name} must be as long as threshold, {p.size}, not {value.size}")
+            if not np.isfinite(value[p < 1]).all():
+                raise ValueError(f"{name} must be finite at all thresholds below 1")
+        if not np.isnan(self.prevalence):
+            number(self.prevalence, "prevalence", 0, 1)
 
 
 @per_model()
@@ -93,10 +106,7 @@ def net_benefit(
     curve = curve_of(source)
     probabilities(curve, "net benefit")
     prior = weight_of(curve, "cost_proportion", prevalence, "prevalence")
-    p = np.arange(1, 100) / 100 if thresholds is None else scores(np.atleast_1d(thresholds), "thresholds")
-    p = p.astype(float)
-    if (p < 0).any() or (p > 1).any():
-        raise ValueError(f"thresholds must be probabilities in [0, 1], not {p.min():g} to {p.max():g}")
+    p = np.arange(1, 100) / 100 if thresholds is None else _chances(thresholds, "thresholds")
     at = np.searchsorted(-np.asarray(curve.threshold), -p, side="right") - 1
     with np.errstate(divide="ignore", invalid="ignore"):
         odds = p / (1 - p)
@@ -110,3 +120,11 @@ def net_benefit(
         prevalence=prior,
         standardized=bool(standardize),
     )
+
+
+def _chances(values: ArrayLike, argument: str) -> Array:
+    """Read threshold probabilities."""
+    p = cut_offs(values, argument).astype(float)
+    if (p < 0).any() or (p > 1).any():
+        raise ValueError(f"{argument} must be probabilities in [0, 1], not {p.min():g} to {p.max():g}")
+    return p

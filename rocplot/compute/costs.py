@@ -13,6 +13,7 @@ from rocplot.compute.curves import RocCurve, curve_of
 from rocplot.compute.hulls import RocHull, hull_of
 from rocplot.compute.losses import (
     CostCurve,
+    asked_prior,
     brier_curve,
     cost_line,
     given,
@@ -95,7 +96,7 @@ def cost_curve(source: Any, *, x: str = "cost_proportion", prior: float | None =
     >>> envelope.x, envelope.loss, round(envelope.area, 6)
     (array([0. , 0.5, 1. ]), array([0.  , 0.25, 0.  ]), 0.125)
     """
-    ready = given(source, "envelope", x, "fixed", "score-uniform")
+    ready = given(source, "envelope", x, prior, "fixed", "score-uniform")
     if isinstance(ready, CostEnvelope):
         return ready
     if ready is not None:
@@ -172,7 +173,7 @@ def expected_loss(
             if choice == "fixed"
             else f"threshold has no meaning for choice={choice!r}: only for 'fixed'"
         )
-    curve = curve_of(source)
+    curve, prior = curve_of(source), asked_prior(source, x, prior)
     if choice.startswith("rate"):
         weight = weight_of(curve, x, prior)
         return weight * (1 - weight) * (1 - 2 * curve.auc) + (1 / 2 if choice == "rate-uniform" else 1 / 3)

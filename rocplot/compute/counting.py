@@ -197,7 +197,8 @@ def counts_of(source: Any) -> ThresholdCounts:
     """Take the counts out of what a per-model function was given: a sample, counts, or a curve."""
     if isinstance(source, Sample):
         return count(source)
-    found = source if isinstance(source, ThresholdCounts) else getattr(source, "counts", None)
+    held = getattr(source, "curve", source)  # a cost curve holds the ROC curve that it was made of
+    found = held if isinstance(held, ThresholdCounts) else getattr(held, "counts", None)
     if found is None:
         raise ValueError(
             f"{type(source).__name__} was built without counts: pass y_true and y_score, "

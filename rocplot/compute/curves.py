@@ -74,6 +74,8 @@ def curve_of(source: Any) -> RocCurve:
     """Take the ROC curve out of what a per-model function was given."""
     if isinstance(source, RocCurve):
         return source
+    if isinstance(held := getattr(source, "curve", None), RocCurve):  # that a cost curve was made of
+        return held
     counted = counts_of(source)
     P, N = totals(counted)
     threshold = np.concatenate(([np.inf], counted.score))

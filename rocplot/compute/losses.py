@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rocplot.arguments import number, one_of
-from rocplot.arrays import scores
+from rocplot.arrays import cut_offs, scores
 from rocplot.compute.curves import RocCurve, curve_of
+from rocplot.compute.hulls import RocHull
 from rocplot.compute.reading import per_model
 from rocplot.compute.results import Result
 
@@ -60,6 +61,8 @@ class CostCurve(Result):
         if x.size < 2 or x[0] != 0 or x[-1] != 1 or (np.diff(x) < 0).any():
             raise ValueError("x must run from 0 to 1 without falling")
         one_of(self.axis, (*AXES, "rate"), "axis")
+        if self.prior is not None:
+            object.__setattr__(self, "prior", _trade_off(number(self.prior, "prior", 0, 1), "prior"))
         if np.isnan(self.area):
             object.__setattr__(self, "area", float(np.trapezoid(loss, x)))
 
@@ -100,7 +103,7 @@ def cost_line(
     (array([0.5, 0.5]), 0.5)
     """
     curve = curve_of(source)
-    weight = weight_of(curve, x, prior)
+    weight = weight_of(curve, x, asked_prior(source, x, prior))
     f, t = point_at(curve, threshold)
     return _straight(1 - t, f, weight, x, "fixed")
 
@@ -139,7 +142,7 @@ def brier_curve(source: Any, *, x: str = "cost_proportion", prior: float | None 
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.25, 0.5 , 0.5 , 1.  ]), array([0.  , 0.25, 0.  , 0.  , 0.5 , 0.  ]), 0.15625)
     """
-    ready = given(source, "brier", x)
+    ready = given(source, "brier", x, prior)
     if ready is not None:
         return ready
     curve = curve_of(source)
@@ -193,7 +196,7 @@ def score_uniform_curve(source: Any, *, x: str = "cost_proportion", prior: float
     0.375
     """
     curve = curve_of(source)
-    weight = weight_of(curve, x, prior)
+    weight = weight_of(curve, x, asked_prior(source, x, prior))
     score = probabilities(curve, "a random threshold in [0, 1]")
     missed, alarmed = np.diff(curve.tpr) @ (1 - score), np.diff(curve.fpr) @ score
     return _straight(missed, alarmed, weight, x, "score-uniform")
@@ -215,21 +218,29 @@ def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "pri
         raise ValueError(
             f"{argument} is needed: this curve was built without counts, so its sample's is unknown"
         )
-    if found in (0, 1):
-        raise ValueError(
-            f"{argument} must lie between 0 and 1, not {found:g}: one class alone has no trade-off"
-        )
-    return found
+    return _trade_off(found, argument)
+
+
+def asked_prior(source: Any, x: str, prior: float | None) -> float | None:
+    """Return the prior asked for, or that of the ready cost curve that stands in place of data."""
+    ready = isinstance(source, CostCurve) and source.axis != "skew" and x != "skew"
+    return source.prior if prior is None and ready else prior
 
 
 def probabilities(curve: RocCurve, purpose: str) -> Array:
     """Return the distinct scores, or raise if they are no probabilities."""
+    if isinstance(curve, RocHull):
+        raise ValueError(
+            f"{purpose} needs all scores, and a hull has kept those of its vertices: pass the data or "
+            "their curve"
+        )
     score = np.asarray(curve.threshold)[1:]
     if np.isnan(score).any():
         raise ValueError(f"{purpose} needs the scores: this curve was built without thresholds")
     if score.size and (score[0] > 1 or score[-1] < 0):
         raise ValueError(
-            f"{purpose} needs probabilities in [0, 1], but y_score runs from {score[-1]:g} to {score[0]:g}: "
+            f"{purpose} needs probabilities in [0, 1], but y_score runs from {float(score[-1])!r} "
+            f"to {float(score[0])!r}: "
             "map the scores by calibration_map, or choose thresholds by rate (rate_driven_curve) or by "
             "cost (cost_curve)"
         )
@@ -241,14 +252,14 @@ def point_at(curve: RocCurve, threshold: float) -> tuple[float, float]:
     known = np.asarray(curve.threshold)
     if np.isnan(known).any():
         raise ValueError("the threshold cannot be found: the curve was built without thresholds")
-    cut = scores(np.atleast_1d(np.asarray(threshold)), "threshold")
+    cut = cut_offs(threshold, "threshold")
     if cut.size != 1:
         raise ValueError(f"threshold must be one number, not {cut.size}")
     at = int(np.searchsorted(-known, -cut[0], side="right")) - 1
     return float(curve.fpr[at]), float(curve.tpr[at])
 
 
-def given(source: Any, kind: str, x: str, *also: str) -> CostCurve | None:
+def given(source: Any, kind: str, x: str, prior: float | None, *also: str) -> CostCurve | None:
     """Find a ready result in place of data; it must be of the kind and over the axis asked for."""
     if not isinstance(source, CostCurve):
         return None
@@ -256,7 +267,18 @@ def given(source: Any, kind: str, x: str, *also: str) -> CostCurve | None:
         raise ValueError(f"this result shows {source.kind!r}, not {kind!r}: compute the one that is drawn")
     if source.axis != x:
         raise ValueError(f"this result is over x={source.axis!r}, not {x!r}: pass x={source.axis!r}")
+    if prior is not None:
+        raise TypeError(f"prior has no meaning beside a ready {type(source).__name__}: compute it again")
     return source
+
+
+def _trade_off(prior: float, argument: str) -> float:
+    """Check that a prior leaves both classes."""
+    if prior in (0, 1):
+        raise ValueError(
+            f"{argument} must lie between 0 and 1, not {prior:g}: one class alone has no trade-off"
+        )
+    return prior
 
 
 def _straight(missed: Any, alarmed: Any, weight: float, x: str, kind: str) -> CostCurve:

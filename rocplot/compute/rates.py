@@ -53,7 +53,7 @@ def rate_driven_curve(source: Any, *, x: str = "cost_proportion", prior: float |
     >>> round(curve.area, 6), curve.loss.max()
     (0.208333, np.float64(0.5))
     """
-    ready = given(source, "rate-driven", x)
+    ready = given(source, "rate-driven", x, prior)
     if ready is not None:
         return ready
     curve = curve_of(source)
@@ -96,7 +96,7 @@ def rate_uniform_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     >>> curve.loss, curve.area
     (array([0.375, 0.375]), 0.375)
     """
-    ready = given(source, "rate-uniform", "cost_proportion")
+    ready = given(source, "rate-uniform", "cost_proportion", prior)
     if ready is not None:
         return ready
     curve = curve_of(source)
@@ -140,7 +140,7 @@ def rol_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0.5 , 0.25, 0.5 , 0.25, 0.5 ]), 0.375)
     """
-    ready = given(source, "ROL", "rate")
+    ready = given(source, "ROL", "rate", prior)
     if ready is not None:
         return ready
     curve = curve_of(source)
@@ -174,9 +174,10 @@ def kendall_curve(source: Any, *, prior: float | None = None) -> CostCurve:
 
     Notes
     -----
-    2(1 − π) fpr up to κ = π and 2π fnr from there on, at the rate κ.  A random ranking has the loss of
-    the best trivial classifier.  The area is 2π(1 − π)(1 − AUC): the share of all ordered pairs
-    of cases that are ranked the wrong way.
+    2(1 − π) fpr up to κ = π and 2π fnr from there on, at the rate κ.  A random ranking has 2(1 − π)κ and
+    2π(1 − κ), with its peak 2π(1 − π) at κ = π: the tent of the trivial classifiers, which peaks at 1 − π,
+    turned round.  The area is 2π(1 − π)(1 − AUC): the share of all ordered pairs of cases that are ranked
+    the wrong way.
 
     Examples
     --------
@@ -184,7 +185,7 @@ def kendall_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0. , 0. , 0.5, 0. , 0. ]), 0.125)
     """
-    ready = given(source, "Kendall", "cost_proportion")
+    ready = given(source, "Kendall", "cost_proportion", prior)
     if ready is not None:
         return ready
     curve = curve_of(source)

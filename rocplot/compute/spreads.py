@@ -31,7 +31,7 @@ class CostBand(CostEnvelope):
     x, loss, area, axis, kind, prior, hull, curve
         As for ``CostEnvelope``; an average over folds has no hull and no curve.
     low, high : ndarray, shape (m,)
-        Bounds of the loss at `x`; NaN where there is no spread.
+        Bounds of the loss at `x`; NaN where there is no spread, and by default.
     error : str
         What the bounds say, for a label.
     area_sd : float
@@ -42,6 +42,15 @@ class CostBand(CostEnvelope):
     high: Array = field(default_factory=lambda: np.empty(0))
     error: str = ""
     area_sd: float = float("nan")
+
+    def __post_init__(self) -> None:
+        for name in ("low", "high"):
+            bound = np.asarray(getattr(self, name), float)
+            bound = bound if bound.size else np.full(np.size(self.x), np.nan)
+            if bound.shape != np.shape(self.x):
+                raise ValueError(f"{name} must be as long as x, {np.size(self.x)}, not {bound.size}")
+            object.__setattr__(self, name, bound)
+        super().__post_init__()
 
 
 @per_model()

@@ -32,7 +32,7 @@ def relative_superiority(
     Parameters
     ----------
     y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``, at least two models; a mapping of name → ``RocCurve``, or a
+        As for ``roc``, at least two models; a mapping of name → ``RocCurve`` or ``CostEnvelope``, or a
         ``RelativeSuperiority``, may stand in place of data.
     belief : (low, mode, high), optional
         Triangular density of the false-positive cost share, drawn below the bars; the labels then hold
@@ -69,20 +69,17 @@ def relative_superiority(
     >>> ax = relative_superiority([1, 0, 1, 0], models, belief=(0.2, 0.5, 0.8), ax=ax)
     >>> plt.close(fig)
     """
-    if isinstance(y_true, compute.RelativeSuperiority):
-        best = y_true
-    else:
-        best = compute.relative_superiority(
-            y_true,
-            y_score,
-            data=data,
-            hue=hue,
-            sample_weight=sample_weight,
-            pos_label=pos_label,
-            soft_labels=soft_labels,
-            belief=belief,
-            prior=prior,
-        )
+    best = compute.relative_superiority(
+        y_true,
+        y_score,
+        data=data,
+        hue=hue,
+        sample_weight=sample_weight,
+        pos_label=pos_label,
+        soft_labels=soft_labels,
+        belief=belief,
+        prior=prior,
+    )
     bar_kws = marks.keywords(bar_kws, "relative_superiority()", PolyCollection)
     known: dict[str | None, dict[str, float]] = {
         name: {} if best.lc is None else {"lc": best.lc[name]} for name in best.models

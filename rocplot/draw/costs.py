@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.lines import Line2D
+from numpy.typing import NDArray
 
 from rocplot import compute
 from rocplot.arguments import number, within
@@ -16,9 +17,14 @@ from rocplot.compute.costs import CostEnvelope
 from rocplot.compute.spreads import CostBand
 from rocplot.draw import marks, panels
 
+Array: TypeAlias = NDArray[Any]
+
 _MOST_LINES = 200  # more cost lines than these are one grey area, and no page holds more labels
 _BAND = ("level", "n_resamples", "seed", "progress")
-_ALONG = np.array([0.12, 0.2, 0.06, 0.88, 0.8, 0.94, 0.3, 0.7, 0.5])
+_ALONG = np.array(
+    [0.12, 0.2, 0.06, 0.88, 0.8, 0.94, 0.3, 0.7, 0.5, 0.16, 0.84, 0.25, 0.75, 0.4, 0.6, 0.35, 0.65]
+)
+_CLEAR = 0.05  # of the height of a panel: what a label on a line wants between that and the next line
 
 
 def cost_curve(
@@ -117,9 +123,9 @@ def cost_curve(
     cuts = _cost_lines(thresholds, curves)
     optima = _optima(operating_point, curves)
     density = _density(cost_weight, x, weight)
-    if want_lines is not None or want_range is not None:
-        for curve in curves.values():
-            curve.ranges  # noqa: B018  raises for a curve without a hull
+    for want, layer in ((want_lines, "lines"), (want_range, "operating_range")):
+        if want is not None and any(curve.curve is None for curve in curves.values()):
+            raise ValueError(f"{layer} needs the ROC curve: draw a cost curve of data or of a RocCurve")
     line_kws = marks.keywords(line_kws, "cost_curve()")
     names = marks.model_labels(
         label_fmt or "{name} (area {area:.3f})",
@@ -129,9 +135,9 @@ def cost_curve(
 
     ax = panels.axes(ax, legend)
     shared = not panels.is_new(ax)
-    panels.cost_space(
-        ax, x, _top(list(curves.values()), weight if want_trivial is not None else None), len(curves)
-    )
+    said = {curve.error for curve in curves.values() if isinstance(curve, CostBand) and _has_bounds(curve)}
+    rows = len(curves) + len(said) + (density is not None)
+    panels.cost_space(ax, x, _top(list(curves.values()), weight if want_trivial is not None else None), rows)
     drawn = {}
     for name, curve in curves.items():
         look = {"gid": marks.gid("cost_curve", name), "label": names[name]}
@@ -139,12 +145,11 @@ def cost_curve(
     marks.trivial(ax, want_trivial, weight)
     if density is not None:
         _draw_density(ax, *density)
-    said: set[str] = set()  # what the bands show, once per legend
     for name, curve in curves.items():
         line = drawn[name]
         if isinstance(curve, CostBand):
-            label = None if curve.error in said else curve.error
-            said.add(curve.error)
+            label = curve.error if curve.error in said else None  # what the bands show, once per legend
+            said.discard(curve.error)
             _draw_band(ax, curve, line, {"gid": marks.gid("band", name), "label": label}, want_band)
         if want_range is not None:
             _draw_range(ax, curve, line, marks.gid("operating_range", name), want_range)
@@ -153,7 +158,7 @@ def cost_curve(
         if optima is not None:
             _draw_optimum(ax, *optima[0][name], line, marks.gid("operating_point", name), optima[1])
         if cuts is not None:
-            _draw_cuts(ax, cuts[0][name], line, marks.gid("thresholds", name), cuts[1])
+            _draw_cuts(ax, cuts[0], name, line, cuts[1])
     asked = marks.named(curves, label_fmt, line_kws) or density is not None
     asked = asked or any(isinstance(curve, CostBand) for curve in curves.values())
     panels.legend(ax, legend, has_names=shared or asked, loc="best")
@@ -168,6 +173,10 @@ def _top(curves: list[compute.CostCurve], weight: float | None) -> float:
     tent = 0.0 if weight is None else 2 * weight * (1 - weight)
     bounds = [float(np.nan_to_num(one.high).max()) for one in curves if isinstance(one, CostBand)]
     return max(tent, *(float(curve.loss.max()) for curve in curves), *bounds)
+
+
+def _has_bounds(curve: CostBand) -> bool:
+    return not np.isnan(curve.low).all()
 
 
 def _bands(
@@ -192,22 +201,19 @@ def _cost_lines(
     want: Any, curves: dict[str | None, CostEnvelope]
 ) -> tuple[dict[str | None, list[tuple[str, compute.CostCurve]]], dict[str, Any]] | None:
     """Find the cost lines of the cut-offs to mark, with their labels."""
-    also = (list, tuple, np.ndarray, float)
-    options = marks.layer(want, "thresholds", own=("at", "fmt"), also=also)
-    if options is None:
+    asked = marks.cut_offs(want, kind=Line2D)
+    if asked is None:
         return None
-    at, fmt = options.pop("at", options.pop("value", True)), options.pop("fmt", None)
+    at, options = asked
+    fmt = options.pop("fmt", None)
     found = {}
     for name, curve in curves.items():
         if curve.curve is None or curve.hull is None:
             raise ValueError("thresholds need the ROC curve: draw a cost curve of data or of a RocCurve")
-        cuts = curve.hull.threshold if at is True else np.atleast_1d(at)
+        cuts = curve.hull.threshold if at is None else at
         how: dict[str, Any] = {"x": curve.axis, "prior": None if curve.axis == "skew" else curve.prior}
         found[name] = [
-            (
-                fmt.format(cut) if fmt else marks.score(cut),
-                compute.cost_line(curve.curve, threshold=cut, **how),
-            )
+            (marks.cut_off(cut, fmt), compute.cost_line(curve.curve, threshold=cut, **how))
             for cut in np.asarray(cuts, float)
         ]
     return found, options
@@ -244,8 +250,12 @@ def _density(want: Any, x: str, weight: float | None) -> tuple[tuple[float, floa
     options = marks.layer(want, "cost_weight", PolyCollection, own=("a", "b", "preset"), also=(str,))
     if options is None:
         return None
-    if x == "skew" or weight is None:
+    if x == "skew":
         raise ValueError('cost_weight is a density of cost proportions: it needs x="cost_proportion"')
+    if weight is None:
+        raise ValueError(
+            "cost_weight needs the prior, which this curve was built without: CostCurve(…, prior=…)"
+        )
     preset = options.pop("value", options.pop("preset", None))
     a, b = options.pop("a", 2), options.pop("b", 2)
     with within("cost_weight"):
@@ -268,7 +278,7 @@ def _draw_density(ax: Axes, shape: tuple[float, float], options: dict[str, Any])
 def _draw_band(
     ax: Axes, curve: CostBand, line: Line2D, look: dict[str, Any], options: dict[str, Any]
 ) -> None:
-    if np.isnan(curve.low).all():
+    if not _has_bounds(curve):
         return
     look = {"facecolor": line.get_color()} | look
     marks.band(ax, curve.x, curve.low, curve.high, **marks.over(look, options, PolyCollection))
@@ -300,18 +310,41 @@ def _draw_lines(ax: Axes, curve: CostEnvelope, line: Line2D, gid: str, options: 
 def _draw_optimum(
     ax: Axes, x: float, loss: float, cut: float, line: Line2D, gid: str, options: dict[str, Any]
 ) -> None:
-    look: dict[str, Any] = {"color": line.get_color(), "markersize": 5, "gid": gid}
-    marks.points(ax, x, loss, **marks.over(look, options))
+    look = marks.over({"color": line.get_color(), "markersize": 5, "gid": gid}, options)
+    marks.points(ax, x, loss, **look)
     if not np.isnan(cut):
-        marks.label(ax, marks.score(cut), x, loss, color=line.get_color(), clear=4.5)
+        marks.label(ax, marks.score(cut), x, loss, color=look["color"], clear=4.5)
 
 
 def _draw_cuts(
-    ax: Axes, cuts: list[tuple[str, compute.CostCurve]], line: Line2D, gid: str, options: dict[str, Any]
+    ax: Axes,
+    cuts: dict[str | None, list[tuple[str, compute.CostCurve]]],
+    name: str | None,
+    line: Line2D,
+    options: dict[str, Any],
 ) -> None:
-    top = ax.get_ylim()[1]
-    for text, cut in cuts[:_MOST_LINES]:
-        look: dict[str, Any] = {"color": line.get_color(), "linestyle": (0, (6, 2, 1, 2)), "gid": gid}
-        marks.line(ax, cut.x, cut.loss, **marks.over(look, options))
-        spots = np.column_stack([_ALONG, np.interp(_ALONG, cut.x, cut.loss)])
-        marks.label_on(ax, text, spots[spots[:, 1] < top], color=line.get_color())
+    every = [cut for one in cuts.values() for _, cut in one][:_MOST_LINES]
+    look: dict[str, Any] = {"color": line.get_color(), "linestyle": (0, (6, 2, 1, 2))}
+    look = marks.over(look | {"gid": marks.gid("thresholds", name)}, options)
+    for text, cut in cuts[name][:_MOST_LINES]:
+        marks.line(ax, cut.x, cut.loss, **look)
+        if not cut.loss.any():  # it runs along the envelope of a perfect ranking
+            marks.label(ax, text, 0.5, 0.0, color=look["color"])
+            continue
+        marks.label_on(ax, text, _free_spots(cut, every, ax.get_ylim()[1]), color=look["color"])
+
+
+def _free_spots(cut: compute.CostCurve, lines: list[compute.CostCurve], top: float) -> Array:
+    """Find where a cost line may bear its label: apart from the others, or else where it is farthest off."""
+    at = _ALONG[np.interp(_ALONG, cut.x, cut.loss) < 0.97 * top]
+    around = at[:, None] + np.array([-0.035, 0, 0.035])  # the label's width
+    own = np.interp(around, cut.x, cut.loss)
+    gap = np.full(at.size, np.inf)
+    for other in lines:
+        off = np.interp(around, other.x, other.loss) - own
+        if np.abs(other.loss - cut.loss).max() > 1e-9:
+            crossed = (off.min(axis=1) < 0) & (off.max(axis=1) > 0)
+            gap = np.minimum(gap, np.where(crossed, 0.0, np.abs(off).min(axis=1)))
+    clear = gap >= _CLEAR * top
+    chosen = at[clear] if clear.any() else at[np.argsort(-gap, kind="stable")]
+    return np.column_stack([chosen, np.interp(chosen, cut.x, cut.loss)])

@@ -374,18 +374,17 @@ def _draw_optimum(
     several: bool,
     options: dict[str, Any],
 ) -> None:
-    colour = line.get_color()
-    f, t = line_in_square(point.fpr, point.tpr, point.slope)
-    marks.line(
-        ax, f, t, color=colour, linestyle=(0, (6, 2, 1, 2)), gid=marks.gid("tangent", name), avoid=True
-    )
     label = None if several else f"optimum, slope {point.slope:.3g}"
     look: dict[str, Any] = {
-        "color": colour,
+        "color": line.get_color(),
         "markersize": 5,
         "gid": marks.gid("operating_point", name),
         "label": label,
     }
-    marks.points(ax, point.fpr, point.tpr, **marks.over(look, options))
+    look = marks.over(look, options)
+    color = look["color"]  # of all that belongs to the optimum
+    f, t = line_in_square(point.fpr, point.tpr, point.slope)
+    marks.line(ax, f, t, color=color, linestyle=(0, (6, 2, 1, 2)), gid=marks.gid("tangent", name), avoid=True)
+    marks.points(ax, point.fpr, point.tpr, **look)
     if not np.isnan(point.threshold):
-        marks.label(ax, marks.score(point.threshold), point.fpr, point.tpr, color=colour, clear=4.5)
+        marks.label(ax, marks.score(point.threshold), point.fpr, point.tpr, color=color, clear=4.5)

@@ -38,7 +38,7 @@ def brier_curve(
     x, prior, trivial
         As for ``cost_curve``.
     area : bool or dict
-        Shade the area under each curve, its Brier score.
+        Shade the area under each curve: its Brier score, over the skew the mean of the two classes' own.
     legend, ax
         As for ``roc``.
     label_fmt : str, optional

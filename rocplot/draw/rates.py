@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
+from numpy.typing import NDArray
 
 from rocplot import compute
 from rocplot.draw import marks, panels
+
+Array: TypeAlias = NDArray[Any]
 
 
 def rate_driven_curve(
@@ -217,7 +220,7 @@ def kendall_curve(
     pos_label: Any = None,
     soft_labels: bool = False,
     prior: float | None = None,
-    trivial: Any = True,
+    chance: Any = True,
     legend: Any = "auto",
     label_fmt: str | None = None,
     ax: Axes | None = None,
@@ -231,8 +234,9 @@ def kendall_curve(
         As for ``roc``; any scores serve.
     prior : float in (0, 1), optional
         P(positive) where the classifier will be used, by default the sample's.
-    trivial : bool or dict
-        The curve of a random ranking, which is that of the better trivial classifier.
+    chance : bool or dict
+        The curve of a random ranking, at the prior of the first model: as high as that of the better
+        trivial classifier, with its peak at κ = π in place of 1 − π.
     legend, ax
         As for ``roc``.
     label_fmt : str, optional
@@ -243,7 +247,7 @@ def kendall_curve(
     Returns
     -------
     Axes
-        With artists whose gid is ``kendall_curve:<model>``.
+        With artists whose gid is ``kendall_curve:<model>``, and ``chance``.
 
     Raises
     ------
@@ -264,7 +268,7 @@ def kendall_curve(
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
     reading["soft_labels"] = soft_labels
     curves = marks.models(compute.kendall_curve(y_true, y_score, prior=prior, **reading))
-    furniture = {"trivial": marks.layer(trivial, "trivial")}
+    furniture = {"chance": marks.layer(chance, "chance")}
     line_kws = marks.keywords(line_kws, "kendall_curve()")
     words = ("{name} (Kendall {area:.3f})", "Kendall curve (area {area:.3f})")
     return _graphs(
@@ -290,11 +294,11 @@ def _graphs(
         {name: {"area": curve.area} for name, curve in curves.items()},
         words[1].partition(" (")[0],
     )
+    rankings = {} if weight is None else _rankings(picture, weight)
     top = max(float(curve.loss.max()) for curve in curves.values())
     if weight is not None and furniture.get("trivial") is not None:
         top = max(top, 2 * weight * (1 - weight))
-    if weight is not None and "trivial" not in furniture:
-        top = max(top, weight, 1 - weight)
+    top = max(top, *(max(y) for layer, (_, y) in rankings.items() if furniture[layer] is not None), 0.0)
 
     ax = panels.axes(ax, legend)
     shared = not panels.is_new(ax)
@@ -302,22 +306,28 @@ def _graphs(
     for name, curve in curves.items():
         look = {"gid": marks.gid(picture, name), "label": names[name]}
         marks.graph(ax, curve.x, curve.loss, **marks.over(look, line_kws))
-    sides = ("random",) if picture == "kendall_curve" else ("always −", "always +")
-    marks.trivial(ax, furniture.get("trivial"), weight, sides)
-    if weight is not None:
-        for layer, y in (("perfect", [weight, 0, 1 - weight]), ("chance", [weight, np.nan, 1 - weight])):
-            _draw_ranking(ax, layer, furniture.get(layer), weight, np.array(y))
+    marks.trivial(ax, furniture.get("trivial"), weight)
+    for layer, (at, height) in rankings.items():
+        _draw_ranking(ax, layer, furniture[layer], np.array(at), np.array(height))
     asked = marks.named(curves, label_fmt, line_kws)
     panels.legend(ax, legend, has_names=shared or asked, loc="best")
     return ax
 
 
-def _draw_ranking(ax: Axes, layer: str, options: dict[str, Any] | None, weight: float, y: Any) -> None:
-    """Draw the ROL curve of a perfect or a random ranking, with its name on it, once per axes."""
+def _rankings(picture: str, weight: float) -> dict[str, tuple[list[float], list[float]]]:
+    """Give the lines of a perfect and of a random ranking, where the picture shows them."""
+    if picture == "kendall_curve":  # π and 1 − π change places in the tent of the trivial classifiers
+        return {"chance": ([0, weight, 1], [0, 2 * weight * (1 - weight), 0])}
+    if picture == "rol_curve":
+        ends = weight, 1 - weight
+        return {"perfect": ([0, weight, 1], [ends[0], 0, ends[1]]), "chance": ([0, 1], [*ends])}
+    return {}
+
+
+def _draw_ranking(ax: Axes, layer: str, options: dict[str, Any] | None, x: Array, y: Array) -> None:
+    """Draw the line of a perfect or a random ranking, with its name on it, once per axes."""
     if options is None or marks.has(ax, layer):
         return
-    known = ~np.isnan(y)
-    x, y = np.array([0, weight, 1])[known], y[known]
     look: dict[str, Any] = {
         "gid": layer,
         "linestyle": ":" if layer == "chance" else (0, (4, 2)),

@@ -153,7 +153,7 @@ def _cuts(want: Any, one: compute.Repair) -> Any:
         return None
     fmt = options.pop("fmt", "{:.3g}")
     f, t = one.section
-    ends = [(f[i], t[i], fmt.format(cut)) for i, cut in ((0, one.upper), (-1, one.lower))]
+    ends = [(f[i], t[i], marks.cut_off(cut, fmt)) for i, cut in ((0, one.upper), (-1, one.lower))]
     return ends if f.size > 1 else [], True, options
 
 

@@ -158,11 +158,25 @@ def test_equal_models_share_their_bars():
     assert list(best.to_frame()) == ["model", "low", "high"]
 
 
+def test_results_in_place_of_data():
+    y, models = [1, 0, 1, 0], {"a": [0.9, 0.8, 0.7, 0.1], "b": [0.9, 0.2, 0.7, 0.6]}
+    best = relative_superiority(y, models, prior=0.3)
+    assert relative_superiority(best) is best
+    for extra in ({"belief": (0, 0.5, 1)}, {"prior": 0.3}, {"y_score": y}, {"data": {}}):
+        with pytest.raises(TypeError, match=f"{next(iter(extra))} has no meaning beside a ready Rel"):
+            relative_superiority(best, **extra)
+    envelopes = cost_curve(y, models, prior=0.3)
+    again = relative_superiority(envelopes)
+    assert again.model.tolist() == best.model.tolist()
+    np.testing.assert_array_equal(again.low, best.low)
+    np.testing.assert_array_equal(again.high, best.high)
+
+
 def test_input_that_cannot_be_used():
     y, score = [1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6]
     with pytest.raises(ValueError, match="must be positive, not 0 and 2"):
         h_measure(y, score, a=0)
-    with pytest.raises(ValueError, match="a must be finite and at least 0"):
+    with pytest.raises(ValueError, match="must be positive, not -1 and 2"):
         h_measure(y, score, a=-1)
     with pytest.raises(ValueError, match="preset='hand' is unknown: choose from 'hand-2009'"):
         h_measure(y, score, preset="hand")

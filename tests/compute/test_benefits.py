@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from random_cases import samples
 
-from rocplot.compute import RocCurve, cost_line, net_benefit
+from rocplot.compute import NetBenefit, RocCurve, cost_line, net_benefit
 
 
 def test_definition():
@@ -63,5 +63,18 @@ def test_input_that_cannot_be_used():
         net_benefit([1, 0], [1, 0], thresholds=[0.5, 1.2])
     with pytest.raises(ValueError, match="prevalence must"):
         net_benefit([1, 0], [1, 0], prevalence=1.2)
+    with pytest.raises(ValueError, match="thresholds is empty: give at least one number"):
+        net_benefit([1, 0], [1, 0], thresholds=[])
+    with pytest.raises(ValueError, match="thresholds holds NaN at position 1"):
+        net_benefit([1, 0], [1, 0], thresholds=[0.5, np.nan])
+    for fields, words in (
+        (([0.1, 0.5], [0.2], [0.1, 0]), "net_benefit must be as long as threshold, 2, not 1"),
+        (([0.1, 0.5], [0.2, 0.1], [0.1]), "treat_all must be as long"),
+        (([0.1, 0.5], [0.2, np.nan], [0.1, 0]), "net_benefit must be finite at all thresholds below 1"),
+        (([0.1, 1.5], [0.2, 0.1], [0.1, 0]), r"threshold must be probabilities in \[0, 1\]"),
+        (([0.1, 0.5], [0.2, 0.1], [0.1, 0], 3), r"prevalence must be in \[0, 1\]"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            NetBenefit(*fields)
     with pytest.raises(ValueError, match="without thresholds"):
         net_benefit(RocCurve([0, 1], [0, 1]), prevalence=0.5)

@@ -246,6 +246,40 @@ def test_results_in_place_of_data():
         cost_curve(elsewhere).ranges  # noqa: B018
 
 
+READY = [rc.cost_curve, rc.brier_curve, rc.rate_driven_curve, rc.rate_uniform_curve, rc.rol_curve, rc.kendall_curve]
+
+
+@pytest.mark.parametrize("make", READY, ids=lambda make: make.__name__)
+@pytest.mark.parametrize("prior", [0.5, "x"])
+def test_a_prior_beside_a_result_is_refused(make, prior):
+    result = make([1, 0, 0, 0], [0.9, 0.8, 0.7, 0.6])
+    with pytest.raises(TypeError, match="prior has no meaning beside a ready Cost"):
+        make(result, prior=prior)
+
+
+def test_an_envelope_stands_in_place_of_its_curve():
+    y, score = [1, 0, 1, 0, 0, 0, 0, 0, 1, 0], [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+    for prior in (None, 0.6):
+        ready = cost_curve(y, score, prior=prior)
+        assert rc.h_measure(ready) == rc.h_measure(y, score, prior=prior)
+        assert cost_line(ready, threshold=6.5).area == cost_line(y, score, threshold=6.5, prior=prior).area
+        for choice in ("optimal", "rate-driven", "rate-uniform"):
+            own = expected_loss(ready, choice=choice)
+            assert own == expected_loss(y, score, choice=choice, prior=prior)
+    assert expected_loss(cost_curve(y, score, prior=0.6), choice="optimal", prior=0.3) == expected_loss(
+        y, score, choice="optimal", prior=0.3
+    )
+    assert expected_loss(ready, choice="optimal", x="skew") == expected_loss(y, score, choice="optimal", x="skew")
+    assert rc.auc(ready) == rc.auc(y, score)
+
+
+def test_a_hull_has_lost_scores():
+    hull = rc.hull([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    for make in (brier_curve, score_uniform_curve, rc.net_benefit):
+        with pytest.raises(ValueError, match="needs all scores, and a hull has kept those of its vertices"):
+            make(hull)
+
+
 def test_one_result_exports_its_points():
     frame = cost_curve(*VUK_CURK_TABLE_3, pos_label="p").to_frame()
     assert list(frame) == ["x", "loss"]
@@ -277,6 +311,12 @@ def test_input_that_cannot_be_used():
         CostCurve([0, 0.5], [0, 0])
     with pytest.raises(ValueError, match="as long"):
         CostCurve([0, 1], [0, 0, 0])
+    with pytest.raises(ValueError, match=r"prior must be in \[0, 1\], not 3"):
+        CostCurve([0, 1], [0, 0], prior=3)
+    with pytest.raises(ValueError, match="prior must lie between 0 and 1, not 1"):
+        CostCurve([0, 1], [0, 0], prior=1)
+    with pytest.raises(ValueError, match=r"from 0.2 to 1.000000000000001: "):
+        brier_curve([1, 0], [1 + 1e-15, 0.2])
 
 
 def test_many_cases_stay_exact():

@@ -5,7 +5,7 @@ import pytest
 from papers import five_samples, table
 from scipy.stats import norm, t
 
-from rocplot.compute import RocCurve, cost_average, cost_band, cost_curve
+from rocplot.compute import CostBand, RocCurve, cost_average, cost_band, cost_curve
 
 RNG = np.random.default_rng(7)
 
@@ -70,6 +70,14 @@ def test_many_scores_are_summarised():
     y = np.r_[0, 1, RNG.integers(0, 2, 20_000)]
     band = cost_band(y, RNG.normal(size=y.size) + y, n_resamples=20, seed=0)
     assert 0 < (band.high - band.low).max() < 0.03
+
+
+def test_bounds_made_elsewhere():
+    bare = CostBand([0, 0.5, 1], [0, 0.2, 0])
+    assert np.isnan(bare.low).all()
+    assert bare.low.shape == bare.high.shape == (3,)
+    with pytest.raises(ValueError, match="high must be as long as x, 3, not 2"):
+        CostBand([0, 0.5, 1], [0, 0.2, 0], low=[0, 0.1, 0], high=[0, 0.3])
 
 
 def test_input_that_cannot_be_used():

@@ -2,6 +2,7 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 from papers import FAWCETT_FIGURE_3, table
 
@@ -85,6 +86,101 @@ def test_thresholds_are_lines():
     ax.figure.canvas.draw()
     (labels,) = artists(ax, "labels")
     assert "cut 0.65" in [text.get_text() for text in labels.get_children()]
+
+
+CUT_OFFS = [
+    [0.7],
+    (0.7,),
+    0.7,
+    np.float32(0.7),
+    np.array(0.7),
+    pd.Series([0.7], index=[3]),
+    {"at": pd.Series([0.7])},
+    range(1),
+    0,
+    np.int64(0),
+]
+
+
+@pytest.mark.parametrize("cuts", CUT_OFFS, ids=str)
+@pytest.mark.parametrize("picture", [rp.cost_curve, rp.roc, rp.precision_recall])
+def test_thresholds_are_any_numbers(picture, cuts):
+    _, ax = draw(picture, Y, SCORE, thresholds=cuts)
+    assert len(artists(ax, "thresholds")) == 1
+
+
+@pytest.mark.parametrize("picture", [rp.cost_curve, rp.roc, rp.precision_recall])
+def test_thresholds_that_cannot_be_used(picture):
+    for cuts, error, words in (
+        ([], ValueError, "thresholds is empty: give at least one number"),
+        ([0.5, np.nan], ValueError, "thresholds holds NaN at position 1"),
+        ([[0.5, 0.6]], ValueError, "thresholds has shape"),
+        (["a"], TypeError, "thresholds must be numbers"),
+        ("a", TypeError, "pass True, False, a dict of matplotlib keywords, a number, a list or an array"),
+        ({"at": [0.5], "fmt": "{x}"}, ValueError, "fmt='{x}' must hold one number, as '{:.2f}' does"),
+        ({"at": [0.5], "fmt": 3}, ValueError, "fmt=3 must hold one number"),
+    ):
+        with pytest.raises(error, match=words):
+            picture(Y, SCORE, thresholds=cuts)
+    assert plt.get_fignums() == []
+
+
+def shown(ax):
+    """Draw the figure, and return the labels that found room, as text and centre in data coordinates."""
+    ax.figure.canvas.draw()
+    texts = [text for text in artists(ax, "labels")[0].get_children() if text.get_visible()]
+    boxes = [text.get_window_extent().transformed(ax.transData.inverted()) for text in texts]
+    return {text.get_text(): ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2) for text, box in zip(texts, boxes, strict=True)}
+
+
+def test_labels_of_thresholds_keep_off_crossings():
+    with plt.style.context("rocplot.styles.paper"):
+        _, ax = draw(rp.cost_curve, *FIGURE_3, thresholds=True)
+        labels = shown(ax)
+    curve = rp.compute.hull(*FIGURE_3)
+    names = ["∞", "0.8", "0.54", "0.38", "0.3", "0.1"]
+    assert [f"{cut:.3g}".replace("inf", "∞") for cut in curve.threshold] == names
+    for i, name in enumerate(names):
+        x, y = labels[name]
+        there = x * (1 - curve.tpr) + (1 - x) * curve.fpr  # balanced: 2·½
+        assert y == pytest.approx(there[i], abs=0.01)
+        assert np.delete(np.abs(there - there[i]), i).min() > 0.02
+
+
+def test_a_threshold_that_loses_nothing_has_its_label_above():
+    with plt.style.context("rocplot.styles.paper"):
+        _, ax = draw(rp.cost_curve, [0, 0, 1, 1], [0.1, 0.2, 0.3, 0.4], thresholds=[0.3])
+        x, y = shown(ax)["0.3"]
+    assert 0 < y < 0.1
+    assert 0.3 < x < 0.7
+
+
+def test_a_label_over_lines_has_a_ground():
+    for lines in (False, True):
+        _, ax = draw(rp.cost_curve, *FIGURE_3, lines=lines, operating_point=True)
+        (text,) = [one for one in artists(ax, "labels")[0].get_children() if one.get_text() == "0.54"]
+        assert (text.get_bbox_patch() is not None) == lines
+
+
+@pytest.mark.parametrize("layers", [{"band": {"n_resamples": 20, "seed": 1}}, {"cost_weight": True}])
+def test_the_legend_stands_above_the_tent(layers):
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = draw(rp.cost_curve, *two_models(), **layers)
+        fig.canvas.draw()
+        box = ax.get_legend().get_window_extent().transformed(ax.transData.inverted())
+    prior = np.mean(two_models()[0])
+    assert len(ax.get_legend().get_texts()) == 3
+    assert box.y0 > 2 * prior * (1 - prior)
+
+
+@pytest.mark.parametrize("picture", [rp.roc, rp.cost_curve])
+def test_a_layer_and_its_label_have_one_color(picture):
+    layers = {"thresholds": {"at": [0.38], "color": "red"}, "operating_point": {"color": "green"}}
+    _, ax = draw(picture, *FIGURE_3, **layers)
+    colors = {text.get_text(): text.get_color() for text in artists(ax, "labels")[0].get_children()}
+    assert colors["0.38"] == artists(ax, "thresholds")[0].get_color() == "red"
+    assert colors["0.54"] == artists(ax, "operating_point")[0].get_color() == "green"
+    assert {line.get_color() for line in artists(ax, "tangent")} <= {"green"}
 
 
 def test_lines_of_all_thresholds():
@@ -205,8 +301,18 @@ def test_layers_of_the_wrong_kind_draw_nothing():
         rp.brier_curve(Y, np.multiply(SCORE, 10))
     elsewhere = rp.compute.CostCurve([0, 0.5, 1], [0, 0.2, 0])
     for layer in ("lines", "operating_range", "thresholds", "operating_point"):
-        with pytest.raises(ValueError, match=r"needs? the"):
+        with pytest.raises(ValueError, match=f"{layer} needs? the"):
             rp.cost_curve(elsewhere, **{layer: True})
+    with pytest.raises(ValueError, match="cost_weight needs the prior"):
+        rp.cost_curve(elsewhere, cost_weight=True)
+    assert plt.get_fignums() == []
+
+
+@pytest.mark.parametrize("name", ["cost", "brier", "rate_driven", "rate_uniform", "rol", "kendall"])
+def test_a_prior_beside_a_result_is_refused(name):
+    result = getattr(rp.compute, f"{name}_curve")(Y, SCORE)
+    with pytest.raises(TypeError, match="prior has no meaning beside a ready Cost"):
+        getattr(rp, f"{name}_curve")(result, prior=0.3)
     assert plt.get_fignums() == []
 
 

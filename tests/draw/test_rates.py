@@ -54,6 +54,24 @@ def test_rol_shows_a_perfect_and_a_random_ranking():
     assert artists(ax, "chance")[0].get_color() == "red"
 
 
+def test_kendall_shows_a_random_ranking():
+    y = [1, 1] + [0] * 8
+    fig, ax = plt.subplots()
+    rp.kendall_curve(y, np.ones(10), ax=ax)  # equal scores rank at random
+    peak = 2 * 0.2 * 0.8
+    np.testing.assert_allclose(artists(ax, "chance")[0].get_xydata(), [[0, 0], [0.2, peak], [1, 0]])
+    np.testing.assert_allclose(artists(ax, "kendall_curve")[0].get_xydata(), [[0, 0], [0.2, peak], [1, 0]])
+    assert artists(ax, "trivial") == []
+    fig.canvas.draw()
+    assert [text.get_text() for text in artists(ax, "labels")[0].get_children()] == ["random"]
+    rp.cost_curve(y, np.ones(10), ax=ax)
+    np.testing.assert_allclose(artists(ax, "trivial")[0].get_xydata(), [[0, 0], [0.8, peak], [1, 0]])
+    _, ax = plt.subplots()
+    rp.kendall_curve(y, [2] * 2 + [1] * 8, chance={"color": "red"}, ax=ax)
+    assert artists(ax, "chance")[0].get_color() == "red"
+    assert ax.get_ylim()[1] > peak
+
+
 def test_skew_has_a_panel_of_its_own():
     _, ax = plt.subplots()
     rp.rate_driven_curve(Y, SCORE, x="skew", ax=ax)
@@ -69,5 +87,5 @@ def test_input_that_cannot_be_used(picture):
     with pytest.raises(TypeError, match=r"has no keyword 'colr'"):
         picture(Y, SCORE, colr="red")
     with pytest.raises(TypeError, match="is no layer"):
-        picture(Y, SCORE, **{"chance" if picture is rp.rol_curve else "trivial": "no"})
+        picture(Y, SCORE, **{"chance" if picture in (rp.rol_curve, rp.kendall_curve) else "trivial": "no"})
     assert plt.get_fignums() == []

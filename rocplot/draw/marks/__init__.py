@@ -14,12 +14,13 @@ from rocplot.draw.marks.fills import surface as surface
 from rocplot.draw.marks.fills import toned as toned
 from rocplot.draw.marks.fills import under as under
 from rocplot.draw.marks.furniture import chance as chance
-from rocplot.draw.marks.furniture import cut_offs as cut_offs
 from rocplot.draw.marks.furniture import decision_points as decision_points
 from rocplot.draw.marks.furniture import decisions as decisions
 from rocplot.draw.marks.furniture import trivial as trivial
 from rocplot.draw.marks.layers import METHOD_STYLES as METHOD_STYLES
 from rocplot.draw.marks.layers import amount as amount
+from rocplot.draw.marks.layers import cut_off as cut_off
+from rocplot.draw.marks.layers import cut_offs as cut_offs
 from rocplot.draw.marks.layers import gid as gid
 from rocplot.draw.marks.layers import has as has
 from rocplot.draw.marks.layers import keywords as keywords

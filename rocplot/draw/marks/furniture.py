@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from numbers import Integral, Real
 from typing import Any, TypeAlias
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
-from matplotlib.text import Text
 from numpy.typing import NDArray
 
-from rocplot.arrays import scores
-from rocplot.draw.marks.layers import has, layer, over, score
+from rocplot.draw.marks.layers import cut_off, cut_offs, has, over
 from rocplot.draw.marks.lines import line, points
 from rocplot.draw.marks.texts import label, label_on
 
@@ -28,12 +24,7 @@ def chance(ax: Axes, options: dict[str, Any] | None) -> None:
     line(ax, [0, 1], [0, 1], avoid=True, **over(look, options))
 
 
-def trivial(
-    ax: Axes,
-    options: dict[str, Any] | None,
-    weight: float | None,
-    names: tuple[str, ...] = ("always −", "always +"),
-) -> None:
+def trivial(ax: Axes, options: dict[str, Any] | None, weight: float | None) -> None:
     """Draw the loss of the better trivial classifier in cost space, once per axes, its sides named."""
     if options is None or weight is None or has(ax, "trivial"):
         return
@@ -41,46 +32,27 @@ def trivial(
     look: dict[str, Any] = {"gid": "trivial", "linestyle": ":", "zorder": 1.5}
     line(ax, x, y, **over(look, options))
     along = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])
-    for text, end in zip(names, (0, 2), strict=False):
+    for text, end in (("always −", 0), ("always +", 2)):
         label_on(ax, text, np.column_stack([np.interp(along, [0, 1], [v[end], v[1]]) for v in (x, y)]))
-
-
-def cut_offs(
-    want: Any, argument: str, kind: type[Artist], own: tuple[str, ...] = ()
-) -> tuple[Array | None, dict[str, Any]] | None:
-    """Read a layer at cut-offs: those that the caller names, or None, and its keywords."""
-    if isinstance(want, Real) and not isinstance(want, bool):
-        if isinstance(want, Integral) and want in (0, 1):
-            raise TypeError(
-                f"{argument}={want} may be a cut-off or mean {bool(want)}: pass [{want}] or {bool(want)}"
-            )
-        want = [want]
-    elif np.ndim(want) == 1:
-        want = list(np.asarray(want))
-    options = layer(want, argument, kind, own=("at", *own), also=(list,))
-    if options is None:
-        return None
-    at = options.pop("at", options.pop("value", True))
-    return None if at is True or at is None else scores(np.atleast_1d(at), argument), options
 
 
 def decisions(
     want: Any, curves: dict[str | None, tuple[Array, Array, Array]]
 ) -> dict[str | None, tuple[list[tuple[float, float, str]], bool, dict[str, Any]]] | None:
     """Read the layer `thresholds`: the points (x, y, text) of each curve (x, y, threshold) to label."""
-    wanted = cut_offs(want, "thresholds", Text, ("fmt",))
-    if wanted is None:
+    asked = cut_offs(want)
+    if asked is None:
         return None
-    cuts, options = wanted
+    cuts, options = asked
     fmt = options.pop("fmt", None)
     found = {}
     for name, (x, y, threshold) in curves.items():
         if np.isnan(threshold).any():
             raise ValueError("thresholds are unknown: the curve was built without them")
         values = threshold if cuts is None else cuts
-        every = np.arange(threshold.size)
-        at = every if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
-        written = [fmt.format(value) if fmt else score(value) for value in values]
+        at = np.arange(threshold.size)
+        at = at if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
+        written = [cut_off(value, fmt) for value in values]
         here = [(x[i], y[i], text) for i, text in zip(at, written, strict=True) if np.isfinite(x[i] + y[i])]
         found[name] = here, cuts is not None, options
     return found
@@ -95,7 +67,8 @@ def decision_points(
     options: dict[str, Any],
 ) -> None:
     """Mark decisions on a model's line and write their cut-offs beside them."""
-    look: dict[str, Any] = {"color": made.get_color(), "markersize": 2.5, "gid": gid}
+    color = options.get("color", made.get_color())
+    look: dict[str, Any] = {"color": color, "markersize": 2.5, "gid": gid}
     if points_:
         points(ax, [one[0] for one in points_], [one[1] for one in points_], **look)
     for x, y, text in points_[:200]:  # no page holds more labels

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from numbers import Real
 from typing import Any, TypeAlias
 
 import matplotlib as mpl
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.lines import Line2D
+from matplotlib.text import Text
 from numpy.typing import NDArray
 
-from rocplot import arguments
+from rocplot import arguments, arrays
 
 Array: TypeAlias = NDArray[Any]
 
@@ -22,6 +25,31 @@ METHOD_STYLES: tuple[Any, ...] = ("-", (0, (4, 2)), (0, (1, 1.4)), (0, (6, 2, 1,
 def gid(layer: str, name: str | None) -> str:
     """Name an artist: ``roc:naive Bayes``, without the colon part for an unnamed model."""
     return layer if name is None else f"{layer}:{name}"
+
+
+def cut_offs(
+    want: object,
+    argument: str = "thresholds",
+    kind: type[Artist] = Text,
+    own: tuple[str, ...] = ("fmt",),
+) -> tuple[Array | None, dict[str, Any]] | None:
+    """Read a layer at cut-offs: those that the caller names, None for all or none named, and its keywords."""
+    numbers = isinstance(want, (Real, Sequence)) or hasattr(want, "__array__")
+    if numbers and not isinstance(want, (bool, np.bool_, str, bytes)):
+        want = {"at": want}
+    options = layer(want, argument, kind, own=("at", *own), also=(float, list, np.ndarray))
+    if options is None:
+        return None
+    at = options.pop("at", options.pop("value", True))
+    return None if at is True else arrays.cut_offs(at, argument), options
+
+
+def cut_off(value: float, fmt: str | None) -> str:
+    """Write a cut-off of the layer `thresholds` in its format."""
+    try:
+        return fmt.format(value) if fmt else score(value)
+    except (KeyError, IndexError, ValueError, AttributeError) as error:
+        raise ValueError(f"thresholds: fmt={fmt!r} must hold one number, as '{{:.2f}}' does") from error
 
 
 def models(result: Any) -> dict[str | None, Any]:

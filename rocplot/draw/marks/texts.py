@@ -17,15 +17,17 @@ from numpy.typing import NDArray
 from rocplot.arguments import one_of
 from rocplot.draw.labels import fitting_of, labels_of
 from rocplot.draw.marks.fills import boxes
-from rocplot.draw.marks.layers import has, neutral, over
+from rocplot.draw.marks.layers import neutral, over
 
 Array: TypeAlias = NDArray[Any]
+
+_CROWDS = ("isometrics", "lines")  # layers of many lines, over which text needs a ground of its own
 
 
 def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> None:
     """Write beside a point, where nothing else stands."""
     defaults: dict[str, Any] = {"fontsize": small_size(), "color": mpl.rcParams["text.color"]}
-    if has(ax, "isometrics"):
+    if any((one.get_gid() or "").partition(":")[0] in _CROWDS for one in ax.get_children()):
         defaults["bbox"] = {
             "facecolor": mpl.rcParams["axes.facecolor"],
             "edgecolor": "none",

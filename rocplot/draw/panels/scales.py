@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MultipleLocator
+from matplotlib.ticker import MaxNLocator, MultipleLocator
 
 from rocplot.draw.panels.frames import MARGIN, frame, is_new, rate, room_for_rugs
 
@@ -17,6 +17,7 @@ _CONDITIONS = {
     "skew": ("Skew z (probability cost)", "Normalized expected cost"),
     "rate": ("Predicted positive rate", "Error rate"),
     "threshold": ("Threshold probability", "Net benefit"),
+    "standardized": ("Threshold probability", "Standardized net benefit"),
     "share": ("Cost share of a false positive, 1 − κ", ""),
 }
 
@@ -49,20 +50,30 @@ def metrics_over(ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool
     ax.set(xlim=limits[:2], ylim=limits[2:])
 
 
-def cost_space(ax: Axes, x: str, top: float, rows: int = 1, bottom: float = 0.0) -> None:
+def cost_space(
+    ax: Axes,
+    x: str,
+    top: float,
+    rows: int = 1,
+    bottom: float = 0.0,
+    span: tuple[float, float] | None = None,
+) -> None:
     """Lay out cost space over one kind of condition, or make room on axes that already are such a panel.
 
-    Above the highest loss stays room for the legend: for its `rows`, and those that stand already.
+    Above the highest loss stays room for the legend: for its `rows`, and those that stand already.  A `span`
+    of the conditions takes the place of all of them, and is taken in later.
     """
     xlabel, ylabel = _CONDITIONS[x]
     grown = any(not is_new(one) for one in ax.get_shared_y_axes().get_siblings(ax))
     new = frame(ax, xlabel, ylabel, xlim=(-MARGIN, 1 + MARGIN))
     if not new and ax.patch.get_label() != x:
-        shown = _CONDITIONS.get(str(ax.patch.get_label()), ("another kind of plot",))[0]
-        raise ValueError(f"ax already shows {shown!r}, which is no axis for {xlabel!r}: draw on another axes")
+        shown, wanted = (_space(str(one)) for one in (ax.patch.get_label(), x))
+        raise ValueError(f"ax already shows {shown}, which is no axis for {wanted}: draw on another axes")
     if new:
         ax.patch.set_label(x)
         shares(ax)
+    if span is not None:
+        _spread(ax, *span, new)
     before = len(ax.get_legend_handles_labels()[0])
     low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
     top = top if top > 0 else 0.1  # the losses of a perfect ranking span nothing
@@ -70,6 +81,25 @@ def cost_space(ax: Axes, x: str, top: float, rows: int = 1, bottom: float = 0.0)
         top = max(high / (1.03 + _ROW * before), top)
     top *= 1.03 + _ROW * (before + rows)
     ax.set_ylim(min(low, bottom - MARGIN * (top - bottom)), max(high, top))
+
+
+def _space(x: str) -> str:
+    """Name the panel of a condition."""
+    xlabel, ylabel = _CONDITIONS.get(x, ("another kind of plot", ""))
+    return f"{ylabel!r} over {xlabel!r}" if ylabel else xlabel
+
+
+def _spread(ax: Axes, low: float, high: float, new: bool) -> None:
+    """Show a span of the conditions, and what of them the axes show already."""
+    if not new:
+        left, right = ax.get_xlim()
+        room = (right - left) * MARGIN / (1 + 2 * MARGIN)
+        low, high = min(low, left + room), max(high, right - room)
+    room = MARGIN * (high - low)
+    ax.set_xlim(low - room, high + room)
+    ax.xaxis.set_major_locator(
+        MultipleLocator(0.2) if high - low > 0.7 else MaxNLocator(6, steps=[1, 2, 5, 10])
+    )
 
 
 def shares(ax: Axes) -> None:
