@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from rocplot.arguments import number, one_of
+from rocplot.arguments import number, one_of, whole
 from rocplot.arrays import scores
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import RocCurve, curve_of, roc
@@ -142,7 +142,7 @@ def roc_average(
     reading = {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
     models = _models(y_true, y_score, fold, data, hue, reading)
     results = {
-        name: _average(tuple(curves), how, int(number(n_samples, "n_samples", 2)), at, kind, level)
+        name: _average(tuple(curves), how, whole(n_samples, "n_samples", 2), at, kind, level)
         for name, curves in models.items()
     }
     return results.get(None, results)

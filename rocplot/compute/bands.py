@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number, one_of
+from rocplot.arguments import number, one_of, whole
 from rocplot.compute.averaging import vertical
 from rocplot.compute.binormals import moments_of
 from rocplot.compute.counting import ThresholdCounts, counts_of
@@ -127,7 +127,7 @@ def roc_band(
     level = confidence(level)
     curve = curve_of(source)
     counted = whole_counts(counts_of(curve))
-    drawing = (int(number(n_resamples, "n_resamples", 2)), np.random.default_rng(seed), progress)
+    drawing = (whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed), progress)
     if slope is not None and not number(slope, "slope", -np.inf) < 0:
         raise ValueError(f"slope must be below 0, towards better and worse curves, not {slope!r}")
     if method == "pointwise":

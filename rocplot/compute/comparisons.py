@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rocplot import frames
-from rocplot.arguments import number, one_of
+from rocplot.arguments import number, one_of, whole
 from rocplot.compute.counting import count
 from rocplot.compute.curves import auc_of, totals
 from rocplot.compute.intervals import delong_variance, placements
@@ -193,7 +193,7 @@ def _paired(
     weight = np.ones(a.label.size, np.int64) if a.weight is None else a.weight
     difference = auc_of(count(a)) - auc_of(count(b))
     if method == "bootstrap":
-        drawn = _resampled_differences(a, b, weight, rng, int(number(n_resamples, "n_resamples", 2)))
+        drawn = _resampled_differences(a, b, weight, rng, whole(n_resamples, "n_resamples", 2))
         low, high = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2])
         return _result(difference, float(drawn.std(ddof=1)), level, limits=(float(low), float(high)))
     variance = 0.0

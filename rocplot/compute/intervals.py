@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number, one_of
+from rocplot.arguments import number, one_of, whole
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import auc_of, curve_of, read_window, totals, window_area
 from rocplot.compute.reading import per_model
@@ -123,7 +123,7 @@ def auc_interval(
         warnings.warn(f"the AUC has no {method} interval: {reason}", stacklevel=4)
         return Interval(area, np.nan, np.nan, np.nan)
     if method in ("bootstrap", "bca"):
-        draws, rng = int(number(n_resamples, "n_resamples", 2)), np.random.default_rng(seed)
+        draws, rng = whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed)
         if window is None:
             areas = resampled_auc(counted, draws, rng, progress)
         else:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number
+from rocplot.arguments import number, whole
 from rocplot.compute.averaging import ErrorBar, error_kind, error_name, roc_average, spread_of
 from rocplot.compute.costs import CostEnvelope, cost_curve
 from rocplot.compute.counting import counts_of
@@ -92,7 +92,7 @@ def cost_band(
     level = number(level, "level", 0, 1)
     if level in (0, 1):
         raise ValueError(f"level must lie between 0 and 1, not {level:g}")
-    n_resamples = int(number(n_resamples, "n_resamples", 2))
+    n_resamples = whole(n_resamples, "n_resamples", 2)
     counted = counts_of(source)
     envelope = cost_curve(curve_of(counted), x=x, prior=prior)
     at = np.union1d(envelope.x, np.arange(101) / 100)

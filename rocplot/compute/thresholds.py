@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number, one_of
+from rocplot.arguments import one_of, whole
 from rocplot.compute.counting import counts_of
 from rocplot.compute.curves import RocCurve, curve_of
 from rocplot.compute.metrics import METRICS, formula_of, metric, words
@@ -160,7 +160,7 @@ def threshold_metrics(
         return _at_every_cut(y_true, y_score, data=data, hue=hue, **reading, wanted=wanted, over=over)
     if isinstance(y_true, Result):
         raise TypeError("fold has no meaning beside a result: pass y_true and y_score")
-    n_samples = int(number(n_samples, "n_samples", 2))
+    n_samples = whole(n_samples, "n_samples", 2)
     samples = read_folds(y_true, y_score, fold, data=data, hue=hue, **reading)
     found = {
         name: _over_folds([curve_of(part) for part in parts], wanted, over, errorbar, n_samples)

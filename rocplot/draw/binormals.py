@@ -117,10 +117,8 @@ def _gaussian(value: Any, argument: str) -> tuple[float, float]:
         mean, sd = value
     except (TypeError, ValueError) as error:
         raise TypeError(f"{argument} must be a pair (mean, sd), not {value!r}") from error
-    mean, sd = arguments.number(mean, argument, -np.inf), arguments.number(sd, argument)
-    if sd == 0:
-        raise ValueError(f"{argument}={value!r}: the standard deviation must be above 0")
-    return mean, sd
+    spread = f"the standard deviation of {argument}"
+    return arguments.number(mean, argument, -np.inf), arguments.number(sd, spread, above=True)
 
 
 def _density(x: Any, gaussian: tuple[float, float]) -> Any:

@@ -171,9 +171,7 @@ def _room(curves: Curves, rebalanced: Any) -> _Room:
                     f"{other[1]:g} negatives, not {P:g} and {N:g}: pass rebalanced=True, or draw roc"
                 )
         return _Room(N, P)
-    odds = arguments.number(rebalanced, "rebalanced")
-    if odds == 0:
-        raise ValueError("rebalanced must be prior odds above 0, not 0")
+    odds = arguments.number(rebalanced, "rebalanced", above=True)
     return _Room((P + N) / (1 + odds), (P + N) * odds / (1 + odds))
 
 

@@ -79,7 +79,7 @@ def test_the_curve_is_an_inset_once_or_left_out():
 @pytest.mark.parametrize(
     ("kws", "match"),
     [
-        ({"signal": (1, 0)}, "must be above 0"),
+        ({"signal": (1, 0)}, "standard deviation of signal must be finite and above 0"),
         ({"noise": (0, -1)}, "noise must be"),
         ({"noise": (np.nan, 1)}, "noise must be"),
         ({"signal": 1}, "pair"),
