@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, MultipleLocator
 
+from rocplot.draw.marks.layers import amount
 from rocplot.draw.panels.frames import MARGIN, frame, is_new, rate, unit_square
 
 _LIFT = {
@@ -57,8 +60,7 @@ def lift(ax: Axes, scale: str, top: float) -> None:
         ax.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS, integer=whole))
         ax.xaxis.set_major_locator(MultipleLocator(0.2))
         ax.xaxis.set_major_formatter(rate)
-        if scale == "ratio":
-            ax.yaxis.set_major_formatter(rate)
+        ax.yaxis.set_major_formatter(rate if scale == "ratio" else _sum)
     elif high > ax.get_ylim()[1]:
         ax.set_ylim(low, high)
 
@@ -69,7 +71,13 @@ def money(ax: Axes, per_unit: float, label: str, unit: str) -> None:
     axis = ax.secondary_yaxis("right", functions=(there, back))
     axis.set_ylabel(f"{label} ({unit})" if unit else label)
     axis.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS))
+    axis.yaxis.set_major_formatter(_sum)
     axis.set_gid("money")
+
+
+def _sum(value: float, _position: Any) -> str:
+    """Write counts and money as labels do."""
+    return amount(round(value, 9))
 
 
 def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
