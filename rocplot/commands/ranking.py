@@ -155,7 +155,7 @@ COMMANDS = {
             "--hull": flag("the convex hull of each curve"),
             "--slopes": flag("the slope of each hull segment"),
             "--ties": flag("the boxes that equal scores leave open"),
-            "--isometrics": text("METRIC", "lines of equal accuracy or cost"),
+            **_METRIC_LINES,
             **THRESHOLDS,
             **NO_CHANCE,
         },

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator, MultipleLocator
+from matplotlib.ticker import FixedLocator, MaxNLocator, MultipleLocator
 
 from rocplot.draw.marks.layers import amount
 from rocplot.draw.panels.frames import MARGIN, frame, is_new, rate, unit_square
@@ -16,6 +16,7 @@ _LIFT = {
     "ratio": "Lift (ratio to random)",
 }
 _STEPS = [1, 2, 5, 10]
+_FLAT = 0.35  # of the longer side: too short for a label along it
 
 
 def class_counts(ax: Axes, negatives: float, positives: float) -> None:
@@ -29,22 +30,31 @@ def class_counts(ax: Axes, negatives: float, positives: float) -> None:
 
 
 def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
-    """Lay out a panel of two counts on one scale, unless the axes already are one."""
+    """Lay out a panel of two counts on one scale, unless the axes already are one of these totals."""
+    classes = f"{negatives:.9g} negatives and {positives:.9g} positives"
+    if not is_new(ax):
+        if ax.patch.get_label() != classes:
+            here = str(ax.patch.get_label()) or "another kind of plot"
+            raise ValueError(
+                f"ax already shows {here}, not {classes}: draw all models in one call with rebalanced=True, "
+                "on another axes, or by roc"
+            )
+        return
     longer = max(negatives, positives)
     margin = MARGIN * longer
-    words = "{} positives (of {:.4g}, reweighted)" if weighed else "{} positives (of {:.4g})"
-    new = frame(
-        ax,
-        words.format("False", negatives),
-        words.format("True", positives),
-        xlim=(-margin, negatives + margin),
-        ylim=(-margin, positives + margin),
-    )
-    if new:
-        ax.set_aspect("equal", adjustable="box")
-        for axis, length in ((ax.xaxis, negatives), (ax.yaxis, positives)):
-            room = max(1, round(5 * length / longer))
-            axis.set_major_locator(MaxNLocator(room, steps=_STEPS, integer=longer >= 5))
+    frame(ax, "", "", xlim=(-margin, negatives + margin), ylim=(-margin, positives + margin))
+    ax.patch.set_label(classes)
+    ax.set_aspect("equal", adjustable="box")
+    for axis, length, word in ((ax.xaxis, negatives, "False"), (ax.yaxis, positives, "True")):
+        steps = MaxNLocator(max(1, round(5 * length / longer)), steps=_STEPS, integer=longer >= 5)
+        ticks = [at for at in steps.tick_values(0, length) if 0 <= at <= length * (1 + 1e-9)]
+        apart = len(ticks) > 1 and ticks[1] > 0.09 * longer  # else their labels would overlap
+        axis.set_major_locator(FixedLocator(ticks if apart else ticks[:1]))
+        of = f"(of {length:.4g}, reweighted)" if weighed else f"(of {length:.4g})"
+        flat = length < _FLAT * longer
+        axis.set_label_text(f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}")
+    if positives < _FLAT * longer:
+        ax.yaxis.label.set(rotation=0, ha="right", va="center")
 
 
 def lift(ax: Axes, scale: str, top: float) -> None:
