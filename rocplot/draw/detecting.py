@@ -87,7 +87,11 @@ def det(
     want_equal, want_chance = marks.layer(equal_error_rate, "equal_error_rate"), marks.layer(chance, "chance")
     low, high = _limits(limits, list(curves.values()), panels.det_limits(panels.standing(ax)))
     want_labels = marks.decisions(
-        thresholds, {name: (*_in_panel(curve, low, high), curve.threshold) for name, curve in curves.items()}
+        thresholds,
+        {
+            name: (*_in_panel(curve, low, high), np.asarray(curve.threshold, float))
+            for name, curve in curves.items()
+        },
     )
     line_kws = marks.keywords(line_kws, "det()")
     labels = marks.model_labels(

@@ -248,9 +248,10 @@ def _optima(
 
 def _isometrics(want: Any, first: LiftCurve) -> marks.Isometrics | None:
     """Work out the isometrics; the classes of the first model place them, whatever their skew."""
-    known = first.counts
-    request = marks.isometric_request(want, known and first.prior, known and known.n_positive)
-    if request is not None and known is None:
+    known = first.counts is not None
+    own = (first.prior, first.n_positive) if known else (None, None)
+    request = marks.isometric_request(want, *own)
+    if request is not None and not known:
         raise ValueError("isometrics needs the class weights: take the curve of data or of counts")
     return request
 

@@ -143,9 +143,9 @@ def test_ticks_are_counts_of_the_panel_and_their_labels_have_room(positives):
         boxes = [label.get_window_extent() for label in axis.get_ticklabels()]
         assert not any(one.overlaps(other) for i, one in enumerate(boxes) for other in boxes[:i])
         box = axis.label.get_window_extent()
-        assert 0 <= box.x0
+        assert box.x0 >= 0
         assert box.x1 <= fig.bbox.width
-        assert 0 <= box.y0
+        assert box.y0 >= 0
         assert box.y1 <= fig.bbox.height
 
 

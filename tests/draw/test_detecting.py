@@ -142,3 +142,14 @@ def test_other_limits_and_other_panels_are_refused():
     rp.roc(Y, SCORE, pos_label="p", ax=other)
     with pytest.raises(ValueError, match="ax already shows True positive rate"):
         rp.det(Y, SCORE, pos_label="p", ax=other)
+
+
+def test_curves_from_elsewhere_are_drawn_as_they_are():
+    made = rp.compute.det(Y, SCORE, pos_label="p")
+    bare = rp.compute.DetCurve(list(made.fpr), list(made.fnr))
+    assert rp.compute.det(bare) is bare
+    lines = [artists(draw(curve)[1], "det")[0] for curve in (made, bare)]
+    np.testing.assert_allclose(lines[1].get_xydata(), lines[0].get_xydata(), rtol=1e-12)
+    assert lines[0].get_label() == lines[1].get_label()
+    with pytest.raises(ValueError, match="thresholds are unknown"):
+        draw(bare, thresholds=[0.5])
