@@ -12,7 +12,7 @@ from rocplot.arguments import number, one_of, whole
 from rocplot.arrays import scores
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import totals
-from rocplot.compute.reading import per_model
+from rocplot.compute.reading import per_model, ready
 from rocplot.compute.results import Result
 
 Array: TypeAlias = NDArray[Any]
@@ -101,6 +101,10 @@ def score_distribution(
     """
     one_of(kind, KINDS, "kind")
     one_of(stat, STATS, "stat")
+    asked: dict[str, Any] = {"kind": (kind, "histogram", getattr(source, "kind", None))}
+    asked |= {"stat": (stat, "density", getattr(source, "stat", None))}
+    if ready(source, ScoreDistribution, **asked, bins=(bins, None), bandwidth=(bandwidth, None)):
+        return source  # type: ignore[no-any-return]
     counted = counts_of(source)
     P, N = totals(counted)
     finite = _finite(counted)
@@ -259,7 +263,10 @@ def ranking_strip(source: Any, *, most: int = 60) -> RankingStrip:
     >>> row.stop, row.positive, row.negative
     (array([1, 3, 4]), array([1, 1, 0]), array([0, 1, 1]))
     """
-    counted, most = counts_of(source), whole(most, "most", 1)
+    most = whole(most, "most", 1)
+    if ready(source, RankingStrip, most=(most, 60)):
+        return source  # type: ignore[no-any-return]
+    counted = counts_of(source)
     totals(counted)
     depth = counted.tp + counted.fp
     if counted.exact and depth[-1] <= most:

@@ -165,7 +165,7 @@ def lift(
         ideal = None if want_perfect is None else perfect_ranking(first)
 
     ax = panels.axes(ax, legend)
-    panels.lift(ax, scale, top)
+    panels.lift(ax, scale, top, marks.amount)
     lines = {}
     for name, curve in curves.items():
         look = {"gid": marks.gid("lift", name), "label": names[name]}
@@ -300,7 +300,8 @@ def _draw_money(
         return
     P = curve.n_positive
     at_all = P / curve.prior * per_target / per_positive  # positives that pay for targeting every case
-    panels.money(ax, per_positive * (P if scale == "rate" else 1), "Value of true positives", unit)
+    value = per_positive * (P if scale == "rate" else 1)
+    panels.money(ax, value, "Value of true positives", unit, marks.amount)
     end = min(1.0, P / at_all) if at_all > 0 else 1.0
     look = {"linestyle": (0, (4, 1.5, 1, 1.5)), "label": "cost of predicted positives"}
     _furniture(ax, "cost", in_scale(scale, P, [0, end], [0, end * at_all]), look, {})

@@ -26,6 +26,7 @@ from rocplot.draw.panels.squares import skewed_roc as skewed_roc
 from rocplot.draw.panels.squares import triangle as triangle
 from rocplot.draw.panels.tallies import class_counts as class_counts
 from rocplot.draw.panels.tallies import counts as counts
+from rocplot.draw.panels.tallies import darkest as darkest
 from rocplot.draw.panels.tallies import diagram as diagram
 from rocplot.draw.panels.tallies import lift as lift
 from rocplot.draw.panels.tallies import money as money

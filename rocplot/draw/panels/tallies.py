@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MaxNLocator, MultipleLocator
 
-from rocplot.draw.marks.layers import amount
 from rocplot.draw.panels.frames import MARGIN, frame, is_new, rate, unit_square
 
 _LIFT = {
@@ -57,8 +57,11 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
         ax.yaxis.label.set(rotation=0, ha="right", va="center")
 
 
-def lift(ax: Axes, scale: str, top: float) -> None:
-    """Lay out a square panel over the predicted-positive rate, as high as its highest curve."""
+def lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> None:
+    """Lay out a square panel over the predicted-positive rate, as high as its highest curve.
+
+    Counts are written as labels write them.
+    """
     words = "Predicted positive rate", _LIFT[scale]
     if scale == "rate":
         unit_square(ax, *words)
@@ -70,24 +73,23 @@ def lift(ax: Axes, scale: str, top: float) -> None:
         ax.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS, integer=whole))
         ax.xaxis.set_major_locator(MultipleLocator(0.2))
         ax.xaxis.set_major_formatter(rate)
-        ax.yaxis.set_major_formatter(rate if scale == "ratio" else _sum)
+        ax.yaxis.set_major_formatter(rate if scale == "ratio" else _as_in_labels(write))
     elif high > ax.get_ylim()[1]:
         ax.set_ylim(low, high)
 
 
-def money(ax: Axes, per_unit: float, label: str, unit: str) -> None:
-    """Add an axis on the right that tells heights in money."""
+def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[float], str]) -> None:
+    """Add an axis on the right that tells heights in money, written as labels write it."""
     there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
     axis = ax.secondary_yaxis("right", functions=(there, back))
     axis.set_ylabel(f"{label} ({unit})" if unit else label)
     axis.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS))
-    axis.yaxis.set_major_formatter(_sum)
+    axis.yaxis.set_major_formatter(_as_in_labels(write))
     axis.set_gid("money")
 
 
-def _sum(value: float, _position: Any) -> str:
-    """Write counts and money as labels do."""
-    return amount(round(value, 9))
+def _as_in_labels(write: Callable[[float], str]) -> Callable[[float, Any], str]:
+    return lambda value, _position: write(round(value, 9))
 
 
 def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
@@ -108,6 +110,15 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
     ax.set_xticks([at - half for at in places if 2 * half <= at <= end])
     ax.xaxis.set_major_formatter(lambda at, position: rate(at + half, position))
     return float(len(heads))
+
+
+def darkest(ax: Axes, share: float) -> float:
+    """Keep the share that the darkest tone of a strip stands for, or recall it on axes that have one."""
+    kind, _, known = str(ax.patch.get_label()).partition(" ")
+    if kind == "darkest":
+        return float(known)
+    ax.patch.set_label(f"darkest {share!r}")
+    return share
 
 
 def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
