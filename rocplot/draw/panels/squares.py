@@ -107,10 +107,13 @@ def calibration(ax: Axes, strip: tuple[float, float] | None = None) -> None:
 
 
 def roc_inset(ax: Axes) -> Axes:
-    """Lay out a small ROC space in the upper right corner."""
+    """Lay out a small ROC space in the upper right corner, unless there is one."""
+    for child in ax.child_axes:
+        if isinstance(child, Axes) and child.get_gid() == "roc_inset":
+            return child
     inset = ax.inset_axes((0.52, 0.54, 0.46, 0.44), anchor="NE")
     roc(inset)
-    inset.set(xlabel="fpr", ylabel="tpr", facecolor="none")
+    inset.set(xlabel="fpr", ylabel="tpr", facecolor="none", gid="roc_inset")
     for axis in (inset.xaxis, inset.yaxis):
         axis.set_major_locator(FixedLocator([0, 1]))
         axis.labelpad = -6
