@@ -29,11 +29,11 @@ def number(
     return result
 
 
-def whole(value: object, argument: str, low: int = 0) -> int:
-    """Check one whole number, such as how many there shall be of something."""
-    result = number(value, argument, -np.inf)
-    if result != int(result) or result < low:
-        raise ValueError(f"{argument} must be a whole number, at least {low}, not {value!r}")
+def whole(value: object, argument: str, low: float = 0.0) -> int:
+    """Check a whole number against its least value."""
+    result = number(value, argument, low)
+    if result != int(result):
+        raise ValueError(f"{argument} must be a whole number, not {value!r}")
     return int(result)
 
 

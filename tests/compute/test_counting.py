@@ -284,7 +284,7 @@ def test_bounds_of_a_summary_hold(max_points, seed):
 def test_exact_counts_have_no_error():
     counted = counts([1, 0, 1], [3, 2, 1], max_points=3)
     assert (counted.auc_error, counted.tpr_error, counted.score.size) == (0, 0, 3)
-    with pytest.raises(ValueError, match="max_points must be a whole number, at least 1, not 0"):
+    with pytest.raises(ValueError, match="max_points must be finite and at least 1, not 0"):
         counts([1, 0], [2, 1], max_points=0)
 
 

@@ -143,7 +143,7 @@ def test_long_rankings_are_cells():
 def test_strips_check_first():
     with pytest.raises(TypeError, match="ties='no' is no layer"):
         rp.ranking_strip([1, 0], [2, 1], ties="no")
-    with pytest.raises(ValueError, match="most must be a whole number, at least 1"):
+    with pytest.raises(ValueError, match="most must be finite and at least 1"):
         rp.ranking_strip([1, 0], [2, 1], most=0)
     assert plt.get_fignums() == []
 
