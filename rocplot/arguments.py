@@ -9,14 +9,20 @@ from typing import Any
 import numpy as np
 
 
-def number(value: object, argument: str, low: float = 0.0, high: float = np.inf) -> float:
-    """Check one number against its range."""
+def number(
+    value: object, argument: str, low: float = 0.0, high: float = np.inf, *, above: bool = False
+) -> float:
+    """Check one number against its range; `above` leaves out the lower end."""
     try:
+        if isinstance(value, (str, bytes)):
+            raise TypeError
         result = float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError) as error:
         raise TypeError(f"{argument} must be a number, not {value!r}") from error
-    if not low <= result <= high or np.isinf(result):
-        bounds = f"in [{low:g}, {high:g}]" if np.isfinite(high) else f"finite and at least {low:g}"
+    if not low <= result <= high or np.isinf(result) or (above and result == low):
+        bounds = f"in {'(' if above else '['}{low:g}, {high:g}]"
+        if not np.isfinite(high):
+            bounds = f"finite and {'above' if above else 'at least'} {low:g}"
         if not np.isfinite(low):
             bounds = "finite"
         raise ValueError(f"{argument} must be {bounds}, not {value!r}")

@@ -53,8 +53,9 @@ def columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
     names = list(dict.fromkeys(names))
     if isinstance(data, Mapping):
         return {name: np.asarray(data[name]) for name in names}
-    frame = _narwhals(data).select(names)
-    return {name: _values(frame[name]) for name in names}
+    parts = [_collected(table.select(names)) for table in _tables(data)]
+    found = {name: [_values(part[name]) for part in parts] for name in names}
+    return {name: np.concatenate(each) if len(each) > 1 else each[0] for name, each in found.items()}
 
 
 def group_rows(

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rocplot import frames
-from rocplot.arguments import number
+from rocplot.arguments import whole
 from rocplot.arrays import check_missing, some
 
 Array: TypeAlias = NDArray[Any]
@@ -116,7 +116,7 @@ def _missing(argument: str, lost: int) -> str:
 def _width(data: object, y_score: str, max_points: int) -> float:
     """Choose the width of the cells, a power of two, from the range of the finite scores."""
     low, high = frames.extent(data, y_score)
-    max_points = int(number(max_points, "max_points", 1))
+    max_points = whole(max_points, "max_points", 1)
     if not high > low:
         return 1.0
     return 2.0 ** math.ceil(math.log2((high - low) / (_FINER * max_points)))

@@ -278,7 +278,7 @@ LAYERS = [
     ("repair", "--no-before --no-chance", ["repair:tree", "section:tree"], ["before:tree", "chance"]),
     ("det", "--threshold 0.5 --limits 0.01 0.9 --no-eer", ["det:tree", "thresholds:tree"], ["equal_error_rate:tree"]),
     ("pn", "--rebalanced 2 --slopes --ties --isometrics accuracy --threshold 0.5", ["pn:tree", "hull:tree", "ties:tree", "isometrics"], []),
-    ("lift", "--scale rate --hull --isometrics accuracy --perfect --deciles --ks --benefit-tp 5 --cost-fp 2", ["hull:tree", "perfect", "deciles:tree", "ks:tree", "tangent:tree"], []),
+    ("lift", "--scale rate --hull --isometrics accuracy --perfect --deciles --ks --threshold 0.5 --benefit-tp 5 --cost-fp 2", ["hull:tree", "perfect", "deciles:tree", "ks:tree", "thresholds:tree", "tangent:tree"], []),
     ("score-distribution", "--kind density --bandwidth 0.1 --threshold 0 --no-rug", ["score_distribution:tree", "threshold:tree"], ["rug:tree"]),
     ("threshold-metrics", "--metrics accuracy,f_beta --over rate --fold fold --errorbar range --n-samples 21 --no-best", ["threshold_metrics:tree:accuracy", "band:tree:f_beta"], ["best:tree:accuracy"]),
     ("ranking-strip", "--most 20 --no-ties", ["ranking_strip:tree"], ["ties:tree"]),

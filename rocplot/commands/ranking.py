@@ -61,7 +61,7 @@ def _det(given: Arguments) -> Arguments:
 
 def _lift(given: Arguments) -> Arguments:
     profit = taken(given, "benefit_tp", "benefit_tn", "cost_fp", "cost_fn", "unit")
-    return turned("chance")(given) | ({"profit": profit} if profit else {})
+    return turned("chance", threshold="thresholds")(given) | ({"profit": profit} if profit else {})
 
 
 _ISO_F = {"--iso-f": perhaps("BETA", 1.0, "lines of equal F, of beta = 1 unless given")}
@@ -159,7 +159,7 @@ COMMANDS = {
             "--hull": flag("the convex hull of each curve"),
             "--slopes": flag("the slope of each hull segment"),
             "--ties": flag("the boxes that equal scores leave open"),
-            "--isometrics": text("METRIC", "lines of equal accuracy or cost"),
+            **_METRIC_LINES,
             **THRESHOLDS,
             **NO_CHANCE,
         },
@@ -207,6 +207,7 @@ COMMANDS = {
             "--perfect": flag("the perfect ranking"),
             "--deciles": flag("mark each tenth of the cases"),
             "--ks": flag("the Kolmogorov-Smirnov distance of the classes"),
+            **THRESHOLDS,
             "--benefit-tp": number("B", "benefit of a true positive; marks the depth of largest profit"),
             "--benefit-tn": number("B", "benefit of a true negative"),
             "--cost-fp": number("C", "cost of a false positive"),

@@ -77,9 +77,7 @@ def binormal(a: float, b: float) -> BinormalCurve:
     """
     from scipy.special import ndtr, ndtri
 
-    a, b = number(a, "a", -np.inf), number(b, "b", 0)
-    if b == 0:
-        raise ValueError("b must be above 0, not 0: it is a ratio of standard deviations")
+    a, b = number(a, "a", -np.inf), number(b, "b", above=True)
     tail = ndtri(np.geomspace(1e-9, 1 / _STEPS, 100, endpoint=False))  # seen on probit axes
     even = np.concatenate([tail, ndtri(np.arange(1, _STEPS) / _STEPS), -tail])
     with np.errstate(over="ignore"):

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number, one_of, proportion
+from rocplot.arguments import number, one_of, proportion, whole
 from rocplot.arrays import rates
 from rocplot.compute.binning import edges_of, groups, resampled, resampled_steps
 from rocplot.compute.counting import ThresholdCounts, counts_of
@@ -218,7 +218,7 @@ def calibration(
     if method != "isotonic":
         interval = interval or INTERVALS[method][0]
     counted = probabilities(counts_of(source))
-    draws = int(number(n_resamples, "n_resamples", 1))
+    draws = whole(n_resamples, "n_resamples", 1)
     if method == "bins":
         limits, words = edges_of(counted, n_bins, strategy, edges)
         return _bins(counted, limits, words, interval or "", level, seed, draws)

@@ -160,8 +160,14 @@ def _decisions(
     read = Labels(pos_label, soft=False, one_class=True)
     if data is None:
         if isinstance(y_pred, Mapping):
-            return {name: read(one, f"y_pred[{name!r}]") for name, one in y_pred.items()}, None
-        return read(y_pred, "y_pred"), None
+            decided = {name: read(one, f"y_pred[{name!r}]") for name, one in y_pred.items()}
+            for name, one in decided.items():
+                truth = y_true.get(name, one) if isinstance(y_true, Mapping) else y_true
+                _check_length(one, truth, f"y_pred[{name!r}]")
+            return decided, None
+        one = read(y_pred, "y_pred")
+        _check_length(one, y_true, "y_pred")
+        return one, None
     several = not isinstance(y_pred, str)
     wanted = list(y_pred) if several else [y_pred]
     for name in wanted:
@@ -171,6 +177,14 @@ def _decisions(
         check_column(name, "data", frames.column_names(data))
     table = frames.columns(data, [*others, *wanted])
     return y_pred, table | {name: read(table[name], "y_pred") for name in wanted}
+
+
+def _check_length(decided: Any, truth: Any, argument: str) -> None:
+    if not isinstance(truth, Mapping) and np.size(truth) != np.size(decided):
+        raise ValueError(
+            f"{argument} has {np.size(decided)} values but y_true has {np.size(truth)}: "
+            "they must be as long, case by case"
+        )
 
 
 def _share(part: float, rest: float) -> float:

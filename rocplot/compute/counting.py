@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number
+from rocplot.arguments import whole
 from rocplot.arrays import scores
 from rocplot.compute.pooling import bounds, finest_width, pool
 from rocplot.compute.reading import per_model
@@ -154,7 +154,7 @@ class ThresholdCounts(Result):
 
         The lowest score of a cell stands for it, so every remaining threshold is exact.
         """
-        max_points = int(number(max_points, "max_points", 1))
+        max_points = whole(max_points, "max_points", 1)
         if self.score.size <= max_points:
             return self
         width = max(finest_width(self.score, max_points), self.width)

@@ -43,13 +43,7 @@ class RocCurve(Result):
             if (np.diff(value) < 0).any():
                 raise ValueError(f"{name} must not fall: order the points from (0, 0) to (1, 1)")
             object.__setattr__(self, name, value)
-        if self.threshold is None:
-            object.__setattr__(self, "threshold", np.full(self.fpr.size, np.nan))
-        if not self.fpr.size == self.tpr.size == np.size(np.asarray(self.threshold)):
-            raise ValueError(
-                f"fpr, tpr and threshold must be as long, not {self.fpr.size}, {self.tpr.size} "
-                f"and {np.size(np.asarray(self.threshold))}"
-            )
+        self._check_lengths("fpr", "tpr")
         ends = (self.fpr[0], self.tpr[0], self.fpr[-1], self.tpr[-1])
         if not np.allclose(ends, (0, 0, 1, 1), rtol=0, atol=1e-9):
             raise ValueError("fpr and tpr must run from (0, 0) to (1, 1): add the end points")

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from rocplot.arrays import rates
 from rocplot.compute.counting import ThresholdCounts
 from rocplot.compute.curves import RocCurve, curve_of
 from rocplot.compute.hulls import hull_of
@@ -34,8 +35,19 @@ class DetCurve(Result):
 
     fpr: Array
     fnr: Array
-    threshold: Array
+    threshold: Array | None = None
     counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        for name in ("fpr", "fnr"):
+            object.__setattr__(self, name, rates(getattr(self, name), name))
+        self._check_lengths("fpr", "fnr")
+        if (np.diff(self.fpr) < 0).any() or (np.diff(self.fnr) > 0).any():
+            raise ValueError("fpr must not fall and fnr not rise: order the points from (0, 1) to (1, 0)")
+        ends = (self.fpr[0], self.fnr[0], self.fpr[-1], self.fnr[-1])
+        if not np.allclose(ends, (0, 1, 1, 0), rtol=0, atol=1e-9):
+            raise ValueError("fpr and fnr must run from (0, 1) to (1, 0): add the end points")
+        super().__post_init__()
 
     @cached_property
     def equal_error_rate(self) -> float:
@@ -78,6 +90,8 @@ def det(source: Any) -> DetCurve:
     >>> curve.equal_error_rate
     0.25
     """
+    if isinstance(source, DetCurve):
+        return source
     curve = curve_of(source)
     counted = curve.counts
     fnr = 1 - curve.tpr if counted is None else (counted.n_positive - counted.tp) / counted.n_positive

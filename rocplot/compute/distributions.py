@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from rocplot.arguments import number, one_of
+from rocplot.arguments import number, one_of, whole
 from rocplot.arrays import scores
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import totals
-from rocplot.compute.reading import per_model
+from rocplot.compute.reading import per_model, ready
 from rocplot.compute.results import Result
 
 Array: TypeAlias = NDArray[Any]
@@ -101,6 +101,10 @@ def score_distribution(
     """
     one_of(kind, KINDS, "kind")
     one_of(stat, STATS, "stat")
+    asked: dict[str, Any] = {"kind": (kind, "histogram", getattr(source, "kind", None))}
+    asked |= {"stat": (stat, "density", getattr(source, "stat", None))}
+    if ready(source, ScoreDistribution, **asked, bins=(bins, None), bandwidth=(bandwidth, None)):
+        return source  # type: ignore[no-any-return]
     counted = counts_of(source)
     P, N = totals(counted)
     finite = _finite(counted)
@@ -150,12 +154,10 @@ def _edges(counted: ThresholdCounts, bins: Any) -> Array:
     if bins is None:
         bins = int(np.clip(np.ceil(2 * (counted.n_positive + counted.n_negative) ** (1 / 3)), 8, 50))
     if np.ndim(bins) == 0:
-        many = number(bins, "bins", 1)
-        if many != int(many):
-            raise ValueError(f"bins must be a whole number or edges, not {bins!r}")
+        many = whole(bins, "bins", 1)
         low, high = float(counted.score[-1]), float(counted.score[0])
         room = 0.5 if low == high else 0.0
-        return np.linspace(low - room, high + room, int(many) + 1)
+        return np.linspace(low - room, high + room, many + 1)
     edges = scores(bins, "bins").astype(float)
     if edges.size < 2 or not np.isfinite(edges).all() or (np.diff(edges) <= 0).any():
         raise ValueError("bins must be at least two finite, rising edges, or their number")
@@ -163,9 +165,7 @@ def _edges(counted: ThresholdCounts, bins: Any) -> Array:
 
 
 def _density(counted: ThresholdCounts, bandwidth: float | None) -> tuple[Array, Array, Array, Array]:
-    width = None if bandwidth is None else number(bandwidth, "bandwidth")
-    if width == 0:
-        raise ValueError("bandwidth must be above 0")
+    width = None if bandwidth is None else number(bandwidth, "bandwidth", above=True)
     low, high = float(counted.score[-1]), float(counted.score[0])
     if low == high and width is None:
         raise ValueError("all scores are equal: a density needs bandwidth=")
@@ -263,7 +263,10 @@ def ranking_strip(source: Any, *, most: int = 60) -> RankingStrip:
     >>> row.stop, row.positive, row.negative
     (array([1, 3, 4]), array([1, 1, 0]), array([0, 1, 1]))
     """
-    counted, most = counts_of(source), int(number(most, "most", 1))
+    most = whole(most, "most", 1)
+    if ready(source, RankingStrip, most=(most, 60)):
+        return source  # type: ignore[no-any-return]
+    counted = counts_of(source)
     totals(counted)
     depth = counted.tp + counted.fp
     if counted.exact and depth[-1] <= most:

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number, one_of
+from rocplot.arguments import one_of, whole
 from rocplot.compute.counting import count
 from rocplot.compute.curves import RocCurve, auc_of, curve_of
 from rocplot.compute.intervals import Interval
@@ -271,7 +271,7 @@ def multiclass_auc_interval(
     """
     one_of(method, _METHODS, "method")
     level = confidence(level)
-    draws, rng = int(number(n_resamples, "n_resamples", 2)), np.random.default_rng(seed)
+    draws, rng = whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed)
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
     if read.weight is not None and read.weight.dtype.kind == "f":
         raise ValueError(

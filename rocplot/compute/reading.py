@@ -165,6 +165,22 @@ def per_model(*, one_class: bool = False) -> Callable[[Callable[..., R]], PerMod
     return decorate
 
 
+def ready(result: Any, made: type[Result], /, **asked: tuple[Any, ...]) -> bool:
+    """Say whether a function was given what it makes: each option must then change nothing.
+
+    `asked` holds the options: their value, and the values that change nothing.
+    """
+    if not isinstance(result, made):
+        return False
+    for name, (value, *idle) in asked.items():
+        if not any(value is one or (isinstance(value, str | int | tuple) and value == one) for one in idle):
+            raise TypeError(
+                f"{name} has no meaning beside a {made.__name__}, which is made already: "
+                f"leave {name} out, or pass y_true and y_score"
+            )
+    return True
+
+
 def given_results(y_true: Any, y_score: Any = None, **reading: Any) -> dict[str | None, Any] | None:
     """Find results passed in place of data: one, or a mapping of them; None if these are data."""
     several = isinstance(y_true, Mapping) and any(isinstance(value, Result) for value in y_true.values())

@@ -19,6 +19,19 @@ class Result:
             if not isinstance(value, Result) and np.ndim(value) > 0:
                 object.__setattr__(self, field.name, _read_only(value))
 
+    def _check_lengths(self, *names: str) -> None:
+        """Check that the named arrays and the thresholds, NaN unless they are given, are as long."""
+        first, second = (np.asarray(getattr(self, name)) for name in names)
+        threshold = getattr(self, "threshold")  # noqa: B009
+        if threshold is None:
+            threshold = np.full(first.size, np.nan)
+        object.__setattr__(self, "threshold", np.asarray(threshold))
+        sizes = first.size, second.size, np.size(threshold)
+        if len(set(sizes)) > 1:
+            raise ValueError(
+                "{}, {} and threshold must be as long, not {}, {} and {}".format(*names, *sizes)
+            )
+
     @classmethod
     def trusted(cls, **values: Any) -> Self:
         """Build a result from values that are known to be right, without checking them again."""

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from rocplot.arrays import rates, scores
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import totals
 from rocplot.compute.reading import per_model
@@ -25,15 +26,26 @@ class PrecisionRecallCurve(Result):
     precision, recall : ndarray, shape (k + 1,)
         In [0, 1]; recall rises.  Precision at the threshold +inf is NaN: nothing is predicted positive.
     threshold : ndarray, shape (k + 1,)
-        +inf, then the distinct scores, descending.
+        +inf, then the distinct scores, descending; NaN for a curve built without them.
     counts : ThresholdCounts or None
-        What the curve was made from.
+        What the curve was made from; None for a curve computed elsewhere.
     """
 
     precision: Array
     recall: Array
-    threshold: Array
+    threshold: Array | None = None
     counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "recall", rates(self.recall, "recall"))
+        object.__setattr__(self, "precision", _after_unknown(self.precision, "precision"))
+        self._check_lengths("precision", "recall")
+        rates(self.precision[1:], "precision")
+        if (np.diff(self.recall) < 0).any():
+            raise ValueError("recall must not fall: order the points from recall 0 to 1")
+        if not np.allclose((self.recall[0], self.recall[-1]), (0, 1), rtol=0, atol=1e-9):
+            raise ValueError("recall must run from 0, where precision may be NaN, to 1: add the end points")
+        super().__post_init__()
 
     @property
     def average_precision(self) -> float:
@@ -98,6 +110,8 @@ def precision_recall(source: Any) -> PrecisionRecallCurve:
     >>> curve.recall, curve.precision.round(3)
     (array([0. , 0.5, 0.5, 1. , 1. ]), array([  nan, 1.   , 0.5  , 0.667, 0.5  ]))
     """
+    if isinstance(source, PrecisionRecallCurve):
+        return source
     counted = counts_of(source)
     P, _ = totals(counted)
     precision = precision_at(counted.tp, counted.fp)
@@ -152,15 +166,28 @@ class PrecisionRecallGainCurve(Result):
         At the threshold +inf, where nothing is predicted positive, precision gain is NaN and recall gain
         −inf.
     threshold : ndarray, shape (k + 1,)
-        +inf, then the distinct scores, descending.
+        +inf, then the distinct scores, descending; NaN for a curve built without them.
     counts : ThresholdCounts or None
-        What the curve was made from.
+        What the curve was made from; None for a curve computed elsewhere.
     """
 
     precision_gain: Array
     recall_gain: Array
-    threshold: Array
+    threshold: Array | None = None
     counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        for name in ("precision_gain", "recall_gain"):
+            gain = _after_unknown(getattr(self, name), name)
+            if (gain > 1 + 1e-9).any():
+                raise ValueError(f"{name} must be at most 1: it holds {gain[gain > 1 + 1e-9][0]:g}")
+            object.__setattr__(self, name, gain)
+        self._check_lengths("precision_gain", "recall_gain")
+        with np.errstate(invalid="ignore"):  # −inf − −inf
+            falls = (np.diff(self.recall_gain) < 0).any()
+        if falls or self.recall_gain.size < 2 or not np.isclose(self.recall_gain[-1], 1, rtol=0, atol=1e-9):
+            raise ValueError("recall_gain must rise to 1: order the points by it, and add its end")
+        super().__post_init__()
 
     @property
     def auc(self) -> float:
@@ -169,10 +196,20 @@ class PrecisionRecallGainCurve(Result):
         Straight lines between points are right here.  The curve is cut where recall gain is 0, at
         recall = π, be there a point or not.
         """
-        if self.counts is None:
-            raise ValueError("auc needs the class weights: take the curve of data or of counts")
-        x, y = gains_from_zero(self.counts)
+        x, y = self.from_zero
         return float(np.trapezoid(y, x))
+
+    @property
+    def from_zero(self) -> tuple[Array, Array]:
+        """The curve from recall gain 0 to 1: recall gains, precision gains."""
+        if self.counts is not None:
+            return gains_from_zero(self.counts)
+        known = np.isfinite(self.recall_gain) & np.isfinite(self.precision_gain)
+        x, y = self.recall_gain[known], self.precision_gain[known]
+        after = int(np.searchsorted(x, 0, side="left"))
+        start = y[0] if not after else np.interp(0, x[after - 1 : after + 1], y[after - 1 : after + 1])
+        # before the first point the ROC curve is straight from (0, 0), so precision stays what it is there
+        return np.append(0.0, x[after:]), np.append(start, y[after:])
 
 
 @per_model()
@@ -206,6 +243,8 @@ def precision_recall_gain(source: Any) -> PrecisionRecallGainCurve:
     >>> curve.auc
     0.25
     """
+    if isinstance(source, PrecisionRecallGainCurve):
+        return source
     counted = counts_of(source)
     totals(counted)
     threshold = np.concatenate(([np.inf], counted.score))
@@ -236,6 +275,14 @@ def gains_from_zero(counted: ThresholdCounts) -> tuple[Array, Array]:
         counted,
     )
     return np.append(0.0, np.maximum(recall[1:], 0)), precision
+
+
+def _after_unknown(values: Any, argument: str) -> Array:
+    """Read an array whose first value may be missing: there nothing is predicted positive."""
+    array = np.asarray(values, dtype=float)
+    if array.ndim == 1 and array.size and np.isnan(array[0]):
+        return np.append(array[0], scores(array[1:], argument))
+    return scores(array, argument)
 
 
 def _rises(counted: ThresholdCounts) -> tuple[Array, Array, Array, Array]:

@@ -44,11 +44,7 @@ class LiftCurve(Result):
     def __post_init__(self) -> None:
         object.__setattr__(self, "rate", rates(self.rate, "rate"))
         object.__setattr__(self, "count", scores(self.count, "count"))
-        if self.threshold is None:
-            object.__setattr__(self, "threshold", np.full(self.rate.size, np.nan))
-        sizes = self.rate.size, self.count.size, np.size(np.asarray(self.threshold))
-        if len(set(sizes)) > 1:
-            raise ValueError("rate, count and threshold must be as long, not {}, {} and {}".format(*sizes))
+        self._check_lengths("rate", "count")
         if (np.diff(self.rate) < 0).any() or (np.diff(self.count) < 0).any():
             raise ValueError("rate and count must not fall: order the points from (0, 0) to (1, P)")
         ends = (self.rate[0], self.count[0], self.rate[-1])

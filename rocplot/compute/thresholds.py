@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number, one_of
+from rocplot.arguments import one_of, whole
 from rocplot.compute.counting import counts_of
 from rocplot.compute.curves import RocCurve, curve_of
 from rocplot.compute.metrics import METRICS, formula_of, metric, words
-from rocplot.compute.reading import per_model
+from rocplot.compute.reading import given_results, per_model, ready
 from rocplot.compute.results import Result
 from rocplot.inputs import read_folds
 
@@ -26,7 +26,22 @@ RATES: dict[str, Callable[[Array, Array], Array]] = {
     "tnr": lambda f, t: 1 - f,
     "fnr": lambda f, t: 1 - t,
 }
+_METRICS = ("accuracy", "precision", "tpr", "f_beta")
 _LESS_IS_BETTER = frozenset({"fpr", "fnr", "cost", "ber", "lr_minus"})
+_USUAL = {
+    "recall": "tpr",
+    "sensitivity": "tpr",
+    "hit_rate": "tpr",
+    "specificity": "tnr",
+    "selectivity": "tnr",
+    "fall_out": "fpr",
+    "false_alarm_rate": "fpr",
+    "miss_rate": "fnr",
+    "ppv": "precision",
+    "f1": "f_beta",
+    "f": "f_beta",
+    "informedness": "youden",
+}
 _OVER, _ERRORBARS = ("threshold", "rate"), ("sd", "range")
 _TIE = 1e-12  # relative: closer values are equal
 _STEPS, _COLUMNS = 400, 2500  # points between thresholds over the rate; columns of pixels on a page
@@ -98,7 +113,7 @@ def threshold_metrics(
     sample_weight: Any = None,
     pos_label: Any = None,
     soft_labels: bool = False,
-    metrics: Any = ("accuracy", "precision", "tpr", "f_beta"),
+    metrics: Any = _METRICS,
     over: str = "threshold",
     fold: Any = None,
     errorbar: str = "sd",
@@ -152,6 +167,11 @@ def threshold_metrics(
     >>> m.best("accuracy")
     (0.9, 0.25, 0.75)
     """
+    sources = given_results(y_true, y_score, data=data, hue=hue, sample_weight=sample_weight) or {}
+    asked: dict[str, Any] = {"metrics": (metrics, _METRICS), "fold": (fold, None)}
+    asked |= {"over": (over, "threshold"), "errorbar": (errorbar, "sd"), "n_samples": (n_samples, 201)}
+    if sources and all(ready(one, ThresholdMetrics, **asked) for one in sources.values()):
+        return sources.get(None, sources)
     wanted = requests(metrics)
     one_of(over, _OVER, "over")
     one_of(errorbar, _ERRORBARS, "errorbar")
@@ -160,7 +180,7 @@ def threshold_metrics(
         return _at_every_cut(y_true, y_score, data=data, hue=hue, **reading, wanted=wanted, over=over)
     if isinstance(y_true, Result):
         raise TypeError("fold has no meaning beside a result: pass y_true and y_score")
-    n_samples = int(number(n_samples, "n_samples", 2))
+    n_samples = whole(n_samples, "n_samples", 2)
     samples = read_folds(y_true, y_score, fold, data=data, hue=hue, **reading)
     found = {
         name: _over_folds([curve_of(part) for part in parts], wanted, over, errorbar, n_samples)
@@ -182,15 +202,25 @@ def requests(metrics: Any) -> dict[str, Request]:
         parameters = dict(what) if isinstance(what, Mapping) else {"metric": what}
         name = parameters.pop("metric", one)
         if not callable(name):
-            one_of(name, known, "metrics")
+            _check_name(name, known)
         if name in RATES and parameters:
             raise TypeError(f"{name} has no parameter {next(iter(parameters))!r}: it takes none")
         if name not in RATES:
             formula_of(name, parameters)
-        wanted[one if isinstance(one, str) else words(name, parameters)] = name, parameters
+        label = one if isinstance(one, str) else words(name, parameters)
+        if label in wanted:
+            raise ValueError(f"metrics holds {label!r} twice: give each a name, {{label: metric}}")
+        wanted[label] = name, parameters
     if not wanted:
         raise ValueError("metrics is empty: name at least one")
     return wanted
+
+
+def _check_name(name: Any, known: list[str]) -> None:
+    usual = _USUAL.get(name.lower().replace(" ", "_")) if isinstance(name, str) else None
+    if usual is not None and name not in known:
+        raise ValueError(f"metrics={name!r} is called {usual!r} here; {{{name!r}: {usual!r}}} keeps the word")
+    one_of(name, known, "metrics")
 
 
 @per_model()
@@ -220,7 +250,10 @@ def _values(
     P, N = counted.n_positive, counted.n_negative
     if name in ("laplace", "m_estimate"):
         parameters = {"positives": P, "negatives": N} | parameters
-    return metric(name, fpr, tpr, N / P, **parameters)
+    value = metric(name, fpr, tpr, N / P, **parameters)
+    if np.shape(value) not in ((), fpr.shape):
+        raise ValueError(f"metrics: {words(name, {})} gives {np.size(value)} values for {fpr.size} points")
+    return np.broadcast_to(value, fpr.shape)
 
 
 def _over_folds(

@@ -40,7 +40,8 @@ def signal_detection(
     area : bool or dict
         Shade the true positives and the false positives, right of the threshold.
     curve : bool or dict
-        The binormal ROC curve with the point of the threshold, in an inset.
+        The binormal ROC curve with the point of the threshold, in an inset, in the color of the signal;
+        a second call adds its own.
     curve_ax : Axes, optional
         Where to draw the curve in place of the inset.
     legend : "auto", bool, str or dict
@@ -90,12 +91,13 @@ def signal_detection(
     low, high = min(m - _REACH * s, n - _REACH * r), max(m + _REACH * s, n + _REACH * r)
     peak = max(_density(mean, (mean, sd)) for mean, sd in both.values())
     inset = want_curve is not None and beside is None
-    new = panels.is_new(ax)
     panels.densities(ax, (low, high), peak * (2.6 if inset else 1.2))
     x = np.linspace(low, high, 601)
+    colors = {}
     for name, gaussian in both.items():
         look = {"gid": marks.gid("signal_detection", name), "label": labels[name]}
         line = marks.curve(ax, x, _density(x, gaussian), **marks.over(look, line_kws))
+        colors[name] = line.get_color()
         if want_area is not None and cut < high:
             right = np.linspace(max(cut, low), high, 301)
             shade = {"facecolor": line.get_color(), "gid": marks.gid("area", name), "alpha": 0.25}
@@ -103,7 +105,9 @@ def signal_detection(
     marks.line(ax, [cut, cut], [0, 1.08 * peak], gid="threshold", avoid=True, zorder=2.1)
     if low < cut < high:
         marks.label(ax, f"threshold {marks.score(cut)}", cut, 1.08 * peak, clear=1.5)
-    if want_curve is not None and (new or beside is not None):
+    if want_curve is not None:
+        if inset:
+            want_curve = {"color": colors["signal"]} | want_curve
         _draw_curve(panels.roc_inset(ax) if beside is None else beside, model, point, inset, want_curve)
     panels.legend(ax, legend, has_names=True, loc="upper left")
     return ax
@@ -117,10 +121,8 @@ def _gaussian(value: Any, argument: str) -> tuple[float, float]:
         mean, sd = value
     except (TypeError, ValueError) as error:
         raise TypeError(f"{argument} must be a pair (mean, sd), not {value!r}") from error
-    mean, sd = arguments.number(mean, argument, -np.inf), arguments.number(sd, argument)
-    if sd == 0:
-        raise ValueError(f"{argument}={value!r}: the standard deviation must be above 0")
-    return mean, sd
+    spread = f"the standard deviation of {argument}"
+    return arguments.number(mean, argument, -np.inf), arguments.number(sd, spread, above=True)
 
 
 def _density(x: Any, gaussian: tuple[float, float]) -> Any:
@@ -159,12 +161,13 @@ def _draw_curve(
     panels.roc(ax)
     look: dict[str, Any] = {"gid": "binormal", "label": f"binormal (AUC {model.auc:.3f})"}
     if inset:
-        look |= {"color": marks.neutral(), "linestyle": "-"}
+        look["linestyle"] = "-"
     line = marks.curve(ax, model.fpr, model.tpr, **marks.over(look, options))
     marks.chance(ax, {})
     at = {"color": line.get_color(), "markersize": 4, "gid": "operating_point"}
     marks.points(ax, point["noise"], point["signal"], **at)
     if inset:
-        marks.label_on(ax, f"AUC {model.auc:.3f}", [(0.66, 0.12), (0.66, 0.25), (0.34, 0.88)])
+        spots = [(0.66, 0.12), (0.66, 0.25), (0.34, 0.88)]
+        marks.label_on(ax, f"AUC {model.auc:.3f}", spots, color=line.get_color())
     else:
         panels.legend(ax, "auto", has_names=True, loc="lower right")

@@ -71,8 +71,8 @@ def pn(
     hull : bool or dict
         The upper convex hull of each curve.
     slopes : bool or dict
-        Write its slope beside each hull segment; draws the hull too.
-    isometrics : {"accuracy", "cost"} or dict, optional
+        Write its slope beside each hull segment, in italics; draws the hull too.
+    isometrics : metric of ``rocplot.compute.metric`` or dict, optional
         Lines of equal metric value at the panel's class ratio, as for ``roc``; of accuracy, slope 1.
     ties : bool or dict
         The box of every group of equal scores.
@@ -97,7 +97,8 @@ def pn(
     Raises
     ------
     ValueError, TypeError
-        As for ``roc``; also for models of different class totals (unless rebalanced), or odds not above 0.
+        As for ``roc``; also for models of different class totals (unless rebalanced), totals that are not
+        those of the panel that stands already, or odds not above 0.
 
     Notes
     -----
@@ -139,7 +140,8 @@ def pn(
         look = {"gid": marks.gid("pn", name), "label": labels[name]}
         lines[name] = marks.curve(ax, *room.place(curve.fpr[at], curve.tpr[at]), **marks.over(look, line_kws))
         if want_hull is not None:
-            _draw_hull(ax, curve, room, lines[name], name, several, want_hull)
+            words = "convex hull" + ("" if want_slopes is None else " (slopes in italics)")
+            _draw_hull(ax, curve, room, lines[name], name, None if several else words, want_hull)
     if want_chance is not None and not marks.has(ax, "chance"):
         plain: dict[str, Any] = {"gid": "chance", "linestyle": ":", "zorder": 1.5}
         marks.line(ax, *room.place([0, 1], [0, 1]), avoid=True, **marks.over(plain, want_chance))
@@ -171,9 +173,7 @@ def _room(curves: Curves, rebalanced: Any) -> _Room:
                     f"{other[1]:g} negatives, not {P:g} and {N:g}: pass rebalanced=True, or draw roc"
                 )
         return _Room(N, P)
-    odds = arguments.number(rebalanced, "rebalanced")
-    if odds == 0:
-        raise ValueError("rebalanced must be prior odds above 0, not 0")
+    odds = arguments.number(rebalanced, "rebalanced", above=True)
     return _Room((P + N) / (1 + odds), (P + N) * odds / (1 + odds))
 
 
@@ -198,7 +198,7 @@ def _draw_hull(
     room: _Room,
     line: Line2D,
     name: str | None,
-    several: bool,
+    label: str | None,
     options: dict[str, Any],
 ) -> None:
     vertices = hull_of(curve)
@@ -207,7 +207,7 @@ def _draw_hull(
         "linestyle": (0, (4, 2)),
         "zorder": line.get_zorder() - 0.05,
         "gid": marks.gid("hull", name),
-        "label": None if several else "convex hull",
+        "label": label,
     }
     marks.line(ax, *room.place(vertices.fpr, vertices.tpr), avoid=True, **marks.over(look, options))
 
@@ -220,7 +220,7 @@ def _draw_slopes(ax: Axes, curve: RocCurve, room: _Room, options: dict[str, Any]
         odds = np.diff(y) / np.diff(x)
     for value, across, up in zip(odds, (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2, strict=True):
         text = "∞" if np.isinf(value) else f"{value:.2g}"
-        marks.label(ax, text, across, up, required=False, **({"clear": 2.5} | options))
+        marks.label(ax, text, across, up, required=False, **({"clear": 2.5, "style": "italic"} | options))
 
 
 def _draw_isometrics(

@@ -44,8 +44,9 @@ def det(
     thresholds : True, array-like or dict, optional
         Label the decisions at these cut-offs, as for ``roc``; those off the panel are left out.
     limits : (low, high), optional
-        The rates shown on both axes, within (0, 1).  By default symmetric, from the largest of .01 %, .1 %,
-        1 % and 5 % that no rate but 0 goes below.
+        The lowest and the highest rate shown, on both axes alike, within (0, 1), such as (.001, .5).  By
+        default symmetric, from the largest of .01 %, .1 %, 1 % and 5 % that no rate but 0 goes below; on
+        axes that are a DET plot already, its limits.
     chance : bool or dict
         The line of random decisions, fnr = 1 − fpr.
     legend : "auto", bool, str or dict
@@ -66,7 +67,8 @@ def det(
     Raises
     ------
     ValueError, TypeError
-        As for ``roc``; also for limits that do not rise within (0, 1).
+        As for ``roc``; also for limits that do not rise within (0, 1), or are not those of the panel that
+        stands already.
 
     Notes
     -----
@@ -83,9 +85,13 @@ def det(
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
     curves = marks.models(compute.det(y_true, y_score, **reading, soft_labels=soft_labels))
     want_equal, want_chance = marks.layer(equal_error_rate, "equal_error_rate"), marks.layer(chance, "chance")
-    low, high = _limits(limits, list(curves.values()))
+    low, high = _limits(limits, list(curves.values()), panels.det_limits(panels.standing(ax)))
     want_labels = marks.decisions(
-        thresholds, {name: (*_in_panel(curve, low, high), curve.threshold) for name, curve in curves.items()}
+        thresholds,
+        {
+            name: (*_in_panel(curve, low, high), np.asarray(curve.threshold, float))
+            for name, curve in curves.items()
+        },
     )
     line_kws = marks.keywords(line_kws, "det()")
     labels = marks.model_labels(
@@ -125,7 +131,10 @@ def det(
 # -- what is drawn, worked out before anything is -------------------------------------------------
 
 
-def _limits(want: Any, curves: list[compute.DetCurve]) -> tuple[float, float]:
+def _limits(
+    want: Any, curves: list[compute.DetCurve], standing: tuple[float, float] | None
+) -> tuple[float, float]:
+    """Choose the limits; rates of 0 and 1 stand on them, so a panel that stands keeps its own."""
     if want is not None:
         try:
             low, high = want
@@ -134,7 +143,14 @@ def _limits(want: Any, curves: list[compute.DetCurve]) -> tuple[float, float]:
         low, high = arguments.number(low, "limits", 0, 1), arguments.number(high, "limits", 0, 1)
         if not 0 < low < high < 1:
             raise ValueError(f"limits=({low:g}, {high:g}) must rise within 0 and 1, which are at infinity")
+        if standing not in (None, (low, high)):
+            raise ValueError(
+                f"limits=({low:g}, {high:g}) are not those of ax, ({standing[0]:g}, {standing[1]:g}): "
+                "give them to the first call, or draw on another axes"
+            )
         return low, high
+    if standing is not None:
+        return standing
     rates = np.concatenate([rate for curve in curves for rate in (curve.fpr, curve.fnr)])
     inner = rates[(rates > 0) & (rates < 1)]
     least = min(inner.min(), 1 - inner.max()) if inner.size else 0.05

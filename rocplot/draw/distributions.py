@@ -128,12 +128,14 @@ def score_distribution(
     line_kws = marks.keywords(line_kws, "score_distribution()")
     labels = _class_labels(name, distribution, label_fmt)
 
+    kind, stat = distribution.kind, distribution.stat
     if distribution.score.size > _MOST_BINS and kind == "histogram":
         raise ValueError(f"bins: a page shows at most {_MOST_BINS}, not {distribution.score.size}")
     ax = panels.axes(ax, legend)
     x, heights = _outlines(distribution)
     top = max(float(part.max()) for part in heights)
-    panels.mirrored_scores(ax, x[0], x[-1], top, _WORDS[stat, kind])
+    ends = np.append(x[[0, -1]], [] if cut is None else cut[0])
+    panels.mirrored_scores(ax, ends.min(), ends.max(), top, _WORDS[stat, kind])
     gids = {part: marks.gid(part, name) for part in ("fill", "rug", "beyond", "threshold")}
     for layer, label, side, height in zip(_SIDES, labels, (1, -1), heights, strict=True):
         look: dict[str, Any] = {"gid": marks.gid(layer, name), "label": label, "linestyle": "-"}
@@ -250,7 +252,8 @@ def ranking_strip(
         As for ``roc``.
     most : int
         As long as all rankings have so many cases at most, each case has its sign.  Longer ones, and those
-        with fractional weights, are drawn as so many cells instead, the darker the more positives.
+        with fractional weights, are drawn as so many cells instead, the darker the more positives; the
+        label of the axis says what share of positives the darkest tone stands for.
     ties : bool or dict
         Box the cases of equal scores; within a box the positives stand first.
     legend : bool, str or dict
@@ -284,8 +287,8 @@ def ranking_strip(
     >>> ax = ranking_strip([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
     >>> plt.close(fig)
     """
-    counted = marks.models(
-        compute.counts(
+    rows = marks.models(
+        compute.ranking_strip(
             y_true,
             y_score,
             data=data,
@@ -293,23 +296,26 @@ def ranking_strip(
             sample_weight=sample_weight,
             pos_label=pos_label,
             soft_labels=soft_labels,
+            most=most,
         )
     )
-    rows = {name: compute.ranking_strip(one, most=most) for name, one in counted.items()}
     want_ties = marks.layer(ties, "ties", PolyCollection)
     marker_kws = marks.keywords(marker_kws, "ranking_strip()")
-    known = {name: {"auc": compute.auc(one)} for name, one in counted.items()} if label_fmt else {}
+    known = {name: {"auc": compute.auc(one)} for name, one in rows.items()} if label_fmt else {}
     names = marks.model_labels(label_fmt or "{name}", known or {name: {} for name in rows}, "")
     signs = all(row.legible for row in rows.values())
     ax = panels.axes(ax, legend)
     end = max(float(row.stop[-1]) for row in rows.values()) if signs else 1.0
-    words = "Rank, best first" if signs else "Share of cases, best first\n(darker: more positives)"
+    densest = max(float(_shares(row).max()) for row in rows.values())
+    densest = densest if signs else panels.darkest(ax, densest)
+    words = "Share of cases, best first\n(darker: more positives, up to {:.3g} %)"
+    words = "Rank, best first" if signs else words.format(100 * densest)
     first = panels.strip(ax, list(names.values()), end, words)
     for at, (name, row) in enumerate(rows.items()):
         if signs:
             _draw_signs(ax, row, first + at, name, want_ties, marker_kws)
         else:
-            _draw_cells(ax, row, first + at, marks.gid("ranking_strip", name))
+            _draw_cells(ax, row, densest, first + at, marks.gid("ranking_strip", name))
     panels.legend(ax, legend, has_names=False, loc="upper right")
     return ax
 
@@ -343,8 +349,13 @@ def _draw_signs(
         marks.boxes(ax, left, low, right, high, **marks.over(box, ties, PolyCollection))
 
 
-def _draw_cells(ax: Axes, row: RankingStrip, y: float, gid: str) -> None:
-    share = row.positive / (row.positive + row.negative)
+def _shares(row: RankingStrip) -> Array:
+    share: Array = row.positive / (row.positive + row.negative)
+    return share
+
+
+def _draw_cells(ax: Axes, row: RankingStrip, densest: float, y: float, gid: str) -> None:
+    share = np.minimum(_shares(row) / densest, 1)  # a second call has the tones of the first
     total = row.stop[-1]
     low, high = np.full(share.size, y + 0.34), np.full(share.size, y - 0.34)
     tones = marks.toned(share, marks.next_look(ax)["color"])

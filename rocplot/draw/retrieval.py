@@ -69,7 +69,7 @@ def precision_recall(
         As for ``roc``.
     label_fmt : str, optional
         Format of the models' labels from ``name``, ``ap`` and ``auc``; by default
-        ``"{name} (AP {ap:.3f})"``, and of an interpolated curve ``"{name} (AUC {auc:.3f})"``.
+        ``"{name} (AP {ap:.3f})"``, and of an interpolated curve ``"{name} (AUPRC {auc:.3f})"``.
     ax : Axes, optional
         Where to draw; by default the current axes.
     **line_kws
@@ -106,18 +106,19 @@ def precision_recall(
     even = {} if want_even is None else {name: curve.break_even for name, curve in curves.items()}
     lines = _isometric_request(isometrics, gain=False)
     want_labels = marks.decisions(
-        thresholds, {name: (curve.recall, curve.precision, curve.threshold) for name, curve in curves.items()}
-    )
-    line_kws = marks.keywords(line_kws, "precision_recall()")
-    labels = marks.model_labels(
-        label_fmt or ("{name} (AUC {auc:.3f})" if interpolate else "{name} (AP {ap:.3f})"),
-        {name: _areas(curve) for name, curve in curves.items()},
-        "precision–recall curve",
+        thresholds,
+        {name: (one.recall, one.precision, np.asarray(one.threshold, float)) for name, one in curves.items()},
     )
     if interpolate:
         paths = {name: _along_roc(counts_of(curve)) for name, curve in curves.items()}
     else:
         paths = {name: _steps(curve) for name, curve in curves.items()}
+    line_kws = marks.keywords(line_kws, "precision_recall()")
+    labels = marks.model_labels(
+        label_fmt or ("{name} (AUPRC {auc:.3f})" if interpolate else "{name} (AP {ap:.3f})"),
+        {name: _areas(curve) for name, curve in curves.items()},
+        "precision–recall curve",
+    )
     hulls = {} if want_hull is None else {n: _along_roc(_hull_counts(curve)) for n, curve in curves.items()}
 
     ax = panels.axes(ax, legend)
@@ -224,7 +225,7 @@ def precision_recall_gain(
         {name: {"auc": curve.auc} for name, curve in curves.items()},
         "precision–recall-gain curve",
     )
-    paths = {name: numbers.gains_from_zero(counts_of(curve)) for name, curve in curves.items()}
+    paths = {name: curve.from_zero for name, curve in curves.items()}
 
     ax = panels.axes(ax, legend)
     panels.precision_recall_gain(ax)
@@ -239,6 +240,8 @@ def precision_recall_gain(
         marks.line(ax, [0, 1], [0, 0], avoid=True, **marks.over(plain, want_chance))
     _draw_isometrics(ax, lines)
     named = marks.named(curves, label_fmt, line_kws) or lines is not None
+    if named and legend in ("auto", True):  # above the line of chance
+        legend = {"loc": "lower left", "bbox_to_anchor": (0, 0.03, 1, 0.97)}
     panels.legend(ax, legend, has_names=named, loc="lower left")
     return ax
 
@@ -280,7 +283,7 @@ def _hull_counts(curve: compute.PrecisionRecallCurve) -> ThresholdCounts:
 def _in_panel(curve: compute.PrecisionRecallGainCurve) -> tuple[Array, Array, Array]:
     x, y = curve.recall_gain, curve.precision_gain
     inside = (x > -1e-12) & (y > -1e-12)  # a gain of 0 may be rounded
-    return np.where(inside, x, np.nan), np.where(inside, y, np.nan), curve.threshold
+    return np.where(inside, x, np.nan), np.where(inside, y, np.nan), np.asarray(curve.threshold, float)
 
 
 Lines: TypeAlias = tuple[str, list[tuple[float, Array, Array]], dict[str, Any]]

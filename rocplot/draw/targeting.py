@@ -10,7 +10,7 @@ from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
 from rocplot import compute
-from rocplot.arguments import one_of
+from rocplot.arguments import one_of, within
 from rocplot.arrays import rates
 from rocplot.compute.targeting import (
     SCALES,
@@ -33,6 +33,7 @@ _LABELS = {
     "ratio": "{name}",
 }
 _LARGE = "{name} (area {area:.0f})"
+_ON_REQUEST, _OF_OPTIMUM = ("area_step", "auc", "ks"), ("profit", "depth", "threshold")
 _LEAST_DEPTH = 0.01  # lift of fewer cases is noise: it may leave the panel through its top
 
 
@@ -51,6 +52,7 @@ def lift(
     profit: Any = None,
     deciles: Any = False,
     ks: Any = False,
+    thresholds: Any = None,
     perfect: Any = False,
     chance: Any = True,
     legend: Any = "auto",
@@ -80,11 +82,13 @@ def lift(
         what their pursuit costs begins at (0, 0): the gap between curve and line is what is earned.
         ``unit`` is written on that axis; other keywords go to the marker.
     deciles : bool, array-like or dict
-        Mark depths .1, .2, …, .9, or the given ones, with their height.  A dict may hold ``at`` and
+        Mark depths .1, .2, …, .9, or the given ones above 0, with their height.  A dict may hold ``at`` and
         keywords of the markers.
     ks : bool or dict
         The Kolmogorov–Smirnov distance of the classes, max(tpr − fpr), as a line from the random ranking
         to the curve where it is reached.
+    thresholds : True, array-like or dict, optional
+        Label the decisions at these cut-offs, as for ``roc``; those off the panel are left out.
     perfect : bool or dict
         The perfect ranking of the first model's classes.
     chance : bool or dict
@@ -141,22 +145,27 @@ def lift(
     want_hull, want_ks = marks.layer(hull, "hull"), marks.layer(ks, "ks")
     want_chance, want_perfect = marks.layer(chance, "chance"), marks.layer(perfect, "perfect")
     want_deciles = _depths(deciles)
-    known = first.counts
-    want_lines = marks.isometric_request(isometrics, known and first.prior, known and known.n_positive)
+    want_lines = _isometrics(isometrics, first)
     optima, money, unit, point_kws = _optima(profit, curves)
+    top = max(_top(curve, scale) for curve in curves.values())
+    want_labels = marks.decisions(
+        thresholds, {name: _decisions(curve, scale, top) for name, curve in curves.items()}
+    )
     line_kws = marks.keywords(line_kws, "lift()")
     names = marks.model_labels(
         label_fmt or (_LARGE if scale == "count" and first.n_positive >= 1e4 else _LABELS[scale]),
         {name: _label_numbers(curve, optima.get(name), label_fmt) for name, curve in curves.items()},
         "lift curve",
+        words=("area", "area_rate", *_ON_REQUEST, *(_OF_OPTIMUM if optima else ())),
     )
     distances = (
         {} if want_ks is None else {name: (curve.ks, curve.ks_point) for name, curve in curves.items()}
     )
-    ideal = None if want_perfect is None else perfect_ranking(first)
+    with within("perfect"):
+        ideal = None if want_perfect is None else perfect_ranking(first)
 
     ax = panels.axes(ax, legend)
-    panels.lift(ax, scale, max(_top(curve, scale) for curve in curves.values()))
+    panels.lift(ax, scale, top, marks.amount)
     lines = {}
     for name, curve in curves.items():
         look = {"gid": marks.gid("lift", name), "label": names[name]}
@@ -180,12 +189,14 @@ def lift(
             _draw_deciles(ax, scale, curve, line, marks.gid("deciles", name), *want_deciles)
         if want_ks is not None:
             _draw_ks(ax, scale, curve, *distances[name], line, marks.gid("ks", name), want_ks)
+        if want_labels is not None:
+            marks.decision_points(ax, line, marks.gid("thresholds", name), *want_labels[name])
     layers = (want_hull, want_perfect, want_lines, profit)
     panels.legend(
         ax,
         legend,
         has_names=marks.named(curves, label_fmt, line_kws) or any(layer is not None for layer in layers),
-        loc="upper right" if scale == "ratio" else "lower right",
+        loc="best" if scale == "ratio" else "lower right",
     )
     return ax
 
@@ -198,11 +209,11 @@ def _label_numbers(
 ) -> dict[str, float]:
     """Give the numbers that a label may hold; those that cost time only where they are asked for."""
     numbers = {"area": curve.area, "area_rate": curve.area / curve.n_positive}
-    for word in ("area_step", "auc", "ks"):
+    for word in _ON_REQUEST:
         if isinstance(label_fmt, str) and "{" + word in label_fmt:
             numbers[word] = getattr(curve, word)
     if optimum is not None:
-        numbers |= {"profit": optimum.profit, "depth": optimum.rate, "threshold": optimum.threshold}
+        numbers |= dict(zip(_OF_OPTIMUM, (optimum.profit, optimum.rate, optimum.threshold), strict=True))
     return numbers
 
 
@@ -211,7 +222,11 @@ def _depths(want: Any) -> tuple[Array, dict[str, Any]] | None:
     if options is None:
         return None
     at = options.pop("at", options.pop("value", np.arange(1, 10) / 10))
-    return rates(np.atleast_1d(at), "deciles"), options
+    depths = rates(at, "deciles") if np.size(at) else np.empty(0)
+    depths = depths[depths > 0]
+    if not depths.size:
+        raise ValueError("deciles holds no depth above 0, where there are cases: pass such as [0.1, 0.2]")
+    return depths, options
 
 
 def _optima(
@@ -229,6 +244,22 @@ def _optima(
     sizes = {(curve.n_positive, curve.prior) for curve in curves.values()}
     shown = bool(money) and len(sizes) == 1  # else the models have no axis in common
     return optima, value_of(**outcomes) if shown else None, unit, options
+
+
+def _isometrics(want: Any, first: LiftCurve) -> marks.Isometrics | None:
+    """Work out the isometrics; the classes of the first model place them, whatever their skew."""
+    known = first.counts is not None
+    own = (first.prior, first.n_positive) if known else (None, None)
+    request = marks.isometric_request(want, *own)
+    if request is not None and not known:
+        raise ValueError("isometrics needs the class weights: take the curve of data or of counts")
+    return request
+
+
+def _decisions(curve: LiftCurve, scale: str, top: float) -> tuple[Array, Array, Array]:
+    """Place the decisions in a scale, NaN where they have no place on the panel."""
+    height = {"count": curve.count, "rate": curve.tpr, "ratio": curve.ratio}[scale]
+    return curve.rate, np.where(height <= top, height, np.nan), np.asarray(curve.threshold, float)
 
 
 def _top(curve: LiftCurve, scale: str) -> float:
@@ -269,7 +300,8 @@ def _draw_money(
         return
     P = curve.n_positive
     at_all = P / curve.prior * per_target / per_positive  # positives that pay for targeting every case
-    panels.money(ax, per_positive * (P if scale == "rate" else 1), "Value of true positives", unit)
+    value = per_positive * (P if scale == "rate" else 1)
+    panels.money(ax, value, "Value of true positives", unit, marks.amount)
     end = min(1.0, P / at_all) if at_all > 0 else 1.0
     look = {"linestyle": (0, (4, 1.5, 1, 1.5)), "label": "cost of predicted positives"}
     _furniture(ax, "cost", in_scale(scale, P, [0, end], [0, end * at_all]), look, {})
@@ -324,7 +356,7 @@ def _draw_deciles(
     ax: Axes, scale: str, curve: LiftCurve, line: Line2D, gid: str, depths: Array, options: dict[str, Any]
 ) -> None:
     look = {"color": line.get_color(), "markersize": 2.5, "gid": gid}
-    points = [(r, np.interp(r, curve.rate, curve.count)) for r in depths if r > 0]
+    points = [(r, np.interp(r, curve.rate, curve.count)) for r in depths]
     x, y = np.array([np.concatenate(in_scale(scale, curve.n_positive, r, c)) for r, c in points]).T
     marks.points(ax, x, y, **marks.over(look, options))
     for depth, height in zip(x, y, strict=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -90,24 +89,22 @@ def threshold_metrics(
     ['threshold_metrics:accuracy', 'best:accuracy']
     >>> plt.close(fig)
     """
-    found = _given(y_true)
-    if found is None:
-        found = marks.models(
-            compute.threshold_metrics(
-                y_true,
-                y_score,
-                data=data,
-                hue=hue,
-                sample_weight=sample_weight,
-                pos_label=pos_label,
-                soft_labels=soft_labels,
-                metrics=metrics,
-                over=over,
-                fold=fold,
-                errorbar=errorbar,
-                n_samples=n_samples,
-            )
+    found = marks.models(
+        compute.threshold_metrics(
+            y_true,
+            y_score,
+            data=data,
+            hue=hue,
+            sample_weight=sample_weight,
+            pos_label=pos_label,
+            soft_labels=soft_labels,
+            metrics=metrics,
+            over=over,
+            fold=fold,
+            errorbar=errorbar,
+            n_samples=n_samples,
         )
+    )
     want_best, want_band = marks.layer(best, "best"), marks.layer(band, "band", PolyCollection)
     line_kws = marks.keywords(line_kws, "threshold_metrics()")
     labels = {
@@ -139,16 +136,6 @@ def threshold_metrics(
     above: Any = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.2, "ncols": 2}
     panels.legend(ax, above if legend == "auto" else legend, has_names=True, loc="best")
     return ax
-
-
-def _given(y_true: Any) -> dict[str | None, ThresholdMetrics] | None:
-    """Find ready results in place of data."""
-    if isinstance(y_true, ThresholdMetrics):
-        return {None: y_true}
-    several = dict(y_true) if isinstance(y_true, Mapping) else {}
-    if several and all(isinstance(one, ThresholdMetrics) for one in several.values()):
-        return {str(name): one for name, one in several.items()}
-    return None
 
 
 def _label(name: str | None, one: ThresholdMetrics, metric: str, label_fmt: str | None, marked: bool) -> str:

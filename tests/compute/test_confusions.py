@@ -59,3 +59,19 @@ def test_decisions_in_the_words_of_the_labels():
         compute.confusion_matrix("y", y_pred="c", data=table, pos_label="p")
     with pytest.raises(ValueError, match="y_pred holds fractions"):
         compute.confusion_matrix([1, 0], y_pred=[0.4, 0.6])
+
+
+def test_decisions_of_lazy_tables():
+    pl, duckdb = pytest.importorskip("polars"), pytest.importorskip("duckdb")
+    table = pl.DataFrame({"y": [1, 1, 0, 0, 0], "p": [1, 0, 1, 0, 0]})
+    relation = duckdb.from_arrow(table.to_arrow())
+    for data in (table.lazy(), relation):
+        found = compute.confusion_matrix("y", data=data, y_pred="p")
+        assert (found.tp, found.fn, found.fp, found.tn) == (1, 1, 1, 2)
+
+
+def test_decisions_of_another_length_are_named():
+    with pytest.raises(ValueError, match=r"^y_pred has 2 values but y_true has 3"):
+        compute.confusion_matrix([1, 0, 1], y_pred=[1, 0])
+    with pytest.raises(ValueError, match=r"^y_pred\['a'\] has 2 values but y_true has 3"):
+        compute.confusion_matrix([1, 0, 1], y_pred={"a": [1, 0]})

@@ -97,7 +97,7 @@ def test_bad_arguments():
         ({"stat": "percent"}, "stat='percent' is unknown"),
         ({"bins": 2.5}, "bins must be a whole number"),
         ({"bins": [1, 1]}, "rising edges"),
-        ({"kind": "density", "bandwidth": 0}, "bandwidth must be above 0"),
+        ({"kind": "density", "bandwidth": 0}, "bandwidth must be finite and above 0"),
     ):
         with pytest.raises(ValueError, match=words):
             compute.score_distribution([0, 1], [1, 2], **kws)

@@ -174,10 +174,11 @@ def test_area_of_gains_by_hand():
     assert compute.precision_recall_gain([1, 1, 0, 0], [1, 2, 3, 4]).auc == pytest.approx(-0.5)
 
 
-def test_area_of_gains_needs_the_class_weights():
-    curve = compute.PrecisionRecallGainCurve([np.nan, 0], [-np.inf, 1], [np.inf, 1])
-    with pytest.raises(ValueError, match="auc needs the class weights"):
-        curve.auc  # noqa: B018
+def test_area_of_gains_without_the_class_weights():
+    # one step, all scores equal: precision gain 0 throughout
+    assert compute.PrecisionRecallGainCurve([np.nan, 0], [-np.inf, 1], [np.inf, 1]).auc == 0
+    # precision gain stays at 0.6 up to the first point, at recall gain 0.5, and falls to 0
+    assert compute.PrecisionRecallGainCurve([0.6, 0], [0.5, 1]).auc == pytest.approx(0.3 + 0.15)
 
 
 def test_curves_stand_in_place_of_data():
@@ -187,3 +188,26 @@ def test_curves_stand_in_place_of_data():
         assert function(compute.hull(y, score)).auc >= function(y, score).auc
     with pytest.raises(ValueError, match="without counts"):
         compute.precision_recall(compute.RocCurve([0, 1], [0, 1]))
+
+
+@pytest.mark.parametrize(
+    ("curve", "values", "words"),
+    [
+        ("PrecisionRecallCurve", ([np.nan, 2], [0, 1]), r"precision must lie in \[0, 1\]"),
+        ("PrecisionRecallCurve", ([np.nan, 1, 0.5], [0, 1]), "precision, recall and threshold must be as long, not 3, 2"),
+        ("PrecisionRecallCurve", ([1, 0.5], [0, 1], [np.inf]), "must be as long, not 2, 2 and 1"),
+        ("PrecisionRecallCurve", ([0.5, 1], [1, 0]), "recall must not fall"),
+        ("PrecisionRecallCurve", ([0.5, 1], [0.5, 1]), "recall must run from 0"),
+        ("PrecisionRecallCurve", ([1, np.nan], [0, 1]), "precision"),
+        ("PrecisionRecallGainCurve", ([np.nan, 2], [0, 1]), "precision_gain must be at most 1: it holds 2"),
+        ("PrecisionRecallGainCurve", ([1, 0.5, 0], [0, 1]), "must be as long, not 3, 2 and 3"),
+        ("PrecisionRecallGainCurve", ([1, 0], [1, 0]), "recall_gain must rise to 1"),
+        ("DetCurve", ([0, 2], [1, 0]), r"fpr must lie in \[0, 1\]"),
+        ("DetCurve", ([0, 1], [0, 1]), "fnr not rise"),
+        ("DetCurve", ([0, 0.5], [1, 0]), r"must run from \(0, 1\) to \(1, 0\)"),
+        ("DetCurve", ([0, 0.5, 1], [1, 0]), "fpr, fnr and threshold must be as long, not 3, 2 and 3"),
+    ],
+)
+def test_curves_from_elsewhere_are_checked(curve, values, words):
+    with pytest.raises(ValueError, match=words):
+        getattr(compute, curve)(*values)

@@ -174,3 +174,36 @@ def test_a_dict_names_a_metric_and_its_parameters_as_isometrics_do():
     np.testing.assert_allclose(found.values["F-measure, β = 2"], expected)
     with pytest.raises(ValueError, match="is unknown: choose from 'tpr', 'fpr'"):
         compute.threshold_metrics(y, score, metrics=[{"beta": 2}])
+
+
+def test_functions_need_labels_of_their_own_and_may_be_constant():
+    y, score = [1, 0, 1, 0], [4, 3, 2, 1]
+    with pytest.raises(ValueError, match="metrics holds 'lambda' twice: give each a name"):
+        compute.threshold_metrics(y, score, metrics=[lambda f, t, c: t, lambda f, t, c: f])
+    with pytest.raises(ValueError, match="metrics holds 'tpr' twice"):
+        compute.threshold_metrics(y, score, metrics=["tpr", "tpr"])
+    with pytest.raises(ValueError, match="gives 2 values for 5 points"):
+        compute.threshold_metrics(y, score, metrics=lambda f, t, c: [1, 2])
+    found = compute.threshold_metrics(y, score, metrics={"one": lambda f, t, c: 1.0})
+    assert found.values["one"].tolist() == [1] * 5
+
+
+@pytest.mark.parametrize(
+    ("word", "name"), [("recall", "tpr"), ("Sensitivity", "tpr"), ("specificity", "tnr"), ("PPV", "precision")]
+)
+def test_usual_words_are_told_their_name(word, name):
+    with pytest.raises(ValueError, match=f"metrics='{word}' is called '{name}' here"):
+        compute.threshold_metrics([1, 0], [2, 1], metrics=word)
+    assert list(compute.threshold_metrics([1, 0], [2, 1], metrics={word: name}).values) == [word]
+
+
+def test_a_ready_result_is_left_as_it_is():
+    made = compute.threshold_metrics([1, 0, 1], [3, 2, 1], metrics=["accuracy"], over="rate")
+    assert compute.threshold_metrics(made) is made
+    assert compute.threshold_metrics({"m": made}) == {"m": made}
+    for kws in ({"metrics": ["tpr"]}, {"over": "rate"}, {"fold": [1, 2, 1]}, {"errorbar": "range"}, {"n_samples": 3}):
+        (name,) = kws
+        with pytest.raises(TypeError, match=f"{name} has no meaning beside a ThresholdMetrics"):
+            compute.threshold_metrics(made, **kws)
+    with pytest.raises(TypeError, match="y_score has no meaning beside a result"):
+        compute.threshold_metrics(made, [1, 2])

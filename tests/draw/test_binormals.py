@@ -67,7 +67,13 @@ def test_the_curve_is_an_inset_once_or_left_out():
     rp.signal_detection(ax=ax)
     rp.signal_detection(signal=(2, 1), ax=ax)
     (inset,) = ax.child_axes
-    assert len(artists(inset, "binormal")) == 1
+    curves, points = artists(inset, "binormal"), artists(inset, "operating_point")
+    signals = artists(ax, "signal_detection:signal")
+    assert [one.get_color() for one in curves] == [one.get_color() for one in signals]
+    # between two means of unit spread the best cut-off is half way: tpr = 1 − fpr = Φ(d/2)
+    np.testing.assert_allclose([one.get_ydata()[0] for one in points], norm.cdf([0.5, 1]))
+    low, high = ax.get_xlim()
+    assert all(low <= one.get_xdata().min() <= one.get_xdata().max() <= high for one in signals)
     assert len(artists(ax, "signal_detection:noise")) == 2
     _, ax = plt.subplots()
     rp.signal_detection(curve=False, area=False, threshold=50, ax=ax)
@@ -79,7 +85,7 @@ def test_the_curve_is_an_inset_once_or_left_out():
 @pytest.mark.parametrize(
     ("kws", "match"),
     [
-        ({"signal": (1, 0)}, "must be above 0"),
+        ({"signal": (1, 0)}, "standard deviation of signal must be finite and above 0"),
         ({"noise": (0, -1)}, "noise must be"),
         ({"noise": (np.nan, 1)}, "noise must be"),
         ({"signal": 1}, "pair"),

@@ -113,3 +113,48 @@ def test_bad_calls_draw_nothing(args, kws, match):
     with pytest.raises((ValueError, TypeError), match=match):
         rp.pn(*args, **kws)
     assert plt.get_fignums() == []
+
+
+def test_a_second_call_needs_the_totals_of_the_panel():
+    _, ax = draw(LEAVES)
+    rp.pn({"b": LEAVES}, ax=ax)
+    assert artists(ax, "pn:b")
+    before = len(ax.get_children())
+    words = "ax already shows 10 negatives and 20 positives, not 3 negatives and 2 positives"
+    for kws in ({}, {"rebalanced": True}):
+        with pytest.raises(ValueError, match=words if not kws else "ax already shows 10 negatives and 20"):
+            rp.pn([1, 0, 1, 0, 0], [5, 4, 3, 2, 1], ax=ax, **kws)
+    assert len(ax.get_children()) == before
+    _, ax = plt.subplots()
+    rp.lift([1, 0], [2, 1], ax=ax)
+    with pytest.raises(ValueError, match="ax already shows another kind of plot"):
+        rp.pn([1, 0], [2, 1], ax=ax)
+
+
+@pytest.mark.parametrize("positives", [1, 4, 100, 1996])
+def test_ticks_are_counts_of_the_panel_and_their_labels_have_room(positives):
+    y = np.arange(2000) < positives
+    fig, ax = draw(y, np.arange(2000)[::-1] % 97)
+    fig.canvas.draw()
+    for ticks, total in ((ax.get_xticks(), 2000 - positives), (ax.get_yticks(), positives)):
+        assert min(ticks) >= 0
+        assert max(ticks) <= total
+    for axis in (ax.xaxis, ax.yaxis):
+        boxes = [label.get_window_extent() for label in axis.get_ticklabels()]
+        assert not any(one.overlaps(other) for i, one in enumerate(boxes) for other in boxes[:i])
+        box = axis.label.get_window_extent()
+        assert box.x0 >= 0
+        assert box.x1 <= fig.bbox.width
+        assert box.y0 >= 0
+        assert box.y1 <= fig.bbox.height
+
+
+def test_slopes_look_unlike_thresholds():
+    fig, ax = draw(LEAVES, slopes=True, thresholds=[2])
+    fig.canvas.draw()
+    (labels,) = artists(ax, "labels")
+    assert {text.get_text(): text.get_style() for text in labels.get_children()} == {
+        "2": "normal",
+        **dict.fromkeys(["8", "6", "1.3", "0.4"], "italic"),
+    }
+    assert artists(ax, "hull")[0].get_label() == "convex hull (slopes in italics)"

@@ -111,3 +111,45 @@ def test_bad_layers_draw_nothing(layer, match):
 def test_the_smallest_data_can_be_drawn(y, score):
     fig, _ = draw(y, score, thresholds=True)
     fig.canvas.draw()
+
+
+def test_a_second_call_keeps_the_limits_of_the_panel():
+    y, score = [1] * 3000 + [0] * 3000, np.arange(6000)[::-1]
+    score = np.where(np.arange(6000) == 2999, -1, score)  # one positive below all: rates of 1/3000
+    fig, ax = draw(y, {"fine": score})
+    assert ax.get_xlim()[0] < 0.0001
+    rp.det([1, 0, 1, 0, 0], {"coarse": [0.9, 0.8, 0.7, 0.6, 0.5]}, ax=ax)  # alone, its rates of 0 would be at .05
+    (coarse,) = artists(ax, "det:coarse")
+    x, y = coarse.get_data()
+    low, high = 0.0001, 0.9999
+    np.testing.assert_allclose([x[0], y[-1]], low)
+    np.testing.assert_allclose([x[-1], y[0]], high)
+    (clipped, *_) = artists(ax, "clipped:coarse")
+    assert clipped.get_xdata()[0] == pytest.approx(low)
+    fig.canvas.draw()
+
+
+def test_other_limits_and_other_panels_are_refused():
+    _, ax = draw(Y, SCORE, pos_label="p", limits=(0.01, 0.9))
+    before = len(ax.get_children())
+    rp.det(Y, SCORE, pos_label="p", limits=(0.01, 0.9), ax=ax)
+    assert len(ax.get_children()) > before
+    before = len(ax.get_children())
+    with pytest.raises(ValueError, match=r"limits=\(0.01, 0.99\) are not those of ax, \(0.01, 0.9\)"):
+        rp.det(Y, SCORE, pos_label="p", limits=(0.01, 0.99), ax=ax)
+    assert len(ax.get_children()) == before
+    _, other = plt.subplots()
+    rp.roc(Y, SCORE, pos_label="p", ax=other)
+    with pytest.raises(ValueError, match="ax already shows True positive rate"):
+        rp.det(Y, SCORE, pos_label="p", ax=other)
+
+
+def test_curves_from_elsewhere_are_drawn_as_they_are():
+    made = rp.compute.det(Y, SCORE, pos_label="p")
+    bare = rp.compute.DetCurve(list(made.fpr), list(made.fnr))
+    assert rp.compute.det(bare) is bare
+    lines = [artists(draw(curve)[1], "det")[0] for curve in (made, bare)]
+    np.testing.assert_allclose(lines[1].get_xydata(), lines[0].get_xydata(), rtol=1e-12)
+    assert lines[0].get_label() == lines[1].get_label()
+    with pytest.raises(ValueError, match="thresholds are unknown"):
+        draw(bare, thresholds=[0.5])

@@ -146,3 +146,51 @@ def test_strips_check_first():
     with pytest.raises(ValueError, match="most must be finite and at least 1"):
         rp.ranking_strip([1, 0], [2, 1], most=0)
     assert plt.get_fignums() == []
+
+
+def test_a_ready_result_is_drawn_as_it_is():
+    smooth = rp.compute.score_distribution(Y, SCORE, kind="density")
+    assert rp.compute.score_distribution(smooth) is smooth
+    _, ax = draw(rp.score_distribution, smooth)
+    np.testing.assert_array_equal(artists(ax, "score_distribution")[0].get_ydata(), smooth.positive)
+    halves = rp.compute.score_distribution([0, 1, 1, 0, 1], [0.1, 0.4, 0.6, 0.7, 0.9], bins=[0, 0.5, 1], stat="count")
+    _, ax = draw(rp.score_distribution, halves)
+    line = artists(ax, "score_distribution")[0].get_xydata()
+    assert line.tolist() == [[0, 0], [0, 1], [0.5, 1], [0.5, 2], [1, 2], [1, 0]]
+    assert ax.get_ylabel() == "Cases"
+    row = rp.compute.ranking_strip([1, 0, 1, 0, 1, 0], [6, 5, 4, 3, 2, 1], most=3)
+    _, ax = draw(rp.ranking_strip, row)
+    assert len(artists(ax, "ranking_strip")[0].get_paths()) == 3
+    for picture, made, kws in (
+        (rp.score_distribution, halves, {"kind": "density"}),
+        (rp.score_distribution, smooth, {"stat": "count"}),
+        (rp.score_distribution, halves, {"bins": 3}),
+        (rp.score_distribution, smooth, {"bandwidth": 0.1}),
+        (rp.ranking_strip, row, {"most": 4}),
+    ):
+        (name,) = kws
+        with pytest.raises(TypeError, match=f"{name} has no meaning beside a"):
+            picture(made, **kws)
+    rp.score_distribution(rp.compute.roc(Y, SCORE), kind="density", bandwidth=1)  # which is no distribution yet
+
+
+def test_a_far_threshold_is_on_the_panel():
+    for cut in (7, -9):
+        _, ax = draw(rp.score_distribution, Y, SCORE, threshold=cut)
+        low, high = ax.get_xlim()
+        assert low < cut < high
+
+
+def test_the_darkest_tone_is_the_densest_cell():
+    y = np.zeros(2000)
+    y[[0, 1, 2, 400]] = 1  # of 60 cells of 33⅓ cases the first holds 3
+    fig, ax = draw(rp.ranking_strip, y, -np.arange(2000))
+    colours = artists(ax, "ranking_strip")[0].get_facecolors()
+    darkest = colours[:, :3].sum(1).argmin()
+    assert darkest == 0
+    assert colours[0] == pytest.approx(plt.matplotlib.colors.to_rgba("C0"))
+    assert ax.get_xlabel() == "Share of cases, best first\n(darker: more positives, up to 9 %)"
+    rp.ranking_strip(y, {"again": -np.arange(2000)[::-1]}, ax=ax)
+    rp.ranking_strip(1 - y, {"reverse": -np.arange(2000)}, ax=ax)  # no cell is darker than the darkest
+    assert artists(ax, "ranking_strip:reverse")[0].get_facecolors().max() <= 1
+    fig.canvas.draw()

@@ -195,3 +195,50 @@ def test_long_curves_stay_small():
     for picture in (rp.precision_recall, rp.precision_recall_gain):
         ax = picture(y, score, ax=plt.subplots()[1])
         assert ax.lines[0].get_xdata().size <= 20_000
+
+
+def test_curves_from_elsewhere_are_drawn_as_they_are():
+    y, score = FAWCETT_FIGURE_3
+    made = rp.compute.precision_recall(y, score, pos_label="p")
+    bare = rp.compute.PrecisionRecallCurve(list(made.precision), list(made.recall))
+    assert rp.compute.precision_recall(bare) is bare
+    assert np.isnan(bare.threshold).all()
+    (one,), (other,) = (artists(draw(curve)[1], "precision_recall") for curve in (made, bare))
+    np.testing.assert_array_equal(one.get_xydata(), other.get_xydata())
+    assert one.get_label() == other.get_label()
+    for kws, words in (
+        ({"interpolate": True}, "built without counts"),
+        ({"hull": True}, "built without counts"),
+        ({"break_even": True}, "break_even needs the class weights"),
+        ({"thresholds": [0.5]}, "thresholds are unknown"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            draw(bare, **kws)
+
+
+def test_gains_from_elsewhere_are_drawn_from_recall_gain_zero():
+    # the line from (−1, 1) to (1, 0) crosses recall gain 0 at ½; its area is a triangle
+    bare = rp.compute.PrecisionRecallGainCurve([np.nan, 1, 0], [-np.inf, -1, 1])
+    assert rp.compute.precision_recall_gain(bare) is bare
+    _, ax = plt.subplots()
+    rp.precision_recall_gain(bare, ax=ax)
+    (line,) = artists(ax, "precision_recall_gain")
+    assert line.get_xydata().tolist() == [[0, 0.5], [1, 0]]
+    assert bare.auc == 0.25
+    made = rp.compute.precision_recall_gain([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    again = rp.compute.PrecisionRecallGainCurve(made.precision_gain, made.recall_gain)
+    assert again.auc == pytest.approx(0.25)  # of the docstring
+
+
+def test_an_interpolated_curve_names_its_area():
+    _, ax = draw([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6], interpolate=True)
+    assert artists(ax, "precision_recall")[0].get_label().startswith("precision–recall curve (AUPRC 0.")
+
+
+def test_the_legend_of_gains_stands_above_the_line_of_chance():
+    games = table("tic_tac_toe")
+    fig, ax = plt.subplots()
+    rp.precision_recall_gain(games["x_wins"], {"tree": games["tree"]}, ax=ax)
+    fig.canvas.draw()
+    box = ax.get_legend().get_window_extent()
+    assert box.y0 > ax.transData.transform((0, 0))[1]

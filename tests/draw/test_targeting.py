@@ -111,6 +111,31 @@ def test_deciles_and_ks():
     assert (x[0], y[0]) == (x[1], x[0])
 
 
+def test_a_cut_off_is_marked_at_its_decision():
+    # cut-off 3.5 finds the cases 6, 5, 4: half of them all, with 2 of the 3 positives
+    for scale, height in (("count", 2), ("rate", 2 / 3), ("ratio", (2 / 3) / (1 / 2))):
+        _, ax = draw(Y, {"m": SCORE}, thresholds=[3.5], scale=scale)
+        np.testing.assert_allclose(line(ax, "thresholds:m").get_xydata(), [[0.5, height]])
+    _, ax = draw(Y, SCORE, thresholds=[np.inf, 1], scale="ratio")  # nothing is found above inf
+    assert line(ax, "thresholds").get_xydata().tolist() == [[1, 1]]
+    # one case in 400 is no depth to read a ratio at: 400/200 lies above the panel
+    _, ax = draw([1] + [0, 1] * 199 + [0], np.arange(400)[::-1], thresholds=[399, 200], scale="ratio")
+    assert line(ax, "thresholds").get_xdata().tolist() == [0.5]
+
+
+def test_money_and_counts_are_written_alike():
+    y, score = mailing()
+    fig, ax = draw(y, score, profit={"benefit_tp": 90, "cost_fp": 10, "unit": "EUR"})
+    fig.canvas.draw()
+    (money,) = ax.child_axes
+    ticks = [label.get_text() for label in money.get_yticklabels()]
+    assert "10\u00a0000" in ticks
+    assert "\u00a0" in line(ax, "tangent").get_label()
+    _, ax = draw(y * 20 if isinstance(y, list) else np.tile(y, 20), np.tile(score, 20))
+    ax.figure.canvas.draw()
+    assert "1\u00a0000" in [label.get_text() for label in ax.get_yticklabels()]
+
+
 def test_isometrics_have_slope_n_half():
     _, ax = draw(Y, SCORE, isometrics={"metric": "accuracy", "levels": [0.5, 0.7]})
     lines = [one for one in ax.lines if one.get_gid() == "isometrics"]
@@ -147,7 +172,15 @@ def test_curves_from_elsewhere_and_nothing_to_target():
         ({"profit": {}}, ValueError, "every decision costs the same"),
         ({"deciles": [2.0]}, ValueError, "deciles must lie in"),
         ({"hull": "yes"}, TypeError, "hull='yes' is no layer"),
-        ({"label_fmt": "{gini}"}, ValueError, "it knows name, area"),
+        ({"deciles": []}, ValueError, "deciles holds no depth above 0"),
+        ({"deciles": [0]}, ValueError, "deciles holds no depth above 0"),
+        ({"label_fmt": "{gini}"}, ValueError, "it knows name, area, area_rate, area_step, auc, ks$"),
+        (
+            {"label_fmt": "{gini}", "profit": {"cost_fp": 1, "cost_fn": 1}},
+            ValueError,
+            "area_step, auc, ks, profit, depth, threshold$",
+        ),
+        ({"thresholds": "high"}, TypeError, "thresholds='high' is no layer"),
         ({"isometrics": "acc"}, ValueError, "isometrics='acc' is unknown"),
     ],
 )
@@ -156,8 +189,14 @@ def test_bad_arguments_draw_nothing(kws, error, words):
         rp.lift(Y, SCORE, **kws)
     assert plt.get_fignums() == []
     without = rp.compute.LiftCurve([0, 1], [0, 2])
-    with pytest.raises(ValueError, match="prior needs the class weights"):
-        rp.lift(without, perfect=True)
+    for kws, words in (
+        ({"perfect": True}, "perfect: prior needs the class weights"),
+        ({"isometrics": {"metric": "accuracy", "skew": 1}}, "isometrics needs the class weights"),
+        ({"thresholds": [0.5]}, "thresholds are unknown"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            rp.lift(without, **kws)
+    assert plt.get_fignums() == []
 
 
 PICTURES = [rp.lift, rp.ranking_strip, rp.score_distribution, rp.threshold_metrics]

@@ -93,8 +93,13 @@ def over(look: dict[str, Any], options: dict[str, Any], kind: type[Artist] = Lin
     return look | normalize_kwargs(options, kind)
 
 
-def model_labels(fmt: str, values: dict[str | None, dict[str, float]], unnamed: str) -> dict[str | None, str]:
-    """Write the models' legend labels; they carry the numbers that the field expects."""
+def model_labels(
+    fmt: str, values: dict[str | None, dict[str, float]], unnamed: str, *, words: tuple[str, ...] = ()
+) -> dict[str | None, str]:
+    """Write the models' legend labels; they carry the numbers that the field expects.
+
+    `words` are all that a label may hold, where not all of them are worked out unless asked for.
+    """
     if not isinstance(fmt, str):
         raise TypeError(f"label_fmt must be a format string such as {{name}}, not {fmt!r}")
     labels = {}
@@ -102,8 +107,8 @@ def model_labels(fmt: str, values: dict[str | None, dict[str, float]], unnamed: 
         try:
             labels[name] = fmt.format(name=unnamed if name is None else name, **known)
         except (KeyError, IndexError, ValueError, AttributeError) as error:
-            words = ", ".join(["name", *known])
-            raise ValueError(f"label_fmt={fmt!r} cannot be filled: it knows {words}") from error
+            told = ", ".join(["name", *(words or known)])
+            raise ValueError(f"label_fmt={fmt!r} cannot be filled: it knows {told}") from error
     return labels
 
 
@@ -119,7 +124,8 @@ def score(value: float) -> str:
 
 def amount(value: float) -> str:
     """Write a sum: thousands apart, small ones with four digits."""
-    return f"{value:,.0f}".replace(",", "\u00a0") if abs(value) >= 1000 else f"{value:.4g}"
+    text = f"{value:,.0f}".replace(",", "\u00a0") if abs(value) >= 1000 else f"{value + 0.0:.4g}"
+    return text.replace("-", "−")
 
 
 def has(ax: Axes, wanted: str) -> bool:

@@ -5,6 +5,7 @@ from rocplot.draw.panels.frames import axes as axes
 from rocplot.draw.panels.frames import frame as frame
 from rocplot.draw.panels.frames import is_new as is_new
 from rocplot.draw.panels.frames import legend as legend
+from rocplot.draw.panels.frames import standing as standing
 from rocplot.draw.panels.frames import take_in as take_in
 from rocplot.draw.panels.frames import unit_square as unit_square
 from rocplot.draw.panels.scales import bars as bars
@@ -16,6 +17,7 @@ from rocplot.draw.panels.scales import mirrored_scores as mirrored_scores
 from rocplot.draw.panels.scales import scores as scores
 from rocplot.draw.panels.squares import calibration as calibration
 from rocplot.draw.panels.squares import det as det
+from rocplot.draw.panels.squares import det_limits as det_limits
 from rocplot.draw.panels.squares import precision_recall as precision_recall
 from rocplot.draw.panels.squares import precision_recall_gain as precision_recall_gain
 from rocplot.draw.panels.squares import proportion as proportion
@@ -25,6 +27,7 @@ from rocplot.draw.panels.squares import skewed_roc as skewed_roc
 from rocplot.draw.panels.squares import triangle as triangle
 from rocplot.draw.panels.tallies import class_counts as class_counts
 from rocplot.draw.panels.tallies import counts as counts
+from rocplot.draw.panels.tallies import darkest as darkest
 from rocplot.draw.panels.tallies import diagram as diagram
 from rocplot.draw.panels.tallies import lift as lift
 from rocplot.draw.panels.tallies import money as money

@@ -37,6 +37,15 @@ def axes(ax: object, legend: object = "auto", *, deep: bool = False) -> Axes:
     return ax
 
 
+def standing(ax: object) -> Axes | None:
+    """Find the axes that a picture will be drawn on, without making any; None if there are none yet."""
+    if ax is None:
+        import matplotlib.pyplot as plt
+
+        return plt.gca() if plt.get_fignums() and plt.gcf().axes else None
+    return ax if isinstance(ax, Axes) else None
+
+
 def _check_legend(want: object) -> None:
     """Raise for a legend that matplotlib would refuse, while nothing is drawn yet."""
     words = (
@@ -59,7 +68,7 @@ def is_new(ax: Axes) -> bool:
     return ax.patch.get_gid() not in ("panel", "frame")
 
 
-def _refuse(ax: Axes, xlabel: str, ylabel: str) -> None:
+def refuse(ax: Axes, xlabel: str, ylabel: str) -> None:
     """Raise for a picture that other axes belong to."""
     here = str(ax.patch.get_label()) if ax.patch.get_gid() == "panel" else "another kind of plot"
     wanted = f"{ylabel} over {xlabel}" if ylabel else xlabel
@@ -70,7 +79,7 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
     """Lay out a panel of any shape, unless the axes already are one; say whether they were new."""
     if not is_new(ax):
         if ax.patch.get_gid() == "panel":
-            _refuse(ax, xlabel, ylabel)
+            refuse(ax, xlabel, ylabel)
         return False
     ax.patch.set_gid("frame")
     ax.set(xlabel=xlabel, ylabel=ylabel, **settings)
@@ -81,7 +90,7 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:
     """Lay out a square panel of two rates, unless the axes already are one of the same rates."""
     if not is_new(ax):
         if ax.patch.get_label() != f"{ylabel} over {xlabel}":
-            _refuse(ax, xlabel, ylabel)
+            refuse(ax, xlabel, ylabel)
         return
     ax.patch.set_gid("panel")
     ax.patch.set_label(f"{ylabel} over {xlabel}")

@@ -130,9 +130,12 @@ def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom:
 
 
 def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
-    """Lay out a panel of densities over a score, unless the axes already are one; their scale is free."""
+    """Lay out a panel of densities over a score, whose scale is free; those of a later call are taken in."""
     if frame(ax, "Score", "Density", xlim=xlim, ylim=(0, top)):
         ax.set_yticks([])
+        return
+    left, right = ax.get_xlim()
+    ax.set(xlim=(min(left, xlim[0]), max(right, xlim[1])), ylim=(0, max(top, ax.get_ylim()[1])))
 
 
 def bars(ax: Axes, names: list[str]) -> None:

@@ -7,7 +7,17 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MultipleLocator, NullLocator
 
-from rocplot.draw.panels.frames import MARGIN, frame, is_new, rate, room_for_rugs, unit_square
+from rocplot.draw.panels.frames import (
+    MARGIN,
+    frame,
+    is_new,
+    rate,
+    refuse,
+    room_for_rugs,
+    unit_square,
+)
+
+_DET = "error rates on probit axes, with limits"
 
 
 def roc(ax: Axes) -> None:
@@ -52,14 +62,18 @@ def precision_recall_gain(ax: Axes) -> None:
 
 def det(ax: Axes, low: float, high: float) -> None:
     """Lay out a square panel of two error rates on probit axes, unless the axes already are one."""
+    words = "False positive rate (%)", "False negative rate (%)"
     if not is_new(ax):
+        if det_limits(ax) is None:
+            refuse(ax, *words)
         return
     from scipy.special import ndtr, ndtri
 
     ax.patch.set_gid("panel")
+    ax.patch.set_label(f"{_DET} {low!r} {high!r}")
     margin = MARGIN * (ndtri(high) - ndtri(low))
     ends = ndtr(ndtri(low) - margin), ndtr(ndtri(high) + margin)
-    for axis, name in (("x", "False positive rate (%)"), ("y", "False negative rate (%)")):
+    for axis, name in zip("xy", words, strict=True):
         getattr(ax, f"set_{axis}scale")("function", functions=(ndtri, ndtr))
         ax.set(**{f"{axis}lim": ends, f"{axis}label": name})
     for one in (ax.xaxis, ax.yaxis):
@@ -67,6 +81,12 @@ def det(ax: Axes, low: float, high: float) -> None:
         one.set_major_formatter(lambda rate, _: f"{round(100 * rate, 10):g}")
         one.set_minor_locator(NullLocator())
     ax.set_aspect("equal", adjustable="box")
+
+
+def det_limits(ax: Axes | None) -> tuple[float, float] | None:
+    """Recall the limits of a DET panel; None for axes that are none."""
+    kind, *limits = (str(ax.patch.get_label()) if ax is not None else "").rsplit(maxsplit=2) or [""]
+    return (float(limits[0]), float(limits[1])) if kind == _DET else None
 
 
 def _percents(low: float, high: float) -> list[float]:
@@ -100,10 +120,13 @@ def calibration(ax: Axes, strip: tuple[float, float] | None = None, rugs: float 
 
 
 def roc_inset(ax: Axes) -> Axes:
-    """Lay out a small ROC space in the upper right corner."""
+    """Lay out a small ROC space in the upper right corner, unless there is one."""
+    for child in ax.child_axes:
+        if isinstance(child, Axes) and child.get_gid() == "roc_inset":
+            return child
     inset = ax.inset_axes((0.52, 0.54, 0.46, 0.44), anchor="NE")
     roc(inset)
-    inset.set(xlabel="fpr", ylabel="tpr", facecolor="none")
+    inset.set(xlabel="fpr", ylabel="tpr", facecolor="none", gid="roc_inset")
     for axis in (inset.xaxis, inset.yaxis):
         axis.set_major_locator(FixedLocator([0, 1]))
         axis.labelpad = -6

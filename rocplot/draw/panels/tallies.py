@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator, MultipleLocator
+from matplotlib.ticker import FixedLocator, MaxNLocator, MultipleLocator
 
 from rocplot.draw.panels.frames import MARGIN, frame, is_new, rate, unit_square
 
@@ -13,6 +16,7 @@ _LIFT = {
     "ratio": "Lift (ratio to random)",
 }
 _STEPS = [1, 2, 5, 10]
+_FLAT = 0.35  # of the longer side: too short for a label along it
 
 
 def class_counts(ax: Axes, negatives: float, positives: float) -> None:
@@ -26,26 +30,38 @@ def class_counts(ax: Axes, negatives: float, positives: float) -> None:
 
 
 def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
-    """Lay out a panel of two counts on one scale, unless the axes already are one."""
+    """Lay out a panel of two counts on one scale, unless the axes already are one of these totals."""
+    classes = f"{negatives:.9g} negatives and {positives:.9g} positives"
+    if not is_new(ax):
+        if ax.patch.get_label() != classes:
+            here = str(ax.patch.get_label()) or "another kind of plot"
+            raise ValueError(
+                f"ax already shows {here}, not {classes}: draw all models in one call with rebalanced=True, "
+                "on another axes, or by roc"
+            )
+        return
     longer = max(negatives, positives)
     margin = MARGIN * longer
-    words = "{} positives (of {:.4g}, reweighted)" if weighed else "{} positives (of {:.4g})"
-    new = frame(
-        ax,
-        words.format("False", negatives),
-        words.format("True", positives),
-        xlim=(-margin, negatives + margin),
-        ylim=(-margin, positives + margin),
-    )
-    if new:
-        ax.set_aspect("equal", adjustable="box")
-        for axis, length in ((ax.xaxis, negatives), (ax.yaxis, positives)):
-            room = max(1, round(5 * length / longer))
-            axis.set_major_locator(MaxNLocator(room, steps=_STEPS, integer=longer >= 5))
+    frame(ax, "", "", xlim=(-margin, negatives + margin), ylim=(-margin, positives + margin))
+    ax.patch.set_label(classes)
+    ax.set_aspect("equal", adjustable="box")
+    for axis, length, word in ((ax.xaxis, negatives, "False"), (ax.yaxis, positives, "True")):
+        steps = MaxNLocator(max(1, round(5 * length / longer)), steps=_STEPS, integer=longer >= 5)
+        ticks = [at for at in steps.tick_values(0, length) if 0 <= at <= length * (1 + 1e-9)]
+        apart = len(ticks) > 1 and ticks[1] > 0.09 * longer  # else their labels would overlap
+        axis.set_major_locator(FixedLocator(ticks if apart else ticks[:1]))
+        of = f"(of {length:.4g}, reweighted)" if weighed else f"(of {length:.4g})"
+        flat = length < _FLAT * longer
+        axis.set_label_text(f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}")
+    if positives < _FLAT * longer:
+        ax.yaxis.label.set(rotation=0, ha="right", va="center")
 
 
-def lift(ax: Axes, scale: str, top: float) -> None:
-    """Lay out a square panel over the predicted-positive rate, as high as its highest curve."""
+def lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> None:
+    """Lay out a square panel over the predicted-positive rate, as high as its highest curve.
+
+    Counts are written as labels write them.
+    """
     words = "Predicted positive rate", _LIFT[scale]
     if scale == "rate":
         unit_square(ax, *words)
@@ -57,19 +73,23 @@ def lift(ax: Axes, scale: str, top: float) -> None:
         ax.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS, integer=whole))
         ax.xaxis.set_major_locator(MultipleLocator(0.2))
         ax.xaxis.set_major_formatter(rate)
-        if scale == "ratio":
-            ax.yaxis.set_major_formatter(rate)
+        ax.yaxis.set_major_formatter(rate if scale == "ratio" else _as_in_labels(write))
     elif high > ax.get_ylim()[1]:
         ax.set_ylim(low, high)
 
 
-def money(ax: Axes, per_unit: float, label: str, unit: str) -> None:
-    """Add an axis on the right that tells heights in money."""
+def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[float], str]) -> None:
+    """Add an axis on the right that tells heights in money, written as labels write it."""
     there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
     axis = ax.secondary_yaxis("right", functions=(there, back))
     axis.set_ylabel(f"{label} ({unit})" if unit else label)
     axis.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS))
+    axis.yaxis.set_major_formatter(_as_in_labels(write))
     axis.set_gid("money")
+
+
+def _as_in_labels(write: Callable[[float], str]) -> Callable[[float, Any], str]:
+    return lambda value, _position: write(round(value, 9))
 
 
 def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
@@ -90,6 +110,15 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
     ax.set_xticks([at - half for at in places if 2 * half <= at <= end])
     ax.xaxis.set_major_formatter(lambda at, position: rate(at + half, position))
     return float(len(heads))
+
+
+def darkest(ax: Axes, share: float) -> float:
+    """Keep the share that the darkest tone of a strip stands for, or recall it on axes that have one."""
+    kind, _, known = str(ax.patch.get_label()).partition(" ")
+    if kind == "darkest":
+        return float(known)
+    ax.patch.set_label(f"darkest {share!r}")
+    return share
 
 
 def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
