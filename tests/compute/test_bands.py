@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest, chi2, norm
 
-from rocplot.compute import RocCurve, counts, roc, roc_band
+from rocplot.compute import RocCurve, bands, counts, roc, roc_band
 from rocplot.compute.resampling import resampled_curves, resampled_tpr
 
 RNG = np.random.default_rng(7)
@@ -96,6 +96,19 @@ def test_fixed_width_holds_the_levels_share_of_resamples(ties):
     noise = 3 * np.sqrt(0.8 * 0.2 * (1 / 3000 + 1 / 10_000))
     assert np.mean(np.less(shifts, band.fpr_half_width - 1e-9)) < 0.8 + noise
     assert np.mean(np.less(shifts, band.fpr_half_width + 1e-9)) > 0.8 - noise
+
+
+def test_fixed_width_of_many_segments_is_found_on_fewer(monkeypatch):
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, 2, 20_000)
+    counted = counts(y, rng.normal(size=y.size) + y)
+    how = {"method": "fixed-width", "seed": 0, "n_resamples": 500}
+    coarse = roc_band(counted, **how)
+    monkeypatch.setattr(bands, "_SEGMENTS", 10**9)
+    fine = roc_band(counted, **how)
+    monkeypatch.setattr(bands, "_SEGMENTS", 1000)
+    assert roc_band(counted, **how).fpr_half_width == pytest.approx(fine.fpr_half_width, rel=0.05)
+    assert coarse.fpr_half_width == fine.fpr_half_width  # few enough
 
 
 def runs(y, score):
