@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from rocplot import frames
 from rocplot.arguments import number, one_of
-from rocplot.compute.counting import count
+from rocplot.compute.counting import ThresholdCounts, count, counts_of
 from rocplot.compute.curves import auc_of, totals
 from rocplot.compute.intervals import delong_variance, placements
 from rocplot.compute.results import Result
@@ -90,8 +90,8 @@ def auc_test(
     y_true : array-like, shape (n,), or a pair of them
         True classes; for unpaired samples ``(y_a, y_b)``, or one array for the same rows.
     a, b : array-like or column name
-        Scores of the two models.  With `a` a mapping of name → scores, or with `data` a list of columns, and
-        no `b`, all pairs are tested.
+        Scores of the two models; unpaired, with None for `y_true`, also their counts or curves.  With `a` a
+        mapping of name → scores, or with `data` a list of columns, and no `b`, all pairs are tested.
     paired : bool
         Whether both models scored the same cases.
     method : {"delong", "bootstrap"}
@@ -100,8 +100,8 @@ def auc_test(
     level : float in (0, 1)
         Of the interval of the difference.
     data : data frame or mapping of columns, optional
-        Where column names are looked up.  The test compares row by row, so that a lazy table, whose engine
-        sends home groups of rows, must be collected first.
+        Where column names are looked up.  The paired test compares row by row, so that a lazy table, whose
+        engine sends home groups of rows, must be collected first.
     sample_weight : array-like, shape (n,), optional
         Whole case weights, for paired samples: how often each case occurred.
     pos_label : scalar, optional
@@ -120,8 +120,8 @@ def auc_test(
     Raises
     ------
     ValueError, TypeError
-        For data that cannot be read (see ``roc``), counts, curves or a lazy table in place of cases, an
-        unknown method, or weights with fractions.
+        For data that cannot be read (see ``roc``), counts, curves or a lazy table in place of paired cases,
+        an unknown method, or weights with fractions.
 
     Notes
     -----
@@ -138,7 +138,13 @@ def auc_test(
     one_of(method, _METHODS, "method")
     options: dict[str, Any] = {"level": number(level, "level", 1e-9, 1 - 1e-9), "method": method}
     reading = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
-    _check_cases(y_true, a, b, data)
+    if not paired and method == "bootstrap":
+        raise ValueError('method="bootstrap" compares paired samples: use "delong" for unpaired ones')
+    if not paired and isinstance(a, Result) and isinstance(b, Result):
+        if y_true is not None:
+            raise TypeError("y_true has no meaning beside counts or curves, which hold their data: pass None")
+        return _unpaired(counts_of(a), counts_of(b), options["level"])
+    _check_cases(y_true, a, b, None if b is not None and not paired else data)
     if isinstance(a, Mapping) or (data is not None and isinstance(a, list)):
         if b is not None:
             raise TypeError("b has no meaning beside several models: all pairs of them are tested")
@@ -153,8 +159,6 @@ def auc_test(
     both = isinstance(y_true, tuple) and len(y_true) == 2 and np.ndim(y_true[0]) > 0
     if paired and both:
         raise ValueError("y_true is a pair, so the cases differ: pass paired=False")
-    if not paired and method == "bootstrap":
-        raise ValueError('method="bootstrap" compares paired samples: use "delong" for unpaired ones')
     truth = {"a": y_true[0], "b": y_true[1]} if both else y_true
     if data is None:
         samples = read(truth, {"a": a, "b": b}, **reading)
@@ -164,7 +168,7 @@ def auc_test(
         first, second = samples[a], samples[b]
     if paired:
         return _paired(first, second, np.random.default_rng(seed), n_resamples, **options)
-    return _unpaired(first, second, options["level"])
+    return _unpaired(count(first), count(second), options["level"])
 
 
 def _check_cases(y_true: Any, a: Any, b: Any, data: Any) -> None:
@@ -231,8 +235,8 @@ def _resampled_differences(
     return differences / (positive.size * negative.size)
 
 
-def _unpaired(a: Sample, b: Sample, level: float) -> AucTest:
-    counts = count(a), count(b)
+def _unpaired(a: ThresholdCounts, b: ThresholdCounts, level: float) -> AucTest:
+    counts = a, b
     for counted in counts:
         if not counted.exact or min(totals(counted)) < 2:
             raise ValueError("the unpaired test needs whole counts and two cases in each class")
