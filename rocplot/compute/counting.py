@@ -150,7 +150,7 @@ class ThresholdCounts(Result):
         ]
         if self.top is None:
             return ThresholdCounts.trusted(score=self.score, positive=drawn[0], negative=drawn[1])
-        return pooled(self.score, self.top, *drawn, self.width)
+        return pooled(self.score, self.top, drawn[0], drawn[1], self.width)
 
     def summarise(self, max_points: int) -> ThresholdCounts:
         """Pool neighbouring scores into at most `max_points` cells, of the smallest width that fits.
