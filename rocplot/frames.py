@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 Band: TypeAlias = tuple[Any, Any, float]
 
 _BACKENDS = ("polars", "pyarrow", "pandas")
+_SCATTER = 1.0471975511965976  # pyarrow's hash of floats collides where their last bits are 0
 _COUNTED = {"cases", "weight_lost", "weight_broken", "label_lost", "label_broken"}
 
 
@@ -200,7 +201,7 @@ def _measured(frame: Any, name: str) -> Any:
 
 
 def _celled(frame: Any, bands: Sequence[Band]) -> Any:
-    """Add the cell of each score, by its lower edge; infinite and missing scores are cells of their own."""
+    """Add the cell of each score, a multiple of its lower edge; infinite and missing ones have their own."""
     import narwhals as nw
 
     value = nw.col("value")
@@ -210,7 +211,8 @@ def _celled(frame: Any, bands: Sequence[Band]) -> Any:
     for band in bands:
         inside, width = _inside(band), band[2]
         own = nw.when(inside).then(value).otherwise(nw.lit(0.0))  # some engines floor to integers
-        cell = nw.when(inside).then((own / width).floor().cast(nw.Float64) * width).otherwise(cell)
+        edge = (own / width).floor().cast(nw.Float64) * (width * _SCATTER)
+        cell = nw.when(inside).then(edge).otherwise(cell)
     return frame.with_columns(cell=cell)
 
 

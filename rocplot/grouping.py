@@ -34,7 +34,7 @@ class Groups:
     label, weight : ndarray, shape (m,)
         The label, and the sum of case weights: integers where all of them are whole.
     model, fold, cell : ndarray, shape (m,), or None
-        The values of the columns `hue` and `fold`, and the lower edge of the cell.
+        The values of the columns `hue` and `fold`, and a number that rises from cell to cell.
     width : float
         The width of the finest cells; 0 for groups of equal scores.
     """
