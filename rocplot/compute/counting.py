@@ -224,7 +224,7 @@ def counts(source: Any, *, max_points: int | None = None) -> ThresholdCounts:
     {reading}
     max_points : int, optional
         Pool neighbouring scores into at most so many cells.  The result then carries guaranteed bounds,
-        `auc_error` and `tpr_error`.  Of a lazy table the engine pools first: up to eight cells for each
+        `auc_error` and `tpr_error`.  Of a lazy table the engine pools first: up to four cells for each
         point and label come home, and where scores crowd it is asked again for finer ones there.
 
     Returns
