@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from numbers import Real
 from typing import Any, TypeAlias
 
@@ -20,6 +21,10 @@ class Labels:
     pos_label: object
     soft: bool
     one_class: bool
+
+    def __post_init__(self) -> None:
+        if self.soft and self.pos_label is not None:
+            raise ValueError("pos_label and soft_labels exclude each other: a soft label is P(positive)")
 
     def __call__(self, values: object, argument: str) -> Array:
         """Return booleans, or probabilities where soft labels are no zeros and ones."""
@@ -81,8 +86,6 @@ class Labels:
         return positive
 
     def _soft(self, array: Array, argument: str) -> Array:
-        if self.pos_label is not None:
-            raise ValueError("pos_label and soft_labels exclude each other: a soft label is P(positive)")
         if array.dtype.kind not in "biuf":
             raise TypeError(f"{argument} must be numbers in [0, 1] with soft_labels=True, not {array.dtype}")
         outside = np.flatnonzero((array < 0) | (array > 1))
@@ -224,10 +227,15 @@ def _plain(array: Array) -> Array:
         return array.astype(bool)
     if kinds <= {int, float, np.float64, np.int64}:
         return np.asarray(array.tolist())
+    if kinds == {Decimal}:
+        return array.astype(np.float64)
     return array
 
 
 def _numbers_of(array: Array, argument: str) -> Array:
+    """Read objects as numbers, but no text as one."""
+    if any(isinstance(value, (str, bytes)) for value in array.tolist()):
+        raise TypeError(f"{argument} must be numbers, but holds {some(_classes(array))}")
     try:
         return array.astype(np.float64)
     except (TypeError, ValueError) as error:

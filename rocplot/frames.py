@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from importlib.util import find_spec
+from operator import or_
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+Band: TypeAlias = tuple[Any, Any, float]
+
 _BACKENDS = ("polars", "pyarrow", "pandas")
+_SCATTER = 1.0471975511965976  # pyarrow's hash of floats collides where their last bits are 0
+_COUNTED = {"cases", "weight_lost", "weight_broken", "label_lost", "label_broken"}
 
 
 def _narwhals(data: object) -> Any:
@@ -44,7 +50,7 @@ def column_names(data: object) -> list[str]:
     if isinstance(data, Mapping):
         return [str(name) for name in data]
     if _is_dataset(data):
-        return list(data.schema.names)  # type: ignore[attr-defined]
+        return list(_dataset_schema(data).names)
     return list(_narwhals(data).collect_schema().names())
 
 
@@ -53,47 +59,64 @@ def columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
     names = list(dict.fromkeys(names))
     if isinstance(data, Mapping):
         return {name: np.asarray(data[name]) for name in names}
-    parts = [_collected(table.select(names)) for table in _tables(data)]
+    parts = [_plain_table(_collected(table.select(names))) for table in _tables(data, names)]
     found = {name: [_values(part[name]) for part in parts] for name in names}
     return {name: np.concatenate(each) if len(each) > 1 else each[0] for name, each in found.items()}
 
 
 def group_rows(
-    data: object, columns: Mapping[str, str], *, soft: bool, width: float = 0.0
+    data: object,
+    columns: Mapping[str, str],
+    *,
+    soft: bool,
+    bands: Sequence[Band] | None = None,
+    within: bool = False,
 ) -> dict[str, NDArray[Any]]:
     """Have an engine group the rows by score, or by cells of scores, and by label, model and fold.
 
     `columns` says which column is the score, label, weight, model and fold.  For every group come back its
-    number of cases and, where there are weights, their sum, least value, and how many are missing or no
-    whole numbers; for soft labels the weight of positives, with the range of the labels.
+    number of cases and, where there are weights, their sum, range, and how many are missing or no whole
+    numbers; for soft labels the same of the labels, and the weight of positives.
+
+    A score within the limits of a band falls into the cell of the band's width that holds it.  Any other
+    score is a cell of its own, or left out where only those `within` a band are wanted.
     """
-    parts = [_grouped(table, columns, soft, width) for table in _tables(data)]
-    names = parts[0].columns
-    found = {name: [_values(part[name]) for part in parts] for name in names}
-    joined = {name: np.concatenate(values) for name, values in found.items()}
-    for name in names:
-        if name in ("cases", "lost", "weightless", "broken"):
-            joined[name] = joined[name].astype(np.int64)  # DuckDB sums integers to decimals
-    return joined
+    names = list(dict.fromkeys(columns.values()))
+    grouped: Any = None
+    waiting: list[Any] = []
+    for table in _tables(data, names):
+        part = _grouped(table, columns, soft, bands, within)
+        waiting.append(part)
+        if grouped is None:
+            grouped, waiting = part, []
+        elif sum(map(len, waiting)) > len(grouped):
+            grouped, waiting = _together([grouped, *waiting]), []
+    grouped = _together([grouped, *waiting]) if waiting else grouped
+    found = {name: _values(grouped[name]) for name in grouped.columns}
+    for name in found.keys() & _COUNTED:
+        found[name] = found[name].astype(np.int64)  # DuckDB sums integers to decimals
+    return found
 
 
-def extent(data: object, column: str) -> tuple[float, float]:
-    """Find the least and the largest finite value of a column; NaN if there is none."""
+def extent(data: object, column: str) -> tuple[Any, Any] | None:
+    """Find the least and the largest finite value of a column, if there is one."""
     import narwhals as nw
 
     ends = []
-    for table in _tables(data):
-        _check_number(table.collect_schema()[column], "y_score")
-        frame = table.select(nw.col(column).cast(nw.Float64).alias("score"))
+    for table in _tables(data, [column]):
+        dtype = table.collect_schema()[column]
+        _check_number(dtype, "y_score")
+        frame = table.select(score=_plain(table, column, "score"))
         score = nw.col("score")
-        frame = frame.filter(score.is_finite())
+        if dtype.is_float() or dtype == nw.Decimal:
+            frame = frame.filter(score.is_finite())
         found = _collected(frame.select(score.min().alias("low"), score.max().alias("high")))
         ends += [found[name].to_list()[0] for name in ("low", "high")]
     known = [end for end in ends if end is not None and end == end]
-    return (min(known), max(known)) if known else (float("nan"), float("nan"))
+    return (min(known), max(known)) if known else None
 
 
-def _tables(data: object) -> Iterator[Any]:
+def _tables(data: object, names: list[str]) -> Iterator[Any]:
     """Go through the batches of a pyarrow dataset; any other table is one."""
     if not _is_dataset(data):
         yield _narwhals(data)
@@ -101,65 +124,168 @@ def _tables(data: object) -> Iterator[Any]:
     import narwhals as nw
     import pyarrow as pa
 
+    whole: Any = data
+    schema = _dataset_schema(whole)
     empty = True
-    for batch in data.to_batches():  # type: ignore[attr-defined]
+    for batch in whole.to_batches(columns=names) if hasattr(whole, "schema") else whole.to_batches():
         if batch.num_rows:
             empty = False
-            yield nw.from_native(pa.Table.from_batches([batch]))
+            yield nw.from_native(_decoded(pa.Table.from_batches([batch])))
     if empty:
-        yield nw.from_native(data.schema.empty_table())  # type: ignore[attr-defined]
+        yield nw.from_native(_decoded(schema.empty_table()))
 
 
-def _grouped(table: Any, columns: Mapping[str, str], soft: bool, width: float) -> Any:
+def _plain_table(frame: Any) -> Any:
+    """Replace the categories of a table by their values where the library keeps their numbers."""
+    import narwhals as nw
+
+    return nw.from_native(_decoded(frame.to_native())) if frame.implementation.is_pyarrow() else frame
+
+
+def _decoded(table: Any) -> Any:
+    """Replace the categories of a pyarrow table by their values, text or numbers."""
+    for at, field in enumerate(table.schema):
+        if hasattr(field.type, "value_type") and hasattr(field.type, "index_type"):
+            table = table.set_column(at, field.name, table.column(at).cast(field.type.value_type))
+    return table
+
+
+def _dataset_schema(data: Any) -> Any:
+    """Take the columns of a pyarrow dataset, or of a scanner, which may have chosen or made some."""
+    return data.schema if hasattr(data, "schema") else data.projected_schema
+
+
+def _grouped(
+    table: Any, columns: Mapping[str, str], soft: bool, bands: Sequence[Band] | None, within: bool
+) -> Any:
     """Group one table; what is summed is a column of its own first, as engines ask for."""
     import narwhals as nw
 
     schema = table.collect_schema()
-    text = table.implementation.is_pyarrow()
-    frame = table.select(**{name: _plain(column, schema[column], text) for name, column in columns.items()})
-    score, label, weight = nw.col("score"), nw.col("label"), nw.col("weight")
+    _check_number(schema[columns["score"]], "y_score")
+    frame = table.select(**{name: _plain(table, column, name) for name, column in columns.items()})
+    if within:
+        frame = frame.filter(reduce(or_, [_inside(band) for band in bands or ()]))
     keys = [name for name in ("model", "fold") if name in columns]
     sums = [nw.len().alias("cases")]
+    summed = {"weight": "sample_weight"} if "weight" in columns else {}
+    for name, argument in {**summed, **({"label": "y_true"} if soft else {})}.items():
+        _check_number(schema[columns[name]], argument)
+        frame = _measured(frame, name)
+        sums += [nw.col(f"{name}_{what}").sum() for what in ("lost", "broken")]
+        sums += [nw.col(name).min().alias(f"{name}_low"), nw.col(name).max().alias(f"{name}_high")]
     if "weight" in columns:
-        _check_number(schema[columns["weight"]], "sample_weight")
-        frame = frame.with_columns(weight=weight.cast(nw.Float64))
-        frame = frame.with_columns(
-            weightless=_lost(weight).cast(nw.Int64), broken=(weight != weight.floor()).cast(nw.Int64)
-        )
-        sums += [weight.sum(), weight.min().alias("lightest")]
-        sums += [nw.col(name).sum() for name in ("weightless", "broken")]
+        sums.append(nw.col("weight").sum())
     if soft:
-        _check_number(schema[columns["label"]], "y_true")
-        frame = frame.with_columns(label=label.cast(nw.Float64))
-        positive = label * weight if "weight" in columns else label
-        frame = frame.with_columns(lost=_lost(label).cast(nw.Int64), positive=positive)
-        sums += [nw.col("positive").sum(), nw.col("lost").sum()]
-        sums += [label.min().alias("least"), label.max().alias("most")]
+        positive = nw.col("label") * nw.col("weight") if "weight" in columns else nw.col("label")
+        frame = frame.with_columns(positive=positive)
+        sums.append(nw.col("positive").sum())
     else:
         keys.append("label")
-    if width:
-        frame = frame.with_columns(score=score.cast(nw.Float64))
-        whole = score.is_finite()  # ±inf, NaN and null are cells of their own
-        number = (nw.when(whole).then(score).otherwise(nw.lit(0.0)) / width).floor().cast(nw.Float64)
-        frame = frame.with_columns(cell=nw.when(whole).then(number).otherwise(score))
-        sums += [score.max().alias("top"), score.min().alias("score")]
-    key = "cell" if width else "score"
+    if bands is not None:
+        frame = _celled(frame, bands)
+        sums += [nw.col("score").max().alias("top"), nw.col("score").min().alias("score")]
+    key = "score" if bands is None else "cell"
     return _collected(frame.group_by(key, *keys).agg(*sums))
 
 
-def _plain(column: str, dtype: Any, text: bool) -> Any:
-    """Take a column, categories as text, decimals as numbers: by way of `text` where a cast rounds twice."""
+def _measured(frame: Any, name: str) -> Any:
+    """Turn a column into floats, and say in others which values are missing, and which no whole numbers."""
     import narwhals as nw
 
+    value = nw.col(name)
+    frame = frame.with_columns(_double(frame, name))
+    lost = value.is_null() | value.is_nan()
+    small = (value < 2.0**53) & (value > -(2.0**53))  # some engines floor to integers
+    sound = nw.when(small).then(value).otherwise(nw.lit(0.0))
+    frame = frame.with_columns(lost=lost.cast(nw.Int64), sound=sound)
+    sound = nw.col("sound")
+    broken = (sound != sound.floor()).cast(nw.Int64)
+    return frame.with_columns(**{f"{name}_lost": nw.col("lost"), f"{name}_broken": broken})
+
+
+def _celled(frame: Any, bands: Sequence[Band]) -> Any:
+    """Add the cell of each score, a multiple of its lower edge; infinite and missing ones have their own."""
+    import narwhals as nw
+
+    value = nw.col("value")
+    frame = frame.with_columns(value=nw.col("score"))
+    frame = frame.with_columns(_double(frame, "value"))
+    cell = value
+    for band in bands:
+        inside, width = _inside(band), band[2]
+        own = nw.when(inside).then(value).otherwise(nw.lit(0.0))  # some engines floor to integers
+        edge = (own / width).floor().cast(nw.Float64) * (width * _SCATTER)
+        cell = nw.when(inside).then(edge).otherwise(cell)
+    return frame.with_columns(cell=cell)
+
+
+def _inside(band: Band) -> Any:
+    import narwhals as nw
+
+    low, high, _ = band
+    return (nw.col("score") >= low) & (nw.col("score") <= high)
+
+
+def _together(parts: list[Any]) -> Any:
+    """Add up the groups of several tables."""
+    import narwhals as nw
+
+    names = parts[0].columns
+    sums = [name for name in names if name in _COUNTED or name in ("weight", "positive")]
+    highest = [name for name in names if name == "top" or name.endswith("_high")]
+    lowest = [name for name in names if name.endswith("_low")] + ["score"] * ("top" in names)
+    keys = [name for name in names if name not in {*sums, *highest, *lowest}]
+    return (
+        nw.concat(parts)
+        .group_by(*keys)
+        .agg(
+            *(nw.col(name).sum() for name in sums),
+            *(nw.col(name).max() for name in highest),
+            *(nw.col(name).min() for name in lowest),
+        )
+        .select(*names)
+    )
+
+
+def _plain(table: Any, column: str, name: str) -> Any:
+    """Take a column: categories as text, decimals as numbers; the sign of a zero would split groups."""
+    import narwhals as nw
+
+    dtype, own = table.collect_schema()[column], nw.col(column)
     if dtype in (nw.Categorical, nw.Enum):
-        return nw.col(column).cast(nw.String)
-    if dtype == nw.Decimal:
-        return (nw.col(column).cast(nw.String) if text else nw.col(column)).cast(nw.Float64)
-    return nw.col(column)
+        number = nw.Int64 if name == "model" else nw.Float64  # 1 is no name beside 1.0
+        return own.cast(number if _of_numbers(table, column) else nw.String)
+    if dtype == nw.Decimal:  # by way of text where a cast would round twice
+        return (own.cast(nw.String) if table.implementation.is_pyarrow() else own).cast(nw.Float64) + 0.0
+    if dtype.is_float():
+        return (own + 0.0).cast(dtype)
+    if dtype == nw.Boolean and name == "score":
+        return own.cast(nw.Int64)
+    return own
 
 
-def _lost(column: Any) -> Any:
-    return column.is_null() | column.is_nan()
+def _of_numbers(table: Any, column: str) -> bool:
+    """Say whether the categories of a column of Dask are numbers; those of other engines are text."""
+    if not table.implementation.is_dask():
+        return False
+    dtype = table.to_native().dtypes[column]
+    if hasattr(dtype, "pyarrow_dtype"):
+        return not str(dtype.pyarrow_dtype.value_type).endswith("string")
+    return getattr(dtype.categories.dtype, "kind", "O") in "iuf"
+
+
+def _double(frame: Any, name: str) -> Any:
+    """Cast a column to floats; pyarrow refuses integers that these must round, but not as text."""
+    import narwhals as nw
+
+    own = nw.col(name)
+    if frame.implementation.is_pyarrow() and frame.collect_schema()[name] in (nw.Int64, nw.UInt64):
+        try:
+            frame.select(own.cast(nw.Float64))
+        except ValueError:  # pyarrow's ArrowInvalid is one
+            own = own.cast(nw.String)
+    return own.cast(nw.Float64)
 
 
 def _check_number(dtype: Any, argument: str) -> None:
@@ -184,6 +310,8 @@ def _values(column: Any) -> NDArray[Any]:
     import narwhals as nw
 
     if column.dtype in (nw.Categorical, nw.Enum):
+        if column.implementation.is_pandas():  # which has categories of numbers too
+            return np.asarray(column.to_native().to_numpy(), dtype=object)
         column = column.cast(nw.String)
     if column.null_count():  # nulls keep their kind: None is told from NaN in the message
         return np.asarray(column.to_list(), dtype=object)

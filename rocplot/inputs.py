@@ -60,6 +60,7 @@ def read(
     `one_class` accepts a sample in which one class is absent, as a partition may hold.  `max_points` has a
     lazy engine pool the scores into cells.
     """
+    read_label = Labels(pos_label, bool(soft_labels), one_class)
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
         own = {"pos_label": pos_label, "one_class": one_class}
         columns = {"hue": hue, "sample_weight": sample_weight}
@@ -75,7 +76,6 @@ def read(
         raise TypeError(
             "y_score is missing: pass y_true and y_score, or a result of rocplot.compute in place of both"
         )
-    read_label = Labels(pos_label, bool(soft_labels), one_class)
     if not isinstance(y_score, Mapping):
         if isinstance(y_true, Mapping):
             raise ValueError(
@@ -248,6 +248,7 @@ def _read_group_folds(
     soft_labels: bool = False,
     **reading: Any,
 ) -> dict[str | None, list[Sample]]:
+    Labels(reading.get("pos_label"), bool(soft_labels), one_class=False)
     columns = {"hue": hue, "sample_weight": sample_weight, "fold": fold}
     models: dict[str | None, list[Sample]] = {}
     number = 0

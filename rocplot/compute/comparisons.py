@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from rocplot import frames
 from rocplot.arguments import one_of, whole
-from rocplot.compute.counting import count
+from rocplot.compute.counting import ThresholdCounts, count, counts_of
 from rocplot.compute.curves import auc_of, totals
 from rocplot.compute.intervals import LONE_CASE, delong_variance, placements
 from rocplot.compute.proportions import confidence
@@ -23,6 +23,7 @@ from rocplot.inputs import Sample, read
 
 Array: TypeAlias = NDArray[Any]
 
+_FRACTIONS = "the test needs whole cases: soft labels and fractions do not say how many there are"
 _METHODS = ("delong", "bootstrap")
 
 
@@ -94,8 +95,8 @@ def auc_test(
         True classes; for unpaired samples ``(y_a, y_b)``, or one array for the same rows.  Beside a
         mapping `a`, a mapping gives each model its own.
     a, b : array-like or column name
-        Scores of the two models.  With `a` a mapping of name → scores, or with `data` a list of columns, and
-        no `b`, all pairs are tested.
+        Scores of the two models; unpaired, with None for `y_true`, also their counts or curves.  With `a` a
+        mapping of name → scores, or with `data` a list of columns, and no `b`, all pairs are tested.
     paired : bool
         Whether both models scored the same cases, row by row; labels and weights must then agree.
     method : {"delong", "bootstrap"}
@@ -104,8 +105,8 @@ def auc_test(
     level : float in (0, 1)
         Of the interval of the difference.
     data : data frame or mapping of columns, optional
-        Where column names are looked up.  The test compares row by row, so that a lazy table, whose engine
-        sends home groups of rows, must be collected first.
+        Where column names are looked up.  The paired test compares row by row, so that a lazy table, whose
+        engine sends home groups of rows, must be collected first.
     sample_weight : array-like, shape (n,), optional
         Whole case weights: how often each case occurred.  For unpaired samples a mapping may give each model
         its own.
@@ -127,8 +128,8 @@ def auc_test(
     Raises
     ------
     ValueError, TypeError
-        For data that cannot be read (see ``roc``), counts, curves or a lazy table in place of cases, an
-        unknown method, weights with fractions, or a paired test of models whose cases differ.
+        For data that cannot be read (see ``roc``), counts, curves or a lazy table in place of paired cases,
+        an unknown method, weights with fractions, or a paired test of models whose cases differ.
 
     Notes
     -----
@@ -148,13 +149,17 @@ def auc_test(
     level = confidence(level)
     drawing = (whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed), progress)
     reading = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
-    _check_cases(y_true, a, b, data)
+    if not paired and isinstance(a, Result) and isinstance(b, Result):
+        if y_true is not None:
+            raise TypeError("y_true has no meaning beside counts or curves, which hold their data: pass None")
+        return _unpaired(counts_of(a), counts_of(b), level)
+    _check_cases(y_true, a, b, None if b is not None and not paired else data)
 
     def compare(first: Sample, second: Sample) -> AucTest:
         if paired:
             _check_pairs(first, second, sample_weight)
             return _paired(first, second, level, drawing if method == "bootstrap" else None)
-        return _unpaired(first, second, level)
+        return _unpaired(count(first), count(second), level)
 
     if isinstance(a, Mapping) or (data is not None and isinstance(a, list)):
         if b is not None:
@@ -205,9 +210,7 @@ def _check_pairs(a: Sample, b: Sample, sample_weight: Any) -> None:
 def _check_whole(*samples: Sample) -> None:
     for sample in samples:
         if sample.label.dtype.kind == "f" or (sample.weight is not None and sample.weight.dtype.kind == "f"):
-            raise ValueError(
-                "the test needs whole cases: soft labels and fractions do not say how many there are"
-            )
+            raise ValueError(_FRACTIONS)
 
 
 def _paired(
@@ -259,11 +262,12 @@ def _resampled_differences(
     return differences / (positive.size * negative.size)
 
 
-def _unpaired(a: Sample, b: Sample, level: float) -> AucTest:
+def _unpaired(a: ThresholdCounts, b: ThresholdCounts, level: float) -> AucTest:
     """Test by t with Satterthwaite's degrees of freedom."""
-    _check_whole(a, b)
-    counts = count(a), count(b)
-    difference = auc_of(counts[0]) - auc_of(counts[1])
+    counts = a, b
+    if not (a.exact and b.exact):
+        raise ValueError(_FRACTIONS)
+    difference = auc_of(a) - auc_of(b)
     if min(min(totals(counted)) for counted in counts) == 1:
         return _untested(difference, LONE_CASE)
     spread = np.array([delong_variance(counted) for counted in counts])

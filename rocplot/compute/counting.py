@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from rocplot.arguments import whole
 from rocplot.arrays import scores
-from rocplot.compute.pooling import bounds, finest_width, pool
+from rocplot.compute.pooling import bounds, finest_widths, pool
 from rocplot.compute.reading import per_model
 from rocplot.compute.results import Result
 from rocplot.compute.sorting import accumulate, tally, weigh
@@ -33,7 +33,7 @@ class ThresholdCounts(Result):
     auc_error, tpr_error : float
         Guaranteed bounds on the error of the AUC, and of the tpr at any fpr; 0 when the counts are exact.
     width : float
-        Where scores were pooled into cells, the width of these; else 0.
+        Where scores were pooled into cells, the width of the finest of these; else 0.
     top : ndarray, shape (k,), or None
         Where scores were pooled, the highest of each cell; `score` is the lowest.
     """
@@ -98,7 +98,8 @@ class ThresholdCounts(Result):
         -------
         ThresholdCounts
             The counts of all cases together.  If a part is a summary made with `max_points`, so is the
-            whole, in the widest of the parts' cells and with bounds of its own.
+            whole, with bounds of its own: in cells of the parts' largest `width`, and cells that overlap
+            become one.  It may have more points than a part; ``summarise`` makes them fewer.
 
         Raises
         ------
@@ -147,23 +148,29 @@ class ThresholdCounts(Result):
             rng.multinomial(part.sum(), part / part.sum()) if part.sum() else part
             for part in (self.positive, self.negative)
         ]
-        return ThresholdCounts.trusted(score=self.score, positive=drawn[0], negative=drawn[1])
+        if self.top is None:
+            return ThresholdCounts.trusted(score=self.score, positive=drawn[0], negative=drawn[1])
+        return pooled(self.score, self.top, drawn[0], drawn[1], self.width)
 
     def summarise(self, max_points: int) -> ThresholdCounts:
         """Pool neighbouring scores into at most `max_points` cells, of the smallest width that fits.
 
-        The lowest score of a cell stands for it, so every remaining threshold is exact.
+        Where cases crowd in few of the cells, these are split further.  Infinite scores have cells of their
+        own unless the points are too few for it.  The lowest score of a cell stands for it, so every
+        remaining threshold is exact.
         """
         max_points = whole(max_points, "max_points", 1)
         if self.score.size <= max_points:
             return self
-        width = max(finest_width(self.score, max_points), self.width)
+        width = np.maximum(finest_widths(self.score, self.positive, self.negative, max_points), self.width)
         top = self.score if self.top is None else self.top
         return pooled(self.score, top, self.positive, self.negative, width)
 
 
-def pooled(score: Array, top: Array, positive: Array, negative: Array, width: float) -> ThresholdCounts:
-    """Pool scores, or cells, into cells of one width."""
+def pooled(
+    score: Array, top: Array, positive: Array, negative: Array, width: float | Array
+) -> ThresholdCounts:
+    """Pool scores, or cells, into cells of one width, or of a width for each."""
     low, high, *weights = pool(score, top, positive, negative, width)
     auc_error, tpr_error = bounds(low, high, *weights)
     return ThresholdCounts.trusted(
@@ -172,7 +179,7 @@ def pooled(score: Array, top: Array, positive: Array, negative: Array, width: fl
         negative=weights[1],
         auc_error=auc_error,
         tpr_error=tpr_error,
-        width=width,
+        width=float(np.min(width)),
         top=high,
     )
 
@@ -217,8 +224,9 @@ def counts(source: Any, *, max_points: int | None = None) -> ThresholdCounts:
     ----------
     {reading}
     max_points : int, optional
-        Pool neighbouring scores into at most so many cells, in the engine if the table is lazy.  The result
-        then carries guaranteed bounds, `auc_error` and `tpr_error`.
+        Pool neighbouring scores into at most so many cells.  The result then carries guaranteed bounds,
+        `auc_error` and `tpr_error`.  Of a lazy table the engine pools first: up to four cells for each
+        point and label come home, and where scores crowd it is asked again for finer ones there.
 
     Returns
     -------

@@ -57,6 +57,16 @@ class RocCurve(Result):
         return float(np.trapezoid(self.tpr, self.fpr))
 
     @property
+    def auc_error(self) -> float:
+        """Guaranteed bound on the error of the AUC, for counts made with `max_points`; else 0."""
+        return 0.0 if self.counts is None else self.counts.auc_error
+
+    @property
+    def tpr_error(self) -> float:
+        """Guaranteed bound on the error of the tpr at any fpr, for counts made with `max_points`; else 0."""
+        return 0.0 if self.counts is None else self.counts.tpr_error
+
+    @property
     def prior(self) -> float | None:
         """Share of positives in the sample, π; None for a curve built without counts."""
         if self.counts is None:

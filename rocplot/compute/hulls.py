@@ -97,8 +97,8 @@ def hull_of(curve: RocCurve) -> RocHull:
             score=counted.score[at[1:] - 1],
             positive=np.diff(counted.tp[at]),
             negative=np.diff(counted.fp[at]),
-            auc_error=counted.auc_error,
-            tpr_error=counted.tpr_error,
+            auc_error=np.nan if counted.auc_error else 0.0,  # what bounds the curve does not bound its hull
+            tpr_error=np.nan if counted.tpr_error else 0.0,
         )
     assert curve.threshold is not None
     return RocHull.trusted(fpr=curve.fpr[at], tpr=curve.tpr[at], threshold=curve.threshold[at], counts=pooled)

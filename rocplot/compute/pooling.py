@@ -11,13 +11,19 @@ from numpy.typing import NDArray
 Array: TypeAlias = NDArray[Any]
 Pool: TypeAlias = tuple[Array, Array, Array, Array]
 
+_CROWD = 16  # a cell with so many times its fair share of a class is split further
+_LARGEST = np.finfo(np.float64).max
 
-def cells(score: Array, width: float) -> Array:
-    """Give each score the number of its cell, multiples of the width apart; ±inf join the outermost."""
-    score = np.asarray(score, np.float64)
-    finite = score[np.isfinite(score)]
-    low, high = (finite.min(), finite.max()) if finite.size else (-1.0, 1.0)
-    return np.asarray(np.floor(np.clip(score, low, high) / width))
+
+def cells(score: Array, width: float | Array) -> Array:
+    """Give each score the number of its cell, multiples of the width apart; ±inf are cells of their own.
+
+    A width of inf is one cell of all scores.
+    """
+    with np.errstate(over="ignore", invalid="ignore"):
+        number = np.clip(np.floor(np.asarray(score, np.float64) / width), -_LARGEST, _LARGEST)
+    number[np.isinf(score)] = score[np.isinf(score)]
+    return np.where(np.isinf(width), 0.0, number)
 
 
 def finest_width(score: Array, max_points: int) -> float:
@@ -27,30 +33,62 @@ def finest_width(score: Array, max_points: int) -> float:
     """
 
     def fits(exponent: int) -> bool:
-        with np.errstate(over="ignore", invalid="ignore"):  # too fine a cell has no number: it does not fit
-            return bool(np.count_nonzero(np.diff(cells(score, 2.0**exponent))) < max_points)
+        cell = cells(score, 2.0**exponent)
+        return bool(np.count_nonzero(cell[1:] != cell[:-1]) < max_points)
 
     finite = score[np.isfinite(score)].astype(np.float64)
     largest = float(np.abs(finite).max(initial=1e-300))
-    high = math.ceil(math.log2(largest)) + 1
+    high = min(math.ceil(math.log2(largest)) + 1, 1023)
     if not fits(high):
         return math.inf  # both signs, in one cell
-    low = max(high - 1080, -1070)
+    low = max(high - 1020, -1070)  # a quotient stays finite
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (low, middle) if fits(middle) else (middle, high)
     return float(2.0**high)
 
 
-def pool(score: Array, top: Array, positive: Array, negative: Array, width: float) -> Pool:
+def finest_widths(score: Array, positive: Array, negative: Array, max_points: int) -> Array:
+    """Choose the width of the cell of each of the descending scores: equal, but finer where cases crowd.
+
+    Half of the points then go to all scores, and half to those in crowded cells; so on in these.
+    """
+    shares = [part / max(part.sum(), 1e-300) for part in (positive, negative)]
+
+    def chosen(rows: Array, points: int) -> Array:
+        width = np.full(rows.size, finest_width(score[rows], points))
+        finer = points // 2
+        if 16 * finer < max_points or not _crowded(rows, width).any():
+            return width
+        width[:] = finest_width(score[rows], finer)
+        crowded = _crowded(rows, width)
+        width[crowded] = chosen(rows[crowded], finer)
+        return width
+
+    def _crowded(rows: Array, width: Array) -> Array:
+        cell = cells(score[rows], width)
+        starts = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
+        size = np.diff(starts, append=rows.size)
+        p, n = (np.add.reduceat(share[rows], starts) for share in shares)
+        heavy = (size > 1) & (p > 0) & (n > 0) & (np.maximum(p, n) > _CROWD / max_points)
+        return np.repeat(heavy, size)
+
+    return chosen(np.arange(score.size), max_points)
+
+
+def pool(score: Array, top: Array, positive: Array, negative: Array, width: float | Array) -> Pool:
     """Add up the weights of each cell; its lowest score stands for it, and its highest is kept.
 
-    Each set of scores may come in any order; best first comes out.
+    Each set of scores may come in any order; best first comes out.  Sets whose ranges overlap become one
+    cell, whatever cells they were made in, so that every case lies at or above its own threshold alone.
     """
     order = np.argsort(score)[::-1]
-    score, top = score[order] + 0.0, top[order]  # -0.0 and 0.0 are one threshold
-    cell = cells(score, width)
-    starts = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
+    score, top = score[order], top[order]
+    if score.dtype.kind == "f":
+        score = score + score.dtype.type(0)  # -0.0 and 0.0 are one threshold
+    cell = cells(score, width if np.ndim(width) == 0 else np.asarray(width)[order])
+    below = np.maximum.accumulate(top[::-1])[::-1]  # the highest score of this set and of all that follow
+    starts = np.flatnonzero(np.append(True, (cell[1:] != cell[:-1]) & (score[:-1] > below[1:])))
     return (
         np.minimum.reduceat(score, starts),
         np.maximum.reduceat(top, starts),

@@ -106,8 +106,8 @@ def roc(
         or ``"outside"``; a dict holds keywords of ``Axes.legend``.
     label_fmt : str, optional
         Format of the models' labels from ``name``, ``auc`` and its limits ``low`` and ``high``: DeLong's, or
-        by bootstrap if the band is.  ``auc_error`` is the bound of counts made with ``max_points``.  By
-        default ``"{name} (AUC {auc:.3f})"``.
+        by bootstrap if the band is.  ``auc_error`` and ``tpr_error`` are the bounds of counts made with
+        ``max_points``.  By default ``"{name} (AUC {auc:.3f})"``.
     level : float in (0, 1), optional
         Confidence level of these limits; by default that of the band, else .95.
     ax : Axes, optional
@@ -223,7 +223,7 @@ def _points(curve: RocCurve) -> tuple[Array, Array, Array]:
 
 def _label_numbers(curve: RocCurve, label_fmt: Any, interval: dict[str, Any]) -> dict[str, float]:
     """Give the numbers that a label may hold; the interval only where it is asked for."""
-    numbers = {"auc": curve.auc, "auc_error": curve.counts.auc_error if curve.counts else 0.0}
+    numbers = {"auc": curve.auc, "auc_error": curve.auc_error, "tpr_error": curve.tpr_error}
     if isinstance(label_fmt, str) and ("{low" in label_fmt or "{high" in label_fmt):
         found = compute.auc_interval(curve, **interval)
         numbers |= {"low": found.low, "high": found.high}

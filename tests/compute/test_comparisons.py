@@ -5,7 +5,7 @@ import polars as pl
 import pytest
 from scipy import stats
 
-from rocplot.compute import auc, auc_interval, auc_test, counts
+from rocplot.compute import auc, auc_interval, auc_test, counts, roc
 
 RNG = np.random.default_rng(11)
 
@@ -187,3 +187,22 @@ def test_the_bootstrap_shows_its_progress(monkeypatch, capsys):
     assert "5/5 resamples" in capsys.readouterr().err
     auc_test([0, 1, 0, 1], [1, 2, 3, 4], [1, 3, 4, 2], method="bootstrap", seed=1, n_resamples=5, progress=False)
     assert capsys.readouterr().err == ""
+
+
+def test_unpaired_samples_may_be_counts_or_a_lazy_table():
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, 2, 200)
+    a, b = rng.normal(y), rng.normal(size=200)
+    expected = auc_test(y, a, b, paired=False)
+    assert auc_test(None, counts(y, a), roc(y, b), paired=False) == expected
+    table = pl.LazyFrame({"y": y, "a": a, "b": b})
+    assert auc_test("y", "a", "b", data=table, paired=False) == expected
+    for models in ({"a": "a", "b": "b"}, {"a": ["a", "b"], "paired": False}):
+        with pytest.raises(ValueError, match="data is a lazy table"):
+            auc_test("y", **models, data=table)
+    with pytest.raises(TypeError, match="y_true has no meaning beside counts"):
+        auc_test(y, counts(y, a), counts(y, b), paired=False)
+    with pytest.raises(TypeError, match="b is a ThresholdCounts"):
+        auc_test(y, a, counts(y, b), paired=False)
+    with pytest.raises(ValueError, match="compares paired samples"):
+        auc_test(None, counts(y, a), counts(y, b), paired=False, method="bootstrap")

@@ -1,6 +1,7 @@
 """Counting: distinct scores are told apart to the last bit, and every whole weight is kept."""
 
 from collections import Counter
+from decimal import Decimal
 
 import numpy as np
 import pytest
@@ -334,3 +335,107 @@ def test_a_cell_of_one_class_is_exact():
     merged = ThresholdCounts.merge(summary, counts([1, 0], [2.5, 0]))
     assert merged.auc_error > 0
     assert abs(roc(merged).auc - 2 * 0.5 * 7 / 10) <= merged.auc_error + 0.2
+
+
+def all_pairs(y, s):
+    """Compute the AUC from its definition, pair by pair."""
+    p, n = np.asarray(s)[np.asarray(y) == 1][:, None], np.asarray(s)[np.asarray(y) == 0]
+    return float(((p > n) + (p == n) / 2).mean())
+
+
+def within_bounds(found, y, s):
+    """Check both bounds, the tpr between any two neighbouring negatives, against the cases themselves."""
+    assert abs(auc(found) - all_pairs(y, s)) <= found.auc_error + 1e-12
+    exact = roc(y, s)
+    between = (np.arange(found.n_negative) + 0.5) / found.n_negative
+    curve = roc(found)
+    apart = np.interp(between, curve.fpr, curve.tpr) - np.interp(between, exact.fpr, exact.tpr)
+    assert np.abs(apart).max() <= found.tpr_error + 1e-12
+    if found.top is not None:
+        assert (found.score[:-1] > found.top[1:]).all()  # cells never overlap
+        assert (found.top >= found.score).all()
+
+
+def test_an_infinite_score_shares_no_cell_that_other_scores_cross():
+    y_a, s_a = [1] * 10 + [1, 0, 0, 1], [np.inf] * 10 + [0.1, 0.2, 0.3, 0.4]
+    y_b, s_b = [0] * 10 + [1] * 2, [*np.linspace(50, 59, 10), 1.0, 2.0]
+    merged = ThresholdCounts.merge(counts(y_a, s_a, max_points=3), counts(y_b, s_b, max_points=3))
+    # 12 negatives: the ten positives at inf beat 12 each, 1, 2 and .4 beat 2 each, .1 beats none: 126 of 168
+    assert all_pairs(y_a + y_b, s_a + s_b) == 126 / 168
+    within_bounds(merged, y_a + y_b, s_a + s_b)
+    assert merged.score[0] == np.inf
+    assert merged.auc_error < 0.05
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_bounds_hold_after_any_merge(seed):
+    rng = np.random.default_rng(seed)
+    labels, scores, parts = [], [], []
+    for _ in range(rng.integers(2, 5)):
+        n = int(rng.integers(5, 80))
+        y, s = rng.integers(0, 2, n), rng.normal(size=n) * 10.0 ** rng.integers(-3, 4)
+        s = [s, np.exp(3 * s / np.abs(s).max()), np.round(s, 1)][rng.integers(3)]
+        s[rng.random(n) < 0.2] = np.inf * rng.choice([-1, 1])
+        parts.append(counts(y, s, max_points=int(rng.integers(1, 40))))
+        labels.append(y)
+        scores.append(s)
+    y, s = np.concatenate(labels), np.concatenate(scores)
+    merged = ThresholdCounts.merge(*parts)
+    within_bounds(merged, y, s)
+    most = int(rng.integers(1, 40))
+    assert merged.summarise(most).score.size <= most
+    within_bounds(merged.summarise(most), y, s)
+
+
+def test_integers_beyond_the_exact_floats_keep_their_order():
+    """3 of 4 pairs of classes: the positives at 1 and 3 against the negatives at 0 and 2, so 0.75."""
+    s, y = [2**53, 2**53 + 1, 2**53 + 2, 2**53 + 3] * 5, [0, 1, 0, 1] * 5
+    found = counts(y, s, max_points=3)
+    assert found.score.dtype == np.int64
+    assert found.score[-1] == 2**53
+    assert abs(auc(found) - 0.75) <= found.auc_error < 0.5
+
+
+@pytest.mark.parametrize("score", [[-1.7e308, 1.7e308, 0.1, 0.2], [1.7e308, 1.6e308, 1e-308, 5e-324]])
+@pytest.mark.parametrize("most", [1, 2, 3])
+def test_the_largest_scores_have_cells(score, most):
+    within_bounds(counts([1, 0, 1, 0], score, max_points=most), [1, 0, 1, 0], score)
+
+
+@pytest.mark.parametrize(
+    "make", [lambda r: np.exp(4 * r), lambda r: np.r_[r[1:], 1e9], lambda r: 1 - np.exp(-9 - 2 * r)]
+)
+def test_crowded_scores_get_finer_cells(make):
+    rng = np.random.default_rng(6)
+    y = rng.random(20_000) < 0.5
+    s = make(rng.normal(size=y.size) + y)
+    found = counts(y, s, max_points=1000)
+    assert found.score.size <= 1000
+    assert found.tpr_error < 0.06
+    assert found.auc_error < 0.01
+    exact = counts(y, s)
+    assert abs(auc(found) - auc(exact)) <= found.auc_error
+
+
+def test_a_resample_of_pooled_counts_is_not_exact():
+    rng = np.random.default_rng(0)
+    pooled = counts(rng.random(3000) < 0.4, rng.normal(size=3000), max_points=20)
+    drawn = pooled.resample(0)
+    assert drawn.width == pooled.width
+    assert 0.5 * pooled.auc_error < drawn.auc_error < 2 * pooled.auc_error
+    assert drawn.tpr_error > 0
+    curve = roc(pooled)
+    assert (curve.auc_error, curve.tpr_error) == (pooled.auc_error, pooled.tpr_error)
+    assert np.isnan(hull(pooled).counts.auc_error)  # the bound of the curve does not bound its hull
+    assert roc([1, 0], [2, 1]).auc_error == 0
+
+
+def test_decimals_are_numbers_and_text_is_none():
+    decimals = [Decimal(value) for value in (1, 0, 1)]
+    assert rows(counts(decimals, [3, 2, 1])) == rows(counts([1, 0, 1], [3, 2, 1]))
+    assert rows(counts([1, 0, 1], decimals)) == rows(counts([1, 0, 1], [1, 0, 1]))
+    text = np.array(["3", "2", "1"], dtype=object)
+    with pytest.raises(TypeError, match="y_score must be numbers, but holds '1', '2', '3'"):
+        counts([1, 0, 1], text)
+    with pytest.raises(TypeError, match="sample_weight must be numbers"):
+        counts([1, 0, 1], [3, 2, 1], sample_weight=text)

@@ -479,6 +479,7 @@ def test_the_interval_of_a_label_goes_with_the_band():
 
 def test_a_label_holds_the_bound_of_pooled_scores():
     counted = rp.compute.counts([0, 1, 0, 1, 1, 0], [1, 2, 3, 4, 5, 6], max_points=2)
-    _, ax = draw(counted, label_fmt="{auc:.3f} ± {auc_error:.3f}")
-    assert artist(ax, "roc").get_label() == f"{rp.compute.auc(counted):.3f} ± {counted.auc_error:.3f}"
+    _, ax = draw(counted, label_fmt="{auc:.3f} ± {auc_error:.3f} {tpr_error:.3f}")
+    bounds = f"{counted.auc_error:.3f} {counted.tpr_error:.3f}"
+    assert artist(ax, "roc").get_label() == f"{rp.compute.auc(counted):.3f} ± {bounds}"
     assert counted.auc_error > 0
