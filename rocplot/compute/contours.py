@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from numbers import Integral
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -18,6 +19,9 @@ Trace: TypeAlias = tuple[Array, Array]
 _POINTS = 201  # of a curve
 _GRID = 129  # nodes each way for a caller's own function
 _HALVINGS = 60
+_TOUCHING = 1e-12  # relative to the largest value: what rounding leaves of a zero on a node
+_VANISHED = 1e-6  # relative to an edge's ends: a zero leaves less of them, a jump or a pole does not
+_SHORT = 1e-9
 _NOTHING = (np.empty(0), np.empty(0))
 _DIAGONAL = (np.array([0.0, 1.0]), np.array([0.0, 1.0]))
 _RATIOS = (0.1, 0.2, 0.5, 1, 2, 5, 10)
@@ -61,7 +65,8 @@ def isometric(name: Metric, value: float, skew: float, **parameters: float) -> T
     Straight and conic isometrics, DKM and the odds ratio have closed forms; all their vertices are exact.
     Information gain is convex, so it rises from the diagonal outwards along fpr + tpr = const; there its
     vertices are bisected to the last digit.  A caller's own function is followed over a grid, and each
-    vertex bisected on its edge.
+    vertex bisected on its edge; jumps and poles are no isometrics.  A value that it only touches, its least
+    or largest one, is seen along an edge or a diagonal of the square alone.
 
     Lines end on points where the metric is undefined, as those of precision on (0, 0): it is their limit.
 
@@ -91,23 +96,40 @@ def isometric_lines(
     `levels` may be the number of values wanted.
     """
     formula_of(name, parameters)
-    if levels is None or isinstance(levels, int):
-        levels = _round_levels(name, skew, levels or 10, parameters)
+    if isinstance(levels, (bool, np.bool_)):
+        raise TypeError(f"levels must be values, or about how many of them, not {levels!r}")
+    if levels is None or isinstance(levels, Integral):
+        levels = _round_levels(name, skew, 10 if levels is None else int(levels), parameters)
     values = np.atleast_1d(np.asarray(levels, float))
     lines = [(float(value), *isometric(name, float(value), skew, **parameters)) for value in values]
-    return [one for one in lines if one[1].size]
+    reached = [one for one in lines if one[1].size]
+    if not reached:
+        found = _values(name, skew, parameters)
+        ends = [f"{end:.3g}".replace("inf", "∞") for end in (found.min(), found.max())]
+        raise ValueError(f"levels={levels!r} are reached nowhere: the metric runs from {' to '.join(ends)}")
+    return reached
+
+
+def _values(name: Metric, skew: float, parameters: dict[str, Any]) -> Array:
+    """Evaluate a metric all over the square, where it is defined."""
+    grid = np.linspace(0, 1, 33)
+    values = metric(name, grid, grid[:, None], skew, **parameters)
+    known: Array = values[~np.isnan(values)]
+    return known
 
 
 def _round_levels(name: Metric, skew: float, count: int, parameters: dict[str, Any]) -> Array:
+    if count < 1:
+        raise ValueError(f"levels must be at least 1 line, not {count}")
     if name in _OPEN_LEVELS and count == 10:
         return np.array(_OPEN_LEVELS[str(name)])
-    grid = np.linspace(0, 1, 33)
-    values = metric(name, grid, grid[:, None], skew, **parameters)
+    values = _values(name, skew, parameters)
     values = values[np.isfinite(values)]
     if not values.size or values.max() <= values.min():
         raise ValueError("the metric is the same everywhere: it has no isometrics")
     step = _round_step((values.max() - values.min()) / count)
-    return np.arange(np.ceil(values.min() / step), values.max() / step + 1e-9) * step
+    levels = np.arange(np.ceil(values.min() / step - 1e-9), values.max() / step + 1e-9) * step
+    return np.round(levels, 12 - int(np.floor(np.log10(step)))) + 0.0  # 6 × .2 is 1.2
 
 
 def _round_step(least: float) -> float:
@@ -316,17 +338,41 @@ def _followed(above: Callable[[Array, Array], Array]) -> Trace:
     from contourpy import contour_generator
 
     nodes = np.linspace(0, 1, _GRID)
-    heights = np.ma.masked_invalid(np.broadcast_to(above(nodes, nodes[:, None]), (_GRID, _GRID)))
-    found = contour_generator(x=nodes, y=nodes, z=heights).lines(0.0)
-    lines = [np.asarray(line) for line in found]
-    if not lines:
+    heights = np.broadcast_to(above(nodes, nodes[:, None]), (_GRID, _GRID))
+    known = heights[np.isfinite(heights)]
+    least = _TOUCHING * np.abs(known).max(initial=0)
+    if (known >= -least).all() or (known <= least).all():
+        return _joined(_touched(np.abs(heights) <= least, ~np.isfinite(heights)))
+    # a cell with a singular corner is left out: within it a line would hook
+    found = contour_generator(x=nodes, y=nodes, z=np.ma.masked_invalid(heights), corner_mask=False).lines(0.0)
+    return _joined([part for line in found for part in _polished(above, *np.asarray(line).T)])
+
+
+def _touched(zero: Array, unknown: Array) -> list[Array]:
+    """Find the edges and diagonals of the square on which a function is zero that is so nowhere else."""
+    if zero.all():
+        return []
+    low, high = np.zeros(_GRID, int), np.full(_GRID, _GRID - 1)
+    along, nodes = np.arange(_GRID), np.linspace(0, 1, _GRID)
+    ways = [(along, low), (along, high), (low, along), (high, along), (along, along), (along, along[::-1])]
+    return [
+        np.column_stack([nodes[f[[0, -1]]], nodes[t[[0, -1]]]])
+        for f, t in ways
+        if zero[t, f].any() and (zero | unknown)[t, f].all()
+    ]
+
+
+def _joined(parts: list[Array]) -> Trace:
+    """Separate branches by NaN; those without length are left out."""
+    long = [part for part in parts if np.hypot(*np.diff(part, axis=0).T).sum() > _SHORT]
+    if not long:
         return _NOTHING
-    parts = [part for line in lines for part in (np.full((1, 2), np.nan), line)][1:]
-    f, t = np.concatenate(parts).T
-    return _polished(above, f, t)
+    f, t = np.concatenate([one for part in long for one in (np.full((1, 2), np.nan), part)][1:]).T
+    return f, t
 
 
-def _polished(above: Callable[[Array, Array], Array], f: Array, t: Array) -> Trace:
+def _polished(above: Callable[[Array, Array], Array], f: Array, t: Array) -> list[Array]:
+    """Bisect each vertex on its edge of the grid, and cut the line where the sign changes without a zero."""
     cells = _GRID - 1
     across = np.abs(f * cells - np.round(f * cells)) > np.abs(t * cells - np.round(t * cells))
     moving = np.where(across, f, t) * cells
@@ -335,8 +381,13 @@ def _polished(above: Callable[[Array, Array], Array], f: Array, t: Array) -> Tra
     def at(place: Array) -> Array:
         return above(np.where(across, place, f), np.where(across, t, place))
 
-    sign = np.sign(at(high) - at(low))
-    crossed = at(low) * at(high) < 0
+    below, beyond = at(low), at(high)
+    sign = np.sign(beyond) - np.sign(below)
+    crossed = below * beyond < 0
     place = _bisected(lambda middle: sign * at(middle), low, high)
     place = np.where(crossed, place, moving / cells)
-    return np.where(across, place, f), np.where(across, t, place)
+    vanished = np.abs(at(place)) <= _VANISHED * np.maximum(np.abs(below), np.abs(beyond))
+    jumped = crossed & ~vanished
+    line = np.column_stack([np.where(across, place, f), np.where(across, t, place)])
+    line[jumped] = np.nan
+    return [part[~np.isnan(part[:, 0])] for part in np.split(line, np.flatnonzero(jumped))]
