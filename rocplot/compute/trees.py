@@ -250,8 +250,8 @@ def tree(
         return _fitted(leaves, X, y, sample_weight, pos_label, feature_names)
     if hasattr(leaves, "fit"):
         raise TypeError(
-            f"leaves is a {type(leaves).__name__} and no fitted tree: fit it, or pass the fitted tree itself, "
-            "such as pipeline[-1] or forest.estimators_[0]"
+            f"leaves is a {type(leaves).__name__} and no fitted tree: fit it, or pass the fitted tree "
+            "itself, such as pipeline[-1] or forest.estimators_[0]"
         )
     given = {"X": X, "y": y, "sample_weight": sample_weight, "pos_label": pos_label}
     extra = [name for name, value in given.items() if value is not None]
