@@ -161,7 +161,8 @@ TOGETHER = {  # options that would change nothing without another
     ("calibration", "--span"): ["--method", "loess"],
     ("refinement-calibration", "--bins"): ["--method", "bins"],
 }
-PARAMETERS = {"isometrics": {"beta", "cost_ratio", "m", "prior"}}  # of the metric
+OF_METRICS = {"beta", "cost_ratio", "m", "prior"}
+PARAMETERS = {"isometrics": OF_METRICS, "isometric-surface": OF_METRICS | {"positives", "negatives"}}
 READS = {"cases": ["file", "--y-true=y", "--y-score=s"], "classes": ["file", "--y-true=y", "--y-score=s"], "leaves": ["file"]}
 
 
