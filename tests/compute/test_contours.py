@@ -273,7 +273,7 @@ def test_a_value_that_a_callers_function_only_touches(function, level, line):
 
 
 def test_a_corner_that_all_lines_share_bends_none():
-    """t = 2f of precision: without it the line turned aside in the last cell."""
+    """T = 2f of precision: without it the line turned aside in the last cell."""
     f, t = isometric(lambda f, t, c: metric("precision", f, t, c), 1 / 3, 4)
     np.testing.assert_allclose(t, 2 * f, atol=1e-12)
 
