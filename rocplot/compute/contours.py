@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from rocplot.arguments import number
+from rocplot.compute.following import bisected, followed
 from rocplot.compute.metrics import METRICS, Metric, formula_of, metric
 from rocplot.compute.pencils import LINES, line_of
 
@@ -17,11 +18,6 @@ Array: TypeAlias = NDArray[Any]
 Trace: TypeAlias = tuple[Array, Array]
 
 _POINTS = 201  # of a curve
-_GRID = 129  # nodes each way for a caller's own function
-_HALVINGS = 60
-_TOUCHING = 1e-12  # relative to the largest value: what rounding leaves of a zero on a node
-_VANISHED = 1e-6  # relative to an edge's ends: a zero leaves less of them, a jump or a pole does not
-_SHORT = 1e-9
 _NOTHING = (np.empty(0), np.empty(0))
 _DIAGONAL = (np.array([0.0, 1.0]), np.array([0.0, 1.0]))
 _RATIOS = (0.1, 0.2, 0.5, 1, 2, 5, 10)
@@ -81,7 +77,7 @@ def isometric(name: Metric, value: float, skew: float, **parameters: float) -> T
     level, c = number(value, "value", low=-np.inf), number(skew, "skew")
     known = formula_of(name, parameters)[1]
     if callable(name):
-        return _followed(lambda f, t: metric(name, f, t, c, **parameters) - level)
+        return followed(lambda f, t: metric(name, f, t, c, **parameters) - level)
     if name in LINES:
         return line_of(name, level, c, known)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -98,16 +94,26 @@ def isometric_lines(
     formula_of(name, parameters)
     if isinstance(levels, (bool, np.bool_)):
         raise TypeError(f"levels must be values, or about how many of them, not {levels!r}")
-    if levels is None or isinstance(levels, Integral):
-        levels = _round_levels(name, skew, 10 if levels is None else int(levels), parameters)
-    values = np.atleast_1d(np.asarray(levels, float))
-    lines = [(float(value), *isometric(name, float(value), skew, **parameters)) for value in values]
-    reached = [one for one in lines if one[1].size]
-    if not reached:
-        found = _values(name, skew, parameters)
-        ends = [f"{end:.3g}".replace("inf", "∞") for end in (found.min(), found.max())]
-        raise ValueError(f"levels={levels!r} are reached nowhere: the metric runs from {' to '.join(ends)}")
-    return reached
+    count = 10 if levels is None else int(levels) if isinstance(levels, Integral) else None
+    tries = (
+        [levels] if count is None else (_round_levels(name, skew, count + i, parameters) for i in range(5))
+    )
+    for values in tries:  # the roundest ones may be those of single points, as 0 and 1 of accuracy
+        traced = [
+            (float(value), *isometric(name, float(value), skew, **parameters)) for value in _row(values)
+        ]
+        reached = [line for line in traced if line[1].size]
+        if reached:
+            return reached
+    found = _values(name, skew, parameters)
+    if not found.size:
+        raise ValueError("the metric is undefined everywhere: it has no isometrics")
+    ends = [f"{end:.3g}".replace("inf", "∞") for end in (found.min(), found.max())]
+    raise ValueError(f"levels={levels!r} are reached nowhere: the metric runs from {' to '.join(ends)}")
+
+
+def _row(values: Any) -> Array:
+    return np.atleast_1d(np.asarray(values, float))
 
 
 def _values(name: Metric, skew: float, parameters: dict[str, Any]) -> Array:
@@ -242,22 +248,13 @@ def _information_gain(v: float, c: float) -> Trace:
     zero, one = np.zeros(1), np.ones(1)
     if not 0 < v < gain(zero, one, c):
         return _NOTHING
-    top = _bisected(lambda t: gain(zero, t, c) - v, zero, one)[0]
-    right = _bisected(lambda f: v - gain(f, one, c), zero, one)[0]
+    top = bisected(lambda t: gain(zero, t, c) - v, zero, one)[0]
+    right = bisected(lambda f: v - gain(f, one, c), zero, one)[0]
 
     def half(s: Array) -> Any:
-        return _bisected(lambda d: gain(s - d, s + d, c) - v, np.zeros_like(s), np.minimum(s, 1 - s))
+        return bisected(lambda d: gain(s - d, s + d, c) - v, np.zeros_like(s), np.minimum(s, 1 - s))
 
     return _both(_outwards(half, top, right))
-
-
-def _bisected(rising: Callable[[Array], Array], low: Array, high: Array) -> Array:
-    """Find where a function changes sign from below."""
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        below = rising(middle) < 0
-        low, high = np.where(below, middle, low), np.where(below, high, middle)
-    return (low + high) / 2
 
 
 # -- one-sided curves ------------------------------------------------------------------------------
@@ -328,66 +325,3 @@ CURVES: dict[str, Callable[[float, float], Trace]] = {
     "g_mean": _g_mean,
     "markedness": _markedness,
 }
-
-
-# -- a caller's own function -----------------------------------------------------------------------
-
-
-def _followed(above: Callable[[Array, Array], Array]) -> Trace:
-    """Follow the zeros of a function: over a grid, then each vertex bisected on its edge of the grid."""
-    from contourpy import contour_generator
-
-    nodes = np.linspace(0, 1, _GRID)
-    heights = np.broadcast_to(above(nodes, nodes[:, None]), (_GRID, _GRID))
-    known = heights[np.isfinite(heights)]
-    least = _TOUCHING * np.abs(known).max(initial=0)
-    if (known >= -least).all() or (known <= least).all():
-        return _joined(_touched(np.abs(heights) <= least, ~np.isfinite(heights)))
-    # a cell with a singular corner is left out: within it a line would hook
-    found = contour_generator(x=nodes, y=nodes, z=np.ma.masked_invalid(heights), corner_mask=False).lines(0.0)
-    return _joined([part for line in found for part in _polished(above, *np.asarray(line).T)])
-
-
-def _touched(zero: Array, unknown: Array) -> list[Array]:
-    """Find the edges and diagonals of the square on which a function is zero that is so nowhere else."""
-    if zero.all():
-        return []
-    low, high = np.zeros(_GRID, int), np.full(_GRID, _GRID - 1)
-    along, nodes = np.arange(_GRID), np.linspace(0, 1, _GRID)
-    ways = [(along, low), (along, high), (low, along), (high, along), (along, along), (along, along[::-1])]
-    return [
-        np.column_stack([nodes[f[[0, -1]]], nodes[t[[0, -1]]]])
-        for f, t in ways
-        if zero[t, f].any() and (zero | unknown)[t, f].all()
-    ]
-
-
-def _joined(parts: list[Array]) -> Trace:
-    """Separate branches by NaN; those without length are left out."""
-    long = [part for part in parts if np.hypot(*np.diff(part, axis=0).T).sum() > _SHORT]
-    if not long:
-        return _NOTHING
-    f, t = np.concatenate([one for part in long for one in (np.full((1, 2), np.nan), part)][1:]).T
-    return f, t
-
-
-def _polished(above: Callable[[Array, Array], Array], f: Array, t: Array) -> list[Array]:
-    """Bisect each vertex on its edge of the grid, and cut the line where the sign changes without a zero."""
-    cells = _GRID - 1
-    across = np.abs(f * cells - np.round(f * cells)) > np.abs(t * cells - np.round(t * cells))
-    moving = np.where(across, f, t) * cells
-    low, high = np.floor(moving) / cells, np.ceil(moving) / cells
-
-    def at(place: Array) -> Array:
-        return above(np.where(across, place, f), np.where(across, t, place))
-
-    below, beyond = at(low), at(high)
-    sign = np.sign(beyond) - np.sign(below)
-    crossed = below * beyond < 0
-    place = _bisected(lambda middle: sign * at(middle), low, high)
-    place = np.where(crossed, place, moving / cells)
-    vanished = np.abs(at(place)) <= _VANISHED * np.maximum(np.abs(below), np.abs(beyond))
-    jumped = crossed & ~vanished
-    line = np.column_stack([np.where(across, place, f), np.where(across, t, place)])
-    line[jumped] = np.nan
-    return [part[~np.isnan(part[:, 0])] for part in np.split(line, np.flatnonzero(jumped))]
