@@ -135,6 +135,20 @@ def rates(values: ArrayLike, argument: str) -> Array:
     return array
 
 
+def shares(values: object, argument: str) -> Array:
+    """Read numbers in [0, 1], one or an array of any shape; those that are not known are NaN."""
+    try:
+        array = np.asarray(values, np.float64)
+    except (TypeError, ValueError):
+        array = None
+    if array is None or values is None or isinstance(values, (str, bytes)):
+        raise TypeError(f"{argument} must be a number or an array of numbers, not {values!r}")
+    outside = array[np.abs(array - 0.5) > 0.5 + 1e-9]  # sums of shares reach 1 up to rounding
+    if outside.size:
+        raise ValueError(f"{argument} must be in [0, 1], not {outside[0]:g}")
+    return np.clip(array, 0.0, 1.0)
+
+
 def labels_of(values: object, argument: str) -> Array:
     """Read one array of labels of any kind, none missing."""
     return _array(values, argument)

@@ -168,7 +168,8 @@ TOGETHER = {  # options that would change nothing without another
     ("calibration-map", "--clip"): ["--method", "beta"],
     ("refinement-calibration", "--bins"): ["--method", "bins"],
 }
-PARAMETERS = {"isometrics": {"beta", "cost_ratio", "m", "prior"}}  # of the metric
+OF_METRICS = {"beta", "cost_ratio", "m", "prior"}
+PARAMETERS = {"isometrics": OF_METRICS, "isometric-surface": OF_METRICS | {"positives", "negatives"}}
 READS = {"cases": ["file", "--y-true=y", "--y-score=s"], "models": ["file", "--y-true=y", "--y-score=s"], "classes": ["file", "--y-true=y", "--y-score=s"], "leaves": ["file"]}
 
 

@@ -41,6 +41,12 @@ def _leaf_labels(given: Arguments) -> Arguments:
 
 _PAIR = {"type": pair, "metavar": "P,N", "required": True}
 
+_PARAMETERS = {
+    "--beta": number("B", "of f_beta"),
+    "--cost-ratio": number("R", "of cost: a false positive's over a false negative's"),
+    "--m": number("M", "of m_estimate"),
+    "--prior": number("P", "of m_estimate"),
+}
 COMMANDS = {
     "isometrics": Command(
         "lines of equal value of a metric",
@@ -49,10 +55,7 @@ COMMANDS = {
             "metric": {"metavar": "METRIC", "help": "such as accuracy, precision, f_beta, information_gain"},
             "--skew": number("C", "negatives over positives (default: 1)"),
             "--levels": number("V", "values of the lines") | {"nargs": "+"},
-            "--beta": number("B", "of f_beta"),
-            "--cost-ratio": number("R", "of cost: a false positive's over a false negative's"),
-            "--m": number("M", "of m_estimate"),
-            "--prior": number("P", "of m_estimate"),
+            **_PARAMETERS,
             "--positives": number("P", "total, for metrics of counts and --pn"),
             "--negatives": number("N", "total, for metrics of counts and --pn"),
             "--pn": flag("counts on the axes in place of rates"),
@@ -71,6 +74,9 @@ COMMANDS = {
         {
             "metric": {"metavar": "METRIC", "help": "such as accuracy, precision, information_gain"},
             "--value": number("V", "value of the metric") | {"required": True},
+            **_PARAMETERS,
+            "--positives": number("P", "total, for metrics of counts"),
+            "--negatives": number("N", "total, for metrics of counts"),
         },
         reads="nothing",
         depth=True,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from numbers import Integral
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from rocplot.arguments import number
+from rocplot.compute.following import bisected, followed
 from rocplot.compute.metrics import METRICS, Metric, formula_of, metric
 from rocplot.compute.pencils import LINES, line_of
 
@@ -16,8 +18,6 @@ Array: TypeAlias = NDArray[Any]
 Trace: TypeAlias = tuple[Array, Array]
 
 _POINTS = 201  # of a curve
-_GRID = 129  # nodes each way for a caller's own function
-_HALVINGS = 60
 _NOTHING = (np.empty(0), np.empty(0))
 _DIAGONAL = (np.array([0.0, 1.0]), np.array([0.0, 1.0]))
 _RATIOS = (0.1, 0.2, 0.5, 1, 2, 5, 10)
@@ -61,7 +61,8 @@ def isometric(name: Metric, value: float, skew: float, **parameters: float) -> T
     Straight and conic isometrics, DKM and the odds ratio have closed forms; all their vertices are exact.
     Information gain is convex, so it rises from the diagonal outwards along fpr + tpr = const; there its
     vertices are bisected to the last digit.  A caller's own function is followed over a grid, and each
-    vertex bisected on its edge.
+    vertex bisected on its edge; jumps and poles are no isometrics.  A value that it only touches, its least
+    or largest one, is seen along an edge or a diagonal of the square alone.
 
     Lines end on points where the metric is undefined, as those of precision on (0, 0): it is their limit.
 
@@ -76,7 +77,7 @@ def isometric(name: Metric, value: float, skew: float, **parameters: float) -> T
     level, c = number(value, "value", low=-np.inf), number(skew, "skew")
     known = formula_of(name, parameters)[1]
     if callable(name):
-        return _followed(lambda f, t: metric(name, f, t, c, **parameters) - level)
+        return followed(lambda f, t: metric(name, f, t, c, **parameters) - level)
     if name in LINES:
         return line_of(name, level, c, known)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -91,23 +92,50 @@ def isometric_lines(
     `levels` may be the number of values wanted.
     """
     formula_of(name, parameters)
-    if levels is None or isinstance(levels, int):
-        levels = _round_levels(name, skew, levels or 10, parameters)
-    values = np.atleast_1d(np.asarray(levels, float))
-    lines = [(float(value), *isometric(name, float(value), skew, **parameters)) for value in values]
-    return [one for one in lines if one[1].size]
+    if isinstance(levels, (bool, np.bool_)):
+        raise TypeError(f"levels must be values, or about how many of them, not {levels!r}")
+    count = 10 if levels is None else int(levels) if isinstance(levels, Integral) else None
+    tries = (
+        [levels] if count is None else (_round_levels(name, skew, count + i, parameters) for i in range(5))
+    )
+    for values in tries:  # the roundest ones may be those of single points, as 0 and 1 of accuracy
+        traced = [
+            (float(value), *isometric(name, float(value), skew, **parameters)) for value in _row(values)
+        ]
+        reached = [line for line in traced if line[1].size]
+        if reached:
+            return reached
+    found = _values(name, skew, parameters)
+    if not found.size:
+        raise ValueError("the metric is undefined everywhere: it has no isometrics")
+    ends = [f"{end:.3g}".replace("inf", "∞") for end in (found.min(), found.max())]
+    raise ValueError(f"levels={levels!r} are reached nowhere: the metric runs from {' to '.join(ends)}")
+
+
+def _row(values: Any) -> Array:
+    return np.atleast_1d(np.asarray(values, float))
+
+
+def _values(name: Metric, skew: float, parameters: dict[str, Any]) -> Array:
+    """Evaluate a metric all over the square, where it is defined."""
+    grid = np.linspace(0, 1, 33)
+    values = metric(name, grid, grid[:, None], skew, **parameters)
+    known: Array = values[~np.isnan(values)]
+    return known
 
 
 def _round_levels(name: Metric, skew: float, count: int, parameters: dict[str, Any]) -> Array:
+    if count < 1:
+        raise ValueError(f"levels must be at least 1 line, not {count}")
     if name in _OPEN_LEVELS and count == 10:
         return np.array(_OPEN_LEVELS[str(name)])
-    grid = np.linspace(0, 1, 33)
-    values = metric(name, grid, grid[:, None], skew, **parameters)
+    values = _values(name, skew, parameters)
     values = values[np.isfinite(values)]
     if not values.size or values.max() <= values.min():
         raise ValueError("the metric is the same everywhere: it has no isometrics")
     step = _round_step((values.max() - values.min()) / count)
-    return np.arange(np.ceil(values.min() / step), values.max() / step + 1e-9) * step
+    levels = np.arange(np.ceil(values.min() / step - 1e-9), values.max() / step + 1e-9) * step
+    return np.round(levels, 12 - int(np.floor(np.log10(step)))) + 0.0  # 6 × .2 is 1.2
 
 
 def _round_step(least: float) -> float:
@@ -220,22 +248,13 @@ def _information_gain(v: float, c: float) -> Trace:
     zero, one = np.zeros(1), np.ones(1)
     if not 0 < v < gain(zero, one, c):
         return _NOTHING
-    top = _bisected(lambda t: gain(zero, t, c) - v, zero, one)[0]
-    right = _bisected(lambda f: v - gain(f, one, c), zero, one)[0]
+    top = bisected(lambda t: gain(zero, t, c) - v, zero, one)[0]
+    right = bisected(lambda f: v - gain(f, one, c), zero, one)[0]
 
     def half(s: Array) -> Any:
-        return _bisected(lambda d: gain(s - d, s + d, c) - v, np.zeros_like(s), np.minimum(s, 1 - s))
+        return bisected(lambda d: gain(s - d, s + d, c) - v, np.zeros_like(s), np.minimum(s, 1 - s))
 
     return _both(_outwards(half, top, right))
-
-
-def _bisected(rising: Callable[[Array], Array], low: Array, high: Array) -> Array:
-    """Find where a function changes sign from below."""
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        below = rising(middle) < 0
-        low, high = np.where(below, middle, low), np.where(below, high, middle)
-    return (low + high) / 2
 
 
 # -- one-sided curves ------------------------------------------------------------------------------
@@ -306,37 +325,3 @@ CURVES: dict[str, Callable[[float, float], Trace]] = {
     "g_mean": _g_mean,
     "markedness": _markedness,
 }
-
-
-# -- a caller's own function -----------------------------------------------------------------------
-
-
-def _followed(above: Callable[[Array, Array], Array]) -> Trace:
-    """Follow the zeros of a function: over a grid, then each vertex bisected on its edge of the grid."""
-    from contourpy import contour_generator
-
-    nodes = np.linspace(0, 1, _GRID)
-    heights = np.ma.masked_invalid(np.broadcast_to(above(nodes, nodes[:, None]), (_GRID, _GRID)))
-    found = contour_generator(x=nodes, y=nodes, z=heights).lines(0.0)
-    lines = [np.asarray(line) for line in found]
-    if not lines:
-        return _NOTHING
-    parts = [part for line in lines for part in (np.full((1, 2), np.nan), line)][1:]
-    f, t = np.concatenate(parts).T
-    return _polished(above, f, t)
-
-
-def _polished(above: Callable[[Array, Array], Array], f: Array, t: Array) -> Trace:
-    cells = _GRID - 1
-    across = np.abs(f * cells - np.round(f * cells)) > np.abs(t * cells - np.round(t * cells))
-    moving = np.where(across, f, t) * cells
-    low, high = np.floor(moving) / cells, np.ceil(moving) / cells
-
-    def at(place: Array) -> Array:
-        return above(np.where(across, place, f), np.where(across, t, place))
-
-    sign = np.sign(at(high) - at(low))
-    crossed = at(low) * at(high) < 0
-    place = _bisected(lambda middle: sign * at(middle), low, high)
-    place = np.where(crossed, place, moving / cells)
-    return np.where(across, place, f), np.where(across, t, place)

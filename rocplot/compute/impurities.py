@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from rocplot.arguments import number, one_of
+from rocplot.arrays import shares
 from rocplot.compute.results import Result
 
 Array: TypeAlias = NDArray[Any]
@@ -25,7 +26,7 @@ def impurity(name: str, p: ArrayLike) -> Array:
     name : {"minority", "gini", "entropy", "root_gini"}
         min(p, 1 − p); 2p(1 − p); the entropy in bits; √(p(1 − p)).
     p : array-like in [0, 1]
-        The node's proportion of positives.
+        The node's proportion of positives; NaN, that of an empty one, has no impurity: NaN.
 
     Returns
     -------
@@ -36,6 +37,8 @@ def impurity(name: str, p: ArrayLike) -> Array:
     ------
     ValueError
         For an unknown name or a proportion outside [0, 1].
+    TypeError
+        For a proportion that is no number.
 
     Notes
     -----
@@ -47,9 +50,7 @@ def impurity(name: str, p: ArrayLike) -> Array:
     0.375
     """
     one_of(name, IMPURITIES, "name")
-    p = np.asarray(p, float)
-    if ((p < 0) | (p > 1)).any():
-        raise ValueError("p must be in [0, 1]: it is a proportion")
+    p = shares(p, "p")
     if name == "minority":
         return np.asarray(np.minimum(p, 1 - p))
     if name == "entropy":
@@ -107,6 +108,8 @@ def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
     ------
     ValueError
         Unless there are two children, each with cases.
+    TypeError
+        For counts that are no numbers, or no children.
 
     Notes
     -----
@@ -119,6 +122,8 @@ def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
     >>> dict(zip(teeth.name.tolist(), teeth.weighted.round(3).tolist()))
     {'minority': 0.4, 'gini': 0.476, 'entropy': 0.965, 'root_gini': 0.488}
     """
+    if isinstance(children, (str, bytes)) or not np.iterable(children):
+        raise TypeError(f"children must be two pairs of (positives, negatives), not {children!r}")
     if len(children) != 2 or any(np.ndim(child) != 1 or len(child) != 2 for child in children):
         raise ValueError(
             f"children must be two pairs of (positives, negatives), not {children!r}: merge all but one"

@@ -49,6 +49,11 @@ class TreeLabellings(Result):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        sizes = [np.size(one) for one in (self.labels, self.fpr, self.tpr)]
+        if len(set(sizes)) > 1:
+            raise ValueError(
+                f"labels, fpr and tpr must have one value per labelling, not {', '.join(map(str, sizes))}"
+            )
         if self.chain is None:
             order = np.lexsort((self.tpr, self.fpr))
             f, t = self.fpr[order], self.tpr[order]
@@ -160,7 +165,8 @@ def best_labelling(
     Returns
     -------
     str
-        ``"+"`` or ``"-"`` for each leaf; of labellings that cost the same the one with fewest + .
+        ``"+"`` or ``"-"`` for each leaf; of labellings that cost the same the one with fewest + among
+        the leaves with cases.  Leaves without cases have the label of the leaf that ranks last.
 
     Raises
     ------

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from rocplot.arguments import number, one_of
+from rocplot.arrays import shares
 
 Array: TypeAlias = NDArray[Any]
 Metric: TypeAlias = str | Callable[..., Any]
@@ -57,13 +58,14 @@ def metric(name: Metric, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **para
     -------
     ndarray
         The metric's values.  0/0 is NaN: precision and its kin at (0, 0), npv at (1, 1), φ², MCC, Gini
-        gain and markedness at both.  x/0 is infinite.  F is 0 at (0, 0), and a split that sends all
-        cases to one child gains no information: 0.
+        gain and markedness at both.  x/0 is infinite.  F of β > 0 is 0 at (0, 0), and a split that sends
+        all cases to one child gains no information: 0.
 
     Raises
     ------
     ValueError
-        For an unknown name, a negative skew or a parameter out of range, or no class total.
+        For an unknown name, rates outside [0, 1], a negative skew or a parameter out of range, or no class
+        total.
     TypeError
         For a parameter that the metric does not know.
 
@@ -79,7 +81,7 @@ def metric(name: Metric, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **para
     >>> metric("f_beta", [0, 0.5], [0.5, 1], skew=2, beta=2).round(3)
     array([0.556, 0.833])
     """
-    f, t, c = np.asarray(fpr, float), np.asarray(tpr, float), checked_skew(skew)
+    f, t, c = shares(fpr, "fpr"), shares(tpr, "tpr"), checked_skew(skew)
     formula, known = formula_of(name, parameters)
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.asarray(formula(f, t, c, **known), float)
@@ -147,7 +149,7 @@ def _relative_precision(f: Array, t: Array, c: Any) -> Any:
 
 
 def _npv(f: Array, t: Array, c: Any) -> Any:
-    return c * (1 - f) / (c * (1 - f) + 1 - t)
+    return c * (1 - f) / (c * (1 - f) + (1 - t))
 
 
 def _lr_plus(f: Array, t: Array, _c: Any) -> Any:

@@ -15,6 +15,9 @@ Array: TypeAlias = NDArray[Any]
 Line: TypeAlias = tuple[float, float, float]  # (α, β, γ): the points with α + β fpr + γ tpr = 0
 
 _ROUNDING = 1e-15
+_NEAR = 8 * float(np.finfo(float).eps)  # relative error of a value that some operations have rounded
+_SHORT = 1e-9
+_NOTHING = (np.empty(0), np.empty(0))
 _SPLITS = ("information_gain", "gini_gain", "phi2", "mcc", "markedness")
 _INDIFFERENT: dict[str, Line] = {
     "accuracy": (1, -1, -1),
@@ -41,8 +44,8 @@ def rotation_point(name: Metric, skew: float, **parameters: float) -> tuple[floa
     Returns
     -------
     fpr, tpr : float
-        Mostly outside the unit square: (−β²/c, 0) for F.  (−inf, −inf) for parallel lines, NaN where the
-        isometrics are curves.
+        Mostly outside the unit square: (−β²/c, 0) for F.  (−inf, −inf) says that the lines are parallel,
+        whatever their slope; NaN that the isometrics are curves.
 
     Raises
     ------
@@ -87,7 +90,8 @@ def indifference_line(name: Metric, *, cost_ratio: float = 1) -> tuple[Array, Ar
     Raises
     ------
     ValueError
-        For a metric that nowhere or everywhere depends on the skew, and for one that is not known.
+        For a metric that is the same at any skew, for Laplace and m-estimate, which count cases, and for
+        one that is not known.
 
     Notes
     -----
@@ -107,23 +111,30 @@ def indifference_line(name: Metric, *, cost_ratio: float = 1) -> tuple[Array, Ar
 
 
 def line_of(name: str, value: float, c: float, known: dict[str, Any]) -> tuple[Array, Array]:
-    """Trace the straight isometric of one value from edge to edge of the unit square."""
-    return clipped(LINES[name](value, c, **known))
+    """Trace the straight isometric of one value from edge to edge of the unit square.
+
+    Rounding may put a value beyond the last one, that of a whole edge: then the line of that one is meant.
+    """
+    for near in (1, 1 - _NEAR, 1 + _NEAR):
+        f, t = clipped(LINES[name](value * near, c, **known))
+        if f.size and (near == 1 or np.hypot(f[1] - f[0], t[1] - t[0]) > _SHORT):  # shorter: a corner
+            return f, t
+    return _NOTHING
 
 
 def clipped(line: Line) -> tuple[Array, Array]:
     """Clip α + β fpr + γ tpr = 0 to the unit square: its two ends, or nothing where it meets a corner."""
     a, b, g = line
-    none = np.empty(0), np.empty(0)
+    none = _NOTHING
     if b == 0 and g == 0:
         return none
-    if g == 0:  # vertical
-        f = -a / b + 0.0
-        return (np.array([f, f]), np.array([0.0, 1.0])) if 0 <= f <= 1 else none
-    if b == 0:
-        t = -a / g + 0.0
-        return (np.array([0.0, 1.0]), np.array([t, t])) if 0 <= t <= 1 else none
     least = _ROUNDING * (abs(a) + abs(b) + abs(g))
+    if abs(g) <= least:  # vertical, also where rounding has tilted it out of the corner that it starts from
+        f = _snapped(a, b, least) + 0.0
+        return (np.array([f, f]), np.array([0.0, 1.0])) if 0 <= f <= 1 else none
+    if abs(b) <= least:
+        t = _snapped(a, g, least) + 0.0
+        return (np.array([0.0, 1.0]), np.array([t, t])) if 0 <= t <= 1 else none
     at_bottom, at_top = (_snapped(a + g * t, b, least) for t in (0.0, 1.0))  # fpr where tpr is 0 and 1
     low, high = max(0.0, min(at_bottom, at_top)), min(1.0, max(at_bottom, at_top))
     if not low < high:

@@ -63,7 +63,7 @@ def counts_at_leaves(
 ) -> tuple[Array, Array, Array]:
     """Count labelled cases at the leaves that they reach: (node number, positives, negatives)."""
     label = Labels(pos_label, soft=False, one_class=True)(y, "y")
-    leaf = _leaf_of(fitted.tree_, _matrix(X, label.size, fitted.tree_))
+    leaf = _leaf_of(fitted.tree_, _matrix(X, label.size, fitted))
     weight = None if sample_weight is None else weights_of(sample_weight, label.size, "sample_weight")
     counted = count(Sample(leaf, label, weight))  # the leaf's number stands in the place of the score
     return counted.score, counted.positive, counted.negative
@@ -85,12 +85,14 @@ def _leaf_of(arrays: Any, X: Array) -> Array:
     return node
 
 
-def _matrix(X: Any, size: int, arrays: Any) -> Array:
+def _matrix(X: Any, size: int, fitted: Any) -> Array:
     """Read the cases in single precision, in which scikit-learn compares them with the thresholds."""
+    arrays = fitted.tree_
     if hasattr(X, "toarray"):
         raise TypeError("X is a sparse matrix: pass X.toarray()")
     try:
-        matrix = np.asarray(X, np.float32)
+        with np.errstate(over="ignore"):
+            matrix = np.asarray(X, np.float32)
     except (TypeError, ValueError) as error:
         raise TypeError(f"X must be a table of numbers, one row per case, not {type(X).__name__}") from error
     if matrix.ndim != 2:
@@ -100,7 +102,28 @@ def _matrix(X: Any, size: int, arrays: Any) -> Array:
     wanted = getattr(arrays, "n_features", int(np.max(arrays.feature)) + 1)
     if matrix.shape[1] != wanted:
         raise ValueError(f"X has {matrix.shape[1]} columns but the tree was fitted on {wanted}")
+    _check_columns(X, fitted)
+    if np.isinf(matrix).any():
+        row, column = np.argwhere(np.isinf(matrix))[0]
+        raise ValueError(
+            f"X is infinite, or beyond single precision, in row {row}, column {column}: only NaN stands for "
+            "a missing value"
+        )
     return matrix
+
+
+def _check_columns(X: Any, fitted: Any) -> None:
+    """Check that named columns stand in the order in which the tree was fitted: it knows them by place."""
+    wanted = getattr(fitted, "feature_names_in_", None)
+    names = list(getattr(X, "column_names", getattr(X, "columns", ())))  # of Arrow's, of other tables
+    if wanted is None or not names or not all(isinstance(name, str) for name in names):
+        return
+    for i, (name, own) in enumerate(zip(names, wanted, strict=True)):
+        if name != own:
+            raise ValueError(
+                f"column {i} of X is {name!r} but the tree was fitted on {str(own)!r} there: pass "
+                "X[list(fitted.feature_names_in_)]"
+            )
 
 
 def _positive_column(fitted: Any, pos_label: object) -> int:

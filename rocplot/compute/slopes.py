@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from rocplot.arrays import shares
 from rocplot.compute.metrics import Metric, checked_skew, formula_of, totals
 
 Array: TypeAlias = NDArray[Any]
@@ -46,7 +47,8 @@ def isometric_slope(
     Notes
     -----
     Flach's slides, "Linear metrics: summary".  The left child alone (``"gini_roc_left"``) has isometrics
-    that fall.  For a function of (fpr, tpr, skew) the slope is that of central differences, about 1e-9.
+    that fall.  For a function of (fpr, tpr, skew) the slope is that of central differences; its relative
+    error is about 1e-7.
 
     Examples
     --------
@@ -55,7 +57,7 @@ def isometric_slope(
     >>> isometric_slope("precision", 0.25, [0.5, 0.75], skew=3)
     array([2., 3.])
     """
-    f, t, c = np.asarray(fpr, float), np.asarray(tpr, float), checked_skew(skew)
+    f, t, c = shares(fpr, "fpr"), shares(tpr, "tpr"), checked_skew(skew)
     formula, known = formula_of(name, parameters)
     with np.errstate(divide="ignore", invalid="ignore"):
         slope = _by_differences(formula, f, t, c, known) if callable(name) else SLOPES[name](f, t, c, **known)

@@ -35,7 +35,7 @@ def isometric_surface(
     Raises
     ------
     ValueError, TypeError
-        As for ``isometric``, and where the metric has the value at none of the skews.
+        As for ``isometric``, for no skews, and where the metric has the value at none of them.
 
     Notes
     -----
@@ -48,6 +48,8 @@ def isometric_surface(
     (1, 2, 61)
     """
     ratios = np.atleast_1d(checked_skew(np.geomspace(0.1, 10, 61) if skews is None else skews))
+    if not ratios.size:
+        raise ValueError("skews is empty: pass at least one skew c = N/P")
     lines = [_branches(*isometric(name, value, float(c), **parameters)) for c in ratios]
     most = max(map(len, lines))
     if not most:

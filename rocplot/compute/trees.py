@@ -175,7 +175,12 @@ class Tree(Result):
         for node, above in enumerate(self.parent[1:], 1):
             gone[node] = gone[above] or cut[above]
         renumbered = np.cumsum(~gone) - 1
-        kept = {name: value[~gone] for name, value in self.to_dict().items()}
+        own = self.grown is self  # then the pruned tree ranks by its own counts, too
+        kept = {
+            name: value[~gone]
+            for name, value in self.to_dict().items()
+            if not (own and name.startswith("grown"))
+        }
         kept["parent"] = np.where(kept["parent"] < 0, -1, renumbered[kept["parent"]])
         kept["split"] = np.where(cut[~gone], "", kept["split"])
         return Tree(**kept)
@@ -207,7 +212,8 @@ def tree(
         alone are a tree of one split.  A fitted tree is read by its arrays ``tree_`` and ``classes_``.
     X : array-like, shape (n, features), optional
         Cases to count at the leaves of a fitted tree; by default it is counted on its training cases,
-        which flatters it.  Missing values go where the tree sends them.
+        which flatters it.  Missing values go where the tree sends them.  Named columns must stand in the
+        order of the fitted ones.
     y : array-like, shape (n,), optional
         Their classes.
     sample_weight : array-like, shape (n,), optional
@@ -242,6 +248,11 @@ def tree(
     """
     if routing.is_fitted(leaves):
         return _fitted(leaves, X, y, sample_weight, pos_label, feature_names)
+    if hasattr(leaves, "fit"):
+        raise TypeError(
+            f"leaves is a {type(leaves).__name__} and no fitted tree: fit it, or pass the fitted tree "
+            "itself, such as pipeline[-1] or forest.estimators_[0]"
+        )
     given = {"X": X, "y": y, "sample_weight": sample_weight, "pos_label": pos_label}
     extra = [name for name, value in given.items() if value is not None]
     if extra:

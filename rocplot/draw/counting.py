@@ -146,7 +146,7 @@ def pn(
         plain: dict[str, Any] = {"gid": "chance", "linestyle": ":", "zorder": 1.5}
         marks.line(ax, *room.place([0, 1], [0, 1]), avoid=True, **marks.over(plain, want_chance))
     if want_lines is not None:
-        _draw_isometrics(ax, room, *want_lines)
+        marks.isometrics(ax, want_lines, room.place)
     for name, curve in curves.items():
         if want_ties is not None:
             _draw_ties(ax, curve, room, lines[name], marks.gid("ties", name), want_ties)
@@ -221,18 +221,3 @@ def _draw_slopes(ax: Axes, curve: RocCurve, room: _Room, options: dict[str, Any]
     for value, across, up in zip(odds, (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2, strict=True):
         text = "∞" if np.isinf(value) else f"{value:.2g}"
         marks.label(ax, text, across, up, required=False, **({"clear": 2.5, "style": "italic"} | options))
-
-
-def _draw_isometrics(
-    ax: Axes, room: _Room, metric: str, lines: list[tuple[float, Array, Array]], options: dict[str, Any]
-) -> None:
-    longer = max(room.negatives, room.positives)
-    for i, (value, fpr, tpr) in enumerate(lines):
-        x, y = room.place(fpr, tpr)
-        look: dict[str, Any] = {"linewidth": 0.5, "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
-        marks.line(ax, x, y, **marks.over(look, options), label=f"equal {metric}" if i == 0 else None)
-        if np.hypot(x[-1] - x[0], y[-1] - y[0]) > 0.15 * longer:  # shorter ones hold no label
-            along = np.array([0.94, 0.88, 0.8, 0.7, 0.06, 0.12, 0.2, 0.3, 0.5]) * (x.size - 1)
-            steps = np.arange(x.size)
-            spots = np.column_stack([np.interp(along, steps, x), np.interp(along, steps, y)])
-            marks.label_on(ax, f"{round(value, 10):g}", spots)

@@ -13,6 +13,7 @@ from rocplot.arguments import one_of
 from rocplot.compute.impurities import IMPURITIES
 from rocplot.draw import marks, panels
 
+_EDGE = 0.08  # nearer to an end of the axis, text stands beside its line
 _LABELS = {
     "minority": "minority class",
     "gini": "Gini index",
@@ -64,7 +65,7 @@ def impurity(*, legend: Any = "auto", ax: Axes | None = None, **line_kws: Any) -
 def split_impurity(
     children: Sequence[Sequence[float]] | compute.SplitImpurity,
     *,
-    names: Sequence[str] = ("minority", "gini", "entropy", "root_gini"),
+    names: str | Sequence[str] = ("minority", "gini", "entropy", "root_gini"),
     legend: Any = "auto",
     ax: Axes | None = None,
     **line_kws: Any,
@@ -75,7 +76,7 @@ def split_impurity(
     ----------
     children : two pairs of (positives, negatives)
         The cases in each child; or the result of ``rocplot.compute.split_impurity``.
-    names : sequence of str
+    names : str or sequence of str
         The impurities to draw.
     legend : "auto", bool, str or dict
         As for ``roc``.
@@ -107,6 +108,9 @@ def split_impurity(
     >>> plt.close(fig)
     """
     found = children if isinstance(children, compute.SplitImpurity) else compute.split_impurity(children)
+    names = [names] if isinstance(names, str) else list(names)
+    if not names:
+        raise ValueError(f"names is empty: choose from {', '.join(map(repr, IMPURITIES))}")
     for name in names:
         one_of(name, IMPURITIES, "names")
     line_kws = marks.keywords(line_kws, "split_impurity()")
@@ -139,7 +143,9 @@ def _draw_chord(ax: Axes, found: compute.SplitImpurity, name: str) -> None:
     curve.set_label(f"{_LABELS[name]}: {node:.3f}, after the split {split:.3f}")
     colour = curve.get_color()
     look: dict[str, Any] = {"color": colour, "zorder": 2.1}
-    marks.line(ax, [found.left_p, found.right_p], [left, right], gid=marks.gid("chord", name), **look)
+    marks.line(
+        ax, [found.left_p, found.right_p], [left, right], gid=marks.gid("chord", name), avoid=True, **look
+    )
     marks.points(ax, [found.left_p, found.right_p], [left, right], markersize=2.5, color=colour)
     marks.line(ax, [found.prior] * 2, [split, node], gid=marks.gid("gain", name), linewidth=1.5, **look)
     marks.points(ax, found.prior, split, color=colour, markersize=3, marker="D", gid=marks.gid("split", name))
@@ -151,7 +157,10 @@ def _draw_proportions(ax: Axes, found: compute.SplitImpurity, names: Sequence[st
         top = max(float(_scaled(name, compute.impurity(name, at))) for name in names)
         marks.line(ax, [at, at], [0, top], linewidth=0.5, linestyle=":", zorder=1.2, gid=f"proportion:{text}")
         heights = np.arange(0.04, 0.3, 0.04)
-        marks.label_on(ax, f"{text} {at:.2g}", np.column_stack([np.full(heights.size, at), heights]))
+        if min(at, 1 - at) < _EDGE:
+            marks.label(ax, f"{text} {at:.2g}", at, heights[0], clear=2.5)
+        else:
+            marks.label_on(ax, f"{text} {at:.2g}", np.column_stack([np.full(heights.size, at), heights]))
 
 
 def _scaled(name: str, value: Any) -> Any:

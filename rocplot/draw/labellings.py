@@ -20,6 +20,7 @@ Array: TypeAlias = NDArray[Any]
 
 _CONDITION = ("prior", "cost_fp", "cost_fn")
 _FEW = 6  # leaves whose strings still stand beside a point
+_STRING = 12  # leaves whose labels are written sign by sign
 _FEW_STEPS = 12  # segments that all bear their counts
 _MANY = 100  # points that are drawn as dots
 
@@ -71,11 +72,11 @@ def tree_labellings(
         The upper hull of all labellings.  It is the chain, unless the leaves were ranked on other cases.
     labels : {"chain", "all"}, bool, list of str or dict
         Write the labels, ``+−−+``, beside the points of the chain between its ends, all − and all + (for at
-        most six leaves), beside all points as far as there is room, or beside these.  A dict holds ``of``
-        and keywords of the text.
+        most six leaves), beside all points as far as there is room, or beside these; for more than 12
+        leaves how many are + .  A dict holds ``of`` and keywords of the text.
     segments : bool or dict
         The leaves as segments, stacked in the order of their ranking: each runs as far as its negatives
-        and rises as far as its positives, which are written on it.
+        and rises as far as its positives, which are written beside it; of many leaves where there is room.
     operating_point : bool or dict
         The labelling of least expected cost and the iso-performance line through it.  A dict may hold
         ``prior``, ``cost_fp``, ``cost_fn`` and marker keywords.
@@ -140,7 +141,7 @@ def tree_labellings(
     if want_points is not None:
         _draw_points(ax, found, scale, ink, want_points)
     if want_opposite is not None:
-        _draw_opposite(ax, found, scale, ink, want_opposite)
+        _draw_opposite(ax, found, scale, want_opposite)
     if found_hull is not None:
         _draw_hull(ax, found_hull, scale, ink, want_hull or {})
     if steps is not None:
@@ -148,10 +149,10 @@ def tree_labellings(
     if best is not None:
         _draw_best(ax, found, best, scale, ink)
     for i in chosen:
-        text = "\N{NO-BREAK SPACE}".join(str(found.labels[i]).replace("-", "−"))  # else − − is one line
         clear = 7.0 if best is not None and i == best[0] else 3.5
         required = len(chosen) <= 12
         x, height = scale.across * found.fpr[i], scale.up * found.tpr[i]
+        text = _signs(str(found.labels[i]))
         marks.label(ax, text, x, height, required=required, **({"clear": clear} | text_kws))
     if want_opposite is not None and isinstance(legend, str) and legend == "auto":
         legend = "outside"  # both corners are taken
@@ -212,8 +213,15 @@ def _chosen(
 def _index(found: compute.TreeLabellings, labels: str) -> int:
     at = np.flatnonzero(found.labels == labels)
     if not at.size:
-        raise ValueError(f"labels={labels!r} is no labelling of this tree: one is {found.labels[0]!r}")
+        raise ValueError(f"labels={labels!r} is no labelling of this tree: one is {str(found.labels[0])!r}")
     return int(at[0])
+
+
+def _signs(labels: str) -> str:
+    """Write the labels of the leaves, or of many leaves how many are +."""
+    if len(labels) > _STRING:
+        return f"{labels.count('+')} of {len(labels)} leaves +"
+    return "\N{NO-BREAK SPACE}".join(labels.replace("-", "−"))  # else − − is one line
 
 
 def _steps(found: compute.TreeLabellings) -> list[tuple[Array, str]]:
@@ -226,7 +234,7 @@ def _steps(found: compute.TreeLabellings) -> list[tuple[Array, str]]:
         p, n = tree.positive[leaf], tree.negative[leaf]
         if p + n > 0:
             ends = np.array([[fp / N, tp / P], [(fp + n) / N, (tp + p) / P]])
-            steps.append((ends, f"{p:.4g}+ {n:.4g}−"))
+            steps.append((ends, f"{marks.amount(p)}+ {marks.amount(n)}−"))
             fp, tp = fp + n, tp + p
     return steps
 
@@ -271,13 +279,12 @@ def _draw_points(
             marks.points(ax, scale.across * found.fpr[of], scale.up * found.tpr[of], **both)
 
 
-def _draw_opposite(
-    ax: Axes, found: compute.TreeLabellings, scale: _Space, ink: dict[str, Any], options: dict[str, Any]
-) -> None:
+def _draw_opposite(ax: Axes, found: compute.TreeLabellings, scale: _Space, options: dict[str, Any]) -> None:
     """Draw the mirror image of the chain, and the centre that it is mirrored through."""
     f, t = 1 - found.fpr[found.chain], 1 - found.tpr[found.chain]
-    look: dict[str, Any] = {"linestyle": "--", "gid": "opposite", "label": "opposite labellings"}
-    both = marks.over(ink | look, options)
+    look: dict[str, Any] = {"linestyle": (0, (2, 1.5)), "color": marks.neutral()}
+    look |= {"gid": "opposite", "label": "opposite labellings"}
+    both = marks.over(look, options)
     marks.line(ax, scale.across * f, scale.up * t, avoid=True, **both)
     marks.points(
         ax, scale.across / 2, scale.up / 2, marker="+", markersize=6, color=marks.neutral(), gid="centre"
@@ -306,7 +313,7 @@ def _draw_segments(
     joints = np.array([ends[0][0], *(end[1] for end in ends)])
     marks.points(ax, joints[:, 0], joints[:, 1], **ink, markersize=3.0, gid="joints")
     for end, (_, text) in zip(ends, steps, strict=True):
-        marks.label(ax, text, *end.mean(axis=0), clear=2.5, required=few)
+        marks.label(ax, text, *end.mean(axis=0), clear=2.5, required=few, near=not few)
 
 
 def _draw_best(
@@ -322,7 +329,7 @@ def _draw_best(
     dashes: dict[str, Any] = {
         "linestyle": (0, (6, 2, 1, 2)),
         "gid": "tangent",
-        "label": f"best for slope {slope:.3g}",
+        "label": f"best for slope {marks.score(slope)}",
     }
     marks.line(ax, scale.across * f, scale.up * t, avoid=True, **(ink | dashes))
     ring: dict[str, Any] = {"markersize": 7.5, "markerfacecolor": "none", "gid": "operating_point"}

@@ -31,6 +31,7 @@ class _Label:
     spots: np.ndarray[Any, Any]  # data coordinates: one point to stand beside, or several to choose from
     beside: bool
     required: bool
+    near: bool  # whether it is better left out than far enough to need a leader
     clear: float  # points around the anchor that its marker fills
     leader: Line2D
 
@@ -52,7 +53,15 @@ class Labels(Artist):
         ax.add_artist(self)
 
     def add(
-        self, text: str, spots: Any, *, beside: bool, required: bool, clear: float = 3.5, **kws: Any
+        self,
+        text: str,
+        spots: Any,
+        *,
+        beside: bool,
+        required: bool,
+        near: bool = False,
+        clear: float = 3.5,
+        **kws: Any,
     ) -> Text:
         """Add a label beside one point, or centred on the best of several spots."""
         figure = self.axes.get_figure(root=True)  # type: ignore[union-attr]
@@ -63,7 +72,7 @@ class Labels(Artist):
             artist.set_transform(IdentityTransform())
             artist.axes = self.axes
         self._labels.append(
-            _Label(made, np.atleast_2d(np.asarray(spots, float)), beside, required, clear, leader)
+            _Label(made, np.atleast_2d(np.asarray(spots, float)), beside, required, near, clear, leader)
         )
         return made
 
@@ -141,7 +150,10 @@ class Labels(Artist):
             return
         (x, y) = spots[0]
         within = room.padded(-2 * _PAD * scale)
-        for far in (label.clear + distance for distance in _DISTANCES + _FAR * label.required):
+        distances = _DISTANCES + _FAR * label.required
+        if label.near:
+            distances = tuple(distance for distance in distances if distance <= _LEADER_FROM - _PAD)
+        for far in (label.clear + distance for distance in distances):
             for rank, angle in enumerate(_DIRECTIONS):
                 across, up = math.cos(math.radians(angle)), math.sin(math.radians(angle))
                 # the box touches the circle of radius `far` around the point on its near side

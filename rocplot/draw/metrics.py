@@ -19,6 +19,8 @@ Array: TypeAlias = NDArray[Any]
 
 _SURFACE = ("rstride", "cstride", "rcount", "ccount", "cmap", "norm", "vmin", "vmax", "shade", "lightsource")
 _CELLS = 600  # each way, of a shade
+_FAR = 2  # sides of the square; a rotation point beyond them is pointed at
+_STUB = 0.2
 
 
 def isometrics(
@@ -55,7 +57,8 @@ def isometrics(
     fill : bool or dict
         Shade the values between the lines, the higher the darker.
     rotation : bool or dict
-        The point outside the square around which straight isometrics turn, and the lines' way to it.
+        The point outside the square around which straight isometrics turn, and the lines' way to it; an
+        arrow towards one that is far away.
     indifference : bool or dict
         The line on which the metric does not depend on the skew.
     chance : bool or dict
@@ -66,7 +69,8 @@ def isometrics(
         Where to draw; by default the current axes.  A second call lays another metric over the first,
         in the next colour: equivalent metrics have the same lines.
     **kws
-        The metric's own parameters, such as ``beta=2``, and keywords of the lines.
+        The metric's own parameters, such as ``beta=2``, and keywords of the lines.  A function's own ones
+        are bound before: ``lambda f, t, c: profit(f, t, c, unit=5)``.
 
     Returns
     -------
@@ -127,7 +131,10 @@ def isometrics(
         dots: dict[str, Any] = {"linestyle": (0, (1, 1.4)), "linewidth": marks.thin_width(1.2), "zorder": 1.9}
         dots |= {"gid": "indifference", "label": "the same at any skew", "clip_on": False}
         marks.line(ax, *to(*same), **marks.over(dots, want_same))
-    marks.isometrics(ax, (words(metric, known), lines, kws), to, grounds, color=kws["color"])
+    label_kws: dict[str, Any] = {"color": kws["color"]}
+    if grounds is None and marks.has(ax, "fill"):  # of another metric, whose shade should be seen
+        label_kws["bbox"] = {"facecolor": marks.toned(0, "k"), "alpha": 0.5, "edgecolor": "none", "pad": 0.3}
+    marks.isometrics(ax, (words(metric, known), lines, kws), to, grounds, **label_kws)
     wanted = "outside" if legend == "auto" and (second or same is not None) else legend
     panels.legend(ax, wanted, has_names=False, loc="lower right")
     return ax
@@ -185,17 +192,29 @@ def _draw_turn(
     options: dict[str, Any],
 ) -> None:
     """Draw the rotation point, and the lines' way from it to the square."""
-    panels.take_in(ax, *to(*turn))
-    marks.line(ax, *to(np.array([0, 1, 1, 0, 0]), np.array([0, 0, 1, 1, 0])), gid="square")
+    centre = np.array([0.5, 0.5])
+    way = np.subtract(turn, centre)
+    far = np.abs(way).max() > 0.5 + _FAR
+    edge = centre + 0.5 * way / np.abs(way).max()
+    stub = edge + _STUB * way / np.hypot(*way)
+    panels.take_in(ax, *to(*(stub if far else turn)))
+    marks.line(ax, *to(np.array([0, 1, 1, 0, 0]), np.array([0, 0, 1, 1, 0])), gid="square", avoid=True)
     for _, f, t in lines:
         near = int(np.argmin(np.hypot(f - turn[0], t - turn[1])))
-        x, y = to(np.array([turn[0], f[near]]), np.array([turn[1], t[near]]))
+        share = min(1.0, 0.5 * _STUB / np.hypot(f[near] - turn[0], t[near] - turn[1])) if far else 1.0
+        end = f[near] + share * (turn[0] - f[near]), t[near] + share * (turn[1] - t[near])
+        x, y = to(np.array([end[0], f[near]]), np.array([end[1], t[near]]))
         marks.line(
             ax, x, y, linewidth=0.4, linestyle=(0, (3, 2)), zorder=1.3, gid="rotation_lines", avoid=True
         )
+    place = ", ".join(f"{at + 0.0:.3g}".replace("-", "−") for at in to(*turn))
+    if far:
+        arrow = {"color": options["color"]} if "color" in options else {}
+        marks.arrow(ax, to(*edge), to(*stub), gid="rotation", **arrow)
+        marks.label(ax, f"turn around\n({place})", *to(*stub))
+        return
     look: dict[str, Any] = {"gid": "rotation", "markersize": 3.5}
     marks.points(ax, *to(*turn), **marks.over(look, options))
-    place = ", ".join(f"{at + 0.0:.3g}".replace("-", "−") for at in to(*turn))
     marks.label(ax, f"({place})", *to(*turn))
 
 
@@ -204,6 +223,7 @@ def isometric_surface(
     value: float,
     *,
     skews: ArrayLike | None = None,
+    legend: Any = "auto",
     ax: Axes | None = None,
     **kws: Any,
 ) -> Axes:
@@ -216,7 +236,9 @@ def isometric_surface(
     value : float
         The metric's value on the surface.
     skews : array-like, optional
-        The skews c = N/P, drawn on a logarithmic axis; by default from 1/10 to 10.
+        The skews c = N/P, two or more above 0, drawn on a logarithmic axis; by default from 1/10 to 10.
+    legend : "auto", bool, str or dict
+        As for ``roc``; ``"auto"`` waits for a second surface.
     ax : Axes3D
         Where to draw, as made by ``fig.add_subplot(projection="3d")``; by default the current axes.
     **kws
@@ -230,7 +252,7 @@ def isometric_surface(
     Raises
     ------
     ValueError, TypeError
-        As for ``rocplot.compute.isometric``, and for axes that are flat.
+        As for ``rocplot.compute.isometric``, for skews that span no surface, and for axes that are flat.
 
     Notes
     -----
@@ -247,10 +269,16 @@ def isometric_surface(
 
     known = {key: kws.pop(key) for key in PARAMETERS if key in kws}
     found = compute.isometric_surface(metric, value, skews, **known)
+    low, high = float(found[2].min()), float(found[2].max())
+    if not 0 < low < high:
+        raise ValueError(f"skews must be two or more above 0, on a logarithmic axis, not {skews!r}")
     kws = marks.keywords(kws, "isometric_surface()", Poly3DCollection, own=(*PARAMETERS, *_SURFACE))
-    ax = panels.axes(ax, deep=True)
-    panels.skewed_roc(ax, float(found[2].min()), float(found[2].max()))
-    look = {"color": marks.next_look(ax)["color"], "alpha": 0.5, "gid": "isometric_surface"} | kws
-    for f, t, c in zip(*found, strict=True):
-        marks.surface(ax, f, t, np.log10(c), **look)
+    ax = panels.axes(ax, legend, deep=True)
+    second = marks.has(ax, "isometric_surface")
+    panels.skewed_roc(ax, low, high)
+    look = {"color": marks.next_look(ax)["color"], "alpha": 0.5, "gid": "isometric_surface"}
+    look |= {"label": f"{words(metric, known)} = {value:.4g}".replace("-", "−")} | kws
+    for i, (f, t, c) in enumerate(zip(*found, strict=True)):
+        marks.surface(ax, f, t, np.log10(c), **(look | ({"label": None} if i else {})))
+    panels.legend(ax, legend, has_names=second, loc="upper right")
     return ax

@@ -22,6 +22,8 @@ Array: TypeAlias = NDArray[Any]
 _ROWS = ("positive", "negative", "share", "rank", "label")
 _COLOUR = {"+": "C0", "-": "C1"}
 _MANY = 20  # leaves whose columns are narrow
+_THIN = (1e-6, 1e-6, -1e-6, -1e-6)  # lines have an extent
+_DOWN = (0.3, 0.4, 0.5, 0.6, 0.72)  # levels below the split
 
 
 class _Layout(NamedTuple):
@@ -123,7 +125,7 @@ def tree_diagram(
     places = {row: at.floor + (i + 0.7) * at.row for i, row in enumerate(rows)}
     ax = panels.axes(ax)
     costs = "equal costs" if cost_fp == cost_fn else f"costs FP : FN = {cost_fp:g} : {cost_fn:g}"
-    said = f"labels for a prior of {_prior(tree, prior):.3g}, {costs}"
+    said = f"labels for a prior of {_prior(tree, prior)}, {costs}"
     panels.diagram(
         ax,
         said if signs and labels is True and "label" in rows else "",
@@ -153,9 +155,12 @@ def _signs(tree: compute.Tree, labels: Any, prior: Any, cost_fp: Any, cost_fn: A
     return best_of(tree, prior, cost_fp, cost_fn) if labels else ""
 
 
-def _prior(tree: compute.Tree, prior: float | None) -> float:
+def _prior(tree: compute.Tree, prior: float | None) -> str:
+    """Write the prior with three digits, or with as many as tell it from 0 and 1."""
     total = float(tree.positive[0] + tree.negative[0])
-    return float(tree.positive[0]) / total if prior is None else prior
+    value = float(tree.positive[0]) / total if prior is None else float(prior)
+    texts = (f"{value:.{digits}g}" for digits in range(3, 18))
+    return next(text for text in texts if float(text) not in (0, 1) or float(text) == value)
 
 
 def _pair_of(names: Any) -> tuple[str, str]:
@@ -217,23 +222,33 @@ def _write_splits(ax: Axes, tree: compute.Tree, at: _Layout, within: Array) -> N
     above = tree.parent[nodes]
     drops = np.column_stack([at.x[nodes], at.y[above], at.x[nodes], at.y[nodes]])
     bars = np.column_stack([at.x[nodes], at.y[above], at.x[above], at.y[above]])
-    thin = [1e-6, 1e-6, -1e-6, -1e-6]  # lines have an extent
     inner = np.flatnonzero(np.isin(np.arange(tree.parent.size), above) & (tree.split != ""))
     for depth in np.unique(tree.depth[inner]):
         level = inner[tree.depth[inner] == depth]
         own = [(nodes != one) & (above != one) for one in level]
         levels = [[-1e6, depth + far, 1e6, depth + far] for far in (-0.65, 0.65)]  # of its neighbours
-        foreign = [np.concatenate([drops[keep], bars[keep], levels]) - thin for keep in own]
+        foreign = [np.concatenate([drops[keep], bars[keep], levels]) - _THIN for keep in own]
         forms = [
             [(at.x[i], at.y[i], text(tree, i), _box(bool(within[i]))) for i in level]
             for text in (_split_and_counts, _split, _halves, _thirds, _number)
         ]
         marks.fitted_texts(ax, forms, keep_off=foreign, pad=1.8, alone=True)
-    answers = [(int(i), str(word)) for i, word in zip(nodes, tree.branch[1:], strict=True) if word]  # type: ignore[index]
-    at_root = [(i, word) for i, word in answers if tree.parent[i] == 0]
-    if answers:
-        chosen = [[_answer(tree, at, i, word) for i, word in some] for some in (answers, at_root)]
-        marks.fitted_texts(ax, chosen, keep_off=[drops - thin] * len(answers), pad=0)
+    _write_answers(ax, tree, at, drops, bars)
+
+
+def _write_answers(ax: Axes, tree: compute.Tree, at: _Layout, drops: Array, bars: Array) -> None:
+    """Write the answers on the branches, node by node: beside them, else on them below the box."""
+    nodes = np.arange(1, tree.parent.size)
+    answered = nodes[tree.branch[1:] != ""]  # type: ignore[index]
+    for node in np.unique(tree.parent[answered]):
+        below = answered[tree.parent[answered] == node]
+        foreign = [np.concatenate([drops[nodes != child], bars]) - _THIN for child in below]
+        forms = [[_beside(tree, at, child) for child in below]]
+        if tree.leaves.size > _MANY:  # no room on short drops: all answers of a node, or none
+            marks.fitted_texts(ax, forms, keep_off=foreign, pad=0)
+            continue
+        forms += [[_on_the_drop(tree, at, child, down) for child in below] for down in _DOWN]
+        marks.fitted_texts(ax, forms, keep_off=foreign, pad=(0,) + (1.5,) * len(_DOWN), alone=True)
 
 
 def _box(faint: bool) -> dict[str, Any]:
@@ -242,21 +257,32 @@ def _box(faint: bool) -> dict[str, Any]:
     return {"bbox": box | ({"linestyle": ":"} if faint else {}), "linespacing": 1.05}
 
 
-def _answer(
-    tree: compute.Tree, at: _Layout, node: int, word: str
-) -> tuple[float, float, str, dict[str, Any]]:
+def _beside(tree: compute.Tree, at: _Layout, node: int) -> tuple[float, float, str, dict[str, Any]]:
     """Place the answer beside the branch, outside of the angle."""
     left = at.x[node] < at.x[tree.parent[node]]
     look = {"ha": "right" if left else "left", "va": "top", "shift": -2.5 if left else 2.5}
-    return at.x[node], at.y[tree.parent[node]] + 0.06, word, look
+    return at.x[node], at.y[tree.parent[node]] + 0.06, _answer(tree, node), look
+
+
+def _on_the_drop(
+    tree: compute.Tree, at: _Layout, node: int, down: float
+) -> tuple[float, float, str, dict[str, Any]]:
+    """Place the answer on the branch, below a box that covers its upper end."""
+    ground = {"facecolor": mpl.rcParams["axes.facecolor"], "edgecolor": "none", "pad": 0.5}
+    return at.x[node], at.y[tree.parent[node]] + down, _answer(tree, node), {"bbox": ground}
+
+
+def _answer(tree: compute.Tree, node: int) -> str:
+    return str(tree.branch[node])  # type: ignore[index]
 
 
 def _split(tree: compute.Tree, node: int) -> str:
-    return str(tree.split[node])  # type: ignore[index]
+    return str(tree.split[node]).replace("≤ -", "≤ −")  # type: ignore[index]
 
 
 def _split_and_counts(tree: compute.Tree, node: int) -> str:
-    return f"{_split(tree, node)}\n{tree.positive[node]:.4g}+  {tree.negative[node]:.4g}−"
+    counts = f"{marks.amount(tree.positive[node])}+  {marks.amount(tree.negative[node])}−"
+    return f"{_split(tree, node)}\n{counts}"
 
 
 def _halves(tree: compute.Tree, node: int) -> str:
@@ -291,8 +317,8 @@ def _write_rows(ax: Axes, tree: compute.Tree, at: _Layout, places: dict[str, flo
     """Write the numbers of the leaves: lying, else turned, else turned in two lines of alternate height."""
     share = tree.share[tree.leaves]
     values = {
-        "positive": [f"{value:.4g}" for value in tree.positive[tree.leaves]],
-        "negative": [f"{value:.4g}" for value in tree.negative[tree.leaves]],
+        "positive": [marks.amount(value) for value in tree.positive[tree.leaves]],
+        "negative": [marks.amount(value) for value in tree.negative[tree.leaves]],
         "share": ["–" if np.isnan(value) else f"{value:.2f}" for value in share],
         "rank": [str(place + 1) for place in tree.rank],
     }

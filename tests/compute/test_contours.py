@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rocplot.compute import indifference_line, isometric, isometric_slope, metric, rotation_point
@@ -245,6 +245,39 @@ def test_a_callers_function_without_the_value():
     assert isometric(lambda f, t, c: t - f, 3, 1)[0].size == 0
 
 
+def test_poles_and_jumps_of_a_callers_function_are_no_isometrics():
+    """1/(t − f − .1003) = 5 on t − f = .3003 alone; at the pole, .1003, the sign changes too."""
+    f, t = isometric(lambda f, t, c: 1 / (t - f - 0.1003), 5, 1)
+    np.testing.assert_allclose(t - f, 0.3003, atol=1e-12)
+    assert (f[0], t[-1]) == (0, 1) or (f[-1], t[0]) == (0, 1)
+    assert isometric(lambda f, t, c: np.floor(3 * t + 0.1) + 0 * f, 1.5, 1)[0].size == 0
+    f, t = isometric(lambda f, t, c: np.where(f < 0.4999, t, t - 2), 0.3, 1)  # a line that ends at a jump
+    np.testing.assert_allclose(t, 0.3, atol=1e-12)
+    assert 0.49 < f.max() < 0.4999
+
+
+@pytest.mark.parametrize(
+    ("function", "level", "line"),
+    [
+        (lambda f, t, c: t, 1, [[0, 1], [1, 1]]),
+        (lambda f, t, c: t, 0, [[0, 1], [0, 0]]),
+        (lambda f, t, c: 1 - f, 1, [[0, 0], [0, 1]]),
+        (lambda f, t, c: f, 1, [[1, 1], [0, 1]]),
+        (lambda f, t, c: metric("phi2", f, t, c), 0, [[0, 1], [0, 1]]),  # undefined in both corners
+        (lambda f, t, c: (t + f - 1) ** 2, 0, [[0, 1], [1, 0]]),
+    ],
+)
+def test_a_value_that_a_callers_function_only_touches(function, level, line):
+    found = [end.tolist() for end in isometric(function, level, 3)]
+    assert found == line
+
+
+def test_a_corner_that_all_lines_share_bends_none():
+    """T = 2f of precision: without it the line turned aside in the last cell."""
+    f, t = isometric(lambda f, t, c: metric("precision", f, t, c), 1 / 3, 4)
+    np.testing.assert_allclose(t, 2 * f, atol=1e-12)
+
+
 def test_bad_levels():
     with pytest.raises(ValueError, match="value must be finite, not nan"):
         isometric("precision", np.nan, 1)
@@ -260,6 +293,46 @@ def test_default_levels_are_round_and_enough(name, c):
     for level, f, _ in lines:
         assert f.size >= 2
         assert float(f"{level:.2g}") == pytest.approx(level)
+
+
+@pytest.mark.parametrize("name", [*LINES])
+@given(
+    st.floats(1e-3, 1e3),
+    st.sampled_from([(0.3, 0), (0.3, 1), (0, 0.3), (1, 0.3), (0.999, 1), (0, 1e-4), (0.2, 0.7), (0.8, 0.3)]),
+)
+@relaxed
+def test_a_points_own_value_has_a_line_through_it(name, c, point):
+    """Also on the edges, where the extreme values of a pencil lie."""
+    wanted = float(value(name, *point, c))
+    assume(np.isfinite(wanted))
+    f, t = isometric(name, wanted, c, **PARAMETERS.get(name, {}))
+    assert f.size == 2
+    assert distance(*point, f, t).min() < 1e-6
+
+
+def test_extreme_values_of_a_pencil():
+    for c, v in ((0.2, 6 * 0.2), (30, metric("lift", 0, 0.3, 30))):  # lift is at most 1 + c, at fpr = 0
+        np.testing.assert_allclose(isometric("lift", v, c), [[0, 0], [0, 1]], atol=1e-14)
+    assert 1.2 in [line[0] for line in isometric_lines("lift", 0.2)]
+    assert 0.6 in [line[0] for line in isometric_lines("relative_precision", 1.5)]  # 1.5/2.5
+    for name, level in (("accuracy", 1), ("lift", 3 + 1e-9)):
+        assert isometric(name, level, 2)[0].size == 0
+
+
+def test_levels_that_are_no_levels():
+    assert [line[0] for line in isometric_lines("accuracy", 1, np.int64(5))] == [0.2, 0.4, 0.6, 0.8]
+    for count in (0, -3):
+        with pytest.raises(ValueError, match=f"levels must be at least 1 line, not {count}"):
+            isometric_lines("accuracy", 1, count)
+    with pytest.raises(TypeError, match="levels must be values, or about how many of them, not True"):
+        isometric_lines("accuracy", 1, True)
+    with pytest.raises(ValueError, match=r"levels=\[5, 6\] are reached nowhere: the metric runs from 0 to 1"):
+        isometric_lines("accuracy", 1, [5, 6])
+    assert [line[0] for line in isometric_lines("accuracy", 1, 1)] == [0.5]  # 0 and 1 are corners
+    with pytest.raises(ValueError, match="undefined everywhere"):
+        isometric_lines(lambda f, t, c: np.nan * f * t, 1, [0.5])
+    with pytest.raises(ValueError, match="the metric runs from 0 to ∞"):
+        isometric_lines("lr_plus", 1, [-1])
 
 
 def test_number_of_levels():

@@ -78,5 +78,13 @@ def test_splits_that_are_none(children, message):
 def test_bad_arguments():
     with pytest.raises(ValueError, match="name='genie' is unknown: choose from 'minority'"):
         impurity("genie", 0.5)
-    with pytest.raises(ValueError, match="proportion"):
-        impurity("gini", 1.5)
+    for beyond in (1.5, np.inf, [0.5, -0.1]):
+        with pytest.raises(ValueError, match=r"p must be in \[0, 1\], not"):
+            impurity("gini", beyond)
+    for none in (None, "a", ["a"]):
+        with pytest.raises(TypeError, match="p must be a number or an array of numbers, not"):
+            impurity("gini", none)
+    assert np.isnan(impurity("gini", np.nan))
+    for none in (None, 5, "ab"):
+        with pytest.raises(TypeError, match=r"children must be two pairs of \(positives, negatives\), not"):
+            split_impurity(none)

@@ -163,3 +163,8 @@ def test_an_absent_class_has_no_rate(leaves):
     for function in (compute.tree_labellings, compute.best_labelling):
         with pytest.raises(ValueError, match="the leaves hold no"):
             function(leaves)
+
+
+def test_labellings_of_different_length_are_refused():
+    with pytest.raises(ValueError, match="labels, fpr and tpr must have one value per labelling, not 2, 1, 1"):
+        compute.TreeLabellings(labels=["+-", "++"], fpr=[0.1], tpr=[0.2])

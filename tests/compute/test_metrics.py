@@ -398,6 +398,16 @@ def test_unknown_rates_have_no_value(name):
 def test_break_even(t, c):
     """Where as many are called positive as there are, precision, recall and F are one, and the loss is 2π(1 − recall)."""
     f = (1 - t) / c
+    assume(f <= 1)
     assert metric("precision", f, t, c) == pytest.approx(t)
     assert metric("f_beta", f, t, c) == pytest.approx(t)
     assert 1 - metric("accuracy", f, t, c) == pytest.approx(2 / (1 + c) * (1 - t), abs=1e-12)
+
+
+def test_rates_are_in_the_unit_interval():
+    for rates in ((1.5, 0.2), (0.1, [0.2, -0.1]), (np.inf, 0)):
+        with pytest.raises(ValueError, match=r"[ft]pr must be in \[0, 1\], not"):
+            metric("accuracy", *rates, 1)
+    with pytest.raises(TypeError, match="fpr must be a number or an array of numbers, not None"):
+        metric("accuracy", None, 0.2, 1)
+    assert metric("npv", 0.4, 1, 0.5) == 1  # no rounding

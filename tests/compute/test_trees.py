@@ -4,11 +4,16 @@ from fractions import Fraction
 from types import SimpleNamespace
 
 import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.datasets import load_breast_cancer, load_iris
+from sklearn.ensemble import RandomForestClassifier
 from sklearn.metrics import roc_auc_score, roc_curve
+from sklearn.pipeline import make_pipeline
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor, ExtraTreeClassifier
 
 from rocplot import compute
@@ -154,6 +159,13 @@ def test_pruning_keeps_the_decisions_and_never_raises_the_area(root, random):
     assert pruned.positive[pruned.leaves].sum() == tree.positive[0]
 
 
+def test_a_pruned_tree_ranks_by_other_counts_only_if_the_tree_did():
+    pruned = compute.tree(NESTED).prune("++-+")
+    assert pruned.grown is pruned
+    other = compute.Tree([-1, 0, 0], [5, 3, 2], [5, 1, 4], grown_positive=[3, 1, 2], grown_negative=[2, 1, 1])
+    assert other.prune("++").grown.positive.tolist() == [3]
+
+
 # -- fitted trees of scikit-learn -----------------------------------------------------------------
 
 
@@ -213,6 +225,31 @@ def test_weights_of_cases_and_of_training():
     curve = compute.tree_roc(fitted, X[TEST], Y[TEST], sample_weight=weight[TEST])
     score = fitted.predict_proba(X[TEST])[:, 1]
     assert curve.auc == pytest.approx(roc_auc_score(Y[TEST], score, sample_weight=weight[TEST]), rel=1e-12)
+
+
+@pytest.mark.parametrize("library", [pd.DataFrame, pl.DataFrame, pa.table])
+def test_named_columns_stand_as_they_were_fitted(library):
+    """Age ≤ 2, dose ≤ 3.5 and so on part the classes; read in another order they do not."""
+    columns = {"age": [1, 2, 3, 4, 5, 6], "dose": [3, 1, 2, 6, 5, 4]}
+    y = [0, 0, 1, 1, 0, 1]
+    fitted = DecisionTreeClassifier(random_state=0).fit(pd.DataFrame(columns), y)
+    assert compute.tree_roc(fitted, library(columns), y).auc == 1
+    swapped = library({name: columns[name] for name in ("dose", "age")})
+    for call in (compute.tree_roc, compute.tree, compute.tree_labellings):
+        with pytest.raises(ValueError, match=r"column 0 of X is 'dose' but the tree was fitted on 'age' there"):
+            call(fitted, swapped, y)
+    assert compute.tree_roc(fitted, np.column_stack(list(columns.values())), y).auc == 1  # without names
+
+
+@pytest.mark.parametrize("beyond", [np.inf, -np.inf, 1e39])
+def test_infinite_features_are_refused_as_scikit_learn_does(beyond):
+    cases = X.copy()
+    cases[3, 7] = beyond
+    fitted = grown(max_depth=1)
+    with np.errstate(over="ignore"), pytest.raises(ValueError, match="infinity"):
+        fitted.predict(cases)
+    with pytest.raises(ValueError, match="X is infinite, or beyond single precision, in row 3, column 7"):
+        compute.tree_roc(fitted, cases, Y)
 
 
 @pytest.mark.parametrize("positive", ["malignant", "benign"])
@@ -278,6 +315,9 @@ def test_trees_that_do_not_tell_two_classes_apart_are_refused(fitted, message):
         ((3,), TypeError, "leaves must be .*pairs, nested dicts or a fitted tree"),
         (("+-",), TypeError, "leaves must be"),
         (([],), ValueError, "leaves is empty"),
+        ((make_pipeline(grown()), X, Y), TypeError, r"leaves is a Pipeline and no fitted tree.* such as pipeline\[-1\]"),
+        ((RandomForestClassifier(2).fit(X, Y), X, Y), TypeError, "leaves is a RandomForestClassifier"),
+        ((DecisionTreeClassifier(), X, Y), TypeError, "leaves is a DecisionTreeClassifier and no fitted tree: fit it"),
         (([(1, 2), (3,)],), TypeError, r"leaves\[1\] must hold a pair"),
         (([(1, -2)],), ValueError, r"the negatives of leaves\[0\] must be"),
         (([(np.inf, 2)],), ValueError, r"the positives of leaves\[0\] must be"),

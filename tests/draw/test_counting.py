@@ -74,6 +74,18 @@ def test_accuracy_isometrics_have_slope_1():
             assert up == pytest.approx(across)
 
 
+def test_isometrics_of_two_branches_have_a_value_on_each():
+    fig, ax = draw(LEAVES, isometrics={"metric": "mcc", "levels": [-0.4, 0.4]})
+    fig.canvas.draw()
+    assert sorted(word for word in written(ax) if word) == ["0.4", "−0.4"]
+    _, ax = draw(LEAVES, isometrics={"metric": "phi2", "levels": [0.3]})
+    assert written(ax).count("0.3") == 2
+    (line,) = artists(ax, "isometrics")
+    f, t = line.get_xdata() / 10, line.get_ydata() / 20
+    known = ~np.isnan(f)
+    np.testing.assert_allclose(rp.compute.metric("phi2", f, t, 0.5)[known], 0.3, rtol=1e-9)
+
+
 def test_ties_are_boxes_of_their_cases_and_cut_offs_stand_on_their_counts():
     y, score = [1, 1, 0, 0, 1, 0], [3, 3, 3, 2, 2, 1]
     _, ax = draw(y, score, ties=True, thresholds=[2.5])

@@ -58,6 +58,18 @@ def test_results_names_and_a_shared_panel():
     assert len(artists(ax, "impurity:entropy")) == 1
     np.testing.assert_allclose(artists(ax, "split:entropy")[0].get_ydata(), found.weighted[2] / 2)
     assert artists(ax, "chord:gini") == []
+    rp.split_impurity(found, names="gini", ax=ax)
+    assert len(artists(ax, "chord:gini")) == 1
+
+
+@pytest.mark.parametrize("children", [[(30, 1), (1, 30)], [(1, 0), (0, 1)]])
+def test_children_near_the_ends_of_the_axis_are_named(children):
+    fig, ax = plt.subplots()
+    rp.split_impurity(children, ax=ax)
+    fig.canvas.draw()
+    (placed,) = artists(ax, "labels")
+    shown = sorted(text.get_text().split()[0] for text in placed.get_children() if text.get_visible())
+    assert shown == ["left", "node", "right"]
 
 
 @pytest.mark.parametrize(
@@ -65,6 +77,7 @@ def test_results_names_and_a_shared_panel():
     [
         ({"children": [(3, 4)]}, ValueError, "two pairs"),
         ({"children": [(3, 4), (1, 1)], "names": ["genie"]}, ValueError, "names='genie' is unknown"),
+        ({"children": [(3, 4), (1, 1)], "names": []}, ValueError, "names is empty: choose from 'minority'"),
         ({"children": [(3, 4), (1, 1)], "colour": "k"}, TypeError, "no keyword 'colour'"),
     ],
 )

@@ -113,7 +113,7 @@ def test_calling_twice_repeats_no_furniture_and_results_are_taken():
     ("kws", "error", "message"),
     [
         ({"space": "cost"}, ValueError, "space='cost' is unknown"),
-        ({"labels": ["+-"]}, ValueError, "labels='\\+-' is no labelling of this tree"),
+        ({"labels": ["+-"]}, ValueError, "labels='\\+-' is no labelling of this tree: one is '----'"),
         ({"labels": "some"}, ValueError, "labels='some' is unknown"),
         ({"points": 3}, TypeError, "points=3 is no layer"),
         ({"operating_point": {"prior": -1}}, ValueError, "prior must be in"),
@@ -124,6 +124,28 @@ def test_bad_arguments_draw_nothing(kws, error, message):
     with pytest.raises(error, match=message):
         rp.tree_labellings(FOUR, **kws)
     assert plt.get_fignums() == []
+
+
+def test_many_leaves_are_counted_and_segments_have_no_leaders():
+    """Leaves of i positives and 13 − i negatives: at equal costs and prior ½ those with i > 6.5 are +."""
+    leaves = [(i, 13 - i) for i in range(14)]
+    _, ax = draw(leaves, operating_point=True, segments=True, chain=False)
+    assert "7 of 14 leaves +" in labels(ax)
+    shown = [one for one in artist(ax, "labels")._labels if one.text.get_visible()]
+    counts = [one for one in shown if "leaves" not in one.text.get_text()]
+    assert 0 < len(counts) < 14
+    assert not any(len(one.leader.get_xdata()) for one in counts)
+    _, ax = draw([(10000, 20000), (3, 1)], segments=True)
+    assert "10000+ 20000−" in labels(ax)  # without the spaces
+
+
+def test_an_upright_slope_is_infinite_and_lines_are_told_apart():
+    _, ax = draw(FOUR, hull=True, opposite=True, operating_point={"prior": 0})
+    lines = {line.get_gid(): line for line in ax.lines}
+    assert lines["tangent"].get_label() == "best for slope ∞"
+    assert lines["hull"].get_color() != lines["opposite"].get_color()
+    assert lines["hull"].get_linestyle() == lines["opposite"].get_linestyle() == "--"
+    assert lines["hull"]._unscaled_dash_pattern != lines["opposite"]._unscaled_dash_pattern
 
 
 def test_labellings_without_a_tree_have_no_counts():

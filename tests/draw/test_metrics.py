@@ -173,9 +173,55 @@ def test_layer_takes_every_metric_and_its_parameters():
     assert lines[0].get_label() == "equal F-measure, β = 2"
 
 
+def test_layer_takes_a_function():
+    def profit(f, t, c):
+        return 10 * t - c * f
+
+    for want in (profit, {"metric": profit}):
+        _, ax = plt.subplots()
+        rp.roc([0, 1, 0, 1, 0], [0.1, 0.9, 0.2, 0.7, 0.8], isometrics=want, ax=ax)
+        assert artists(ax, "isometrics")[0].get_label() == "equal profit"
+
+
+def test_a_second_metric_leaves_the_shade_of_the_first():
+    _, ax = draw("f_beta", fill=True)
+    rp.isometrics("accuracy", levels=[0.5], ax=ax)
+    (placed,) = artists(ax, "labels")
+    assert placed.get_children()[-1].get_bbox_patch().get_alpha() < 1
+
+
+@pytest.mark.parametrize(("metric", "skew", "place"), [("f_beta", 0.1, "(−10, 0)"), ("kappa", 0.9, "(10, 10)")])
+def test_a_far_rotation_point_is_pointed_at(metric, skew, place):
+    """F turns around (−1/c, 0), kappa around h = 1/(1 − c) on the diagonal."""
+    _, ax = draw(metric, skew=skew, rotation=True)
+    assert np.ptp(ax.get_xlim()) < 2
+    (placed,) = artists(ax, "labels")
+    assert f"turn around\n{place}" in [text.get_text() for text in placed.get_children()]
+    tip = artists(ax, "rotation")[0].get_xydata()
+    turn = np.array([-10, 0] if metric == "f_beta" else [10, 10])
+    along, way = tip[1] - tip[0], turn - 0.5
+    assert along @ way == pytest.approx(np.hypot(*along) * np.hypot(*way))
+    for line, ray in zip(artists(ax, "isometrics"), artists(ax, "rotation_lines"), strict=True):
+        (x0, y0), (x1, y1) = ray.get_xydata()
+        if metric == "f_beta":
+            assert (y1 - y0) / (x1 - x0) == pytest.approx(y1 / (x1 + 10))
+        assert (line.get_xydata() == (x1, y1)).all(axis=1).any()
+
+
+def test_the_name_of_a_rotation_point_keeps_off_the_frame():
+    fig, ax = draw("precision", rotation=True)
+    fig.canvas.draw()
+    (placed,) = artists(ax, "labels")
+    (text,) = [one for one in placed.get_children() if one.get_text() == "(0, 0)"]
+    (square,) = artists(ax, "square")
+    box = text.get_window_extent(fig.canvas.get_renderer())
+    assert not square.get_transform().transform_path(square.get_path()).intersects_bbox(box, filled=False)
+
+
 @pytest.mark.parametrize(
     ("args", "kws", "kind", "message"),
     [
+        (("accuracy",), {"levels": [5, 6]}, ValueError, "levels=.* are reached nowhere: the metric runs from 0 to 1"),
         (("beauty",), {}, ValueError, "metric='beauty' is unknown: choose from 'accuracy'"),
         (("precision",), {"beta": 2}, TypeError, "precision has no parameter 'beta'"),
         (("precision",), {"skew": -1}, ValueError, "skew"),
@@ -237,6 +283,24 @@ def test_surface_needs_three_dimensions():
     _, ax = space()
     assert rp.isometric_surface("accuracy", 0.8, ax=ax) is ax
     assert [one.get_gid() for one in ax.collections] == ["isometric_surface"]
+
+
+def test_surfaces_are_named_as_soon_as_there_are_two():
+    fig, ax = space()
+    rp.isometric_surface("phi2", 0.3, ax=ax)
+    assert ax.get_legend() is None
+    rp.isometric_surface("accuracy", 0.8, ax=ax)
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["φ² = 0.3", "accuracy = 0.8"]
+    fig.canvas.draw()
+
+
+@pytest.mark.parametrize("skews", [[0, 1], [1], [2, 2]])
+def test_skews_that_span_no_surface(skews):
+    with pytest.raises(ValueError, match="skews must be two or more above 0"):
+        rp.isometric_surface("accuracy", 0.8, skews=skews)
+    assert plt.get_fignums() == []
+    with pytest.raises(ValueError, match="skews is empty"):
+        rp.compute.isometric_surface("accuracy", 0.8, [])
 
 
 def test_an_unknown_keyword_of_the_surface_draws_nothing():

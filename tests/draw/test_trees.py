@@ -100,6 +100,35 @@ def test_a_fitted_tree_counts_other_cases():
     assert any(f"{positive}+  {(~half).sum() - positive}−" in word for word in words(fig))
 
 
+def test_large_counts_are_whole_numbers_with_thousands_apart():
+    fig, ax = draw({"split": "a", "yes": {"counts": (40000, 12345)}, "no": {"counts": (0.25, 1000)}}, prior=0.99999)
+    assert {"40\u00a0000", "12\u00a0345", "0.25", "1\u00a0000", "a\n40\u00a0000+  13\u00a0345−"} <= set(words(fig))
+    assert ax.get_xlabel() == "labels for a prior of 0.99999, equal costs"
+
+
+THREE = {"split": "colour", **{key: {"counts": (2, i)} for i, key in enumerate(("red", "green", "blue"))}}
+WIDE = {"split": "a very wide question that covers everything", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}}
+
+
+@pytest.mark.parametrize(("tree", "answers"), [(THREE, ["red", "green", "blue"]), (WIDE, ["yes", "no"])])
+def test_answers_that_a_box_covers_stand_below_it_on_their_branch(tree, answers):
+    fig, ax = plt.subplots(figsize=(2.4, 2.4))
+    rp.tree_diagram(tree, ax=ax)
+    assert pictures.faults(fig, 2.4) == []
+    shown = {text.get_text(): text for text, _ in pictures.texts(fig) if text.get_text() in answers}
+    assert list(shown) == answers
+    (box,) = [text for text, _ in pictures.texts(fig) if "colour" in text.get_text() or "covers" in text.get_text()]
+    renderer = fig.canvas.get_renderer()
+    for i, answer in enumerate(answers):
+        assert shown[answer].get_position()[0] == pytest.approx(i)
+        assert not shown[answer].get_window_extent(renderer).overlaps(box.get_window_extent(renderer))
+
+
+def test_negative_cuts_have_a_minus():
+    fig, _ = draw({"split": "x ≤ -0.5", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}})
+    assert "x ≤ −0.5\n6+  4−" in words(fig)
+
+
 def test_leaf_counts_alone_are_a_flat_tree():
     fig, ax = draw([(4, 1), (2, 3), (1, 5), (3, 1)])
     assert cells(ax) == [(0, 0), (1, 1), (2, 2), (3, 3)]

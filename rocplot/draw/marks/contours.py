@@ -27,6 +27,8 @@ def isometric_request(want: Any, prior: float | None, positives: float | None = 
 
     `positives` are those of the curve, for the metrics that count cases.
     """
+    if callable(want):
+        want = {"metric": want}
     options = layer(want, "isometrics", own=("metric", "skew", "levels", *PARAMETERS), also=(str,))
     if options is None:
         return None
