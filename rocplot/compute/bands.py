@@ -8,13 +8,13 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number, one_of, whole
+from rocplot.arguments import number, one_of, proportion, whole
 from rocplot.compute.averaging import vertical
 from rocplot.compute.binormals import moments_of
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import RocCurve, curve_of, totals
 from rocplot.compute.intervals import degenerate
-from rocplot.compute.proportions import confidence, whole_counts, wilson
+from rocplot.compute.proportions import whole_counts, wilson
 from rocplot.compute.reading import caution, per_model
 from rocplot.compute.resampling import resampled_curves, resampled_tpr, segments
 from rocplot.compute.results import Result
@@ -136,7 +136,7 @@ def roc_band(
     0.444979
     """
     one_of(method, _METHODS, "method")
-    level = confidence(level)
+    level = proportion(level, "level")
     curve = curve_of(source)
     counted = whole_counts(counts_of(curve))
     drawing = (whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed), progress)

@@ -11,11 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rocplot import frames
-from rocplot.arguments import one_of, whole
+from rocplot.arguments import one_of, proportion, whole
 from rocplot.compute.counting import ThresholdCounts, count, counts_of
 from rocplot.compute.curves import auc_of, totals
 from rocplot.compute.intervals import LONE_CASE, delong_variance, placements
-from rocplot.compute.proportions import confidence
 from rocplot.compute.reading import about, caution
 from rocplot.compute.resampling import blocks
 from rocplot.compute.results import Result
@@ -146,7 +145,7 @@ def auc_test(
     one_of(method, _METHODS, "method")
     if not paired and method == "bootstrap":
         raise ValueError('method="bootstrap" compares paired samples: use "delong" for unpaired ones')
-    level = confidence(level)
+    level = proportion(level, "level")
     drawing = (whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed), progress)
     reading = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
     if not paired and isinstance(a, Result) and isinstance(b, Result):

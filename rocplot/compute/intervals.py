@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number, one_of, whole
+from rocplot.arguments import one_of, proportion, whole
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import auc_of, curve_of, read_window, totals, window_area
 from rocplot.compute.reading import caution, per_model
@@ -109,9 +109,7 @@ def auc_interval(
     method = one_of(method or ("delong" if window is None else "bootstrap"), _METHODS, "method")
     if window is not None and method != "bootstrap":
         raise ValueError(f'method={method!r} has no interval of a partial area: pass method="bootstrap"')
-    level = number(level, "level", 0, 1)
-    if level in (0, 1):
-        raise ValueError(f"level must lie between 0 and 1, not {level:g}")
+    level = proportion(level, "level")
     counted = counts_of(source)
     P, N = totals(counted)
     if not counted.exact:

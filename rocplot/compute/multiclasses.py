@@ -9,11 +9,10 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import one_of, whole
+from rocplot.arguments import one_of, proportion, whole
 from rocplot.compute.counting import count
 from rocplot.compute.curves import RocCurve, auc_of, curve_of
 from rocplot.compute.intervals import Interval
-from rocplot.compute.proportions import confidence
 from rocplot.compute.resampling import blocks
 from rocplot.compute.results import Result
 from rocplot.matrices import ClassScores, read_matrix
@@ -270,7 +269,7 @@ def multiclass_auc_interval(
     (0.875, True)
     """
     one_of(method, _METHODS, "method")
-    level = confidence(level)
+    level = proportion(level, "level")
     draws, rng = whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed)
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
     if read.weight is not None and read.weight.dtype.kind == "f":

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import number, one_of
+from rocplot.arguments import one_of, proportion
 from rocplot.compute.confusions import confusion_of
 from rocplot.compute.counting import ThresholdCounts, counts_of
 from rocplot.compute.curves import totals
@@ -72,7 +72,7 @@ def operating_interval(
     (0.5, 0.5, 0.095, 0.905)
     """
     one_of(method, ("wilson", "clopper-pearson"), "method")
-    level = confidence(level)
+    level = proportion(level, "level")
     counted = whole_counts(counts_of(source))
     P, N = totals(counted)
     table = confusion_of(counted, threshold)
@@ -110,11 +110,3 @@ def whole_counts(counted: ThresholdCounts) -> ThresholdCounts:
     if not counted.exact:
         raise ValueError("the interval needs whole counts: weights with fractions do not say how many cases")
     return counted
-
-
-def confidence(level: Any) -> float:
-    """Check a confidence level."""
-    share = number(level, "level", 0, 1)
-    if share in (0, 1):
-        raise ValueError(f"level must lie between 0 and 1, not {share:g}")
-    return share

@@ -28,9 +28,7 @@ class Result:
         object.__setattr__(self, "threshold", np.asarray(threshold))
         sizes = first.size, second.size, np.size(threshold)
         if len(set(sizes)) > 1:
-            raise ValueError(
-                "{}, {} and threshold must be as long, not {}, {} and {}".format(*names, *sizes)
-            )
+            raise ValueError("{}, {} and threshold must be as long, not {}, {} and {}".format(*names, *sizes))
 
     @classmethod
     def trusted(cls, **values: Any) -> Self:

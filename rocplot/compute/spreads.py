@@ -8,12 +8,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot.arguments import whole
+from rocplot.arguments import proportion, whole
 from rocplot.compute.averaging import ErrorBar, error_kind, error_name, roc_average, spread_of
 from rocplot.compute.costs import CostEnvelope, cost_curve
 from rocplot.compute.counting import counts_of
 from rocplot.compute.curves import RocCurve, curve_of
-from rocplot.compute.proportions import confidence
 from rocplot.compute.reading import per_model
 from rocplot.compute.resampling import blocks
 
@@ -103,7 +102,7 @@ def cost_band(
     >>> bool((band.low <= band.high).all())
     True
     """
-    level = confidence(level)
+    level = proportion(level, "level")
     n_resamples = whole(n_resamples, "n_resamples", 2)
     counted = counts_of(source)
     envelope = cost_curve(curve_of(counted), x=x, prior=prior)

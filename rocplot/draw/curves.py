@@ -14,12 +14,11 @@ from matplotlib.text import Text
 from numpy.typing import NDArray
 
 from rocplot import compute
-from rocplot.arguments import within
+from rocplot.arguments import proportion, within
 from rocplot.arrays import some
 from rocplot.compute.curves import RocCurve
 from rocplot.compute.hulls import hull_of
 from rocplot.compute.metrics import line_in_square
-from rocplot.compute.proportions import confidence
 from rocplot.draw import marks, panels
 
 Array: TypeAlias = NDArray[Any]
@@ -161,7 +160,7 @@ def roc(
     optima = _optima(operating_point, curves)
     bands, interval = _bands(band, curves)
     if level is not None:
-        interval["level"] = confidence(level)
+        interval["level"] = proportion(level, "level")
     fits = _fits(binormal, curves)
     want_crosses, about_crosses = _crosses(crosses, curves, thresholds, optima)
     line_kws = marks.keywords(line_kws, "roc()")
