@@ -248,7 +248,7 @@ def _read_group_folds(
     soft_labels: bool = False,
     **reading: Any,
 ) -> dict[str | None, list[Sample]]:
-    Labels(reading.get("pos_label"), bool(soft_labels), one_class=False)
+    Labels(reading.get("pos_label"), bool(soft_labels), one_class=False)  # raises before the engine works
     columns = {"hue": hue, "sample_weight": sample_weight, "fold": fold}
     models: dict[str | None, list[Sample]] = {}
     number = 0

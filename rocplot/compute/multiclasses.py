@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -13,6 +12,7 @@ from rocplot.arguments import one_of, proportion, whole
 from rocplot.compute.counting import count
 from rocplot.compute.curves import RocCurve, auc_of, curve_of
 from rocplot.compute.intervals import Interval
+from rocplot.compute.reading import caution
 from rocplot.compute.resampling import blocks
 from rocplot.compute.results import Result
 from rocplot.matrices import ClassScores, read_matrix
@@ -278,7 +278,7 @@ def multiclass_auc_interval(
         )
     estimate, areas = _area(read, method), _resampled(read, method, draws, rng, progress)
     if np.ptp(areas) < 1e-12:
-        warnings.warn(f"the {method} area has no interval: it is the same in every resample", stacklevel=2)
+        caution(f"the {method} area has no interval: it is the same in every resample")
         return Interval(estimate, np.nan, np.nan, np.nan)
     low, high = np.quantile(areas, [0.5 - level / 2, 0.5 + level / 2]).clip(0, 1)
     return Interval(estimate, float(low), float(high), float(areas.std(ddof=1)))
