@@ -136,7 +136,7 @@ def cost_curve(
     ax = panels.axes(ax, legend)
     shared = not panels.is_new(ax)
     said = {curve.error for curve in curves.values() if isinstance(curve, CostBand) and _has_bounds(curve)}
-    rows = len(curves) + len(said) + (density is not None)
+    rows = len(curves) + len(said) + (density is not None)  # of the legend, which says a kind of band once
     panels.cost_space(ax, x, _top(list(curves.values()), weight if want_trivial is not None else None), rows)
     drawn = {}
     for name, curve in curves.items():
@@ -148,9 +148,7 @@ def cost_curve(
     for name, curve in curves.items():
         line = drawn[name]
         if isinstance(curve, CostBand):
-            label = curve.error if curve.error in said else None  # what the bands show, once per legend
-            said.discard(curve.error)
-            _draw_band(ax, curve, line, {"gid": marks.gid("band", name), "label": label}, want_band)
+            _draw_band(ax, curve, line, marks.gid("band", name), want_band)
         if want_range is not None:
             _draw_range(ax, curve, line, marks.gid("operating_range", name), want_range)
         if want_lines is not None:
@@ -275,12 +273,10 @@ def _draw_density(ax: Axes, shape: tuple[float, float], options: dict[str, Any])
     marks.under(ax, kappa, height, **marks.over(look, options, PolyCollection))
 
 
-def _draw_band(
-    ax: Axes, curve: CostBand, line: Line2D, look: dict[str, Any], options: dict[str, Any]
-) -> None:
+def _draw_band(ax: Axes, curve: CostBand, line: Line2D, gid: str, options: dict[str, Any]) -> None:
     if not _has_bounds(curve):
         return
-    look = {"facecolor": line.get_color()} | look
+    look = {"facecolor": line.get_color(), "gid": gid, "label": curve.error}
     marks.band(ax, curve.x, curve.low, curve.high, **marks.over(look, options, PolyCollection))
 
 

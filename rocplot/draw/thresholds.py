@@ -117,7 +117,6 @@ def threshold_metrics(
     ax = panels.axes(ax, legend)
     kind = next(iter(found.values())).over
     panels.metrics_over(ax, _WORDS[kind], list(paths.values()), unit=kind == "rate")
-    told = {found[name].error: (name, metric) for name, metric in labels if metric in found[name].low}
     for (name, metric), label in labels.items():
         one = found[name]
         key = metric if name is None else f"{name}:{metric}"
@@ -126,8 +125,7 @@ def threshold_metrics(
             look["drawstyle"] = "steps-pre"  # a cut-off decides as the next score above it
         line = marks.curve(ax, *paths[name, metric], **marks.over(look, line_kws))
         if want_band is not None and metric in one.low:
-            shade: dict[str, Any] = {"facecolor": line.get_color(), "gid": f"band:{key}"}
-            shade["label"] = one.error if told[one.error] == (name, metric) else None  # once, and last
+            shade = {"facecolor": line.get_color(), "gid": f"band:{key}", "label": one.error}
             _draw_band(ax, one, metric, marks.over(shade, want_band, PolyCollection))
         if want_best is not None and one.better.get(metric) != "":
             dot = {"color": line.get_color(), "markersize": 4.5, "gid": f"best:{key}"}
