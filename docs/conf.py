@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import rocplot
-from rocplot.commands import COMMANDS
+from rocplot.cli.commands import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "gallery" / "data"))
@@ -23,22 +23,22 @@ autodoc_typehints = "none"
 napoleon_google_docstring = False
 suppress_warnings = ["ref.python"]  # types are prose here: the tpr of "(fpr, tpr)" is no link to an attribute
 QUESTIONS = [  # as a reader asks them
-    "words",
-    "ranking",
-    "threshold",
-    "choice",
-    "certainty",
-    "readings",
-    "scores",
-    "trust",
-    "budget",
+    "confusion_matrix",
+    "roc",
+    "operating_point",
+    "roc_points",
+    "roc_average",
+    "curves",
+    "score_distribution",
+    "calibration",
+    "lift",
     "costs",
     "metrics",
     "trees",
     "combining",
     "soft",
-    "environments",
-    "classes",
+    "shift",
+    "multiclass",
 ]
 sphinx_gallery_conf = {
     "examples_dirs": str(ROOT / "gallery"),

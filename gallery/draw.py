@@ -45,7 +45,8 @@ def _sheets(asked, style):
         return asked
     if style in COLOURS:
         return [asked, f"rocplot.styles.{style}"]
-    wide = asked.endswith("_wide") and (HERE.parent / "styles" / f"{style}_wide.mplstyle").exists()
+    sheets = HERE.parent / "rocplot" / "styles"
+    wide = asked.endswith("_wide") and (sheets / f"{style}_wide.mplstyle").exists()
     return f"rocplot.styles.{style}{'_wide' if wide else ''}"
 
 

@@ -5,82 +5,84 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rocplot import compute as compute
-    from rocplot.draw.averaging import roc_average as roc_average
-    from rocplot.draw.beliefs import relative_superiority as relative_superiority
-    from rocplot.draw.benefits import net_benefit as net_benefit
-    from rocplot.draw.binormals import signal_detection as signal_detection
-    from rocplot.draw.calibrating import calibration as calibration
-    from rocplot.draw.combining import combination as combination
-    from rocplot.draw.confusions import confusion_matrix as confusion_matrix
-    from rocplot.draw.costs import cost_curve as cost_curve
-    from rocplot.draw.counting import pn as pn
-    from rocplot.draw.curves import roc as roc
-    from rocplot.draw.decomposing import refinement_calibration as refinement_calibration
-    from rocplot.draw.detecting import det as det
-    from rocplot.draw.distributions import ranking_strip as ranking_strip
-    from rocplot.draw.distributions import score_distribution as score_distribution
-    from rocplot.draw.environments import sensibility as sensibility
-    from rocplot.draw.impurities import impurity as impurity
-    from rocplot.draw.impurities import split_impurity as split_impurity
-    from rocplot.draw.labellings import tree_labellings as tree_labellings
-    from rocplot.draw.losses import brier_curve as brier_curve
-    from rocplot.draw.memberships import fuzzy_labels as fuzzy_labels
-    from rocplot.draw.metrics import isometric_surface as isometric_surface
-    from rocplot.draw.metrics import isometrics as isometrics
-    from rocplot.draw.multiclasses import multiclass_roc as multiclass_roc
-    from rocplot.draw.points import roc_points as roc_points
-    from rocplot.draw.rates import kendall_curve as kendall_curve
-    from rocplot.draw.rates import rate_driven_curve as rate_driven_curve
-    from rocplot.draw.rates import rate_uniform_curve as rate_uniform_curve
-    from rocplot.draw.rates import rol_curve as rol_curve
-    from rocplot.draw.recalibrating import calibration_map as calibration_map
-    from rocplot.draw.repairing import repair as repair
-    from rocplot.draw.retrieval import precision_recall as precision_recall
-    from rocplot.draw.retrieval import precision_recall_gain as precision_recall_gain
-    from rocplot.draw.simplices import weight_simplex as weight_simplex
-    from rocplot.draw.targeting import lift as lift
-    from rocplot.draw.thresholds import threshold_metrics as threshold_metrics
-    from rocplot.draw.trees import tree_diagram as tree_diagram
+    from rocplot.plot._calibration.calibration import calibration as calibration
+    from rocplot.plot._calibration.calibration_map import calibration_map as calibration_map
+    from rocplot.plot._calibration.refinement_calibration import (
+        refinement_calibration as refinement_calibration,
+    )
+    from rocplot.plot._combining.combination import combination as combination
+    from rocplot.plot._combining.repair import repair as repair
+    from rocplot.plot._costs.brier_curve import brier_curve as brier_curve
+    from rocplot.plot._costs.cost_curve import cost_curve as cost_curve
+    from rocplot.plot._costs.net_benefit import net_benefit as net_benefit
+    from rocplot.plot._costs.rate_driven_curve import kendall_curve as kendall_curve
+    from rocplot.plot._costs.rate_driven_curve import rate_driven_curve as rate_driven_curve
+    from rocplot.plot._costs.rate_driven_curve import rate_uniform_curve as rate_uniform_curve
+    from rocplot.plot._costs.rate_driven_curve import rol_curve as rol_curve
+    from rocplot.plot._costs.relative_superiority import relative_superiority as relative_superiority
+    from rocplot.plot._curves.confusion_matrix import confusion_matrix as confusion_matrix
+    from rocplot.plot._curves.det import det as det
+    from rocplot.plot._curves.lift import lift as lift
+    from rocplot.plot._curves.pn import pn as pn
+    from rocplot.plot._curves.precision_recall import precision_recall as precision_recall
+    from rocplot.plot._curves.precision_recall import precision_recall_gain as precision_recall_gain
+    from rocplot.plot._curves.score_distribution import ranking_strip as ranking_strip
+    from rocplot.plot._curves.score_distribution import score_distribution as score_distribution
+    from rocplot.plot._curves.threshold_metrics import threshold_metrics as threshold_metrics
+    from rocplot.plot._metrics.impurity import impurity as impurity
+    from rocplot.plot._metrics.impurity import split_impurity as split_impurity
+    from rocplot.plot._metrics.isometrics import isometric_surface as isometric_surface
+    from rocplot.plot._metrics.isometrics import isometrics as isometrics
+    from rocplot.plot._multiclass.multiclass_roc import multiclass_roc as multiclass_roc
+    from rocplot.plot._multiclass.weight_simplex import weight_simplex as weight_simplex
+    from rocplot.plot._roc.roc import roc as roc
+    from rocplot.plot._roc.roc_average import roc_average as roc_average
+    from rocplot.plot._roc.roc_points import roc_points as roc_points
+    from rocplot.plot._roc.signal_detection import signal_detection as signal_detection
+    from rocplot.plot._shift.sensibility import sensibility as sensibility
+    from rocplot.plot._soft.fuzzy_labels import fuzzy_labels as fuzzy_labels
+    from rocplot.plot._trees.tree_diagram import tree_diagram as tree_diagram
+    from rocplot.plot._trees.tree_labellings import tree_labellings as tree_labellings
 
 __version__ = "0.1.0"
 
 _ROOMS = {
-    "brier_curve": "losses",
-    "calibration": "calibrating",
-    "calibration_map": "recalibrating",
-    "combination": "combining",
-    "confusion_matrix": "confusions",
-    "cost_curve": "costs",
-    "det": "detecting",
-    "fuzzy_labels": "memberships",
-    "impurity": "impurities",
-    "isometric_surface": "metrics",
-    "isometrics": "metrics",
-    "kendall_curve": "rates",
-    "lift": "targeting",
-    "multiclass_roc": "multiclasses",
-    "net_benefit": "benefits",
-    "pn": "counting",
-    "precision_recall": "retrieval",
-    "precision_recall_gain": "retrieval",
-    "ranking_strip": "distributions",
-    "rate_driven_curve": "rates",
-    "rate_uniform_curve": "rates",
-    "refinement_calibration": "decomposing",
-    "relative_superiority": "beliefs",
-    "repair": "repairing",
-    "roc": "curves",
-    "roc_average": "averaging",
-    "roc_points": "points",
-    "rol_curve": "rates",
-    "score_distribution": "distributions",
-    "sensibility": "environments",
-    "signal_detection": "binormals",
-    "split_impurity": "impurities",
-    "threshold_metrics": "thresholds",
-    "tree_diagram": "trees",
-    "tree_labellings": "labellings",
-    "weight_simplex": "simplices",
+    "brier_curve": "_costs.brier_curve",
+    "calibration": "_calibration.calibration",
+    "calibration_map": "_calibration.calibration_map",
+    "combination": "_combining.combination",
+    "confusion_matrix": "_curves.confusion_matrix",
+    "cost_curve": "_costs.cost_curve",
+    "det": "_curves.det",
+    "fuzzy_labels": "_soft.fuzzy_labels",
+    "impurity": "_metrics.impurity",
+    "isometric_surface": "_metrics.isometrics",
+    "isometrics": "_metrics.isometrics",
+    "kendall_curve": "_costs.rate_driven_curve",
+    "lift": "_curves.lift",
+    "multiclass_roc": "_multiclass.multiclass_roc",
+    "net_benefit": "_costs.net_benefit",
+    "pn": "_curves.pn",
+    "precision_recall": "_curves.precision_recall",
+    "precision_recall_gain": "_curves.precision_recall",
+    "ranking_strip": "_curves.score_distribution",
+    "rate_driven_curve": "_costs.rate_driven_curve",
+    "rate_uniform_curve": "_costs.rate_driven_curve",
+    "refinement_calibration": "_calibration.refinement_calibration",
+    "relative_superiority": "_costs.relative_superiority",
+    "repair": "_combining.repair",
+    "roc": "_roc.roc",
+    "roc_average": "_roc.roc_average",
+    "roc_points": "_roc.roc_points",
+    "rol_curve": "_costs.rate_driven_curve",
+    "score_distribution": "_curves.score_distribution",
+    "sensibility": "_shift.sensibility",
+    "signal_detection": "_roc.signal_detection",
+    "split_impurity": "_metrics.impurity",
+    "threshold_metrics": "_curves.threshold_metrics",
+    "tree_diagram": "_trees.tree_diagram",
+    "tree_labellings": "_trees.tree_labellings",
+    "weight_simplex": "_multiclass.weight_simplex",
 }
 
 __all__ = ["__version__", "compute", *_ROOMS]
@@ -91,7 +93,7 @@ def __getattr__(name: str) -> Any:
     if name == "compute":
         return import_module("rocplot.compute")
     if name in _ROOMS:
-        return getattr(import_module(f"rocplot.draw.{_ROOMS[name]}"), name)
+        return getattr(import_module(f"rocplot.plot.{_ROOMS[name]}"), name)
     raise AttributeError(f"module 'rocplot' has no attribute {name!r}")
 
 

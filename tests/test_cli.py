@@ -12,8 +12,8 @@ from papers import HERE, table
 
 import rocplot
 from rocplot import cli
-from rocplot.cli import main
-from rocplot.commands import COMMANDS, options
+from rocplot.cli import main, options
+from rocplot.cli.commands import COMMANDS
 
 TABLE = str(HERE / "tic_tac_toe.csv")
 ROC = ["roc", TABLE, "--y-true", "x_wins", "--y-score", "tree"]
@@ -55,7 +55,7 @@ def test_long_tables_parquet_and_named_classes(tmp_path, library):
     path, out = tmp_path / "long.parquet", tmp_path / "roc.svg"
     long.to_parquet(path)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rocplot.frames._BACKENDS", (library,))
+        patch.setattr("rocplot._data.frames._BACKENDS", (library,))
         words = ["--y-true", "x_wins", "--y-score", "score", "--hue", "model", "--pos-label", "yes"]
         if library == "pandas":
             assert main(["roc", str(path), *words, "-o", str(out)]) == 2

@@ -268,7 +268,7 @@ def test_categories_of_numbers_are_numbers():
 
 def test_a_dataset_is_added_up_batch_by_batch(monkeypatch):
     """What waits never outgrows what is known, so that memory follows the number of groups."""
-    from rocplot import frames
+    from rocplot._data import frames
 
     sizes = []
     together = frames._together

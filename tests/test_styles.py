@@ -11,7 +11,7 @@ from matplotlib.colors import to_rgb
 
 pytestmark = pytest.mark.filterwarnings("error")
 
-SHEETS = Path(__file__).parents[1] / "styles"
+SHEETS = Path(__file__).parents[1] / "rocplot" / "styles"
 WIDTHS = {
     "paper": 3.4,
     "paper_wide": 6.8,

@@ -1,18 +1,15 @@
 """Numbers in, frozen results out; no matplotlib."""
 
-from rocplot.compute.appraising import (
+from rocplot.compute._calibration.brier_decomposition import BrierDecomposition, brier_decomposition
+from rocplot.compute._calibration.calibration import CalibrationCurve, calibration
+from rocplot.compute._calibration.calibration_map import CalibrationMap, calibration_map
+from rocplot.compute._calibration.calibration_statistics import (
     CalibrationStatistics,
     ExpectedRoc,
     calibration_statistics,
     roc_from_calibration,
 )
-from rocplot.compute.averaging import AveragedRoc, roc_average
-from rocplot.compute.bands import RocBand, roc_band
-from rocplot.compute.beliefs import RelativeSuperiority, h_measure, lc_index, relative_superiority
-from rocplot.compute.benefits import NetBenefit, net_benefit
-from rocplot.compute.binormals import BinormalCurve, binormal, fit_binormal
-from rocplot.compute.calibrating import CalibrationCurve, calibration
-from rocplot.compute.combining import (
+from rocplot.compute._combining.combination import (
     LogicalCombination,
     Mixture,
     ParetoFront,
@@ -20,37 +17,7 @@ from rocplot.compute.combining import (
     logical_combination,
     pareto_front,
 )
-from rocplot.compute.comparisons import AucTest, AucTests, auc_test
-from rocplot.compute.confusions import ConfusionMatrix, confusion_matrix
-from rocplot.compute.contours import isometric
-from rocplot.compute.costs import CostEnvelope, cost_curve, expected_loss
-from rocplot.compute.counting import ThresholdCounts, counts
-from rocplot.compute.curves import RocCurve, auc, auc_bounds, partial_auc, roc
-from rocplot.compute.decomposing import BrierDecomposition, brier_decomposition
-from rocplot.compute.detecting import DetCurve, det
-from rocplot.compute.distributions import RankingStrip, ScoreDistribution, ranking_strip, score_distribution
-from rocplot.compute.environments import Sensibility, sensibility
-from rocplot.compute.hulls import OperatingPoint, RocHull, hull, operating_point
-from rocplot.compute.hybrids import RocchHybrid, rocch_hybrid
-from rocplot.compute.impurities import SplitImpurity, impurity, split_impurity
-from rocplot.compute.intervals import Interval, auc_interval
-from rocplot.compute.labellings import TreeLabellings, best_labelling, tree_labellings
-from rocplot.compute.losses import CostCurve, brier_curve, cost_line, score_uniform_curve
-from rocplot.compute.memberships import FuzzyLabels, defuzzify, fuzzy_labels, max_auc, swap_loss
-from rocplot.compute.metrics import metric
-from rocplot.compute.multiclasses import (
-    MulticlassRoc,
-    multiclass_auc,
-    multiclass_auc_interval,
-    multiclass_pairs,
-    multiclass_roc,
-)
-from rocplot.compute.pencils import indifference_line, rotation_point
-from rocplot.compute.points import RocPoints, roc_points
-from rocplot.compute.proportions import OperatingInterval, operating_interval
-from rocplot.compute.rates import kendall_curve, rate_driven_curve, rate_uniform_curve, rol_curve
-from rocplot.compute.recalibrating import CalibrationMap, calibration_map
-from rocplot.compute.repairing import (
+from rocplot.compute._combining.repair import (
     Repair,
     ValidatedRepair,
     repair_decisions,
@@ -58,21 +25,64 @@ from rocplot.compute.repairing import (
     repair_section,
     validated_repair,
 )
-from rocplot.compute.retrieval import (
+from rocplot.compute._combining.rocch_hybrid import RocchHybrid, rocch_hybrid
+from rocplot.compute._costs.brier_curve import CostCurve, brier_curve, cost_line, score_uniform_curve
+from rocplot.compute._costs.case_weights import case_weights
+from rocplot.compute._costs.cost_band import CostBand, cost_average, cost_band
+from rocplot.compute._costs.cost_curve import CostEnvelope, cost_curve, expected_loss
+from rocplot.compute._costs.h_measure import RelativeSuperiority, h_measure, lc_index, relative_superiority
+from rocplot.compute._costs.net_benefit import NetBenefit, net_benefit
+from rocplot.compute._costs.rate_driven_curve import (
+    kendall_curve,
+    rate_driven_curve,
+    rate_uniform_curve,
+    rol_curve,
+)
+from rocplot.compute._counts.counts import ThresholdCounts, counts
+from rocplot.compute._curves.confusion_matrix import ConfusionMatrix, confusion_matrix
+from rocplot.compute._curves.det import DetCurve, det
+from rocplot.compute._curves.lift import LiftCurve, ProfitOptimum, lift, profit_optimum
+from rocplot.compute._curves.precision_recall import (
     PrecisionRecallCurve,
     PrecisionRecallGainCurve,
     precision_recall,
     precision_recall_gain,
 )
-from rocplot.compute.simplices import WeightSimplex, class_weights, weight_simplex
-from rocplot.compute.slopes import isometric_slope
-from rocplot.compute.spreads import CostBand, cost_average, cost_band
-from rocplot.compute.surfaces import isometric_surface
-from rocplot.compute.targeting import LiftCurve, ProfitOptimum, lift, profit_optimum
-from rocplot.compute.thresholds import ThresholdMetrics, threshold_metrics
-from rocplot.compute.trees import Tree, tree, tree_roc
-from rocplot.compute.volumes import volume_under_surface
-from rocplot.compute.weighting import case_weights
+from rocplot.compute._curves.score_distribution import (
+    RankingStrip,
+    ScoreDistribution,
+    ranking_strip,
+    score_distribution,
+)
+from rocplot.compute._curves.threshold_metrics import ThresholdMetrics, threshold_metrics
+from rocplot.compute._metrics.impurity import SplitImpurity, impurity, split_impurity
+from rocplot.compute._metrics.indifference_line import indifference_line, rotation_point
+from rocplot.compute._metrics.isometric import isometric
+from rocplot.compute._metrics.isometric_slope import isometric_slope
+from rocplot.compute._metrics.isometric_surface import isometric_surface
+from rocplot.compute._metrics.metric import metric
+from rocplot.compute._multiclass.multiclass_roc import (
+    MulticlassRoc,
+    multiclass_auc,
+    multiclass_auc_interval,
+    multiclass_pairs,
+    multiclass_roc,
+)
+from rocplot.compute._multiclass.volume_under_surface import volume_under_surface
+from rocplot.compute._multiclass.weight_simplex import WeightSimplex, class_weights, weight_simplex
+from rocplot.compute._roc.auc_interval import Interval, auc_interval
+from rocplot.compute._roc.auc_test import AucTest, AucTests, auc_test
+from rocplot.compute._roc.binormal import BinormalCurve, binormal, fit_binormal
+from rocplot.compute._roc.hull import OperatingPoint, RocHull, hull, operating_point
+from rocplot.compute._roc.operating_interval import OperatingInterval, operating_interval
+from rocplot.compute._roc.roc import RocCurve, auc, auc_bounds, partial_auc, roc
+from rocplot.compute._roc.roc_average import AveragedRoc, roc_average
+from rocplot.compute._roc.roc_band import RocBand, roc_band
+from rocplot.compute._roc.roc_points import RocPoints, roc_points
+from rocplot.compute._shift.sensibility import Sensibility, sensibility
+from rocplot.compute._soft.fuzzy_labels import FuzzyLabels, defuzzify, fuzzy_labels, max_auc, swap_loss
+from rocplot.compute._trees.tree import Tree, tree, tree_roc
+from rocplot.compute._trees.tree_labellings import TreeLabellings, best_labelling, tree_labellings
 
 __all__ = [
     "AucTest",

@@ -1,0 +1,1 @@
+"""What the caller passed, read into one checked sample per model."""

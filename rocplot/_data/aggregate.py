@@ -1,0 +1,214 @@
+"""Rows that stay in their engine: one group per score and label comes back, and reads like weighted cases."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot import _validation
+from rocplot._data import frames
+from rocplot._data.arrays import check_missing
+
+Array: TypeAlias = NDArray[Any]
+
+_FINER = 4  # cells asked of the engine for each point wanted: crowded scores then still fill the points
+_CROWD = 8  # a cell with so many times its fair share of a class is crowded: finer ones will part it
+_WORTH = 32  # the same for the most crowded cell: less is not worth a further pass over the rows
+_PASSES = 4  # at the most, for crowded cells
+_BANDS = 16  # at the most, in one pass
+
+
+@dataclass(frozen=True, eq=False)
+class Groups:
+    """Cases that an engine has grouped.
+
+    Attributes
+    ----------
+    score, top : ndarray, shape (m,)
+        The lowest and the highest score of each group; `top` is `score` unless the groups are cells.
+    label, weight : ndarray, shape (m,)
+        The label, and the sum of case weights: integers where all of them are whole.
+    model, fold, cell : ndarray, shape (m,), or None
+        The values of the columns `hue` and `fold`, and a number that rises from cell to cell.
+    width : float
+        The width of the finest cells; 0 for groups of equal scores.
+    """
+
+    score: Array
+    top: Array
+    label: Array
+    weight: Array
+    model: Array | None = None
+    fold: Array | None = None
+    cell: Array | None = None
+    width: float = 0.0
+
+    def rows(self, chosen: Array) -> Groups:
+        """Take some of the groups."""
+        chosen_columns: dict[str, Any] = {name: part[chosen] for name, part in self._columns().items()}
+        return replace(self, **chosen_columns)
+
+    def beside(self, other: Groups) -> Groups:
+        """Add groups of other cells."""
+        own, added = self._columns(), other._columns()
+        joined: dict[str, Any] = {name: np.concatenate([own[name], added[name]]) for name in own}
+        return replace(self, **joined, width=min(self.width, other.width))
+
+    def _columns(self) -> dict[str, Array]:
+        return {name: part for name, part in vars(self).items() if isinstance(part, np.ndarray)}
+
+
+def group(
+    data: object,
+    y_true: str,
+    y_score: str,
+    *,
+    hue: str | None = None,
+    fold: str | None = None,
+    sample_weight: str | None = None,
+    soft_labels: bool = False,
+    max_points: int | None = None,
+) -> Groups:
+    """Have the engine group the rows, and check what only the ungrouped rows can tell.
+
+    Cells of one width serve most scores.  Where these crowd in few of them, the engine is asked once more,
+    for finer cells there.
+    """
+    names = {"label": y_true, "score": y_score, "weight": sample_weight, "model": hue, "fold": fold}
+    used = {name: column for name, column in names.items() if column is not None}
+    if max_points is None:
+        return _read(frames.group_rows(data, used, soft=soft_labels), soft_labels)
+    points = _FINER * _validation.whole(max_points, "max_points", 1)
+    ends = frames.extent(data, y_score)
+    bands = [] if ends is None else [(*ends, _width(*ends, points))]
+    found = _read(frames.group_rows(data, used, soft=soft_labels, bands=bands), soft_labels, bands)
+    for _pass in range(_PASSES):
+        bands = _crowded(found, points)
+        if not bands:
+            break
+        finer = frames.group_rows(data, used, soft=soft_labels, bands=bands, within=True)
+        outside = np.ones(found.score.size, bool)
+        for low, high, _ in bands:
+            outside &= (found.top < low) | (found.score > high)
+        found = found.rows(outside).beside(_read(finer, soft_labels, bands))
+    return found
+
+
+def _read(found: dict[str, Array], soft: bool, bands: Sequence[frames.Band] = ()) -> Groups:
+    """Check what the engine found, and read it."""
+    if not found["cases"].size:
+        raise ValueError("y_true is empty: pass at least one case of each class")
+    said = {"label": "y_true", "score": "y_score", "model": "hue", "fold": "fold"}
+    for name in said.keys() & found.keys():
+        check_missing(found[name], said[name], found["cases"])
+    weight = _weight(found) if "weight" in found else found["cases"]
+    kept = {"top": found.get("top", found["score"]), "weight": weight}
+    kept |= {name: found[name] for name in ("score", "model", "fold", "cell") if name in found}
+    width = min((width for _, _, width in bands), default=1.0) if "cell" in found else 0.0
+    if soft:
+        return Groups(**_softened(found, kept), width=width)
+    return Groups(**kept, label=found["label"], width=width)
+
+
+def _softened(found: dict[str, Array], kept: dict[str, Array]) -> dict[str, Array]:
+    """Split every group in two: its weight of positives, and its weight of negatives."""
+    _check_lost(found, "label", "y_true")
+    low, high = found["label_low"].min(), found["label_high"].max()
+    if low < 0 or high > 1:
+        raise ValueError(
+            f"y_true must lie in [0, 1] with soft_labels=True, but goes from {low:g} to {high:g}: "
+            "rescale the labels to probabilities"
+        )
+    weight, positive = kept.pop("weight"), found["positive"].astype(np.float64)
+    if weight.dtype.kind == "i" and not found["label_broken"].any():
+        positive = positive.astype(np.int64)
+    both = np.maximum(np.concatenate([positive, weight - positive]), 0)
+    label = np.repeat([True, False], positive.size)
+    return {name: np.tile(part, 2) for name, part in kept.items()} | {"label": label, "weight": both}
+
+
+def _weight(found: dict[str, Array]) -> Array:
+    """Check the weights by their range, and their sums; whole ones are integers."""
+    _check_lost(found, "weight", "sample_weight")
+    ends = np.array([found["weight_low"].min(), found["weight_high"].max()], float)
+    for bad, word in ((~np.isfinite(ends), "finite"), (ends < 0, "non-negative")):
+        if bad.any():
+            worst = ", ".join(f"{end:g}" for end in np.unique(ends[bad]))
+            raise ValueError(f"sample_weight must be {word}: not so in {worst}")
+    total = found["weight"].astype(np.float64)
+    if not ends.any():
+        raise ValueError(
+            f"sample_weight is zero for all {found['cases'].sum()} cases: at least one weight must be above 0"
+        )
+    whole = not found["weight_broken"].any() and total.sum() < 2.0**53
+    return total.astype(np.int64) if whole else total
+
+
+def _check_lost(found: dict[str, Array], column: str, argument: str) -> None:
+    lost = int(found[f"{column}_lost"].sum())
+    if lost:
+        values = "values" if lost > 1 else "value"
+        raise ValueError(f"{argument} has {lost} missing {values} (NaN or null): drop or fill these cases")
+
+
+def _width(low: Any, high: Any, points: float) -> float:
+    """Choose the width of so many cells in a range, a power of two, and none finer than the numbers are."""
+    low, high = float(low), float(high)
+    wanted = (high / 2 - low / 2) / points * 2
+    largest = max(abs(low), abs(high), 1e-300)
+    finest = math.frexp(largest)[1] - 52
+    return float(2.0 ** max(math.ceil(math.log2(wanted)) if wanted else finest, finest, -1022))
+
+
+def _crowded(groups: Groups, points: int) -> list[frames.Band]:
+    """Find bands of neighbouring cells in which cases crowd, each with the width that gives it its points."""
+    low, top, load = _loads(groups)
+    fair = _FINER / points
+    if not load.max(initial=0.0) > _WORTH * fair:
+        return []
+    runs = _runs(np.where(load > _CROWD * fair, load, 0.0))
+    total = np.array([load[run].sum() for run in runs])
+    bands = []
+    for run, own in zip(runs, total, strict=True):
+        ends = low[run][0].item(), top[run][-1].item()
+        width = _width(*ends, points * own / total.sum())
+        if width <= (top - low)[run].max() / 2:
+            bands.append((*ends, width))
+    return bands
+
+
+def _runs(load: Array) -> list[slice]:
+    """Find the heaviest runs of neighbouring cells whose loads are within a factor of 4 of the first's."""
+    runs: list[slice] = []
+    for at in np.flatnonzero(load).tolist():
+        if runs and runs[-1].stop == at and 1 / 4 <= load[at] / load[runs[-1].start] <= 4:
+            runs[-1] = slice(runs[-1].start, at + 1)
+        else:
+            runs.append(slice(at, at + 1))
+    return sorted(runs, key=lambda run: float(load[run].sum()))[-_BANDS:]
+
+
+def _loads(groups: Groups) -> tuple[Array, Array, Array]:
+    """Find the lowest and the highest score of each cell, in order, and what finer cells could part there.
+
+    That is the largest share of one class, of one model, in it; 0 in cells of a single class or score.
+    """
+    assert groups.cell is not None
+    label = kind = np.unique(groups.label, return_inverse=True)[1]
+    if groups.model is not None:
+        kind = label + (label.max() + 1) * np.unique(groups.model, return_inverse=True)[1]
+    share = groups.weight / np.maximum(np.bincount(kind, groups.weight), 1e-300)[kind]
+    order = np.argsort(groups.cell, kind="stable")
+    start = np.flatnonzero(np.append(True, np.diff(groups.cell[order]) != 0))
+
+    def each(reduce: np.ufunc, values: Array) -> Array:
+        return np.asarray(reduce.reduceat(values[order], start))
+
+    load = each(np.maximum, np.where(groups.top > groups.score, share, 0.0))
+    mixed = each(np.minimum, label) < each(np.maximum, label)
+    return each(np.minimum, groups.score), each(np.maximum, groups.top), np.where(mixed, load, 0.0)

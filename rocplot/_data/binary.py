@@ -1,0 +1,341 @@
+"""What the caller passed, checked: one `Sample` per model.  Every input error is raised here."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._data import frames
+from rocplot._data.aggregate import Groups, group
+from rocplot._data.arrays import Labels, check_missing, class_count, kind_of, scores, some, weights_of
+
+Array: TypeAlias = NDArray[Any]
+Samples: TypeAlias = "dict[str | None, Sample]"
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """The checked cases of one model.
+
+    Attributes
+    ----------
+    score : ndarray, shape (n,)
+        Finite or infinite numbers, never NaN; high means positive.
+    label : ndarray of bool, or of float in [0, 1] for soft labels, shape (n,)
+        Whether, or with what probability, the case is positive.
+    weight : ndarray of int or float, shape (n,), or None
+        Positive case weights; whole weights are integers.
+    top : ndarray, shape (n,), or None
+        Where an engine pooled scores into cells, the highest score of each; `score` is the lowest.
+    width : float
+        The width of these cells.
+    """
+
+    score: Array
+    label: Array
+    weight: Array | None = None
+    top: Array | None = None
+    width: float = 0.0
+
+
+def read(
+    y_true: object,
+    y_score: object,
+    *,
+    data: object = None,
+    hue: object = None,
+    sample_weight: object = None,
+    pos_label: object = None,
+    soft_labels: bool = False,
+    one_class: bool = False,
+    max_points: int | None = None,
+) -> Samples:
+    """Turn what the caller passed into samples by model name; one unnamed model has the name None.
+
+    `one_class` accepts a sample in which one class is absent, as a partition may hold.  `max_points` has a
+    lazy engine pool the scores into cells.
+    """
+    read_label = Labels(pos_label, bool(soft_labels), one_class)
+    if data is not None and frames.is_table(data) and frames.is_lazy(data):
+        own = {"pos_label": pos_label, "one_class": one_class}
+        columns = {"hue": hue, "sample_weight": sample_weight}
+        how = {"soft_labels": soft_labels, "max_points": max_points}
+        groups = _group(data, y_true, y_score, columns, **how)
+        found = {name: _of_groups(part, **own) for name, part in groups.items()}
+        return found[None] if None in found else {name: part[None] for name, part in found.items()}
+    if data is not None:
+        y_true, y_score, hue, sample_weight = _look_up(data, y_true, y_score, hue, sample_weight)
+    if hue is not None:
+        y_true, y_score, sample_weight = _split(hue, y_true, y_score, sample_weight)
+    if y_score is None:
+        raise TypeError(
+            "y_score is missing: pass y_true and y_score, or a result of rocplot.compute in place of both"
+        )
+    if not isinstance(y_score, Mapping):
+        if isinstance(y_true, Mapping):
+            raise ValueError(
+                f"y_true is a mapping of {len(y_true)} models but y_score is one array: "
+                "pass y_score as a mapping with the same names"
+            )
+        if isinstance(sample_weight, Mapping):
+            raise ValueError("sample_weight is a mapping but y_score is one array: pass one array of weights")
+        label = read_label(y_true, "y_true")
+        return {None: _sample(label, y_score, sample_weight, "y_score", "sample_weight", one_class)}
+    if not y_score:
+        raise ValueError("y_score is an empty mapping: pass at least one model, name → scores")
+    names = [str(name) for name in y_score]
+    truths = _by_model(y_true, names, "y_true")
+    weights = _by_model(sample_weight, names, "sample_weight")
+    shared = None if isinstance(y_true, Mapping) else read_label(y_true, "y_true")
+    samples: Samples = {}
+    for name, score in zip(names, y_score.values(), strict=True):
+        label = read_label(truths[name], f"y_true[{name!r}]") if shared is None else shared
+        weight_name = f"sample_weight[{name!r}]" if isinstance(sample_weight, Mapping) else "sample_weight"
+        samples[name] = _sample(label, score, weights[name], f"y_score[{name!r}]", weight_name, one_class)
+    return samples
+
+
+def read_folds(
+    y_true: object, y_score: object, fold: object, *, data: object = None, hue: object = None, **reading: Any
+) -> dict[str | None, list[Sample]]:
+    """Read one table of cases into the samples of each fold, by model."""
+    weight = reading.pop("sample_weight", None)
+    if data is not None and frames.is_table(data) and frames.is_lazy(data):
+        return _read_group_folds(data, y_true, y_score, fold, hue, weight, **reading)
+    if data is not None:
+        if isinstance(fold, str):
+            check_column(fold, "fold", frames.column_names(data))
+            fold = frames.columns(data, [fold])[fold]
+        y_true, y_score, hue, weight = _look_up(data, y_true, y_score, hue, weight)
+    key = np.asarray(fold)
+    check_missing(key, "fold")
+    if key.ndim != 1 or key.size == 0:
+        raise ValueError(f"fold has shape {key.shape}, expected (n,): one value per case")
+    models: dict[str | None, list[Sample]] = {}
+    values = np.unique(key)
+    for value in values:
+        rows = key == value
+        parts = (_rows(part, rows, name) for part, name in _named_parts(y_true, y_score, weight, hue))
+        truth, score, own_weight, own_hue = parts
+        try:
+            found = read(truth, score, hue=own_hue, sample_weight=own_weight, **reading)
+        except ValueError as error:
+            raise ValueError(f"fold {value}: {error}") from error
+        for name, sample in found.items():
+            models.setdefault(name, []).append(sample)
+    return _lined_up(models, values.size)
+
+
+def _lined_up(models: dict[str | None, list[Sample]], number: int) -> dict[str | None, list[Sample]]:
+    for name, samples in models.items():
+        if len(samples) != number:
+            raise ValueError(f"folds do not line up: model {name!r} has {len(samples)} of {number} folds")
+    return models
+
+
+def _named_parts(*parts: object) -> Iterable[tuple[object, str]]:
+    return zip(parts, ("y_true", "y_score", "sample_weight", "hue"), strict=True)
+
+
+def _rows(part: object, rows: NDArray[np.bool_], argument: str) -> object:
+    """Take the rows of one fold out of an array, or out of each array of a mapping."""
+    if part is None:
+        return None
+    if isinstance(part, Mapping):
+        return {name: _rows(one, rows, f"{argument}[{name!r}]") for name, one in part.items()}
+    array = np.asarray(part)
+    if array.shape[:1] != rows.shape:
+        raise ValueError(f"fold has {rows.size} values but {argument} has {len(np.atleast_1d(array))}")
+    return array[rows]
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+def _look_up(
+    data: object, y_true: object, y_score: object, hue: object, sample_weight: object
+) -> tuple[object, object, object, object]:
+    """Replace column names by their columns."""
+    several = isinstance(y_score, Iterable) and not isinstance(y_score, (str, np.ndarray, Mapping))
+    scores = list(y_score) if several else [y_score]  # type: ignore[call-overload]
+    wanted = {"y_true": [y_true], "y_score": scores, "hue": [hue], "sample_weight": [sample_weight]}
+    column = fetch(data, wanted, ("y_true", "y_score"))
+    if hue is not None and several:
+        raise ValueError("hue names the models of a long table, so y_score must be one column, not a list")
+
+    def get(value: object) -> object:
+        return column[value] if isinstance(value, str) else value
+
+    score = {str(name): column[str(name)] for name in scores} if several else get(y_score)
+    return get(y_true), score, get(hue), get(sample_weight)
+
+
+def fetch(
+    data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[str]
+) -> dict[str, NDArray[Any]]:
+    """Fetch the columns that arguments name; a value of an argument in `named` must be a name."""
+    if not frames.is_table(data):
+        raise TypeError(
+            f"data must be a data frame or a mapping of columns, not {type(data).__name__}: "
+            f"pass arrays as {' and '.join(named)} without data"
+        )
+    known = frames.column_names(data)
+    names = []
+    for argument, values in wanted.items():
+        for value in values:
+            if isinstance(value, str):
+                check_column(value, argument, known)
+                names.append(value)
+            elif argument in named:
+                raise TypeError(f"{argument} must be a column name when data is given, not {kind_of(value)}")
+    return frames.columns(data, names)
+
+
+def _group(
+    data: object, y_true: object, y_score: object, columns: dict[str, Any], **how: Any
+) -> dict[str | None, Groups]:
+    """Have the engine group the rows of a lazy table, for each column of scores."""
+    several = isinstance(y_score, Iterable) and not isinstance(y_score, (str, np.ndarray, Mapping))
+    names = list(y_score) if several else [y_score]  # type: ignore[call-overload]
+    known = frames.column_names(data)
+    given = {"y_true": y_true, **columns}
+    for argument, column in [*given.items(), *(("y_score", name) for name in names)]:
+        if column is None and argument in columns:
+            continue
+        if not isinstance(column, str):
+            raise TypeError(
+                f"{argument} must be a column name with a lazy table, whose rows have no order, "
+                f"not {kind_of(column)}"
+            )
+        check_column(column, argument, known)
+    if columns["hue"] is not None and several:
+        raise ValueError("hue names the models of a long table, so y_score must be one column, not a list")
+    found = {name: group(data, y_true, name, **columns, **how) for name in names}  # type: ignore[arg-type]
+    return {str(name): part for name, part in found.items()} if several else {None: found[names[0]]}
+
+
+def _of_groups(groups: Groups, **reading: Any) -> Samples:
+    """Read groups as weighted cases; models in sorted order."""
+    if groups.model is not None:
+        groups = groups.rows(np.argsort(groups.model, kind="stable"))
+    reading |= {"hue": groups.model, "sample_weight": groups.weight}
+    samples = read(groups.label, groups.score, **reading)
+    if groups.weight.dtype.kind == "f":  # sums of fractions may be whole, yet count no cases
+        samples = {
+            name: replace(sample, weight=np.asarray(sample.weight, float)) for name, sample in samples.items()
+        }
+    if not groups.width:
+        return samples
+    tops = read(groups.label, groups.top, **reading)
+    return {
+        name: replace(sample, top=tops[name].score, width=groups.width) for name, sample in samples.items()
+    }
+
+
+def _read_group_folds(
+    data: object,
+    y_true: object,
+    y_score: object,
+    fold: object,
+    hue: object,
+    sample_weight: object,
+    *,
+    soft_labels: bool = False,
+    **reading: Any,
+) -> dict[str | None, list[Sample]]:
+    Labels(reading.get("pos_label"), bool(soft_labels), one_class=False)  # raises before the engine works
+    columns = {"hue": hue, "sample_weight": sample_weight, "fold": fold}
+    models: dict[str | None, list[Sample]] = {}
+    number = 0
+    for column, groups in _group(data, y_true, y_score, columns, soft_labels=soft_labels).items():
+        values = np.unique(groups.fold)  # type: ignore[arg-type]
+        number = values.size
+        for value in values:
+            try:
+                found = _of_groups(groups.rows(groups.fold == value), **reading)
+            except ValueError as error:
+                raise ValueError(f"fold {value}: {error}") from error
+            for name, sample in found.items():
+                models.setdefault(column if name is None else name, []).append(sample)
+    return _lined_up(models, number)
+
+
+def check_column(name: str, argument: str, known: list[str]) -> None:
+    """Raise if a table has no such column, and name the nearest."""
+    if name in known:
+        return
+    near = difflib.get_close_matches(name, known, 1, 0.4)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    raise ValueError(f"{argument}={name!r} is not a column of data: {hint}columns are {some(known)}")
+
+
+def _split(
+    hue: object, y_true: object, y_score: object, sample_weight: object
+) -> tuple[object, object, object]:
+    """Split a long table into one mapping entry per value of `hue`, by first appearance."""
+    key = np.asarray(hue)
+    if isinstance(y_score, Mapping) or isinstance(y_true, Mapping):
+        raise ValueError("hue and a mapping of models name the models twice: pass one of them")
+    if y_score is None:
+        raise TypeError("y_score is missing: hue names the models, y_score their scores")
+    truth, score = np.asarray(y_true), np.asarray(y_score)
+    weight = None if sample_weight is None else np.asarray(sample_weight)
+    for name, array in (("y_true", truth), ("y_score", score), ("sample_weight", weight)):
+        if array is not None and array.shape[:1] != key.shape:
+            raise ValueError(f"hue has {key.size} rows but {name} has {len(array)}: they must be as long")
+    check_missing(key, "hue")
+    models, first, inverse = np.unique(key, return_index=True, return_inverse=True)
+    rows = {str(models[i]): inverse == i for i in np.argsort(first)}
+    return (
+        {name: truth[row] for name, row in rows.items()},
+        {name: score[row] for name, row in rows.items()},
+        None if weight is None else {name: weight[row] for name, row in rows.items()},
+    )
+
+
+def _by_model(value: object, names: list[str], argument: str) -> dict[str, object]:
+    """Give each model its own part of a mapping, or all of them the same array."""
+    if not isinstance(value, Mapping):
+        return dict.fromkeys(names, value)
+    own = {str(name): part for name, part in value.items()}
+    if set(own) != set(names):
+        raise ValueError(
+            f"{argument} names the models {some(list(own))} but y_score names {some(names)}: "
+            "use the same names in both"
+        )
+    return own
+
+
+def _sample(
+    label: Array, values: object, weights: object, argument: str, weight_name: str, one_class: bool
+) -> Sample:
+    """Check the scores and weights of one model against its labels."""
+    score = scores(values, argument)
+    if score.size != label.size:
+        raise ValueError(
+            f"{argument} has {score.size} values but y_true has {label.size}: "
+            "they must be as long, case by case"
+        )
+    weight = None if weights is None else weights_of(weights, label.size, weight_name)
+    if weight is not None and not weight.all():
+        keep = weight > 0
+        score, weight, kept = score[keep], weight[keep], label[keep]
+        if not one_class and class_count(label) == 2 and class_count(kept) < 2:
+            gone = "positive" if not kept.any() else "negative"
+            raise ValueError(
+                f"{weight_name} is 0 for every {gone} case, which empties the class: "
+                "give at least one case of each class a weight above 0"
+            )
+        label = kept
+    if not one_class and class_count(label) < 2:
+        only, other = ("positive", "negative") if label.any() else ("negative", "positive")
+        raise ValueError(
+            f"y_true holds {only} cases only ({label.size} of {label.size}): its rates are undefined; "
+            f"add {other} cases, or check pos_label"
+        )
+    return Sample(score, label, weight)

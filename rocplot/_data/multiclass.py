@@ -1,0 +1,274 @@
+"""A score for every class, checked: which column is which class, and the class of every case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._data import frames
+from rocplot._data.arrays import kind_of, labels_of, scores, some, weights_of
+from rocplot._data.binary import Sample, fetch
+
+Array: TypeAlias = NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class ClassScores:
+    """The checked cases of one model of K classes.
+
+    Attributes
+    ----------
+    names : list
+        The classes, in the order of the columns; every one has cases.
+    label : ndarray of int, shape (n,)
+        The column of each case's class.
+    score : ndarray, shape (n, K)
+        One column per class, never NaN; high means this class.
+    weight : ndarray of int or float, shape (n,), or None
+        Positive case weights; whole weights are integers.
+    """
+
+    names: list[Any]
+    label: Array
+    score: Array
+    weight: Array | None = None
+
+    @property
+    def sizes(self) -> Array:
+        """Number of cases of each class, or the sum of their weights."""
+        return np.bincount(self.label, self.weight, minlength=len(self.names))
+
+    def one_against(self, i: int, j: int | None = None) -> Sample:
+        """Rank class i against the rest, or against class j alone, by the score of i."""
+        if j is None:
+            return Sample(self.score[:, i], self.label == i, self.weight)
+        rows = (self.label == i) | (self.label == j)
+        weight = None if self.weight is None else self.weight[rows]
+        return Sample(self.score[rows, i], self.label[rows] == i, weight)
+
+    def pooled(self) -> Sample:
+        """Rank all pairs of a case and a class; the pair of a case and its own class is positive."""
+        own = self.label[:, None] == np.arange(len(self.names))
+        weight = None if self.weight is None else np.repeat(self.weight, len(self.names))
+        return Sample(self.score.ravel(), own.ravel(), weight)
+
+
+def read_matrix(
+    y_true: object,
+    score_matrix: object,
+    labels: object = None,
+    *,
+    data: object = None,
+    sample_weight: object = None,
+) -> ClassScores:
+    """Read the classes of the cases and the scores of every class."""
+    heads = None
+    if data is not None:
+        y_true, score_matrix, heads, sample_weight = _look_up(data, y_true, score_matrix, sample_weight)
+    truth = labels_of(y_true, "y_true")
+    try:
+        present, place = np.unique(truth, return_inverse=True)
+    except TypeError as error:
+        raise TypeError("y_true mixes kinds of labels that have no order: make them all text") from error
+    classes = present.tolist()
+    asked = None if labels is None else _asked(labels)
+    if isinstance(score_matrix, Mapping):
+        names, columns = _of_mapping(score_matrix, classes, asked)
+    else:
+        names, columns = _of_columns(score_matrix, heads, classes, asked)
+    _check_classes(classes, names)
+    if columns[0].size != truth.size:
+        raise ValueError(f"score_matrix has {columns[0].size} rows but y_true has {truth.size}: one per case")
+    label = np.array([names.index(value) for value in classes])[place]
+    found = ClassScores(names, label, np.column_stack(columns))
+    return found if sample_weight is None else _weighed(found, sample_weight)
+
+
+def _look_up(
+    data: object, y_true: object, score_matrix: object, sample_weight: object
+) -> tuple[object, object, list[str] | None, object]:
+    """Replace column names by their columns; a list of columns has heads, a mapping has classes."""
+    if frames.is_table(data) and frames.is_lazy(data):
+        raise TypeError(
+            "data is a lazy table, but a case of many classes needs all of its scores at once: collect it"
+        )
+    if isinstance(score_matrix, (str, np.ndarray)) or not isinstance(score_matrix, Iterable):
+        raise TypeError(
+            "score_matrix must be a list of column names, or a mapping class → column name, when data is "
+            f"given, not {kind_of(score_matrix)}"
+        )
+    mapped = isinstance(score_matrix, Mapping)
+    heads: list[Any] = list(score_matrix.values() if mapped else score_matrix)  # type: ignore[attr-defined]
+    wanted = {"y_true": [y_true], "score_matrix": heads, "sample_weight": [sample_weight]}
+    column = fetch(data, wanted, ("y_true", "score_matrix"))
+    weight = column[sample_weight] if isinstance(sample_weight, str) else sample_weight
+    truth = column[str(y_true)]
+    if mapped:
+        return truth, {name: column[head] for name, head in score_matrix.items()}, None, weight  # type: ignore[attr-defined]
+    return truth, [column[head] for head in heads], heads, weight
+
+
+def _weighed(read: ClassScores, sample_weight: object) -> ClassScores:
+    """Give the cases their weights, and leave out those without."""
+    weight = weights_of(sample_weight, read.label.size, "sample_weight")
+    kept = weight > 0
+    label = read.label[kept]
+    empty = sorted(set(range(len(read.names))) - set(label.tolist()))
+    if empty:
+        raise ValueError(
+            f"sample_weight is 0 for every case of {some([read.names[i] for i in empty])}, which empties the "
+            "class: give at least one case of each class a weight above 0"
+        )
+    return ClassScores(read.names, label, read.score[kept], weight[kept])
+
+
+def read_order(order: object, names: Sequence[Any], argument: str = "order") -> list[int]:
+    """Read an order of all classes as an order of columns."""
+    wanted = _matched(_asked(order, argument), names)
+    if sorted(map(str, wanted)) != sorted(map(str, names)):
+        raise ValueError(f"{argument} must hold each class once: the classes are {some(list(names))}")
+    return [list(names).index(name) for name in wanted]
+
+
+def _asked(labels: object, argument: str = "labels") -> list[Any]:
+    asked = list(labels_of(labels, argument).tolist())
+    if len(set(asked)) < len(asked):
+        raise ValueError(f"{argument} holds a class twice: {some(asked)}")
+    return asked
+
+
+def _of_mapping(
+    given: Mapping[Any, Any], classes: list[Any], asked: list[Any] | None
+) -> tuple[list[Any], list[Array]]:
+    if not given:
+        raise ValueError("score_matrix is an empty mapping: pass class → scores for every class")
+    names = _matched(list(given), classes)
+    columns = [scores(one, f"score_matrix[{name!r}]") for name, one in given.items()]
+    sizes = {column.size for column in columns}
+    if len(sizes) > 1:
+        raise ValueError(f"score_matrix holds columns of different lengths: {some(sorted(sizes))}")
+    if asked is None:
+        return names, columns
+    order = read_order(asked, names, "labels")
+    return [names[i] for i in order], [columns[i] for i in order]
+
+
+def _of_columns(
+    given: object, heads: list[Any] | None, classes: list[Any], asked: list[Any] | None
+) -> tuple[list[Any], list[Array]]:
+    """Read columns without names as classes in sorted order, and named ones by their names."""
+    if heads is not None:
+        columns = _named(heads, given)
+        if asked is None and not set(_matched(heads, classes)) & set(classes):
+            raise ValueError(
+                f"score_matrix={heads!r} names no class of y_true ({some(classes)}): say which column is "
+                "which by labels=, or by a mapping class → column"
+            )
+    elif _is_frame(given):
+        heads, columns = _table(given)
+    else:
+        columns = _array(given)
+    if len(columns) < 2:
+        raise ValueError("score_matrix has one column: a score for every class is needed, at least two")
+    if heads is not None and set(_matched(heads, classes)) & set(classes):
+        names = _matched(heads, classes)
+        if asked is not None and _matched(asked, classes) != names:
+            raise ValueError(
+                f"labels={asked!r} contradicts the names of the columns, {heads!r}: leave labels out, "
+                "or pass the values alone"
+            )
+        return names, columns
+    names = classes if asked is None else _matched(asked, classes)
+    if len(names) != len(columns):
+        whose = "y_true" if asked is None else "labels"
+        raise ValueError(
+            f"score_matrix has {len(columns)} columns but {whose} holds {len(names)} classes "
+            f"({some(names)}): pass one column per class"
+            + (", or name them all by labels=" * (asked is None))
+        )
+    return names, columns
+
+
+def _is_frame(given: object) -> bool:
+    return not isinstance(given, (np.ndarray, list, tuple)) and frames.is_table(given)
+
+
+def _table(given: object) -> tuple[list[Any], list[Array]]:
+    if frames.is_lazy(given):
+        raise TypeError("score_matrix is a lazy table, whose rows have no order beside y_true: collect it")
+    heads = frames.column_names(given)
+    if all(isinstance(head, str) for head in heads):
+        values = frames.columns(given, heads)
+    else:  # pandas may name columns by numbers
+        values = {head: np.asarray(given[head]) for head in heads}  # type: ignore[index]
+    return heads, _named(heads, [values[head] for head in heads])
+
+
+def _named(heads: list[Any], values: Any) -> list[Array]:
+    return [scores(one, f"score_matrix[{head!r}]") for head, one in zip(heads, values, strict=True)]
+
+
+def _array(given: object) -> list[Array]:
+    if given is None or isinstance(given, str) or np.isscalar(given):
+        raise TypeError(f"score_matrix must be an array of shape (n, K), not {kind_of(given)}")
+    try:
+        matrix = np.asarray(given)
+    except ValueError as error:
+        raise ValueError("score_matrix is ragged: pass rows of equal length, one score per class") from error
+    if matrix.ndim != 2:
+        raise ValueError(
+            f"score_matrix has shape {matrix.shape}, expected (n, K), a column per class; the one score of "
+            "a two-class problem goes to rocplot.compute.auc or rocplot.roc"
+        )
+    return [scores(matrix[:, i], f"score_matrix[:, {i}]") for i in range(matrix.shape[1])]
+
+
+def _matched(given: Sequence[Any], classes: Sequence[Any]) -> list[Any]:
+    """Replace names by the classes that are written alike: the column "1" is class 1."""
+    written = {str(value): value for value in classes}
+    return [value if value in classes else written.get(str(value), value) for value in given]
+
+
+def _check_classes(classes: list[Any], names: list[Any]) -> None:
+    twice = sorted({name for name in names if names.count(name) > 1}, key=str)
+    if twice:
+        raise ValueError(f"score_matrix names the class {some(twice)} twice: pass one column per class")
+    unknown = [value for value in classes if value not in names]
+    if unknown:
+        raise ValueError(
+            f"y_true holds {some(unknown)}, for which score_matrix has no column: "
+            f"its classes are {some(names)}"
+        )
+    absent = [value for value in names if value not in classes]
+    if absent:
+        raise ValueError(
+            f"y_true holds no case of {some(absent)}, so the curve of this class is undefined: "
+            "drop its column, or add cases"
+        )
+    if len(names) < 2:
+        raise ValueError(f"y_true holds one class alone, {names[0]!r}: at least two are needed")
+
+
+def finite(read: ClassScores, *, negative: bool = True) -> ClassScores:
+    """Check that the scores are numbers that can be weighed against each other, not just ranked."""
+    if not np.isfinite(read.score).all():
+        raise ValueError("score_matrix holds infinite scores, which cannot be weighed: clip them")
+    if not negative and (read.score < 0).any():
+        raise ValueError(
+            "score_matrix holds negative scores, which cannot be weighted: pass probabilities, such as the "
+            "exponentials of logarithmic scores"
+        )
+    return read
+
+
+def three_classes(read: ClassScores) -> None:
+    """Check that there are three."""
+    if len(read.names) != 3:
+        raise ValueError(
+            f"three classes are needed, not {len(read.names)} ({some(read.names)}): select the cases and "
+            "columns of three"
+        )

@@ -1,0 +1,1 @@
+"""What every compute function shares: its result and its call convention."""

@@ -1,0 +1,157 @@
+"""Groups of neighbouring predictions, and how far their fractions of positives would scatter."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._data.arrays import rates
+from rocplot._validation import number, one_of
+from rocplot.compute._calibration.fits import pool
+from rocplot.compute._counts.counts import ThresholdCounts
+from rocplot.compute._roc.hull import hull_of
+from rocplot.compute._roc.roc import curve_of
+
+Array: TypeAlias = NDArray[Any]
+
+_CELLS = 2_000  # more distinct predictions are pooled before outcomes are drawn
+
+
+def edges_of(counted: ThresholdCounts, n_bins: Any, strategy: str, edges: Any) -> tuple[Array, str]:
+    """Return the edges of the bins, the outer ones included, and words for the binning."""
+    one_of(strategy, ("uniform", "quantile"), "strategy")
+    n_bins = number(n_bins, "n_bins", 1)
+    if n_bins != int(n_bins):
+        raise ValueError(f"n_bins must be a whole number, not {n_bins:g}")
+    n_bins = int(n_bins)
+    if edges is not None:
+        limits = rates(edges, "edges")
+        if limits.size < 2 or (np.diff(limits) <= 0).any():
+            raise ValueError("edges must ascend, the outer ones included, such as [0, .25, 1]")
+        high, low = float(counted.score[0]), float(counted.score[-1])
+        if low < limits[0] or high > limits[-1]:
+            raise ValueError(
+                f"edges span [{limits[0]:g}, {limits[-1]:g}] but predictions [{low:g}, {high:g}]: "
+                "let the outer edges hold all of them"
+            )
+        return limits, f"{limits.size - 1} given bins"
+    if strategy == "uniform":
+        return np.linspace(0, 1, n_bins + 1), f"{n_bins} uniform bins"
+    limits = np.unique(_quantiles(counted, np.linspace(0, 1, n_bins + 1)))
+    left = groups(np.asarray(counted.score[::-1], np.float64), limits).size  # ties merge edges
+    return limits, f"{left} quantile bin{'s' * (left > 1)}"
+
+
+def _quantiles(counted: ThresholdCounts, share: Array) -> Array:
+    """Compute numpy's default quantiles of the predictions, without spreading the counts out."""
+    score = np.asarray(counted.score[::-1], np.float64)
+    total = np.cumsum((counted.positive + counted.negative)[::-1])
+    if not counted.exact:  # the smallest prediction that has the share below or at it
+        at = np.searchsorted(total, share * total[-1] * (1 - 1e-12))
+        return np.asarray(score[np.minimum(at, score.size - 1)])
+    rank = share * (int(total[-1]) - 1)
+    left = np.floor(rank)
+    low, high = (score[np.searchsorted(total, one, side="right")] for one in (left, np.ceil(rank)))
+    part, step = rank - left, high - low
+    found = np.where(part < 0.5, low + step * part, high - step * (1 - part))  # as numpy rounds
+    return np.asarray(np.where(part == 0, low, found))
+
+
+def groups(score: Array, limits: Array) -> Array:
+    """Return where each non-empty bin begins among ascending predictions; bins are closed on the right."""
+    bins = np.searchsorted(limits[1:-1], score, side="left")
+    return np.flatnonzero(np.concatenate(([True], bins[1:] != bins[:-1])))
+
+
+def resampled(
+    score: Array,
+    positive: Array,
+    negative: Array,
+    start: Array,
+    how: str,
+    level: float,
+    seed: Any,
+    draws: int,
+) -> tuple[Array, Array]:
+    """Compute percentiles of each group's fraction over resamples.
+
+    ``"bootstrap"`` draws cases anew within the group; ``"consistency"`` draws their classes from the
+    predictions, as if these were right.
+    """
+    rng = np.random.default_rng(seed)
+    weight = positive + negative
+    size = np.add.reduceat(weight, start)
+    if how == "bootstrap":
+        drawn = rng.binomial(size, np.add.reduceat(positive, start) / size, (draws, size.size))
+    else:
+        ends = np.append(start[1:], score.size)
+        parts = [
+            pool(score[i:j], weight[i:j], weight[i:j] * 0, max(_CELLS // start.size, 50))
+            for i, j in zip(start, ends, strict=True)
+        ]
+        drawn = np.column_stack([_outcomes(rng, p, n, draws).sum(axis=1) for p, n, _ in parts])
+    low, high = np.quantile(drawn / size, [0.5 - level / 2, 0.5 + level / 2], axis=0)
+    return low, high
+
+
+def resampled_steps(
+    counted: ThresholdCounts, at: Array, how: str, level: float, seed: Any, draws: int
+) -> tuple[Array, Array]:
+    """Compute percentiles of isotonic fits to resamples, at given predictions."""
+    rng = np.random.default_rng(seed)
+    score = np.asarray(counted.score[::-1], np.float64)
+    x, up, down = pool(score, counted.positive[::-1], counted.negative[::-1], _CELLS)
+    size, fits = up + down, np.empty((draws, at.size))
+    if how == "consistency":
+        drawn_up = _outcomes(rng, np.clip(x, 0, 1), size, draws)
+        drawn_down = size - drawn_up
+    else:
+        both = np.concatenate([up, down])
+        drawn = rng.multinomial(both.sum(), both / both.sum(), draws)
+        drawn_up, drawn_down = drawn[:, : x.size], drawn[:, x.size :]
+    for i in range(draws):
+        fits[i] = _steps(x, drawn_up[i], drawn_down[i], at)
+    low, high = np.quantile(fits, [0.5 - level / 2, 0.5 + level / 2], axis=0)
+    return low, high
+
+
+def _steps(x: Array, up: Array, down: Array, at: Array) -> Array:
+    """Read an isotonic fit at given predictions."""
+    if not up.any() or not down.any():
+        return np.full(at.size, float(up.any()))
+    kept = up + down > 0
+    counts = ThresholdCounts.trusted(score=x[kept][::-1], positive=up[kept][::-1], negative=down[kept][::-1])
+    vertices = hull_of(curve_of(counts))
+    assert vertices.counts is not None
+    block = np.searchsorted(vertices.counts.score[::-1], at, side="right") - 1
+    return np.asarray(vertices.probability[::-1][np.maximum(block, 0)])
+
+
+def _outcomes(rng: np.random.Generator, p: Array, size: Array, draws: int) -> Array:
+    """Draw numbers of positives as if the predictions were right, shape (draws, cells)."""
+    return rng.binomial(size, np.clip(p, 0, 1), (draws, size.size))
+
+
+def ticks(score: Array, weight: Array, most: int = 400) -> tuple[Array, Array]:
+    """Choose at most `most` abscissae that stand for all scores, with the weight at each.
+
+    So many distinct scores, or fewer, all keep their place; of more, those within one of `most` equal cells
+    of their range share a tick at their mean.
+    """
+    here = (weight > 0) & np.isfinite(score)
+    score, weight = score[here], weight[here]
+    if score.size <= most:
+        return score, weight
+    low, high = float(score.min()), float(score.max())
+    cell = np.minimum((score - low) * (most / (high - low)), most - 1).astype(np.int64)
+    total = np.bincount(cell, weight, most)
+    seen = total > 0
+    return np.bincount(cell, weight * score, most)[seen] / total[seen], total[seen]
+
+
+def profile(score: Array, weight: Array, cells: int) -> Array:
+    """Sum up the weight in equal cells over [0, 1], closed on the right."""
+    cell = np.searchsorted(np.linspace(0, 1, cells + 1)[1:-1], score, side="left")
+    return np.asarray(np.bincount(cell, weight, cells))

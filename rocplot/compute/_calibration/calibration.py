@@ -1,0 +1,399 @@
+"""Predicted against observed probabilities: bins, isotonic steps, smooth curves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._data.arrays import rates
+from rocplot._validation import number, one_of, proportion, whole
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._calibration.bins import edges_of, groups, resampled, resampled_steps
+from rocplot.compute._calibration.fits import FITS, clipped, expit, loess, pool
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of
+from rocplot.compute._roc.hull import hull_of
+from rocplot.compute._roc.operating_interval import wilson
+from rocplot.compute._roc.roc import curve_of, totals
+
+Array: TypeAlias = NDArray[Any]
+
+METHODS = ("bins", "isotonic", "loess", "logistic", "beta")
+INTERVALS = {
+    "bins": ("wilson", "bootstrap", "consistency"),
+    "isotonic": ("bootstrap", "consistency"),
+    "loess": ("wald",),
+    "logistic": ("wald",),
+    "beta": ("wald",),
+}
+_POINTS = 5_000  # distinct predictions beyond which a smooth curve is evaluated on the grid
+_GRID = 501
+_CELLS = 4_096  # of about equal weight, into which more predictions are pooled for the local fits
+
+
+@dataclass(frozen=True, eq=False)
+class CalibrationCurve(Result):
+    """Predicted against observed probability, by ascending prediction.
+
+    Attributes
+    ----------
+    predicted : ndarray, shape (m,)
+        Mean prediction of each group of cases, or the prediction at which a smooth curve is given.
+    observed : ndarray, shape (m,)
+        Fraction of positives, or the value of the curve; a local regression may leave [0, 1].
+    count : ndarray, shape (m,)
+        Weight of the cases there.
+    low, high : ndarray, shape (m,)
+        Bounds of the interval that `kind` names; NaN where there is none.
+    first, last : ndarray, shape (m,)
+        Smallest and largest prediction of each row.
+    method : str
+        How observed probabilities were estimated.
+    kind : str
+        What the bounds say, for a label.
+    binning : str
+        How cases were grouped, for a label; empty for a smooth curve.
+    intercept, slope : float
+        Of the logistic recalibration, on the log-odds of the prediction; else NaN.
+    a, b, c : float
+        Of the beta calibration, log-odds = a ln p − b ln(1 − p) + c; else NaN.
+    counts : ThresholdCounts or None
+        What the curve was made from.
+    """
+
+    predicted: Array
+    observed: Array
+    count: Array | None = None
+    low: Array | None = None
+    high: Array | None = None
+    first: Array | None = None
+    last: Array | None = None
+    method: str = "bins"
+    kind: str = ""
+    binning: str = ""
+    intercept: float = float("nan")
+    slope: float = float("nan")
+    a: float = float("nan")
+    b: float = float("nan")
+    c: float = float("nan")
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "predicted", rates(self.predicted, "predicted"))
+        if (np.diff(self.predicted) < 0).any():
+            raise ValueError("predicted must ascend: sort all fields by it")
+        size = self.predicted.size
+        defaults = {"count": np.nan, "low": np.nan, "high": np.nan}
+        for name, value in defaults.items():
+            if getattr(self, name) is None:
+                object.__setattr__(self, name, np.full(size, value))
+        for name in ("first", "last"):
+            if getattr(self, name) is None:
+                object.__setattr__(self, name, self.predicted)
+        one_of(self.method, METHODS, "method")
+        for name in ("observed", "count", "low", "high", "first", "last"):
+            found = np.asarray(getattr(self, name))
+            if found.shape != (size,):
+                raise ValueError(f"{name} has shape {found.shape}, predicted has ({size},)")
+            if found.dtype.kind not in "biuf":
+                raise TypeError(f"{name} must be numbers, not {found.dtype}")
+        if (np.asarray(self.count) < 0).any():
+            raise ValueError("count must not be negative")
+        super().__post_init__()
+
+    @property
+    def average_error(self) -> float:
+        """Mean absolute difference of observed and predicted, by weight: ECE, if of bins.
+
+        On the grid of a smooth curve each case is taken at the place nearest to its prediction.
+        """
+        return float(np.average(np.abs(self.observed - self.predicted), weights=self.count))
+
+    @property
+    def max_error(self) -> float:
+        """Largest absolute difference of observed and predicted, where cases are.
+
+        Places on the grid of a smooth curve that are nearest to no case do not count: between the cases the
+        curve is extrapolated.
+        """
+        seen = np.asarray(self.count) != 0  # unknown counts, NaN, leave no row out
+        return float(np.abs(self.observed - self.predicted)[seen].max())
+
+
+@per_model()
+def calibration(
+    source: Any,
+    *,
+    method: str = "bins",
+    n_bins: int = 10,
+    strategy: str = "uniform",
+    edges: Any = None,
+    span: float = 0.75,
+    degree: int = 1,
+    clip: float | None = None,
+    level: float = 0.95,
+    interval: str | None = None,
+    seed: Any = None,
+    n_resamples: int = 2000,
+) -> CalibrationCurve:
+    """Compare predicted with observed probabilities.
+
+    Parameters
+    ----------
+    {reading}
+    method : {"bins", "isotonic", "loess", "logistic", "beta"}
+        ``"bins"``: means of groups.  ``"isotonic"``: pool adjacent violators, which is the hull of the ROC
+        curve.  ``"loess"``: local regression with tricube weights, without robustness passes.
+        ``"logistic"``: a line on the log-odds.  ``"beta"``: log-odds = a ln p − b ln(1 − p) + c.
+    n_bins : int
+        Number of bins, before equal edges are merged and empty bins left out.
+    strategy : {"uniform", "quantile"}
+        Bins of equal width over [0, 1], or between quantiles of the predictions.
+    edges : array-like, optional
+        The edges themselves, ascending, the outer ones included.
+    span : float in (0, 1]
+        Share of the cases that takes part in each local fit.
+    degree : {1, 2}
+        Of the local polynomials.
+    clip : float in (0, 0.5), optional
+        Move predictions into [clip, 1 − clip] before logarithms are taken.
+    level : float in (0, 1)
+        Confidence level of the bounds.
+    interval : str, optional
+        Bins: ``"wilson"`` (default), ``"bootstrap"``, or ``"consistency"``, the range in which the fraction
+        would lie were the predictions right.  Isotonic: ``"bootstrap"`` or ``"consistency"``, by default
+        none.  Smooth curves: ``"wald"``, pointwise.
+    seed : int, numpy.random.Generator or None
+        Where the randomness of resampling comes from.
+    n_resamples : int
+        Number of resamples.
+
+    Returns
+    -------
+    CalibrationCurve
+        Or a dict of them by model.  One row per bin that is not empty, or per block of equal isotonic
+        probability; a smooth curve at the distinct predictions, beyond 5 000 of them at 501 equally spaced
+        ones from the smallest to the largest.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for predictions outside [0, 1]; for predictions of 0 or 1 where logarithms are taken, unless
+        `clip` is given; where predictions separate the classes or are all equal, which leaves a logistic
+        curve without a fit; for an unknown name or a number out of range.
+
+    Notes
+    -----
+    Vuk & Curk (2006), section 6; their equation 6.1 has the axes swapped, their figures put the predictions
+    on x.  Bins are closed on the right, the first on both sides, so that equal predictions are never split;
+    quantiles are numpy's default ones, and with fractional weights those of its ``"inverted_cdf"``; equal
+    quantiles, which tied predictions give, are merged into one edge and empty bins left out, so that fewer
+    than `n_bins` may be left.  If the smallest prediction ties so, it shares its bin with what follows;
+    scikit-learn gives it a bin of its own.  Bounds are NaN with fractional weights, which do not say how
+    many cases there are.  Local fits of more than 5 000 distinct predictions use 4 096 cells of equal weight:
+    1e-5 off for 8 000 even predictions, span .75 and degree 1, but thousandths for short spans or crowded
+    predictions, and with both and degree 2 hundredths at the ends.
+    Isotonic: Dimitriadis, Gneiting & Jordan (2021).  Beta: Kull, Silva Filho & Flach (2017), a, b ≥ 0.
+
+    Examples
+    --------
+    >>> c = calibration([0, 0, 1, 0, 1, 1], [0.1, 0.2, 0.2, 0.6, 0.7, 0.9], n_bins=2)
+    >>> c.predicted.round(3), c.observed.round(3), c.count
+    (array([0.167, 0.733]), array([0.333, 0.667]), array([3, 3]))
+    >>> steps = calibration([0, 0, 1, 0, 1, 1], [0.1, 0.2, 0.2, 0.6, 0.7, 0.9], method="isotonic")
+    >>> steps.observed.round(3), steps.first, steps.last
+    (array([0.   , 0.333, 1.   ]), array([0.1, 0.2, 0.7]), array([0.1, 0.6, 0.9]))
+    """
+    one_of(method, METHODS, "method")
+    level = proportion(level, "level")
+    if interval is not None:
+        one_of(interval, INTERVALS[method], "interval")
+    if isinstance(source, CalibrationCurve):
+        asked = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span, "degree": degree}
+        return _ready(source, method, asked | {"clip": clip, "level": level, "interval": interval})
+    if method != "isotonic":
+        interval = interval or INTERVALS[method][0]
+    counted = probabilities(counts_of(source))
+    draws = whole(n_resamples, "n_resamples", 1)
+    if method == "bins":
+        limits, words = edges_of(counted, n_bins, strategy, edges)
+        return _bins(counted, limits, words, interval or "", level, seed, draws)
+    if method == "isotonic":
+        return _isotonic(counted, interval, level, seed, draws)
+    if method == "loess":
+        return _loess(counted, proportion(span, "span", closed=True), _degree(degree), level)
+    return _parametric(counted, method, clip_of(clip), level)
+
+
+_HEEDED: dict[str, dict[str, Any]] = {  # by each method, with the defaults; the level by all
+    "bins": {"n_bins": 10, "strategy": "uniform", "edges": None, "interval": None},
+    "isotonic": {"interval": None},
+    "loess": {"span": 0.75, "degree": 1},
+    "logistic": {"clip": None},
+    "beta": {"clip": None},
+}
+
+
+def _ready(curve: CalibrationCurve, method: str, asked: dict[str, Any]) -> CalibrationCurve:
+    """Return a curve that was made before, unless what is asked for would have to change it."""
+    default = _HEEDED[curve.method] | {"level": 0.95}
+    changed = {name: asked[name] for name, value in default.items() if not np.array_equal(asked[name], value)}
+    if method not in ("bins", curve.method):
+        changed = {"method": method}
+    for name, value in changed.items():
+        raise ValueError(
+            f"{name}={value!r} cannot change a curve that is ready (method {curve.method!r}): "
+            "pass its counts, curve.counts, or y_true and y_score"
+        )
+    return curve
+
+
+def probabilities(counted: ThresholdCounts) -> ThresholdCounts:
+    """Raise unless all scores are probabilities and both classes are there."""
+    totals(counted)
+    high, low = float(counted.score[0]), float(counted.score[-1])
+    if not (low >= 0 and high <= 1):
+        raise ValueError(
+            f"y_score must hold probabilities in [0, 1], not scores from {low:g} to {high:g}: "
+            "turn scores into probabilities with rocplot.compute.calibration_map first"
+        )
+    return counted
+
+
+def ascending(counted: ThresholdCounts) -> tuple[Array, Array, Array]:
+    """Return distinct predictions, ascending, with the weight of positives and of negatives."""
+    score = np.asarray(counted.score[::-1], np.float64)
+    return score, counted.positive[::-1], counted.negative[::-1]
+
+
+def clip_of(value: Any) -> float | None:
+    """Check how far predictions are to be moved from 0 and 1."""
+    if value is None:
+        return None
+    clip = number(value, "clip", 0, 0.5)
+    if clip in (0, 0.5):
+        raise ValueError(f"clip must lie between 0 and 0.5, not {clip:g}")
+    return clip
+
+
+# -- groups of cases ------------------------------------------------------------------------------
+
+
+def _bins(
+    counted: ThresholdCounts, limits: Array, words: str, interval: str, level: float, seed: Any, draws: int
+) -> CalibrationCurve:
+    score, positive, negative = ascending(counted)
+    start = groups(score, limits)
+    rows = _rows(score, positive, negative, start)
+    low = high = np.full(start.size, np.nan)
+    if counted.exact and interval == "wilson":
+        size: Any = rows["count"]
+        low, high = wilson(rows["observed"], size, level)
+    elif counted.exact:
+        low, high = resampled(score, positive, negative, start, interval, level, seed, draws)
+    return CalibrationCurve.trusted(
+        **rows, low=low, high=high, method="bins", kind=_kind(interval, level), binning=words, counts=counted
+    )
+
+
+def _isotonic(
+    counted: ThresholdCounts, interval: str | None, level: float, seed: Any, draws: int
+) -> CalibrationCurve:
+    vertices = hull_of(curve_of(counted))
+    assert vertices.counts is not None
+    score, positive, negative = ascending(counted)
+    rows = _rows(score, positive, negative, np.searchsorted(score, vertices.counts.score[::-1]))
+    rows["observed"] = vertices.probability[::-1]
+    low = high = np.full(rows["observed"].size, np.nan)
+    if interval is not None and counted.exact:
+        low, high = resampled_steps(counted, rows["predicted"], interval, level, seed, draws)
+    kind = _kind(interval, level) if interval else ""
+    return CalibrationCurve.trusted(
+        **rows, low=low, high=high, method="isotonic", kind=kind, binning="isotonic blocks", counts=counted
+    )
+
+
+def _rows(score: Array, positive: Array, negative: Array, start: Array) -> dict[str, Array]:
+    """Sum up the groups that begin at the given positions."""
+    weight = positive + negative
+    size = np.add.reduceat(weight, start)
+    first, last = score[start], score[np.append(start[1:], score.size) - 1]
+    mean = np.clip(np.add.reduceat(weight * score, start) / size, first, last)
+    observed = np.add.reduceat(positive, start) / size
+    return {"predicted": mean, "observed": observed, "count": size, "first": first, "last": last}
+
+
+def _kind(interval: str, level: float) -> str:
+    words = {
+        "wilson": "{} % Wilson interval",
+        "bootstrap": "{} % bootstrap interval",
+        "consistency": "{} % of calibrated samples",
+        "wald": "{} % pointwise band (Wald)",
+    }
+    return words[interval].format(f"{100 * level:.4g}")
+
+
+# -- smooth curves --------------------------------------------------------------------------------
+
+
+def _loess(counted: ThresholdCounts, span: float, degree: int, level: float) -> CalibrationCurve:
+    score, positive, negative = ascending(counted)
+    at, size = _support(score, positive + negative)
+    x, up, down = pool(score, positive, negative, _CELLS) if at is not score else (score, positive, negative)
+    weight = up + down
+    observed, variance = loess(x, up / weight, weight, at, span, degree, counted.exact)
+    half = _z(level) * np.sqrt(variance) if counted.exact else np.full(at.size, np.nan)
+    return CalibrationCurve.trusted(
+        **_at_points(at, observed, size),
+        low=np.clip(observed - half, 0, 1),
+        high=np.clip(observed + half, 0, 1),
+        method="loess",
+        kind=_kind("wald", level),
+        counts=counted,
+    )
+
+
+def _parametric(counted: ThresholdCounts, method: str, clip: float | None, level: float) -> CalibrationCurve:
+    score, positive, negative = ascending(counted)
+    at, size = _support(score, positive + negative)
+    fit, numbers = FITS[method](clipped(score, clip), positive, negative)
+    eta, error = fit(clipped(at, clip))
+    half = _z(level) * error if counted.exact else np.full(at.size, np.nan)
+    return CalibrationCurve.trusted(
+        **_at_points(at, expit(eta), size),
+        low=expit(eta - half),
+        high=expit(eta + half),
+        method=method,
+        kind=_kind("wald", level),
+        counts=counted,
+        **numbers,
+    )
+
+
+def _at_points(at: Array, observed: Array, size: Array) -> dict[str, Array]:
+    return {"predicted": at, "observed": observed, "count": size, "first": at, "last": at}
+
+
+def _support(score: Array, weight: Array) -> tuple[Array, Array]:
+    """Choose where a smooth curve is given, and the weight of the cases nearest to each place."""
+    if score.size <= _POINTS:
+        return score, weight
+    at = np.linspace(score[0], score[-1], _GRID)
+    nearest = np.rint((score - at[0]) * ((_GRID - 1) / (at[-1] - at[0]))).astype(np.int64)
+    return at, np.asarray(np.bincount(nearest, weight, _GRID))
+
+
+def _z(level: float) -> float:
+    from statistics import NormalDist
+
+    return NormalDist().inv_cdf(0.5 + level / 2)
+
+
+def _degree(value: Any) -> int:
+    if isinstance(value, bool) or value not in (1, 2):
+        raise ValueError(f"degree must be 1 or 2, not {value!r}")
+    return int(value)

@@ -1,0 +1,188 @@
+"""From scores to probabilities: maps fitted on one sample and applied to other scores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._data.arrays import rates, scores
+from rocplot._validation import number, one_of
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._calibration.calibration import ascending, clip_of, probabilities
+from rocplot.compute._calibration.fits import beta_on_odds, clipped, expit, line_fit
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of
+from rocplot.compute._roc.hull import hull_of
+from rocplot.compute._roc.roc import curve_of, totals
+
+Array: TypeAlias = NDArray[Any]
+
+MAPS = ("isotonic", "logistic", "beta")
+_NEEDED = {"isotonic": (), "logistic": ("intercept", "slope"), "beta": ("a", "b", "c")}
+
+
+@dataclass(frozen=True, eq=False)
+class CalibrationMap(Result):
+    """A map from scores to probabilities; call it on scores.
+
+    Attributes
+    ----------
+    score : ndarray, shape (m,)
+        Isotonic: the smallest score of each step, ascending.  Else the distinct scores of the sample.
+    probability : ndarray, shape (m,)
+        The map there.
+    hull_slope : ndarray, shape (m,)
+        Isotonic: slope of the hull segment of each step, P(score | +) / P(score | −); empty for a smooth map,
+        or if it is not given.
+    method : str
+        How the map was fitted.
+    intercept, slope : float
+        Logistic: log-odds = intercept + slope · score.
+    a, b, c : float
+        Beta: log-odds = a ln s − b ln(1 − s) + c.
+    clip : float or None
+        How far from 0 and 1 scores are kept before logarithms are taken.
+    counts : ThresholdCounts or None
+        What the map was fitted on.
+    """
+
+    score: Array
+    probability: Array
+    hull_slope: Array = field(default_factory=lambda: np.empty(0))
+    method: str = "isotonic"
+    intercept: float = float("nan")
+    slope: float = float("nan")
+    a: float = float("nan")
+    b: float = float("nan")
+    c: float = float("nan")
+    clip: float | None = None
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        one_of(self.method, MAPS, "method")
+        score, probability = scores(self.score, "score"), rates(self.probability, "probability")
+        slope = np.asarray(self.hull_slope)
+        if probability.size != score.size:
+            raise ValueError(f"score has {score.size} values but probability has {probability.size}")
+        if (np.diff(score) <= 0).any():
+            raise ValueError("score must ascend strictly: sort all fields by it")
+        if slope.shape not in ((0,), score.shape):
+            raise ValueError(f"hull_slope has shape {slope.shape}, score has {score.shape}")
+        for name in _NEEDED[self.method]:
+            number(getattr(self, name), name, -np.inf)
+        object.__setattr__(self, "clip", clip_of(self.clip))
+        for name, value in (("score", score), ("probability", probability), ("hull_slope", slope)):
+            object.__setattr__(self, name, value)
+        super().__post_init__()
+
+    def __call__(self, score: Any) -> Array:
+        """Turn scores into probabilities.
+
+        Parameters
+        ----------
+        score : array-like, shape (n,), or a single number
+            Scores; for a beta map in [0, 1].
+
+        Returns
+        -------
+        ndarray, shape (n,) or ()
+            Probabilities of the positive class.  An isotonic map is a step function: a score has the
+            probability of the step whose smallest score it reaches, below all of them that of the lowest.
+        """
+        if np.ndim(score) == 0 and not isinstance(score, str):
+            return np.asarray(self([score])[0])
+        if np.size(score) == 0:
+            return np.empty(0)
+        s = scores(score, "score").astype(np.float64)
+        if self.method == "isotonic":
+            at = np.searchsorted(self.score, s, side="right") - 1
+            return np.asarray(self.probability[np.maximum(at, 0)])
+        if self.method == "logistic":
+            return expit(self.intercept + self.slope * s)
+        if not ((s >= 0) & (s <= 1)).all():
+            raise ValueError("score must lie in [0, 1] for a beta map: fit a logistic or isotonic one")
+        s = clipped(s, self.clip)
+        return expit(self.a * np.log(s) - self.b * np.log1p(-s) + self.c)
+
+
+@per_model()
+def calibration_map(source: Any, *, method: str = "isotonic", clip: float | None = None) -> CalibrationMap:
+    """Fit a map from scores to probabilities.
+
+    Parameters
+    ----------
+    {reading}
+    method : {"isotonic", "logistic", "beta"}
+        ``"isotonic"``: the step function whose steps are the segments of the ROC hull.  ``"logistic"``:
+        Platt's sigmoid of the score, by maximum likelihood.  ``"beta"``: for scores in [0, 1].
+    clip : float in (0, 0.5), optional
+        Beta: move scores into [clip, 1 − clip] before logarithms are taken.
+
+    Returns
+    -------
+    CalibrationMap
+        Or a dict of them by model.  Fit it on cases that the model has not seen, and judge it on others.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown method; where the scores separate the classes or are all equal, or are infinite
+        (logistic, beta); for scores outside [0, 1], or of 0 or 1 without `clip` (beta).
+
+    Notes
+    -----
+    A hull segment with slope r holds positives at the odds r π / (1 − π): slope and probability are two
+    readings of one step; Fawcett & Niculescu-Mizil (2007).  Platt (1999) shrinks his targets a little, which
+    is not done here.  For two Gaussian classes of equal variance the sigmoid is exact.
+    Kull, Silva Filho & Flach (2017) for the beta map, a, b ≥ 0.
+
+    Examples
+    --------
+    >>> to_probability = calibration_map([0, 0, 1, 0, 1, 1], [-2, -1, -1, 2, 3, 5])
+    >>> to_probability([-3, 0, 4]).round(3)
+    array([0.   , 0.333, 1.   ])
+    """
+    one_of(method, MAPS, "method")
+    clip = clip_of(clip)
+    if isinstance(source, CalibrationMap):
+        for name, value, same in (
+            ("method", method, method in ("isotonic", source.method)),
+            ("clip", clip, source.method != "beta" or clip in (None, source.clip)),
+        ):
+            if not same:
+                raise ValueError(
+                    f"{name}={value!r} cannot change a map that is ready (method {source.method!r}): "
+                    "pass its counts, map.counts, or y_true and y_score"
+                )
+        return source
+    counted = counts_of(source)
+    totals(counted)
+    score, positive, negative = ascending(counted)
+    numbers: dict[str, Any] = {"method": method, "counts": counted, "hull_slope": np.empty(0)}
+    if method == "isotonic":
+        steps = hull_of(curve_of(counted))
+        assert steps.counts is not None
+        numbers |= {"hull_slope": steps.slope[::-1], "probability": steps.probability[::-1]}
+        return CalibrationMap.trusted(score=np.asarray(steps.counts.score[::-1], np.float64), **numbers)
+    if not np.isfinite(score[[0, -1]]).all():
+        raise ValueError(f"y_score holds infinite scores, which no {method} map can take: use isotonic")
+    if method == "logistic":
+        numbers["intercept"], numbers["slope"], _ = line_fit(score, positive, negative)
+    else:
+        _, found = beta_on_odds(clipped(_in_unit(counted, score), clip), positive, negative)
+        numbers |= found | {"clip": clip}
+    fitted = CalibrationMap.trusted(score=score, probability=score, **numbers)
+    return CalibrationMap.trusted(score=score, probability=fitted(score), **numbers)
+
+
+def _in_unit(counted: ThresholdCounts, score: Array) -> Array:
+    if score[0] < 0 or score[-1] > 1:
+        raise ValueError(
+            f"method='beta' needs scores in [0, 1], not from {score[0]:g} to {score[-1]:g}: "
+            "use 'logistic' or 'isotonic'"
+        )
+    return ascending(probabilities(counted))[0]

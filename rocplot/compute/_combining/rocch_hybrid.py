@@ -1,0 +1,171 @@
+"""The hybrid of several classifiers on their common convex hull, as an ordered sequence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot.compute._base.result import Result
+from rocplot.compute._combining.combination import Mixture, constraint, interpolate
+from rocplot.compute._roc.hull import hull_of, upper_hull
+from rocplot.compute._roc.roc import RocCurve, roc
+
+Array: TypeAlias = NDArray[Any]
+
+NEVER, ALWAYS = "always −", "always +"
+
+
+@dataclass(frozen=True, eq=False)
+class RocchHybrid(Result):
+    """Classifiers in the order in which they are best, from strict to lenient.
+
+    Attributes
+    ----------
+    name : ndarray of str, shape (m,)
+        The model of each vertex; "always −" at (0, 0) and "always +" at (1, 1).
+    threshold : ndarray, shape (m,)
+        Its cut-off: positive iff score ≥ threshold; inf and −inf for the two trivial classifiers.
+    fpr, tpr : ndarray, shape (m,)
+        Its point.
+    slope_low, slope_high : ndarray, shape (m,)
+        Slopes of iso-performance lines for which it is best.
+    curves : dict of RocCurve
+        The models' own curves.
+    """
+
+    name: Array
+    threshold: Array
+    fpr: Array
+    tpr: Array
+    slope_low: Array
+    slope_high: Array
+    curves: dict[str, RocCurve] = field(default_factory=dict, repr=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields of the vertices by name."""
+        return {name: value for name, value in super().to_dict().items() if name != "curves"}
+
+    @property
+    def auc(self) -> float:
+        """Area under the hybrid."""
+        return float(np.trapezoid(self.tpr, self.fpr))
+
+    def best(self, slope: float) -> int:
+        """Return the index of the vertex that is best at a slope; of two that are, the stricter."""
+        return int(np.argmax(self.slope_low <= slope))
+
+    def mix(self, **wanted: float) -> tuple[int, Mixture]:
+        """Mix two neighbours to meet a rate or a budget, as ``interpolate`` does.
+
+        Parameters
+        ----------
+        **wanted
+            ``fpr=``, ``tpr=``, or ``positives=``, ``negatives=`` and ``budget=``.
+
+        Returns
+        -------
+        int, Mixture
+            The index of the stricter neighbour, and its mixture with the next vertex.
+
+        Raises
+        ------
+        ValueError
+            As for ``interpolate``; a share `k` alone does not say which neighbours.
+        """
+        line = constraint(**{name: wanted.pop(name, None) for name in _WANTED}, **wanted)
+        if line is None:
+            raise ValueError("k alone does not say which neighbours to mix: pass fpr=, tpr= or a budget")
+        p, q, r = line
+        reach = q * self.fpr + p * self.tpr
+        i = int(np.clip(np.searchsorted(reach, r, side="right") - 1, 0, reach.size - 2))
+        left, right = ((self.fpr[j], self.tpr[j]) for j in (i, i + 1))
+        counts = {"positives": p, "negatives": q, "budget": r}
+        return i, interpolate(left, right, **counts)
+
+
+_WANTED = ("k", "fpr", "tpr", "positives", "negatives", "budget")
+
+
+def rocch_hybrid(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+) -> RocchHybrid:
+    """Order several models by the slopes for which they are best: the hybrid on their common hull.
+
+    Parameters
+    ----------
+    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
+        As for ``roc``, with several models; or a mapping of name → RocCurve.  A model that only decides
+        has the scores 0 and 1.
+
+    Returns
+    -------
+    RocchHybrid
+        Of models at the same point, the first is named.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``roc``.
+
+    Notes
+    -----
+    Provost & Fawcett's ROC convex hull; Fawcett (2004), section 7.  Whatever the class distribution and the
+    costs, one of the sequence is best on these data; between neighbours lie their random mixtures.  The
+    choice was made on these data, so its rates must be estimated on other data.
+
+    Examples
+    --------
+    >>> y = [1, 1, 0, 1, 0, 0]
+    >>> h = rocch_hybrid(y, {"a": [6, 5, 4, 1, 3, 2], "b": [6, 2, 5, 4, 3, 1]})
+    >>> h.name.tolist(), h.slope_high
+    (['always −', 'a', 'b', 'always +'], array([inf, inf, 0.5, 0. ]))
+    """
+    found: Any = roc(
+        y_true,
+        y_score,
+        data=data,
+        hue=hue,
+        sample_weight=sample_weight,
+        pos_label=pos_label,
+        soft_labels=soft_labels,
+    )
+    curves = found if isinstance(found, dict) else {"model": found}
+    hulls = [hull_of(curve) for curve in curves.values()]
+    f, t, cut = (
+        np.concatenate([getattr(one, part) for one in hulls]) for part in ("fpr", "tpr", "threshold")
+    )
+    model = np.repeat(np.arange(len(hulls)), [one.fpr.size for one in hulls])
+    at = _vertices(f, t, model)
+    name = np.array([*curves, NEVER, ALWAYS])
+    f, t, cut, owner = f[at], t[at], cut[at], model[at]
+    owner[0], owner[-1], cut[0], cut[-1] = len(hulls), len(hulls) + 1, np.inf, -np.inf
+    with np.errstate(divide="ignore"):
+        slope = np.concatenate(([np.inf], np.diff(t) / np.diff(f), [0.0]))
+    return RocchHybrid.trusted(
+        name=name[owner],
+        threshold=cut,
+        fpr=f,
+        tpr=t,
+        slope_low=slope[1:],
+        slope_high=slope[:-1],
+        curves=curves,
+    )
+
+
+def _vertices(f: Array, t: Array, model: Array) -> Array:
+    """Return the indices of the common hull's vertices, (0, 0) and (1, 1) included."""
+    order = np.lexsort((model, t, f))
+    top = np.r_[-1.0, np.maximum.accumulate(t[order])[:-1]]
+    rising = (t[order] > top) | ((f[order] == 1) & (t[order] == 1))
+    at = order[rising]
+    return np.asarray(at[upper_hull(f[at], t[at])])

@@ -1,0 +1,210 @@
+"""How sure a cost curve is: averages over folds, and bootstrap bands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._validation import proportion, whole
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._costs.cost_curve import CostEnvelope, cost_curve
+from rocplot.compute._counts.counts import counts_of
+from rocplot.compute._counts.resample import blocks
+from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._roc.roc_average import ErrorBar, error_kind, error_name, roc_average, spread_of
+
+Array: TypeAlias = NDArray[Any]
+
+_CELLS = 2_000  # of a summary that is resampled in place of more distinct scores
+
+
+@dataclass(frozen=True, eq=False)
+class CostBand(CostEnvelope):
+    """A cost curve with bounds.
+
+    Attributes
+    ----------
+    x, loss, area, axis, kind, prior, hull, curve
+        As for ``CostEnvelope``; an average over folds has no hull and no curve.
+    low, high : ndarray, shape (m,)
+        Bounds of the loss at `x`; NaN where there is no spread, and by default.
+    error : str
+        What the bounds say, for a label.
+    area_sd : float
+        Standard deviation of the areas over folds or resamples (ddof 1).
+    """
+
+    low: Array = field(default_factory=lambda: np.empty(0))
+    high: Array = field(default_factory=lambda: np.empty(0))
+    error: str = ""
+    area_sd: float = float("nan")
+
+    def __post_init__(self) -> None:
+        for name in ("low", "high"):
+            bound = np.asarray(getattr(self, name), float)
+            bound = bound if bound.size else np.full(np.size(self.x), np.nan)
+            if bound.shape != np.shape(self.x):
+                raise ValueError(f"{name} must be as long as x, {np.size(self.x)}, not {bound.size}")
+            object.__setattr__(self, name, bound)
+        super().__post_init__()
+
+
+@per_model()
+def cost_band(
+    source: Any,
+    *,
+    x: str = "cost_proportion",
+    prior: float | None = None,
+    level: float = 0.95,
+    n_resamples: int = 2000,
+    seed: int | np.random.Generator | None = None,
+    progress: bool = True,
+) -> CostBand:
+    """Compute a pointwise bootstrap band of the cost curve.
+
+    Parameters
+    ----------
+    {reading}
+    x, prior
+        As for ``cost_curve``.
+    level : float in (0, 1)
+        Confidence level at each condition.
+    n_resamples : int
+        Stratified bootstrap resamples.
+    seed : int, numpy.random.Generator or None
+        Where the randomness comes from.
+    progress : bool
+        Whether resampling of more than a second shows on a terminal how far it is.
+
+    Returns
+    -------
+    CostBand
+        Or a dict of them by model; at the vertices of the envelope and at every hundredth of `x`.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a level outside (0, 1), weights with fractions, or as for ``cost_curve``.
+
+    Notes
+    -----
+    Percentiles of the envelopes of resamples.  Each resample chooses its own best thresholds, as the
+    envelope itself does, so the band shares its optimism.  More than 2000 distinct scores are resampled
+    as a summary of so many cells.
+
+    Examples
+    --------
+    >>> band = cost_band([1, 0] * 20, range(40), n_resamples=50, seed=0)
+    >>> bool((band.low <= band.high).all())
+    True
+    """
+    level = proportion(level, "level")
+    n_resamples = whole(n_resamples, "n_resamples", 2)
+    counted = counts_of(source)
+    envelope = cost_curve(curve_of(counted), x=x, prior=prior)
+    at = np.union1d(envelope.x, np.arange(101) / 100)
+    if counted.score.size > _CELLS:
+        counted = counted.summarise(_CELLS)
+    rng = np.random.default_rng(seed)
+    turns = blocks(n_resamples, counted.score.size, progress, most=1)
+    drawn = [cost_curve(counted.resample(rng), x=x, prior=prior) for _ in turns]
+    losses = np.array([_read(one, at) for one in drawn])
+    low, high = np.quantile(losses, [0.5 - level / 2, 0.5 + level / 2], axis=0)
+    return CostBand.trusted(
+        x=at,
+        loss=_read(envelope, at),
+        area=envelope.area,
+        axis=x,
+        kind="envelope",
+        prior=envelope.prior,
+        hull=envelope.hull,
+        curve=envelope.curve,
+        low=low,
+        high=high,
+        error=f"{100 * level:.4g} % bootstrap band, pointwise",
+        area_sd=float(np.std([one.area for one in drawn], ddof=1)),
+    )
+
+
+def cost_average(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    fold: Any = None,
+    x: str = "cost_proportion",
+    prior: float | None = None,
+    errorbar: ErrorBar = ("ci", 95),
+    **reading: Any,
+) -> Any:
+    """Average cost curves over folds, at fixed operating conditions.
+
+    Parameters
+    ----------
+    y_true, y_score, fold
+        As for ``roc_average``: a list of ``(y_true, y_score)`` pairs or of ``RocCurve``, a mapping of such
+        lists, or all cases with their folds.
+    x, prior
+        As for ``cost_curve``; by default each fold has its own prior.
+    errorbar : {"sd", "se"}, ("sd", k), ("se", k), ("ci", p), ("pi", p) or None
+        As for ``roc_average``.
+    **reading
+        ``data``, ``hue``, ``sample_weight``, ``pos_label`` and ``soft_labels``, as for ``roc_average``.
+
+    Returns
+    -------
+    CostBand
+        Or a dict of them by model.  The mean is exact, at the vertices of all folds' envelopes, so its area
+        is the mean of their areas.  One fold: the bounds are NaN.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``roc_average`` and ``cost_curve``; binomial error bars are no property of a loss.
+
+    Notes
+    -----
+    The mean at a fixed condition is what a user loses on average who knows the costs and chooses the best
+    threshold in each fold.
+
+    Examples
+    --------
+    >>> folds = [([1, 0, 1, 0], [4, 3, 2, 1]), ([1, 1, 0, 0], [4, 3, 2, 1])]
+    >>> mean = cost_average(folds)
+    >>> mean.x, mean.loss, mean.area
+    (array([0. , 0.5, 1. ]), array([0.   , 0.125, 0.   ]), 0.0625)
+    """
+    kind, level = error_kind(errorbar)
+    if kind == "binomial":
+        raise ValueError("errorbar='binomial' is an interval of a rate: for losses choose sd, se, ci or pi")
+    found = roc_average(y_true, y_score, fold=fold, n_samples=2, errorbar=errorbar, **reading)
+    if isinstance(found, dict):
+        return {name: _mean(one.curves, x, prior, kind, level) for name, one in found.items()}
+    return _mean(found.curves, x, prior, kind, level)
+
+
+def _mean(curves: tuple[RocCurve, ...], x: str, prior: float | None, kind: str, level: float) -> CostBand:
+    """Average the envelopes of the folds."""
+    folds = [cost_curve(curve, x=x, prior=prior) for curve in curves]
+    at = np.unique(np.concatenate([one.x for one in folds]))
+    loss, low, high = spread_of(np.array([_read(one, at) for one in folds]), kind, level, np.nan)
+    areas = np.array([one.area for one in folds])
+    return CostBand.trusted(
+        x=at,
+        loss=loss,
+        area=float(areas.mean()),
+        axis=x,
+        kind="envelope",
+        prior=float(np.mean([one.prior for one in folds])),
+        low=low,
+        high=high,
+        error=error_name(kind, level),
+        area_sd=float(areas.std(ddof=1)) if areas.size > 1 else float("nan"),
+    )
+
+
+def _read(envelope: CostEnvelope, at: Array) -> Array:
+    return np.asarray(np.interp(at, envelope.x, envelope.loss))

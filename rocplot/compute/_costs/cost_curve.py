@@ -1,0 +1,193 @@
+"""Cost curves: what a ranking loses when thresholds are chosen by cost, by score, or not at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._validation import one_of
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._costs.brier_curve import (
+    CostCurve,
+    asked_prior,
+    brier_curve,
+    cost_line,
+    given,
+    loss_at,
+    score_uniform_curve,
+    weight_of,
+)
+from rocplot.compute._roc.hull import RocHull, hull_of
+from rocplot.compute._roc.roc import RocCurve, curve_of
+
+Array: TypeAlias = NDArray[Any]
+
+CHOICES = ("fixed", "score-uniform", "score-driven", "rate-uniform", "rate-driven", "optimal")
+
+
+@dataclass(frozen=True, eq=False)
+class CostEnvelope(CostCurve):
+    """The lower envelope of the cost lines of a ranking.
+
+    Attributes
+    ----------
+    x, loss, area, axis, kind, prior
+        As for ``CostCurve``; the points are the vertices of the envelope.
+    hull : RocHull
+        Its dual: each hull vertex is a line of the envelope, each hull segment a vertex of it.
+    curve : RocCurve
+        The ROC curve whose points are all cost lines.
+    """
+
+    hull: RocHull | None = field(default=None, repr=False)
+    curve: RocCurve | None = field(default=None, repr=False)
+
+    @property
+    def ranges(self) -> Array:
+        """Conditions (low, high) for which each vertex of the hull is best, shape (number of vertices, 2)."""
+        if self.hull is None or self.prior is None:
+            raise ValueError("ranges need the hull: take the cost curve of data, of counts or of a ROC curve")
+        exchange = exchanges(self.hull, self.prior)
+        return np.column_stack((np.r_[0.0, exchange], np.r_[exchange, 1.0]))
+
+    @property
+    def operating_range(self) -> tuple[float, float]:
+        """Conditions between which the ranking is better than "always −" and "always +"."""
+        ranges = self.ranges
+        return float(ranges[0, 1]), float(ranges[-1, 0])
+
+
+@per_model()
+def cost_curve(source: Any, *, x: str = "cost_proportion", prior: float | None = None) -> CostEnvelope:
+    """Compute the cost curve: the lower envelope of the cost lines of all thresholds.
+
+    Parameters
+    ----------
+    {reading}
+    x : {"cost_proportion", "skew"}
+        Cost proportion κ of a false negative, or Drummond & Holte's probability cost z, the skew.
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's; over the skew none is needed.
+
+    Returns
+    -------
+    CostEnvelope
+        Or a dict of them by model.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown `x`, a prior outside (0, 1), or a curve without counts and no prior.
+
+    Notes
+    -----
+    Drummond & Holte (2000); Fawcett (2004), section 7.5.2, where the perfect classifier is printed as the
+    segment from (0, 0) to (0, 1): it is (0, 0) to (1, 0).  Only hull vertices touch the envelope; two
+    neighbours exchange at κ = 1 − p, with p the hull's probability between them.  Over κ the area is the
+    refinement loss of the hull, Σ (n_k/n) p_k (1 − p_k): the Brier score of isotonically calibrated scores.
+
+    Examples
+    --------
+    >>> envelope = cost_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> envelope.x, envelope.loss, round(envelope.area, 6)
+    (array([0. , 0.5, 1. ]), array([0.  , 0.25, 0.  ]), 0.125)
+    """
+    ready = given(source, "envelope", x, prior, "fixed", "score-uniform")
+    if isinstance(ready, CostEnvelope):
+        return ready
+    if ready is not None:
+        return CostEnvelope(ready.x, ready.loss, ready.area, ready.axis, ready.kind, ready.prior)
+    curve = curve_of(source)
+    weight = weight_of(curve, x, prior)
+    vertices = hull_of(curve)
+    exchange = exchanges(vertices, weight)
+    at = np.r_[0.0, exchange, 1.0]
+    loss = loss_at(at, np.r_[vertices.fpr, 1.0], np.r_[vertices.tpr, 1.0], weight)
+    new = np.r_[True, np.diff(at) > 0]
+    positive, negative = weight * np.diff(vertices.tpr), (1 - weight) * np.diff(vertices.fpr)
+    return CostEnvelope.trusted(
+        x=at[new],
+        loss=loss[new],
+        area=float((positive * (negative / (positive + negative))).sum()),
+        axis=x,
+        kind="envelope",
+        prior=weight,
+        hull=vertices,
+        curve=curve,
+    )
+
+
+@per_model()
+def expected_loss(
+    source: Any,
+    *,
+    choice: str,
+    threshold: float | None = None,
+    x: str = "cost_proportion",
+    prior: float | None = None,
+) -> float:
+    """Compute the expected loss of a way to choose thresholds, all operating conditions equally likely.
+
+    Parameters
+    ----------
+    {reading}
+    choice : {"fixed", "score-uniform", "score-driven", "rate-uniform", "rate-driven", "optimal"}
+        How the threshold is chosen: always the same; at random among scores in [0, 1]; 1 − κ; so that the
+        predicted positive rate is random, or equals κ; the best for κ.
+    threshold : float, optional
+        The cut-off of ``choice="fixed"``.
+    x, prior
+        As for ``cost_curve``.
+
+    Returns
+    -------
+    float
+        Or a dict by model.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown `choice`, a `threshold` that is missing or without meaning, or scores outside
+        [0, 1] where the choice reads them as probabilities.
+
+    Notes
+    -----
+    Hernández-Orallo, Flach & Ferri (2012).  In the order above, over κ: error rate; mean absolute error;
+    Brier score; π(1 − π)(1 − 2AUC) + ½; the same with ⅓; refinement loss of the hull.  Flach's quiz gives
+    the first three as if classes were balanced; over the skew they are the classes' averages.
+
+    Examples
+    --------
+    >>> [round(expected_loss([1, 0], [0.75, 0.5], choice=how), 4) for how in CHOICES[1:]]
+    [0.375, 0.1562, 0.25, 0.0833, 0.0]
+    """
+    one_of(choice, CHOICES, "choice")
+    if (choice == "fixed") != (threshold is not None):
+        raise ValueError(
+            'choice="fixed" needs threshold=, the cut-off that never changes'
+            if choice == "fixed"
+            else f"threshold has no meaning for choice={choice!r}: only for 'fixed'"
+        )
+    curve, prior = curve_of(source), asked_prior(source, x, prior)
+    if choice.startswith("rate"):
+        weight = weight_of(curve, x, prior)
+        return weight * (1 - weight) * (1 - 2 * curve.auc) + (1 / 2 if choice == "rate-uniform" else 1 / 3)
+    found: CostCurve
+    if choice == "fixed":
+        found = cost_line(curve, threshold=threshold, x=x, prior=prior)
+    elif choice == "score-uniform":
+        found = score_uniform_curve(curve, x=x, prior=prior)
+    else:
+        found = (brier_curve if choice == "score-driven" else cost_curve)(curve, x=x, prior=prior)
+    return found.area
+
+
+def exchanges(vertices: RocCurve, weight: float) -> Array:
+    """Compute the conditions at which neighbouring hull vertices cost the same: 1 − p of each segment."""
+    positive, negative = weight * np.diff(vertices.tpr), (1 - weight) * np.diff(vertices.fpr)
+    return np.asarray(negative / (positive + negative))

@@ -1,0 +1,130 @@
+"""Net benefit: what a decision is worth to someone who acts from a threshold probability on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from rocplot._data.arrays import cut_offs
+from rocplot._validation import number
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._costs.brier_curve import probabilities, weight_of
+from rocplot.compute._roc.roc import curve_of
+
+Array: TypeAlias = NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class NetBenefit(Result):
+    """The net benefit of acting on predictions; acting on no case has 0.
+
+    Attributes
+    ----------
+    threshold : ndarray, shape (m,)
+        Threshold probabilities.
+    net_benefit : ndarray, shape (m,)
+        Of acting on the cases whose prediction is at least the threshold.
+    treat_all : ndarray, shape (m,)
+        Of acting on every case.
+    prevalence : float
+        P(positive) that it is taken at.
+    standardized : bool
+        Whether both are divided by the prevalence, so that 1 is the most.
+    """
+
+    threshold: Array
+    net_benefit: Array
+    treat_all: Array
+    prevalence: float = float("nan")
+    standardized: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        p = _chances(self.threshold, "threshold")
+        for name in ("net_benefit", "treat_all"):
+            value = np.asarray(getattr(self, name), float)
+            if value.shape != p.shape:
+                raise ValueError(f"{name} must be as long as threshold, {p.size}, not {value.size}")
+            if not np.isfinite(value[p < 1]).all():
+                raise ValueError(f"{name} must be finite at all thresholds below 1")
+        if not np.isnan(self.prevalence):
+            number(self.prevalence, "prevalence", 0, 1)
+
+
+@per_model()
+def net_benefit(
+    source: Any,
+    *,
+    thresholds: ArrayLike | None = None,
+    standardize: bool = False,
+    prevalence: float | None = None,
+) -> NetBenefit:
+    """Compute the net benefit at threshold probabilities.
+
+    Parameters
+    ----------
+    {reading}
+    thresholds : array-like, optional
+        Threshold probabilities p in [0, 1], by default .01, .02, …, .99.
+    standardize : bool
+        Divide by the prevalence.
+    prevalence : float in (0, 1), optional
+        P(positive) where the predictions will be used, by default the sample's; for case–control data.
+
+    Returns
+    -------
+    NetBenefit
+        Or a dict of them by model.  At p = 1 it is −inf if there are false positives, and NaN if not.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for predictions, thresholds or a prevalence outside [0, 1].
+
+    Notes
+    -----
+    Vickers & Elkin (2006): tpr·π − fpr·(1 − π)·p/(1 − p), which is π − Q/(2(1 − p)) with Q the loss of the
+    decision at cost proportion κ = 1 − p, so a decision curve is a Brier curve seen from the other side.
+
+    Examples
+    --------
+    >>> curve = net_benefit([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6], thresholds=[0.5, 0.75])
+    >>> curve.net_benefit, curve.treat_all
+    (array([ 0. , -0.5]), array([ 0., -1.]))
+    """
+    if isinstance(source, NetBenefit):
+        if thresholds is not None or standardize or prevalence is not None:
+            raise TypeError(
+                "thresholds, standardize and prevalence have no meaning beside a ready NetBenefit"
+            )
+        return source
+    curve = curve_of(source)
+    probabilities(curve, "net benefit")
+    prior = weight_of(curve, "cost_proportion", prevalence, "prevalence")
+    p = np.arange(1, 100) / 100 if thresholds is None else _chances(thresholds, "thresholds")
+    at = np.searchsorted(-np.asarray(curve.threshold), -p, side="right") - 1
+    with np.errstate(divide="ignore", invalid="ignore"):
+        odds = p / (1 - p)
+        gained = prior * curve.tpr[at] - (1 - prior) * curve.fpr[at] * odds
+        all_treated = prior - (1 - prior) * odds
+    scale = prior if standardize else 1.0
+    return NetBenefit.trusted(
+        threshold=p,
+        net_benefit=gained / scale,
+        treat_all=all_treated / scale,
+        prevalence=prior,
+        standardized=bool(standardize),
+    )
+
+
+def _chances(values: ArrayLike, argument: str) -> Array:
+    """Read threshold probabilities."""
+    p = cut_offs(values, argument).astype(float)
+    if (p < 0).any() or (p > 1).any():
+        raise ValueError(f"{argument} must be probabilities in [0, 1], not {p.min():g} to {p.max():g}")
+    return p

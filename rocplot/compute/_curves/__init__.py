@@ -1,0 +1,1 @@
+"""The other curves and tables of the same counts."""

@@ -1,0 +1,191 @@
+"""The table of true and predicted classes at one cut-off."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from rocplot._data import frames
+from rocplot._data.arrays import Labels
+from rocplot._data.binary import check_column
+from rocplot._validation import number
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of
+from rocplot.compute._roc.roc import totals
+
+
+@dataclass(frozen=True)
+class ConfusionMatrix(Result):
+    """True and false positives and negatives: weights, whole when the weights are.
+
+    Attributes
+    ----------
+    tp, fn, fp, tn : float
+        Positives predicted + and −, negatives predicted + and −.
+    """
+
+    tp: float
+    fn: float
+    fp: float
+    tn: float
+
+    @property
+    def table(self) -> np.ndarray[Any, Any]:
+        """[[TP, FN], [FP, TN]]: true classes in rows, positives first."""
+        return np.array([[self.tp, self.fn], [self.fp, self.tn]])
+
+    @property
+    def tpr(self) -> float:
+        """True positive rate TP/P; recall, sensitivity."""
+        return _share(self.tp, self.fn)
+
+    @property
+    def fpr(self) -> float:
+        """False positive rate FP/N; 1 − specificity."""
+        return _share(self.fp, self.tn)
+
+    @property
+    def precision(self) -> float:
+        """TP/(TP + FP), positive predictive value; NaN where nothing is predicted positive."""
+        return _share(self.tp, self.fp)
+
+    @property
+    def npv(self) -> float:
+        """TN/(TN + FN), negative predictive value; NaN where nothing is predicted negative."""
+        return _share(self.tn, self.fn)
+
+    @property
+    def accuracy(self) -> float:
+        """Share of right decisions, (TP + TN)/n."""
+        return _share(self.tp + self.tn, self.fp + self.fn)
+
+    @property
+    def rate(self) -> float:
+        """Predicted-positive rate (TP + FP)/n."""
+        return _share(self.tp + self.fp, self.fn + self.tn)
+
+
+def confusion_matrix(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    threshold: float = 0.5,
+    y_pred: Any = None,
+) -> Any:
+    """Count the decisions of one cut-off: positive iff score ≥ threshold.
+
+    Parameters
+    ----------
+    y_true, data, hue, sample_weight, pos_label, soft_labels
+        As for ``roc``.
+    y_score : array-like, shape (n,), mapping, column name or list of them
+        Scores, high = positive, or decisions 0/1.  A mapping of name → scores holds several models.
+    threshold : float
+        The cut-off; 0.5 serves decisions 0/1 as well, and ±inf are the two trivial decisions.
+    y_pred : array-like, column name or mapping, optional
+        Decisions in place of scores and threshold, in the same words as `y_true`.
+
+    Returns
+    -------
+    ConfusionMatrix
+        Or a dict of them by model.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For data that cannot be read (see ``roc``), a threshold that is no number, or `y_pred`
+        beside `y_score`.
+
+    Notes
+    -----
+    Fawcett (2004), Figure 1; Qin, Figure 1; Vuk & Curk (2006), eqs. 3.1 to 3.4.
+
+    Examples
+    --------
+    >>> confusion_matrix([1, 1, 0, 0], [0.9, 0.4, 0.6, 0.1])
+    ConfusionMatrix(tp=1, fn=1, fp=1, tn=1)
+    >>> confusion_matrix(list("yynn"), y_pred=list("ynnn"), pos_label="y").precision
+    1.0
+    """
+    if y_pred is not None:
+        if y_score is not None:
+            raise TypeError("y_pred and y_score exclude each other: pass decisions or scores")
+        y_score, data, threshold = *_decisions(y_true, y_pred, data, hue, sample_weight, pos_label), 0.5
+    return _at_cut(
+        y_true,
+        y_score,
+        data=data,
+        hue=hue,
+        sample_weight=sample_weight,
+        pos_label=pos_label,
+        soft_labels=soft_labels,
+        threshold=threshold,
+    )
+
+
+@per_model()
+def _at_cut(source: Any, *, threshold: float) -> ConfusionMatrix:
+    return source if isinstance(source, ConfusionMatrix) else confusion_of(counts_of(source), threshold)
+
+
+def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:
+    """Count the decisions of one cut-off from the counts."""
+    P, N = totals(counted)
+    if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
+        raise ValueError("threshold must be a number or ±inf, not nan")
+    cut = threshold if _is_infinite(threshold) else number(threshold, "threshold", -np.inf)
+    at = int(np.searchsorted(-counted.score, -cut, side="right"))
+    tp, fp = counted.tp[at].item(), counted.fp[at].item()
+    return ConfusionMatrix(tp, P - tp, fp, N - fp)
+
+
+def _is_infinite(threshold: object) -> bool:
+    """Say whether the cut-off is ±inf, as the first one of every curve is."""
+    return isinstance(threshold, (float, np.floating)) and bool(np.isinf(threshold))
+
+
+def _decisions(
+    y_true: Any, y_pred: Any, data: Any, hue: Any, sample_weight: Any, pos_label: Any
+) -> tuple[Any, Any]:
+    """Turn decisions in the words of the labels into scores 0 and 1; with a table, into a column of it."""
+    read = Labels(pos_label, soft=False, one_class=True)
+    if data is None:
+        if isinstance(y_pred, Mapping):
+            decided = {name: read(one, f"y_pred[{name!r}]") for name, one in y_pred.items()}
+            for name, one in decided.items():
+                truth = y_true.get(name, one) if isinstance(y_true, Mapping) else y_true
+                _check_length(one, truth, f"y_pred[{name!r}]")
+            return decided, None
+        one = read(y_pred, "y_pred")
+        _check_length(one, y_true, "y_pred")
+        return one, None
+    several = not isinstance(y_pred, str)
+    wanted = list(y_pred) if several else [y_pred]
+    for name in wanted:
+        check_column(name, "y_pred", frames.column_names(data))
+    others = [name for name in (y_true, hue, sample_weight) if isinstance(name, str)]
+    for name in others:
+        check_column(name, "data", frames.column_names(data))
+    table = frames.columns(data, [*others, *wanted])
+    return y_pred, table | {name: read(table[name], "y_pred") for name in wanted}
+
+
+def _check_length(decided: Any, truth: Any, argument: str) -> None:
+    if not isinstance(truth, Mapping) and np.size(truth) != np.size(decided):
+        raise ValueError(
+            f"{argument} has {np.size(decided)} values but y_true has {np.size(truth)}: "
+            "they must be as long, case by case"
+        )
+
+
+def _share(part: float, rest: float) -> float:
+    return part / (part + rest) if part + rest else float("nan")

@@ -1,0 +1,291 @@
+"""Precision and recall, and their gains: the same counts, read by what was found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._data.arrays import rates, scores
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of
+from rocplot.compute._roc.roc import totals
+
+Array: TypeAlias = NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class PrecisionRecallCurve(Result):
+    """Precision and recall at every threshold.
+
+    Attributes
+    ----------
+    precision, recall : ndarray, shape (k + 1,)
+        In [0, 1]; recall rises.  Precision at the threshold +inf is NaN: nothing is predicted positive.
+    threshold : ndarray, shape (k + 1,)
+        +inf, then the distinct scores, descending; NaN for a curve built without them.
+    counts : ThresholdCounts or None
+        What the curve was made from; None for a curve computed elsewhere.
+    """
+
+    precision: Array
+    recall: Array
+    threshold: Array | None = None
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "recall", rates(self.recall, "recall"))
+        object.__setattr__(self, "precision", _after_unknown(self.precision, "precision"))
+        self._check_lengths("precision", "recall")
+        rates(self.precision[1:], "precision")
+        if (np.diff(self.recall) < 0).any():
+            raise ValueError("recall must not fall: order the points from recall 0 to 1")
+        if not np.allclose((self.recall[0], self.recall[-1]), (0, 1), rtol=0, atol=1e-9):
+            raise ValueError("recall must run from 0, where precision may be NaN, to 1: add the end points")
+        super().__post_init__()
+
+    @property
+    def average_precision(self) -> float:
+        """Precision averaged over the steps of recall, Σ Δrecall · precision; scikit-learn's."""
+        return float(np.diff(self.recall) @ self.precision[1:])
+
+    @property
+    def auc(self) -> float:
+        """Exact area under the non-linear interpolation along the ROC segments.
+
+        Between two thresholds precision is TP/(TP + FP) with FP linear in TP; at recall 0 the curve is
+        extended by the limit of its first segment with positives.
+        """
+        if self.counts is None:
+            raise ValueError("auc needs the class weights: take the curve of data or of counts")
+        P, _ = totals(self.counts)
+        tp, fp, dtp, dfp = _rises(self.counts)
+        # ∫ TP/(TP + FP) dTP with FP = fp + ratio (TP − tp): a line over a line
+        ratio = dfp / dtp
+        a, b = 1 + ratio, fp - ratio * tp
+        with np.errstate(divide="ignore", invalid="ignore"):
+            logs = np.where(b == 0, 0.0, b / a**2 * np.log1p(a * dtp / (tp + fp)))
+        return float((dtp / a - logs).sum() / P)
+
+    @property
+    def break_even(self) -> float:
+        """Precision and recall where they are equal: as many cases are predicted positive as there are."""
+        if self.counts is None:
+            raise ValueError("break_even needs the class weights: take the curve of data or of counts")
+        P, _ = totals(self.counts)
+        tp, found = self.counts.tp, self.counts.tp + self.counts.fp
+        after = int(np.searchsorted(found, P))
+        share = (P - found[after - 1]) / (found[after] - found[after - 1])
+        return float((tp[after - 1] + share * (tp[after] - tp[after - 1])) / P)
+
+
+@per_model()
+def precision_recall(source: Any) -> PrecisionRecallCurve:
+    """Compute precision and recall at every threshold.
+
+    Parameters
+    ----------
+    {reading}
+
+    Returns
+    -------
+    PrecisionRecallCurve
+        Or a dict of them by model.
+
+    Raises
+    ------
+    {raises}
+
+    Notes
+    -----
+    Fawcett (2004), section 3.2.  Precision at recall 0 is not invented; straight lines between points
+    would be wrong, see ``PrecisionRecallCurve.auc``.
+
+    Examples
+    --------
+    >>> curve = precision_recall([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> curve.recall, curve.precision.round(3)
+    (array([0. , 0.5, 0.5, 1. , 1. ]), array([  nan, 1.   , 0.5  , 0.667, 0.5  ]))
+    """
+    if isinstance(source, PrecisionRecallCurve):
+        return source
+    counted = counts_of(source)
+    P, _ = totals(counted)
+    precision = precision_at(counted.tp, counted.fp)
+    threshold = np.concatenate(([np.inf], counted.score))
+    return PrecisionRecallCurve.trusted(
+        precision=precision, recall=counted.tp / P, threshold=threshold, counts=counted
+    )
+
+
+def precision_at(tp: Array, fp: Array) -> Array:
+    """Compute precision, NaN where nothing is predicted positive."""
+    with np.errstate(invalid="ignore"):
+        return tp / (tp + fp)  # type: ignore[no-any-return]
+
+
+def least_precision(recall: Array, prior: float) -> Array:
+    """Compute the lowest precision that a recall allows: no curve of this prior runs below it.
+
+    All negatives are then predicted positive; Boyd, Santos Costa, Davis & Page (2012), theorem 1.
+    """
+    return prior * recall / (1 - prior + prior * recall)
+
+
+def equal_f(value: float, beta: float = 1) -> tuple[Array, Array]:
+    """Trace where F_β has one value: recalls, precisions; empty if it is nowhere."""
+    weight = beta**2
+    if not 0 < value < 1 or not beta:
+        flat = np.array([value, value])
+        return (np.array([0.0, 1.0]), flat) if 0 < value <= 1 and not beta else (np.empty(0), np.empty(0))
+    precision = np.geomspace(1, value / (1 + weight - weight * value), 101)
+    recall = np.minimum(weight * value * precision / ((1 + weight) * precision - value), 1)
+    return recall, precision
+
+
+def equal_f_gain(value: float, beta: float = 1) -> tuple[Array, Array]:
+    """Trace where the gain of F_β, (precision gain + β² recall gain)/(1 + β²), has one value."""
+    weight = beta**2
+    total = value * (1 + weight)
+    low, high = (max(0.0, (total - 1) / weight), min(1.0, total / weight)) if weight else (0.0, 1.0)
+    recall = np.linspace(low, high, 101)
+    return recall, total - weight * recall
+
+
+@dataclass(frozen=True, eq=False)
+class PrecisionRecallGainCurve(Result):
+    """Precision gain and recall gain at every threshold.
+
+    Attributes
+    ----------
+    precision_gain, recall_gain : ndarray, shape (k + 1,)
+        At most 1, below 0 where the rule is worse than predicting every case positive; recall gain rises.
+        At the threshold +inf, where nothing is predicted positive, precision gain is NaN and recall gain
+        −inf.
+    threshold : ndarray, shape (k + 1,)
+        +inf, then the distinct scores, descending; NaN for a curve built without them.
+    counts : ThresholdCounts or None
+        What the curve was made from; None for a curve computed elsewhere.
+    """
+
+    precision_gain: Array
+    recall_gain: Array
+    threshold: Array | None = None
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        for name in ("precision_gain", "recall_gain"):
+            gain = _after_unknown(getattr(self, name), name)
+            if (gain > 1 + 1e-9).any():
+                raise ValueError(f"{name} must be at most 1: it holds {gain[gain > 1 + 1e-9][0]:g}")
+            object.__setattr__(self, name, gain)
+        self._check_lengths("precision_gain", "recall_gain")
+        with np.errstate(invalid="ignore"):  # −inf − −inf
+            falls = (np.diff(self.recall_gain) < 0).any()
+        if falls or self.recall_gain.size < 2 or not np.isclose(self.recall_gain[-1], 1, rtol=0, atol=1e-9):
+            raise ValueError("recall_gain must rise to 1: order the points by it, and add its end")
+        super().__post_init__()
+
+    @property
+    def auc(self) -> float:
+        """Area under the curve over recall gain in [0, 1], exact; below 0 for a ranking worse than random.
+
+        Straight lines between points are right here.  The curve is cut where recall gain is 0, at
+        recall = π, be there a point or not.
+        """
+        x, y = self.from_zero
+        return float(np.trapezoid(y, x))
+
+    @property
+    def from_zero(self) -> tuple[Array, Array]:
+        """The curve from recall gain 0 to 1: recall gains, precision gains."""
+        if self.counts is not None:
+            return gains_from_zero(self.counts)
+        known = np.isfinite(self.recall_gain) & np.isfinite(self.precision_gain)
+        x, y = self.recall_gain[known], self.precision_gain[known]
+        after = int(np.searchsorted(x, 0, side="left"))
+        start = y[0] if not after else np.interp(0, x[after - 1 : after + 1], y[after - 1 : after + 1])
+        # before the first point the ROC curve is straight from (0, 0), so precision stays what it is there
+        return np.append(0.0, x[after:]), np.append(start, y[after:])
+
+
+@per_model()
+def precision_recall_gain(source: Any) -> PrecisionRecallGainCurve:
+    """Compute precision gain and recall gain at every threshold.
+
+    Parameters
+    ----------
+    {reading}
+
+    Returns
+    -------
+    PrecisionRecallGainCurve
+        Or a dict of them by model.
+
+    Raises
+    ------
+    {raises}
+
+    Notes
+    -----
+    Flach & Kull (2015), eq. 3 and 4: the gain of m is (m − π)/((1 − π) m), π being the precision of
+    predicting every case positive.  In rates, with c = N/P, precision gain is 1 − fpr/tpr and recall gain
+    1 − (1 − tpr)/(c tpr).
+
+    Examples
+    --------
+    >>> curve = precision_recall_gain([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> curve.precision_gain, curve.recall_gain
+    (array([nan, 1. , 0. , 0.5, 0. ]), array([-inf,   0.,   0.,   1.,   1.]))
+    >>> curve.auc
+    0.25
+    """
+    if isinstance(source, PrecisionRecallGainCurve):
+        return source
+    counted = counts_of(source)
+    totals(counted)
+    threshold = np.concatenate(([np.inf], counted.score))
+    precision, recall = gains(counted.tp, counted.fp, counted)
+    return PrecisionRecallGainCurve.trusted(
+        precision_gain=precision, recall_gain=recall, threshold=threshold, counts=counted
+    )
+
+
+def gains(tp: Array, fp: Array, counted: ThresholdCounts) -> tuple[Array, Array]:
+    """Compute precision gain and recall gain of counts of positives and negatives found."""
+    P, N = totals(counted)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return 1 - (fp / N) / (tp / P), 1 - (P / N) * ((P - tp) / tp)
+
+
+def gains_from_zero(counted: ThresholdCounts) -> tuple[Array, Array]:
+    """Trace the curve of gains from recall gain 0 to 1: recall gains, precision gains."""
+    P, N = totals(counted)
+    zero = P * P / (P + N)  # recall = π
+    after = int(np.searchsorted(counted.tp, zero, side="left"))
+    (tp, ahead), (fp, beyond) = counted.tp[after - 1 : after + 1], counted.fp[after - 1 : after + 1]
+    share = (zero - tp) / (ahead - tp)
+    # gains are straight in 1/TP, as is the ROC curve in TP
+    precision, recall = gains(
+        np.append(zero, counted.tp[after:]),
+        np.append(fp + share * (beyond - fp), counted.fp[after:]),
+        counted,
+    )
+    return np.append(0.0, np.maximum(recall[1:], 0)), precision
+
+
+def _after_unknown(values: Any, argument: str) -> Array:
+    """Read an array whose first value may be missing: there nothing is predicted positive."""
+    array = np.asarray(values, dtype=float)
+    if array.ndim == 1 and array.size and np.isnan(array[0]):
+        return np.append(array[0], scores(array[1:], argument))
+    return scores(array, argument)
+
+
+def _rises(counted: ThresholdCounts) -> tuple[Array, Array, Array, Array]:
+    """Return where each step that finds positives begins, and how far it goes: tp, fp, dtp, dfp."""
+    rises = np.flatnonzero(counted.positive > 0)
+    return counted.tp[rises], counted.fp[rises], counted.positive[rises], counted.negative[rises]

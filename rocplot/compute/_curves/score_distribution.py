@@ -1,0 +1,284 @@
+"""How the scores of the classes lie, and the ranking that they make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from rocplot._data.arrays import scores
+from rocplot._validation import number, one_of, whole
+from rocplot.compute._base.per_model import per_model, ready
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of
+from rocplot.compute._roc.roc import totals
+
+Array: TypeAlias = NDArray[Any]
+
+KINDS, STATS = ("histogram", "density"), ("density", "count")
+_GRID, _CELLS = 512, 2000  # abscissae of a density, and cells of its scores
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreDistribution(Result):
+    """The distribution of the scores of each class.
+
+    Attributes
+    ----------
+    score : ndarray, shape (m,)
+        Middles of the bins, or the abscissae of a density, ascending.
+    positive, negative : ndarray, shape (m,)
+        Height of each class there: a density that integrates to 1 over its class, or the weight of the
+        cases of a bin (for a density: weight per unit of score).
+    width : ndarray, shape (m,)
+        Width of the bins; 0 for a density.
+    kind, stat : str
+        What was asked for.
+    counts : ThresholdCounts or None
+        What the distribution was made from.
+    """
+
+    score: Array
+    positive: Array
+    negative: Array
+    width: Array
+    kind: str = "histogram"
+    stat: str = "density"
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+
+@per_model()
+def score_distribution(
+    source: Any,
+    *,
+    kind: str = "histogram",
+    bins: int | ArrayLike | None = None,
+    bandwidth: float | None = None,
+    stat: str = "density",
+) -> ScoreDistribution:
+    """Compute the distribution of the scores of each class.
+
+    Parameters
+    ----------
+    {reading}
+    kind : {"histogram", "density"}
+        Bins, or a Gaussian kernel density of each class.
+    bins : int or array-like, optional
+        Number of equal bins over the range of the scores, or their ascending edges; by default 2 n^⅓, at
+        least 8 and at most 50.  A bin holds its left edge, the last one both; scores beyond the edges
+        are left out.
+    bandwidth : float, optional
+        Standard deviation of the kernel, above 0; by default Scott's rule for each class, s n^(−1/5).  Where
+        weights are fractions n is Kish's effective number of the distinct scores; where all scores of a
+        class are equal, s and n are those of both classes.
+    stat : {"density", "count"}
+        Each class scaled to an area of 1, so that areas beyond a threshold are tpr and fpr, or weights.
+
+    Returns
+    -------
+    ScoreDistribution
+        Or a dict of them by model.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown kind or stat, bad bins or bandwidth, or a density of scores that are all equal.
+
+    Notes
+    -----
+    Flach's slides, "From score distributions to ROC curves".  Infinite scores count at the outermost finite
+    ones.  Kernels of scores within [0, 1] are reflected at 0 and 1, so that no area leaves the interval; of
+    more than 2 000 distinct scores the kernels stand on the middles of 2 000 cells.
+
+    Examples
+    --------
+    >>> d = score_distribution([0, 0, 1, 1], [0.1, 0.3, 0.4, 0.9], bins=[0, 0.5, 1])
+    >>> d.positive, d.negative
+    (array([1., 1.]), array([2., 0.]))
+    """
+    one_of(kind, KINDS, "kind")
+    one_of(stat, STATS, "stat")
+    asked: dict[str, Any] = {"kind": (kind, "histogram", getattr(source, "kind", None))}
+    asked |= {"stat": (stat, "density", getattr(source, "stat", None))}
+    if ready(source, ScoreDistribution, **asked, bins=(bins, None), bandwidth=(bandwidth, None)):
+        return source  # type: ignore[no-any-return]
+    counted = counts_of(source)
+    P, N = totals(counted)
+    finite = _finite(counted)
+    found: Any = _histogram(finite, bins) if kind == "histogram" else _density(finite, bandwidth)
+    score, width, positive, negative = found
+    if stat == "density" and kind == "histogram":
+        positive, negative = positive / (P * width), negative / (N * width)
+    if stat == "count" and kind == "density":
+        positive, negative = positive * P, negative * N
+    return ScoreDistribution.trusted(
+        score=score,
+        positive=positive,
+        negative=negative,
+        width=width,
+        kind=kind,
+        stat=stat,
+        counts=counted,
+    )
+
+
+def _finite(counted: ThresholdCounts) -> ThresholdCounts:
+    """Move infinite scores to the outermost finite ones."""
+    score = counted.score.astype(float)
+    known = score[np.isfinite(score)]
+    if known.size == score.size:
+        return counted
+    if not known.size:
+        raise ValueError("y_score holds infinite values only: a distribution needs a finite score")
+    moved = np.clip(score, known[-1], known[0])
+    first = np.flatnonzero(np.concatenate(([True], moved[1:] != moved[:-1])))
+    parts = (np.add.reduceat(part, first) for part in (counted.positive, counted.negative))
+    positive, negative = parts
+    return ThresholdCounts.trusted(score=moved[first], positive=positive, negative=negative)
+
+
+def _histogram(counted: ThresholdCounts, bins: Any) -> tuple[Array, Array, Array, Array]:
+    """Read the weight of each bin off the accumulated counts."""
+    edges = _edges(counted, bins)
+    below = -counted.score.astype(float)
+    at = np.searchsorted(below, -edges, side="right")  # scores ≥ each edge
+    at[-1] = np.searchsorted(below, -edges[-1], side="left")  # the last bin holds its right edge
+    positive, negative = (0.0 - np.diff(total[at]) for total in (counted.tp, counted.fp))
+    return (edges[:-1] + edges[1:]) / 2, np.diff(edges), positive, negative
+
+
+def _edges(counted: ThresholdCounts, bins: Any) -> Array:
+    if bins is None:
+        bins = int(np.clip(np.ceil(2 * (counted.n_positive + counted.n_negative) ** (1 / 3)), 8, 50))
+    if np.ndim(bins) == 0:
+        many = whole(bins, "bins", 1)
+        low, high = float(counted.score[-1]), float(counted.score[0])
+        room = 0.5 if low == high else 0.0
+        return np.linspace(low - room, high + room, many + 1)
+    edges = scores(bins, "bins").astype(float)
+    if edges.size < 2 or not np.isfinite(edges).all() or (np.diff(edges) <= 0).any():
+        raise ValueError("bins must be at least two finite, rising edges, or their number")
+    return edges
+
+
+def _density(counted: ThresholdCounts, bandwidth: float | None) -> tuple[Array, Array, Array, Array]:
+    width = None if bandwidth is None else number(bandwidth, "bandwidth", above=True)
+    low, high = float(counted.score[-1]), float(counted.score[0])
+    if low == high and width is None:
+        raise ValueError("all scores are equal: a density needs bandwidth=")
+    pooled = counted.positive + counted.negative
+    widths = [width or _scott(counted.score, part, pooled) for part in (counted.positive, counted.negative)]
+    unit = low >= 0 and high <= 1
+    room = 3 * max(widths)
+    grid = np.linspace(0, 1, _GRID) if unit else np.linspace(low - room, high + room, _GRID)
+    at, weights = _cells(counted)
+    heights = [_kernels(grid, at, part, h, unit) for part, h in zip(weights, widths, strict=True)]
+    return grid, np.zeros(_GRID), heights[0], heights[1]
+
+
+def _scott(score: Array, weight: Array, pooled: Array) -> float:
+    """Scott's bandwidth of one class; its spread is that of both where its own is 0."""
+    for part in (weight, pooled):
+        mean = np.average(score, weights=part)
+        variance = float(np.average((score - mean) ** 2, weights=part))
+        if variance > 0:
+            break
+    whole = part.dtype.kind in "iu"
+    n = float(part.sum()) if whole else float(part.sum() ** 2 / (part**2).sum())
+    return float(np.sqrt(variance * n / (n - 1)) * n**-0.2)
+
+
+def _cells(counted: ThresholdCounts) -> tuple[Array, tuple[Array, Array]]:
+    """Return where the kernels stand: at the scores, or at the middles of cells of many."""
+    if counted.score.size <= _CELLS:
+        return counted.score.astype(float), (counted.positive, counted.negative)
+    middle, _, positive, negative = _histogram(counted, _CELLS)
+    return middle, (positive, negative)
+
+
+def _kernels(grid: Array, at: Array, weight: Array, width: float, unit: bool) -> Array:
+    total: Array = np.zeros(grid.size)
+    for centre in (at, -at, 2 - at, at - 2, at + 2) if unit else (at,):
+        z = (grid[:, None] - centre[None, :]) / width
+        total += np.exp(-(z**2) / 2) @ weight
+    heights: Array = total / (np.sqrt(2 * np.pi) * width * weight.sum())
+    return heights
+
+
+@dataclass(frozen=True, eq=False)
+class RankingStrip(Result):
+    """A ranking, best first, in parts.
+
+    Attributes
+    ----------
+    start, stop : ndarray, shape (m,)
+        Where each part begins and ends, in cases (weight) from the best.
+    positive, negative : ndarray, shape (m,)
+        Weight of each class in the part.
+    legible : bool
+        True: a part holds the cases of one score.  False: the ranking is long or its weights are fractions,
+        and the parts are equally long cells that cut through groups of equal scores in proportion.
+    counts : ThresholdCounts or None
+        What the ranking was made from.
+    """
+
+    start: Array
+    stop: Array
+    positive: Array
+    negative: Array
+    legible: bool = True
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+
+@per_model()
+def ranking_strip(source: Any, *, most: int = 60) -> RankingStrip:
+    """Compute the ranking as a row of parts, best first.
+
+    Parameters
+    ----------
+    {reading}
+    most : int
+        A ranking of more cases, or of fractional weights, is cut into so many equal cells.
+
+    Returns
+    -------
+    RankingStrip
+        Or a dict of them by model.
+
+    Raises
+    ------
+    {raises}
+
+    Notes
+    -----
+    Flach's slides, "From a ranking to a ROC curve": a positive is a step up, a negative a step right, and
+    a group of equal scores one diagonal.
+
+    Examples
+    --------
+    >>> row = ranking_strip([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2])
+    >>> row.stop, row.positive, row.negative
+    (array([1, 3, 4]), array([1, 1, 0]), array([0, 1, 1]))
+    """
+    most = whole(most, "most", 1)
+    if ready(source, RankingStrip, most=(most, 60)):
+        return source  # type: ignore[no-any-return]
+    counted = counts_of(source)
+    totals(counted)
+    depth = counted.tp + counted.fp
+    if counted.exact and depth[-1] <= most:
+        edges, tp, fp = depth, counted.tp, counted.fp
+    else:
+        edges = np.linspace(0, float(depth[-1]), most + 1)
+        tp, fp = (np.interp(edges, depth, total) for total in (counted.tp, counted.fp))
+    return RankingStrip.trusted(
+        start=edges[:-1],
+        stop=edges[1:],
+        positive=np.diff(tp),
+        negative=np.diff(fp),
+        legible=edges is depth,
+        counts=counted,
+    )

@@ -1,0 +1,324 @@
+"""Metrics of the contingency table over the threshold, or over how many cases are predicted positive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._data.binary import read_folds
+from rocplot._validation import one_of, whole
+from rocplot.compute._base.per_model import given_results, per_model, ready
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.counts import counts_of
+from rocplot.compute._metrics.metric import METRICS, formula_of, metric, words
+from rocplot.compute._roc.roc import RocCurve, curve_of
+
+Array: TypeAlias = NDArray[Any]
+Request: TypeAlias = "tuple[str | Callable[..., Any], dict[str, Any]]"
+
+RATES: dict[str, Callable[[Array, Array], Array]] = {
+    "tpr": lambda f, t: t,
+    "fpr": lambda f, t: f,
+    "tnr": lambda f, t: 1 - f,
+    "fnr": lambda f, t: 1 - t,
+}
+_METRICS = ("accuracy", "precision", "tpr", "f_beta")
+_LESS_IS_BETTER = frozenset({"fpr", "fnr", "cost", "ber", "lr_minus"})
+_USUAL = {
+    "recall": "tpr",
+    "sensitivity": "tpr",
+    "hit_rate": "tpr",
+    "specificity": "tnr",
+    "selectivity": "tnr",
+    "fall_out": "fpr",
+    "false_alarm_rate": "fpr",
+    "miss_rate": "fnr",
+    "ppv": "precision",
+    "f1": "f_beta",
+    "f": "f_beta",
+    "informedness": "youden",
+}
+_OVER, _ERRORBARS = ("threshold", "rate"), ("sd", "range")
+_TIE = 1e-12  # relative: closer values are equal
+_STEPS, _COLUMNS = 400, 2500  # points between thresholds over the rate; columns of pixels on a page
+
+
+@dataclass(frozen=True, eq=False)
+class ThresholdMetrics(Result):
+    """Metrics at every cut-off.
+
+    Attributes
+    ----------
+    threshold : ndarray, shape (m,)
+        Cut-offs, descending from +inf; over the rate NaN between two thresholds, where cases of equal
+        score are split at random, and everywhere for folds.
+    rate : ndarray, shape (m,)
+        Predicted-positive rate; of folds the mean.
+    values : dict of ndarray, shape (m,)
+        The metrics by name; of folds the mean, NaN where one fold's is.
+    low, high : dict of ndarray, shape (m,)
+        Spread of the folds; empty without folds.
+    over, error : str
+        What the metrics are read over, and what the spread is.
+    labels : dict of str
+        The metrics in words.
+    better : dict of str
+        ``"high"``, ``"low"``, or ``""`` for rates, which have their best at an end.
+    """
+
+    threshold: Array
+    rate: Array
+    values: dict[str, Array]
+    low: dict[str, Array] = field(default_factory=dict)
+    high: dict[str, Array] = field(default_factory=dict)
+    over: str = "threshold"
+    error: str = ""
+    labels: dict[str, str] = field(default_factory=dict)
+    better: dict[str, str] = field(default_factory=dict)
+
+    def best(self, name: str) -> tuple[float, float, float]:
+        """Return the best cut-off of a metric: (threshold, rate, value).
+
+        Of equals the most conservative; NaN and infinite values are no candidates.
+        """
+        value = self.values[one_of(name, self.values, "name")]
+        signed = np.where(np.isfinite(value), value if self.better.get(name) != "low" else -value, -np.inf)
+        if not np.isfinite(signed).any():
+            return np.nan, np.nan, np.nan
+        greatest = signed.max()
+        at = int(np.argmax(signed >= greatest - _TIE * abs(greatest)))
+        return float(self.threshold[at]), float(self.rate[at]), float(value[at])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return thresholds, rates and metrics by name; the folds' spread as ``<name>_low``, ``_high``."""
+        spread = {
+            f"{name}_{end}": part[name] for name in self.low for end, part in self._ends() if name in part
+        }
+        return {"threshold": self.threshold, "rate": self.rate, **self.values, **spread}
+
+    def _ends(self) -> tuple[tuple[str, dict[str, Array]], ...]:
+        return ("low", self.low), ("high", self.high)
+
+
+def threshold_metrics(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    metrics: Any = _METRICS,
+    over: str = "threshold",
+    fold: Any = None,
+    errorbar: str = "sd",
+    n_samples: int = 201,
+) -> Any:
+    """Compute metrics of the contingency table at every cut-off.
+
+    Parameters
+    ----------
+    y_true, data, hue, sample_weight, pos_label, soft_labels
+        As for ``roc``.
+    y_score : array-like, shape (n,), mapping, column name or list of them
+        Scores, high = positive.  A mapping of name → scores holds several models.
+    metrics : str, callable, sequence or mapping
+        Names of ``metric``, and ``"tpr"``, ``"fpr"``, ``"tnr"``, ``"fnr"``; or functions of (fpr, tpr,
+        skew).  A mapping gives labels: label → name, or label → dict of ``metric`` and its parameters, such
+        as ``{"F2": {"metric": "f_beta", "beta": 2}}``.  ``"laplace"`` and ``"m_estimate"`` take the class
+        totals of the sample unless they are given.
+    over : {"threshold", "rate"}
+        At the distinct scores; or at the predicted-positive rates that they give, with points between two
+        of them that lie far apart: there equal scores are split at random, along the ROC segment.
+    fold : array-like or column name, optional
+        The fold of each case: metrics are averaged over folds at equal cut-offs or rates.
+    errorbar : {"sd", "range"}
+        Spread of the folds: mean ± standard deviation (ddof 1), or smallest to largest.
+    n_samples : int
+        With folds, the number of rates from 0 to 1, or the largest number of cut-offs, taken evenly from
+        all scores.
+
+    Returns
+    -------
+    ThresholdMetrics
+        Or a dict of them by model.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For data that cannot be read (see ``roc``), a fold with one class, and unknown metrics, parameters,
+        `over` or `errorbar`.
+
+    Notes
+    -----
+    Flach's slides, "Turning rankers into classifiers".  Undefined values (0/0) are NaN, such as precision
+    where nothing is predicted positive.
+
+    Examples
+    --------
+    >>> m = threshold_metrics([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], metrics=["accuracy", "precision"])
+    >>> m.threshold, m.values["accuracy"]
+    (array([inf, 0.9, 0.4, 0.2]), array([0.5 , 0.75, 0.75, 0.5 ]))
+    >>> m.best("accuracy")
+    (0.9, 0.25, 0.75)
+    """
+    sources = given_results(y_true, y_score, data=data, hue=hue, sample_weight=sample_weight) or {}
+    asked: dict[str, Any] = {"metrics": (metrics, _METRICS), "fold": (fold, None)}
+    asked |= {"over": (over, "threshold"), "errorbar": (errorbar, "sd"), "n_samples": (n_samples, 201)}
+    if sources and all(ready(one, ThresholdMetrics, **asked) for one in sources.values()):
+        return sources.get(None, sources)
+    wanted = requests(metrics)
+    one_of(over, _OVER, "over")
+    one_of(errorbar, _ERRORBARS, "errorbar")
+    reading = {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
+    if fold is None:
+        return _at_every_cut(y_true, y_score, data=data, hue=hue, **reading, wanted=wanted, over=over)
+    if isinstance(y_true, Result):
+        raise TypeError("fold has no meaning beside a result: pass y_true and y_score")
+    n_samples = whole(n_samples, "n_samples", 2)
+    samples = read_folds(y_true, y_score, fold, data=data, hue=hue, **reading)
+    found = {
+        name: _over_folds([curve_of(part) for part in parts], wanted, over, errorbar, n_samples)
+        for name, parts in samples.items()
+    }
+    return found.get(None, found)
+
+
+def requests(metrics: Any) -> dict[str, Request]:
+    """Read the wanted metrics: label → (metric, parameters)."""
+    if isinstance(metrics, str) or callable(metrics):
+        metrics = (metrics,)
+    if not isinstance(metrics, Iterable):
+        raise TypeError(f"metrics must be names or functions, not {metrics!r}")
+    known = [*RATES, *METRICS]
+    wanted: dict[str, Request] = {}
+    for one in metrics:
+        what = metrics[one] if isinstance(metrics, Mapping) else one
+        parameters = dict(what) if isinstance(what, Mapping) else {"metric": what}
+        name = parameters.pop("metric", one)
+        if not callable(name):
+            _check_name(name, known)
+        if name in RATES and parameters:
+            raise TypeError(f"{name} has no parameter {next(iter(parameters))!r}: it takes none")
+        if name not in RATES:
+            formula_of(name, parameters)
+        label = one if isinstance(one, str) else words(name, parameters)
+        if label in wanted:
+            raise ValueError(f"metrics holds {label!r} twice: give each a name, {{label: metric}}")
+        wanted[label] = name, parameters
+    if not wanted:
+        raise ValueError("metrics is empty: name at least one")
+    return wanted
+
+
+def _check_name(name: Any, known: list[str]) -> None:
+    usual = _USUAL.get(name.lower().replace(" ", "_")) if isinstance(name, str) else None
+    if usual is not None and name not in known:
+        raise ValueError(f"metrics={name!r} is called {usual!r} here; {{{name!r}: {usual!r}}} keeps the word")
+    one_of(name, known, "metrics")
+
+
+@per_model()
+def _at_every_cut(source: Any, *, wanted: dict[str, Request], over: str) -> ThresholdMetrics:
+    curve = curve_of(source)
+    counted = counts_of(curve)
+    threshold, fpr, tpr = np.asarray(curve.threshold), curve.fpr, curve.tpr
+    rate = (counted.tp + counted.fp) / (counted.n_positive + counted.n_negative)
+    if over == "rate":
+        inside = np.arange(1, _STEPS) / _STEPS
+        after = np.searchsorted(rate, inside)
+        far = (after < rate.size) & (rate[after] - rate[after - 1] > 1 / _STEPS)
+        inside, after = inside[far], after[far]
+        fpr, tpr = (np.insert(side, after, np.interp(inside, rate, side)) for side in (fpr, tpr))
+        rate, threshold = np.insert(rate, after, inside), np.insert(threshold.astype(float), after, np.nan)
+    values = {label: _values(curve, *one, fpr, tpr) for label, one in wanted.items()}
+    return ThresholdMetrics(threshold, rate, values, {}, {}, over, "", *_about(wanted))
+
+
+def _values(
+    curve: RocCurve, name: str | Callable[..., Any], parameters: dict[str, Any], fpr: Array, tpr: Array
+) -> Array:
+    """Evaluate one metric at points of a curve, with the class totals of its counts."""
+    if isinstance(name, str) and name in RATES:
+        return RATES[name](fpr, tpr)
+    counted = counts_of(curve)
+    P, N = counted.n_positive, counted.n_negative
+    if name in ("laplace", "m_estimate"):
+        parameters = {"positives": P, "negatives": N} | parameters
+    value = metric(name, fpr, tpr, N / P, **parameters)
+    if np.shape(value) not in ((), fpr.shape):
+        raise ValueError(f"metrics: {words(name, {})} gives {np.size(value)} values for {fpr.size} points")
+    return np.broadcast_to(value, fpr.shape)
+
+
+def _over_folds(
+    curves: list[RocCurve], wanted: dict[str, Request], over: str, errorbar: str, n_samples: int
+) -> ThresholdMetrics:
+    """Average the metrics of the folds at equal cut-offs or rates."""
+    if over == "rate":
+        rate = np.arange(n_samples) / (n_samples - 1)
+        threshold = np.full(n_samples, np.nan)
+        points = [_at_rates(curve, rate) for curve in curves]
+    else:
+        threshold = np.unique(np.concatenate([np.asarray(curve.threshold, float) for curve in curves]))[::-1]
+        if threshold.size > n_samples:
+            threshold = threshold[np.linspace(0, threshold.size - 1, n_samples).round().astype(int)]
+        points = [_at_thresholds(curve, threshold) for curve in curves]
+        priors = [curve.prior or 0.0 for curve in curves]
+        rate = np.mean([p * t + (1 - p) * f for p, (f, t) in zip(priors, points, strict=True)], axis=0)
+    values, low, high = {}, {}, {}
+    for label, one in wanted.items():
+        each = np.array([_values(curve, *one, *at) for curve, at in zip(curves, points, strict=True)])
+        with np.errstate(invalid="ignore"):  # infinite values have no spread
+            values[label], low[label], high[label] = _spread(each, errorbar)
+    error = {"sd": "± standard deviation", "range": "range"}[errorbar] + f" of {len(curves)} folds"
+    return ThresholdMetrics(threshold, rate, values, low, high, over, error, *_about(wanted))
+
+
+def _spread(each: Array, errorbar: str) -> tuple[Array, Array, Array]:
+    mean = each.mean(axis=0)
+    if len(each) == 1:
+        return mean, np.full(mean.size, np.nan), np.full(mean.size, np.nan)
+    if errorbar == "range":
+        return mean, each.min(axis=0), each.max(axis=0)
+    sd = each.std(axis=0, ddof=1)
+    return mean, mean - sd, mean + sd
+
+
+def _at_rates(curve: RocCurve, rate: Array) -> tuple[Array, Array]:
+    counted = counts_of(curve)
+    own = (counted.tp + counted.fp) / (counted.n_positive + counted.n_negative)
+    return np.interp(rate, own, curve.fpr), np.interp(rate, own, curve.tpr)
+
+
+def _at_thresholds(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
+    at = np.searchsorted(-np.asarray(curve.threshold), -threshold, side="right") - 1
+    return curve.fpr[at], curve.tpr[at]
+
+
+def _about(wanted: dict[str, Request]) -> tuple[dict[str, str], dict[str, str]]:
+    """Say the metrics in words, and which of their values are better."""
+    labels, better = {}, {}
+    for label, (name, parameters) in wanted.items():
+        labels[label] = words(name, parameters) if label == name and name not in RATES else label
+        better[label] = "low" if name in _LESS_IS_BETTER else "high"
+        if name in RATES:
+            better[label] = ""
+    return labels, better
+
+
+def columns(x: Array, y: Array) -> tuple[Array, Array]:
+    """Reduce a long path to what each column of pixels shows: its first, least, greatest and last value."""
+    if x.size <= 4 * _COLUMNS:
+        return x, y
+    cell = ((x - x[0]) / (x[-1] - x[0]) * _COLUMNS).astype(np.int32)
+    first = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
+    last = np.append(first[1:], x.size) - 1
+    least, most = np.fmin.reduceat(y, first), np.fmax.reduceat(y, first)
+    at = np.stack([x[first], x[first], x[first], x[last]], 1).ravel()
+    return at, np.stack([y[first], least, most, y[last]], 1).ravel()

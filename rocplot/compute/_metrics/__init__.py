@@ -1,0 +1,1 @@
+"""Metrics, their isometrics, and impurities."""

@@ -1,0 +1,152 @@
+"""Impurity of a node of a tree, and of a split in two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from rocplot._data.arrays import shares
+from rocplot._validation import number, one_of
+from rocplot.compute._base.result import Result
+
+Array: TypeAlias = NDArray[Any]
+
+IMPURITIES = ("minority", "gini", "entropy", "root_gini")
+
+
+def impurity(name: str, p: ArrayLike) -> Array:
+    """Evaluate an impurity of a node.
+
+    Parameters
+    ----------
+    name : {"minority", "gini", "entropy", "root_gini"}
+        min(p, 1 − p); 2p(1 − p); the entropy in bits; √(p(1 − p)).
+    p : array-like in [0, 1]
+        The node's proportion of positives; NaN, that of an empty one, has no impurity: NaN.
+
+    Returns
+    -------
+    ndarray
+        0 for a pure node, at p = ½ the maximum: 1 for the entropy, ½ for the others.
+
+    Raises
+    ------
+    ValueError
+        For an unknown name or a proportion outside [0, 1].
+    TypeError
+        For a proportion that is no number.
+
+    Notes
+    -----
+    Flach's slides, "Impurity functions" and Figure 5.2; √(p(1 − p)) is a half circle.
+
+    Examples
+    --------
+    >>> float(impurity("gini", 0.25))
+    0.375
+    """
+    one_of(name, IMPURITIES, "name")
+    p = shares(p, "p")
+    if name == "minority":
+        return np.asarray(np.minimum(p, 1 - p))
+    if name == "entropy":
+        parts = [-q * np.log2(np.where(q > 0, q, 1)) for q in (p, 1 - p)]
+        return np.asarray(parts[0] + parts[1] + 0.0)
+    return np.asarray(2 * p * (1 - p) if name == "gini" else np.sqrt(p * (1 - p)))
+
+
+@dataclass(frozen=True, eq=False)
+class SplitImpurity(Result):
+    """Impurities before and after a split in two.
+
+    Attributes
+    ----------
+    name : ndarray of str
+        The impurities.
+    parent, left, right : ndarray
+        Of the node and of its two children.
+    weighted : ndarray
+        Of the split: the children's by their share of the cases; the point of the chord above `prior`.
+    gain : ndarray
+        parent − weighted.
+    prior, left_p, right_p : float
+        Proportions of positives in the node and in its children.
+    left_share : float
+        Share of the cases in the left child.
+    """
+
+    name: Array
+    parent: Array
+    left: Array
+    right: Array
+    weighted: Array
+    gain: Array
+    prior: float
+    left_p: float
+    right_p: float
+    left_share: float
+
+
+def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
+    """Compare a node's impurity with that of its two children.
+
+    Parameters
+    ----------
+    children : two pairs of (positives, negatives)
+        The cases, or their weights, in each child.
+
+    Returns
+    -------
+    SplitImpurity
+        One row per impurity.
+
+    Raises
+    ------
+    ValueError
+        Unless there are two children, each with cases.
+    TypeError
+        For counts that are no numbers, or no children.
+
+    Notes
+    -----
+    Flach's slides, Figure 5.2, right.  The slides' relative impurity counts the left child alone; gain
+    over parent, which counts both, is φ² for Gini and ``metric("dkm", …)`` for √Gini.
+
+    Examples
+    --------
+    >>> teeth = split_impurity([(3, 4), (2, 1)])
+    >>> dict(zip(teeth.name.tolist(), teeth.weighted.round(3).tolist()))
+    {'minority': 0.4, 'gini': 0.476, 'entropy': 0.965, 'root_gini': 0.488}
+    """
+    if isinstance(children, (str, bytes)) or not np.iterable(children):
+        raise TypeError(f"children must be two pairs of (positives, negatives), not {children!r}")
+    if len(children) != 2 or any(np.ndim(child) != 1 or len(child) != 2 for child in children):
+        raise ValueError(
+            f"children must be two pairs of (positives, negatives), not {children!r}: merge all but one"
+        )
+    (p1, n1), (p2, n2) = [[number(count, "children") for count in child] for child in children]
+    if not (p1 + n1 and p2 + n2):
+        raise ValueError("children must both have cases: an empty child has no impurity")
+    total = p1 + n1 + p2 + n2
+    share, prior = (p1 + n1) / total, (p1 + p2) / total
+    parent, left, right = (
+        np.array([float(impurity(name, p)) for name in IMPURITIES])
+        for p in (prior, p1 / (p1 + n1), p2 / (p2 + n2))
+    )
+    weighted = share * left + (1 - share) * right
+    return SplitImpurity(
+        name=np.array(IMPURITIES),
+        parent=parent,
+        left=left,
+        right=right,
+        weighted=weighted,
+        gain=parent - weighted,
+        prior=prior,
+        left_p=p1 / (p1 + n1),
+        right_p=p2 / (p2 + n2),
+        left_share=share,
+    )

@@ -1,0 +1,170 @@
+"""The volume under the ROC surface of three classes, exact, from triples of cases."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._data.multiclass import finite, read_matrix, three_classes
+from rocplot._validation import one_of
+
+Array: TypeAlias = NDArray[Any]
+
+_RULES = ("offsets", "weights")
+_BLOCK = 1 << 11  # cases in one table of counts: 16 MB
+_PAIRS = 1 << 16  # pairs of cases looked up at a time
+_SAME = 1e-12  # sums that differ by less, relative to the largest score, are ties
+
+
+def volume_under_surface(
+    y_true: Any,
+    score_matrix: Any,
+    *,
+    rule: str = "offsets",
+    labels: Any = None,
+    data: Any = None,
+    sample_weight: Any = None,
+) -> float:
+    """Compute the volume under the ROC surface of three classes.
+
+    The surface holds the shares of the three classes that are decided rightly, as the decision rule is
+    moved through all its settings.
+
+    Parameters
+    ----------
+    y_true, score_matrix
+        As for ``multiclass_roc``; three classes, finite scores.
+    rule : {"offsets", "weights"}
+        The decision rule that spans the surface:
+
+        * ``"offsets"``: decide for the class of the largest f(x, c) − t_c, for any thresholds t_c; for any
+          scores;
+        * ``"weights"``: decide for the largest w_c f(x, c), for any weights w_c > 0, as ``class_weights``
+          does; for scores that are not negative, such as probabilities.  The volume then does not change
+          when a column is rescaled, as by other class priors.  It is the volume by offsets of the
+          logarithms; a score of 0 counts as smaller than any other.
+    labels, data, sample_weight
+        As for ``multiclass_roc``; a triple weighs the product of its cases' weights.
+
+    Returns
+    -------
+    float
+        In [0, 1]: the probability that three cases, one of each class, are all decided rightly by one and
+        the same setting.  1/6 by chance.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``multiclass_roc``; also unless there are three classes, for infinite scores, an unknown
+        rule, or negative scores under ``rule="weights"``.
+
+    Notes
+    -----
+    Mossman (1999) introduced the surface and Dreiseitl et al. (2000) its reading by triples; Flach's slides
+    name it and leave the decision rule open.  A setting that decides a triple rightly exists if and only if
+    no other of the six ways to deal the three classes out to the three cases has a larger sum of scores
+    (for weights, product).  A triple for which m ways have the largest sum, the right one among them,
+    counts 1/m, so equal scores give 1/6.  Sums that agree to twelve digits are equal.
+
+    With two classes the same rule gives the area under the curve of f(x, +) − f(x, −), or of their ratio.
+    For one score and ordered classes, P(s₁ < s₂ < s₃), pass the columns (−s, 0, s): no threshold is lost.
+
+    The time grows with n₁ n₂ (1 + n₃/2048), where n₃ is the largest class, not with their product: 2000
+    cases in each class take 0.6 s on one core of an AMD EPYC.
+
+    Examples
+    --------
+    >>> scores = [[0.8, 0.1, 0.1], [0.3, 0.6, 0.1], [0.5, 0.3, 0.2], [0.1, 0.2, 0.7]]
+    >>> volume_under_surface(["a", "b", "b", "c"], scores)
+    1.0
+    """
+    one_of(rule, _RULES, "rule")
+    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
+    read = finite(read, negative=rule == "offsets")
+    three_classes(read)
+    score = read.score.astype(np.float64)
+    score = _logarithms(score) if rule == "weights" else score / max(float(np.abs(score).max()), 1e-300)
+    turn = (np.argmax(read.sizes) + np.array([1, 2, 0])) % 3  # any order of classes will do: the largest last
+    a, b, c = (score[read.label == i][:, turn] for i in turn)
+    weights = None if read.weight is None else [read.weight[read.label == i] for i in turn]
+    won = _won(a, b, c, weights, _SAME * max(1.0, float(np.abs(score).max())))
+    return float(won / np.prod(read.sizes, dtype=np.float64))
+
+
+def _logarithms(score: Array) -> Array:
+    """Take logarithms; those of 0 lie so low that a sum with fewer of them is larger."""
+    positive = score > 0
+    logs = np.log(score, where=positive, out=np.zeros_like(score))
+    low, high = (float(end(logs[positive], initial=0.0)) for end in (np.min, np.max))
+    return np.where(positive, logs, low - 3 * (high - low) - 1)
+
+
+def _won(a: Array, b: Array, c: Array, weights: list[Array] | None, same: float) -> float:
+    """Sum the shares of all triples of one case each, or their weights.
+
+    With u = s₁ − s₂ and v = s₂ − s₃ of a case, w = s₃ − s₁, the right deal is as good as any other iff
+
+        u(a) ≥ u(b),   v(b) ≥ v(c) and −w(a) − u(b) ≥ v(c),   w(c) ≥ w(a) and w(c) ≥ −u(a) − v(b):
+
+    three exchanges of two classes and two rotations of all.  So each pair (a, b) asks for the cases c in a
+    quadrant of the (v, w) plane, and a table of cumulated counts over ranks answers.
+    """
+    ua, wa = a[:, 0] - a[:, 1], a[:, 2] - a[:, 0]
+    ub, vb = b[:, 0] - b[:, 1], b[:, 1] - b[:, 2]
+    vc, wc = c[:, 1] - c[:, 2], c[:, 2] - c[:, 0]
+    blocks = [slice(start, start + _BLOCK) for start in range(0, len(c), _BLOCK)]
+    tables = [_table(vc[at], wc[at], None if weights is None else weights[2][at]) for at in blocks]
+    total, rows = 0.0, max(1, _PAIRS // len(b))
+    for start in range(0, len(a), rows):
+        i, j = np.nonzero(ua[start : start + rows, None] >= ub - same)
+        i += start
+        roof = np.stack([vb[j], -wa[i] - ub[j]])  # v(c) must not exceed either
+        floor = np.stack([wa[i], -ua[i] - vb[j]])  # w(c) must reach both
+        top, bottom = roof.min(axis=0), floor.max(axis=0)
+        ties = 1 + (ua[i] <= ub[j] + same)
+        at_top = (roof <= top + same).sum(axis=0)
+        at_bottom = (floor >= bottom - same).sum(axis=0)
+        pair = 1.0 if weights is None else weights[0][i] * weights[1][j]
+        ways = (ties, ties + at_top, ties + at_bottom, ties + at_top + at_bottom)
+        worth = [pair / equal for equal in ways]
+        for table in tables:
+            total += _shares(table, top, bottom, worth, same)
+    return total
+
+
+def _table(v: Array, w: Array, weight: Array | None) -> tuple[Array, Array, Array]:
+    """Sort both coordinates, and count (or weigh) the points with the first i of v and the first j of −w."""
+    order, rank = np.argsort(v), np.empty(v.size, np.int64)
+    rank[np.argsort(-w)] = np.arange(v.size)
+    kind = np.int16 if weight is None else np.float64
+    counted = np.zeros((v.size + 1, v.size + 1), kind)
+    counted[np.arange(v.size) + 1, rank[order] + 1] = 1 if weight is None else weight[order]
+    return v[order], np.sort(-w), counted.cumsum(axis=0, dtype=kind).cumsum(axis=1, dtype=kind)
+
+
+def _shares(
+    table: tuple[Array, Array, Array],
+    top: Array,
+    bottom: Array,
+    worth: list[Array],
+    same: float,
+) -> float:
+    """Sum what the points of each quadrant are worth: inside, on its right edge, its low edge, its corner."""
+    v, w, counted = table
+    right, right_edge = np.searchsorted(v, top - same, "left"), np.searchsorted(v, top + same, "right")
+    low, low_edge = np.searchsorted(w, -bottom - same, "left"), np.searchsorted(w, -bottom + same, "right")
+    inside = counted[right, low]
+    total = (inside * worth[0]).sum()
+    edged = np.flatnonzero((right < right_edge) | (low < low_edge))
+    if edged.size:
+        inside = inside[edged].astype(np.float64)
+        on_right = counted[right_edge[edged], low[edged]] - inside
+        on_low = counted[right[edged], low_edge[edged]] - inside
+        corner = counted[right_edge[edged], low_edge[edged]] - inside - on_right - on_low
+        total += sum(
+            (part * value[edged]).sum()
+            for part, value in zip((on_right, on_low, corner), worth[1:], strict=True)
+        )
+    return float(total)

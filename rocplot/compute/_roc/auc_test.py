@@ -1,0 +1,326 @@
+"""Is one area larger than another: tests of the difference of AUCs."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._data import frames
+from rocplot._data.binary import Sample, read
+from rocplot._validation import one_of, proportion, whole
+from rocplot.compute._base.per_model import about, caution
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.counts import ThresholdCounts, count, counts_of
+from rocplot.compute._counts.resample import blocks
+from rocplot.compute._roc.auc_interval import LONE_CASE, delong_variance, placements
+from rocplot.compute._roc.roc import auc_of, totals
+
+Array: TypeAlias = NDArray[Any]
+
+_FRACTIONS = "the test needs whole cases: soft labels and fractions do not say how many there are"
+_METHODS = ("delong", "bootstrap")
+
+
+@dataclass(frozen=True)
+class AucTest(Result):
+    """The test of a difference of two AUCs.
+
+    Attributes
+    ----------
+    difference : float
+        AUC of a minus AUC of b.
+    statistic, pvalue : float
+        z (unpaired: t) and its two-sided p-value; NaN where the difference has no variance.
+    low, high : float
+        Confidence interval of the difference.
+    """
+
+    difference: float
+    statistic: float
+    pvalue: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, eq=False)
+class AucTests(Result):
+    """The tests of all pairs of models.
+
+    Attributes
+    ----------
+    a, b : ndarray of str, shape (m,)
+        The models of each pair.
+    difference, statistic, pvalue, low, high : ndarray, shape (m,)
+        As in ``AucTest``; the intervals are not adjusted.
+    pvalue_holm : ndarray, shape (m,)
+        The p-values adjusted for their number, after Holm.
+    """
+
+    a: Array
+    b: Array
+    difference: Array
+    statistic: Array
+    pvalue: Array
+    low: Array
+    high: Array
+    pvalue_holm: Array
+
+
+def auc_test(
+    y_true: Any,
+    a: Any,
+    b: Any = None,
+    *,
+    paired: bool = True,
+    method: str = "delong",
+    level: float = 0.95,
+    data: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    seed: int | np.random.Generator | None = None,
+    n_resamples: int = 2000,
+    progress: bool = True,
+) -> AucTest | AucTests:
+    """Test whether two AUCs differ.
+
+    Parameters
+    ----------
+    y_true : array-like, shape (n,), or a pair of them
+        True classes; for unpaired samples ``(y_a, y_b)``, or one array for the same rows.  Beside a
+        mapping `a`, a mapping gives each model its own.
+    a, b : array-like or column name
+        Scores of the two models; unpaired, with None for `y_true`, also their counts or curves.  With `a` a
+        mapping of name → scores, or with `data` a list of columns, and no `b`, all pairs are tested.
+    paired : bool
+        Whether both models scored the same cases, row by row; labels and weights must then agree.
+    method : {"delong", "bootstrap"}
+        DeLong's covariance, or for paired samples the standard deviation and percentiles of differences
+        over resamples stratified by class.
+    level : float in (0, 1)
+        Of the interval of the difference.
+    data : data frame or mapping of columns, optional
+        Where column names are looked up.  The paired test compares row by row, so that a lazy table, whose
+        engine sends home groups of rows, must be collected first.
+    sample_weight : array-like, shape (n,), optional
+        Whole case weights: how often each case occurred.  For unpaired samples a mapping may give each model
+        its own.
+    pos_label : scalar, optional
+        The positive class.
+    seed : int, numpy.random.Generator or None
+        For the bootstrap.
+    n_resamples : int
+        For the bootstrap.
+    progress : bool
+        Whether a bootstrap of more than a second shows on a terminal how far it is.
+
+    Returns
+    -------
+    AucTest or AucTests
+        The latter for a mapping.  Where the difference has no variance, as for equal scores, or an undefined
+        one, as for one case in a class, statistic, p-value and limits are NaN, with a warning that says why.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For data that cannot be read (see ``roc``), counts, curves or a lazy table in place of paired cases,
+        an unknown method, weights with fractions, or a paired test of models whose cases differ.
+
+    Notes
+    -----
+    DeLong et al. (1988).  Unpaired samples are compared by t with Satterthwaite's degrees of freedom, as in
+    pROC.
+
+    Examples
+    --------
+    >>> y = [1, 0, 1, 0, 1, 0]
+    >>> found = auc_test(y, [0.9, 0.8, 0.7, 0.6, 0.5, 0.4], [0.9, 0.1, 0.8, 0.3, 0.2, 0.7])
+    >>> round(found.difference, 3), round(found.pvalue, 3)
+    (-0.111, 0.724)
+    """
+    one_of(method, _METHODS, "method")
+    if not paired and method == "bootstrap":
+        raise ValueError('method="bootstrap" compares paired samples: use "delong" for unpaired ones')
+    level = proportion(level, "level")
+    drawing = (whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed), progress)
+    reading = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
+    if not paired and isinstance(a, Result) and isinstance(b, Result):
+        if y_true is not None:
+            raise TypeError("y_true has no meaning beside counts or curves, which hold their data: pass None")
+        return _unpaired(counts_of(a), counts_of(b), level)
+    _check_cases(y_true, a, b, None if b is not None and not paired else data)
+
+    def compare(first: Sample, second: Sample) -> AucTest:
+        if paired:
+            _check_pairs(first, second, sample_weight)
+            return _paired(first, second, level, drawing if method == "bootstrap" else None)
+        return _unpaired(count(first), count(second), level)
+
+    if isinstance(a, Mapping) or (data is not None and isinstance(a, list)):
+        if b is not None:
+            raise TypeError("b has no meaning beside several models: all pairs of them are tested")
+        return _all_pairs(read(y_true, a, **reading), compare)
+    if b is None:
+        raise TypeError("b is missing: pass the scores of the second model, or a mapping of models as a")
+    both = isinstance(y_true, (tuple, list)) and len(y_true) == 2 and np.ndim(y_true[0]) > 0
+    if paired and both:
+        raise ValueError("y_true is a pair, so the cases differ: pass paired=False")
+    truth = {"a": y_true[0], "b": y_true[1]} if both else y_true
+    if data is None:
+        samples = read(truth, {"a": a, "b": b}, **reading)
+        return compare(samples["a"], samples["b"])
+    samples = read(truth, [a, b], **reading)
+    return compare(samples[a], samples[b])
+
+
+def _check_cases(y_true: Any, a: Any, b: Any, data: Any) -> None:
+    """Refuse what no longer holds the single cases."""
+    named = {"y_true": y_true, "a": a, "b": b, **(a if isinstance(a, Mapping) else {})}
+    for name, value in named.items():
+        if isinstance(value, Result):
+            raise TypeError(
+                f"{name} is a {type(value).__name__}, but the test compares case by case: "
+                "pass y_true and scores"
+            )
+    if data is not None and frames.is_table(data) and frames.is_lazy(data):
+        raise ValueError(
+            "data is a lazy table, whose engine sends home groups of rows, but the test compares row by row: "
+            "collect the columns that it needs first"
+        )
+
+
+def _check_pairs(a: Sample, b: Sample, sample_weight: Any) -> None:
+    """Refuse models that did not score the same cases, row by row."""
+    several = list(sample_weight.values()) if isinstance(sample_weight, Mapping) else [sample_weight]
+    differ = "sample_weight" if not all(np.array_equal(several[0], one) for one in several) else ""
+    if not np.array_equal(a.label, b.label):
+        differ = "y_true"
+    if differ:
+        raise ValueError(
+            f"{differ} differs between the models, so they did not score the same cases: "
+            "pass paired=False, or give all models the same"
+        )
+
+
+def _check_whole(*samples: Sample) -> None:
+    for sample in samples:
+        if sample.label.dtype.kind == "f" or (sample.weight is not None and sample.weight.dtype.kind == "f"):
+            raise ValueError(_FRACTIONS)
+
+
+def _paired(
+    a: Sample, b: Sample, level: float, drawing: tuple[int, np.random.Generator, bool] | None
+) -> AucTest:
+    """Test by DeLong's covariance, or by resamples if they are drawn."""
+    _check_whole(a, b)
+    weight = np.ones(a.label.size, np.int64) if a.weight is None else a.weight
+    counted = count(a)
+    difference = auc_of(counted) - auc_of(count(b))
+    if min(totals(counted)) == 1:
+        return _untested(difference, LONE_CASE)
+    if drawing is not None:
+        drawn = _resampled_differences(a, b, weight, *drawing)
+        low, high = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2])
+        return _result(difference, float(drawn.std(ddof=1)), level, limits=(float(low), float(high)))
+    variance = 0.0
+    for own, values in zip((a.label, ~a.label), zip(_cases(a), _cases(b), strict=True), strict=True):
+        apart, w = (values[0] - values[1])[own], weight[own]
+        n = w.sum()
+        variance += w @ (apart - w @ apart / n) ** 2 / (n - 1) / n
+    return _result(difference, float(np.sqrt(variance)), level)
+
+
+def _cases(sample: Sample) -> tuple[Array, Array]:
+    """Look up the placement values of every case in the model's own table."""
+    counted = count(sample)
+    row = np.searchsorted(-counted.score, -sample.score)
+    v10, v01 = placements(counted)
+    return v10[row], v01[row]
+
+
+def _resampled_differences(
+    a: Sample, b: Sample, weight: Array, n_resamples: int, rng: np.random.Generator, progress: bool
+) -> Array:
+    """Draw cases by class, the same for both models, and count them on the sorted scores."""
+    case = np.repeat(np.arange(weight.size), weight)
+    positive, negative = case[a.label[case]], case[~a.label[case]]
+    rows = [np.unique(-sample.score, return_inverse=True)[1] for sample in (a, b)]
+    differences = np.empty(n_resamples)
+    for i, _ in blocks(n_resamples, case.size, progress, most=1):
+        p = positive[rng.integers(0, positive.size, positive.size)]
+        n = negative[rng.integers(0, negative.size, negative.size)]
+        areas = []
+        for row in rows:
+            drawn = np.bincount(row[p], minlength=int(row.max()) + 1)
+            areas.append((np.cumsum(drawn) - drawn / 2)[row[n]].sum())
+        differences[i] = areas[0] - areas[1]
+    return differences / (positive.size * negative.size)
+
+
+def _unpaired(a: ThresholdCounts, b: ThresholdCounts, level: float) -> AucTest:
+    """Test by t with Satterthwaite's degrees of freedom."""
+    counts = a, b
+    if not (a.exact and b.exact):
+        raise ValueError(_FRACTIONS)
+    difference = auc_of(a) - auc_of(b)
+    if min(min(totals(counted)) for counted in counts) == 1:
+        return _untested(difference, LONE_CASE)
+    spread = np.array([delong_variance(counted) for counted in counts])
+    cases = np.array([sum(totals(counted)) for counted in counts])
+    with np.errstate(invalid="ignore"):
+        freedom = spread.sum() ** 2 / (spread**2 / (cases - 1)).sum()
+    return _result(difference, float(np.sqrt(spread.sum())), level, freedom=float(freedom))
+
+
+def _untested(difference: float, reason: str) -> AucTest:
+    caution(f"the difference of the AUCs has no test: {reason}")
+    return AucTest(difference, *[np.nan] * 4)
+
+
+def _result(
+    difference: float,
+    error: float,
+    level: float,
+    *,
+    freedom: float = np.inf,
+    limits: tuple[float, float] | None = None,
+) -> AucTest:
+    from scipy.stats import t
+
+    if not error > 1e-12:
+        return _untested(difference, "its variance is 0")
+    half = float(t.ppf(0.5 + level / 2, freedom)) * error
+    low, high = limits or (max(difference - half, -1.0), min(difference + half, 1.0))
+    statistic = difference / error
+    return AucTest(difference, statistic, float(2 * t.sf(abs(statistic), freedom)), low, high)
+
+
+def _all_pairs(samples: dict[str | None, Sample], compare: Callable[[Sample, Sample], AucTest]) -> AucTests:
+    pairs = list(itertools.combinations(samples, 2))
+    if not pairs:
+        raise ValueError("a must hold two models at least")
+    tests = []
+    for first, second in pairs:
+        with about(f"{first} and {second}"):
+            tests.append(compare(samples[first], samples[second]))
+    columns = {name: np.array([getattr(test, name) for test in tests]) for name in tests[0].to_dict()}
+    return AucTests(
+        np.array([first for first, _ in pairs]),
+        np.array([second for _, second in pairs]),
+        **columns,
+        pvalue_holm=_holm(columns["pvalue"]),
+    )
+
+
+def _holm(pvalue: Array) -> Array:
+    """Adjust p-values after Holm (1979); NaN stays, and is not counted."""
+    order = np.argsort(pvalue)  # NaN last
+    m = int(np.count_nonzero(~np.isnan(pvalue)))
+    adjusted = np.full(pvalue.size, np.nan)
+    steps = pvalue[order[:m]] * np.arange(m, 0, -1)
+    adjusted[order[:m]] = np.minimum(np.maximum.accumulate(steps), 1)
+    return adjusted

@@ -1,0 +1,272 @@
+"""The binormal model: two Gaussians, the smooth ROC curve that they give, and fits of it to data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._validation import number, one_of
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of
+from rocplot.compute._roc.roc import RocCurve, curve_of, totals
+
+Array: TypeAlias = NDArray[Any]
+
+_METHODS = ("least-squares", "moments", "maximum-likelihood")
+_STEPS = 500  # of each rate: the points of a drawn curve are this close in both directions
+_CATEGORIES = 100  # that the maximum-likelihood fit tells apart
+
+
+@dataclass(frozen=True, eq=False)
+class BinormalCurve(RocCurve):
+    """A binormal ROC curve, tpr = Φ(a + b Φ⁻¹(fpr)).
+
+    Attributes
+    ----------
+    fpr, tpr : ndarray, shape (m,)
+        Points of the curve from (0, 0) to (1, 1), at most 1/500 apart in both rates.
+    threshold : ndarray, shape (m,)
+        NaN: the model knows no scores.
+    a, b : float
+        Intercept and slope of the line in probit coordinates; b = 1 for equal variances.
+    """
+
+    a: float = field(kw_only=True)
+    b: float = field(kw_only=True)
+
+    @property
+    def auc(self) -> float:
+        """Area under the smooth curve, Φ(a/√(1 + b²))."""
+        from scipy.special import ndtr
+
+        return float(ndtr(self.a / np.hypot(1.0, self.b)))
+
+
+def binormal(a: float, b: float) -> BinormalCurve:
+    """Compute the ROC curve of two Gaussians.
+
+    Parameters
+    ----------
+    a : float
+        Distance of the means in standard deviations of the positives, (μ⁺ − μ⁻)/σ⁺.
+    b : float
+        Ratio of the standard deviations, σ⁻/σ⁺; above 0.
+
+    Returns
+    -------
+    BinormalCurve
+        tpr = Φ(a + b Φ⁻¹(fpr)), a curve like any other: it may be drawn, or have its hull taken.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If `a` is not finite or `b` is not above 0.
+
+    Notes
+    -----
+    For b ≠ 1 the curve crosses the diagonal at fpr = Φ(a/(1 − b)), and has a hook there.
+
+    Examples
+    --------
+    >>> curve = binormal(1, 1)
+    >>> round(curve.auc, 6)
+    0.76025
+    """
+    from scipy.special import ndtr, ndtri
+
+    a, b = number(a, "a", -np.inf), number(b, "b", above=True)
+    tail = ndtri(np.geomspace(1e-9, 1 / _STEPS, 100, endpoint=False))  # seen on probit axes
+    even = np.concatenate([tail, ndtri(np.arange(1, _STEPS) / _STEPS), -tail])
+    with np.errstate(over="ignore"):
+        at = np.sort(np.concatenate([even, (even - a) / b]))  # even in fpr, and in tpr
+        fpr, tpr = ndtr(at), ndtr(a + b * at)
+    fpr, tpr = (np.concatenate([[0.0], rate, [1.0]]) for rate in (fpr, tpr))
+    return BinormalCurve.trusted(fpr=fpr, tpr=tpr, threshold=np.full(fpr.size, np.nan), a=a, b=b)
+
+
+def crossing(signal: tuple[float, float], noise: tuple[float, float]) -> float:
+    """Find where the densities of two Gaussians (mean, sd) cross: of two places, that of greatest tpr − fpr.
+
+    There the likelihood ratio is 1, so the cut-off is best for equal priors and costs.
+    """
+    from scipy.special import ndtr
+
+    (m, s), (n, r) = signal, noise
+    # ((x − m)/s)² + 2 ln s = ((x − n)/r)² + 2 ln r
+    square, linear = 1 / s**2 - 1 / r**2, -2 * (m / s**2 - n / r**2)
+    rest = (m / s) ** 2 - (n / r) ** 2 + 2 * np.log(s / r)
+    roots = np.roots([square, linear, rest]) if s != r else np.array([(m + n) / 2])
+    return float(max(roots.real, key=lambda x: ndtr((m - x) / s) - ndtr((n - x) / r)))
+
+
+@per_model()
+def fit_binormal(source: Any, *, method: str = "least-squares") -> BinormalCurve:
+    """Fit a binormal ROC curve.
+
+    Parameters
+    ----------
+    {reading}
+    method : {"least-squares", "moments", "maximum-likelihood"}
+        ``"least-squares"``: the regression of Φ⁻¹(tpr) on Φ⁻¹(fpr) over the curve's points of which no
+        rate is 0 or 1, as in pROC.  ``"moments"``: means and standard deviations (dividing by the weight,
+        not by one less) of the scores of each class.  ``"maximum-likelihood"``: Dorfman & Alf's fit of
+        the ordinal counts; it needs no scale of the scores, only their order.
+
+    Returns
+    -------
+    BinormalCurve
+        Or a dict of them by model.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown method, or data that do not determine the curve: scores that are infinite or
+        constant within a class (moments), fewer than two different points off the frame (least squares),
+        classes that barely overlap (maximum likelihood).
+
+    Notes
+    -----
+    Dorfman & Alf (1969), by Fisher scoring.  For the likelihood, neighbouring scores of one class alone
+    are one category, which loses nothing (Metz, Herman & Shen 1998); where more than 100 categories
+    remain, neighbours are pooled into 100 of about equal fpr + tpr.  The least-squares fit weighs all
+    points alike, though they are correlated and of unequal variance.
+
+    Examples
+    --------
+    >>> rating, disease, normal = [5, 4, 3, 2, 1], [33, 11, 2, 2, 3], [2, 11, 6, 6, 33]
+    >>> from rocplot.compute import ThresholdCounts
+    >>> curve = fit_binormal(ThresholdCounts(rating, disease, normal), method="maximum-likelihood")
+    >>> round(curve.a, 4), round(curve.b, 4), round(curve.auc, 4)
+    (1.6568, 0.713, 0.9113)
+    """
+    one_of(method, _METHODS, "method")
+    if method == "least-squares":
+        return binormal(*line_of(curve_of(source)))
+    counted = counts_of(source)
+    totals(counted)
+    return binormal(*(moments_of(counted) if method == "moments" else likeliest(counted)))
+
+
+def moments_of(counted: ThresholdCounts) -> tuple[float, float]:
+    """Compute a and b from the means and standard deviations of the two classes' scores."""
+    if not np.isfinite(counted.score).all():
+        raise ValueError("scores hold ±inf, so they have no mean: fit by least-squares or maximum-likelihood")
+    means, deviations = [], []
+    for weight in (counted.positive, counted.negative):
+        mean = np.average(counted.score, weights=weight)
+        means.append(mean)
+        deviations.append(float(np.sqrt(np.average((counted.score - mean) ** 2, weights=weight))))
+    if not all(deviations):
+        raise ValueError(
+            f"all {'negatives' if deviations[0] else 'positives'} have the same score, so moments determine "
+            "no curve: take another method, or more data"
+        )
+    return float(means[0] - means[1]) / deviations[0], deviations[1] / deviations[0]
+
+
+def line_of(curve: RocCurve) -> tuple[float, float]:
+    """Compute a and b from the least-squares line through the probits of the inner points."""
+    from scipy.special import ndtri
+
+    inner = (curve.fpr > 0) & (curve.fpr < 1) & (curve.tpr > 0) & (curve.tpr < 1)
+    x, y = ndtri(curve.fpr[inner]), ndtri(curve.tpr[inner])
+    if not x.size or np.ptp(x) == 0 or np.ptp(y) == 0:
+        raise ValueError(
+            "least-squares needs two points that differ in both rates and lie off the frame of ROC space; "
+            "this curve has none: take moments, or more data"
+        )
+    across = x - x.mean()
+    b = float(across @ (y - y.mean()) / (across @ across))
+    return float(y.mean() - b * x.mean()), b
+
+
+def likeliest(counted: ThresholdCounts) -> tuple[float, float]:
+    """Compute a and b of greatest likelihood, the cut-offs between categories being free too."""
+    from scipy.special import ndtri
+
+    positive, negative = _categories(counted)
+    if positive.size < 3:
+        raise _undetermined()
+    smooth = [weight + 0.1 * weight.sum() / weight.size for weight in (negative, positive)]
+    u, v = (ndtri(np.cumsum(weight)[:-1] / weight.sum()) for weight in smooth)
+    b = float(np.polyfit(u, v, 1)[0])
+    at = np.concatenate([[v.mean() - b * u.mean(), b], u])
+    a, b = _ascend(at, positive, negative)[:2].tolist()
+    if not (1e-3 < b < 1e3 and abs(a) < 30 * max(b, 1)):  # on its way to infinity
+        raise _undetermined()
+    return a, b
+
+
+def _categories(counted: ThresholdCounts) -> tuple[Array, Array]:
+    """Merge runs of scores of one class alone, and pool neighbours where many categories remain."""
+    p, n = counted.positive, counted.negative
+    kind = np.where(n == 0, 1, np.where(p == 0, 0, 2))
+    new = np.append(True, (kind[1:] != kind[:-1]) | (kind[1:] == 2))
+    starts = np.flatnonzero(new)
+    if starts.size > _CATEGORIES:
+        tp, fp = counted.tp[starts] / counted.n_positive, counted.fp[starts] / counted.n_negative
+        cell = np.floor((tp + fp) / 2 * _CATEGORIES)
+        starts = starts[np.append(True, cell[1:] != cell[:-1])]
+    return np.add.reduceat(p, starts), np.add.reduceat(n, starts)
+
+
+def _ascend(at: Array, positive: Array, negative: Array) -> Array:
+    """Climb to the greatest likelihood by Fisher scoring, halving steps that overshoot."""
+    value, slope, information = _likelihood(at, positive, negative)
+    for _ in range(100):
+        try:
+            step = np.linalg.solve(information, slope)
+        except np.linalg.LinAlgError as error:
+            raise _undetermined() from error
+        gain = float(slope @ step)  # squared distance to the top in standard errors, about
+        if 0 <= gain < 1e-20:
+            return at
+        for share in 0.5 ** np.arange(40):
+            ahead = _likelihood(at + share * step, positive, negative)
+            if ahead[0] >= value - 1e-13 * abs(value):
+                break
+        else:
+            break
+        at, (value, slope, information) = at + share * step, ahead
+    raise _undetermined()
+
+
+def _likelihood(at: Array, positive: Array, negative: Array) -> tuple[float, Array, Array]:
+    """Compute the log-likelihood of (a, b, probits of the fprs), its gradient and Fisher information."""
+    a, b, u = at[0], at[1], at[2:]
+    if b <= 0 or (np.diff(u) <= 0).any():
+        return -np.inf, at, np.empty(0)
+    cuts = np.eye(u.size)
+    none = np.zeros((u.size, 2))
+    parts = [
+        _class_part(u, np.hstack([none, cuts]), negative),
+        _class_part(a + b * u, np.column_stack([np.ones(u.size), u, b * cuts]), positive),
+    ]
+    value, slope, information = (sum(pair) for pair in zip(*parts, strict=True))
+    return float(value), np.asarray(slope), np.asarray(information)
+
+
+def _class_part(edge: Array, change: Array, weight: Array) -> tuple[float, Array, Array]:
+    """Compute one class's share of it; `change` is the derivative of the edges by the parameters."""
+    from scipy.special import ndtr, xlogy
+
+    low, high = np.append(-np.inf, edge), np.append(edge, np.inf)
+    upper = low > 0  # differences of small tails, on either side
+    share = np.where(upper, ndtr(-low) - ndtr(-high), ndtr(high) - ndtr(low))
+    if not (share > 1e-200).all():  # the step went far too far
+        return -np.inf, np.zeros(change.shape[1]), np.zeros((change.shape[1],) * 2)
+    density = np.exp(-(edge**2) / 2)[:, None] / np.sqrt(2 * np.pi) * change
+    moved = np.diff(np.vstack([np.zeros_like(density[:1]), density, np.zeros_like(density[:1])]), axis=0)
+    information = weight.sum() * (moved / share[:, None]).T @ moved
+    return float(xlogy(weight, share).sum()), (weight / share) @ moved, information
+
+
+def _undetermined() -> ValueError:
+    return ValueError(
+        "maximum-likelihood has no finite solution for these counts: the classes barely overlap, or there "
+        "are fewer than three categories; take moments, or more data"
+    )

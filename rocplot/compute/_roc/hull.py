@@ -1,0 +1,252 @@
+"""The upper convex hull of an ROC curve, its slopes, and the operating point that it offers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._validation import number
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.counts import ThresholdCounts
+from rocplot.compute._roc.roc import RocCurve, curve_of
+
+Array: TypeAlias = NDArray[Any]
+
+_BLOCK = 1 << 15  # points compared at a time, so that what is temporary stays in the cache
+_TIE = 1e-12  # relative: closer cross products or costs of rounded numbers are equal
+
+
+@dataclass(frozen=True, eq=False)
+class RocHull(RocCurve):
+    """The vertices of the upper convex hull of an ROC curve; a curve itself, of pooled scores.
+
+    Attributes
+    ----------
+    fpr, tpr, threshold : ndarray, shape (m,)
+        The vertices, collinear ones merged; each with its own threshold, +inf at (0, 0).
+    counts : ThresholdCounts or None
+        The weights of each segment at the threshold where it ends.
+    """
+
+    @property
+    def slope(self) -> Array:
+        """Slope dtpr/dfpr of each segment, falling, inf where it is vertical, shape (m − 1,)."""
+        with np.errstate(divide="ignore"):
+            return np.diff(self.tpr) / np.diff(self.fpr)
+
+    @property
+    def probability(self) -> Array:
+        """Share of positives of each segment: the isotonic calibration, shape (m − 1,)."""
+        if self.counts is None:
+            raise ValueError("probability needs the class weights: take the hull of a curve with counts")
+        return self.counts.positive / (self.counts.positive + self.counts.negative)  # type: ignore[no-any-return]
+
+    @property
+    def slope_range(self) -> Array:
+        """Slopes of iso-performance lines for which each vertex is best, (low, high), shape (m, 2)."""
+        edges = np.concatenate(([np.inf], self.slope, [0.0]))
+        return np.column_stack((edges[1:], edges[:-1]))
+
+
+@per_model()
+def hull(source: Any) -> RocHull:
+    """Compute the upper convex hull of the ROC curve.
+
+    Parameters
+    ----------
+    {reading}
+
+    Returns
+    -------
+    RocHull
+        Or a dict of them by model.  Exact in integers for whole weights.  The hull of a hull is itself.
+
+    Raises
+    ------
+    {raises}
+
+    Notes
+    -----
+    Fawcett (2004), section 7.1; "convex" by custom, though the function is concave.  A segment's slope and
+    class weights give the probability to which its scores are calibrated: the isotonic regression.
+
+    Examples
+    --------
+    >>> h = hull([1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4])
+    >>> h.fpr.round(3), h.tpr.round(3), h.threshold
+    (array([0.   , 0.   , 0.667, 1.   ]), array([0.   , 0.333, 1.   , 1.   ]), array([inf, 0.9, 0.5, 0.4]))
+    """
+    return hull_of(curve_of(source))
+
+
+def hull_of(curve: RocCurve) -> RocHull:
+    """Compute the hull of one curve."""
+    if isinstance(curve, RocHull):
+        return curve
+    counted = curve.counts
+    if counted is None:
+        at = upper_hull(curve.fpr, curve.tpr)
+        pooled = None
+    else:
+        at = upper_hull(counted.fp, counted.tp)
+        pooled = ThresholdCounts.trusted(
+            score=counted.score[at[1:] - 1],
+            positive=np.diff(counted.tp[at]),
+            negative=np.diff(counted.fp[at]),
+            auc_error=np.nan if counted.auc_error else 0.0,  # what bounds the curve does not bound its hull
+            tpr_error=np.nan if counted.tpr_error else 0.0,
+        )
+    assert curve.threshold is not None
+    return RocHull.trusted(fpr=curve.fpr[at], tpr=curve.tpr[at], threshold=curve.threshold[at], counts=pooled)
+
+
+def upper_hull(x: Array, y: Array) -> Array:
+    """Return the indices of the upper hull of points that rise in both coordinates.
+
+    A point on or below the chord of its two neighbours is no vertex, so whole passes of such points are
+    dropped at once; what resists goes through the monotone chain.  Integers are compared exactly: where
+    their products leave the machine's integers, the passes drop only what is clearly below.
+    """
+    exact = x.dtype.kind in "iu" and y.dtype.kind in "iu"
+    at = _survivors(x, y, exact)
+    x, y = x[at], y[at]
+    while at.size > 64:
+        kept = _survivors(x, y, exact)
+        if kept.size > 0.9 * at.size:
+            break
+        at, x, y = at[kept], x[kept], y[kept]
+    return at[_chain(x.tolist(), y.tolist(), 0 if exact else _TIE)]
+
+
+def _survivors(x: Array, y: Array, exact: bool) -> Array:
+    """Return the indices of the ends and of the points above the chord of their neighbours."""
+    if x.size < 3:
+        return np.arange(x.size)
+    starts = range(0, x.size - 2, _BLOCK)
+    above = (_above(x[i : i + _BLOCK + 2], y[i : i + _BLOCK + 2], exact) for i in starts)
+    return np.flatnonzero(np.concatenate(([True], *above, [True])))
+
+
+def _above(x: Array, y: Array, exact: bool) -> Array:
+    """Whether each inner point lies above the chord of its neighbours."""
+    dx, dy = np.diff(x), np.diff(y)
+    tie = _TIE
+    if exact and int(x[-1]) * int(y[-1]) >= 1 << 63:
+        dx, dy, exact, tie = dx.astype(np.float64), dy.astype(np.float64), False, -_TIE
+    left, right = dy[:-1] * dx[1:], dy[1:] * dx[:-1]
+    above: Array = left > right if exact else left - right > tie * (left + right)
+    return above
+
+
+def _chain(x: list[Any], y: list[Any], tie: float) -> list[int]:
+    """Andrew's monotone chain over the points, upper side."""
+    kept: list[int] = []
+    for i in range(len(x)):
+        while len(kept) > 1:
+            a, b = kept[-2], kept[-1]
+            left = (y[b] - y[a]) * (x[i] - x[b])
+            right = (y[i] - y[b]) * (x[b] - x[a])
+            if left - right > tie * (left + right):
+                break
+            kept.pop()
+        if kept and x[i] == x[kept[-1]] and y[i] == y[kept[-1]]:
+            continue
+        kept.append(i)
+    return kept
+
+
+@dataclass(frozen=True)
+class OperatingPoint(Result):
+    """The point of least expected cost.
+
+    Attributes
+    ----------
+    fpr, tpr, threshold : float
+        The hull vertex and its cut-off.
+    slope : float
+        Slope of the iso-performance line that touches the curve there, dtpr/dfpr.
+    cost : float
+        Expected cost per case; negative where benefits outweigh costs.
+    prior : float
+        P(positive) for which the point is best.
+    """
+
+    fpr: float
+    tpr: float
+    threshold: float
+    slope: float
+    cost: float
+    prior: float = float("nan")
+
+
+@per_model()
+def operating_point(
+    source: Any,
+    *,
+    prior: float | None = None,
+    cost_fp: float = 1,
+    cost_fn: float = 1,
+    benefit_tp: float = 0,
+    benefit_tn: float = 0,
+) -> OperatingPoint:
+    """Find the hull vertex of least expected cost.
+
+    Parameters
+    ----------
+    {reading}
+    prior : float in [0, 1], optional
+        P(positive) where the classifier will be used, by default the sample's.
+    cost_fp, cost_fn : float
+        Cost of a false positive and of a false negative, not negative.
+    benefit_tp, benefit_tn : float
+        Benefit of a true positive and of a true negative.
+
+    Returns
+    -------
+    OperatingPoint
+        Or a dict of them by model.  Of vertices that cost the same, the most conservative.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a prior outside [0, 1], negative costs, costs under which every decision costs the same or
+        errors pay, or a curve without counts and no prior.
+
+    Notes
+    -----
+    The iso-performance slope is (1 − π)(cost_fp + benefit_tn) / (π (cost_fn + benefit_tp)); Fawcett (2004),
+    section 7.1, and Flach's iso-yield line.
+
+    Examples
+    --------
+    >>> point = operating_point([1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4])
+    >>> point.threshold, point.slope
+    (0.9, 1.0)
+    """
+    curve = curve_of(source)
+    prior = curve.prior if prior is None else number(prior, "prior", 0, 1)
+    if prior is None:
+        raise ValueError("prior is needed: this curve was built without counts, so its sample's is unknown")
+    cost_fp, cost_fn = number(cost_fp, "cost_fp"), number(cost_fn, "cost_fn")
+    benefit_tp = number(benefit_tp, "benefit_tp", -np.inf)
+    benefit_tn = number(benefit_tn, "benefit_tn", -np.inf)
+    if cost_fn + benefit_tp < 0 or cost_fp + benefit_tn < 0:
+        raise ValueError("an error must not pay: cost_fn + benefit_tp or cost_fp + benefit_tn is negative")
+    gain, loss = prior * (cost_fn + benefit_tp), (1 - prior) * (cost_fp + benefit_tn)
+    if gain == 0 and loss == 0:
+        raise ValueError(
+            "every decision costs the same: cost_fp, cost_fn, benefits and prior leave nothing to choose by"
+        )
+    vertices = hull_of(curve)
+    risen, paid = gain * np.diff(vertices.tpr), loss * np.diff(vertices.fpr)
+    best = int(np.count_nonzero(risen > paid * (1 + _TIE)))  # slopes fall: the worthwhile segments come first
+    assert vertices.threshold is not None
+    f, t = float(vertices.fpr[best]), float(vertices.tpr[best])
+    cost = prior * (cost_fn * (1 - t) - benefit_tp * t) + (1 - prior) * (cost_fp * f - benefit_tn * (1 - f))
+    slope = loss / gain if gain > 0 else np.inf
+    return OperatingPoint(f, t, float(vertices.threshold[best]), slope, cost, prior)

@@ -1,0 +1,112 @@
+"""Intervals of single rates: binomial proportions, and the cross at a cut-off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._validation import one_of, proportion
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of
+from rocplot.compute._curves.confusion_matrix import confusion_of
+from rocplot.compute._roc.roc import totals
+
+Array: TypeAlias = NDArray[Any]
+
+
+@dataclass(frozen=True)
+class OperatingInterval(Result):
+    """The point of a cut-off, with an interval in both directions.
+
+    Attributes
+    ----------
+    fpr, tpr : float
+        The point.
+    fpr_low, fpr_high, tpr_low, tpr_high : float
+        Binomial intervals of the two rates, each at the level.
+    """
+
+    fpr: float
+    tpr: float
+    fpr_low: float
+    fpr_high: float
+    tpr_low: float
+    tpr_high: float
+
+
+@per_model()
+def operating_interval(
+    source: Any, *, threshold: float, level: float = 0.95, method: str = "wilson"
+) -> OperatingInterval:
+    """Compute the point of a cut-off with binomial intervals of both rates.
+
+    Parameters
+    ----------
+    {reading}
+    threshold : float
+        Positive iff score ≥ threshold; ±inf are the two trivial decisions.
+    level : float in (0, 1)
+        Confidence level of each of the two intervals.
+    method : {"wilson", "clopper-pearson"}
+        Wilson's score interval, or the exact one.
+
+    Returns
+    -------
+    OperatingInterval
+        Or a dict of them by model.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown method, a level outside (0, 1), or weights with fractions.
+
+    Examples
+    --------
+    >>> cross = operating_interval([1, 1, 0, 0], [0.9, 0.4, 0.6, 0.1], threshold=0.5)
+    >>> cross.fpr, cross.tpr, round(cross.tpr_low, 3), round(cross.tpr_high, 3)
+    (0.5, 0.5, 0.095, 0.905)
+    """
+    one_of(method, ("wilson", "clopper-pearson"), "method")
+    level = proportion(level, "level")
+    counted = whole_counts(counts_of(source))
+    P, N = totals(counted)
+    table = confusion_of(counted, threshold)
+    bounds = wilson if method == "wilson" else clopper_pearson
+    f, t = table.fp / N, table.tp / P
+    f_low, f_high = (float(edge) for edge in bounds(f, N, level))
+    t_low, t_high = (float(edge) for edge in bounds(t, P, level))
+    return OperatingInterval(f, t, f_low, f_high, t_low, t_high)
+
+
+def wilson(share: Any, n: float, level: float) -> tuple[Array, Array]:
+    """Compute Wilson's score interval of a proportion."""
+    from statistics import NormalDist
+
+    z2 = NormalDist().inv_cdf(0.5 + level / 2) ** 2
+    share = np.asarray(share)
+    centre = (share + z2 / (2 * n)) / (1 + z2 / n)
+    half = np.sqrt(z2 * (share * (1 - share) / n + z2 / (4 * n**2))) / (1 + z2 / n)
+    low = np.where(share == 0, 0.0, np.maximum(centre - half, 0))  # exactly, at the ends
+    high = np.where(share == 1, 1.0, np.minimum(centre + half, 1))
+    return low, high
+
+
+def clopper_pearson(share: float, n: float, level: float) -> tuple[float, float]:
+    """Compute the exact interval of a proportion."""
+    from scipy.stats import beta
+
+    k, tail = round(share * n), 0.5 - level / 2
+    low = 0.0 if k == 0 else float(beta.ppf(tail, k, n - k + 1))
+    return low, 1.0 if k == n else float(beta.ppf(1 - tail, k + 1, n - k))
+
+
+def whole_counts(counted: ThresholdCounts) -> ThresholdCounts:
+    """Refuse weights that do not count cases."""
+    if not counted.exact:
+        raise ValueError("the interval needs whole counts: weights with fractions do not say how many cases")
+    return counted

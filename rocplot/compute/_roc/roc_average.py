@@ -1,0 +1,340 @@
+"""Averages of ROC curves over folds or samples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from rocplot._data.arrays import scores
+from rocplot._data.binary import read_folds
+from rocplot._validation import number, one_of, shortened, whole
+from rocplot.compute._base.per_model import about, caution
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of
+from rocplot.compute._roc.roc import RocCurve, curve_of, roc
+
+Array: TypeAlias = NDArray[Any]
+ErrorBar: TypeAlias = str | tuple[str, float] | None
+
+_ROUNDING = 1e-12  # an fpr that stands this little left of a rise was meant to be at it
+_HOW = ("vertical", "threshold", "merge")
+_ERRORBARS = {"sd": 1.0, "se": 1.0, "ci": 95.0, "pi": 95.0, "binomial": 95.0}  # with multiples and levels
+
+
+@dataclass(frozen=True, eq=False)
+class AveragedRoc(Result):
+    """An average of ROC curves.
+
+    Attributes
+    ----------
+    fpr, tpr : ndarray, shape (m,)
+        The mean curve.
+    fpr_low, fpr_high, tpr_low, tpr_high : ndarray, shape (m,)
+        Its error bars; NaN in a direction that is not averaged, for one fold, and for merged folds.
+    threshold : ndarray, shape (m,)
+        The cut-offs averaged at, for ``how="threshold"`` and ``"merge"``; else NaN.
+    auc_mean, auc_sd : float
+        Mean and standard deviation (ddof 1) of the folds' own areas, every fold counting alike; not the area
+        of the mean curve.
+    curves : tuple of RocCurve
+        The folds.
+    how, error : str
+        The kind of average, and what its bars show.
+    """
+
+    fpr: Array
+    tpr: Array
+    fpr_low: Array
+    fpr_high: Array
+    tpr_low: Array
+    tpr_high: Array
+    threshold: Array
+    auc_mean: float
+    auc_sd: float
+    curves: tuple[RocCurve, ...] = field(default=(), repr=False)
+    how: str = "vertical"
+    error: str = ""
+
+    def __post_init__(self) -> None:
+        curves = tuple(self.curves)
+        super().__post_init__()
+        object.__setattr__(self, "curves", curves)
+
+    @property
+    def auc(self) -> float:
+        """Area under the mean curve itself, from its first to its last point."""
+        return float(np.trapezoid(self.tpr, self.fpr))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields by name; the folds' own curves are left out."""
+        return {name: value for name, value in super().to_dict().items() if name != "curves"}
+
+
+def roc_average(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    fold: Any = None,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    how: str = "vertical",
+    n_samples: int = 101,
+    at: ArrayLike | None = None,
+    errorbar: ErrorBar = ("ci", 95),
+) -> Any:
+    """Average ROC curves over folds.
+
+    Parameters
+    ----------
+    y_true : sequence of folds, array-like, column name or mapping
+        Folds as one list of ``(y_true, y_score)`` pairs or of ``RocCurve``, or a mapping of name → such a
+        list; else the labels of all cases, as for ``roc``, with `y_score` and `fold`.
+    y_score : array-like, mapping, column name or list of them, optional
+        Scores of all cases.
+    fold : array-like or column name, optional
+        The fold of each case.
+    data, hue, sample_weight, pos_label, soft_labels
+        As for ``roc``; the first three for all cases with their `fold`, not beside a list of folds.  There
+        curves with weights are ``RocCurve``, made by ``roc(…, sample_weight=…)``.
+    how : {"vertical", "threshold", "merge"}
+        ``"vertical"``: mean tpr at fixed fpr, the highest tpr of a vertical segment.  It estimates the
+        curve of a user who fixes the false positive rate in each fold.  ``"threshold"``: mean fpr and mean
+        tpr at fixed cut-offs, for a user who fixes the threshold; scores must mean the same in all folds.
+        ``"merge"``: one curve of all cases; it needs comparable scores as well and gives no spread.
+        In the first two every fold counts alike, whatever its size.
+    n_samples : int
+        Number of positions, both ends included; all thresholds are used where there are fewer.
+    at : array-like, optional
+        The fprs, or the thresholds, to average at, in place of `n_samples`; sorted along the curve.
+    errorbar : {"sd", "se", "binomial"}, ("sd", k), ("se", k), ("ci", p), ("pi", p), ("binomial", p) or None
+        Over folds: k (1) standard deviations or standard errors, Student's t interval of the mean,
+        percentiles; or the normal approximation of the binomial interval of the mean tpr with n = all
+        positives of all folds, which has no width where the mean is 0 or 1.  Levels p are in per cent.
+        Clipped to [0, 1].  None: no bounds.
+
+    Returns
+    -------
+    AveragedRoc
+        Or a dict of them by model.  For ``how="threshold"`` and ``"merge"`` a warning says if scores of
+        two folds do not overlap.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For data that cannot be read (see ``roc``), a fold with one class, a model that lacks a fold, an
+        unknown `how` or `errorbar`, positions outside [0, 1], curves without the thresholds or counts
+        that `how` or `errorbar` needs, or `data`, `hue` or `sample_weight` beside a list of folds.
+
+    Notes
+    -----
+    Fawcett (2004), Algorithms 4 and 5.  His threshold average ends in an endless loop for many samples, and
+    its rule depends on which score a point bears; here each fold contributes its rates of score ≥ threshold.
+    ROCR averages the tpr of a vertical segment in place of taking its top.
+
+    Examples
+    --------
+    >>> folds = [([1, 0, 1, 0], [4, 3, 2, 1]), ([1, 1, 0, 0], [4, 3, 2, 1])]
+    >>> mean = roc_average(folds, n_samples=3)
+    >>> mean.fpr, mean.tpr, mean.auc_mean
+    (array([0. , 0.5, 1. ]), array([0.75, 1.  , 1.  ]), 0.875)
+    """
+    one_of(how, _HOW, "how")
+    kind, level = error_kind(errorbar)
+    reading = {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
+    models = _models(y_true, y_score, fold, data, hue, reading)
+    n_samples, results = whole(n_samples, "n_samples", 2), {}
+    for name, curves in models.items():
+        with about(name):
+            results[name] = _average(tuple(curves), how, n_samples, at, kind, level)
+    return results.get(None, results)
+
+
+def _models(
+    y_true: Any, y_score: Any, fold: Any, data: Any, hue: Any, reading: dict[str, Any]
+) -> dict[str | None, list[RocCurve]]:
+    """Collect the folds' curves by model."""
+    if fold is not None:
+        samples = read_folds(y_true, y_score, fold, data=data, hue=hue, **reading)
+        return {name: [curve_of(sample) for sample in parts] for name, parts in samples.items()}
+    if y_score is not None:
+        raise TypeError("fold is missing: say which fold each case belongs to, or pass a list of folds alone")
+    for name, value in {"data": data, "hue": hue, "sample_weight": reading["sample_weight"]}.items():
+        if value is not None:
+            raise TypeError(
+                f"{name} has no meaning beside a list of folds: pass all cases with fold=, "
+                "or RocCurves as folds, made by rocplot.compute.roc(…, sample_weight=…)"
+            )
+    own = {"pos_label": reading["pos_label"], "soft_labels": reading["soft_labels"]}
+    if isinstance(y_true, Mapping):
+        return {str(name): _curves(folds, own) for name, folds in y_true.items()}
+    return {None: _curves(y_true, own)}
+
+
+def _curves(folds: Any, own: dict[str, Any]) -> list[RocCurve]:
+    if not isinstance(folds, Sequence) or isinstance(folds, str) or not len(folds):
+        raise TypeError("folds must be a list of (y_true, y_score) pairs or of RocCurve, at least one")
+    curves = []
+    for i, one in enumerate(folds):
+        if isinstance(one, Result):
+            curves.append(curve_of(one))
+            continue
+        try:
+            labels, values = one
+        except (TypeError, ValueError) as error:
+            raise TypeError(f"folds[{i}] must be a pair (y_true, y_score) or a RocCurve") from error
+        try:
+            curves.append(roc(labels, values, **own))
+        except (TypeError, ValueError) as error:
+            raise type(error)(f"folds[{i}]: {error}") from error
+    return curves
+
+
+def _average(
+    curves: tuple[RocCurve, ...], how: str, n_samples: int, at: ArrayLike | None, kind: str, level: float
+) -> AveragedRoc:
+    areas = np.array([curve.auc for curve in curves])
+    spread = float(areas.std(ddof=1)) if areas.size > 1 else np.nan
+    summary = {"auc_mean": float(areas.mean()), "auc_sd": spread, "curves": curves, "how": how}
+    summary["error"] = error_name(kind, level)
+    if how == "merge":
+        _check_overlap(curves, how)
+        merged = curve_of(ThresholdCounts.merge(*(counts_of(curve) for curve in curves)))
+        none = np.full(merged.fpr.size, np.nan)
+        return AveragedRoc.trusted(
+            **_bounds(merged.fpr, merged.tpr, none, none), threshold=merged.threshold, **summary
+        )
+    if kind == "binomial" and not all(curve.counts for curve in curves):
+        raise ValueError(
+            'errorbar="binomial" needs the number of cases: a curve was built without counts; pass scores'
+        )
+    positives = sum(curve.counts.n_positive if curve.counts else np.nan for curve in curves)
+    negatives = sum(curve.counts.n_negative if curve.counts else np.nan for curve in curves)
+    if how == "vertical":
+        fpr = np.arange(n_samples) / (n_samples - 1) if at is None else _positions(at)
+        tprs = np.array([vertical(curve, fpr) for curve in curves])
+        tpr, low, high = spread_of(tprs, kind, level, positives)
+        none = np.full(fpr.size, np.nan)
+        rows = _bounds(fpr, tpr, none, none) | {"tpr_low": low, "tpr_high": high}
+        return AveragedRoc.trusted(**rows, threshold=none, **summary)
+    threshold = _cut_offs(curves, n_samples, at)
+    _check_overlap(curves, how)
+    points = np.array([_points_at(curve, threshold) for curve in curves])
+    if at is None:
+        points[:, :, 0] = 0  # above all scores, those of +inf as well
+    fpr, fpr_low, fpr_high = spread_of(points[:, 0], kind, level, negatives)
+    tpr, tpr_low, tpr_high = spread_of(points[:, 1], kind, level, positives)
+    rows = _bounds(fpr, tpr, fpr_low, fpr_high) | {"tpr_low": tpr_low, "tpr_high": tpr_high}
+    return AveragedRoc.trusted(**rows, threshold=threshold, **summary)
+
+
+def vertical(curve: RocCurve, fpr: Array) -> Array:
+    """Read the highest tpr at each fpr; Fawcett's Algorithm 4."""
+    i = np.searchsorted(curve.fpr, fpr + _ROUNDING, side="right") - 1  # the last point not to the right
+    j = np.minimum(i + 1, curve.fpr.size - 1)
+    run = curve.fpr[j] - curve.fpr[i]
+    share = np.divide(np.maximum(fpr - curve.fpr[i], 0), run, out=np.zeros(fpr.size), where=run > 0)
+    return np.asarray(curve.tpr[i] + share * (curve.tpr[j] - curve.tpr[i]))
+
+
+def _points_at(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
+    """Read the rates of score ≥ threshold; Fawcett's Algorithm 5, corrected."""
+    at = np.searchsorted(-np.asarray(curve.threshold), -threshold, side="right") - 1
+    return curve.fpr[at], curve.tpr[at]
+
+
+def _check_overlap(curves: tuple[RocCurve, ...], how: str) -> None:
+    """Warn of folds whose scores cannot mean the same."""
+    ends = np.array([np.asarray(curve.threshold)[[1, -1]] for curve in curves])
+    if ends[:, 1].max() > ends[:, 0].min():
+        caution(
+            f'the scores of some folds do not overlap, but how="{how}" compares them: '
+            'use how="vertical" unless they mean the same'
+        )
+
+
+def _cut_offs(curves: tuple[RocCurve, ...], n_samples: int, at: ArrayLike | None) -> Array:
+    known = np.concatenate([np.asarray(curve.threshold) for curve in curves])
+    if np.isnan(known).any():
+        raise ValueError('how="threshold" needs thresholds: a curve was built without them')
+    if at is not None:
+        return np.sort(scores(np.atleast_1d(np.asarray(at)), "at").astype(float))[::-1]
+    scored = np.unique(np.concatenate([np.asarray(curve.threshold)[1:] for curve in curves]))
+    pooled: Array = np.append(np.inf, scored[::-1])
+    if pooled.size <= n_samples:
+        return pooled
+    chosen = np.round(np.arange(n_samples) * (pooled.size - 1) / (n_samples - 1)).astype(int)
+    return np.asarray(pooled[chosen])
+
+
+def _positions(at: ArrayLike) -> Array:
+    found = np.sort(scores(np.atleast_1d(np.asarray(at)), "at").astype(float))
+    if found[0] < 0 or found[-1] > 1:
+        raise ValueError(f"at must lie in [0, 1] for the vertical average, not {found[0]:g} to {found[-1]:g}")
+    return found
+
+
+def _bounds(fpr: Array, tpr: Array, low: Array, high: Array) -> dict[str, Array]:
+    none = np.full(fpr.size, np.nan)
+    return {"fpr": fpr, "tpr": tpr, "fpr_low": low, "fpr_high": high, "tpr_low": none, "tpr_high": none}
+
+
+def spread_of(values: Array, kind: str, level: float, cases: float) -> tuple[Array, Array, Array]:
+    """Return the mean over folds with its bounds, clipped to [0, 1]."""
+    k, mean = len(values), values.mean(axis=0)
+    if k == 1 or kind == "none":
+        none = np.full(mean.size, np.nan)
+        return mean, none, none
+    if kind == "pi":
+        low, high = np.percentile(values, [50 - level / 2, 50 + level / 2], axis=0)
+        return mean, low, high
+    if kind == "binomial":
+        from statistics import NormalDist
+
+        half = NormalDist().inv_cdf(0.5 + level / 200) * np.sqrt(mean * (1 - mean) / cases)
+    else:
+        half = values.std(axis=0, ddof=1) * (level if kind in ("sd", "se") else 1)
+        if kind != "sd":
+            half = half / np.sqrt(k)
+        if kind == "ci":
+            from scipy.stats import t
+
+            half = half * t.ppf(0.5 + level / 200, k - 1)
+    return mean, np.clip(mean - half, 0, 1), np.clip(mean + half, 0, 1)
+
+
+def error_kind(errorbar: Any) -> tuple[str, float]:
+    """Check what error bars are to show; return its name with its level in per cent, or its multiple."""
+    if errorbar is None:
+        return "none", np.nan
+    name, level = errorbar, None
+    if not isinstance(errorbar, str):
+        try:
+            name, level = errorbar
+        except (TypeError, ValueError) as error:
+            raise TypeError(
+                f"errorbar must be a name, a pair such as ('ci', 95) or None, not {shortened(errorbar)}"
+            ) from error
+    name = one_of(name, _ERRORBARS, "errorbar")
+    if level is None:
+        return name, _ERRORBARS[name]
+    if name in ("sd", "se"):
+        return name, number(level, "the multiple of errorbar")
+    return name, number(level, "the level of errorbar, in per cent,", 0, 100)
+
+
+def error_name(kind: str, level: float) -> str:
+    """Write what error bars show."""
+    of_folds = {"sd": "standard deviation", "se": "standard error"}
+    if kind in of_folds:
+        return f"± {of_folds[kind]} of folds" if level == 1 else f"± {level:g} {of_folds[kind]}s of folds"
+    words = {"ci": f"{level:g} % t interval of the mean, pointwise", "none": ""}
+    words["pi"] = f"central {level:g} % of folds, pointwise"
+    words["binomial"] = f"{level:g} % binomial interval, pointwise"
+    return words[kind]

@@ -1,0 +1,285 @@
+"""Where the true curve may run: confidence bands of an ROC curve."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._validation import number, one_of, proportion, whole
+from rocplot.compute._base.per_model import caution, per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of
+from rocplot.compute._counts.resample import resampled_curves, resampled_tpr, segments
+from rocplot.compute._roc.auc_interval import degenerate
+from rocplot.compute._roc.binormal import moments_of
+from rocplot.compute._roc.operating_interval import whole_counts, wilson
+from rocplot.compute._roc.roc import RocCurve, curve_of, totals
+from rocplot.compute._roc.roc_average import vertical
+
+Array: TypeAlias = NDArray[Any]
+
+_SEGMENTS = 10_000  # at which resampled curves are compared
+_METHODS = ("pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width")
+_GRID = np.linspace(0, 1, 101)
+_PROBITS = np.linspace(-8, -1.3, 135)  # between the hundredths near 0 and, mirrored, near 1: curves are steep
+_NEAR = 1e-10  # left and right of a bend, beyond the rounding that `vertical` forgives
+
+
+@dataclass(frozen=True, eq=False)
+class RocBand(Result):
+    """A confidence band of an ROC curve.
+
+    Attributes
+    ----------
+    fpr, tpr : ndarray, shape (m,)
+        The curve that the band surrounds: its points (pointwise; an fpr repeats on vertical segments), its
+        highest tpr at every hundredth and at denser fprs near 0 and 1 (bootstrap) or wherever an edge bends
+        (simultaneous, fixed width), or the fitted binormal curve (Working–Hotelling).
+    low, high : ndarray, shape (m,)
+        Bounds of the tpr at each fpr; NaN where the method has no answer.
+    fpr_half_width, tpr_half_width : float
+        How far the edges are shifted from the curve (simultaneous, fixed width); else NaN.
+    kind : str
+        What the band says, for a label: its level, and pointwise or simultaneous.
+    """
+
+    fpr: Array
+    tpr: Array
+    low: Array
+    high: Array
+    fpr_half_width: float = float("nan")
+    tpr_half_width: float = float("nan")
+    kind: str = ""
+
+
+@per_model()
+def roc_band(
+    source: Any,
+    *,
+    method: str = "pointwise",
+    level: float = 0.95,
+    slope: float | None = None,
+    seed: int | np.random.Generator | None = None,
+    n_resamples: int = 2000,
+    progress: bool = True,
+) -> RocBand:
+    """Compute a confidence band of the ROC curve.
+
+    Parameters
+    ----------
+    {reading}
+    method : {"pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"}
+        Pointwise bands are intervals of the tpr at one fpr, joined up:
+
+        * ``"pointwise"``: Wilson's interval of the tpr at each cut-off, the fpr taken as known.  It leaves
+          out that the cut-off of an fpr is itself estimated, and so holds the true tpr at that fpr less
+          often than the level says: see the notes;
+        * ``"bootstrap"``: percentiles of the tpr at each fpr over resamples stratified by class.  It holds
+          the true tpr at any one fpr with about the level's probability: prefer it.
+
+        Simultaneous bands hold the whole true curve:
+
+        * ``"simultaneous"``: the union of joint confidence rectangles around all points of the curve, with
+          half-widths from Kolmogorov's exact distribution at α' = 1 − √(1 − α) in each direction; right
+          for any scores, and wide;
+        * ``"working-hotelling"``: around the binormal curve fitted by moments, for scores that are normal
+          within each class;
+        * ``"fixed-width"``: the curve shifted both ways along one direction, as far as it takes to hold
+          the level's share of resampled curves as a whole, led through the middles of their steps; of more
+          than 10 000 segments, neighbours are taken as one (measured: the shift moves by 0.3 %).
+    level : float in (0, 1)
+        Confidence level.
+    slope : float below 0, optional
+        Direction of the fixed-width shift, dtpr/dfpr; by default −√(N/P), the ratio of the standard errors.
+    seed : int, numpy.random.Generator or None
+        For resamples.
+    n_resamples : int
+        For resamples.
+    progress : bool
+        Whether resampling of more than a second shows on a terminal how far it is.
+
+    Returns
+    -------
+    RocBand
+        Or a dict of them by model.  Where resamples cannot vary (an AUC of 0 or 1, all scores equal, one case
+        in a class) the bounds of the bootstrap and of the fixed width are NaN, with a warning that says why.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown method, a level outside (0, 1), a slope that does not fall, or weights with
+        fractions.  Working–Hotelling needs finite scores that vary in both classes.
+
+    Notes
+    -----
+    Campbell (1994) for the simultaneous and the fixed-width band; Ma & Hall (1993) for Working–Hotelling.
+    Pointwise intervals joined up are too narrow for the curve as a whole: Macskassy & Provost (2004).
+
+    pROC centres its bootstrap bands on the median of the resamples; here ``tpr`` is the curve itself.
+
+    Measured with scores normal in each class, 100 cases a class and a 95 % level, 2000 samples, at a true
+    AUC of .60, .76 and .85.  The whole true curve is held, between the points of the band as well, in every
+    sample by Kolmogorov's band, in 95.3, 95.0 and 95.2 % of samples by Working–Hotelling's and in 95.8, 94.7
+    and 95.4 % by the fixed width (500 resamples; were they compared with their steps, in 97.0 to 97.5 %).
+    The true tpr at an fpr of .1, .3 and .6 is held by Wilson's intervals in 80.5, 84.5 and 84.5 % of samples
+    at an AUC of .60, in 76.1, 83.8 and 88.8 % at .76 and in 76.0, 87.7 and 92.8 % at .85; by the bootstrap
+    (500 resamples) in 94.4 to 96.8 %.
+
+    Examples
+    --------
+    >>> band = roc_band([1, 0] * 10, range(20), method="simultaneous")
+    >>> round(band.tpr_half_width, 6)
+    0.444979
+    """
+    one_of(method, _METHODS, "method")
+    level = proportion(level, "level")
+    curve = curve_of(source)
+    counted = whole_counts(counts_of(curve))
+    drawing = (whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed), progress)
+    if slope is not None and not number(slope, "slope", -np.inf) < 0:
+        raise ValueError(f"slope must be below 0, towards better and worse curves, not {slope!r}")
+    if method == "pointwise":
+        return _pointwise(curve, counted, level)
+    reason = degenerate(counted, "bootstrap") if method in ("bootstrap", "fixed-width") else ""
+    if reason:
+        caution(f"the ROC curve has no {method} band: {reason}")
+        none = np.full(curve.fpr.size, np.nan)
+        return RocBand.trusted(fpr=curve.fpr, tpr=curve.tpr, low=none, high=none, kind="no band")
+    if method == "bootstrap":
+        return _bootstrap(curve, counted, level, drawing)
+    if method == "working-hotelling":
+        return _working_hotelling(counted, level)
+    if method == "fixed-width":
+        return _fixed_width(curve, counted, level, slope, drawing)
+    return _simultaneous(curve, counted, level)
+
+
+def _pointwise(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
+    low, high = wilson(curve.tpr, totals(counted)[0], level)
+    kind = f"{100 * level:.4g} % pointwise band (Wilson)"
+    return RocBand.trusted(fpr=curve.fpr, tpr=curve.tpr, low=low, high=high, kind=kind)
+
+
+def _bootstrap(
+    curve: RocCurve, counted: ThresholdCounts, level: float, drawing: tuple[int, Any, bool]
+) -> RocBand:
+    fpr = _dense(1 / totals(counted)[1])
+    drawn = resampled_tpr(counted, fpr, *drawing)
+    low, high = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
+    kind = f"{100 * level:.4g} % pointwise band (bootstrap)"
+    return RocBand.trusted(fpr=fpr, tpr=vertical(curve, fpr), low=low, high=high, kind=kind)
+
+
+def _dense(least: float) -> Array:
+    """Give every hundredth, and the fprs of evenly spaced probits near 0 and 1 that are not below `least`."""
+    from scipy.special import ndtr
+
+    near = ndtr(_PROBITS)
+    near = near[near >= least]
+    return np.unique(np.concatenate([_GRID, near, 1 - near]))
+
+
+def _simultaneous(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
+    P, N = totals(counted)
+    kind = f"{100 * level:.4g} % simultaneous band (Kolmogorov)"
+    return _shifted(curve, _kolmogorov(level, N), _kolmogorov(level, P), kind)
+
+
+def _working_hotelling(counted: ThresholdCounts, level: float) -> RocBand:
+    """Surround the fitted line of probits by k standard errors, k² the quantile of χ² with 2 degrees."""
+    from scipy.special import ndtr, ndtri
+
+    P, N = totals(counted)
+    a, b = moments_of(counted)
+    var_a, var_b, cov = 1 / P + b**2 / N + a**2 / (2 * P), b**2 / 2 * (1 / P + 1 / N), a * b / (2 * P)
+    k = np.sqrt(-2 * np.log(1 - level))
+    fpr = _dense(0)
+    x = ndtri(fpr[1:-1])
+    half = k * np.sqrt(var_a + 2 * x * cov + x**2 * var_b)
+    sure = float(b > k * np.sqrt(var_b))  # the ends have no probit: there the steeper of two lines wins
+    ends = {"tpr": (0.0, 1.0), "low": (0.0, sure), "high": (1 - sure, 1.0)}
+    inner = {"tpr": a + b * x, "low": a + b * x - half, "high": a + b * x + half}
+    edges = {name: np.r_[ends[name][0], ndtr(inner[name]), ends[name][1]] for name in ends}
+    kind = f"{100 * level:.4g} % simultaneous band (Working–Hotelling)"
+    return RocBand.trusted(fpr=fpr, **edges, kind=kind)
+
+
+def _fixed_width(
+    curve: RocCurve,
+    counted: ThresholdCounts,
+    level: float,
+    slope: float | None,
+    drawing: tuple[int, Any, bool],
+) -> RocBand:
+    """Shift the curve as far as the level's share of resampled curves needs.
+
+    v = tpr + |b| fpr is constant along the direction b and grows along any curve, so the shift that holds a
+    resampled curve is the largest difference of the fprs at equal v, found where either curve bends.
+    """
+    P, N = totals(counted)
+    steep = np.sqrt(N / P) if slope is None else -float(slope)
+    counted = _coarse(counted)
+    positive, negative = segments(counted)
+    x, y = _without_steps(np.append(0, np.cumsum(negative) / N), np.append(0, np.cumsum(positive) / P))
+    v, shifts = y + steep * x, []
+    for resampled in resampled_curves(counted, *drawing):
+        fpr, tpr = _without_steps(*resampled)
+        w = tpr + steep * fpr
+        here, there = np.abs(np.interp(v, w, fpr) - x), np.abs(np.interp(w, v, x) - fpr)
+        shifts.append(max(here.max(), there.max()))
+    across = float(np.quantile(shifts, level, method="higher"))
+    return _shifted(curve, across, across * steep, f"{100 * level:.4g} % simultaneous band (fixed width)")
+
+
+def _coarse(counted: ThresholdCounts) -> ThresholdCounts:
+    """Take neighbours as one where the curve has more segments than resamples need be compared at."""
+    positive, negative = segments(counted)
+    if positive.size <= _SEGMENTS:
+        return counted
+    P, N = totals(counted)
+    cell = ((np.cumsum(positive) / P + np.cumsum(negative) / N) * (_SEGMENTS / 2)).astype(np.int64)
+    first = np.append(0, np.flatnonzero(np.diff(cell)) + 1)
+    parts = {"positive": np.add.reduceat(positive, first), "negative": np.add.reduceat(negative, first)}
+    return ThresholdCounts.trusted(score=-np.arange(first.size, dtype=float), **parts)
+
+
+def _without_steps(fpr: Array, tpr: Array) -> tuple[Array, Array]:
+    """Lead segments through the middles of their steps: the true curve, for which they stand, has none.
+
+    Diagonals, where scores are equal, stay.
+    """
+    step = (np.diff(fpr) == 0) | (np.diff(tpr) == 0)
+    paths = []
+    for path in (fpr, tpr):
+        middle = (path[1:] + path[:-1]) / 2
+        ends = np.where(step, middle, path[:-1]), np.where(step, middle, path[1:])
+        paths.append(np.concatenate(([path[0]], np.stack(ends, axis=1).ravel(), [path[-1]])))
+    return paths[0], paths[1]
+
+
+def _shifted(curve: RocCurve, across: float, up: float, kind: str) -> RocBand:
+    """Surround the curve by itself, shifted up and left, and down and right.
+
+    Every fpr at which an edge bends or jumps comes twice: with the values left of it, and right of it.
+    """
+    clipped = np.interp([1 - up, up], curve.tpr, curve.fpr) + np.array([-across, across])
+    bends = np.unique(np.concatenate([curve.fpr, curve.fpr - across, curve.fpr + across, clipped]))
+    fpr = bends[(bends >= 0) & (bends <= 1) & (np.diff(bends, prepend=-2) > _NEAR)]
+    edges = {}
+    for name, shift, rise in (("tpr", 0.0, 0.0), ("low", -across, -up), ("high", across, up)):
+        at = fpr[:, None] + shift + (-_NEAR, _NEAR)
+        heights = vertical(curve, np.clip(at, 0, 1).ravel()).reshape(at.shape)
+        heights[at < 0], heights[at > 1] = 0.0, 1.0
+        edges[name] = np.clip(heights + rise, 0, 1).ravel()
+    fpr = np.repeat(fpr, 2)
+    return RocBand.trusted(fpr=fpr, **edges, fpr_half_width=across, tpr_half_width=up, kind=kind)
+
+
+def _kolmogorov(level: float, n: float) -> float:
+    from scipy.stats import kstwo
+
+    return float(kstwo.ppf(np.sqrt(level), int(n)))  # 1 − α' = √(1 − α)

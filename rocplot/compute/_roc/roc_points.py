@@ -1,0 +1,110 @@
+"""Discrete classifiers as points of ROC space: which of them is ever best, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot.compute._base.result import Result
+from rocplot.compute._roc.decisions import point_of
+from rocplot.compute._roc.hull import upper_hull
+
+Array: TypeAlias = NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class RocPoints(Result):
+    """Discrete classifiers in ROC space.
+
+    Attributes
+    ----------
+    name : ndarray of str, shape (m,)
+        The classifiers, in the order given.
+    fpr, tpr : ndarray, shape (m,)
+        Their points.
+    on_hull : ndarray of bool, shape (m,)
+        Whether the point is a vertex of the hull with (0, 0) and (1, 1): best for some slope.
+    slope_low, slope_high : ndarray, shape (m,)
+        Slopes of iso-performance lines for which it is best; NaN off the hull.
+    hull_fpr, hull_tpr : ndarray, shape (h,)
+        The hull itself, from (0, 0) to (1, 1).
+    """
+
+    name: Array
+    fpr: Array
+    tpr: Array
+    on_hull: Array
+    slope_low: Array
+    slope_high: Array
+    hull_fpr: Array
+    hull_tpr: Array
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields of the classifiers by name; the hull is left out, its length differs."""
+        return {name: value for name, value in super().to_dict().items() if not name.startswith("hull_")}
+
+    def best(self, slope: float) -> int | None:
+        """Return the index of the classifier that is best at a slope, None for "always −" or "always +"."""
+        gain = self.hull_tpr - slope * self.hull_fpr if np.isfinite(slope) else -self.hull_fpr
+        at = int(np.argmax(gain))
+        same = np.flatnonzero((self.fpr == self.hull_fpr[at]) & (self.tpr == self.hull_tpr[at]))
+        return int(same[0]) if same.size else None
+
+
+def roc_points(points: Mapping[str, Any]) -> RocPoints:
+    """Place discrete classifiers in ROC space and find which are best for which slopes.
+
+    Parameters
+    ----------
+    points : mapping
+        Name → ``(fpr, tpr)``, or name → ``(y_true, y_pred)`` with decisions 0/1.
+
+    Returns
+    -------
+    RocPoints
+        With the hull of the points, (0, 0) and (1, 1).
+
+    Raises
+    ------
+    TypeError
+        If `points` is no mapping to pairs.
+    ValueError
+        For rates outside [0, 1], or labels that cannot be read.
+
+    Notes
+    -----
+    Fawcett (2004), sections 2 and 7.1.  A vertex is best for the slopes between those of its two edges.
+
+    Examples
+    --------
+    >>> p = roc_points({"A": (0.1, 0.7), "B": (0.2, 0.8), "C": (0.7, 0.7)})
+    >>> p.on_hull, p.slope_low.round(3), p.slope_high.round(3)
+    (array([ True,  True, False]), array([1.  , 0.25,  nan]), array([ 7.,  1., nan]))
+    """
+    if not isinstance(points, Mapping) or not points:
+        raise TypeError(f"points must be a mapping of name → (fpr, tpr), not {points!r}")
+    pairs = np.array([point_of(value, f"points[{name!r}]") for name, value in points.items()])
+    at_x, at_y = np.append(pairs[:, 0], [0.0, 1.0]), np.append(pairs[:, 1], [0.0, 1.0])
+    order = np.lexsort((-at_y, at_x))
+    rising = order[np.flatnonzero(at_y[order] > np.maximum.accumulate(np.r_[-1.0, at_y[order][:-1]]))]
+    if at_x[rising[-1]] < 1:
+        rising = np.append(rising, len(pairs) + 1)
+    if at_x[rising[0]] > 0 or at_y[rising[0]] > 0:
+        rising = np.r_[len(pairs), rising]
+    x, y = at_x[rising], at_y[rising]
+    vertex = upper_hull(x, y)
+    x, y = x[vertex], y[vertex]
+    with np.errstate(divide="ignore"):
+        slope = np.concatenate(([np.inf], np.diff(y) / np.diff(x), [0.0])) + 0.0
+    low, high = np.full(len(pairs), np.nan), np.full(len(pairs), np.nan)
+    for i, (f, t) in enumerate(pairs):
+        same = np.flatnonzero((x == f) & (y == t))
+        if same.size:
+            low[i], high[i] = slope[same[0] + 1], slope[same[0]]
+    return RocPoints(
+        np.array(list(map(str, points))), pairs[:, 0], pairs[:, 1], ~np.isnan(low), low, high, x, y
+    )

@@ -1,0 +1,1 @@
+"""Soft and fuzzy labels."""

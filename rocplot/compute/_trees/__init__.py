@@ -1,0 +1,1 @@
+"""Decision trees as ranked leaves."""

@@ -1,0 +1,362 @@
+"""Trees with the classes counted at their leaves: a ranking, hence an ROC curve; pruning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.counts import ThresholdCounts
+from rocplot.compute._counts.sort import accumulate
+from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._trees import fitted_tree
+from rocplot.compute._trees.leaves import exact_places, flat, nested, places
+
+Array: TypeAlias = NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Tree(Result):
+    """A tree with the classes counted at every node.
+
+    Nodes are in preorder: the root first, a parent before its children, leaves from left to right.
+
+    Attributes
+    ----------
+    parent : ndarray of int, shape (m,)
+        The node above each; −1 above the root.
+    positive, negative : ndarray, shape (m,)
+        Weight of each class at the node.
+    split : ndarray of str, shape (m,)
+        What the node asks; empty at leaves.
+    branch : ndarray of str, shape (m,)
+        The answer that leads from the parent to the node; empty at the root.
+    grown_positive, grown_negative : ndarray, shape (m,)
+        The weights by which leaves are ranked and labelled: of the training cases for a fitted tree
+        counted on other ones, else the same as `positive`, `negative`.
+    """
+
+    parent: Array
+    positive: Array
+    negative: Array
+    split: Array | None = None
+    branch: Array | None = None
+    grown_positive: Array | None = None
+    grown_negative: Array | None = None
+
+    def __post_init__(self) -> None:
+        size = np.size(self.parent)
+        for name in ("split", "branch"):
+            if getattr(self, name) is None:
+                object.__setattr__(self, name, np.full(size, ""))
+        super().__post_init__()
+        for name in ("positive", "negative"):
+            if getattr(self, f"grown_{name}") is None:
+                object.__setattr__(self, f"grown_{name}", getattr(self, name))
+        for name, value in self.to_dict().items():
+            if np.shape(value) != (size,):
+                raise ValueError(f"{name} must have one value per node, {size}, not shape {np.shape(value)}")
+        if size == 0 or self.parent[0] != -1 or (self.parent[1:] < 0).any():
+            raise ValueError("parent must begin with −1, the root, and hold no other −1")
+        if (self.parent >= np.arange(size)).any():
+            raise ValueError("parent must stand before its children: order the nodes from the root down")
+
+    @cached_property
+    def leaves(self) -> Array:
+        """Numbers of the leaves among the nodes, from left to right, shape (n,)."""
+        inner = np.zeros(self.parent.size, bool)
+        inner[self.parent[1:]] = True
+        return np.flatnonzero(~inner)
+
+    @cached_property
+    def depth(self) -> Array:
+        """Splits between the root and each node, shape (m,)."""
+        depth = np.zeros(self.parent.size, int)
+        for node, above in enumerate(self.parent[1:], 1):
+            depth[node] = depth[above] + 1
+        return depth
+
+    @property
+    def grown(self) -> Tree:
+        """The tree with the weights by which it ranks and labels its leaves."""
+        if self.grown_positive is self.positive and self.grown_negative is self.negative:
+            return self
+        assert self.grown_positive is not None
+        assert self.grown_negative is not None
+        return Tree(self.parent, self.grown_positive, self.grown_negative, self.split, self.branch)
+
+    @property
+    def share(self) -> Array:
+        """Share of positives by which each node is ranked, NaN at an empty one, shape (m,)."""
+        base = self.grown
+        with np.errstate(invalid="ignore"):
+            return base.positive / (base.positive + base.negative)  # type: ignore[no-any-return]
+
+    @cached_property
+    def rank(self) -> Array:
+        """Place of each leaf in the ranking, 0 for the largest share; equal shares are one place, shape (n,).
+
+        Whole weights are compared as exact fractions.  Empty leaves have no share: they rank with the last.
+        """
+        p, n = self.grown.positive[self.leaves], self.grown.negative[self.leaves]
+        filled = np.flatnonzero(p + n > 0)
+        if p.dtype.kind in "iu" and n.dtype.kind in "iu":
+            place = exact_places(p[filled].tolist(), n[filled].tolist())
+        else:
+            place = places(p[filled], n[filled])
+        rank = np.full(p.size, place.max(initial=0))
+        rank[filled] = place
+        return rank
+
+    def uniform(self, labels: str) -> Array:
+        """Find the subtrees that a labelling prunes: the largest ones whose leaves all have one label.
+
+        Parameters
+        ----------
+        labels : str
+            ``"+"`` or ``"-"`` for each leaf, from left to right.
+
+        Returns
+        -------
+        ndarray of int
+            The numbers of their roots; single leaves are not listed.
+
+        Raises
+        ------
+        ValueError
+            If there is not one label, + or -, per leaf.
+        """
+        plus = self._labels(labels)
+        low, high = np.ones(self.parent.size), np.zeros(self.parent.size)
+        low[self.leaves] = high[self.leaves] = plus
+        for node in range(self.parent.size - 1, 0, -1):
+            above = self.parent[node]
+            low[above], high[above] = min(low[above], low[node]), max(high[above], high[node])
+        same = low == high
+        same[self.leaves] = False
+        same[1:] &= (low != high)[self.parent[1:]]
+        return np.flatnonzero(same)
+
+    def prune(self, labels: str) -> Tree:
+        """Turn every subtree whose leaves all have one label into a leaf.
+
+        The decisions stay the same; the ranking within the pruned subtrees, and so area under the ROC curve,
+        is lost.
+
+        Parameters
+        ----------
+        labels : str
+            ``"+"`` or ``"-"`` for each leaf, from left to right.
+
+        Returns
+        -------
+        Tree
+            The pruned tree.
+
+        Raises
+        ------
+        ValueError
+            If there is not one label, + or -, per leaf.
+
+        Examples
+        --------
+        >>> grown = tree({"split": "a", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 1)}})
+        >>> grown.prune("++").positive
+        array([6])
+        """
+        cut = np.zeros(self.parent.size, bool)
+        cut[self.uniform(labels)] = True
+        gone = np.zeros(self.parent.size, bool)
+        for node, above in enumerate(self.parent[1:], 1):
+            gone[node] = gone[above] or cut[above]
+        renumbered = np.cumsum(~gone) - 1
+        own = self.grown is self  # then the pruned tree ranks by its own counts, too
+        kept = {
+            name: value[~gone]
+            for name, value in self.to_dict().items()
+            if not (own and name.startswith("grown"))
+        }
+        kept["parent"] = np.where(kept["parent"] < 0, -1, renumbered[kept["parent"]])
+        kept["split"] = np.where(cut[~gone], "", kept["split"])
+        return Tree(**kept)
+
+    def _labels(self, labels: str) -> Array:
+        if not isinstance(labels, str) or len(labels) != self.leaves.size or set(labels) - set("+-"):
+            raise ValueError(
+                f"labels must be a string of {self.leaves.size} signs + or -, one per leaf, not {labels!r}"
+            )
+        return np.array([sign == "+" for sign in labels])
+
+
+def tree(
+    leaves: Any,
+    X: Any = None,
+    y: Any = None,
+    *,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    feature_names: Sequence[str] | None = None,
+) -> Tree:
+    """Read a tree: from leaf counts, from nested dictionaries, or from a fitted scikit-learn classifier.
+
+    Parameters
+    ----------
+    leaves : sequence of (positives, negatives), nested dict, fitted classifier or Tree
+        A dict is a leaf, ``{"counts": (positives, negatives)}``, or a node, ``{"split": "petal ≤ 2",
+        "yes": {…}, "no": {…}}``; a node may have other and more branches than yes and no.  Leaf counts
+        alone are a tree of one split.  A fitted tree is read by its arrays ``tree_`` and ``classes_``.
+    X : array-like, shape (n, features), optional
+        Cases to count at the leaves of a fitted tree; by default it is counted on its training cases,
+        which flatters it.  Missing values go where the tree sends them.  Named columns must stand in the
+        order of the fitted ones.
+    y : array-like, shape (n,), optional
+        Their classes.
+    sample_weight : array-like, shape (n,), optional
+        Their non-negative weights.
+    pos_label : scalar, optional
+        The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.
+    feature_names : sequence of str, optional
+        Names of the columns of X, by default those that the tree was fitted with.
+
+    Returns
+    -------
+    Tree
+        Which the functions on trees take in place of `leaves`.
+
+    Raises
+    ------
+    ValueError
+        For negative or infinite counts, no leaf, a fitted regressor, more than two classes or outputs, an
+        unknown `pos_label`, or X and y that do not fit.
+    TypeError
+        For a tree of another kind, X without y, or X and y beside leaves that are already counted.
+
+    Notes
+    -----
+    Training weights of a fitted tree are whole when they are counts, else weighted as in training.
+
+    Examples
+    --------
+    >>> grown = tree({"split": "a", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}})
+    >>> grown.positive, grown.negative, grown.leaves
+    (array([6, 4, 2]), array([4, 1, 3]), array([1, 2]))
+    """
+    if fitted_tree.is_fitted(leaves):
+        return _fitted(leaves, X, y, sample_weight, pos_label, feature_names)
+    if hasattr(leaves, "fit"):
+        raise TypeError(
+            f"leaves is a {type(leaves).__name__} and no fitted tree: fit it, or pass the fitted tree "
+            "itself, such as pipeline[-1] or forest.estimators_[0]"
+        )
+    given = {"X": X, "y": y, "sample_weight": sample_weight, "pos_label": pos_label}
+    extra = [name for name, value in given.items() if value is not None]
+    if extra:
+        raise TypeError(
+            f"{extra[0]} has no meaning beside leaves that are counted: pass a fitted tree with it"
+        )
+    if isinstance(leaves, Tree):
+        return leaves
+    return _summed(*(nested(leaves) if isinstance(leaves, Mapping) else flat(leaves)))
+
+
+def tree_roc(
+    leaves: Any, X: Any = None, y: Any = None, *, sample_weight: Any = None, pos_label: Any = None
+) -> RocCurve:
+    """Compute the ROC curve of a tree from its leaves.
+
+    Leaves are ranked by their share of positives; equal shares are one step.
+
+    Parameters
+    ----------
+    leaves : sequence of (positives, negatives), nested dict, fitted classifier or Tree
+        As for ``tree``.  A fitted tree is ranked by its training shares and counted on X and y.
+    X, y, sample_weight, pos_label
+        As for ``tree``.
+
+    Returns
+    -------
+    RocCurve
+        Its thresholds are shares of positives.  Leaves without weight make no step.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``tree``; also if a class is absent.
+
+    Notes
+    -----
+    Fawcett (2004), Algorithm 7, corrected: as printed, its class totals leave out the errors (7 and 8 in
+    place of 10 and 10 in the example), and it emits a point for each leaf alone, or for all but that leaf,
+    and never accumulates, so that the points need not even rise.
+
+    Examples
+    --------
+    >>> curve = tree_roc([(4, 1), (2, 3), (1, 5), (3, 1)])
+    >>> curve.fpr, curve.tpr, curve.auc
+    (array([0. , 0.1, 0.2, 0.5, 1. ]), array([0. , 0.4, 0.7, 0.9, 1. ]), 0.79)
+    """
+    return curve_of(ranked(tree(leaves, X, y, sample_weight=sample_weight, pos_label=pos_label)))
+
+
+def ranked(grown: Tree) -> ThresholdCounts:
+    """Hold the leaves of a tree as counts, at the shares by which they are ranked."""
+    p, n = grown.positive[grown.leaves], grown.negative[grown.leaves]
+    check_classes(grown)
+    share, rank = grown.share[grown.leaves], grown.rank
+    score = np.zeros(int(rank.max()) + 1)
+    known = np.flatnonzero(~np.isnan(share))[::-1]
+    score[rank[known]] = share[known]  # of equal places the first leaf's
+    for i in range(1, score.size):  # unequal fractions that one float stands for stay apart
+        score[i] = min(score[i], np.nextafter(score[i - 1], -np.inf))
+    filled = p + n > 0
+    at, positive, negative = accumulate(score[rank[filled]], p[filled], n[filled])
+    return ThresholdCounts.trusted(score=at, positive=positive, negative=negative)
+
+
+def check_classes(grown: Tree) -> tuple[float, float]:
+    """Return P and N, or raise if a class is absent."""
+    P, N = grown.positive[0].item(), grown.negative[0].item()
+    if not P or not N:
+        raise ValueError(
+            f"the leaves hold no {'negative' if P else 'positive'} cases, so its rate is undefined"
+        )
+    return P, N
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def _summed(parent: list[int], split: list[str], branch: list[str], counts: list[tuple[Any, Any]]) -> Tree:
+    """Sum the leaves' counts up to the root."""
+    sums = [list(pair) for pair in counts]
+    for node in range(len(parent) - 1, 0, -1):
+        for i in (0, 1):
+            sums[parent[node]][i] += sums[node][i]
+    whole = all(isinstance(value, int) for value in sums[0]) and sum(sums[0]) < 1 << 62
+    columns = np.array(sums, np.int64 if whole else np.float64)
+    return Tree(np.array(parent), columns[:, 0], columns[:, 1], np.array(split), np.array(branch))
+
+
+def _fitted(fitted: Any, X: Any, y: Any, sample_weight: Any, pos_label: Any, names: Any) -> Tree:
+    """Read a fitted tree, and count labelled cases at its leaves if there are any."""
+    if (X is None) != (y is None):
+        raise TypeError(f"{'X' if X is None else 'y'} is missing: pass both X and y, or neither")
+    nodes = fitted_tree.nodes_of(fitted, pos_label, names)
+    split, branch = np.array(nodes.split), np.array(nodes.branch)
+    grown = {"grown_positive": nodes.positive, "grown_negative": nodes.negative}
+    if X is None:
+        return Tree(nodes.parent, nodes.positive, nodes.negative, split, branch)
+    leaf, p, n = fitted_tree.counts_at_leaves(fitted, X, y, sample_weight, pos_label)
+    place = np.empty(nodes.number.size, int)
+    place[nodes.number] = np.arange(nodes.number.size)
+    positive, negative = np.zeros(place.size, p.dtype), np.zeros(place.size, n.dtype)
+    positive[place[leaf]], negative[place[leaf]] = p, n
+    for node in range(place.size - 1, 0, -1):
+        positive[nodes.parent[node]] += positive[node]
+        negative[nodes.parent[node]] += negative[node]
+    return Tree(nodes.parent, positive, negative, split, branch, **grown)

@@ -1,0 +1,219 @@
+"""All decisions that a tree can make: labellings of its leaves, their chain, and the best one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._validation import number
+from rocplot.compute._base.result import Result
+from rocplot.compute._roc.hull import RocHull, hull_of, upper_hull
+from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._trees.tree import Tree, check_classes, ranked, tree
+
+Array: TypeAlias = NDArray[Any]
+
+_ALL_UP_TO = 12  # leaves: 4096 labellings
+_TIE = 1e-12  # relative: closer costs of rounded numbers are equal
+
+
+@dataclass(frozen=True, eq=False)
+class TreeLabellings(Result):
+    """Labellings of the leaves of a tree, as points of ROC space.
+
+    Attributes
+    ----------
+    labels : ndarray of str, shape (m,)
+        ``"+"`` or ``"-"`` for each leaf, in their order; all 2ⁿ of n ≤ 12 leaves, from all − to all +
+        with the first leaf turning last, so that the opposite of each stands at the mirrored place;
+        for more leaves the chain alone.
+    fpr, tpr : ndarray, shape (m,)
+        Their points.
+    chain : ndarray of int
+        Which of them turn the leaves + one after the other in the order of their ranking, from all − to
+        all +; leaves of equal share turn together.  For points given alone, their upper hull.
+    tree : Tree or None
+        The tree; None for labellings computed elsewhere.
+    """
+
+    labels: Array
+    fpr: Array
+    tpr: Array
+    chain: Any = None
+    tree: Tree | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        sizes = [np.size(one) for one in (self.labels, self.fpr, self.tpr)]
+        if len(set(sizes)) > 1:
+            raise ValueError(
+                f"labels, fpr and tpr must have one value per labelling, not {', '.join(map(str, sizes))}"
+            )
+        if self.chain is None:
+            order = np.lexsort((self.tpr, self.fpr))
+            f, t = self.fpr[order], self.tpr[order]
+            rising = t >= np.maximum.accumulate(t)
+            object.__setattr__(self, "chain", order[rising][upper_hull(f[rising], t[rising])])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields by name, the chain as a mark on each labelling."""
+        on_chain = np.isin(np.arange(self.labels.size), self.chain)
+        return {"labels": self.labels, "fpr": self.fpr, "tpr": self.tpr, "on_chain": on_chain}
+
+    @cached_property
+    def opposite(self) -> Array:
+        """Index of the labelling with every sign turned, −1 where it is not listed, shape (m,).
+
+        Its point is the mirror image through (½, ½).
+        """
+        turn = str.maketrans("+-", "-+")
+        place = {str(label): i for i, label in enumerate(self.labels)}
+        return np.array([place.get(str(label).translate(turn), -1) for label in self.labels])
+
+    @cached_property
+    def hull(self) -> RocHull:
+        """The upper hull of all labellings: leaves turned in the order of their own counts."""
+        if self.tree is None:
+            raise ValueError("the hull needs the leaf counts: pass what tree_labellings made from them")
+        counted = self.tree
+        return hull_of(curve_of(ranked(Tree(counted.parent, counted.positive, counted.negative))))
+
+
+def tree_labellings(
+    leaves: Any, X: Any = None, y: Any = None, *, sample_weight: Any = None, pos_label: Any = None
+) -> TreeLabellings:
+    """Compute the points of all labellings of a tree's leaves.
+
+    Parameters
+    ----------
+    leaves : sequence of (positives, negatives), nested dict, fitted classifier or Tree
+        As for ``tree``.
+    X, y, sample_weight, pos_label
+        As for ``tree``.
+
+    Returns
+    -------
+    TreeLabellings
+        All 2ⁿ of them up to 12 leaves, beyond that the chain alone.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``tree``; also if a class is absent.
+
+    Notes
+    -----
+    Ferri, Flach & Hernández-Orallo (2002).  The chain is the ROC curve of the tree, and on the data that
+    gave the leaves their shares it is the hull of all labellings.  On other data, as where a fitted tree is
+    counted on X and y, it may have dents.
+
+    Examples
+    --------
+    >>> found = tree_labellings([(4, 1), (2, 3), (1, 5), (3, 1)])
+    >>> found.labels.size, found.labels[found.chain].tolist()
+    (16, ['----', '+---', '+--+', '++-+', '++++'])
+    """
+    grown = tree(leaves, X, y, sample_weight=sample_weight, pos_label=pos_label)
+    P, N = check_classes(grown)
+    chain = _chain(grown)
+    size = grown.leaves.size
+    if size <= _ALL_UP_TO:
+        plus = np.array(list(product((0, 1), repeat=size)))
+        at = chain @ (1 << np.arange(size)[::-1])  # the signs, read as a binary number
+    else:
+        plus, at = chain, np.arange(len(chain))
+    p, n = grown.positive[grown.leaves], grown.negative[grown.leaves]
+    return TreeLabellings.trusted(
+        labels=np.array([_signs(row) for row in plus]),
+        fpr=np.minimum(plus @ n / N, 1),
+        tpr=np.minimum(plus @ p / P, 1),
+        chain=at,
+        tree=grown,
+    )
+
+
+def best_labelling(
+    leaves: Any,
+    prior: float | None = None,
+    cost_fp: float = 1,
+    cost_fn: float = 1,
+    *,
+    X: Any = None,
+    y: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+) -> str:
+    """Find the labelling of least expected cost.
+
+    Parameters
+    ----------
+    leaves : sequence of (positives, negatives), nested dict, fitted classifier or Tree
+        As for ``tree``.
+    prior : float in [0, 1], optional
+        P(positive) where the tree will be used, by default that of the counted cases.
+    cost_fp, cost_fn : float
+        Cost of a false positive and of a false negative, not negative.
+    X, y, sample_weight, pos_label
+        As for ``tree``.  They do not change how a fitted tree ranks its leaves: it chooses by the counts
+        that it was grown on, and takes from y the default of the prior alone.
+
+    Returns
+    -------
+    str
+        ``"+"`` or ``"-"`` for each leaf; of labellings that cost the same the one with fewest + among
+        the leaves with cases.  Leaves without cases have the label of the leaf that ranks last.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``tree``; also for a prior outside [0, 1], negative costs, an absent class, or a condition
+        under which every labelling costs the same.
+
+    Notes
+    -----
+    A leaf is + iff π · cost_fn · tpr gained exceeds (1 − π) · cost_fp · fpr paid.  Subtrees whose leaves
+    all have one label can then be pruned: ``Tree.uniform``, ``Tree.prune``.
+
+    Examples
+    --------
+    >>> leaves = [(4, 1), (2, 3), (1, 5), (3, 1)]
+    >>> best_labelling(leaves), best_labelling(leaves, prior=0.75)
+    ('+--+', '++-+')
+    """
+    return best_of(
+        tree(leaves, X, y, sample_weight=sample_weight, pos_label=pos_label), prior, cost_fp, cost_fn
+    )
+
+
+def best_of(grown: Tree, prior: float | None, cost_fp: float, cost_fn: float) -> str:
+    """Find the labelling of least expected cost of a tree."""
+    cost_fp, cost_fn = number(cost_fp, "cost_fp"), number(cost_fn, "cost_fn")
+    if prior is None:
+        P, N = check_classes(grown)
+        prior = P / (P + N)
+    prior = number(prior, "prior", 0, 1)
+    gain, loss = prior * cost_fn, (1 - prior) * cost_fp
+    if gain == 0 and loss == 0:
+        raise ValueError(
+            "every labelling costs the same: cost_fp, cost_fn and prior leave nothing to choose by"
+        )
+    base = grown.grown
+    P, N = check_classes(base)
+    p, n = base.positive[base.leaves], base.negative[base.leaves]
+    worth = gain * (p / P) > loss * (n / N) * (1 + _TIE)
+    places = np.unique(base.rank[worth])  # the best ranked leaves; an empty one follows the last
+    return _signs(np.isin(base.rank, places))
+
+
+def _chain(grown: Tree) -> Array:
+    """Turn the leaves + in the order of their ranking: one row of signs per step."""
+    return (grown.rank < np.arange(grown.rank.max() + 2)[:, None]).astype(np.int64)
+
+
+def _signs(plus: Array) -> str:
+    return "".join("+" if one else "-" for one in plus)

@@ -1,0 +1,98 @@
+"""Lines of equal metric value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
+
+from rocplot._validation import one_of, within
+from rocplot.compute._metrics.isometric import isometric_lines
+from rocplot.compute._metrics.metric import COUNTING, METRICS, PARAMETERS, words
+from rocplot.plot._artists.lines import line
+from rocplot.plot._artists.options import layer, over
+from rocplot.plot._artists.text import label_on
+
+Array: TypeAlias = NDArray[Any]
+Isometrics: TypeAlias = tuple[str, list[tuple[float, Array, Array]], dict[str, Any]]
+
+_ALONG = (0.94, 0.88, 0.8, 0.7, 0.06, 0.12, 0.2, 0.3, 0.5)  # where a line's value may stand
+
+
+def isometric_request(want: Any, prior: float | None, positives: float | None = None) -> Isometrics | None:
+    """Read the layer `isometrics` and work out its lines, before anything is drawn.
+
+    `positives` are those of the curve, for the metrics that count cases.
+    """
+    if callable(want):
+        want = {"metric": want}
+    options = layer(want, "isometrics", own=("metric", "skew", "levels", *PARAMETERS), also=(str,))
+    if options is None:
+        return None
+    name = options.pop("metric", options.pop("value", "accuracy"))
+    if not callable(name):
+        one_of(name, METRICS, "isometrics")
+    skew = options.pop("skew", None)
+    if skew is None:
+        if not prior:
+            raise ValueError("isometrics needs skew=N/P: it cannot be told from the curve or the prior")
+        skew = (1 - prior) / prior
+    levels = options.pop("levels", None)
+    numbers = {key: options.pop(key) for key in PARAMETERS if key in options}
+    if positives is not None and name in COUNTING and not {"positives", "negatives"} & set(numbers):
+        numbers["positives"] = positives
+    with within("isometrics"):
+        return words(name, numbers), isometric_lines(name, skew, levels, **numbers), options
+
+
+def isometrics(
+    ax: Axes,
+    request: Isometrics | None,
+    to: Callable[[Array, Array], Any] = lambda f, t: (f, t),
+    grounds: Sequence[Any] | Array | None = None,
+    **label_kws: Any,
+) -> None:
+    """Draw lines of equal metric value, each with its value on it.
+
+    `to` leads from ROC space elsewhere; `grounds` are the colours behind the values of each line.
+    """
+    if request is None:
+        return
+    name, lines, options = request
+    texts = _told_apart([value for value, _, _ in lines])
+    for i, (_, f, t) in enumerate(lines):
+        if grounds is not None:
+            label_kws["bbox"] = {"facecolor": grounds[i], "edgecolor": "none", "pad": 0.3}
+        look: dict[str, Any] = {"linewidth": 0.5, "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
+        look["label"] = f"equal {name}" if i == 0 else None
+        own = options if i == 0 else {key: options[key] for key in options if key != "label"}
+        line(ax, *to(f, t), **over(look, own))
+        for spots in _along(f, t):
+            label_on(ax, texts[i], np.stack(to(*spots.T), 1), **label_kws)
+
+
+def _told_apart(values: list[float]) -> list[str]:
+    """Write values with three digits, or as many as tell them apart."""
+    for digits in (3, 4, 5, 6, 9):
+        texts = [f"{round(value, 10) + 0.0:.{digits}g}".replace("-", "−") for value in values]
+        if len(set(texts)) == len(set(values)):
+            break
+    return texts
+
+
+def _along(f: Array, t: Array) -> Iterator[Array]:
+    """Yield, for each branch of a line, the places for its value; short ones hold none."""
+    for part in np.split(np.column_stack([f, t]), np.flatnonzero(np.isnan(f))):
+        branch = part[~np.isnan(part[:, 0])]
+        far = np.r_[0, np.cumsum(np.hypot(*np.diff(branch, axis=0).T))]
+        if far[-1] <= 0.15:
+            continue
+        end = min(0.5, 0.12 / far[-1])  # what is left of a line beyond its value should look like a line
+        along = np.concatenate([np.clip(_ALONG, end, 1 - end), _ALONG])
+        if len(branch) == 2:
+            yield branch[0] + np.outer(along, branch[1] - branch[0])
+        else:
+            yield np.column_stack([np.interp(along * far[-1], far, side) for side in branch.T])

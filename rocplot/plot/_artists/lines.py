@@ -1,0 +1,164 @@
+"""Lines, points, bars and ticks."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.cbook import normalize_kwargs
+from matplotlib.collections import LineCollection
+from matplotlib.lines import Line2D
+from numpy.typing import NDArray
+
+from rocplot.plot._artists.options import neutral, over, thin_width
+from rocplot.plot._simplify import thin, thin_graph
+from rocplot.plot._text_placement import labels_of
+
+Array: TypeAlias = NDArray[Any]
+
+
+def curve(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
+    """Draw the main line of a model, in the next colour and line style of the axes' cycle."""
+    at = thin(x, y)
+    (line,) = ax.plot(x[at], y[at], **normalize_kwargs(kws, Line2D))
+    labels_of(ax).avoid(line)
+    return line
+
+
+def graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
+    """Draw the main line of a model that is a function of x, of any height; jumps are vertical."""
+    at = thin_graph(x, y)
+    return curve(ax, x[at], y[at], **kws)
+
+
+def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, **kws: Any) -> Line2D:
+    """Draw a secondary line; it leaves the colour cycle and the limits alone."""
+    defaults: dict[str, Any] = {
+        "color": neutral(),
+        "linewidth": thin_width(),
+        "linestyle": "-",
+        "zorder": 1.8,
+    }
+    made = Line2D(x, y, **over(defaults, kws))
+    ax.add_line(made)
+    if avoid:
+        labels_of(ax).avoid(made)
+    return made
+
+
+def key(ax: Axes, words: str, **kws: Any) -> None:
+    """Give what models share an entry in the legend, of no model's color, once per axes."""
+    if not any(one.get_label() == words for one in ax.lines if one.get_gid() == "key"):
+        look: dict[str, Any] = {"zorder": 1, "gid": "key", "label": words}
+        line(ax, [], [], **over(look, kws))
+
+
+def points(ax: Axes, x: Any, y: Any, **kws: Any) -> Line2D:
+    """Draw markers; their edges are not clipped at the frame."""
+    defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
+    return line(ax, np.atleast_1d(x), np.atleast_1d(y), **over(defaults, kws))
+
+
+def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
+    """Draw polylines of one look, each an array of points."""
+    defaults = {"color": neutral(), "linewidth": thin_width(), "zorder": 1.8}
+    made = LineCollection(ends, **over(defaults, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def bundle(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
+    """Draw straight lines, the ends of each in a row of x and y, shape (n, 2)."""
+    look: dict[str, Any] = {"linewidth": thin_width(0.4), "color": neutral(), "zorder": 1.3}
+    made = LineCollection(list(np.stack([x, y], -1)), **over(look, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def error_bars(
+    ax: Axes, x: Array, y: Array, x_error: Array | None, y_error: Array | None, **kws: Any
+) -> None:
+    """Draw bars from low to high in one or both directions; arrays of errors have shape (2, n)."""
+    segments = []
+    for i in range(x.size):
+        if y_error is not None:
+            segments.append([(x[i], y_error[0, i]), (x[i], y_error[1, i])])
+        if x_error is not None:
+            segments.append([(x_error[0, i], y[i]), (x_error[1, i], y[i])])
+    made = LineCollection(segments, **over({"linewidth": thin_width(), "zorder": 1.9}, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    labels_of(ax).avoid(made)
+
+
+def arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> None:
+    """Draw an arrow from one point to another; labels keep off it."""
+    from matplotlib.patches import FancyArrowPatch
+
+    look: dict[str, Any] = {"color": neutral(), "linewidth": thin_width(), "zorder": 2} | kws
+    line(ax, [start[0], end[0]], [start[1], end[1]], avoid=True, **look)
+    head = {"arrowstyle": "-|>", "mutation_scale": 6, "shrinkA": 0, "shrinkB": 2.5}
+    ax.add_patch(FancyArrowPatch(start, end, **head, **look))  # type: ignore[arg-type]
+
+
+def brace(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> tuple[float, float]:
+    """Draw a brace along a segment of the unit square, on its upper left if there is room; return its tip."""
+    a, along = np.array(start), np.subtract(end, start)
+    size = float(np.hypot(*along))
+    along = along / size
+    across = np.array([along[1], -along[0]])
+    across *= -1.0 if across[0] > across[1] else 1.0
+    r = min(0.018, size / 8)
+    peak = a + size / 2 * along + 3 * r * across
+    if (peak < 0).any() or (peak > 1).any():  # beyond the edge: on the other side
+        across = -across
+    quarter = np.linspace(0, np.pi / 2, 12)
+    x = np.r_[r * (1 - np.cos(quarter)), size / 2 - r * (1 - np.sin(quarter))]
+    y = np.r_[r * np.sin(quarter), r * (2 - np.cos(quarter))]
+    x, y = np.r_[x, size - x[::-1]], 0.8 * r + np.r_[y, y[::-1]]
+    path = a + np.outer(x, along) + np.outer(y, across)
+    line(ax, path[:, 0], path[:, 1], avoid=True, **kws)
+    tip = path[len(x) // 2]
+    return float(tip[0]), float(tip[1])
+
+
+def rug(
+    ax: Axes,
+    top: tuple[Array, Array] | None = None,
+    bottom: tuple[Array, Array] | None = None,
+    *,
+    lane: float = 0.03,
+    **kws: Any,
+) -> None:
+    """Draw ticks at abscissae, (x, weight) each: from the top edge down, from the bottom edge up, or both.
+
+    A tick's length rises with its weight, from half of the heaviest one's, so that all are seen; that one
+    fills the lane, a share of the axes.  A second rug on an edge stands beside the first.
+    """
+    sides = [(edge, *side) for edge, side in ((1, top), (0, bottom)) if side is not None]
+    most = max([float(weight.max()) for _, _, weight in sides if weight.size], default=1.0)
+    ticks = []
+    for edge, x, weight in sides:
+        way = 1 - 2 * edge
+        near = np.full(x.size, edge + way * _beside_rugs(ax, edge))
+        far = near + way * lane * (0.5 + 0.5 * weight / most)
+        ticks += list(np.stack([np.stack([x, near], 1), np.stack([x, far], 1)], 1))
+    look: dict[str, Any] = {"linewidth": 0.5, "zorder": 1.3, "transform": ax.get_xaxis_transform()}
+    ax.add_collection(LineCollection(ticks, **over(look, kws, LineCollection)), autolim=False)
+
+
+def rug_lane(ax: Axes, models: int) -> tuple[float, float]:
+    """Return the width of a lane for the rugs of so many models, and how far all rugs then reach.
+
+    Both are shares of the axes: the more rugs, the narrower, so that they leave the data room.
+    """
+    drawn = sum((one.get_gid() or "").partition(":")[0] == "rug" for one in ax.collections)
+    lane = {1: 0.03, 2: 0.018}.get(models + drawn, 0.012)
+    return lane, max(_beside_rugs(ax, edge) for edge in (0, 1)) + models * (lane + 0.003)
+
+
+def _beside_rugs(ax: Axes, edge: int) -> float:
+    """Measure how far the rugs on an edge reach into the axes, and leave a gap."""
+    drawn = [one for one in ax.collections if (one.get_gid() or "").partition(":")[0] == "rug"]
+    ends = [np.asarray(path.vertices)[-1, 1] for one in drawn for path in one.get_paths()]
+    return max((abs(end - edge) + 0.003 for end in ends if abs(end - edge) < 0.5), default=0.0)

@@ -1,0 +1,120 @@
+"""Shades: boxes, areas, bands, images and surfaces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
+from matplotlib.colors import to_rgba
+from matplotlib.image import AxesImage
+from numpy.typing import NDArray
+
+from rocplot.plot._artists.lines import line
+from rocplot.plot._artists.options import has, over
+from rocplot.plot._simplify import thin, thin_graph
+from rocplot.plot._text_placement import labels_of
+
+Array: TypeAlias = NDArray[Any]
+_FILL_VERTICES = 2_200  # fills are not simplified by the vector backends; this keeps them small
+
+
+def boxes(
+    ax: Axes, x0: Array, y0: Array, x1: Array, y1: Array, *, avoid: bool = False, **kws: Any
+) -> PolyCollection:
+    """Draw rectangles between two corners each; labels keep off their edges if wanted."""
+    corners = np.stack([np.stack(pair, -1) for pair in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))], 1)
+    made = PolyCollection(list(corners), **over({"linewidth": 0.5, "zorder": 1.2}, kws, PolyCollection))
+    ax.add_collection(made, autolim=False)
+    if avoid:
+        labels_of(ax).avoid(made)
+    return made
+
+
+def bounds(ax: Axes, low: tuple[float, float], high: tuple[float, float], **kws: Any) -> None:
+    """Draw one rectangle; labels keep off its edges."""
+    labels_of(ax).avoid(boxes(ax, *(np.array([at]) for at in (*low, *high)), **kws))
+
+
+def area(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
+    """Shade the space under a curve."""
+    at = thin(x, y, _FILL_VERTICES)
+    under = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
+    made = PolyCollection([under], **over({"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws, PolyCollection))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def under(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
+    """Shade the space under a graph."""
+    at = thin_graph(x, y, _FILL_VERTICES)
+    outline = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
+    look = {"linewidth": 0, "alpha": 0.15, "zorder": 1}
+    made = PolyCollection([outline], **over(look, kws, PolyCollection))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollection:
+    """Shade the space between two curves over the same abscissae."""
+    at = np.unique(np.concatenate([thin(x, edge, _FILL_VERTICES // 2) for edge in (low, high)]))
+    outline = np.column_stack([np.r_[x[at], x[at][::-1]], np.r_[low[at], high[at][::-1]]])
+    made = PolyCollection(
+        [outline], **over({"linewidth": 0, "alpha": 0.2, "zorder": 1.1}, kws, PolyCollection)
+    )
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+def toned(tones: Any, color: Any) -> Array:
+    """Mix a colour with the ground, from 0 (the ground) to 1 (the colour)."""
+    share = np.asarray(tones)[..., None]
+    mixed: Array = share * to_rgba(color) + (1 - share) * to_rgba(mpl.rcParams["axes.facecolor"])
+    return mixed
+
+
+def shade(ax: Axes, tones: Array, corner: tuple[float, float], color: Any) -> None:
+    """Shade cells from the origin to a corner in tones of one colour, each from 0 to 1."""
+    image = (255 * toned(tones, color)).round().astype(np.uint8)
+    made = AxesImage(ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest")
+    made.set_data(image)
+    made.set(gid="fill", zorder=0.5)
+    ax.add_image(made)
+
+
+def surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
+    """Draw a surface in 3-D."""
+    look: dict[str, Any] = {
+        "linewidth": 0.3,
+        "edgecolor": mpl.rcParams["axes.facecolor"],
+        "rcount": 25,
+        "ccount": 25,
+    }
+    ax.plot_surface(x, y, z, **(look | kws))  # type: ignore[attr-defined]
+
+
+def mirrored(ax: Axes, up: Array, down: Array, low: float, high: float, **kws: Any) -> None:
+    """Draw two histograms over [0, 1] back to back, on one scale, in a strip with two halves.
+
+    `low` and `high` are the middles of the halves.
+    """
+    base, edges = (low + high) / 2, np.linspace(0, 1, up.size + 1)
+    bars = np.concatenate([up, -down]) * (0.9 * (high - low) / max(float(np.max([up, down])), 1e-300))
+    seen = bars != 0
+    left, right = np.tile(edges[:-1], 2)[seen], np.tile(edges[1:], 2)[seen]
+    look: dict[str, Any] = {"linewidth": 0}
+    boxes(ax, left, np.full(left.size, base), right, base + bars[seen], **over(look, kws, PolyCollection))
+    if not has(ax, "baseline"):
+        line(ax, [0, 1], [base, base], linewidth=0.5, gid="baseline")
+
+
+def shape(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any) -> PolyCollection:
+    """Shade polygons."""
+    made = PolyCollection(
+        [np.asarray(one) for one in corners], **over({"linewidth": 0, "zorder": 0.9}, kws, PolyCollection)
+    )
+    ax.add_collection(made, autolim=False)
+    return made

@@ -1,0 +1,35 @@
+"""The empty space of a picture: limits, aspect, ticks and axis labels, set once per axes."""
+
+from rocplot.plot._axes.count_axes import class_counts as class_counts
+from rocplot.plot._axes.count_axes import counts as counts
+from rocplot.plot._axes.count_axes import darkest as darkest
+from rocplot.plot._axes.count_axes import diagram as diagram
+from rocplot.plot._axes.count_axes import lift as lift
+from rocplot.plot._axes.count_axes import money as money
+from rocplot.plot._axes.count_axes import strip as strip
+from rocplot.plot._axes.count_axes import table as table
+from rocplot.plot._axes.frame import axes as axes
+from rocplot.plot._axes.frame import frame as frame
+from rocplot.plot._axes.frame import is_new as is_new
+from rocplot.plot._axes.frame import legend as legend
+from rocplot.plot._axes.frame import standing as standing
+from rocplot.plot._axes.frame import take_in as take_in
+from rocplot.plot._axes.frame import unit_square as unit_square
+from rocplot.plot._axes.legend_placement import corners_of as corners_of
+from rocplot.plot._axes.rate_axes import calibration as calibration
+from rocplot.plot._axes.rate_axes import det as det
+from rocplot.plot._axes.rate_axes import det_limits as det_limits
+from rocplot.plot._axes.rate_axes import precision_recall as precision_recall
+from rocplot.plot._axes.rate_axes import precision_recall_gain as precision_recall_gain
+from rocplot.plot._axes.rate_axes import proportion as proportion
+from rocplot.plot._axes.rate_axes import roc as roc
+from rocplot.plot._axes.rate_axes import roc_inset as roc_inset
+from rocplot.plot._axes.rate_axes import skewed_roc as skewed_roc
+from rocplot.plot._axes.rate_axes import triangle as triangle
+from rocplot.plot._axes.score_axes import bars as bars
+from rocplot.plot._axes.score_axes import cost_space as cost_space
+from rocplot.plot._axes.score_axes import densities as densities
+from rocplot.plot._axes.score_axes import losses as losses
+from rocplot.plot._axes.score_axes import metrics_over as metrics_over
+from rocplot.plot._axes.score_axes import mirrored_scores as mirrored_scores
+from rocplot.plot._axes.score_axes import scores as scores

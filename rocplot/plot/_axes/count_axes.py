@@ -1,0 +1,155 @@
+"""Panels of counts: cases on an axis, a ranking, a table, a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.ticker import FixedLocator, MaxNLocator, MultipleLocator
+
+from rocplot.plot._axes.frame import MARGIN, frame, is_new, rate, unit_square
+
+_LIFT = {
+    "count": "True positives",
+    "rate": "True positive rate",
+    "ratio": "Lift (ratio to random)",
+}
+_STEPS = [1, 2, 5, 10]
+_FLAT = 0.35  # of the longer side: too short for a label along it
+
+
+def class_counts(ax: Axes, negatives: float, positives: float) -> None:
+    """Lay out PN space: one case is as long as another, so that a slope is a ratio of counts."""
+    sides = {
+        f"{way}lim": (-MARGIN * total, (1 + MARGIN) * total)
+        for way, total in (("x", negatives), ("y", positives))
+    }
+    frame(ax, "False positives", "True positives", **sides)
+    ax.set_aspect("equal", adjustable="box")
+
+
+def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
+    """Lay out a panel of two counts on one scale, unless the axes already are one of these totals."""
+    classes = f"{negatives:.9g} negatives and {positives:.9g} positives"
+    if not is_new(ax):
+        if ax.patch.get_label() != classes:
+            here = str(ax.patch.get_label()) or "another kind of plot"
+            raise ValueError(
+                f"ax already shows {here}, not {classes}: draw all models in one call with rebalanced=True, "
+                "on another axes, or by roc"
+            )
+        return
+    longer = max(negatives, positives)
+    margin = MARGIN * longer
+    frame(ax, "", "", xlim=(-margin, negatives + margin), ylim=(-margin, positives + margin))
+    ax.patch.set_label(classes)
+    ax.set_aspect("equal", adjustable="box")
+    for axis, length, word in ((ax.xaxis, negatives, "False"), (ax.yaxis, positives, "True")):
+        steps = MaxNLocator(max(1, round(5 * length / longer)), steps=_STEPS, integer=longer >= 5)
+        ticks = [at for at in steps.tick_values(0, length) if 0 <= at <= length * (1 + 1e-9)]
+        apart = len(ticks) > 1 and ticks[1] > 0.09 * longer  # else their labels would overlap
+        axis.set_major_locator(FixedLocator(ticks if apart else ticks[:1]))
+        of = f"(of {length:.4g}, reweighted)" if weighed else f"(of {length:.4g})"
+        flat = length < _FLAT * longer
+        axis.set_label_text(f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}")
+    if positives < _FLAT * longer:
+        ax.yaxis.label.set(rotation=0, ha="right", va="center")
+
+
+def lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> None:
+    """Lay out a square panel over the predicted-positive rate, as high as its highest curve.
+
+    Counts are written as labels write them.
+    """
+    words = "Predicted positive rate", _LIFT[scale]
+    if scale == "rate":
+        unit_square(ax, *words)
+        return
+    low, high = (0.0, 1.06 * top) if scale == "ratio" else (-MARGIN * top, (1 + MARGIN) * top)
+    if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(low, high)):
+        ax.set_box_aspect(1)
+        whole = scale == "count" and top > 2
+        ax.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS, integer=whole))
+        ax.xaxis.set_major_locator(MultipleLocator(0.2))
+        ax.xaxis.set_major_formatter(rate)
+        ax.yaxis.set_major_formatter(rate if scale == "ratio" else _as_in_labels(write))
+    elif high > ax.get_ylim()[1]:
+        ax.set_ylim(low, high)
+
+
+def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[float], str]) -> None:
+    """Add an axis on the right that tells heights in money, written as labels write it."""
+    there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
+    axis = ax.secondary_yaxis("right", functions=(there, back))
+    axis.set_ylabel(f"{label} ({unit})" if unit else label)
+    axis.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS))
+    axis.yaxis.set_major_formatter(_as_in_labels(write))
+    axis.set_gid("money")
+
+
+def _as_in_labels(write: Callable[[float], str]) -> Callable[[float, Any], str]:
+    return lambda value, _position: write(round(value, 9))
+
+
+def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
+    """Lay out rows for rankings below those that stand already; return the middle of the first new one."""
+    new = is_new(ax)
+    heads = [] if new else [label.get_text() for label in ax.get_yticklabels()]
+    if new:
+        frame(ax, xlabel, "")
+        ax.tick_params(left=False)
+        for side in ("left", "right", "top"):
+            ax.spines[side].set_visible(False)
+    rows = [*heads, *names]
+    ax.set_yticks(range(len(rows)), rows)
+    ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(rows) - 0.45, -0.55))
+    end = ax.get_xlim()[1]
+    places = MaxNLocator(6, integer=end > 1, steps=_STEPS).tick_values(0, end)
+    half = 0.5 if end > 1 else 0.0  # a rank stands below the middle of its sign
+    ax.set_xticks([at - half for at in places if 2 * half <= at <= end])
+    ax.xaxis.set_major_formatter(lambda at, position: rate(at + half, position))
+    return float(len(heads))
+
+
+def darkest(ax: Axes, share: float) -> float:
+    """Keep the share that the darkest tone of a strip stands for, or recall it on axes that have one."""
+    kind, _, known = str(ax.patch.get_label()).partition(" ")
+    if kind == "darkest":
+        return float(known)
+    ax.patch.set_label(f"darkest {share!r}")
+    return share
+
+
+def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
+    """Lay out a table of two classes: cells of unit size, the first row on top, totals if wanted."""
+    if not is_new(ax):
+        raise ValueError("ax is in use: a confusion matrix needs axes of its own")
+    ax.patch.set_gid("panel")
+    ax.patch.set_label("a confusion matrix")
+    heads, middles = ["+", "−"], [0.5, 1.5]
+    if margins:
+        heads, middles = [*heads, "total"], [*middles, 2.35]
+    end = 2.72 if margins else 2.02
+    ax.set(xlim=(-0.02, end), ylim=(end, -0.02))
+    ax.set_xlabel(columns, x=1 / end)  # in the middle of the two classes
+    ax.set_ylabel(rows, y=1 - 1 / end)
+    ax.set_aspect("equal", adjustable="box")
+    ax.set_xticks(middles, heads)
+    ax.set_yticks(middles, heads)
+    ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
+    ax.xaxis.set_label_position("top")
+    for spine in ax.spines.values():
+        spine.set_visible(False)
+
+
+def diagram(ax: Axes, xlabel: str, width: int, height: float, heads: dict[float, str]) -> None:
+    """Lay out a diagram without axes, its first row on top; heads name rows at the left."""
+    ax.patch.set_gid("frame")
+    ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=xlabel, ylabel="")
+    ax.set_aspect("auto")
+    ax.set_xticks([])
+    ax.set_yticks(list(heads), list(heads.values()))
+    ax.tick_params(length=0)
+    for spine in ax.spines.values():
+        spine.set_visible(False)

@@ -1,0 +1,143 @@
+"""Panels of two rates."""
+
+from __future__ import annotations
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.ticker import FixedLocator, MultipleLocator, NullLocator
+
+from rocplot.plot._axes.frame import (
+    MARGIN,
+    frame,
+    is_new,
+    rate,
+    refuse,
+    room_for_rugs,
+    unit_square,
+)
+
+_DET = "error rates on probit axes, with limits"
+
+
+def roc(ax: Axes) -> None:
+    """Lay out ROC space."""
+    unit_square(ax, "False positive rate", "True positive rate")
+
+
+def skewed_roc(ax: Axes, low: float, high: float) -> None:
+    """Lay out ROC space with the skew c = N/P upright, in tenfold steps."""
+    if not hasattr(ax, "plot_surface"):
+        raise TypeError('ax must be 3-D: make it by fig.add_subplot(projection="3d")')
+    frame(ax, "False positive rate", "True positive rate", xlim=(0, 1), ylim=(0, 1))
+    powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9)
+    ax.set(zlim=(np.log10(low), np.log10(high)), zlabel="Skew c = N/P")
+    ax.set_box_aspect((1, 1, 0.9), zoom=0.92)  # type: ignore[arg-type,call-arg]
+    ax.set_in_layout(False)  # matplotlib 3.10 makes no room for labels in three dimensions, the zoom does
+    names = [f"{10**power:g}" if power >= 0 else f"1/{10**-power:g}" for power in powers]
+    ax.set(zticks=powers, zticklabels=names)
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_ticks([0, 0.5, 1], ["0", "", "1"])  # the axis label stands there
+    for name in "xyz":
+        getattr(ax, f"{name}axis").set_pane_color(mpl.rcParams["axes.facecolor"])
+
+
+def proportion(ax: Axes, ylabel: str) -> None:
+    """Lay out a quantity up to ½ over the proportion of positives."""
+    if frame(ax, "Proportion of positives", ylabel, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN / 2, 0.53)):
+        for axis, step in ((ax.xaxis, 0.2), (ax.yaxis, 0.1)):
+            axis.set_major_locator(MultipleLocator(step))
+            axis.set_major_formatter(rate)
+
+
+def precision_recall(ax: Axes) -> None:
+    """Lay out precision–recall space."""
+    unit_square(ax, "Recall", "Precision")
+
+
+def precision_recall_gain(ax: Axes) -> None:
+    """Lay out precision–recall-gain space."""
+    unit_square(ax, "Recall gain", "Precision gain")
+
+
+def det(ax: Axes, low: float, high: float) -> None:
+    """Lay out a square panel of two error rates on probit axes, unless the axes already are one."""
+    words = "False positive rate (%)", "False negative rate (%)"
+    if not is_new(ax):
+        if det_limits(ax) is None:
+            refuse(ax, *words)
+        return
+    from scipy.special import ndtr, ndtri
+
+    ax.patch.set_gid("panel")
+    ax.patch.set_label(f"{_DET} {low!r} {high!r}")
+    margin = MARGIN * (ndtri(high) - ndtri(low))
+    ends = ndtr(ndtri(low) - margin), ndtr(ndtri(high) + margin)
+    for axis, name in zip("xy", words, strict=True):
+        getattr(ax, f"set_{axis}scale")("function", functions=(ndtri, ndtr))
+        ax.set(**{f"{axis}lim": ends, f"{axis}label": name})
+    for one in (ax.xaxis, ax.yaxis):
+        one.set_major_locator(FixedLocator(_percents(low, high)))
+        one.set_major_formatter(lambda rate, _: f"{round(100 * rate, 10):g}")
+        one.set_minor_locator(NullLocator())
+    ax.set_aspect("equal", adjustable="box")
+
+
+def det_limits(ax: Axes | None) -> tuple[float, float] | None:
+    """Recall the limits of a DET panel; None for axes that are none."""
+    kind, *limits = (str(ax.patch.get_label()) if ax is not None else "").rsplit(maxsplit=2) or [""]
+    return (float(limits[0]), float(limits[1])) if kind == _DET else None
+
+
+def _percents(low: float, high: float) -> list[float]:
+    """Choose round rates between the limits: as many as there is room for."""
+    rates = [0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99, 0.999, 0.9999]
+    if low > 0.0005:
+        rates = [0.001, 0.01, 0.05, 0.2, 0.5, 0.8, 0.95, 0.99, 0.999]
+    if high - low < 0.7:  # a part of the panel is enlarged
+        rates = [0.0001, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8]
+    return [rate for rate in rates if low * (1 - 1e-9) <= rate <= high * (1 + 1e-9)]
+
+
+def calibration(ax: Axes, strip: tuple[float, float] | None = None, rugs: float = 0.0) -> None:
+    """Lay out predicted against observed probability; room for rugs, and below for a strip if wanted.
+
+    `strip` holds the heights of the middles of its lower and its upper half; `rugs` is how far these reach.
+    """
+    if is_new(ax):
+        unit_square(ax, "Predicted probability", "Observed proportion")
+        ax.set(xlim=(-0.045, 1.045), ylim=(-0.045, 1.045))
+    if strip is not None and ax.patch.get_gid() == "panel" and ax.get_ylim()[0] > min(strip):
+        ax.patch.set_gid("frame")
+        ax.set_ylim(2 * strip[0] - strip[1], ax.get_ylim()[1])
+        marks = {strip[0]: "−", strip[1]: "+"} | {i / 5: f"{i / 5:g}" for i in range(6)}
+        ax.set_yticks(list(marks), list(marks.values()))
+    stripped = ax.get_ylim()[0] < -0.2
+    room_for_rugs(ax, -0.24 if stripped else 0, 1, rugs)
+    low, high = ax.get_ylim()
+    if ax.patch.get_gid() == "panel" and high > 1.045:  # it stays a square
+        ax.set_xlim(low, high)
+
+
+def roc_inset(ax: Axes) -> Axes:
+    """Lay out a small ROC space in the upper right corner, unless there is one."""
+    for child in ax.child_axes:
+        if isinstance(child, Axes) and child.get_gid() == "roc_inset":
+            return child
+    inset = ax.inset_axes((0.52, 0.54, 0.46, 0.44), anchor="NE")
+    roc(inset)
+    inset.set(xlabel="fpr", ylabel="tpr", facecolor="none", gid="roc_inset")
+    for axis in (inset.xaxis, inset.yaxis):
+        axis.set_major_locator(FixedLocator([0, 1]))
+        axis.labelpad = -6
+    return inset
+
+
+def triangle(ax: Axes) -> bool:
+    """Lay out a triangle of side 1 without axes; say whether the axes were new."""
+    if not frame(ax, "", "", xlim=(-0.04, 1.04), ylim=(-0.1, 0.97), xticks=[], yticks=[]):
+        return False
+    ax.set_aspect("equal", adjustable="box")
+    for spine in ax.spines.values():
+        spine.set_visible(False)
+    return True

@@ -1,0 +1,150 @@
+"""Panels of a quantity over a score, a threshold, a share or a cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator, MultipleLocator
+
+from rocplot.plot._axes.frame import MARGIN, frame, is_new, rate, room_for_rugs
+
+_ROW = 0.08  # of the height of a panel: one row of a legend
+
+_CONDITIONS = {
+    "cost_proportion": ("Cost proportion of a false negative, κ", "Expected loss"),
+    "skew": ("Skew z (probability cost)", "Normalized expected cost"),
+    "rate": ("Predicted positive rate", "Error rate"),
+    "threshold": ("Threshold probability", "Net benefit"),
+    "standardized": ("Threshold probability", "Standardized net benefit"),
+    "share": ("Cost share of a false positive, 1 − κ", ""),
+}
+
+
+def mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) -> None:
+    """Lay out heights of two classes over the score, one upwards and one downwards; later ones fit in."""
+    room, top = 0.03 * (high - low), 1.12 * top
+    if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
+        ax.yaxis.set_major_formatter(lambda value, position: rate(abs(value), position))
+        return
+    (left, right), (bottom, up) = ax.get_xlim(), ax.get_ylim()
+    ax.set(xlim=(min(left, low - room), max(right, high + room)), ylim=(min(bottom, -top), max(up, top)))
+
+
+def metrics_over(ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool) -> None:
+    """Lay out metrics over an abscissa of their own, or one in [0, 1]; those of a later call are taken in."""
+    seen = np.concatenate([y[np.isfinite(y)] for _, y in paths] or [np.zeros(1)])
+    low, high = min(0.0, float(seen.min(initial=0))), max(1.0, float(seen.max(initial=1)))
+    left, right = (0.0, 1.0) if unit else (min(x[0] for x, _ in paths), max(x[-1] for x, _ in paths))
+    room, space = MARGIN * (right - left), MARGIN * (high - low)
+    limits = [left - room, right + room, low - space, high + space]
+    if not is_new(ax):
+        limits[::2] = np.minimum(limits[::2], [ax.get_xlim()[0], ax.get_ylim()[0]])
+        limits[1::2] = np.maximum(limits[1::2], [ax.get_xlim()[1], ax.get_ylim()[1]])
+    if frame(ax, xlabel, "Metric") and (low, high) == (0, 1):
+        ax.yaxis.set_major_locator(MultipleLocator(0.2))
+        ax.yaxis.set_major_formatter(rate)
+    if limits[0] + room >= 0 and limits[1] - room <= 1:
+        ax.xaxis.set_major_formatter(rate)
+    ax.set(xlim=limits[:2], ylim=limits[2:])
+
+
+def cost_space(
+    ax: Axes,
+    x: str,
+    top: float,
+    rows: int = 1,
+    bottom: float = 0.0,
+    span: tuple[float, float] | None = None,
+) -> None:
+    """Lay out cost space over one kind of condition, or make room on axes that already are such a panel.
+
+    Above the highest loss stays room for the legend: for its `rows`, and those that stand already.  A `span`
+    of the conditions takes the place of all of them, and is taken in later.
+    """
+    xlabel, ylabel = _CONDITIONS[x]
+    grown = any(not is_new(one) for one in ax.get_shared_y_axes().get_siblings(ax))
+    new = frame(ax, xlabel, ylabel, xlim=(-MARGIN, 1 + MARGIN))
+    if not new and ax.patch.get_label() != x:
+        shown, wanted = (_space(str(one)) for one in (ax.patch.get_label(), x))
+        raise ValueError(f"ax already shows {shown}, which is no axis for {wanted}: draw on another axes")
+    if new:
+        ax.patch.set_label(x)
+        shares(ax)
+    if span is not None:
+        _spread(ax, *span, new)
+    before = len(ax.get_legend_handles_labels()[0])
+    low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
+    top = top if top > 0 else 0.1  # the losses of a perfect ranking span nothing
+    if not new:
+        top = max(high / (1.03 + _ROW * before), top)
+    top *= 1.03 + _ROW * (before + rows)
+    ax.set_ylim(min(low, bottom - MARGIN * (top - bottom)), max(high, top))
+
+
+def _space(x: str) -> str:
+    """Name the panel of a condition."""
+    xlabel, ylabel = _CONDITIONS.get(x, ("another kind of plot", ""))
+    return f"{ylabel!r} over {xlabel!r}" if ylabel else xlabel
+
+
+def _spread(ax: Axes, low: float, high: float, new: bool) -> None:
+    """Show a span of the conditions, and what of them the axes show already."""
+    if not new:
+        left, right = ax.get_xlim()
+        room = (right - left) * MARGIN / (1 + 2 * MARGIN)
+        low, high = min(low, left + room), max(high, right - room)
+    room = MARGIN * (high - low)
+    ax.set_xlim(low - room, high + room)
+    ax.xaxis.set_major_locator(
+        MultipleLocator(0.2) if high - low > 0.7 else MaxNLocator(6, steps=[1, 2, 5, 10])
+    )
+
+
+def shares(ax: Axes) -> None:
+    """Write shares on x as elsewhere, and the values on y without padding where they are numbers."""
+    ax.xaxis.set_major_locator(MultipleLocator(0.2))
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_major_formatter(rate)
+
+
+def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: float = 0.0) -> None:
+    """Lay out a quantity in [0, 1] over the score; scores, and the reach of rugs, of a later call fit in."""
+    room = 0.04 * (high - low) or 0.5
+    if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-0.045, 1.045)):
+        ax.yaxis.set_major_formatter(rate)
+    left, right = ax.get_xlim()
+    ax.set_xlim(min(left, low - room), max(right, high + room))
+    room_for_rugs(ax, 0, 1, rugs)
+
+
+def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom: float = 0.0) -> None:
+    """Lay out two losses from 0, the second perhaps from below it; those of a later call are taken in."""
+    if frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(bottom, top)):
+        for axis in (ax.xaxis, ax.yaxis):
+            axis.set_major_formatter(rate)
+        return
+    low, high = ax.get_ylim()
+    ax.set(xlim=(0, max(right, ax.get_xlim()[1])), ylim=(min(bottom, low), max(top, high)))
+
+
+def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
+    """Lay out a panel of densities over a score, whose scale is free; those of a later call are taken in."""
+    if frame(ax, "Score", "Density", xlim=xlim, ylim=(0, top)):
+        ax.set_yticks([])
+        return
+    left, right = ax.get_xlim()
+    ax.set(xlim=(min(left, xlim[0]), max(right, xlim[1])), ylim=(0, max(top, ax.get_ylim()[1])))
+
+
+def bars(ax: Axes, names: list[str]) -> None:
+    """Lay out rows, one per name from the top, over the cost share of a false positive."""
+    xlabel, _ = _CONDITIONS["share"]
+    if not is_new(ax):
+        raise ValueError("ax is in use: the bars of relative superiority need axes of their own")
+    frame(ax, xlabel, "", xlim=(-MARGIN, 1 + MARGIN), ylim=(len(names) - 0.4, -0.6))
+    ax.patch.set_label("share")
+    shares(ax)
+    ax.set_yticks(range(len(names)), names)
+    ax.tick_params(axis="y", length=0)

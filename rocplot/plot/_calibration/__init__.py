@@ -1,0 +1,1 @@
+"""Calibration curves and maps, and the Brier score."""

@@ -1,0 +1,1 @@
+"""Combining classifiers, and repairing one."""

@@ -1,0 +1,1 @@
+"""Cost space, net benefit and the H-measure."""

@@ -1,0 +1,1 @@
+"""ROC curves, their hulls, areas, intervals and bands."""

@@ -1,0 +1,64 @@
+"""The hybrid on the common hull: as good as the best model at every slope, and its mixtures."""
+
+import numpy as np
+import pytest
+
+from rocplot.compute import RocCurve, hull, operating_point, roc, rocch_hybrid
+from rocplot.compute._combining.rocch_hybrid import ALWAYS, NEVER
+
+RNG = np.random.default_rng(5)
+Y = RNG.integers(0, 2, 80)
+MODELS = {"a": np.round(Y + RNG.normal(size=80), 1), "b": np.where(Y, 2, 1) * RNG.normal(size=80), "c": Y * RNG.random(80)}
+
+
+def test_the_hybrid_costs_what_the_best_model_costs_under_every_condition():
+    curves = roc(Y, MODELS)
+    hybrid = rocch_hybrid(curves)
+    for prior in (0.05, 0.3, 0.5, 0.8, 0.99):
+        for cost_fp in (0.2, 1, 7):
+            best = min(operating_point(one, prior=prior, cost_fp=cost_fp).cost for one in curves.values())
+            slope = (1 - prior) * cost_fp / prior
+            i = hybrid.best(slope)
+            cost = prior * (1 - hybrid.tpr[i]) + (1 - prior) * cost_fp * hybrid.fpr[i]
+            assert cost == pytest.approx(best, abs=1e-12)
+
+
+def test_each_vertex_is_a_decision_of_its_model():
+    hybrid = rocch_hybrid(Y, MODELS)
+    assert (hybrid.name[0], hybrid.name[-1]) == (NEVER, ALWAYS)
+    assert (hybrid.threshold[0], hybrid.threshold[-1]) == (np.inf, -np.inf)
+    for name, cut, f, t in list(zip(hybrid.name, hybrid.threshold, hybrid.fpr, hybrid.tpr, strict=True))[1:-1]:
+        decided = MODELS[name] >= cut
+        assert (decided[Y == 0].mean(), decided[Y == 1].mean()) == pytest.approx((f, t))
+    assert hybrid.auc >= max(one.auc for one in hull(Y, MODELS).values())
+    assert (hybrid.slope_low[:-1] == hybrid.slope_high[1:]).all()
+    assert "curves" not in hybrid.to_dict()
+
+
+def test_one_model_gives_its_hull():
+    hybrid, own = rocch_hybrid(Y, MODELS["a"]), hull(Y, MODELS["a"])
+    np.testing.assert_allclose(hybrid.fpr, own.fpr)
+    np.testing.assert_allclose(hybrid.tpr, own.tpr)
+
+
+def test_neighbours_are_mixed_to_meet_a_rate_or_a_budget():
+    a, b = (0.1, 0.2), (0.25, 0.6)
+    points = {name: RocCurve([0, f, 1], [0, t, 1]) for name, (f, t) in {"A": a, "B": b}.items()}
+    hybrid = rocch_hybrid(points)
+    assert list(hybrid.name) == [NEVER, "B", ALWAYS]  # A lies below the segment from (0, 0) to B
+    i, mixed = hybrid.mix(fpr=0.1)
+    assert (i, mixed.k, mixed.tpr) == pytest.approx((0, 0.4, 0.24))
+    i, mixed = hybrid.mix(positives=240, negatives=3760, budget=1084)
+    assert (i, mixed.fpr, mixed.tpr) == pytest.approx((1, 0.25, 0.6))
+    assert hybrid.mix(tpr=1)[1].fpr == 1
+    assert hybrid.mix(tpr=0)[1].fpr == 0
+    with pytest.raises(ValueError, match="k alone does not say"):
+        hybrid.mix(k=0.5)
+    with pytest.raises(ValueError, match="no mixture"):
+        hybrid.mix(positives=1, negatives=1, budget=3)
+
+
+def test_equal_models_name_the_first():
+    assert list(rocch_hybrid(Y, {"x": MODELS["a"], "y": MODELS["a"]}).name[1:-1]) == ["x"] * (
+        hull(Y, MODELS["a"]).fpr.size - 2
+    )

@@ -1,0 +1,303 @@
+"""Many classes: areas against scikit-learn and by hand, curves against their areas, resamples against counting."""
+
+from itertools import permutations
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.metrics import roc_auc_score
+
+from rocplot._data.multiclass import read_matrix
+from rocplot.compute import auc, multiclass_auc, multiclass_auc_interval, multiclass_pairs, multiclass_roc
+from rocplot.compute._multiclass.multiclass_roc import _resampled
+
+# by hand: a beats b in 1 of 2 pairs and c in 1 of 1; b beats a in 1½ of 2 and c in 2 of 2; c beats all
+HAND_Y = ["a", "b", "b", "c"]
+HAND = [[0.5, 0.3, 0.2], [0.3, 0.6, 0.1], [0.6, 0.3, 0.1], [0.1, 0.2, 0.7]]
+SKLEARN = {
+    "hand-till": {"multi_class": "ovo", "average": "macro"},
+    "provost-domingos": {"multi_class": "ovr", "average": "weighted"},
+    "macro": {"multi_class": "ovr", "average": "macro"},
+    "micro": {"multi_class": "ovr", "average": "micro"},
+}
+
+
+def drawn(seed, n=200, K=4, ties=True):
+    """Imbalanced classes, scores that know a little of them, rows that add up to 1."""
+    rng = np.random.default_rng(seed)
+    y = np.append(np.arange(K), rng.choice(K, n - K, p=np.arange(1, K + 1) / (K * (K + 1) / 2)))
+    score = rng.gamma(1 + 2 * (y[:, None] == np.arange(K)))
+    score /= score.sum(axis=1, keepdims=True)
+    if ties:
+        score = np.floor(score * 8) + 1
+        score /= score.sum(axis=1, keepdims=True)
+    return y, score
+
+
+def test_areas_by_hand():
+    assert multiclass_auc(HAND_Y, HAND) == pytest.approx((1 / 2 + 1 + 3 / 4 + 1 + 1 + 1) / 6, abs=1e-15)
+    areas = 2 / 3, 3.5 / 4, 1  # a, b and c against the rest
+    assert multiclass_auc(HAND_Y, HAND, "macro") == pytest.approx(sum(areas) / 3, abs=1e-15)
+    assert multiclass_auc(HAND_Y, HAND, "provost-domingos") == pytest.approx(
+        (areas[0] + 2 * areas[1] + areas[2]) / 4, abs=1e-15
+    )
+    # own scores .5 .6 .3 .7 among the others' .3 .2 .3 .1 .6 .1 .1 .2: all but .3, which ties two and loses to one
+    # of .6, and .5 and .6 against .6
+    won = 7 + 7.5 + (5 + 2 / 2) + 8
+    assert multiclass_auc(HAND_Y, HAND, "micro") == pytest.approx(won / 32, abs=1e-15)
+
+
+@pytest.mark.parametrize("method", SKLEARN)
+@pytest.mark.parametrize("seed", range(5))
+def test_areas_are_those_of_scikit_learn(method, seed):
+    y, score = drawn(seed, ties=seed % 2 == 0)
+    expected = roc_auc_score(y, score, **SKLEARN[method])
+    assert multiclass_auc(y, score, method) == pytest.approx(expected, rel=0, abs=1e-14)
+
+
+@given(st.integers(0, 10_000))
+def test_two_complementary_columns_give_the_plain_area(seed):
+    y, score = drawn(seed, n=30, K=2)
+    score = np.round(score[:, 1] * 64) / 64  # complements are exact
+    both = np.column_stack([1 - score, score])
+    for method in ("hand-till", "provost-domingos", "macro"):  # micro compares across the columns
+        assert multiclass_auc(y, both, method) == pytest.approx(auc(y, score), abs=1e-12)
+
+
+def test_scores_that_know_nothing_and_all():
+    y = np.repeat([0, 1, 2], [1, 5, 9])
+    for method in SKLEARN:
+        assert multiclass_auc(y, np.ones((15, 3)), method) == 0.5
+        assert multiclass_auc(y, np.eye(3)[y], method) == 1
+
+
+@pytest.mark.parametrize("method", SKLEARN)
+def test_one_dominant_class(method):
+    rng = np.random.default_rng(9)
+    y = rng.permutation(np.repeat([0, 1, 2, 3], [1996, 1, 1, 2]))
+    score = rng.gamma(1 + 0.5 * (y[:, None] == np.arange(4)))
+    score /= score.sum(axis=1, keepdims=True)
+    expected = roc_auc_score(y, score, **SKLEARN[method])
+    assert multiclass_auc(y, score, method) == pytest.approx(expected, rel=0, abs=1e-14)
+    found = multiclass_auc_interval(y, score, method, seed=0, n_resamples=200)
+    assert found.low <= expected <= found.high
+
+
+def test_hand_till_is_deaf_to_the_mix_of_classes_and_provost_domingos_is_not():
+    y, score = drawn(3, n=60, K=3)
+    again = np.concatenate([np.arange(60), *[np.flatnonzero(y == 2)] * 4])
+    assert multiclass_auc(y[again], score[again]) == pytest.approx(multiclass_auc(y, score), abs=1e-14)
+    for method in ("macro", "provost-domingos"):
+        change = multiclass_auc(y[again], score[again], method) - multiclass_auc(y, score, method)
+        assert abs(change) > 1e-3
+
+
+# -- curves ---------------------------------------------------------------------------------------
+
+
+def test_curves_against_the_rest():
+    y, score = drawn(4, K=3)
+    found = multiclass_roc(y, score)
+    assert list(found.curves) == [0, 1, 2]
+    for i, curve in found.curves.items():
+        assert curve.auc == auc(y == i, score[:, i])
+        assert found.prevalence[i] == np.mean(y == i)
+    assert found.micro.auc == multiclass_auc(y, score, "micro")
+    table = found.to_frame()
+    assert list(table.columns) == ["class", "prevalence", "auc"]
+    assert table["auc"].mean() == pytest.approx(multiclass_auc(y, score, "macro"), abs=1e-14)
+
+
+@given(st.integers(0, 10_000), st.booleans())
+def test_area_of_the_macro_curve_is_the_macro_area(seed, ties):
+    y, score = drawn(seed, n=40, K=3, ties=ties)
+    found = multiclass_roc(y, score)
+    assert found.macro.auc == pytest.approx(multiclass_auc(y, score, "macro"), abs=1e-12)
+
+
+def test_macro_curve_by_hand():
+    found = multiclass_roc(HAND_Y, HAND)
+    # a: (0, 0) (1/3, 0) (1/3, 1); b: (0, ½) then the tie to (½, 1); c: (0, 1)
+    np.testing.assert_allclose(found.macro.fpr, [0, 0, 1 / 3, 1 / 3, 1 / 2, 1], atol=1e-15)
+    np.testing.assert_allclose(found.macro.tpr, [0, 1 / 2, 11 / 18, 17 / 18, 1, 1], atol=1e-15)
+
+
+@given(st.integers(0, 10_000))
+def test_macro_curve_is_the_mean_height_everywhere(seed):
+    y, score = drawn(seed, n=40, K=3)
+    found = multiclass_roc(y, score)
+    apart = np.unique(np.concatenate([found.macro.fpr, *(curve.fpr for curve in found.curves.values())]))
+    at = (apart[1:] + apart[:-1]) / 2  # no curve has a vertical step here
+    expected = np.mean([np.interp(at, curve.fpr, curve.tpr) for curve in found.curves.values()], axis=0)
+    np.testing.assert_allclose(np.interp(at, found.macro.fpr, found.macro.tpr), expected, atol=1e-12)
+
+
+def test_pairs_have_two_directions():
+    y, score = drawn(5, K=3)
+    pairs = multiclass_pairs(y, score)
+    assert list(pairs) == list(permutations(range(3), 2))
+    for (i, j), curve in pairs.items():
+        rows = (y == i) | (y == j)
+        assert curve.auc == auc(y[rows] == i, score[rows, i])
+    assert pairs[0, 1].auc != pairs[1, 0].auc
+    assert np.mean([curve.auc for curve in pairs.values()]) == pytest.approx(
+        multiclass_auc(y, score), abs=1e-15
+    )
+
+
+def test_the_rest_is_a_mixture():
+    """At every threshold the fpr against the rest is that of the other classes, by their shares; tpr is one."""
+    y, score = drawn(10, K=3)
+    rest, pairs = multiclass_roc(y, score).curves[0], multiclass_pairs(y, score)
+    cuts = np.unique(score[:, 0])
+
+    def rates(curve):
+        at = [np.flatnonzero(curve.threshold >= cut)[-1] for cut in cuts]
+        return curve.fpr[at], curve.tpr[at]
+
+    share = np.bincount(y)[1:] / np.sum(y != 0)
+    np.testing.assert_allclose(
+        rates(rest)[0], share[0] * rates(pairs[0, 1])[0] + share[1] * rates(pairs[0, 2])[0], atol=1e-14
+    )
+    for j in (1, 2):
+        np.testing.assert_array_equal(rates(rest)[1], rates(pairs[0, j])[1])
+
+
+# -- intervals ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("method", SKLEARN)
+def test_resamples_are_areas_of_the_drawn_cases(method, weighted):
+    """As many of each class as there are, or as the weights say."""
+    y, score = drawn(6, n=40, K=3)
+    weight = np.random.default_rng(0).integers(1, 4, 40) if weighted else None
+
+    class Recorder:
+        rng, draws = np.random.default_rng(1), []
+
+        def multinomial(self, *args, size):
+            self.draws.append(self.rng.multinomial(*args, size=size))
+            return self.draws[-1]
+
+    areas = _resampled(read_matrix(y, score, sample_weight=weight), method, 5, Recorder(), False)
+    for k in range(5):
+        cases = np.concatenate(
+            [np.repeat(np.flatnonzero(y == i), draw[k]) for i, draw in enumerate(Recorder.draws)]
+        )
+        assert (np.bincount(y[cases]) == np.bincount(y, weight)).all()  # stratified
+        assert areas[k] == pytest.approx(multiclass_auc(y[cases], score[cases], method), abs=1e-13)
+
+
+def test_intervals_are_seeded_and_hold_the_area():
+    y, score = drawn(7)
+    found = multiclass_auc_interval(y, score, seed=3, n_resamples=200)
+    assert found == multiclass_auc_interval(y, score, seed=3, n_resamples=200)
+    assert found != multiclass_auc_interval(y, score, seed=4, n_resamples=200)
+    assert found.low < found.estimate == multiclass_auc(y, score) < found.high
+    narrow = multiclass_auc_interval(y, score, level=0.5, seed=3, n_resamples=200)
+    assert found.low < narrow.low < narrow.high < found.high
+
+
+def test_interval_of_two_classes_agrees_with_delong():
+    rng = np.random.default_rng(0)
+    y = np.repeat([0, 1], [150, 100])
+    score = rng.normal(y)
+    found = multiclass_auc_interval(y, np.column_stack([-score, score]), seed=1)
+    from rocplot.compute import auc_interval
+
+    expected = auc_interval(y, score)
+    assert found.standard_error == pytest.approx(expected.standard_error, rel=0.06)
+    assert [found.low, found.high] == pytest.approx([expected.low, expected.high], abs=0.008)
+
+
+# -- what may be passed ---------------------------------------------------------------------------
+
+
+def test_columns_are_found_by_position_by_labels_and_by_name():
+    y, score = drawn(8, K=3)
+    names = np.array(["ash", "birch", "cedar"])
+    expected = multiclass_auc(y, score)
+    turned = score[:, [2, 0, 1]]
+    heads = ["cedar", "ash", "birch"]
+    for truth, matrix, labels in (
+        (names[y], score, None),
+        (names[y].tolist(), score.tolist(), None),
+        (pd.Series(names[y]).astype("category"), score, None),
+        (names[y], turned, heads),
+        (names[y], dict(zip(heads, turned.T, strict=True)), None),
+        (names[y], dict(zip(heads, turned.T, strict=True)), list(names)),
+        (names[y], pd.DataFrame(turned, columns=heads), None),
+        (names[y], pl.DataFrame(turned, schema=heads), None),
+        (names[y], pd.DataFrame(turned, columns=heads), heads),
+        (names[y], pd.DataFrame(turned, columns=["x", "y", "z"]), heads),
+        (names[y], pd.DataFrame(score, columns=["x", "y", "z"]), None),
+        (y, pd.DataFrame(score)[[2, 0, 1]], None),
+        (y, {"1": score[:, 1], "0": score[:, 0], "2": score[:, 2]}, None),
+        (y - 1.0, turned, [1.0, -1.0, 0.0]),
+        (y == 1, np.column_stack([1 - score[:, 1], score[:, 1]]), None),
+    ):
+        want = expected if len(np.unique(np.asarray(truth))) == 3 else auc(y == 1, score[:, 1])
+        assert multiclass_auc(truth, matrix, labels=labels) == pytest.approx(want, abs=1e-15)
+
+
+@pytest.mark.parametrize(
+    "function", [multiclass_auc, multiclass_roc, multiclass_pairs, multiclass_auc_interval]
+)
+@pytest.mark.parametrize(
+    ("y", "matrix", "labels", "message"),
+    [
+        ([0, 1, 2], [0.1, 0.2, 0.3], None, r"shape \(3,\), expected \(n, K\).*rocplot.compute.auc"),
+        ([0, 1, 2], np.ones((2, 3)), None, "2 rows but y_true has 3"),
+        ([0, 1, 2], np.ones((3, 4)), None, r"4 columns but y_true holds 3 classes .*labels="),
+        ([0, 1, 2], np.ones((3, 4)), [0, 1, 2, 3], "no case of 3"),
+        ([0, 1, 2], np.ones((3, 3)), [0, 1, 5], "y_true holds 2, for which score_matrix has no column"),
+        ([0, 1, 2], np.ones((3, 3)), [0, 1, 1], "labels holds a class twice"),
+        ([0, 1, 2], np.ones((3, 3)), [0, 1], "3 columns but labels holds 2"),
+        (
+            [0, 1, 1],
+            [[1, 2], [np.nan, 3], [2, 2]],
+            None,
+            r"score_matrix\[:, 0\] has 1 missing value.*position 1",
+        ),
+        ([0, 1, np.nan], np.ones((3, 2)), None, "y_true has 1 missing value"),
+        ([1, 1], np.ones((2, 2)), None, "2 columns but y_true holds 1 classes"),
+        ([1, 1], {1: [0.1, 0.2]}, None, "one class alone"),
+        ([0, 1], np.ones((2, 1)), None, "one column"),
+        ([0, 1], [[1, 2], [1]], None, "ragged"),
+        ([0, 1], {}, None, "empty mapping"),
+        ([0, 1], {0: [1, 2], 1: [1]}, None, "different lengths"),
+        ([0, 1], {0: [1, 2], 2: [1, 2]}, None, "y_true holds 1, for which"),
+        ([0, 1], {0: [1, 2], 1: [1, 2]}, [0, 2], "labels must hold each class once: the classes are 0, 1"),
+        (["a", "b"], pd.DataFrame({"b": [1, 2], "a": [1, 2]}), ["a", "b"], "contradicts the names"),
+    ],
+)
+def test_errors_say_what_is_wrong(function, y, matrix, labels, message):
+    with pytest.raises(ValueError, match=message):
+        function(y, matrix, labels=labels)
+
+
+@pytest.mark.parametrize(
+    ("y", "matrix", "message"),
+    [
+        ([0, 1], None, "not None"),
+        ([0, 1], [["x", "y"], ["x", "y"]], "must be numbers"),
+        ([0, 1], np.ones((2, 2)) * 1j, "complex"),
+        ("y", np.ones((2, 2)), "is a string"),
+        (np.array([0, "a"], dtype=object), np.ones((2, 2)), "no order"),
+        ([0, 1], pl.DataFrame({"0": [1, 2], "1": [1, 2]}).lazy(), "lazy"),
+    ],
+)
+def test_wrong_kinds(y, matrix, message):
+    with pytest.raises(TypeError, match=message):
+        multiclass_auc(y, matrix)
+
+
+def test_unknown_method_and_level():
+    with pytest.raises(ValueError, match="'hand-till', 'provost-domingos', 'macro', 'micro'"):
+        multiclass_auc(HAND_Y, HAND, "weighted")
+    with pytest.raises(ValueError, match="level"):
+        multiclass_auc_interval(HAND_Y, HAND, level=1)

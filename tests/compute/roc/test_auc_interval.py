@@ -1,0 +1,208 @@
+"""Intervals of the AUC: the catalogue's numbers, definitions by brute force, and cases without an answer."""
+
+import numpy as np
+import pytest
+from papers import FAWCETT_FIGURE_3
+from scipy.stats import bootstrap, norm
+
+from rocplot.compute import RocCurve, auc, auc_interval, partial_auc, roc
+from rocplot.compute._counts.resample import blocks
+
+RNG = np.random.default_rng(5)
+METHODS = ["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"]
+
+
+def fawcett(method, **kws):
+    return auc_interval(*FAWCETT_FIGURE_3, pos_label="p", method=method, **kws)
+
+
+def test_delong_of_fawcett_figure_3():
+    found = fawcett("delong")
+    assert found.estimate == 0.68
+    assert found.standard_error**2 == pytest.approx(0.016133333333333, abs=1e-14)
+    assert (found.low, found.high) == pytest.approx((0.431051, 0.928949), abs=1e-6)
+
+
+def test_logit_of_fawcett_figure_3():
+    found = fawcett("delong-logit")
+    # logit A ± z SE / (A (1 − A)) by hand: 0.753772 ± 1.959964 · 0.127017 / 0.2176 = (−0.390295, 1.897839)
+    assert (found.low, found.high) == pytest.approx((0.403646, 0.869647), abs=1e-6)
+
+
+def test_hanley_mcneil_of_fawcett_figure_3():
+    assert fawcett("hanley-mcneil").standard_error == pytest.approx(0.121862600934386, abs=1e-14)
+
+
+def delong_by_pairs(y, score):
+    """DeLong's variance from the matrix of all pairs, as it is defined."""
+    pairs = (np.sign(score[y == 1][:, None] - score[y == 0][None, :]) + 1) / 2
+    P, N = pairs.shape
+    return pairs.mean(1).var(ddof=1) / P + pairs.mean(0).var(ddof=1) / N
+
+
+@pytest.mark.parametrize("ties", [False, True])
+def test_delong_is_the_variance_of_all_pairs(ties):
+    for _ in range(50):
+        n = RNG.integers(8, 60)
+        y = np.r_[0, 0, 1, 1, RNG.integers(0, 2, n)]
+        score = RNG.integers(0, 6, y.size) if ties else RNG.normal(size=y.size)
+        if auc(y, score) in (0, 1) or np.unique(score).size == 1:
+            continue
+        found = auc_interval(y, score)
+        assert found.standard_error**2 == pytest.approx(delong_by_pairs(y, score), rel=1e-10, abs=1e-15)
+
+
+def test_whole_weights_are_cases():
+    y, score, weight = np.array([0, 0, 1, 1, 0]), np.array([1.0, 3, 2, 4, 3.5]), np.array([2, 1, 3, 1, 2])
+    for method in METHODS[:3]:
+        weighted = auc_interval(y, score, sample_weight=weight, method=method)
+        repeated = auc_interval(np.repeat(y, weight), np.repeat(score, weight), method=method)
+        assert weighted == repeated
+
+
+@pytest.mark.parametrize("method", ["bootstrap", "bca"])
+def test_bootstrap_agrees_with_scipy(method):
+    y = RNG.integers(0, 2, 80)
+    score = RNG.normal(size=80) + 0.8 * y
+    ours = auc_interval(y, score, method=method, seed=1, n_resamples=4000)
+
+    def area(p, n):
+        return np.mean((np.sign(p[:, None] - n[None, :]) + 1) / 2)
+
+    kind = {"bootstrap": "percentile", "bca": "BCa"}[method]
+    theirs = bootstrap(
+        (score[y == 1], score[y == 0]), area, vectorized=False, method=kind, n_resamples=4000, rng=2
+    )
+    assert ours.estimate == auc(y, score)
+    assert ours.low == pytest.approx(theirs.confidence_interval.low, abs=0.01)
+    assert ours.high == pytest.approx(theirs.confidence_interval.high, abs=0.01)
+    assert ours.standard_error == pytest.approx(theirs.standard_error, rel=0.06)
+
+
+def test_seeds_repeat_and_levels_nest():
+    assert fawcett("bootstrap", seed=3, n_resamples=200) == fawcett("bootstrap", seed=3, n_resamples=200)
+    for method in METHODS:
+        wide, narrow = (fawcett(method, level=level, seed=1, n_resamples=500) for level in (0.95, 0.5))
+        assert wide.low < narrow.low < narrow.high < wide.high
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("score", [[1, 2, 3, 4], [4, 3, 2, 1]])
+def test_an_area_of_0_or_1_has_no_interval(method, score):
+    with pytest.warns(UserWarning, match="all pairs are ordered alike"):
+        found = auc_interval([0, 0, 1, 1], score, method=method)
+    assert np.isnan([found.low, found.high]).all()
+
+
+@pytest.mark.parametrize(
+    ("y", "score", "reason"),
+    [([0, 0, 1, 1], [1, 1, 1, 1], "all scores are equal"), ([0, 0, 0, 1], [1, 3, 2, 2.5], "a class holds one case")],
+)
+def test_other_cases_without_an_answer(y, score, reason):
+    for method in ("delong", "delong-logit", "bootstrap", "bca"):
+        with pytest.warns(UserWarning, match=reason):
+            assert np.isnan(auc_interval(y, score, method=method).low)
+    found = auc_interval(y, score, method="hanley-mcneil")
+    assert 0 <= found.low < found.high <= 1
+
+
+def test_a_partial_area_that_hardly_varies_has_no_interval():
+    score = [*range(11, 21), 12.5, *range(2, 11)]  # one negative is above a positive, left of the window
+    with pytest.warns(UserWarning, match="95 % of resamples and more have the same area") as caught:
+        found = auc_interval([1] * 10 + [0] * 10, score, fpr=(0.6, 1), seed=0)
+    assert (found.estimate, caught[0].filename) == (pytest.approx(0.4), __file__)
+    assert np.isnan([found.low, found.high]).all()
+
+
+def test_warnings_name_the_model():
+    with pytest.warns(UserWarning, match="^tree: the AUC has no delong interval") as caught:
+        auc_interval([0, 0, 1, 1], {"nb": [1, 3, 2, 4], "tree": [1, 2, 3, 4]})
+    assert [one.filename for one in caught] == [__file__]
+
+
+@pytest.mark.parametrize("method", ["bootstrap", "bca"])
+def test_weights_of_billions_do_not_overflow_the_bootstrap(method):
+    y, score, weight = [0, 0, 1, 1], [1, 3, 2, 4], [2 * 10**9] * 4
+    drawn = auc_interval(y, score, sample_weight=weight, method=method, seed=0)
+    delong = auc_interval(y, score, sample_weight=weight)
+    assert (drawn.low, drawn.high) == pytest.approx((delong.low, delong.high), abs=1e-6)
+    assert drawn.standard_error == pytest.approx(delong.standard_error, rel=0.1)
+
+
+def test_the_bar_moves_ten_times_a_second(monkeypatch, capsys):
+    ticks = iter(np.arange(0, 100, 0.01))
+    monkeypatch.setattr("rocplot.compute._counts.resample.time.monotonic", lambda: next(ticks))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert sum(rows for _, rows in blocks(1000, 1, True, most=1)) == 1000  # ten seconds
+    assert 80 <= capsys.readouterr().err.count("resamples") <= 90
+
+
+def test_a_million_cases_do_not_overflow():
+    y = np.arange(1_000_000) % 2
+    found = auc_interval(y, RNG.normal(size=y.size) + y)
+    assert found.high - found.low == pytest.approx(2 * 1.96 * found.standard_error, rel=1e-4)
+    assert 1e-4 < found.standard_error < 1e-3
+
+
+@pytest.mark.parametrize("window", [{"fpr": (0, 0.3)}, {"tpr": (0.6, 1)}])
+def test_the_interval_of_a_partial_area_is_that_of_cases_drawn_anew(window):
+    rng = np.random.default_rng(2)
+    y = np.repeat([0, 1], [60, 40])
+    score = np.round(rng.normal(size=100) + y, 1)
+    found = auc_interval(y, score, **window, seed=1, n_resamples=3000, level=0.9)
+    drawn = [
+        partial_auc(y[case], score[case], **window)
+        for case in (np.r_[rng.integers(0, 60, 60), rng.integers(60, 100, 40)] for _ in range(3000))
+    ]
+    assert found.estimate == partial_auc(y, score, **window)
+    assert (found.low, found.high) == pytest.approx(tuple(np.quantile(drawn, [0.05, 0.95])), abs=0.01)
+    assert found.standard_error == pytest.approx(np.std(drawn), rel=0.06)
+
+
+def test_a_window_of_everything_is_the_whole_area():
+    y, score = np.repeat([0, 1], 20), RNG.normal(size=40)
+    whole = auc_interval(y, score, method="bootstrap", seed=1, n_resamples=200)
+    assert auc_interval(y, score, fpr=(0, 1), seed=1, n_resamples=200) == pytest.approx(whole)
+
+
+def test_progress_shows_after_a_second_on_a_terminal_and_can_be_silenced(monkeypatch, capsys):
+    ticks = iter(range(1000))
+    monkeypatch.setattr("rocplot.compute._counts.resample.time.monotonic", lambda: next(ticks))
+    for terminal, progress, shown in ((True, True, True), (True, False, False), (False, True, False)):
+        monkeypatch.setattr("sys.stderr.isatty", lambda terminal=terminal: terminal)
+        y = np.arange(20_000) % 2
+        auc_interval(y, RNG.normal(size=y.size), method="bootstrap", seed=1, n_resamples=4, progress=progress)
+        written = capsys.readouterr().err
+        assert ("4/4 resamples" in written) == shown
+        assert written == "" or written.endswith("\r")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("area", [0.6, 0.7, 0.85])
+def test_intervals_cover_the_true_area(area):
+    """Scores normal with equal variances, 100 cases a class; the docs of `auc_interval` give the numbers."""
+    rng, runs = np.random.default_rng(5), 1000
+    y, held = np.repeat([0, 1], 100), dict.fromkeys(("delong", "delong-logit", "bootstrap"), 0)
+    for i in range(runs):
+        score = rng.normal(size=200) + np.sqrt(2) * norm.ppf(area) * y
+        for method in held:
+            found = auc_interval(y, score, method=method, seed=i, n_resamples=500)
+            held[method] += found.low <= area <= found.high
+    for method, count in held.items():
+        assert 0.93 <= count / runs <= 0.97, method
+
+
+def test_input_that_cannot_be_used():
+    with pytest.raises(ValueError, match="fpr and tpr are both given"):
+        auc_interval([0, 1], [1, 2], fpr=(0, 1), tpr=(0, 1))
+    with pytest.raises(ValueError, match="method='delong' has no interval of a partial area"):
+        auc_interval([0, 1], [1, 2], fpr=(0, 1), method="delong")
+    with pytest.raises(ValueError, match="method='wald' is unknown: choose from 'delong'"):
+        fawcett("wald")
+    with pytest.raises(ValueError, match="level must lie between 0 and 1, not 1"):
+        fawcett("delong", level=1)
+    with pytest.raises(ValueError, match="weights with fractions"):
+        auc_interval([0, 1, 0, 1], [1, 2, 3, 4], sample_weight=[0.5, 1, 1, 1])
+    with pytest.raises(ValueError, match="built without counts"):
+        auc_interval(RocCurve([0, 1], [0, 1]))
+    assert auc_interval(roc([0, 1, 0, 1], [1, 2, 3, 4])).estimate == 0.75

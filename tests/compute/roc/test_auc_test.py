@@ -1,0 +1,208 @@
+"""Tests of the difference of AUCs, against the definition by all pairs and against simulation."""
+
+import numpy as np
+import polars as pl
+import pytest
+from scipy import stats
+
+from rocplot.compute import auc, auc_interval, auc_test, counts, roc
+
+RNG = np.random.default_rng(11)
+
+
+def models(n, ties):
+    y = np.r_[0, 0, 1, 1, RNG.integers(0, 2, n)]
+    a = RNG.normal(size=y.size) + y
+    b = 0.5 * a + RNG.normal(size=y.size) + 0.3 * y
+    return (y, np.round(a), np.round(b)) if ties else (y, a, b)
+
+
+def pairs(y, score):
+    return (np.sign(score[y == 1][:, None] - score[y == 0][None, :]) + 1) / 2
+
+
+@pytest.mark.parametrize("ties", [False, True])
+def test_paired_delong_is_the_covariance_of_all_pairs(ties):
+    for _ in range(30):
+        y, a, b = models(30, ties)
+        A, B = pairs(y, a), pairs(y, b)
+        P, N = A.shape
+        covariance = np.cov(A.mean(1), B.mean(1)) / P + np.cov(A.mean(0), B.mean(0)) / N
+        error = np.sqrt(covariance[0, 0] + covariance[1, 1] - 2 * covariance[0, 1])
+        found = auc_test(y, a, b)
+        z = (auc(y, a) - auc(y, b)) / error
+        assert found.statistic == pytest.approx(z, rel=1e-9)
+        assert found.pvalue == pytest.approx(2 * stats.norm.sf(abs(z)), rel=1e-9)
+        assert found.high - found.low == pytest.approx(2 * stats.norm.ppf(0.975) * error, rel=1e-9)
+
+
+def test_unpaired_is_welchs_t():
+    y, a, b = models(40, False)
+    z, c, _ = models(60, True)
+    first, second = auc_interval(y, a), auc_interval(z, c)
+    variance = np.array([first.standard_error**2, second.standard_error**2])
+    freedom = variance.sum() ** 2 / (variance**2 / [y.size - 1, z.size - 1]).sum()
+    found = auc_test((y, z), a, c, paired=False)
+    t = (first.estimate - second.estimate) / np.sqrt(variance.sum())
+    assert found.statistic == pytest.approx(t)
+    assert found.pvalue == pytest.approx(2 * stats.t.sf(abs(t), freedom))
+    assert auc_test(y, a, b, paired=False).difference == pytest.approx(auc(y, a) - auc(y, b))
+
+
+def test_bootstrap_agrees_with_delong_and_is_seeded():
+    y, a, b = models(300, False)
+    delong, drawn = auc_test(y, a, b), auc_test(y, a, b, method="bootstrap", seed=4, n_resamples=3000)
+    assert drawn.difference == delong.difference
+    assert drawn.statistic == pytest.approx(delong.statistic, rel=0.08)
+    assert (drawn.low, drawn.high) == pytest.approx((delong.low, delong.high), abs=0.012)
+    assert drawn == auc_test(y, a, b, method="bootstrap", seed=4, n_resamples=3000)
+
+
+def test_whole_weights_are_cases():
+    y, a, b = models(20, True)
+    weight = RNG.integers(0, 4, y.size)
+    weight[:4] = 2
+    repeated = auc_test(np.repeat(y, weight), np.repeat(a, weight), np.repeat(b, weight))
+    weighted = auc_test(y, a, b, sample_weight=weight)
+    assert weighted.to_dict() == pytest.approx(repeated.to_dict())
+
+
+def test_all_pairs_of_a_mapping_with_holms_correction():
+    y, a, b = models(80, False)
+    c = RNG.normal(size=y.size)
+    table = auc_test(y, {"a": a, "b": b, "c": c})
+    assert list(zip(table.a, table.b, strict=True)) == [("a", "b"), ("a", "c"), ("b", "c")]
+    singles = [auc_test(y, *pair).pvalue for pair in ((a, b), (a, c), (b, c))]
+    assert table.pvalue.tolist() == pytest.approx(singles)
+    p = sorted(singles)
+    holm = [min(3 * p[0], 1), min(max(3 * p[0], 2 * p[1]), 1), min(max(3 * p[0], 2 * p[1], p[2]), 1)]
+    assert sorted(table.pvalue_holm) == pytest.approx(holm)
+    assert list(table.to_frame().columns)[:2] == ["a", "b"]
+
+
+def test_size_of_the_test_under_equal_areas():
+    rng = np.random.default_rng(0)
+    rejected = 0
+    for _ in range(400):
+        y = np.repeat([0, 1], 50)
+        shared = rng.normal(size=100) + y
+        rejected += auc_test(y, shared + rng.normal(size=100), shared + rng.normal(size=100)).pvalue < 0.05
+    assert stats.binom.cdf(rejected, 400, 0.05) > 1e-3
+    assert stats.binom.sf(rejected, 400, 0.05) > 1e-3
+
+
+def test_equal_scores_cannot_be_tested():
+    y, a, _ = models(10, False)
+    with pytest.warns(UserWarning, match="no test: its variance is 0"):
+        found = auc_test(y, a, a)
+    assert found.difference == 0
+    assert np.isnan([found.statistic, found.pvalue, found.low, found.high]).all()
+
+
+@pytest.mark.parametrize(
+    ("args", "kws", "error", "message"),
+    [
+        (([0, 1], [1, 2]), {}, TypeError, "b is missing"),
+        (([0, 1], {"a": [1, 2]}), {}, ValueError, "two models at least"),
+        (([0, 1], {"a": [1, 2], "b": [1, 2]}, [1, 2]), {}, TypeError, "b has no meaning"),
+        ((([0, 1], [0, 1]), [1, 2], [1, 2]), {}, ValueError, "pass paired=False"),
+        (([0, 1], [1, 2], [2, 1]), {"method": "t"}, ValueError, "method='t' is unknown"),
+        (([0, 1], [1, 2], [2, 1]), {"paired": False, "method": "bootstrap"}, ValueError, "compares paired samples"),
+        (([0, 1], [1, 2], [2, 1]), {"level": 0}, ValueError, "level must lie between 0 and 1, not 0"),
+        (([0, 1], [1, 2], [2, 1]), {"n_resamples": 2.7}, ValueError, "n_resamples must be a whole number, not 2.7"),
+        (([0, 1], [1, 2], [2, 1]), {"sample_weight": [0.5, 1]}, ValueError, "whole cases"),
+        (([0, 1], [1, 2], [2, 1, 3]), {}, ValueError, r"y_score\['b'\] has 3 values"),
+    ],
+)
+def test_input_that_cannot_be_tested(args, kws, error, message):
+    with pytest.raises(error, match=message):
+        auc_test(*args, **kws)
+
+
+def test_columns_of_a_table_stand_for_arrays():
+    y, a, b = models(30, False)
+    table = pl.DataFrame({"y": y, "a": a, "b": b})
+    assert auc_test("y", "a", "b", data=table) == auc_test(y, a, b)
+    assert auc_test("y", ["a", "b"], data=table).pvalue[0] == auc_test(y, a, b).pvalue
+    with pytest.raises(ValueError, match="is not a column of data"):
+        auc_test("y", "a", "c", data=table)
+
+
+def test_rows_that_an_engine_has_grouped_cannot_be_paired():
+    y, a, b = models(30, False)
+    lazy = pl.LazyFrame({"y": y, "a": a, "b": b})
+    with pytest.raises(ValueError, match=r"data is a lazy table.*collect"):
+        auc_test("y", "a", "b", data=lazy)
+    with pytest.raises(TypeError, match="y_true is a ThresholdCounts, but the test compares case by case"):
+        auc_test(counts(y, a), counts(y, b))
+    with pytest.raises(TypeError, match="nb is a ThresholdCounts"):
+        auc_test(y, {"nb": counts(y, a), "tree": b})
+
+
+def test_unpaired_models_of_a_mapping_are_tested_without_pairs():
+    y, a, b = models(40, False)
+    z, c, _ = models(60, False)
+    table = auc_test(y, {"a": a, "b": b}, paired=False)
+    assert table.pvalue[0] == auc_test(y, a, b, paired=False).pvalue
+    assert table.pvalue[0] != auc_test(y, a, b).pvalue
+    own = auc_test({"a": y, "c": z}, {"a": a, "c": c}, paired=False)
+    assert own.pvalue[0] == auc_test((y, z), a, c, paired=False).pvalue == auc_test([y, z], a, c, paired=False).pvalue
+    weight = RNG.integers(1, 4, y.size)
+    weighted = auc_test(y, {"a": a, "b": b}, sample_weight={"a": weight, "b": np.ones(y.size)}, paired=False)
+    repeated = auc_test((np.repeat(y, weight), y), np.repeat(a, weight), b, paired=False)
+    assert weighted.pvalue[0] == pytest.approx(repeated.pvalue)
+
+
+def test_models_of_other_cases_are_not_paired():
+    y, a, b = models(30, False)
+    for truth, scores, weight, name in (
+        ({"a": y, "b": 1 - y}, {"a": a, "b": b}, None, "y_true"),
+        ({"a": y, "b": y[1:]}, {"a": a, "b": b[1:]}, None, "y_true"),
+        (y, {"a": a, "b": b}, {"a": np.ones(y.size), "b": 1 + y}, "sample_weight"),
+        # the rows of weight 0 leave as many cases of the same labels, but not the same cases
+        ([1, 1, 0, 0], {"a": [4, 3, 2, 1], "b": [1, 4, 3, 2]}, {"a": [0, 1, 1, 1], "b": [1, 0, 1, 1]}, "sample_weight"),
+    ):
+        for method in ("delong", "bootstrap"):
+            with pytest.raises(ValueError, match=f"{name} differs between the models.*pass paired=False"):
+                auc_test(truth, scores, sample_weight=weight, method=method)
+
+
+@pytest.mark.parametrize("how", [{}, {"method": "bootstrap", "seed": 1}, {"paired": False}])
+def test_one_case_in_a_class_cannot_be_tested(how):
+    y, a, b = [1, 0, 0, 0, 0], [3, 1, 2, 4, 0], [2, 1, 3, 4, 0]
+    with pytest.warns(UserWarning, match="no test: a class holds one case, so its variance is undefined") as caught:
+        found = auc_test(y, a, b, **how)
+    assert found.difference == 0.75 - 0.5
+    assert np.isnan([found.statistic, found.pvalue, found.low, found.high]).all()
+    assert caught[0].filename == __file__
+    with pytest.warns(UserWarning, match="^a and b: the difference"):
+        auc_test(y, {"a": a, "b": b}, **how)
+
+
+def test_the_bootstrap_shows_its_progress(monkeypatch, capsys):
+    ticks = iter(range(1000))
+    monkeypatch.setattr("rocplot.compute._counts.resample.time.monotonic", lambda: next(ticks))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    auc_test([0, 1, 0, 1], [1, 2, 3, 4], [1, 3, 4, 2], method="bootstrap", seed=1, n_resamples=5)
+    assert "5/5 resamples" in capsys.readouterr().err
+    auc_test([0, 1, 0, 1], [1, 2, 3, 4], [1, 3, 4, 2], method="bootstrap", seed=1, n_resamples=5, progress=False)
+    assert capsys.readouterr().err == ""
+
+
+def test_unpaired_samples_may_be_counts_or_a_lazy_table():
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, 2, 200)
+    a, b = rng.normal(y), rng.normal(size=200)
+    expected = auc_test(y, a, b, paired=False)
+    assert auc_test(None, counts(y, a), roc(y, b), paired=False) == expected
+    table = pl.LazyFrame({"y": y, "a": a, "b": b})
+    assert auc_test("y", "a", "b", data=table, paired=False) == expected
+    for models in ({"a": "a", "b": "b"}, {"a": ["a", "b"], "paired": False}):
+        with pytest.raises(ValueError, match="data is a lazy table"):
+            auc_test("y", **models, data=table)
+    with pytest.raises(TypeError, match="y_true has no meaning beside counts"):
+        auc_test(y, counts(y, a), counts(y, b), paired=False)
+    with pytest.raises(TypeError, match="b is a ThresholdCounts"):
+        auc_test(y, a, counts(y, b), paired=False)
+    with pytest.raises(ValueError, match="compares paired samples"):
+        auc_test(None, counts(y, a), counts(y, b), paired=False, method="bootstrap")

@@ -1,0 +1,169 @@
+"""The binormal curve, and its fits beside independent calculations."""
+
+import numpy as np
+import pytest
+from scipy.integrate import quad
+from scipy.optimize import minimize
+from scipy.stats import norm
+
+import rocplot as rp
+from rocplot import compute
+
+RNG = np.random.default_rng(12)
+LINES = [(1, 1), (1.5, 0.6), (0.3, 2), (-0.4, 1.3), (0, 1)]
+
+
+def gaussians(positives, negatives, mean=1.3, sd=1.5, rng=RNG):
+    y = np.repeat([1, 0], [positives, negatives])
+    return y, np.where(y == 1, mean + sd * rng.standard_normal(y.size), rng.standard_normal(y.size))
+
+
+# -- the curve ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("a", "b"), LINES)
+def test_curve_is_the_two_tails_of_two_gaussians(a, b):
+    curve = compute.binormal(a, b)
+    inner = curve.fpr[1:-1]
+    cut = norm.isf(inner)
+    np.testing.assert_allclose(curve.tpr[1:-1], norm.sf(cut, loc=a / b, scale=1 / b), atol=1e-9)
+    assert (curve.fpr[0], curve.tpr[0], curve.fpr[-1], curve.tpr[-1]) == (0, 0, 1, 1)
+    assert max(np.diff(curve.fpr).max(), np.diff(curve.tpr).max()) <= 1 / 500 + 1e-9
+
+
+@pytest.mark.parametrize(("a", "b"), LINES)
+def test_area_is_the_integral(a, b):
+    area = quad(lambda f: norm.cdf(a + b * norm.ppf(f)), 0, 1, epsabs=1e-12)[0]
+    assert compute.binormal(a, b).auc == pytest.approx(area, abs=1e-8)
+
+
+def test_unequal_variances_cross_the_diagonal_in_the_hook():
+    curve = compute.binormal(1, 0.5)
+    crossing = norm.cdf(1 / (1 - 0.5))
+    below = curve.tpr < curve.fpr
+    assert below.any()
+    assert curve.fpr[below].min() == pytest.approx(crossing, abs=2e-3)
+    assert compute.hull(curve).auc > curve.auc + 1e-4
+    proper = compute.binormal(1, 1)
+    assert (proper.tpr >= proper.fpr).all()
+
+
+@pytest.mark.parametrize(("a", "b"), [(1, 0), (1, -1), (np.nan, 1), (np.inf, 1), (1, np.inf)])
+def test_bad_parameters(a, b):
+    with pytest.raises(ValueError, match=r"^[ab] must be"):
+        compute.binormal(a, b)
+
+
+# -- the fits -------------------------------------------------------------------------------------
+
+
+def test_moments_are_those_of_the_cases():
+    y, score = gaussians(40, 70)
+    weight = RNG.integers(1, 5, y.size)
+    curve = compute.fit_binormal(y, score, sample_weight=weight, method="moments")
+    up, down = (np.repeat(score[y == label], weight[y == label]) for label in (1, 0))
+    assert curve.a == pytest.approx((up.mean() - down.mean()) / up.std(), rel=1e-12)
+    assert curve.b == pytest.approx(down.std() / up.std(), rel=1e-12)
+    same = compute.fit_binormal(y, 1e6 + 3 * score, sample_weight=weight * 0.37, method="moments")
+    assert (same.a, same.b) == pytest.approx((curve.a, curve.b), rel=1e-8)
+
+
+def test_least_squares_is_the_regression_of_probits():
+    y, score = gaussians(40, 70)
+    roc = compute.roc(y, score.round(1))
+    inner = (roc.fpr > 0) & (roc.fpr < 1) & (roc.tpr > 0) & (roc.tpr < 1)
+    b, a = np.polyfit(norm.ppf(roc.fpr[inner]), norm.ppf(roc.tpr[inner]), 1)
+    for given in (roc, compute.RocCurve(roc.fpr, roc.tpr)):
+        curve = compute.fit_binormal(given)
+        assert (curve.a, curve.b) == pytest.approx((a, b), rel=1e-9)
+
+
+def test_maximum_likelihood_of_hanley_and_mcneil_is_that_of_stata():
+    """Stata's manual, rocfit: 109 computed tomographies in five ratings (Hanley & McNeil 1982, table 1)."""
+    rated = compute.ThresholdCounts([5, 4, 3, 2, 1], [33, 11, 2, 2, 3], [2, 11, 6, 6, 33])
+    curve = compute.fit_binormal(rated, method="maximum-likelihood")
+    assert (curve.a, curve.b, curve.auc) == pytest.approx((1.656782, 0.713002, 0.911331), abs=2e-6)
+
+
+def direct(counts):
+    """Maximise the ordinal likelihood of all categories by a general optimiser, from its definition."""
+
+    def cut(at):
+        return np.concatenate([[-np.inf], np.cumsum([at[2], *np.exp(at[3:])]), [np.inf]])
+
+    def loss(at):
+        u = cut(at)
+        negative, positive = np.diff(norm.cdf(u)), np.diff(norm.cdf(at[0] + np.exp(at[1]) * u))
+        return -(
+            counts.negative @ np.log(np.maximum(negative, 1e-300))
+            + counts.positive @ np.log(np.maximum(positive, 1e-300))
+        )
+
+    start = np.concatenate([[0.5, 0, -1.5], np.full(counts.score.size - 2, np.log(3 / counts.score.size))])
+    found = minimize(loss, start, method="BFGS", options={"gtol": 1e-7})
+    found = minimize(loss, found.x, method="Nelder-Mead", options={"xatol": 1e-9, "fatol": 1e-13, "maxfev": 40_000})
+    return found.x[0], np.exp(found.x[1])
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_maximum_likelihood_is_that_of_a_general_optimiser(weighted):
+    for _ in range(3):
+        y, score = gaussians(60, 90)
+        weight = RNG.random(y.size) if weighted else None
+        counts = compute.counts(y, np.digitize(score, [-0.5, 0.5, 1.5, 2.5]), sample_weight=weight)
+        curve = compute.fit_binormal(counts, method="maximum-likelihood")
+        assert (curve.a, curve.b) == pytest.approx(direct(counts), abs=2e-5)
+
+
+def test_runs_of_one_class_lose_nothing():
+    counts = compute.ThresholdCounts([6, 5, 4, 3, 2, 1], [5, 3, 4, 2, 1, 0], [0, 0, 3, 2, 4, 6])
+    curve = compute.fit_binormal(counts, method="maximum-likelihood")
+    assert (curve.a, curve.b) == pytest.approx(direct(counts), abs=1e-4)
+
+
+def test_maximum_likelihood_knows_the_order_alone_and_recovers_the_truth():
+    y, score = gaussians(100_000, 200_000, rng=np.random.default_rng(1))
+    fits = [compute.fit_binormal(y, s, method="maximum-likelihood") for s in (score, np.exp(score / 3))]
+    assert (fits[0].a, fits[0].b) == (fits[1].a, fits[1].b)
+    assert (fits[0].a, fits[0].b) == pytest.approx((1.3 / 1.5, 1 / 1.5), abs=0.01)
+
+
+def test_100_categories_are_enough(monkeypatch):
+    y, score = gaussians(1000, 1000)
+    coarse = compute.fit_binormal(y, score, method="maximum-likelihood")
+    monkeypatch.setattr("rocplot.compute._roc.binormal._CATEGORIES", 1000)
+    fine = compute.fit_binormal(y, score, method="maximum-likelihood")
+    standard_error = np.sqrt(1 / 1000 + 1 / 1000)  # of a, about
+    assert abs(coarse.a - fine.a) < 0.1 * standard_error
+    assert coarse.a != fine.a
+
+
+@pytest.mark.parametrize(
+    ("y", "score", "method", "match"),
+    [
+        ([1, 0, 1], [2, 1, 3], "median", "'least-squares', 'moments', 'maximum-likelihood'"),
+        ([1, 0, 0], [2, 1, 3], "moments", "all positives have the same score"),
+        ([0, 1, 1], [2, 1, 3], "moments", "all negatives have the same score"),
+        ([1, 0, 1, 0], [np.inf, 1, 0, 3], "moments", "±inf"),
+        ([1, 1, 0, 0], [4, 3, 2, 1], "least-squares", "two points that differ"),
+        ([1, 0, 1, 0], [4, 3, 2, 1], "least-squares", "two points that differ"),
+        ([1, 1, 0, 0], [4, 3, 2, 1], "maximum-likelihood", "no finite solution"),
+        ([1, 0], [1, 1], "maximum-likelihood", "no finite solution"),
+    ],
+)
+def test_what_determines_no_curve_is_refused(y, score, method, match):
+    with pytest.raises(ValueError, match=match):
+        compute.fit_binormal(y, score, method=method)
+
+
+def test_a_fit_is_drawn_like_any_curve():
+    y, score = gaussians(30, 30)
+    ax = rp.roc({"data": compute.roc(y, score), "fit": compute.fit_binormal(y, score)})
+    assert ax.lines[1].get_label() == f"fit (AUC {compute.fit_binormal(y, score).auc:.3f})"
+
+
+def test_several_models_and_the_reading_arguments():
+    y, score = gaussians(30, 30)
+    both = compute.fit_binormal("y", ["a", "b"], data={"y": y, "a": score, "b": -score}, method="moments")
+    assert list(both) == ["a", "b"]
+    assert both["a"].a == pytest.approx(-both["b"].a)

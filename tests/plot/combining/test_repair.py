@@ -1,0 +1,153 @@
+"""Repairs as pictures."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from papers import FAWCETT_FIGURE_3
+
+import rocplot as rp
+from rocplot.plot._text_placement import labels_of
+
+Y, SCORE = FAWCETT_FIGURE_3
+DENT = ([1, 1, 0, 0, 1, 0], [6, 5, 4, 3, 2, 1])
+PERFECT = ([1, 1, 1, 0, 0, 0], DENT[1])
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.repair(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+def artists(ax, gid):
+    return [one for one in ax.get_children() if one.get_gid() == gid]
+
+
+def artist(ax, gid):
+    (found,) = artists(ax, gid)
+    return found
+
+
+def words(ax):
+    return [text.get_text() for text in ax.get_legend().get_texts()]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_repair():
+    return draw(Y, SCORE, pos_label="p")[0]
+
+
+@pytest.mark.mpl_image_compare(style=["rocplot.styles.paper", "rocplot.styles.print"])
+def test_image_repair_refused_print():
+    return draw(rp.compute.validated_repair(DENT, PERFECT, DENT))[0]
+
+
+def test_curves_before_and_after_bear_the_numbers():
+    fig, ax = draw(Y, SCORE, pos_label="p")
+    found = rp.compute.repair_section(Y, SCORE, pos_label="p")
+    for gid, curve in (("before", found.before), ("repair", found.after)):
+        np.testing.assert_array_equal(artist(ax, gid).get_xydata(), np.column_stack([curve.fpr, curve.tpr]))
+    assert words(ax) == ["repaired (AUC 0.680 → 0.740)", "before", "mirrored section"]
+    assert artist(ax, "before").get_color() == artist(ax, "repair").get_color()
+    assert artist(ax, "chord").get_xydata().tolist() == [[0.1, 0.5], [0.5, 0.8]]
+    assert artist(ax, "thresholds").get_xydata().tolist() == [[0.1, 0.5], [0.5, 0.8]]
+    labels = [text.get_text() for text in artist(ax, "labels").get_children()]
+    assert labels == ["0.535", "0.375"]
+    fig.canvas.draw()
+
+
+def test_the_shade_lies_between_the_section_and_its_mirror_image():
+    _, ax = draw(Y, SCORE, pos_label="p")
+    outline = artist(ax, "section").get_paths()[0].vertices
+    old, new = (artist(ax, gid).get_xydata().round(9).tolist() for gid in ("before", "repair"))
+    on = [(point in old, point in new) for point in outline.round(9).tolist()]
+    assert all(any(one) for one in on)
+    x, y = outline[:-1].T
+    area = abs(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1))) / 2
+    assert area == pytest.approx(0.74 - 0.68)  # twice that between chord and curve
+
+
+def test_refused_and_needless_repairs_say_so():
+    refused = rp.compute.validated_repair(DENT, PERFECT, DENT)
+    _, ax = draw(refused)
+    assert words(ax) == ["repair refused (AUC 0.778)", "refused section (validation AUC 1.000 → 0.778)"]
+    assert artists(ax, "before") == []
+    assert artist(ax, "section").get_facecolor().size == 0 or artist(ax, "section").get_facecolor()[0, 3] == 0
+    _, plain = draw(*PERFECT)
+    assert words(plain) == ["no dent (AUC 1.000)"]
+    assert not any(artists(plain, gid) for gid in ("before", "section", "chord", "thresholds"))
+    _, accepted = draw(rp.compute.validated_repair(DENT, DENT, DENT))
+    assert words(accepted)[::2] == [
+        "repaired (AUC 0.778 → 1.000)",
+        "mirrored section (validation AUC 0.778 → 1.000)",
+    ]
+
+
+def test_several_models_are_named_and_formats_filled():
+    fig, ax = draw(DENT[0], {"a": DENT[1], "b": PERFECT[1][::-1], "c": [6, 5, 3, 2, 4, 1]})
+    assert words(ax) == [
+        "a, repaired (AUC 0.778 → 1.000)",
+        "b, repaired (AUC 0.222 → 0.778)",
+        "c, no dent (AUC 1.000)",
+    ]
+    assert artist(ax, "section:a").get_facecolor()[0, :3] != pytest.approx(artist(ax, "section:b").get_facecolor()[0, :3])
+    fig.canvas.draw()
+    own = [artist(ax, f"repair:{name}").get_color() for name in "ab"]
+    assert [one.text.get_color() for one in labels_of(ax)._labels] == [own[0], own[0], own[1], own[1]]
+    _, own = draw(DENT[0], {"a": DENT[1]}, label_fmt="{name}: +{auc_after:.1f}")
+    assert words(own)[0] == "a: +1.0"
+    with pytest.raises(ValueError, match="it knows name, auc_before, auc_after"):
+        rp.repair(*DENT, label_fmt="{gain}")
+
+
+def test_results_stand_in_place_of_data():
+    _, ax = draw({"m": rp.compute.repair_section(*DENT)})
+    _, other = draw(DENT[0], {"m": DENT[1]})
+    assert artist(ax, "repair:m").get_label() == artist(other, "repair:m").get_label()
+
+
+def test_a_section_without_test_cases_is_not_drawn():
+    far = ([1, 0, 1], [60, 50, 40])
+    fig, ax = draw(rp.compute.validated_repair(DENT, DENT, far))
+    assert artists(ax, "section") == artists(ax, "thresholds") == []
+    fig.canvas.draw()
+
+
+def test_long_curves_keep_the_page_small():
+    rng = np.random.default_rng(1)
+    y = rng.random(100_000) < 0.5
+    _, ax = draw(y, np.where(y, 1, -1) * (rng.random(y.size) - 0.6))
+    sizes = {gid: len(artist(ax, gid).get_xydata()) for gid in ("repair", "before")}
+    assert max(sizes.values()) <= 20_001
+    assert len(artist(ax, "section").get_paths()[0].vertices) <= 6_010
+
+
+@pytest.mark.parametrize("layer", ["before", "section", "thresholds", "chance"])
+def test_layers_may_be_left_out(layer):
+    _, ax = draw(*DENT, **{layer: False})
+    assert artists(ax, layer) == []
+
+
+def test_layers_take_keywords():
+    _, ax = draw(*DENT, before={"color": "red"}, section={"alpha": 0.5}, thresholds={"fmt": "T = {:.1f}"}, linewidth=3)
+    assert artist(ax, "before").get_color() == "red"
+    assert artist(ax, "section").get_alpha() == 0.5
+    assert artist(ax, "repair").get_linewidth() == 3
+    labels = [text.get_text() for text in artist(ax, "labels").get_children()]
+    assert labels == ["T = 4.5", "T = 1.5"]
+
+
+@pytest.mark.parametrize(
+    ("args", "kws", "error", "message"),
+    [
+        ((rp.compute.counts(*DENT),), {}, ValueError, "needs the cases' scores"),
+        (([0, 1], [0.3, np.nan]), {}, ValueError, "missing value"),
+        (DENT, {"section": "yes"}, TypeError, "section='yes' is no layer"),
+        (DENT, {"thresholds": [0.5]}, TypeError, "thresholds=.* is no layer"),
+        (DENT, {"colour": "red"}, TypeError, r"repair\(\) has no keyword 'colour'"),
+    ],
+)
+def test_bad_input_draws_nothing(args, kws, error, message):
+    with pytest.raises(error, match=message):
+        rp.repair(*args, **kws)
+    assert plt.get_fignums() == []

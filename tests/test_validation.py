@@ -1,0 +1,46 @@
+"""Arguments that are no data: numbers in a range, whole numbers."""
+
+import numpy as np
+import pytest
+
+from rocplot import compute
+from rocplot._validation import number, whole
+
+Y, SCORE = [1, 0, 1, 0, 0], [0.9, 0.8, 0.7, 0.6, 0.5]
+
+
+def test_numbers_of_any_kind():
+    assert [number(value, "a") for value in (2, 2.5, np.float32(0.5), np.array(3))] == [2, 2.5, 0.5, 3]
+    assert [whole(value, "a", 2) for value in (2, 3.0, np.int8(4))] == [2, 3, 4]
+
+
+@pytest.mark.parametrize("value", ["2", b"2", None, [1, 2]])
+def test_text_is_no_number(value):
+    for check in (number, whole):
+        with pytest.raises(TypeError, match="a must be a number, not"):
+            check(value, "a")
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: number(0, "a", above=True), "a must be finite and above 0, not 0"),
+        (lambda: number(0.5, "a", 0.5, 1, above=True), r"a must be in \(0.5, 1\], not 0.5"),
+        (lambda: number(-1, "a", 0, 1), r"a must be in \[0, 1\], not -1"),
+        (lambda: whole(2.5, "a", 1), "a must be a whole number, not 2.5"),
+        (lambda: whole(0, "a", 1), "a must be finite and at least 1, not 0"),
+        (lambda: whole(np.nan, "a"), "a must be finite and at least 0, not nan"),
+        (lambda: compute.binormal(1, -1), "b must be finite and above 0, not -1"),
+        (lambda: compute.score_distribution(Y, SCORE, kind="density", bandwidth=-1), "bandwidth must be .* above 0"),
+        (lambda: compute.score_distribution(Y, SCORE, bins=2.5), "bins must be a whole number"),
+        (lambda: compute.ranking_strip(Y, SCORE, most=2.5), "most must be a whole number"),
+        (lambda: compute.counts(Y, SCORE, max_points=2.5), "max_points must be a whole number"),
+        (lambda: compute.counts(Y, SCORE).summarise(2.5), "max_points must be a whole number"),
+        (lambda: compute.roc_band(Y, SCORE, method="bootstrap", n_resamples=20.5), "n_resamples must be a whole"),
+        (lambda: compute.auc_interval(Y, SCORE, method="bootstrap", n_resamples=20.5), "n_resamples must be a whole"),
+        (lambda: compute.roc_average(Y * 2, SCORE * 2, fold=[0] * 5 + [1] * 5, n_samples=5.5), "n_samples must be a whole"),
+    ],
+)
+def test_ranges_and_fractions(call, words):
+    with pytest.raises(ValueError, match=words):
+        call()
