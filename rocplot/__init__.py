@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from rocplot.plot._curves.pn import pn as pn
     from rocplot.plot._curves.precision_recall import precision_recall as precision_recall
     from rocplot.plot._curves.precision_recall import precision_recall_gain as precision_recall_gain
-    from rocplot.plot._curves.score_distribution import ranking_strip as ranking_strip
+    from rocplot.plot._curves.ranking_strip import ranking_strip as ranking_strip
     from rocplot.plot._curves.score_distribution import score_distribution as score_distribution
     from rocplot.plot._curves.threshold_metrics import threshold_metrics as threshold_metrics
     from rocplot.plot._metrics.impurity import impurity as impurity
     from rocplot.plot._metrics.impurity import split_impurity as split_impurity
-    from rocplot.plot._metrics.isometrics import isometric_surface as isometric_surface
+    from rocplot.plot._metrics.isometric_surface import isometric_surface as isometric_surface
     from rocplot.plot._metrics.isometrics import isometrics as isometrics
     from rocplot.plot._multiclass.multiclass_roc import multiclass_roc as multiclass_roc
     from rocplot.plot._multiclass.weight_simplex import weight_simplex as weight_simplex
@@ -56,7 +56,7 @@ _ROOMS = {
     "det": "_curves.det",
     "fuzzy_labels": "_soft.fuzzy_labels",
     "impurity": "_metrics.impurity",
-    "isometric_surface": "_metrics.isometrics",
+    "isometric_surface": "_metrics.isometric_surface",
     "isometrics": "_metrics.isometrics",
     "kendall_curve": "_costs.rate_driven_curve",
     "lift": "_curves.lift",
@@ -65,7 +65,7 @@ _ROOMS = {
     "pn": "_curves.pn",
     "precision_recall": "_curves.precision_recall",
     "precision_recall_gain": "_curves.precision_recall",
-    "ranking_strip": "_curves.score_distribution",
+    "ranking_strip": "_curves.ranking_strip",
     "rate_driven_curve": "_costs.rate_driven_curve",
     "rate_uniform_curve": "_costs.rate_driven_curve",
     "refinement_calibration": "_calibration.refinement_calibration",

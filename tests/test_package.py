@@ -1,6 +1,7 @@
 """The house: its rooms, their layers, and what importing them costs."""
 
 import ast
+import inspect
 import subprocess
 import sys
 from pathlib import Path
@@ -95,3 +96,19 @@ def test_no_path_of_a_machine_stands_in_the_tree():
         if path.suffix in {".py", ".md", ".toml", ".txt", ".rst", ".cff", ".mplstyle", ""} and path.is_file():
             text = path.read_text(encoding="utf-8")
             assert not any(f"/{top}/" in text for top in ("wo" + "rk", "ro" + "ot")), name
+def words_of(*names):
+    return {word.removesuffix("s") for name in names for word in name.strip("_").split("_")}
+
+
+def test_a_public_function_shares_a_word_with_its_module_or_folder():
+    import rocplot
+    from rocplot import compute
+
+    for room in (rocplot, compute):
+        for name in room.__all__:
+            function = getattr(room, name)
+            if inspect.isfunction(function):
+                where = inspect.unwrap(function).__module__.split(".")[2:]
+                assert words_of(name) & words_of(*where), f"{name} stands in {'.'.join(where)}"
+
+

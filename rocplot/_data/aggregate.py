@@ -5,16 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot import _validation
 from rocplot._data import frames
 from rocplot._data.arrays import check_missing
-
-Array: TypeAlias = NDArray[Any]
+from rocplot._typing import Array
 
 _FINER = 4  # cells asked of the engine for each point wanted: crowded scores then still fill the points
 _CROWD = 8  # a cell with so many times its fair share of a class is crowded: finer ones will part it

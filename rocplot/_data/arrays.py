@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from numbers import Real
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Array: TypeAlias = NDArray[Any]
+from rocplot._typing import Array
 
 
 @dataclass(frozen=True)

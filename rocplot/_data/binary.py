@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from rocplot._data import frames
 from rocplot._data.aggregate import Groups, group
 from rocplot._data.arrays import Labels, check_missing, class_count, kind_of, scores, some, weights_of
+from rocplot._typing import Array
 
-Array: TypeAlias = NDArray[Any]
 Samples: TypeAlias = "dict[str | None, Sample]"
 
 

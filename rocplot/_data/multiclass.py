@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._data import frames
 from rocplot._data.arrays import kind_of, labels_of, scores, some, weights_of
 from rocplot._data.binary import Sample, fetch
-
-Array: TypeAlias = NDArray[Any]
+from rocplot._typing import Array
 
 
 @dataclass(frozen=True, eq=False)

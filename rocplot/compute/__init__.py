@@ -3,20 +3,11 @@
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition, brier_decomposition
 from rocplot.compute._calibration.calibration import CalibrationCurve, calibration
 from rocplot.compute._calibration.calibration_map import CalibrationMap, calibration_map
-from rocplot.compute._calibration.calibration_statistics import (
-    CalibrationStatistics,
-    ExpectedRoc,
-    calibration_statistics,
-    roc_from_calibration,
-)
-from rocplot.compute._combining.combination import (
-    LogicalCombination,
-    Mixture,
-    ParetoFront,
-    interpolate,
-    logical_combination,
-    pareto_front,
-)
+from rocplot.compute._calibration.calibration_statistics import CalibrationStatistics, calibration_statistics
+from rocplot.compute._calibration.roc_from_calibration import ExpectedRoc, roc_from_calibration
+from rocplot.compute._combining.combination import LogicalCombination, logical_combination
+from rocplot.compute._combining.interpolate import Mixture, interpolate
+from rocplot.compute._combining.pareto_front import ParetoFront, pareto_front
 from rocplot.compute._combining.repair import (
     Repair,
     ValidatedRepair,
@@ -26,34 +17,35 @@ from rocplot.compute._combining.repair import (
     validated_repair,
 )
 from rocplot.compute._combining.rocch_hybrid import RocchHybrid, rocch_hybrid
-from rocplot.compute._costs.brier_curve import CostCurve, brier_curve, cost_line, score_uniform_curve
+from rocplot.compute._costs.brier_curve import brier_curve
 from rocplot.compute._costs.case_weights import case_weights
 from rocplot.compute._costs.cost_band import CostBand, cost_average, cost_band
-from rocplot.compute._costs.cost_curve import CostEnvelope, cost_curve, expected_loss
-from rocplot.compute._costs.h_measure import RelativeSuperiority, h_measure, lc_index, relative_superiority
+from rocplot.compute._costs.cost_curve import CostEnvelope, cost_curve
+from rocplot.compute._costs.cost_line import cost_line
+from rocplot.compute._costs.expected_loss import expected_loss
+from rocplot.compute._costs.h_measure import h_measure
+from rocplot.compute._costs.kendall_curve import kendall_curve
+from rocplot.compute._costs.lc_index import lc_index
+from rocplot.compute._costs.loss_curve import CostCurve
 from rocplot.compute._costs.net_benefit import NetBenefit, net_benefit
-from rocplot.compute._costs.rate_driven_curve import (
-    kendall_curve,
-    rate_driven_curve,
-    rate_uniform_curve,
-    rol_curve,
-)
+from rocplot.compute._costs.rate_driven_curve import rate_driven_curve
+from rocplot.compute._costs.rate_uniform_curve import rate_uniform_curve
+from rocplot.compute._costs.relative_superiority import RelativeSuperiority, relative_superiority
+from rocplot.compute._costs.rol_curve import rol_curve
+from rocplot.compute._costs.score_uniform_curve import score_uniform_curve
 from rocplot.compute._counts.counts import ThresholdCounts, counts
 from rocplot.compute._curves.confusion_matrix import ConfusionMatrix, confusion_matrix
 from rocplot.compute._curves.det import DetCurve, det
-from rocplot.compute._curves.lift import LiftCurve, ProfitOptimum, lift, profit_optimum
+from rocplot.compute._curves.lift import LiftCurve, lift
 from rocplot.compute._curves.precision_recall import (
     PrecisionRecallCurve,
     PrecisionRecallGainCurve,
     precision_recall,
     precision_recall_gain,
 )
-from rocplot.compute._curves.score_distribution import (
-    RankingStrip,
-    ScoreDistribution,
-    ranking_strip,
-    score_distribution,
-)
+from rocplot.compute._curves.profit_optimum import ProfitOptimum, profit_optimum
+from rocplot.compute._curves.ranking_strip import RankingStrip, ranking_strip
+from rocplot.compute._curves.score_distribution import ScoreDistribution, score_distribution
 from rocplot.compute._curves.threshold_metrics import ThresholdMetrics, threshold_metrics
 from rocplot.compute._metrics.impurity import SplitImpurity, impurity, split_impurity
 from rocplot.compute._metrics.indifference_line import indifference_line, rotation_point
@@ -61,28 +53,30 @@ from rocplot.compute._metrics.isometric import isometric
 from rocplot.compute._metrics.isometric_slope import isometric_slope
 from rocplot.compute._metrics.isometric_surface import isometric_surface
 from rocplot.compute._metrics.metric import metric
-from rocplot.compute._multiclass.multiclass_roc import (
-    MulticlassRoc,
-    multiclass_auc,
-    multiclass_auc_interval,
-    multiclass_pairs,
-    multiclass_roc,
-)
+from rocplot.compute._multiclass.class_weights import class_weights
+from rocplot.compute._multiclass.multiclass_auc import multiclass_auc, multiclass_auc_interval
+from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc, multiclass_pairs, multiclass_roc
 from rocplot.compute._multiclass.volume_under_surface import volume_under_surface
-from rocplot.compute._multiclass.weight_simplex import WeightSimplex, class_weights, weight_simplex
+from rocplot.compute._multiclass.weight_simplex import WeightSimplex, weight_simplex
+from rocplot.compute._roc.auc import auc, auc_bounds, partial_auc
 from rocplot.compute._roc.auc_interval import Interval, auc_interval
 from rocplot.compute._roc.auc_test import AucTest, AucTests, auc_test
 from rocplot.compute._roc.binormal import BinormalCurve, binormal, fit_binormal
-from rocplot.compute._roc.hull import OperatingPoint, RocHull, hull, operating_point
+from rocplot.compute._roc.hull import RocHull, hull
 from rocplot.compute._roc.operating_interval import OperatingInterval, operating_interval
-from rocplot.compute._roc.roc import RocCurve, auc, auc_bounds, partial_auc, roc
+from rocplot.compute._roc.operating_point import OperatingPoint, operating_point
+from rocplot.compute._roc.roc import RocCurve, roc
 from rocplot.compute._roc.roc_average import AveragedRoc, roc_average
 from rocplot.compute._roc.roc_band import RocBand, roc_band
 from rocplot.compute._roc.roc_points import RocPoints, roc_points
 from rocplot.compute._shift.sensibility import Sensibility, sensibility
-from rocplot.compute._soft.fuzzy_labels import FuzzyLabels, defuzzify, fuzzy_labels, max_auc, swap_loss
+from rocplot.compute._soft.defuzzify import defuzzify
+from rocplot.compute._soft.fuzzy_labels import FuzzyLabels, fuzzy_labels
+from rocplot.compute._soft.max_auc import max_auc
+from rocplot.compute._soft.swap_loss import swap_loss
+from rocplot.compute._trees.best_labelling import best_labelling
 from rocplot.compute._trees.tree import Tree, tree, tree_roc
-from rocplot.compute._trees.tree_labellings import TreeLabellings, best_labelling, tree_labellings
+from rocplot.compute._trees.tree_labellings import TreeLabellings, tree_labellings
 
 __all__ = [
     "AucTest",

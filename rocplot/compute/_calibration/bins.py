@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._data.arrays import rates
+from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._calibration.fits import pool
 from rocplot.compute._counts.counts import ThresholdCounts
 from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
-
-Array: TypeAlias = NDArray[Any]
 
 _CELLS = 2_000  # more distinct predictions are pooled before outcomes are drawn
 

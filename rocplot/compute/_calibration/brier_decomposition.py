@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._validation import one_of
 from rocplot.compute._base.per_model import per_model
@@ -16,8 +15,6 @@ from rocplot.compute._calibration.calibration import ascending, probabilities
 from rocplot.compute._counts.counts import counts_of
 from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
-
-Array: TypeAlias = NDArray[Any]
 
 
 @dataclass(frozen=True)

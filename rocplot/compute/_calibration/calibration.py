@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._data.arrays import rates
+from rocplot._typing import Array
 from rocplot._validation import number, one_of, proportion, whole
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import edges_of, groups, resampled, resampled_steps
 from rocplot.compute._calibration.fits import FITS, clipped, expit, loess, pool
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.operating_interval import wilson
-from rocplot.compute._roc.roc import curve_of, totals
-
-Array: TypeAlias = NDArray[Any]
+from rocplot.compute._roc.roc import curve_of
 
 METHODS = ("bins", "isotonic", "loess", "logistic", "beta")
 INTERVALS = {

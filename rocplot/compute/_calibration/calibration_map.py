@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._data.arrays import rates, scores
+from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.calibration import ascending, clip_of, probabilities
 from rocplot.compute._calibration.fits import beta_on_odds, clipped, expit, line_fit
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import curve_of, totals
-
-Array: TypeAlias = NDArray[Any]
+from rocplot.compute._roc.roc import curve_of
 
 MAPS = ("isotonic", "logistic", "beta")
 _NEEDED = {"isotonic": (), "logistic": ("intercept", "slope"), "beta": ("a", "b", "c")}

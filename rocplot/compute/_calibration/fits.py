@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-Array: TypeAlias = NDArray[Any]
+from rocplot._typing import Array
 
 _TARGETS = 8  # local fits worked on at a time, so that what is temporary stays in the cache
 _FLAT = 1e-10  # relative: a local design with less spread does not tell the next degree

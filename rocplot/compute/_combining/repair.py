@@ -6,18 +6,18 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._data.binary import Sample, read
+from rocplot._typing import Array
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts, count
+from rocplot.compute._counts.counts import ThresholdCounts, count, totals
 from rocplot.compute._roc.decisions import agreed, decisions, point_of
 from rocplot.compute._roc.hull import upper_hull
-from rocplot.compute._roc.roc import RocCurve, curve_of, totals
+from rocplot.compute._roc.roc import RocCurve, curve_of
 
-Array: TypeAlias = NDArray[Any]
 Point: TypeAlias = tuple[float, float]
 
 

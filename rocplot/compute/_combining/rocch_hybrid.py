@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot.compute._base.result import Result
-from rocplot.compute._combining.combination import Mixture, constraint, interpolate
+from rocplot.compute._combining.interpolate import Mixture, constraint, interpolate
 from rocplot.compute._roc.hull import hull_of, upper_hull
 from rocplot.compute._roc.roc import RocCurve, roc
-
-Array: TypeAlias = NDArray[Any]
 
 NEVER, ALWAYS = "always −", "always +"
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels
-
-Array: TypeAlias = NDArray[Any]
+from rocplot._typing import Array
 
 
 def case_weights(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot._validation import proportion, whole
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._costs.cost_curve import CostEnvelope, cost_curve
@@ -15,8 +15,6 @@ from rocplot.compute._counts.counts import counts_of
 from rocplot.compute._counts.resample import blocks
 from rocplot.compute._roc.roc import RocCurve, curve_of
 from rocplot.compute._roc.roc_average import ErrorBar, error_kind, error_name, roc_average, spread_of
-
-Array: TypeAlias = NDArray[Any]
 
 _CELLS = 2_000  # of a summary that is resampled in place of more distinct scores
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import cut_offs
+from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._costs.brier_curve import probabilities, weight_of
+from rocplot.compute._costs.loss_curve import probabilities, weight_of
 from rocplot.compute._roc.roc import curve_of
-
-Array: TypeAlias = NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False)

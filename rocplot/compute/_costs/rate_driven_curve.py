@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot.compute._base.per_model import per_model
-from rocplot.compute._costs.brier_curve import CostCurve, given, loss_at, weight_of
+from rocplot.compute._costs.loss_curve import CostCurve, given, loss_at, weight_of
 from rocplot.compute._roc.roc import RocCurve, curve_of
-
-Array: TypeAlias = NDArray[Any]
 
 _STEP = 1 / 64  # a parabola of second derivative −4 leaves its chord by half the step squared: 1.2e-4
 
@@ -62,138 +60,6 @@ def rate_driven_curve(source: Any, *, x: str = "cost_proportion", prior: float |
     loss = loss_at(rate, f, t, weight)  # = 2[κ(π − κ) + (1 − π) fpr]
     area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 3
     return CostCurve.trusted(x=rate, loss=loss, area=area, axis=x, kind="rate-driven", prior=weight)
-
-
-@per_model()
-def rate_uniform_curve(source: Any, *, prior: float | None = None) -> CostCurve:
-    """Compute the rate-uniform curve: the expected loss of a predicted positive rate drawn at random.
-
-    Parameters
-    ----------
-    {reading}
-    prior : float in (0, 1), optional
-        P(positive) where the classifier will be used, by default the sample's.
-
-    Returns
-    -------
-    CostCurve
-        Or a dict of them by model: a straight line over the cost proportion.
-
-    Raises
-    ------
-    {raises}
-    ValueError
-        Also for a prior outside (0, 1), or a curve without counts and no prior.
-
-    Notes
-    -----
-    Flach, Hernández-Orallo & Ferri (2011).  The line is 2[κ π A + (1 − κ)(1 − π) B], with A and B the mean
-    fnr and fpr over all rates; its area π(1 − π)(1 − 2AUC) + ½.
-
-    Examples
-    --------
-    >>> curve = rate_uniform_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
-    >>> curve.loss, curve.area
-    (array([0.375, 0.375]), 0.375)
-    """
-    ready = given(source, "rate-uniform", "cost_proportion", prior)
-    if ready is not None:
-        return ready
-    curve = curve_of(source)
-    weight = weight_of(curve, "cost_proportion", prior)
-    missed = 1 - weight / 2 - (1 - weight) * curve.auc  # ∫ fnr dr, r = π tpr + (1 − π) fpr
-    alarmed = weight * (1 - curve.auc) + (1 - weight) / 2  # ∫ fpr dr
-    ends = np.array([0.0, 1.0])
-    loss = loss_at(ends, alarmed, 1 - missed, weight)
-    return CostCurve.trusted(x=ends, loss=loss, area=float(loss.mean()), kind="rate-uniform", prior=weight)
-
-
-@per_model()
-def rol_curve(source: Any, *, prior: float | None = None) -> CostCurve:
-    """Compute the ROL curve: the error rate over the predicted positive rate.
-
-    Parameters
-    ----------
-    {reading}
-    prior : float in (0, 1), optional
-        P(positive) where the classifier will be used, by default the sample's.
-
-    Returns
-    -------
-    CostCurve
-        Or a dict of them by model; ``axis`` is ``"rate"``, and the points are those of the ROC curve.
-
-    Raises
-    ------
-    {raises}
-    ValueError
-        Also for a prior outside (0, 1), or a curve without counts and no prior.
-
-    Notes
-    -----
-    Flach, Hernández-Orallo & Ferri (2011).  With r the rate, the loss is r + π − 2π tpr; a perfect ranking
-    has abs(r − π).  The area is that of the rate-uniform curve, π(1 − π)(1 − 2AUC) + ½.
-
-    Examples
-    --------
-    >>> curve = rol_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
-    >>> curve.x, curve.loss, curve.area
-    (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0.5 , 0.25, 0.5 , 0.25, 0.5 ]), 0.375)
-    """
-    ready = given(source, "ROL", "rate", prior)
-    if ready is not None:
-        return ready
-    curve = curve_of(source)
-    weight = weight_of(curve, "cost_proportion", prior)
-    loss = weight * (1 - curve.tpr) + (1 - weight) * curve.fpr
-    area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 2
-    rate = _rates(curve, weight)
-    return CostCurve.trusted(x=rate, loss=loss, area=area, axis="rate", kind="ROL", prior=weight)
-
-
-@per_model()
-def kendall_curve(source: Any, *, prior: float | None = None) -> CostCurve:
-    """Compute the Kendall curve: what the rate-driven curve loses more than that of a perfect ranking.
-
-    Parameters
-    ----------
-    {reading}
-    prior : float in (0, 1), optional
-        P(positive) where the classifier will be used, by default the sample's.
-
-    Returns
-    -------
-    CostCurve
-        Or a dict of them by model, over the cost proportion; straight between its points.
-
-    Raises
-    ------
-    {raises}
-    ValueError
-        Also for a prior outside (0, 1), or a curve without counts and no prior.
-
-    Notes
-    -----
-    2(1 − π) fpr up to κ = π and 2π fnr from there on, at the rate κ.  A random ranking has 2(1 − π)κ and
-    2π(1 − κ), with its peak 2π(1 − π) at κ = π: the tent of the trivial classifiers, which peaks at 1 − π,
-    turned round.  The area is 2π(1 − π)(1 − AUC): the share of all ordered pairs of cases that are ranked
-    the wrong way.
-
-    Examples
-    --------
-    >>> curve = kendall_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
-    >>> curve.x, curve.loss, curve.area
-    (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0. , 0. , 0.5, 0. , 0. ]), 0.125)
-    """
-    ready = given(source, "Kendall", "cost_proportion", prior)
-    if ready is not None:
-        return ready
-    curve = curve_of(source)
-    weight = weight_of(curve, "cost_proportion", prior)
-    rate, f, t = _by_rate(curve, weight, np.array([weight]))
-    loss = np.where(rate <= weight, 2 * (1 - weight) * f, 2 * weight * (1 - t))
-    area = 2 * weight * (1 - weight) * (1 - curve.auc)
-    return CostCurve.trusted(x=rate, loss=loss, area=area, kind="Kendall", prior=weight)
 
 
 def _rates(curve: RocCurve, weight: float) -> Array:

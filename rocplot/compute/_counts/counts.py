@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._data.arrays import scores
 from rocplot._data.binary import Sample
+from rocplot._typing import Array
 from rocplot._validation import whole
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.pool import bounds, finest_widths, pool
 from rocplot.compute._counts.sort import accumulate, tally, weigh
-
-Array: TypeAlias = NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -245,6 +243,17 @@ def counts(source: Any, *, max_points: int | None = None) -> ThresholdCounts:
     """
     counted = counts_of(source)
     return counted if max_points is None else counted.summarise(max_points)
+
+
+def totals(counted: ThresholdCounts) -> tuple[float, float]:
+    """Return P and N, or raise if a class is absent."""
+    P, N = counted.n_positive, counted.n_negative
+    if not P or not N:
+        raise ValueError(
+            f"the counts hold no {'negative' if P else 'positive'} cases, so its rate is undefined: "
+            "merge them with a part that has both classes"
+        )
+    return P, N
 
 
 def _accumulated(weight: Array) -> Array:

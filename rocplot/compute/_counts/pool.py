@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-Array: TypeAlias = NDArray[Any]
+from rocplot._typing import Array
+
 Pool: TypeAlias = tuple[Array, Array, Array, Array]
 
 _CROWD = 16  # a cell with so many times its fair share of a class is split further

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-Array: TypeAlias = NDArray[Any]
+from rocplot._typing import Array
+
 Tally: TypeAlias = tuple[Array, Array, Array]
 
 _BLOCK = 1 << 16  # cases worked on at a time, so that what is temporary stays in the cache

@@ -14,8 +14,7 @@ from rocplot._data.binary import check_column
 from rocplot._validation import number
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of
-from rocplot.compute._roc.roc import totals
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 
 
 @dataclass(frozen=True)

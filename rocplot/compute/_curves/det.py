@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._data.arrays import rates
+from rocplot._typing import Array
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts
 from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import RocCurve, curve_of
-
-Array: TypeAlias = NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False)

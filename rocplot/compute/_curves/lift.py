@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._data.arrays import rates, scores
-from rocplot._validation import number
+from rocplot._typing import Array
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of
-from rocplot.compute._roc.hull import hull_of, operating_point
-from rocplot.compute._roc.roc import RocCurve, auc_of, curve_of, totals
-
-Array: TypeAlias = NDArray[Any]
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._roc.hull import hull_of
+from rocplot.compute._roc.roc import RocCurve, auc_of, curve_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -234,103 +231,3 @@ def in_scale(scale: str, P: float, rate: Any, count: Any) -> tuple[Array, Array]
         ratio[0] = ratio[1]
     known = np.isfinite(ratio)
     return rate[known], ratio[known]
-
-
-@dataclass(frozen=True)
-class ProfitOptimum(Result):
-    """The depth of largest profit.
-
-    Attributes
-    ----------
-    rate, count, threshold : float
-        How deep to go: the predicted-positive rate, the true positives found there, and its cut-off.
-    profit : float
-        Profit of all cases together at that depth.
-    gain : float
-        What is earned beyond predicting every case negative.
-    slope : float
-        Slope of the iso-profit line that touches the curve there, dTP/drate.
-    """
-
-    rate: float
-    count: float
-    threshold: float
-    profit: float
-    gain: float
-    slope: float
-
-
-@per_model()
-def profit_optimum(
-    source: Any, *, benefit_tp: float = 0, benefit_tn: float = 0, cost_fp: float = 0, cost_fn: float = 0
-) -> ProfitOptimum:
-    """Find the depth of largest profit on the lift curve.
-
-    The profit is benefit_tp TP + benefit_tn TN − cost_fp FP − cost_fn FN.  A mailing that costs m per
-    letter and earns r per sale has ``benefit_tp=r - m, cost_fp=m``.
-
-    Parameters
-    ----------
-    {reading}
-    benefit_tp, benefit_tn : float
-        Benefit of each true positive and true negative; may be negative.
-    cost_fp, cost_fn : float
-        Cost of each false positive and false negative, not negative.
-
-    Returns
-    -------
-    ProfitOptimum
-        Or a dict of them by model: a vertex of the hull; of equals, the one of least depth.
-
-    Raises
-    ------
-    {raises}
-    ValueError
-        Also for negative costs, for benefits and costs under which every decision earns the same or errors
-        pay, or a curve without counts.
-
-    Notes
-    -----
-    Vuk & Curk (2006), section 5.2.  With R = benefit_tp + benefit_tn + cost_fp + cost_fn the profit is a
-    constant + R TP − (benefit_tn + cost_fp) n rate, so iso-profit lines have the slope
-    n (benefit_tn + cost_fp)/R; with equal errors alone, n/2.
-
-    Examples
-    --------
-    >>> best = profit_optimum([1, 0, 1, 0, 0], [0.9, 0.8, 0.7, 0.6, 0.5], benefit_tp=9, cost_fp=1)
-    >>> best.rate, best.count, best.threshold, best.profit, best.slope
-    (0.6, 2.0, 0.7, 17.0, 0.5)
-    """
-    counted = counts_of(source)
-    P, N = totals(counted)
-    outcome: dict[str, Any] = {
-        "benefit_tp": benefit_tp,
-        "benefit_tn": benefit_tn,
-        "cost_fp": cost_fp,
-        "cost_fn": cost_fn,
-    }
-    point = operating_point(counted, **outcome)
-    per_positive, per_target = value_of(**outcome)
-    at = int(np.searchsorted(-counted.score, -point.threshold, side="right")) if point.tpr + point.fpr else 0
-    tp, fp = float(counted.tp[at]), float(counted.fp[at])
-    gain = per_positive * tp - per_target * (tp + fp)
-    return ProfitOptimum(
-        rate=(tp + fp) / (P + N),
-        count=tp,
-        threshold=point.threshold,
-        profit=gain + benefit_tn * N - cost_fn * P,
-        gain=gain,
-        slope=(P + N) * per_target / per_positive,
-    )
-
-
-def value_of(
-    benefit_tp: float = 0, benefit_tn: float = 0, cost_fp: float = 0, cost_fn: float = 0
-) -> tuple[float, float]:
-    """Return what each positive found brings and what each target costs: all that a choice depends on."""
-    benefit_tp, benefit_tn = (
-        number(benefit_tp, "benefit_tp", -np.inf),
-        number(benefit_tn, "benefit_tn", -np.inf),
-    )
-    cost_fp, cost_fn = number(cost_fp, "cost_fp"), number(cost_fn, "cost_fn")
-    return benefit_tp + benefit_tn + cost_fp + cost_fn, benefit_tn + cost_fp

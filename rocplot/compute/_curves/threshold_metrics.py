@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._data.binary import read_folds
+from rocplot._typing import Array
 from rocplot._validation import one_of, whole
 from rocplot.compute._base.per_model import given_results, per_model, ready
 from rocplot.compute._base.result import Result
@@ -17,7 +17,6 @@ from rocplot.compute._counts.counts import counts_of
 from rocplot.compute._metrics.metric import METRICS, formula_of, metric, words
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
-Array: TypeAlias = NDArray[Any]
 Request: TypeAlias = "tuple[str | Callable[..., Any], dict[str, Any]]"
 
 RATES: dict[str, Callable[[Array, Array], Array]] = {

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import shares
+from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._base.result import Result
-
-Array: TypeAlias = NDArray[Any]
 
 IMPURITIES = ("minority", "gini", "entropy", "root_gini")
 

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute._metrics.metric import Metric, formula_of, totals
 
-Array: TypeAlias = NDArray[Any]
 Line: TypeAlias = tuple[float, float, float]  # (α, β, γ): the points with α + β fpr + γ tpr = 0
 
 _ROUNDING = 1e-15

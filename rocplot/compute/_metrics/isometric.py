@@ -7,14 +7,14 @@ from numbers import Integral
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute._metrics.indifference_line import LINES, line_of
 from rocplot.compute._metrics.level_lines import bisected, followed
 from rocplot.compute._metrics.metric import METRICS, Metric, formula_of, metric
 
-Array: TypeAlias = NDArray[Any]
 Trace: TypeAlias = tuple[Array, Array]
 
 _POINTS = 201  # of a curve

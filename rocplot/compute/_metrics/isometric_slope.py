@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import shares
+from rocplot._typing import Array
 from rocplot.compute._metrics.metric import Metric, checked_skew, formula_of, totals
-
-Array: TypeAlias = NDArray[Any]
 
 _STEP = 1e-5  # of the central differences of a caller's own function
 

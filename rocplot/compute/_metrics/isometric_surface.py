@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from rocplot._typing import Array
 from rocplot.compute._metrics.isometric import isometric
 from rocplot.compute._metrics.metric import Metric, checked_skew
-
-Array: TypeAlias = NDArray[Any]
 
 _POINTS = 61  # of each line
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-Array: TypeAlias = NDArray[Any]
+from rocplot._typing import Array
 
 _GRID = 129  # nodes each way for a caller's own function
 _HALVINGS = 60

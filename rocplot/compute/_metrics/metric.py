@@ -10,12 +10,12 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import shares
+from rocplot._typing import Array
 from rocplot._validation import number, one_of
 
-Array: TypeAlias = NDArray[Any]
 Metric: TypeAlias = str | Callable[..., Any]
 
 _UNIT = frozenset({"prior"})  # parameters in [0, 1]; the others are finite and at least 0

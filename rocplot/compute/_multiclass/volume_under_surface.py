@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._data.multiclass import finite, read_matrix, three_classes
+from rocplot._typing import Array
 from rocplot._validation import one_of
-
-Array: TypeAlias = NDArray[Any]
 
 _RULES = ("offsets", "weights")
 _BLOCK = 1 << 11  # cases in one table of counts: 16 MB

@@ -3,82 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._data.arrays import scores
-from rocplot._data.binary import Sample
-from rocplot._data.multiclass import ClassScores, finite, read_matrix, read_order, three_classes
+from rocplot._data.multiclass import finite, read_matrix, read_order, three_classes
+from rocplot._typing import Array
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import count
+from rocplot.compute._multiclass.class_weights import _accuracy, _searched
 
-Array: TypeAlias = NDArray[Any]
-
-_SAME = 1e-12  # logarithms of ratios that differ by less are rounded apart
 _CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, np.sqrt(0.75)]])
-
-
-def class_weights(
-    y_true: Any,
-    score_matrix: Any,
-    order: Any = None,
-    labels: Any = None,
-    *,
-    data: Any = None,
-    sample_weight: Any = None,
-) -> tuple[Array, float]:
-    """Search weights per class under which argmax w_c f(x, c) is most often right.
-
-    The classes are taken one by one: each gets the weight that decides best between it and the classes
-    before it, whose weights stay.
-
-    Parameters
-    ----------
-    y_true, score_matrix
-        As for ``multiclass_roc``; scores are not negative, and finite.
-    order : sequence, optional
-        All classes, in the order in which they get their weights; by default the largest first.
-    labels, data, sample_weight
-        As for ``multiclass_roc``.
-
-    Returns
-    -------
-    weights : ndarray, shape (K,)
-        In the order of the columns; the first class of `order` has weight 1.
-    accuracy : float
-        Share of the cases, or of their weight, for which the class of the largest weighted score is the
-        true one; equal ones go to the class that comes first in the columns.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As for ``multiclass_roc``; also for negative or infinite scores, or an order that does not hold
-        every class once.
-
-    Notes
-    -----
-    Lachiche & Flach (2003), as told on Flach's slides.  Each step is a two-class problem on the ratio
-    f(x, c) / max w_c' f(x, c'), its best threshold being the point of the ROC curve where the most cases of
-    c are won over those lost that were right before.  Cases of later classes are wrong at every weight, so
-    it makes no difference whether they take part.  Of equally good weights the one nearest 1 is taken,
-    in the middle between two cases (on the logarithmic scale).
-
-    The search is greedy: the result depends on the order, need not be a local optimum, and may even be less
-    accurate than equal weights.  The accuracy is that of the cases on which the weights were chosen:
-    validate them on others.
-
-    Examples
-    --------
-    >>> scores = [[0.8, 0.1, 0.1], [0.5, 0.4, 0.1], [0.5, 0.3, 0.2], [0.1, 0.2, 0.7]]
-    >>> weights, accuracy = class_weights(["a", "b", "b", "c"], scores)
-    >>> weights.round(3), accuracy
-    (array([0.274, 1.   , 0.655]), 1.0)
-    """
-    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
-    read = finite(read, negative=False)
-    return _searched(read, order)
 
 
 @dataclass(frozen=True, eq=False)
@@ -201,46 +136,6 @@ def weight_simplex(
         accuracy=accuracy,
         accuracy_before=_accuracy(read, np.ones(3)),
     )
-
-
-def _searched(read: ClassScores, order: Any) -> tuple[Array, float]:
-    K = len(read.names)
-    turn = list(np.argsort(-read.sizes, kind="stable")) if order is None else read_order(order, read.names)
-    weights = np.full(K, np.nan)
-    weights[turn[0]] = 1.0
-    for step, c in enumerate(turn[1:], 1):
-        before = sorted(turn[:step])
-        weighted = read.score[:, before] * weights[before]
-        right = np.array(before)[weighted.argmax(axis=1)] == read.label
-        own = read.label == c
-        weights[c] = _best(read.score[:, c], weighted.max(axis=1), own, right, read.weight)
-    return weights, _accuracy(read, weights)
-
-
-def _best(own: Array, other: Array, won: Array, lost: Array, weight: Array | None) -> float:
-    """Find the weight of a class that wins the most cases over those lost; no other case matters."""
-    matter = won | lost
-    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-        ratio = np.nan_to_num(own[matter] / other[matter], nan=0.0, posinf=np.inf)
-    counted = count(Sample(ratio, won[matter], None if weight is None else weight[matter]))
-    cut, gain = counted.score, counted.tp - counted.fp
-    free = np.isfinite(cut) & (cut > 0)  # at ratio 0 or ∞ no weight decides otherwise
-    first, last = np.count_nonzero(cut == np.inf), cut.size - np.count_nonzero(cut == 0)
-    if not free.any():
-        return 1.0
-    # above, between and below the distinct ratios; at both ends a factor of 2 beyond
-    logs = np.log(cut[free])
-    middle = np.concatenate(([logs[0] + np.log(2)], (logs[1:] + logs[:-1]) / 2, [logs[-1] - np.log(2)]))
-    apart = np.concatenate(([True], logs[:-1] - logs[1:] > _SAME, [True]))  # no weight parts equal ratios
-    gain = np.where(apart, gain[first : last + 1], -np.inf)
-    same = 0 if counted.exact else _SAME * counted.tp[-1]  # sums of fractions are rounded
-    best = np.flatnonzero(gain >= gain.max() - same)
-    return float(np.exp(-middle[best[np.argmin(np.abs(middle[best]))]]))
-
-
-def _accuracy(read: ClassScores, weights: Array) -> float:
-    right = (read.score * weights).argmax(axis=1) == read.label
-    return float(np.average(right, weights=read.weight))
 
 
 def _given(weights: Any, names: list[Any]) -> Array:

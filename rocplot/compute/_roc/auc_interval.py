@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot._validation import one_of, proportion, whole
 from rocplot.compute._base.per_model import caution, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of
-from rocplot.compute._counts.resample import resampled_areas, resampled_auc
-from rocplot.compute._roc.roc import auc_of, curve_of, read_window, totals, window_area
-
-Array: TypeAlias = NDArray[Any]
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._counts.resample import resampled_auc
+from rocplot.compute._roc.auc import read_window, window_area
+from rocplot.compute._roc.resampled import resampled_areas
+from rocplot.compute._roc.roc import auc_of, curve_of
 
 LONE_CASE = "a class holds one case, so its variance is undefined"
 _METHODS = ("delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca")

@@ -5,22 +5,20 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._data import frames
 from rocplot._data.binary import Sample, read
+from rocplot._typing import Array
 from rocplot._validation import one_of, proportion, whole
 from rocplot.compute._base.per_model import about, caution
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts, count, counts_of
+from rocplot.compute._counts.counts import ThresholdCounts, count, counts_of, totals
 from rocplot.compute._counts.resample import blocks
 from rocplot.compute._roc.auc_interval import LONE_CASE, delong_variance, placements
-from rocplot.compute._roc.roc import auc_of, totals
-
-Array: TypeAlias = NDArray[Any]
+from rocplot.compute._roc.roc import auc_of
 
 _FRACTIONS = "the test needs whole cases: soft labels and fractions do not say how many there are"
 _METHODS = ("delong", "bootstrap")

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._base.per_model import per_model
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of
-from rocplot.compute._roc.roc import RocCurve, curve_of, totals
-
-Array: TypeAlias = NDArray[Any]
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._roc.roc import RocCurve, curve_of
 
 _METHODS = ("least-squares", "moments", "maximum-likelihood")
 _STEPS = 500  # of each rate: the points of a drawn curve are this close in both directions

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._data.arrays import labels_of, scores
 from rocplot._data.binary import read
+from rocplot._typing import Array
 from rocplot._validation import number, within
-
-Array: TypeAlias = NDArray[Any]
 
 
 def point_of(value: Any, argument: str) -> tuple[float, float]:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from rocplot._validation import number
+from rocplot._typing import Array
 from rocplot.compute._base.per_model import per_model
-from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts
 from rocplot.compute._roc.roc import RocCurve, curve_of
-
-Array: TypeAlias = NDArray[Any]
 
 _BLOCK = 1 << 15  # points compared at a time, so that what is temporary stays in the cache
 _TIE = 1e-12  # relative: closer cross products or costs of rounded numbers are equal
@@ -157,96 +153,3 @@ def _chain(x: list[Any], y: list[Any], tie: float) -> list[int]:
             continue
         kept.append(i)
     return kept
-
-
-@dataclass(frozen=True)
-class OperatingPoint(Result):
-    """The point of least expected cost.
-
-    Attributes
-    ----------
-    fpr, tpr, threshold : float
-        The hull vertex and its cut-off.
-    slope : float
-        Slope of the iso-performance line that touches the curve there, dtpr/dfpr.
-    cost : float
-        Expected cost per case; negative where benefits outweigh costs.
-    prior : float
-        P(positive) for which the point is best.
-    """
-
-    fpr: float
-    tpr: float
-    threshold: float
-    slope: float
-    cost: float
-    prior: float = float("nan")
-
-
-@per_model()
-def operating_point(
-    source: Any,
-    *,
-    prior: float | None = None,
-    cost_fp: float = 1,
-    cost_fn: float = 1,
-    benefit_tp: float = 0,
-    benefit_tn: float = 0,
-) -> OperatingPoint:
-    """Find the hull vertex of least expected cost.
-
-    Parameters
-    ----------
-    {reading}
-    prior : float in [0, 1], optional
-        P(positive) where the classifier will be used, by default the sample's.
-    cost_fp, cost_fn : float
-        Cost of a false positive and of a false negative, not negative.
-    benefit_tp, benefit_tn : float
-        Benefit of a true positive and of a true negative.
-
-    Returns
-    -------
-    OperatingPoint
-        Or a dict of them by model.  Of vertices that cost the same, the most conservative.
-
-    Raises
-    ------
-    {raises}
-    ValueError
-        Also for a prior outside [0, 1], negative costs, costs under which every decision costs the same or
-        errors pay, or a curve without counts and no prior.
-
-    Notes
-    -----
-    The iso-performance slope is (1 − π)(cost_fp + benefit_tn) / (π (cost_fn + benefit_tp)); Fawcett (2004),
-    section 7.1, and Flach's iso-yield line.
-
-    Examples
-    --------
-    >>> point = operating_point([1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4])
-    >>> point.threshold, point.slope
-    (0.9, 1.0)
-    """
-    curve = curve_of(source)
-    prior = curve.prior if prior is None else number(prior, "prior", 0, 1)
-    if prior is None:
-        raise ValueError("prior is needed: this curve was built without counts, so its sample's is unknown")
-    cost_fp, cost_fn = number(cost_fp, "cost_fp"), number(cost_fn, "cost_fn")
-    benefit_tp = number(benefit_tp, "benefit_tp", -np.inf)
-    benefit_tn = number(benefit_tn, "benefit_tn", -np.inf)
-    if cost_fn + benefit_tp < 0 or cost_fp + benefit_tn < 0:
-        raise ValueError("an error must not pay: cost_fn + benefit_tp or cost_fp + benefit_tn is negative")
-    gain, loss = prior * (cost_fn + benefit_tp), (1 - prior) * (cost_fp + benefit_tn)
-    if gain == 0 and loss == 0:
-        raise ValueError(
-            "every decision costs the same: cost_fp, cost_fn, benefits and prior leave nothing to choose by"
-        )
-    vertices = hull_of(curve)
-    risen, paid = gain * np.diff(vertices.tpr), loss * np.diff(vertices.fpr)
-    best = int(np.count_nonzero(risen > paid * (1 + _TIE)))  # slopes fall: the worthwhile segments come first
-    assert vertices.threshold is not None
-    f, t = float(vertices.fpr[best]), float(vertices.tpr[best])
-    cost = prior * (cost_fn * (1 - t) - benefit_tp * t) + (1 - prior) * (cost_fp * f - benefit_tn * (1 - f))
-    slope = loss / gain if gain > 0 else np.inf
-    return OperatingPoint(f, t, float(vertices.threshold[best]), slope, cost, prior)

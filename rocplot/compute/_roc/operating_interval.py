@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any
 
 from rocplot._validation import one_of, proportion
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._curves.confusion_matrix import confusion_of
-from rocplot.compute._roc.roc import totals
-
-Array: TypeAlias = NDArray[Any]
+from rocplot.compute._roc.binomial_intervals import clopper_pearson, wilson
 
 
 @dataclass(frozen=True)
@@ -81,28 +76,6 @@ def operating_interval(
     f_low, f_high = (float(edge) for edge in bounds(f, N, level))
     t_low, t_high = (float(edge) for edge in bounds(t, P, level))
     return OperatingInterval(f, t, f_low, f_high, t_low, t_high)
-
-
-def wilson(share: Any, n: float, level: float) -> tuple[Array, Array]:
-    """Compute Wilson's score interval of a proportion."""
-    from statistics import NormalDist
-
-    z2 = NormalDist().inv_cdf(0.5 + level / 2) ** 2
-    share = np.asarray(share)
-    centre = (share + z2 / (2 * n)) / (1 + z2 / n)
-    half = np.sqrt(z2 * (share * (1 - share) / n + z2 / (4 * n**2))) / (1 + z2 / n)
-    low = np.where(share == 0, 0.0, np.maximum(centre - half, 0))  # exactly, at the ends
-    high = np.where(share == 1, 1.0, np.minimum(centre + half, 1))
-    return low, high
-
-
-def clopper_pearson(share: float, n: float, level: float) -> tuple[float, float]:
-    """Compute the exact interval of a proportion."""
-    from scipy.stats import beta
-
-    k, tail = round(share * n), 0.5 - level / 2
-    low = 0.0 if k == 0 else float(beta.ppf(tail, k, n - k + 1))
-    return low, 1.0 if k == n else float(beta.ppf(1 - tail, k + 1, n - k))
 
 
 def whole_counts(counted: ThresholdCounts) -> ThresholdCounts:

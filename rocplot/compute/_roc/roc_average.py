@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._data.binary import read_folds
+from rocplot._typing import Array
 from rocplot._validation import number, one_of, shortened, whole
 from rocplot.compute._base.per_model import about, caution
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of
 from rocplot.compute._roc.roc import RocCurve, curve_of, roc
 
-Array: TypeAlias = NDArray[Any]
 ErrorBar: TypeAlias = str | tuple[str, float] | None
 
 _ROUNDING = 1e-12  # an fpr that stands this little left of a rise was meant to be at it

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.decisions import point_of
 from rocplot.compute._roc.hull import upper_hull
-
-Array: TypeAlias = NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False)

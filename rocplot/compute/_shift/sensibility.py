@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of
-from rocplot.compute._roc.roc import totals
-
-Array: TypeAlias = NDArray[Any]
+from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 
 _ROUNDING = 1e-12  # a midpoint this close to a probability is that probability: sums of decimals round
 

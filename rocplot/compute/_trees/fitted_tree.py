@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rocplot._data.arrays import Labels, some, weights_of
 from rocplot._data.binary import Sample
+from rocplot._typing import Array
 from rocplot.compute._counts.counts import count
-
-Array: TypeAlias = NDArray[Any]
 
 
 class Nodes(NamedTuple):

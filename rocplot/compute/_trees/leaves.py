@@ -7,11 +7,10 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot._validation import number
 
-Array: TypeAlias = NDArray[Any]
 Listed: TypeAlias = tuple[list[int], list[str], list[str], list[tuple[Any, Any]]]
 """Parents, splits, branches and own counts of nodes in preorder."""
 

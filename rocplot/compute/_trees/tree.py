@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts
 from rocplot.compute._counts.sort import accumulate
 from rocplot.compute._roc.roc import RocCurve, curve_of
 from rocplot.compute._trees import fitted_tree
 from rocplot.compute._trees.leaves import exact_places, flat, nested, places
-
-Array: TypeAlias = NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False)

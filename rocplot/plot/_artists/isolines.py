@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot._validation import one_of, within
 from rocplot.compute._metrics.isometric import isometric_lines
 from rocplot.compute._metrics.metric import COUNTING, METRICS, PARAMETERS, words
@@ -16,7 +16,6 @@ from rocplot.plot._artists.lines import line
 from rocplot.plot._artists.options import layer, over
 from rocplot.plot._artists.text import label_on
 
-Array: TypeAlias = NDArray[Any]
 Isometrics: TypeAlias = tuple[str, list[tuple[float, Array, Array]], dict[str, Any]]
 
 _ALONG = (0.94, 0.88, 0.8, 0.7, 0.06, 0.12, 0.2, 0.3, 0.5)  # where a line's value may stand

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot.plot._artists.options import neutral, over, thin_width
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
-
-Array: TypeAlias = NDArray[Any]
 
 
 def curve(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:

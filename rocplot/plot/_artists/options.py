@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from numbers import Real
-from typing import Any, TypeAlias
+from typing import Any
 
 import matplotlib as mpl
 import numpy as np
@@ -13,12 +13,10 @@ from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
-from numpy.typing import NDArray
 
 from rocplot import _validation
 from rocplot._data import arrays
-
-Array: TypeAlias = NDArray[Any]
+from rocplot._typing import Array
 
 METHOD_STYLES: tuple[Any, ...] = ("-", (0, (4, 2)), (0, (1, 1.4)), (0, (6, 2, 1, 2)))  # of one model's curves
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import matplotlib as mpl
 import numpy as np
@@ -11,14 +11,13 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.image import AxesImage
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot.plot._artists.lines import line
 from rocplot.plot._artists.options import has, over
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
 
-Array: TypeAlias = NDArray[Any]
 _FILL_VERTICES = 2_200  # fills are not simplified by the vector backends; this keeps them small
 
 

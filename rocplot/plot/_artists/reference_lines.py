@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot.plot._artists.lines import line, points
 from rocplot.plot._artists.options import cut_off, cut_offs, has, over
 from rocplot.plot._artists.text import label, label_on
-
-Array: TypeAlias = NDArray[Any]
 
 
 def chance(ax: Axes, options: dict[str, Any] | None) -> None:

@@ -12,14 +12,12 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
-from numpy.typing import NDArray
 
+from rocplot._typing import Array
 from rocplot._validation import one_of
 from rocplot.plot._artists.options import neutral, over
 from rocplot.plot._artists.patches import boxes
 from rocplot.plot._text_placement import fitting_of, labels_of
-
-Array: TypeAlias = NDArray[Any]
 
 _CROWDS = ("isometrics", "lines")  # layers of many lines, over which text needs a ground of its own
 

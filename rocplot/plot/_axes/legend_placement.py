@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
@@ -13,9 +13,8 @@ from matplotlib.legend import Legend
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.path import Path
 from matplotlib.transforms import Bbox
-from numpy.typing import NDArray
 
-Array: TypeAlias = NDArray[Any]
+from rocplot._typing import Array
 
 _CORNERS = ("upper left", "lower right", "upper right", "lower left")
 _STEP = 2.0  # points between the samples of a line

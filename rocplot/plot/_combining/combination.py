@@ -12,7 +12,7 @@ from matplotlib.colors import to_rgba
 
 from rocplot import compute
 from rocplot._validation import one_of
-from rocplot.compute._combining.combination import constraint, constraint_ends
+from rocplot.compute._combining.interpolate import constraint, constraint_ends
 from rocplot.compute._roc.decisions import point_of
 from rocplot.plot import _artists, _axes
 

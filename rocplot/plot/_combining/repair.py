@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -10,13 +10,10 @@ from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
-from numpy.typing import NDArray
 
 from rocplot import compute
 from rocplot.plot import _artists, _axes
 from rocplot.plot._simplify import thin
-
-Array: TypeAlias = NDArray[Any]
 
 _REPAIRED, _REFUSED, _NO_DENT = "repaired", "repair refused", "no dent"
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.lines import Line2D
-from numpy.typing import NDArray
 
 from rocplot import compute
+from rocplot._typing import Array
 from rocplot._validation import number, within
 from rocplot.compute._costs.cost_band import CostBand
 from rocplot.compute._costs.cost_curve import CostEnvelope
 from rocplot.compute._costs.h_measure import beta_density, beta_weight
 from rocplot.plot import _artists, _axes
-
-Array: TypeAlias = NDArray[Any]
 
 _MOST_LINES = 200  # more cost lines than these are one grey area, and no page holds more labels
 _BAND = ("level", "n_resamples", "seed", "progress")

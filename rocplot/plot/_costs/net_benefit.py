@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._typing import Array
 from rocplot.plot import _artists, _axes
-
-Array: TypeAlias = NDArray[Any]
 
 
 def net_benefit(

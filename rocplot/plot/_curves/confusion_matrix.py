@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
-from numpy.typing import NDArray
 
 from rocplot import compute
+from rocplot._typing import Array
 from rocplot._validation import one_of
 from rocplot.compute._curves.confusion_matrix import ConfusionMatrix
 from rocplot.plot import _artists, _axes
-
-Array: TypeAlias = NDArray[Any]
 
 _NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
 _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", "accuracy"]])

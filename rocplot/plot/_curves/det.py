@@ -9,8 +9,9 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
 from rocplot import _validation, compute
+from rocplot._typing import Array
 from rocplot.plot import _artists, _axes
-from rocplot.plot._simplify import Array, bend, thin
+from rocplot.plot._simplify import bend, thin
 
 _LOWEST = (0.0001, 0.001, 0.01, 0.05)  # where the panel may begin
 

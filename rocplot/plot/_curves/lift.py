@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
-from numpy.typing import NDArray
 
 from rocplot import compute
 from rocplot._data.arrays import rates
+from rocplot._typing import Array
 from rocplot._validation import one_of, within
-from rocplot.compute._curves.lift import (
-    SCALES,
-    LiftCurve,
-    from_roc,
-    in_scale,
-    lift_hull,
-    perfect_ranking,
-    value_of,
-)
+from rocplot.compute._curves.lift import SCALES, LiftCurve, from_roc, in_scale, lift_hull, perfect_ranking
+from rocplot.compute._curves.profit_optimum import value_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._simplify import thin
-
-Array: TypeAlias = NDArray[Any]
 
 _OUTCOMES = ("benefit_tp", "benefit_tn", "cost_fp", "cost_fn")
 _LABELS = {

@@ -11,16 +11,15 @@ from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
-from numpy.typing import NDArray
 
 from rocplot import _validation, compute
-from rocplot.compute._counts.counts import counts_of
+from rocplot._typing import Array
+from rocplot.compute._counts.counts import counts_of, totals
 from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import RocCurve, totals
+from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._simplify import thin
 
-Array: TypeAlias = NDArray[Any]
 Curves: TypeAlias = dict[str | None, RocCurve]
 
 

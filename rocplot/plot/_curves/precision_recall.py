@@ -8,9 +8,9 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.lines import Line2D
-from numpy.typing import NDArray
 
 from rocplot import _validation, compute
+from rocplot._typing import Array
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of
 from rocplot.compute._curves import precision_recall as numbers
 from rocplot.compute._roc.hull import hull_of
@@ -18,7 +18,6 @@ from rocplot.compute._roc.roc import curve_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._simplify import bend, thin_graph
 
-Array: TypeAlias = NDArray[Any]
 Trace: TypeAlias = tuple[Array, Array]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -11,17 +11,15 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
-from numpy.typing import NDArray
 
 from rocplot import compute
 from rocplot._data.arrays import some
+from rocplot._typing import Array
 from rocplot._validation import proportion, within
 from rocplot.compute._metrics.metric import line_in_square
 from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists, _axes
-
-Array: TypeAlias = NDArray[Any]
 
 _BAND = ("method", "level", "slope", "seed", "n_resamples", "progress")
 _MOST_CROSSES = 200  # as many as are labelled

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
-from numpy.typing import NDArray
 
 from rocplot import compute
+from rocplot._typing import Array
 from rocplot.compute._metrics.metric import line_in_square
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists, _axes
-
-Array: TypeAlias = NDArray[Any]
 
 _DIAGONAL = RocCurve(np.array([0.0, 1.0]), np.array([0.0, 1.0]))
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.colors import to_rgba
-from numpy.typing import NDArray
 
 from rocplot import compute
+from rocplot._typing import Array
 from rocplot._validation import one_of
-from rocplot.compute._trees.tree_labellings import best_of
+from rocplot.compute._trees.best_labelling import best_of
 from rocplot.plot import _artists, _axes
-
-Array: TypeAlias = NDArray[Any]
 
 _ROWS = ("positive", "negative", "share", "rank", "label")
 _COLOUR = {"+": "C0", "-": "C1"}

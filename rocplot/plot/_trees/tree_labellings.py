@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.text import Text
-from numpy.typing import NDArray
 
 from rocplot import compute
+from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._metrics.metric import line_in_square
-from rocplot.compute._trees.tree_labellings import best_of
+from rocplot.compute._trees.best_labelling import best_of
 from rocplot.plot import _artists, _axes
-
-Array: TypeAlias = NDArray[Any]
 
 _CONDITION = ("prior", "cost_fp", "cost_fn")
 _FEW = 6  # leaves whose strings still stand beside a point

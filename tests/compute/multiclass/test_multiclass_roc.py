@@ -12,7 +12,7 @@ from sklearn.metrics import roc_auc_score
 
 from rocplot._data.multiclass import read_matrix
 from rocplot.compute import auc, multiclass_auc, multiclass_auc_interval, multiclass_pairs, multiclass_roc
-from rocplot.compute._multiclass.multiclass_roc import _resampled
+from rocplot.compute._multiclass.multiclass_auc import _resampled
 
 # by hand: a beats b in 1 of 2 pairs and c in 1 of 1; b beats a in 1½ of 2 and c in 2 of 2; c beats all
 HAND_Y = ["a", "b", "b", "c"]

@@ -7,8 +7,8 @@ import pytest
 from scipy.stats import binomtest, chi2, norm
 
 from rocplot.compute import RocCurve, counts, roc, roc_band
-from rocplot.compute._counts.resample import resampled_curves, resampled_tpr
 from rocplot.compute._roc import roc_band as bands
+from rocplot.compute._roc.resampled import resampled_curves, resampled_tpr
 
 RNG = np.random.default_rng(7)
 

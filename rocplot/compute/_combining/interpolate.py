@@ -1,0 +1,163 @@
+"""Random mixtures of two classifiers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._typing import Array
+from rocplot._validation import number
+from rocplot.compute._base.result import Result
+from rocplot.compute._combining.combination import Point
+from rocplot.compute._roc.decisions import agreed, decisions, point_of
+
+
+@dataclass(frozen=True)
+class Mixture(Result):
+    """Two classifiers mixed at random: each case is decided by the second with probability k.
+
+    Attributes
+    ----------
+    fpr, tpr : float
+        The expected point, on the segment between the two.
+    k : float
+        The share of the second classifier, in [0, 1].
+    """
+
+    fpr: float
+    tpr: float
+    k: float
+
+    def decide(
+        self,
+        a_decisions: ArrayLike,
+        b_decisions: ArrayLike,
+        seed: int | np.random.Generator | None = None,
+    ) -> Array:
+        """Realise the mixture: take each case's decision from the second classifier with probability k.
+
+        Parameters
+        ----------
+        a_decisions, b_decisions : array-like of 0/1 or bool, shape (n,)
+            The decisions of the two classifiers for the same cases.
+        seed : int, numpy.random.Generator or None
+            Where the randomness comes from.
+
+        Returns
+        -------
+        ndarray of bool, shape (n,)
+            Cases are drawn independently, so the rates are met on average, not exactly.
+
+        Raises
+        ------
+        ValueError
+            For decisions other than 0 and 1, or arrays of unequal length.
+        """
+        a, b = agreed(decisions(a_decisions, "a_decisions"), decisions(b_decisions, "b_decisions"))
+        return np.where(np.random.default_rng(seed).random(a.size) < self.k, b, a)
+
+
+def interpolate(
+    a: Any,
+    b: Any,
+    *,
+    k: float | None = None,
+    fpr: float | None = None,
+    tpr: float | None = None,
+    positives: float | None = None,
+    negatives: float | None = None,
+    budget: float | None = None,
+) -> Mixture:
+    """Mix two classifiers at random to meet a share, a rate or a budget.
+
+    Parameters
+    ----------
+    a, b : (fpr, tpr), or (y_true, y_pred)
+        The two classifiers.
+    k : float in [0, 1], optional
+        The share of `b`.
+    fpr, tpr : float, optional
+        The rate that the mixture shall have.
+    positives, negatives, budget : float, optional
+        Expected cases of each class, and how many cases may be predicted positive: the mixture meets the
+        constraint line tpr · positives + fpr · negatives = budget.
+
+    Returns
+    -------
+    Mixture
+        Its ``decide`` makes the decisions.
+
+    Raises
+    ------
+    ValueError
+        If not exactly one of `k`, `fpr`, `tpr` or all three counts is given, if `a` and `b` do not enclose
+        what is asked for, or if every mixture meets it.
+
+    Notes
+    -----
+    Fawcett (2004), section 7.4.1 and Figure 10.  On his example k is 94/165 = .5697 and the point
+    (.1855, .4279); the printed k ≈ .53 and (.18, .42) come from reading the crossing off the figure, and
+    .53 reaches 774 clients in place of 800.  The two points are estimates: a mixture chosen on some data
+    must be validated on other data.
+
+    Examples
+    --------
+    >>> mixed = interpolate((0.1, 0.2), (0.25, 0.6), positives=240, negatives=3760, budget=800)
+    >>> round(mixed.k, 6), round(mixed.fpr, 6), round(mixed.tpr, 6)
+    (0.569697, 0.185455, 0.427879)
+    """
+    a, b = point_of(a, "a"), point_of(b, "b")
+    line = constraint(k, fpr, tpr, positives, negatives, budget)
+    share = number(k, "k", 0, 1) if line is None else _crossing(a, b, *line)
+    f, t = (one + share * (other - one) for one, other in zip(a, b, strict=True))
+    return Mixture(f, t, share)
+
+
+def constraint(
+    k: float | None,
+    fpr: float | None,
+    tpr: float | None,
+    positives: float | None,
+    negatives: float | None,
+    budget: float | None,
+) -> tuple[float, float, float] | None:
+    """Read what the mixture shall meet, as a line (p, q, r): q · fpr + p · tpr = r; None for a share."""
+    counts = (positives, negatives, budget)
+    single = [name for name, value in (("k", k), ("fpr", fpr), ("tpr", tpr)) if value is not None]
+    some_counts = any(value is not None for value in counts)
+    if len(single) + some_counts != 1 or (some_counts and None in counts):
+        raise ValueError(
+            "a mixture needs exactly one of k=, fpr=, tpr=, or all of positives=, negatives=, budget="
+        )
+    if some_counts:
+        p, q, r = (number(v, n) for v, n in zip(counts, ("positives", "negatives", "budget"), strict=True))
+        return p, q, r
+    if k is not None:
+        return None
+    return (0.0, 1.0, number(fpr, "fpr", 0, 1)) if tpr is None else (1.0, 0.0, number(tpr, "tpr", 0, 1))
+
+
+def constraint_ends(p: float, q: float, r: float) -> tuple[Array, Array]:
+    """Clip the line q · fpr + p · tpr = r, of p, q ≥ 0, to the unit square; return its fpr and tpr."""
+    if p == 0 or q == 0:
+        at, along = np.full(2, r / max(p, q)), np.array([0.0, 1.0])
+        return (at, along) if p == 0 else (along, at)
+    fpr = np.array([max(0.0, (r - p) / q), min(1.0, r / q)])
+    return fpr, (r - q * fpr) / p
+
+
+def _crossing(a: Point, b: Point, p: float, q: float, r: float) -> float:
+    """Find where the segment from a to b meets the line q · fpr + p · tpr = r."""
+    at_a, at_b = (q * f + p * t for f, t in (a, b))
+    near = 1e-12 * max(abs(r), abs(at_a), abs(at_b))
+    if abs(at_a - at_b) <= near:
+        meets = "every mixture meets it: choose k" if abs(at_a - r) <= near else "no mixture meets it"
+        raise ValueError(f"a and b both give {at_a:.6g} where {r:.6g} is asked for; {meets}")
+    share = (r - at_a) / (at_b - at_a)
+    if not -1e-12 <= share <= 1 + 1e-12:
+        low, high = sorted((at_a, at_b))
+        raise ValueError(f"a and b give {low:.6g} to {high:.6g}, so no mixture of them gives {r:.6g}")
+    return min(max(share, 0.0), 1.0)

@@ -1,0 +1,56 @@
+"""The loss of one decision at every operating condition: a straight line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._costs.loss_curve import (
+    CostCurve,
+    _straight,
+    asked_prior,
+    point_at,
+    weight_of,
+)
+from rocplot.compute._roc.roc import curve_of
+
+
+@per_model()
+def cost_line(
+    source: Any, *, threshold: float, x: str = "cost_proportion", prior: float | None = None
+) -> CostCurve:
+    """Compute the cost line of one cut-off, the dual of its point in ROC space.
+
+    Parameters
+    ----------
+    {reading}
+    threshold : float
+        Positive iff score ≥ threshold; ±inf are the two trivial decisions.
+    x, prior
+        As for ``cost_curve``.
+
+    Returns
+    -------
+    CostCurve
+        Or a dict of them by model.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown `x`, a prior outside (0, 1), or a curve without thresholds.
+
+    Notes
+    -----
+    Drummond & Holte (2000).  Over κ the area is the error rate; over the skew (fnr + fpr)/2.
+
+    Examples
+    --------
+    >>> line = cost_line([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6], threshold=0.8)
+    >>> line.loss, line.area
+    (array([0.5, 0.5]), 0.5)
+    """
+    curve = curve_of(source)
+    weight = weight_of(curve, x, asked_prior(source, x, prior))
+    f, t = point_at(curve, threshold)
+    return _straight(1 - t, f, weight, x, "fixed")

@@ -1,0 +1,57 @@
+"""Kendall curves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._costs.loss_curve import CostCurve, given, weight_of
+from rocplot.compute._costs.rate_driven_curve import _by_rate
+from rocplot.compute._roc.roc import curve_of
+
+
+@per_model()
+def kendall_curve(source: Any, *, prior: float | None = None) -> CostCurve:
+    """Compute the Kendall curve: what the rate-driven curve loses more than that of a perfect ranking.
+
+    Parameters
+    ----------
+    {reading}
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+
+    Returns
+    -------
+    CostCurve
+        Or a dict of them by model, over the cost proportion; straight between its points.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a prior outside (0, 1), or a curve without counts and no prior.
+
+    Notes
+    -----
+    2(1 − π) fpr up to κ = π and 2π fnr from there on, at the rate κ.  A random ranking has 2(1 − π)κ and
+    2π(1 − κ), with its peak 2π(1 − π) at κ = π: the tent of the trivial classifiers, which peaks at 1 − π,
+    turned round.  The area is 2π(1 − π)(1 − AUC): the share of all ordered pairs of cases that are ranked
+    the wrong way.
+
+    Examples
+    --------
+    >>> curve = kendall_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> curve.x, curve.loss, curve.area
+    (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0. , 0. , 0.5, 0. , 0. ]), 0.125)
+    """
+    ready = given(source, "Kendall", "cost_proportion", prior)
+    if ready is not None:
+        return ready
+    curve = curve_of(source)
+    weight = weight_of(curve, "cost_proportion", prior)
+    rate, f, t = _by_rate(curve, weight, np.array([weight]))
+    loss = np.where(rate <= weight, 2 * (1 - weight) * f, 2 * weight * (1 - t))
+    area = 2 * weight * (1 - weight) * (1 - curve.auc)
+    return CostCurve.trusted(x=rate, loss=loss, area=area, kind="Kendall", prior=weight)

@@ -1,0 +1,150 @@
+"""Loss at an operating condition.
+
+At cost proportion κ, the share of a false negative in the two costs, the loss of a decision is
+Q(κ) = 2[κ π fnr + (1 − κ)(1 − π) fpr]; at κ = ½ it is the error rate.  Over the skew z it is
+z fnr + (1 − z) fpr, Drummond & Holte's normalised expected cost: the same at π = ½.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from rocplot._data.arrays import cut_offs, scores
+from rocplot._typing import Array
+from rocplot._validation import number, one_of
+from rocplot.compute._base.result import Result
+from rocplot.compute._roc.hull import RocHull
+from rocplot.compute._roc.roc import RocCurve
+
+AXES = ("cost_proportion", "skew")
+
+
+@dataclass(frozen=True, eq=False)
+class CostCurve(Result):
+    """Loss over an operating condition.
+
+    Attributes
+    ----------
+    x : ndarray, shape (m,)
+        From 0 to 1, not falling; a value that is repeated is a jump, its left side first.
+    loss : ndarray, shape (m,)
+        The loss at `x`.
+    area : float
+        Exact area under the curve: the loss expected if all conditions are equally likely.  By default
+        that of the line through the points.
+    axis : {"cost_proportion", "skew", "rate"}
+        What `x` is: κ, z, or the predicted positive rate.
+    kind : str
+        Which curve it is, such as ``"brier"``; empty for one built elsewhere.
+    prior : float or None
+        P(positive) at which the loss is taken; over the skew both classes weigh the same, ½.
+    """
+
+    x: Array
+    loss: Array
+    area: float = float("nan")
+    axis: str = "cost_proportion"
+    kind: str = ""
+    prior: float | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        x, loss = (scores(getattr(self, name), name) for name in ("x", "loss"))
+        if x.size != loss.size:
+            raise ValueError(f"x and loss must be as long, not {x.size} and {loss.size}")
+        if x.size < 2 or x[0] != 0 or x[-1] != 1 or (np.diff(x) < 0).any():
+            raise ValueError("x must run from 0 to 1 without falling")
+        one_of(self.axis, (*AXES, "rate"), "axis")
+        if self.prior is not None:
+            object.__setattr__(self, "prior", _trade_off(number(self.prior, "prior", 0, 1), "prior"))
+        if np.isnan(self.area):
+            object.__setattr__(self, "area", float(np.trapezoid(loss, x)))
+
+
+def loss_at(x: Any, fpr: Any, tpr: Any, weight: float) -> Array:
+    """Compute Q at x of the decision (fpr, tpr), with the weight of the positive class."""
+    return np.asarray(2 * (x * weight * (1 - tpr) + (1 - x) * (1 - weight) * fpr))
+
+
+def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "prior") -> float:
+    """Return the weight of the positive class: π over the cost proportion, ½ over the skew."""
+    if one_of(x, AXES, "x") == "skew":
+        if prior is not None:
+            raise ValueError('prior has no meaning for x="skew": the skew already holds it')
+        return 0.5
+    found = curve.prior if prior is None else number(prior, argument, 0, 1)
+    if found is None:
+        raise ValueError(
+            f"{argument} is needed: this curve was built without counts, so its sample's is unknown"
+        )
+    return _trade_off(found, argument)
+
+
+def asked_prior(source: Any, x: str, prior: float | None) -> float | None:
+    """Return the prior asked for, or that of the ready cost curve that stands in place of data."""
+    ready = isinstance(source, CostCurve) and source.axis != "skew" and x != "skew"
+    return source.prior if prior is None and ready else prior
+
+
+def probabilities(curve: RocCurve, purpose: str) -> Array:
+    """Return the distinct scores, or raise if they are no probabilities."""
+    if isinstance(curve, RocHull):
+        raise ValueError(
+            f"{purpose} needs all scores, and a hull has kept those of its vertices: pass the data or "
+            "their curve"
+        )
+    score = np.asarray(curve.threshold)[1:]
+    if np.isnan(score).any():
+        raise ValueError(f"{purpose} needs the scores: this curve was built without thresholds")
+    if score.size and (score[0] > 1 or score[-1] < 0):
+        raise ValueError(
+            f"{purpose} needs probabilities in [0, 1], but y_score runs from {float(score[-1])!r} "
+            f"to {float(score[0])!r}: "
+            "map the scores by calibration_map, or choose thresholds by rate (rate_driven_curve) or by "
+            "cost (cost_curve)"
+        )
+    return score
+
+
+def point_at(curve: RocCurve, threshold: float) -> tuple[float, float]:
+    """Return the rates of the decision score ≥ threshold."""
+    known = np.asarray(curve.threshold)
+    if np.isnan(known).any():
+        raise ValueError("the threshold cannot be found: the curve was built without thresholds")
+    cut = cut_offs(threshold, "threshold")
+    if cut.size != 1:
+        raise ValueError(f"threshold must be one number, not {cut.size}")
+    at = int(np.searchsorted(-known, -cut[0], side="right")) - 1
+    return float(curve.fpr[at]), float(curve.tpr[at])
+
+
+def given(source: Any, kind: str, x: str, prior: float | None, *also: str) -> CostCurve | None:
+    """Find a ready result in place of data; it must be of the kind and over the axis asked for."""
+    if not isinstance(source, CostCurve):
+        return None
+    if source.kind not in ("", kind, *also):
+        raise ValueError(f"this result shows {source.kind!r}, not {kind!r}: compute the one that is drawn")
+    if source.axis != x:
+        raise ValueError(f"this result is over x={source.axis!r}, not {x!r}: pass x={source.axis!r}")
+    if prior is not None:
+        raise TypeError(f"prior has no meaning beside a ready {type(source).__name__}: compute it again")
+    return source
+
+
+def _trade_off(prior: float, argument: str) -> float:
+    """Check that a prior leaves both classes."""
+    if prior in (0, 1):
+        raise ValueError(
+            f"{argument} must lie between 0 and 1, not {prior:g}: one class alone has no trade-off"
+        )
+    return prior
+
+
+def _straight(missed: Any, alarmed: Any, weight: float, x: str, kind: str) -> CostCurve:
+    """Make the line of a mean fnr and a mean fpr."""
+    ends = np.array([0.0, 1.0])
+    loss = loss_at(ends, alarmed, 1 - missed, weight)
+    return CostCurve.trusted(x=ends, loss=loss, area=float(loss.mean()), axis=x, kind=kind, prior=weight)

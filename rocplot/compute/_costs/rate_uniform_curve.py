@@ -1,0 +1,55 @@
+"""Loss when the predicted positive rate does not know the operating condition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._costs.loss_curve import CostCurve, given, loss_at, weight_of
+from rocplot.compute._roc.roc import curve_of
+
+
+@per_model()
+def rate_uniform_curve(source: Any, *, prior: float | None = None) -> CostCurve:
+    """Compute the rate-uniform curve: the expected loss of a predicted positive rate drawn at random.
+
+    Parameters
+    ----------
+    {reading}
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+
+    Returns
+    -------
+    CostCurve
+        Or a dict of them by model: a straight line over the cost proportion.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a prior outside (0, 1), or a curve without counts and no prior.
+
+    Notes
+    -----
+    Flach, Hernández-Orallo & Ferri (2011).  The line is 2[κ π A + (1 − κ)(1 − π) B], with A and B the mean
+    fnr and fpr over all rates; its area π(1 − π)(1 − 2AUC) + ½.
+
+    Examples
+    --------
+    >>> curve = rate_uniform_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> curve.loss, curve.area
+    (array([0.375, 0.375]), 0.375)
+    """
+    ready = given(source, "rate-uniform", "cost_proportion", prior)
+    if ready is not None:
+        return ready
+    curve = curve_of(source)
+    weight = weight_of(curve, "cost_proportion", prior)
+    missed = 1 - weight / 2 - (1 - weight) * curve.auc  # ∫ fnr dr, r = π tpr + (1 − π) fpr
+    alarmed = weight * (1 - curve.auc) + (1 - weight) / 2  # ∫ fpr dr
+    ends = np.array([0.0, 1.0])
+    loss = loss_at(ends, alarmed, 1 - missed, weight)
+    return CostCurve.trusted(x=ends, loss=loss, area=float(loss.mean()), kind="rate-uniform", prior=weight)

@@ -1,0 +1,172 @@
+"""Which model is best at which cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from rocplot._typing import Array
+from rocplot.compute._base.result import Result
+from rocplot.compute._costs.cost_curve import exchanges
+from rocplot.compute._costs.lc_index import Belief, believed, triangle
+from rocplot.compute._costs.loss_curve import asked_prior, weight_of
+from rocplot.compute._roc.hull import hull, upper_hull
+from rocplot.compute._roc.roc import RocCurve
+
+Range: TypeAlias = tuple[tuple[str, ...], float, float]
+
+
+@dataclass(frozen=True, eq=False)
+class RelativeSuperiority(Result):
+    """Which model is best at which costs.
+
+    Attributes
+    ----------
+    model : ndarray of str, shape (k,)
+        The model of each range; a model may have none or several.
+    low, high : ndarray, shape (k,)
+        False-positive cost shares between which its best threshold costs least of all.
+    models : tuple of str
+        All models, in the order given.
+    trivial : (float, float)
+        At most at the first cost share "always +", at least at the second "always −" is best.
+    lc : dict or None
+        LC index of each model against the best of the others, for the belief given.
+    belief : (low, mode, high) or None
+        That belief.
+    """
+
+    model: Array
+    low: Array
+    high: Array
+    models: tuple[str, ...] = ()
+    trivial: tuple[float, float] = (0.0, 1.0)
+    lc: dict[str, float] | None = None
+    belief: Belief | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the ranges: model, low, high."""
+        return {"model": self.model, "low": self.low, "high": self.high}
+
+
+def relative_superiority(
+    y_true: Any,
+    y_score: Any = None,
+    *,
+    data: Any = None,
+    hue: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+    soft_labels: bool = False,
+    belief: Belief | None = None,
+    prior: float | None = None,
+) -> RelativeSuperiority:
+    """Find which of several models is best at which costs, each with its best threshold.
+
+    Parameters
+    ----------
+    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
+        As for ``roc``, at least two models; a mapping of name → ``RocCurve`` or ``CostEnvelope``, or a
+        ``RelativeSuperiority``, which is given back, may stand in place of data.
+    belief : (low, mode, high), optional
+        Triangular density of the false-positive cost share, for the LC index.
+    prior : float in (0, 1), optional
+        P(positive) where the models will be used, by default the sample's.
+
+    Returns
+    -------
+    RelativeSuperiority
+
+    Raises
+    ------
+    ValueError, TypeError
+        For data that cannot be read, fewer than two models, models of different priors and none given, or
+        a belief that is no triangle.
+
+    Notes
+    -----
+    Adams & Hand (1999), after Fawcett (2004), section 7.5.3.  The ranges are those of the vertices of the
+    hull of all models together.  Models that share a vertex are both best there; where a trivial
+    classifier is, none is.  For two models the LC index is theirs; of more, each stands against the rest.
+
+    Examples
+    --------
+    >>> models = {"a": [0.9, 0.8, 0.7, 0.1], "b": [0.9, 0.2, 0.7, 0.6]}
+    >>> best = relative_superiority([1, 0, 1, 0], models, belief=(0, 0.5, 1))
+    >>> best.model, best.low, best.high, best.lc
+    (array(['b'], dtype='<U1'), array([0.]), array([1.]), {'a': -1.0, 'b': 1.0})
+    """
+    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+    if isinstance(y_true, RelativeSuperiority):
+        extra = {"y_score": y_score, **reading, "belief": belief, "prior": prior}
+        named = [name for name, value in extra.items() if value is not None]
+        if named:
+            raise TypeError(f"{named[0]} has no meaning beside a ready RelativeSuperiority: compare again")
+        return y_true
+    belief = None if belief is None else triangle(belief)
+    found = hull(y_true, y_score, **reading, soft_labels=soft_labels)
+    if not isinstance(found, Mapping) or len(found) < 2:
+        raise ValueError(
+            "relative superiority compares models: pass a mapping of at least two, name → scores"
+        )
+    own = y_true if isinstance(y_true, Mapping) else {}
+    asked = {name: asked_prior(own.get(name), "cost_proportion", prior) for name in found}
+    weights = {name: weight_of(one, "cost_proportion", asked[name]) for name, one in found.items()}
+    weight = next(iter(weights.values()))
+    if not np.allclose(list(weights.values()), weight, rtol=1e-9, atol=0):
+        raise ValueError(f"the models' samples have different priors, {weights}: say which one by prior=")
+    ranges, trivial = _best_ranges(found, weight)
+    lc = None if belief is None else {name: _confidence(name, ranges, belief) for name in found}
+    bars = _merged((name, low, high) for owners, low, high in ranges for name in owners)
+    names = tuple(found)
+    bars.sort(key=lambda bar: (names.index(bar[0]), bar[1]))
+    return RelativeSuperiority.trusted(
+        model=np.array([bar[0] for bar in bars], dtype=str),
+        low=np.array([bar[1] for bar in bars], float),
+        high=np.array([bar[2] for bar in bars], float),
+        models=names,
+        trivial=trivial,
+        lc=lc,
+        belief=belief,
+    )
+
+
+def _best_ranges(hulls: Mapping[str, RocCurve], prior: float) -> tuple[list[Range], tuple[float, float]]:
+    """Find who is best where, (models, low, high) in falling cost share, and where a trivial decision is."""
+    f, t = (np.concatenate([getattr(one, side) for one in hulls.values()]) for side in ("fpr", "tpr"))
+    order = np.lexsort((-t, f))
+    rising = order[np.flatnonzero(t[order] > np.maximum.accumulate(np.r_[-1.0, t[order][:-1]]))]
+    vertex = rising[upper_hull(f[rising], t[rising])]
+    f, t = f[vertex], t[vertex]
+    edges = np.r_[1.0, 1 - exchanges(RocCurve.trusted(fpr=f, tpr=t), prior), 0.0]
+    low_trivial, high_trivial, ranges = 0.0, 1.0, []
+    for i, (x, y) in enumerate(zip(f, t, strict=True)):
+        if (x, y) == (0, 0):
+            high_trivial = float(edges[i + 1])
+        elif (x, y) == (1, 1):
+            low_trivial = float(edges[i])
+        elif edges[i + 1] < edges[i]:
+            owners = tuple(name for name, one in hulls.items() if ((one.fpr == x) & (one.tpr == y)).any())
+            ranges.append((owners, float(edges[i + 1]), float(edges[i])))
+    return ranges, (low_trivial, high_trivial)
+
+
+def _merged(bars: Any) -> list[tuple[str, float, float]]:
+    """Join ranges of one model that touch."""
+    joined: dict[str, list[tuple[float, float]]] = {}
+    for name, low, high in bars:  # cost share falls
+        own = joined.setdefault(name, [])
+        own.append((low, own.pop()[1]) if own and own[-1][0] == high else (low, high))
+    return [(name, *edges) for name, own in joined.items() for edges in own]
+
+
+def _confidence(name: str, ranges: list[Range], belief: Belief) -> float:
+    """P(the model alone is best) − P(another one is), under the belief."""
+    total = 0.0
+    for owners, low, high in ranges:
+        sign = 1 if owners == (name,) else 0 if name in owners else -1
+        total += sign * (believed(belief, high) - believed(belief, low))
+    return total

@@ -1,0 +1,53 @@
+"""ROL curves: the error rate over the predicted positive rate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._costs.loss_curve import CostCurve, given, weight_of
+from rocplot.compute._costs.rate_driven_curve import _rates
+from rocplot.compute._roc.roc import curve_of
+
+
+@per_model()
+def rol_curve(source: Any, *, prior: float | None = None) -> CostCurve:
+    """Compute the ROL curve: the error rate over the predicted positive rate.
+
+    Parameters
+    ----------
+    {reading}
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+
+    Returns
+    -------
+    CostCurve
+        Or a dict of them by model; ``axis`` is ``"rate"``, and the points are those of the ROC curve.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a prior outside (0, 1), or a curve without counts and no prior.
+
+    Notes
+    -----
+    Flach, Hernández-Orallo & Ferri (2011).  With r the rate, the loss is r + π − 2π tpr; a perfect ranking
+    has abs(r − π).  The area is that of the rate-uniform curve, π(1 − π)(1 − 2AUC) + ½.
+
+    Examples
+    --------
+    >>> curve = rol_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> curve.x, curve.loss, curve.area
+    (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0.5 , 0.25, 0.5 , 0.25, 0.5 ]), 0.375)
+    """
+    ready = given(source, "ROL", "rate", prior)
+    if ready is not None:
+        return ready
+    curve = curve_of(source)
+    weight = weight_of(curve, "cost_proportion", prior)
+    loss = weight * (1 - curve.tpr) + (1 - weight) * curve.fpr
+    area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 2
+    rate = _rates(curve, weight)
+    return CostCurve.trusted(x=rate, loss=loss, area=area, axis="rate", kind="ROL", prior=weight)

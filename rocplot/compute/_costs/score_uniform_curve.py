@@ -1,0 +1,55 @@
+"""Loss when thresholds do not know the operating condition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._costs.loss_curve import (
+    CostCurve,
+    _straight,
+    asked_prior,
+    probabilities,
+    weight_of,
+)
+from rocplot.compute._roc.roc import curve_of
+
+
+@per_model()
+def score_uniform_curve(source: Any, *, x: str = "cost_proportion", prior: float | None = None) -> CostCurve:
+    """Compute the expected loss of a threshold drawn uniformly from [0, 1], a straight line.
+
+    Parameters
+    ----------
+    {reading}
+    x, prior
+        As for ``cost_curve``.
+
+    Returns
+    -------
+    CostCurve
+        Or a dict of them by model.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for scores outside [0, 1], an unknown `x` or a prior outside (0, 1).
+
+    Notes
+    -----
+    Hernández-Orallo, Flach & Ferri (2012).  Over κ the area is the mean absolute error; over the skew the
+    mean of the two classes' own.
+
+    Examples
+    --------
+    >>> score_uniform_curve([1, 0], [0.75, 0.5]).area
+    0.375
+    """
+    curve = curve_of(source)
+    weight = weight_of(curve, x, asked_prior(source, x, prior))
+    score = probabilities(curve, "a random threshold in [0, 1]")
+    missed, alarmed = np.diff(curve.tpr) @ (1 - score), np.diff(curve.fpr) @ score
+    return _straight(missed, alarmed, weight, x, "score-uniform")

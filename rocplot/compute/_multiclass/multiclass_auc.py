@@ -1,0 +1,205 @@
+"""One AUC for many classes, and its interval."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from rocplot._data.multiclass import ClassScores, read_matrix
+from rocplot._typing import Array
+from rocplot._validation import one_of, proportion, whole
+from rocplot.compute._base.per_model import caution
+from rocplot.compute._counts.counts import count
+from rocplot.compute._counts.resample import blocks
+from rocplot.compute._roc.auc_interval import Interval
+from rocplot.compute._roc.roc import auc_of
+
+_METHODS = ("hand-till", "provost-domingos", "macro", "micro")
+
+
+def multiclass_auc(
+    y_true: Any,
+    score_matrix: Any,
+    method: str = "hand-till",
+    labels: Any = None,
+    *,
+    data: Any = None,
+    sample_weight: Any = None,
+) -> float:
+    """Compute a mean area under the ROC curves of many classes.
+
+    Parameters
+    ----------
+    y_true, score_matrix
+        As for ``multiclass_roc``.
+    method : {"hand-till", "provost-domingos", "macro", "micro"}
+        * ``"hand-till"``: the mean of all pairs of classes, both directions;
+        * ``"provost-domingos"``: the areas of each class against the rest, weighted by prevalence;
+        * ``"macro"``: the plain mean of these;
+        * ``"micro"``: the area of all pairs of a case and a class, a case's own class being positive.
+    labels, data, sample_weight
+        As for ``multiclass_roc``.  Prevalences are shares of the weight.
+
+    Returns
+    -------
+    float
+        In [0, 1]; ½ for equal scores.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``multiclass_roc``; also for an unknown method.
+
+    Notes
+    -----
+    Hand & Till (2001): M = 2/(K(K−1)) Σ_{i<j} [A(i|j) + A(j|i)]/2, where A(i|j) ranks the cases of i and j
+    by the score of i.  Fawcett (2004), section 7.3.2, writes one AUC(c_i, c_j); for more than two classes
+    the two directions differ, and both are averaged.  M does not change with the mix of classes.
+    Provost & Domingos (2001): Σ p(c_i) AUC(c_i against the rest).
+
+    In scikit-learn's words: one-versus-one macro, one-versus-rest weighted, one-versus-rest macro, micro.
+
+    Examples
+    --------
+    >>> scores = [[0.5, 0.3, 0.2], [0.3, 0.6, 0.1], [0.6, 0.3, 0.1], [0.1, 0.2, 0.7]]
+    >>> multiclass_auc(["a", "b", "b", "c"], scores)
+    0.875
+    """
+    one_of(method, _METHODS, "method")
+    return _area(read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight), method)
+
+
+def _area(read: ClassScores, method: str) -> float:
+    if method == "micro":
+        return auc_of(count(read.pooled()))
+    if method == "hand-till":
+        return float(np.mean([auc_of(count(read.one_against(i, j))) for i, j in _ordered(len(read.names))]))
+    areas = [auc_of(count(read.one_against(i))) for i in range(len(read.names))]
+    return float(np.average(areas, weights=read.sizes if method == "provost-domingos" else None))
+
+
+def multiclass_auc_interval(
+    y_true: Any,
+    score_matrix: Any,
+    method: str = "hand-till",
+    labels: Any = None,
+    *,
+    data: Any = None,
+    sample_weight: Any = None,
+    level: float = 0.95,
+    seed: int | np.random.Generator | None = None,
+    n_resamples: int = 2000,
+    progress: bool = True,
+) -> Interval:
+    """Compute a bootstrap interval of a mean area of many classes.
+
+    Parameters
+    ----------
+    y_true, score_matrix, method, labels, data, sample_weight
+        As for ``multiclass_auc``; weights must be whole, as they count cases.
+    level : float in (0, 1)
+        Confidence level.
+    seed : int, numpy.random.Generator or None
+        Where the resamples come from.
+    n_resamples : int
+        Their number, at least 2.
+    progress : bool
+        Whether a bootstrap of more than a second shows on a terminal how far it is.
+
+    Returns
+    -------
+    Interval
+        The area itself, percentile limits and the standard deviation over resamples.  Where no resample
+        changes the area, as when all cases are ranked rightly, these are NaN, with a warning.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``multiclass_auc``; also for a level outside (0, 1), or weights with fractions.
+
+    Notes
+    -----
+    Whole cases are drawn, with all their scores, and within each class, so that none runs empty and
+    prevalences stay.  A class of one case does not vary: the interval is then too short.
+
+    Examples
+    --------
+    >>> scores = [[0.5, 0.3, 0.2], [0.3, 0.6, 0.1], [0.6, 0.3, 0.1], [0.1, 0.2, 0.7]]
+    >>> found = multiclass_auc_interval(["a", "b", "b", "c"], scores, seed=0)
+    >>> found.estimate, found.low <= 0.875 <= found.high
+    (0.875, True)
+    """
+    one_of(method, _METHODS, "method")
+    level = proportion(level, "level")
+    draws, rng = whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed)
+    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
+    if read.weight is not None and read.weight.dtype.kind == "f":
+        raise ValueError(
+            "the interval needs whole counts: a sample_weight with fractions does not say how many cases"
+        )
+    estimate, areas = _area(read, method), _resampled(read, method, draws, rng, progress)
+    if np.ptp(areas) < 1e-12:
+        caution(f"the {method} area has no interval: it is the same in every resample")
+        return Interval(estimate, np.nan, np.nan, np.nan)
+    low, high = np.quantile(areas, [0.5 - level / 2, 0.5 + level / 2]).clip(0, 1)
+    return Interval(estimate, float(low), float(high), float(areas.std(ddof=1)))
+
+
+def _ordered(K: int) -> list[tuple[int, int]]:
+    return [(i, j) for i in range(K) for j in range(K) if i != j]
+
+
+def _resampled(
+    read: ClassScores, method: str, n_resamples: int, rng: np.random.Generator, progress: bool
+) -> Array:
+    """Compute the area of each resample; a resample is how often each case is drawn."""
+    K, n = len(read.names), read.label.size
+    sizes = read.sizes.astype(np.int64)
+    share, total = _shares(method, sizes), sizes.sum()
+    times = np.ones(n, np.int64) if read.weight is None else read.weight
+    kind = np.int64 if 2 * float(total) ** 2 * K < 2**62 else np.float64  # what sums of pairs fit in
+    ranking = [_ranking(read.score[:, i]) for i in range(K)] if method != "micro" else []
+    pooled, own = _ranking(read.score.ravel()), read.pooled().label
+    members = [np.flatnonzero(read.label == i) for i in range(K)]
+    found = []
+    for _, rows in blocks(n_resamples, n * (K if method == "micro" else 1), progress):
+        drawn = np.empty((rows, n), kind)
+        for own_rows, size in zip(members, sizes, strict=True):
+            drawn[:, own_rows] = rng.multinomial(size, times[own_rows] / size, size=rows)
+        if method == "micro":
+            one = np.repeat(drawn, K, axis=1)
+            beaten = _beaten(one * ~own, *pooled)
+            found.append((one * own * beaten).sum(axis=1) / (2 * float(total) ** 2 * (K - 1)))
+            continue
+        area = np.zeros(rows)
+        for i, j in _ordered(K):
+            beaten = _beaten(drawn * (read.label == j), *ranking[i])
+            area += share[i, j] * (drawn[:, members[i]] * beaten[:, members[i]]).sum(axis=1)
+        found.append(area)
+    return np.concatenate(found)
+
+
+def _shares(method: str, sizes: Array) -> Array:
+    """Weigh the pairs of cases: every area is a sum over (case of i, case of j), won or half won."""
+    K, n = sizes.size, sizes.sum()
+    pairs = np.outer(2.0 * sizes, sizes)
+    if method == "hand-till":
+        return np.asarray(1 / (K * (K - 1) * pairs))
+    weight = sizes / n if method == "provost-domingos" else np.full(K, 1 / K)
+    # against the rest: A(i|j) counts by the share of j among the others
+    return np.asarray(weight[:, None] * sizes / (n - sizes)[:, None] / pairs)
+
+
+def _ranking(score: Array) -> tuple[Array, Array]:
+    """Give the order of the cases, worst score first, and the number of each one's distinct score."""
+    _, rank = np.unique(score, return_inverse=True)
+    return np.argsort(rank, kind="stable"), rank
+
+
+def _beaten(weight: Array, order: Array, rank: Array) -> Array:
+    """Sum for each case twice the weight of lower scores and once that of equal ones, shape (rows, n)."""
+    total = np.cumsum(np.hstack([np.zeros((len(weight), 1), weight.dtype), weight[:, order]]), axis=1)
+    first = np.searchsorted(rank[order], np.arange(rank.max() + 2))
+    ends = total[:, first]
+    return np.asarray((ends[:, :-1] + ends[:, 1:])[:, rank])

@@ -1,0 +1,84 @@
+"""The labelling of least expected cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from rocplot._validation import number
+from rocplot.compute._trees.tree import Tree, check_classes, tree
+from rocplot.compute._trees.tree_labellings import _TIE, _signs
+
+
+def best_labelling(
+    leaves: Any,
+    prior: float | None = None,
+    cost_fp: float = 1,
+    cost_fn: float = 1,
+    *,
+    X: Any = None,
+    y: Any = None,
+    sample_weight: Any = None,
+    pos_label: Any = None,
+) -> str:
+    """Find the labelling of least expected cost.
+
+    Parameters
+    ----------
+    leaves : sequence of (positives, negatives), nested dict, fitted classifier or Tree
+        As for ``tree``.
+    prior : float in [0, 1], optional
+        P(positive) where the tree will be used, by default that of the counted cases.
+    cost_fp, cost_fn : float
+        Cost of a false positive and of a false negative, not negative.
+    X, y, sample_weight, pos_label
+        As for ``tree``.  They do not change how a fitted tree ranks its leaves: it chooses by the counts
+        that it was grown on, and takes from y the default of the prior alone.
+
+    Returns
+    -------
+    str
+        ``"+"`` or ``"-"`` for each leaf; of labellings that cost the same the one with fewest + among
+        the leaves with cases.  Leaves without cases have the label of the leaf that ranks last.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As for ``tree``; also for a prior outside [0, 1], negative costs, an absent class, or a condition
+        under which every labelling costs the same.
+
+    Notes
+    -----
+    A leaf is + iff π · cost_fn · tpr gained exceeds (1 − π) · cost_fp · fpr paid.  Subtrees whose leaves
+    all have one label can then be pruned: ``Tree.uniform``, ``Tree.prune``.
+
+    Examples
+    --------
+    >>> leaves = [(4, 1), (2, 3), (1, 5), (3, 1)]
+    >>> best_labelling(leaves), best_labelling(leaves, prior=0.75)
+    ('+--+', '++-+')
+    """
+    return best_of(
+        tree(leaves, X, y, sample_weight=sample_weight, pos_label=pos_label), prior, cost_fp, cost_fn
+    )
+
+
+def best_of(grown: Tree, prior: float | None, cost_fp: float, cost_fn: float) -> str:
+    """Find the labelling of least expected cost of a tree."""
+    cost_fp, cost_fn = number(cost_fp, "cost_fp"), number(cost_fn, "cost_fn")
+    if prior is None:
+        P, N = check_classes(grown)
+        prior = P / (P + N)
+    prior = number(prior, "prior", 0, 1)
+    gain, loss = prior * cost_fn, (1 - prior) * cost_fp
+    if gain == 0 and loss == 0:
+        raise ValueError(
+            "every labelling costs the same: cost_fp, cost_fn and prior leave nothing to choose by"
+        )
+    base = grown.grown
+    P, N = check_classes(base)
+    p, n = base.positive[base.leaves], base.negative[base.leaves]
+    worth = gain * (p / P) > loss * (n / N) * (1 + _TIE)
+    places = np.unique(base.rank[worth])  # the best ranked leaves; an empty one follows the last
+    return _signs(np.isin(base.rank, places))
