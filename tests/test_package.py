@@ -11,7 +11,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = sorted((ROOT / "rocplot").rglob("*.py"))
 LAYERS = {"_validation": 0, "_typing": 0, "_data": 1, "compute": 2, "plot": 3, "cli": 4}
-FAMILIES = sorted(path for path in (ROOT / "rocplot/plot").rglob("_*/*.py") if path.parent.name not in ("_artists", "_axes"))
+SHARED = ("_artists", "_axes", "_layers")
+FAMILIES = sorted(path for path in (ROOT / "rocplot/plot").rglob("_*/*.py") if path.parent.name not in SHARED)
 
 
 def module(path):
@@ -51,12 +52,12 @@ def test_families_of_pictures_never_import_each_other(path):
     for name in imports(path):
         if name.startswith("rocplot.plot._") and not name.startswith(own):
             room = ROOT / Path(*name.split(".")[:3])
-            assert room.with_suffix(".py").exists() or room.name in ("_artists", "_axes"), f"{module(path)} imports {name}"
+            assert room.with_suffix(".py").exists() or room.name in SHARED, f"{module(path)} imports {name}"
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "rocplot/plot/_artists").glob("*.py")), ids=module)
 def test_artists_know_no_picture_and_no_axes(path):
-    shared = ("rocplot.plot._artists", "rocplot.plot._text_placement", "rocplot.plot._simplify")
+    shared = tuple(f"rocplot.plot._{room}" for room in ("artists", "looks", "words", "text_placement", "simplify"))
     assert all(name.startswith(shared) for name in imports(path) if name.startswith("rocplot.plot"))
 
 

@@ -1,0 +1,73 @@
+"""Lines of equal metric value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rocplot._typing import Array
+from rocplot._validation import one_of, within
+from rocplot.compute._metrics.isometric import isometric_lines
+from rocplot.compute._metrics.metric import COUNTING, METRICS, words
+from rocplot.compute._roc.roc import curve_of
+from rocplot.plot import _artists
+from rocplot.plot._layers.layer import Key, Layer, Options
+
+if TYPE_CHECKING:
+    from rocplot.plot._picture import Plot
+
+KEYS = {
+    "metric": Key("MetricName | Callable", "a metric of ``rocplot.compute.metric``"),
+    "skew": Key("float", "c = N/P, by default that of the first model"),
+    "levels": Key("Sequence[float]", "the values"),
+    "beta": Key("float", "of ``f_beta``"),
+    "cost_ratio": Key("float", "of ``cost``"),
+    "m": Key("float", "of ``m_estimate``"),
+    "prior": Key("float", "of ``m_estimate``"),
+    "positives": Key("float", "the cases that ``laplace`` and ``m_estimate`` count"),
+    "negatives": Key("float", "the same of the other class"),
+}
+_OWN = ("metric", "skew", "levels")
+
+
+def lines_of(options: Options, prior: float | None, positives: float | None = None) -> _artists.Isometrics:
+    """Work out the lines; `positives` are those of the curve, for the metrics that count cases."""
+    name, skew = options.get("metric", "accuracy"), options.get("skew")
+    if not callable(name):
+        one_of(name, METRICS, "isometrics")
+    if skew is None:
+        if not prior:
+            raise ValueError("isometrics needs skew=N/P: neither the curve nor a prior gives it")
+        skew = (1 - prior) / prior
+    numbers = {key: options[key] for key in KEYS if key in options and key not in _OWN}
+    if positives is not None and name in COUNTING and not {"positives", "negatives"} & set(numbers):
+        numbers["positives"] = positives
+    look = {key: value for key, value in options.items() if key not in KEYS}
+    with within("isometrics"):
+        return words(name, numbers), isometric_lines(name, skew, options.get("levels"), **numbers), look
+
+
+def _prepared(plot: Plot[Any], options: Options) -> _artists.Isometrics:
+    curve = curve_of(plot.first)
+    return lines_of(options, curve.prior, None if curve.counts is None else curve.counts.n_positive)
+
+
+def _draw(plot: Plot[Any], made: _artists.Isometrics, _style: Options) -> None:
+    def to_panel(f: Array, t: Array) -> tuple[Array, Array]:
+        return plot.space.path(plot.first, f, t)
+
+    _artists.isometrics(plot.ax, made, to_panel)
+
+
+ISOMETRICS = Layer(
+    "isometrics",
+    "Lines of equal metric value.",
+    _draw,
+    _prepared,
+    keys=KEYS,
+    value="metric",
+    kinds=(str, Callable),  # type: ignore[arg-type]
+    once=True,
+    repeats=True,
+    rank=-1,
+)

@@ -1,0 +1,81 @@
+"""The best decision under a condition, with the line of equal performance through it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocplot import compute
+from rocplot._typing import Array
+from rocplot.compute._metrics.metric import line_in_square
+from rocplot.compute._roc.roc import curve_of
+from rocplot.plot import _artists
+from rocplot.plot._layers.layer import Key, Layer, Options, over
+from rocplot.plot._looks import AROUND, POINT, TANGENT, marker_size
+from rocplot.plot._words import score
+
+if TYPE_CHECKING:
+    from rocplot.plot._picture import Model, Plot
+
+CONDITION = {
+    "prior": Key("float", "P(positive) where the model will be used"),
+    "cost_fp": Key("float", "cost of a false positive, 1 by default"),
+    "cost_fn": Key("float", "cost of a false negative, 1 by default"),
+    "benefit_tp": Key("float", "benefit of a true positive, 0 by default"),
+    "benefit_tn": Key("float", "benefit of a true negative, 0 by default"),
+}
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """An optimum as it is drawn: a point with a text beside it, and its tangent."""
+
+    x: float
+    y: float
+    text: str
+    label: str | None = None
+    tangent: tuple[Array, Array] | None = None
+    tangent_label: str | None = None
+    threshold: float = np.nan
+
+
+def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
+    condition = {key: options[key] for key in CONDITION if key in options}
+    found = {}
+    for name, result in plot.results.items():
+        best = compute.operating_point(curve_of(result), **condition)
+        x, y = (float(at) for at in plot.space.place(result, best.fpr, best.tpr))
+        tangent = plot.space.path(result, *line_in_square(best.fpr, best.tpr, best.slope))
+        text = "" if np.isnan(best.threshold) else score(best.threshold)
+        label = plot.once(f"optimum, slope {best.slope:.3g}")
+        found[name] = Optimum(x, y, text, label, tangent, threshold=best.threshold)
+    return found
+
+
+def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Options) -> None:
+    """Draw the tangent, the point and its text, all in one color."""
+    look: Options = {"color": model.look.color, "markersize": marker_size(POINT), "label": best.label}
+    look = over(look | {"gid": model.gid("operating_point")}, style)
+    color = look["color"]
+    if best.tangent is not None:
+        line = {
+            "color": color,
+            "linestyle": TANGENT,
+            "gid": model.gid("tangent"),
+        }
+        _artists.line(plot.ax, *best.tangent, avoid=True, label=best.tangent_label, **line)
+    _artists.points(plot.ax, best.x, best.y, **look)
+    if best.text:
+        _artists.label(plot.ax, best.text, best.x, best.y, color=color, clear=AROUND)
+
+
+OPERATING_POINT = Layer(
+    "operating_point",
+    "The point of least expected cost, with the iso-performance line through it.",
+    draw_optimum,
+    _optima,
+    keys=CONDITION,
+    rank=6,
+)

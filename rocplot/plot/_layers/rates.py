@@ -1,0 +1,166 @@
+"""Layers of a curve of two rates: they are the same on every panel on which ROC space can be laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from numbers import Real
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from matplotlib.collections import PolyCollection
+from matplotlib.text import Text
+
+from rocplot._data import arrays
+from rocplot._typing import Array
+from rocplot.compute._roc.hull import hull_of
+from rocplot.compute._roc.roc import curve_of
+from rocplot.plot import _artists
+from rocplot.plot._layers.layer import Key, Layer, Options, over
+from rocplot.plot._looks import DASHED, DOT, DOTTED, marker_size
+from rocplot.plot._words import cut_off
+
+if TYPE_CHECKING:
+    from rocplot.plot._picture import Model, Plot
+
+_MOST_LABELS = 200  # no page holds more
+_FEW = 50  # boxes of ties that labels keep off
+
+Marks = list[tuple[float, float, str]]
+
+
+# -- the reference line ---------------------------------------------------------------------------
+
+
+def _draw_reference(plot: Plot[Any], path: tuple[Any, Any] | None, style: Options) -> None:
+    x, y = ([0, 1], [0, 1]) if path is None else path
+    look = {"gid": "chance", "linestyle": DOTTED, "zorder": 1.5}
+    _artists.line(plot.ax, x, y, avoid=True, **over(look, style))
+
+
+CHANCE = Layer(
+    "chance", "The diagonal of random decisions.", _draw_reference, default=True, once=True, rank=-3
+)
+
+
+# -- the hull -------------------------------------------------------------------------------------
+
+
+def _hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
+    return {
+        name: plot.space.path(result, vertices.fpr, vertices.tpr)
+        for name, result in plot.results.items()
+        for vertices in [hull_of(curve_of(result))]
+    }
+
+
+def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
+    """Draw the hull of a model, dashed, in its color."""
+    look: Options = {"color": model.look.color, "linestyle": DASHED, "zorder": model.look.zorder - 0.05}
+    look |= {"gid": model.gid("hull"), "label": plot.once("convex hull")}
+    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+
+
+HULL = Layer("hull", "The upper convex hull of each curve.", draw_hull, _hulls, rank=5)
+
+
+# -- ties -----------------------------------------------------------------------------------------
+
+
+def _ties(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
+    """Find every step that rises and runs: the ends of the box between the orders of its equal scores."""
+    found = {}
+    for name, result in plot.results.items():
+        curve = curve_of(result)
+        across, up = np.diff(curve.fpr), np.diff(curve.tpr)
+        tied = np.flatnonzero((across > 0) & (up > 0) & (np.maximum(across, up) > 1e-4))
+        ends = np.stack([tied, tied + 1])
+        found[name] = plot.space.place(result, curve.fpr[ends], curve.tpr[ends])
+    return found
+
+
+def _draw_ties(plot: Plot[Any], model: Model[Any], ends: tuple[Array, Array], style: Options) -> None:
+    (x0, x1), (y0, y1) = ends
+    look: Options = {
+        "facecolor": model.look.shade(0.12),
+        "edgecolor": model.look.shade(0.6),
+        "gid": model.gid("ties"),
+    }
+    few = x0.size <= _FEW
+    _artists.boxes(plot.ax, x0, y0, x1, y1, avoid=few, **over(look, style, PolyCollection))
+
+
+TIES = Layer(
+    "ties",
+    "The box between the optimistic and the pessimistic path of every group of equal scores.",
+    _draw_ties,
+    _ties,
+    PolyCollection,
+    rank=4,
+)
+
+
+# -- the area -------------------------------------------------------------------------------------
+
+
+def _areas(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
+    return {name: plot.space.path(one, one.fpr, one.tpr) for name, one in plot.results.items()}
+
+
+def _draw_area(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
+    look: Options = {"facecolor": model.look.shade(1), "gid": model.gid("area")}
+    _artists.area(plot.ax, *path, **over(look, style, PolyCollection))
+
+
+AREA = Layer("area", "The area under each curve, shaded.", _draw_area, _areas, PolyCollection, rank=3)
+
+
+# -- thresholds -----------------------------------------------------------------------------------
+
+CUTS = {"at": Key("Sequence[float]", "the cut-offs"), "fmt": Key("str", 'a format such as ``"{:.4f}"``')}
+
+
+def cuts_of(options: Options, argument: str) -> Array | None:
+    """Read the cut-offs of a layer; None for all of them, or none named."""
+    at = options.get("at", True)
+    return None if at is True else arrays.cut_offs(at, argument)
+
+
+def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Marks, bool]]:
+    """Find the points to label: the decisions at the cut-offs, or all of them."""
+    cuts = cuts_of(options, "thresholds")
+    found = {}
+    for name, result in plot.results.items():
+        x, y, threshold = plot.space.decisions(result)
+        if np.isnan(threshold).any():
+            raise ValueError("thresholds are unknown: the curve was built without them")
+        values = threshold if cuts is None else cuts
+        at = np.arange(threshold.size)
+        at = at if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
+        texts = [cut_off(value, options.get("fmt")) for value in values]
+        marks = [(x[i], y[i], text) for i, text in zip(at, texts, strict=True) if np.isfinite(x[i] + y[i])]
+        found[name] = marks, cuts is not None
+    return found
+
+
+def _draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool], style: Options) -> None:
+    """Mark decisions on a model's line and write their cut-offs beside them."""
+    marks, required = made
+    if marks:
+        x, y, _ = zip(*marks, strict=True)
+        look = {"color": style.get("color", model.look.color), "markersize": marker_size(DOT)}
+        _artists.points(plot.ax, x, y, gid=model.gid("thresholds"), **look)
+    for across, up, words in marks[:_MOST_LABELS]:
+        _artists.label(plot.ax, words, across, up, **{"required": required} | style)
+
+
+THRESHOLDS = Layer(
+    "thresholds",
+    "Labels of the decisions at these cut-offs, or at all of them as far as there is room.",
+    _draw_thresholds,
+    _thresholds,
+    Text,
+    CUTS,
+    value="at",
+    kinds=(Real, Sequence),
+    rank=8,
+)

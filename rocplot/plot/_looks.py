@@ -1,0 +1,90 @@
+"""The look of a model, and the sizes of everything beside it: all derive from rcParams, here alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.colors import to_rgba
+from matplotlib.lines import Line2D
+from matplotlib.typing import ColorType, LineStyleType
+
+DASHED: LineStyleType = (0, (4, 2))  # a hull, and what else is made of the curve
+DOTTED: LineStyleType = ":"  # references: chance, the ideal
+FINE_DOTS: LineStyleType = (0, (1, 1))  # fits
+TANGENT: LineStyleType = (0, (6, 2, 1, 2))
+METHOD_STYLES: tuple[LineStyleType, ...] = ("-", DASHED, (0, (1, 1.4)), TANGENT)  # of one model's curves
+
+DOT, MARK, POINT, RING = 5 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
+BARE, BESIDE, AROUND, BEYOND = (
+    2.5,
+    3.5,
+    4.5,
+    6.0,
+)  # clear space around a point, a dot, a marker, a ring: text units
+HAIR = 5 / 12  # width of isometrics and frames, in that of the style's lines
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a model looks: all its layers, labels and legend entries inherit it."""
+
+    color: ColorType
+    linestyle: LineStyleType = "-"
+    zorder: float = 2.0
+
+    @classmethod
+    def of(cls, line: Line2D) -> Look:
+        """Take the look of a model's main line."""
+        return cls(line.get_color(), line.get_linestyle(), line.get_zorder())
+
+    @classmethod
+    def next(cls, ax: Axes) -> Look:
+        """Take the next look of the axes' cycle, as a line would."""
+        made = ax.plot([], [])[0]
+        look = cls.of(made)
+        made.remove()
+        return look
+
+    def shade(self, alpha: float) -> tuple[float, float, float, float]:
+        """Return the colour, transparent."""
+        return to_rgba(self.color, alpha)
+
+
+def neutral() -> str:
+    """Return the colour of what belongs to no model."""
+    return str(mpl.rcParams["axes.edgecolor"])
+
+
+def text_color() -> Any:
+    """Return the colour of text that belongs to no model."""
+    return mpl.rcParams["text.color"]
+
+
+def ground() -> Any:
+    """Return the colour behind the data."""
+    return mpl.rcParams["axes.facecolor"]
+
+
+def thin_width(share: float = 0.6) -> float:
+    """Return the width of a secondary line, as a share of a curve's."""
+    return share * float(mpl.rcParams["lines.linewidth"])
+
+
+def marker_size(share: float = 1.0) -> float:
+    """Return the size of a marker, as a share of the style's."""
+    return share * float(mpl.rcParams["lines.markersize"])
+
+
+def small_size() -> float:
+    """Return the size of secondary text: that of tick labels."""
+    from matplotlib.font_manager import FontProperties
+
+    return FontProperties(size=mpl.rcParams["xtick.labelsize"]).get_size_in_points()
+
+
+def text_unit() -> float:
+    """Return the unit of all distances around text, in points: 1 where secondary text has 7 pt."""
+    return small_size() / 7

@@ -1,0 +1,330 @@
+"""One way from a call to a figure: read, prepare, lay out, draw; every picture is declared with it."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.cbook import normalize_kwargs
+from matplotlib.lines import Line2D
+
+from rocplot._typing import Array
+from rocplot._validation import unexpected_keyword
+from rocplot.compute._base.per_model import _RAISES, _READING
+from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Kind, Layer, Options, keywords, over
+from rocplot.plot._looks import Look
+from rocplot.plot._words import model_labels
+
+R = TypeVar("R")
+Place = Callable[[Any, Any, Any], tuple[Array, Array]]
+READING = ("data", "hue", "sample_weight", "pos_label", "soft_labels")
+
+
+@dataclass(frozen=True)
+class Space:
+    """Where the points of ROC space lie on a panel.
+
+    Attributes
+    ----------
+    place : callable
+        Gives the position of points: ``place(result, fpr, tpr)`` → (x, y).
+    path : callable
+        The same for a line through points, which may bend.
+    decisions : callable
+        Gives (x, y, threshold) of every decision of a result, NaN for those off the panel.
+    """
+
+    place: Place
+    path: Place
+    decisions: Callable[[Any], tuple[Array, Array, Array]]
+
+
+def roc_space(result: Any) -> tuple[Array, Array, Array]:
+    """Give the decisions of a curve in ROC space itself."""
+    return result.fpr, result.tpr, np.asarray(result.threshold, float)
+
+
+def _as_it_is(_result: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
+    return fpr, tpr
+
+
+ROC_SPACE = Space(_as_it_is, _as_it_is, roc_space)
+
+
+@dataclass
+class Model(Generic[R]):
+    """One model on the axes: its result, its label, and the look that its layers inherit."""
+
+    name: str | None
+    result: R
+    label: str
+    look: Look = field(default_factory=lambda: Look("none"))
+
+    def gid(self, layer: str) -> str:
+        """Name an artist: ``roc:naive Bayes``, without the colon part for an unnamed model."""
+        return layer if self.name is None else f"{layer}:{self.name}"
+
+
+class Plot(Generic[R]):
+    """A picture in the making: what was asked for, what was prepared, and the axes that it goes on."""
+
+    def __init__(
+        self,
+        name: str,
+        twin: Callable[..., Any] | None,
+        given: Options,
+        layers: tuple[Layer, ...],
+        kind: Kind,
+    ) -> None:
+        self.name = name
+        self._twin, self._given, self._layers, self._kind = twin, given, layers, kind
+        self._wanted = {layer.name: layer.read(given.get(layer.name, layer.default)) for layer in layers}
+        self.line_kws = keywords(given.get("**", {}), f"{name}()", kind)
+        self.label_fmt: str | None = given.get("label_fmt")
+        self.legend: Any = given.get("legend", "auto")
+        self.results: dict[str | None, R] = {}
+        self.models: list[Model[R]] = []
+        self.space = ROC_SPACE
+        self._made: dict[str, Any] = {}
+        self.ax: Axes
+
+    # -- read -------------------------------------------------------------------------------------
+
+    def read(self, **options: Any) -> dict[str | None, R]:
+        """Have the compute twin read the data; it is given what the caller gave, and these options."""
+        assert self._twin is not None
+        names = ("y_true", "y_score", *READING, *_own_of(self._twin))
+        given = {name: self._given[name] for name in names if name in self._given}
+        return self.take(self._twin(**given | options))
+
+    def take(self, found: Any) -> dict[str | None, R]:
+        """Hold one result, or a mapping of results, as the models of the picture."""
+        self.results = dict(found) if isinstance(found, Mapping) else {None: found}
+        return self.results
+
+    def each(self, function: Callable[..., Any], **options: Any) -> dict[str | None, Any]:
+        """Apply a compute function to every model's result; warnings name the model."""
+        found = function(self.results.get(None, self.results), **options)
+        return dict(found) if isinstance(found, Mapping) else {None: found}
+
+    @property
+    def first(self) -> R:
+        """The first model's result, which places what belongs to all."""
+        return next(iter(self.results.values()))
+
+    @property
+    def several(self) -> bool:
+        """Whether several models are drawn."""
+        return len(self.results) > 1
+
+    def wants(self, layer: str) -> Options | None:
+        """Return the options of a layer, None if it is not wanted."""
+        return self._wanted[layer]
+
+    def drop(self, layer: str) -> None:
+        """Leave out a layer after all."""
+        self._wanted[layer] = None
+
+    # -- prepare ----------------------------------------------------------------------------------
+
+    def label(self, fmt: str, unnamed: str, **numbers: Callable[[R], Any]) -> None:
+        """Write the labels of the models, from the caller's format or this one."""
+        labels = model_labels(
+            fmt if self.label_fmt is None else self.label_fmt, self.results, unnamed, numbers
+        )
+        self.models = [Model(name, result, labels[name]) for name, result in self.results.items()]
+
+    def prepare(self, space: Space = ROC_SPACE, **by_layer: Callable[[Options], Any]) -> None:
+        """Work out all layers that are wanted; `by_layer` are those that only this picture can."""
+        self.space = space
+        for layer in self._layers:
+            options = self._wanted[layer.name]
+            if options is None:
+                continue
+            if layer.name in by_layer:
+                self._made[layer.name] = by_layer[layer.name](options)
+            elif layer.prepare is not None:
+                self._made[layer.name] = layer.prepare(self, options)
+
+    def made(self, layer: str) -> Any:
+        """Return what was prepared of a layer; None if it is not wanted."""
+        return self._made.get(layer)
+
+    # -- lay out and draw -------------------------------------------------------------------------
+
+    def begin(self, lay_out: Callable[..., Any], *args: Any, **kwargs: Any) -> Axes:
+        """Take the axes and lay out the panel; before this, nothing is touched."""
+        self.ax = _axes.axes(self._given.get("ax"), self.legend)
+        self.shared = not _axes.is_new(self.ax)
+        lay_out(self.ax, *args, **kwargs)
+        return self.ax
+
+    def curve(self, model: Model[R], x: Any, y: Any, *, graph: bool = False, **look: Any) -> Line2D:
+        """Draw the main line of a model, in the next look of the cycle, which its layers inherit."""
+        draw = _artists.graph if graph else _artists.curve
+        look = {"gid": model.gid(self.name), "label": model.label} | look
+        line = draw(self.ax, x, y, **over(look, self.line_kws))
+        model.look = Look.of(line)
+        return line
+
+    def draw_layers(self, *names: str) -> None:
+        """Draw the layers, or the named ones: first those of no model, then each model's."""
+        wanted = [one for one in self._layers if self._wanted[one.name] is not None]
+        wanted = sorted((one for one in wanted if not names or one.name in names), key=lambda one: one.rank)
+        for layer in (one for one in wanted if one.once):
+            if layer.repeats or not _artists.has(self.ax, layer.name):
+                layer.draw(self, self._made.get(layer.name), self.style(layer))
+        for model in self.models:
+            for layer in (one for one in wanted if not one.once):
+                made = self._made.get(layer.name, {})
+                layer.draw(self, model, made.get(model.name), self.style(layer))
+
+    def style(self, layer: Layer) -> Options:
+        """Return what the caller asked of a layer's artist, without the layer's own keys."""
+        options = self._wanted[layer.name] or {}
+        return {key: value for key, value in options.items() if key not in (*layer.keys, "ready")}
+
+    def once(self, words: str) -> str | None:
+        """Label a layer of a single model; of several, its look says whose it is."""
+        return None if self.several else words
+
+    def end(self, loc: str = "best", **how: Any) -> Axes:
+        """Draw the legend, and return the axes."""
+        named = None not in self.results or self.label_fmt is not None or "label" in self.line_kws
+        named = named or len(self.ax.get_legend_handles_labels()[0]) > 1
+        _axes.legend(self.ax, self.legend, named, loc, **how)
+        return self.ax
+
+
+# -- the declaration ------------------------------------------------------------------------------
+
+_COMMON = """legend : "auto", bool, str or dict
+        ``"auto"``: as soon as a model has a name or a layer has a label.  A string is a matplotlib
+        location or ``"outside"``; a dict holds keywords of ``Axes.legend``."""
+_LABEL_FMT = """
+    label_fmt : str, optional
+        Format of the models' labels, from {fields}."""
+_AX = """
+    ax : Axes, optional
+        Where to draw; by default the current axes.
+    **{kws}
+        {kind} properties of {main}."""
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """What a picture is made of: stubs, the command line and the documentation are built from it."""
+
+    twin: Callable[..., Any] | None
+    layers: tuple[Layer, ...]
+    fields: Mapping[str, str]
+    kind: Kind
+
+
+def picture(
+    twin: Callable[..., Any] | None = None,
+    layers: tuple[Layer, ...] = (),
+    *,
+    fields: Mapping[str, str] | None = None,
+    kind: Kind = Line2D,
+    main: str = "the models' lines",
+    legend: Any = "auto",
+) -> Callable[[Callable[..., Axes]], Callable[..., Axes]]:
+    """Declare a picture: what computes it, its layers, and the numbers that its labels may hold.
+
+    The decorated function gets a `Plot` and its own options.  The public function takes the reading arguments
+    of the compute twin, these options, the layers, and ``legend``, ``label_fmt`` (with `fields`), ``ax`` and
+    artist properties.  ``{reading}``, ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for
+    their descriptions.
+    """
+
+    def decorate(function: Callable[..., Axes]) -> Callable[..., Axes]:
+        signature = _signature(function, twin, layers, fields, kind, legend)
+        name = function.__name__
+        own = list(inspect.signature(function).parameters)[1:]
+
+        @functools.wraps(function)
+        def call(*args: Any, **kwargs: Any) -> Axes:
+            given = _bound(name, signature, args, kwargs, kind)
+            plot: Plot[Any] = Plot(name, twin, {"legend": legend} | given, layers, kind)
+            return function(plot, **{word: given[word] for word in own if word in given})
+
+        call.__signature__ = signature  # type: ignore[attr-defined]
+        call.declared = Declaration(twin, layers, fields or {}, kind)  # type: ignore[attr-defined]
+        call.__doc__ = _described(function.__doc__ or "", layers, fields, kind, main)
+        return call
+
+    return decorate
+
+
+def _own_of(twin: Callable[..., Any]) -> list[str]:
+    return [
+        name for name in inspect.signature(twin).parameters if name not in ("y_true", "y_score", *READING)
+    ]
+
+
+def _signature(
+    function: Callable[..., Axes],
+    twin: Callable[..., Any] | None,
+    layers: tuple[Layer, ...],
+    fields: Mapping[str, str] | None,
+    kind: Kind,
+    legend: Any,
+) -> inspect.Signature:
+    """Put together the public signature of a picture."""
+    own = list(inspect.signature(function).parameters.values())[1:]
+    reading = [] if twin is None else list(inspect.signature(twin).parameters.values())
+    first = [one for one in reading if one.name in ("y_true", "y_score", *READING)]
+    first += [one for one in own if one.kind is not inspect.Parameter.KEYWORD_ONLY]
+    last = [one for one in own if one.kind is inspect.Parameter.KEYWORD_ONLY]
+    more: dict[str, tuple[object, str]] = {layer.name: (layer.default, layer.annotation) for layer in layers}
+    if legend is not None:
+        more["legend"] = legend, "bool | str | dict"
+    if fields is not None:
+        more["label_fmt"] = None, "str | None"
+    more["ax"] = None, "Axes | None"
+    last += [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+        for name, (default, annotation) in more.items()
+    ]
+    kws = "line_kws" if kind is Line2D else "patch_kws"
+    rest = inspect.Parameter(kws, inspect.Parameter.VAR_KEYWORD, annotation=f"{kind.__name__} properties")
+    return inspect.Signature([*first, *last, rest])
+
+
+def _bound(
+    name: str, signature: inspect.Signature, args: tuple[Any, ...], kwargs: Options, kind: Kind
+) -> Options:
+    """Sort what the caller passed into arguments and, under ``**``, the properties of the main artist."""
+    try:
+        given = dict(signature.bind(*args, **kwargs).arguments)
+    except TypeError as error:
+        raise TypeError(f"{name}() {error}") from error
+    rest = given.pop(list(signature.parameters)[-1], {})
+    for word in normalize_kwargs(rest, kind):
+        if not hasattr(kind, f"set_{word}"):
+            raise unexpected_keyword(name, word, list(signature.parameters)[:-1])
+    return given | {"**": rest}
+
+
+def _described(
+    doc: str, layers: tuple[Layer, ...], fields: Mapping[str, str] | None, kind: Kind, main: str
+) -> str:
+    """Fill in what the docstrings of all pictures share."""
+    common = _COMMON
+    if fields is not None:
+        words = ", ".join(["``name``", *(f"``{word}`` ({meaning})" for word, meaning in fields.items())])
+        common += _LABEL_FMT.format(fields=words)
+    kws = "line_kws" if kind is Line2D else "patch_kws"
+    common += _AX.format(kws=kws, kind=kind.__name__, main=main)
+    layered = "\n    ".join(layer.described() for layer in layers)
+    parts = {"{reading}": _READING, "{layers}": layered, "{common}": common, "{raises}": _RAISES}
+    for token, text in parts.items():
+        doc = doc.replace(token, text)
+    return doc
