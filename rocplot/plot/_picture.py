@@ -127,6 +127,10 @@ class Plot(Generic[R]):
         """Return the options of a layer, None if it is not wanted."""
         return self._wanted[layer]
 
+    def ask(self, layer: str, **style: Any) -> None:
+        """Draw a layer because of another one, in this style where the caller names none."""
+        self._wanted[layer] = style | (self._wanted[layer] or {})
+
     def drop(self, layer: str) -> None:
         """Leave out a layer after all."""
         self._wanted[layer] = None
@@ -198,7 +202,8 @@ class Plot(Generic[R]):
         """Draw the legend, and return the axes."""
         named = None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(self.ax.get_legend_handles_labels()[0]) > 1
-        _axes.legend(self.ax, self.legend, named, loc, **how)
+        want = loc if loc == "outside" and named and self.legend in ("auto", True) else self.legend
+        _axes.legend(self.ax, want, named, loc, **how)
         return self.ax
 
 

@@ -31,14 +31,24 @@ Marks = list[tuple[float, float, str]]
 # -- the reference line ---------------------------------------------------------------------------
 
 
-def _draw_reference(plot: Plot[Any], path: tuple[Any, Any] | None, style: Options) -> None:
-    x, y = ([0, 1], [0, 1]) if path is None else path
+def _diagonal(plot: Plot[Any], _options: Options) -> tuple[Array, Array]:
+    ends = np.array([0.0, 1.0])
+    return plot.space.path(plot.first, ends, ends)
+
+
+def _draw_reference(plot: Plot[Any], path: tuple[Array, Array], style: Options) -> None:
     look = {"gid": "chance", "linestyle": DOTTED, "zorder": 1.5}
-    _artists.line(plot.ax, x, y, avoid=True, **over(look, style))
+    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
 
 
 CHANCE = Layer(
-    "chance", "The diagonal of random decisions.", _draw_reference, default=True, once=True, rank=-3
+    "chance",
+    "The diagonal of random decisions.",
+    _draw_reference,
+    _diagonal,
+    default=True,
+    once=True,
+    rank=-3,
 )
 
 

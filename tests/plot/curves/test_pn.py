@@ -115,7 +115,7 @@ def test_models_results_and_a_second_call():
     [
         (([1, 0], [2, 1]), {"rebalanced": 0}, "above 0"),
         (([1, 0], [2, 1]), {"rebalanced": "yes"}, "must be a number"),
-        (([1, 0], [2, 1]), {"slopes": "yes"}, "is no layer"),
+        (([1, 0], [2, 1]), {"slopes": "yes"}, "slopes must be a bool or a dict"),
         (([1, 0], [2, 1]), {"isometrics": "acuracy"}, "unknown"),
         (({"a": rp.compute.roc(LEAVES), "b": rp.compute.roc([1, 0], [2, 1])},), {}, "same cases"),
         ((rp.compute.RocCurve([0, 1], [0, 1]),), {}, "without counts"),
