@@ -24,7 +24,7 @@ BARE, BESIDE, AROUND, BEYOND = (
     4.5,
     6.0,
 )  # clear space around a point, a dot, a marker, a ring: text units
-HAIR = 5 / 12  # width of isometrics and frames, in that of the style's lines
+HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in that of the style's lines
 
 
 @dataclass(frozen=True)

@@ -18,11 +18,14 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, offset_copy
 
-_DISTANCES = (0.0, 3.0, 7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # points beyond the clear space of the marker
+from rocplot.plot._looks import LEADER, text_unit, thin_width
+
+# distances are in units of the text: points where secondary text has 7 pt
+_DISTANCES = (0.0, 3.0, 7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # beyond the clear space of the marker
 _FAR = (64.0, 84.0)  # for labels that must stand somewhere: better than on a line, if no leader crosses one
 _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
-_LEADER_FROM = 5.0  # points beyond the clear space: farther labels get a leader
-_PAD = 1.0  # points of clear space around a label
+_LEADER_FROM = 5.0  # beyond the clear space: farther labels get a leader
+_PAD = 1.0  # clear space around a label
 
 
 @dataclass(eq=False)
@@ -32,7 +35,7 @@ class _Label:
     beside: bool
     required: bool
     near: bool  # whether it is better left out than far enough to need a leader
-    clear: float  # points around the anchor that its marker fills
+    clear: float  # space around the anchor that its marker fills
     leader: Line2D
 
 
@@ -46,6 +49,7 @@ class Labels(Artist):
     def __init__(self, ax: Axes) -> None:
         super().__init__()
         self._labels: list[_Label] = []
+        self._unit = text_unit()  # of the style in force now, which may be another one at drawing
         self._avoided: list[Line2D | Collection] = []
         self.set_zorder(6)
         self.set_gid("labels")
@@ -66,7 +70,7 @@ class Labels(Artist):
         """Add a label beside one point, or centred on the best of several spots."""
         figure = self.axes.get_figure(root=True)  # type: ignore[union-attr]
         made = Text(0, 0, text, **kws)
-        leader = Line2D([], [], linewidth=0.4, color=made.get_color(), solid_capstyle="butt")
+        leader = Line2D([], [], linewidth=thin_width(LEADER), color=made.get_color(), solid_capstyle="butt")
         for artist in (made, leader):
             artist.set_figure(figure)  # type: ignore[arg-type]
             artist.set_transform(IdentityTransform())
@@ -94,7 +98,7 @@ class Labels(Artist):
                 label.text.draw(renderer)
 
     def _place(self, renderer: RendererBase) -> None:
-        scale = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+        scale = self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         ax = self.axes
         assert ax is not None
         room = ax.get_window_extent(renderer).padded(-2 * _PAD * scale)
@@ -226,7 +230,7 @@ class _Group:
     forms: list[list[Text]]
     keep_off: list[np.ndarray[Any, Any]]  # of each text: boxes (x0, y0, x1, y1) in data coordinates
     sizes: tuple[float, ...]
-    pads: tuple[float, ...]  # points of clear space around each text, by form
+    pads: tuple[float, ...]  # clear space around each text, by form
     alone: bool  # whether, if no form but the last fits all of them, each takes the first that fits itself
 
 
@@ -240,6 +244,7 @@ class Fitting(Artist):
     def __init__(self, ax: Axes) -> None:
         super().__init__()
         self._groups: list[_Group] = []
+        self._unit = text_unit()
         self.set_zorder(5)
         self.set_gid("texts")
         self.set_in_layout(False)
@@ -278,7 +283,7 @@ class Fitting(Artist):
     def draw(self, renderer: RendererBase) -> None:
         if not self.get_visible() or self.axes is None:
             return
-        scale = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+        scale = self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         taken = _around(self.axes.get_figure(root=True).bbox)  # type: ignore[union-attr]
         for group in self._groups:
             taken = self._settle(group, renderer, scale, taken)
