@@ -15,7 +15,6 @@ from rocplot.plot._artists.lines import points as points
 from rocplot.plot._artists.lines import rug as rug
 from rocplot.plot._artists.lines import rug_lane as rug_lane
 from rocplot.plot._artists.lines import segments as segments
-from rocplot.plot._artists.options import METHOD_STYLES as METHOD_STYLES
 from rocplot.plot._artists.options import amount as amount
 from rocplot.plot._artists.options import cut_off as cut_off
 from rocplot.plot._artists.options import cut_offs as cut_offs
@@ -26,12 +25,10 @@ from rocplot.plot._artists.options import layer as layer
 from rocplot.plot._artists.options import model_labels as model_labels
 from rocplot.plot._artists.options import models as models
 from rocplot.plot._artists.options import named as named
-from rocplot.plot._artists.options import neutral as neutral
 from rocplot.plot._artists.options import next_color as next_color
 from rocplot.plot._artists.options import next_look as next_look
 from rocplot.plot._artists.options import over as over
 from rocplot.plot._artists.options import score as score
-from rocplot.plot._artists.options import thin_width as thin_width
 from rocplot.plot._artists.patches import area as area
 from rocplot.plot._artists.patches import band as band
 from rocplot.plot._artists.patches import bounds as bounds
@@ -51,6 +48,9 @@ from rocplot.plot._artists.text import cell as cell
 from rocplot.plot._artists.text import fitted_texts as fitted_texts
 from rocplot.plot._artists.text import label as label
 from rocplot.plot._artists.text import label_on as label_on
-from rocplot.plot._artists.text import small_size as small_size
 from rocplot.plot._artists.text import table_box as table_box
 from rocplot.plot._artists.text import table_request as table_request
+from rocplot.plot._looks import METHOD_STYLES as METHOD_STYLES
+from rocplot.plot._looks import neutral as neutral
+from rocplot.plot._looks import small_size as small_size
+from rocplot.plot._looks import thin_width as thin_width

@@ -15,6 +15,7 @@ from rocplot.compute._metrics.metric import COUNTING, METRICS, PARAMETERS, words
 from rocplot.plot._artists.lines import line
 from rocplot.plot._artists.options import layer, over
 from rocplot.plot._artists.text import label_on
+from rocplot.plot._looks import HAIR, text_unit, thin_width
 
 Isometrics: TypeAlias = tuple[str, list[tuple[float, Array, Array]], dict[str, Any]]
 
@@ -64,8 +65,13 @@ def isometrics(
     texts = _told_apart([value for value, _, _ in lines])
     for i, (_, f, t) in enumerate(lines):
         if grounds is not None:
-            label_kws["bbox"] = {"facecolor": grounds[i], "edgecolor": "none", "pad": 0.3}
-        look: dict[str, Any] = {"linewidth": 0.5, "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
+            label_kws["bbox"] = {"facecolor": grounds[i], "edgecolor": "none", "pad": 0.3 * text_unit()}
+        look: dict[str, Any] = {
+            "linewidth": thin_width(HAIR),
+            "alpha": 0.6,
+            "gid": "isometrics",
+            "zorder": 1.4,
+        }
         look["label"] = f"equal {name}" if i == 0 else None
         own = options if i == 0 else {key: options[key] for key in options if key != "label"}
         line(ax, *to(f, t), **over(look, own))

@@ -11,7 +11,8 @@ from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
 
 from rocplot._typing import Array
-from rocplot.plot._artists.options import neutral, over, thin_width
+from rocplot.plot._artists.options import over
+from rocplot.plot._looks import BARE, HAIR, neutral, text_unit, thin_width
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
 
@@ -95,7 +96,8 @@ def arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws:
 
     look: dict[str, Any] = {"color": neutral(), "linewidth": thin_width(), "zorder": 2} | kws
     line(ax, [start[0], end[0]], [start[1], end[1]], avoid=True, **look)
-    head = {"arrowstyle": "-|>", "mutation_scale": 6, "shrinkA": 0, "shrinkB": 2.5}
+    unit = text_unit()
+    head = {"arrowstyle": "-|>", "mutation_scale": 6 * unit, "shrinkA": 0, "shrinkB": BARE * unit}
     ax.add_patch(FancyArrowPatch(start, end, **head, **look))  # type: ignore[arg-type]
 
 
@@ -141,7 +143,11 @@ def rug(
         near = np.full(x.size, edge + way * _beside_rugs(ax, edge))
         far = near + way * lane * (0.5 + 0.5 * weight / most)
         ticks += list(np.stack([np.stack([x, near], 1), np.stack([x, far], 1)], 1))
-    look: dict[str, Any] = {"linewidth": 0.5, "zorder": 1.3, "transform": ax.get_xaxis_transform()}
+    look: dict[str, Any] = {
+        "linewidth": thin_width(HAIR),
+        "zorder": 1.3,
+        "transform": ax.get_xaxis_transform(),
+    }
     ax.add_collection(LineCollection(ticks, **over(look, kws, LineCollection)), autolim=False)
 
 

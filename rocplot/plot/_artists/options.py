@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from numbers import Real
 from typing import Any
 
-import matplotlib as mpl
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
@@ -17,8 +16,6 @@ from matplotlib.text import Text
 from rocplot import _validation
 from rocplot._data import arrays
 from rocplot._typing import Array
-
-METHOD_STYLES: tuple[Any, ...] = ("-", (0, (4, 2)), (0, (1, 1.4)), (0, (6, 2, 1, 2)))  # of one model's curves
 
 
 def gid(layer: str, name: str | None) -> str:
@@ -130,16 +127,6 @@ def amount(value: float) -> str:
 def has(ax: Axes, wanted: str) -> bool:
     """Say whether the axes already bear a piece of furniture."""
     return any(artist.get_gid() == wanted for artist in ax.get_children())
-
-
-def neutral() -> str:
-    """Return the colour of lines that belong to no model."""
-    return str(mpl.rcParams["axes.edgecolor"])
-
-
-def thin_width(share: float = 0.6) -> float:
-    """Return the width of a secondary line."""
-    return share * float(mpl.rcParams["lines.linewidth"])
 
 
 def next_look(ax: Axes) -> dict[str, Any]:

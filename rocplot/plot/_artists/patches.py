@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
@@ -15,6 +14,7 @@ from matplotlib.image import AxesImage
 from rocplot._typing import Array
 from rocplot.plot._artists.lines import line
 from rocplot.plot._artists.options import has, over
+from rocplot.plot._looks import HAIR, ground, thin_width
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
 
@@ -26,7 +26,9 @@ def boxes(
 ) -> PolyCollection:
     """Draw rectangles between two corners each; labels keep off their edges if wanted."""
     corners = np.stack([np.stack(pair, -1) for pair in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))], 1)
-    made = PolyCollection(list(corners), **over({"linewidth": 0.5, "zorder": 1.2}, kws, PolyCollection))
+    made = PolyCollection(
+        list(corners), **over({"linewidth": thin_width(HAIR), "zorder": 1.2}, kws, PolyCollection)
+    )
     ax.add_collection(made, autolim=False)
     if avoid:
         labels_of(ax).avoid(made)
@@ -71,7 +73,7 @@ def band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollect
 def toned(tones: Any, color: Any) -> Array:
     """Mix a colour with the ground, from 0 (the ground) to 1 (the colour)."""
     share = np.asarray(tones)[..., None]
-    mixed: Array = share * to_rgba(color) + (1 - share) * to_rgba(mpl.rcParams["axes.facecolor"])
+    mixed: Array = share * to_rgba(color) + (1 - share) * to_rgba(ground())
     return mixed
 
 
@@ -87,8 +89,8 @@ def shade(ax: Axes, tones: Array, corner: tuple[float, float], color: Any) -> No
 def surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
     """Draw a surface in 3-D."""
     look: dict[str, Any] = {
-        "linewidth": 0.3,
-        "edgecolor": mpl.rcParams["axes.facecolor"],
+        "linewidth": thin_width(0.25),
+        "edgecolor": ground(),
         "rcount": 25,
         "ccount": 25,
     }
@@ -107,7 +109,7 @@ def mirrored(ax: Axes, up: Array, down: Array, low: float, high: float, **kws: A
     look: dict[str, Any] = {"linewidth": 0}
     boxes(ax, left, np.full(left.size, base), right, base + bars[seen], **over(look, kws, PolyCollection))
     if not has(ax, "baseline"):
-        line(ax, [0, 1], [base, base], linewidth=0.5, gid="baseline")
+        line(ax, [0, 1], [base, base], linewidth=thin_width(HAIR), gid="baseline")
 
 
 def shape(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any) -> PolyCollection:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-import matplotlib as mpl
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
@@ -15,8 +14,9 @@ from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
 
 from rocplot._typing import Array
 from rocplot._validation import one_of
-from rocplot.plot._artists.options import neutral, over
+from rocplot.plot._artists.options import over
 from rocplot.plot._artists.patches import boxes
+from rocplot.plot._looks import ground, neutral, small_size, text_color, text_unit
 from rocplot.plot._text_placement import fitting_of, labels_of
 
 _CROWDS = ("isometrics", "lines")  # layers of many lines, over which text needs a ground of its own
@@ -24,13 +24,13 @@ _CROWDS = ("isometrics", "lines")  # layers of many lines, over which text needs
 
 def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> None:
     """Write beside a point, where nothing else stands."""
-    defaults: dict[str, Any] = {"fontsize": small_size(), "color": mpl.rcParams["text.color"]}
+    defaults: dict[str, Any] = {"fontsize": small_size(), "color": text_color()}
     if any((one.get_gid() or "").partition(":")[0] in _CROWDS for one in ax.get_children()):
         defaults["bbox"] = {
-            "facecolor": mpl.rcParams["axes.facecolor"],
+            "facecolor": ground(),
             "edgecolor": "none",
             "alpha": 0.8,
-            "pad": 0.5,
+            "pad": 0.5 * text_unit(),
         }
     labels_of(ax).add(text, (x, y), beside=True, required=required, **(defaults | kws))
 
@@ -38,7 +38,7 @@ def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **k
 def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any) -> None:
     """Write on a line, at the first of several spots that is free."""
     defaults: dict[str, Any] = {"fontsize": small_size(), "color": neutral()}
-    defaults["bbox"] = {"facecolor": mpl.rcParams["axes.facecolor"], "edgecolor": "none", "pad": 0.8}
+    defaults["bbox"] = {"facecolor": ground(), "edgecolor": "none", "pad": 0.8 * text_unit()}
     labels_of(ax).add(text, spots, beside=False, required=False, **(defaults | kws))
 
 
@@ -54,7 +54,7 @@ def fitted_texts(
     """Write a group of texts in the first of several forms that fits, from the largest size down to 6 pt."""
     largest = max(small_size() if largest is None else largest, 6.0)
     sizes = tuple(np.append(np.arange(largest, 6, -0.5), 6.0))
-    centre = {"ha": "center", "va": "center", "color": mpl.rcParams["text.color"]}
+    centre = {"ha": "center", "va": "center", "color": text_color()}
     looks = [[(x, y, text, centre | kws) for x, y, text, kws in form] for form in forms]
     pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
     fitting_of(ax).add(looks, keep_off, sizes, pads, alone)
@@ -72,7 +72,7 @@ def cell(
             *(np.array([v]) for v in (x, y, x + 1, y + 1)),
             **over(look, kws, PolyCollection),
         )
-    centre: dict[str, Any] = {"ha": "center", "va": "center", "color": mpl.rcParams["text.color"]}
+    centre: dict[str, Any] = {"ha": "center", "va": "center", "color": text_color()}
     middle, step = y + high / 2, 0.2
     up = middle + step / 2 * (bool(name) - bool(note))
     ax.text(x + wide / 2, up, value, **centre)
@@ -105,7 +105,7 @@ def table_box(
     """
     text = {
         "fontsize": min(small_size(), 6.0),
-        "color": mpl.rcParams["text.color"],
+        "color": text_color(),
         "linespacing": 1.15,
     } | kws
     names, values = ("\n".join(column) for column in zip(*rows, strict=True))
@@ -113,7 +113,7 @@ def table_box(
         TextArea(names, textprops=text),
         TextArea(values, textprops=text | {"ha": "left", "multialignment": "right"}),
     ]
-    child = HPacker(children=columns, pad=0, sep=6)
+    child = HPacker(children=columns, pad=0, sep=6 * text_unit())
     place: dict[str, Any] = {
         "loc": loc or first,
         "bbox_to_anchor": (0, 0, 1, 1),
@@ -124,13 +124,6 @@ def table_box(
     box = AnchoredOffsetbox(child=child, borderpad=0.2, pad=0.3, **place)
     box.set_gid("statistics")
     box.set_zorder(5)
-    box.patch.set(facecolor=mpl.rcParams["axes.facecolor"], edgecolor="none", alpha=0.85)
+    box.patch.set(facecolor=ground(), edgecolor="none", alpha=0.85)
     ax.add_artist(box)
     return box, loc is None
-
-
-def small_size() -> float:
-    """Return the size of secondary text: that of tick labels."""
-    from matplotlib.font_manager import FontProperties
-
-    return FontProperties(size=mpl.rcParams["xtick.labelsize"]).get_size_in_points()
