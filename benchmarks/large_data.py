@@ -1,6 +1,6 @@
-"""How far it goes: a hundred million rows of Parquet through DuckDB and polars, with time and memory.
+"""Large data: a hundred million rows of Parquet through DuckDB and polars, with time and memory.
 
-``python benchmarks/far.py [ROWS] [FOLDER]`` makes the file once, then counts it in a fresh process per
+``python benchmarks/large_data.py [ROWS] [FOLDER]`` makes the file once, then counts it in a fresh process per
 engine, exactly (a million distinct scores) and pooled (continuous scores), and draws the curve.
 """
 
