@@ -82,7 +82,7 @@ def unexpected_keyword(function: str, name: str, known: Iterable[str]) -> TypeEr
     TypeError
         To be raised.
     """
-    known = sorted(known)
+    known = list(known)
     same = next((word for word in _SYNONYMS.get(name, ()) if word in known), None)
     near = get_close_matches(name, known, n=1, cutoff=0.7)
     message = f"{function}() got an unexpected keyword argument {name!r}"
