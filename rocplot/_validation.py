@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from difflib import get_close_matches
@@ -125,13 +124,6 @@ def layer(value: object, argument: str, also: tuple[type, ...] = ()) -> dict[str
     words = ["True", "False", "a dict of matplotlib keywords"] + [_KINDS[kind] for kind in also]
     shown = shortened(value)
     raise TypeError(f"{argument}={shown} is no layer: pass {', '.join(words[:-1])} or {words[-1]}")
-
-
-def unexpected_keyword(function: str, name: str, known: Iterable[str]) -> TypeError:
-    """Answer an unknown keyword with the nearest one."""
-    near = difflib.get_close_matches(name, list(known), 1)
-    hint = f". Did you mean {near[0]!r}?" if near else ""
-    return TypeError(f"{function}() got an unexpected keyword argument {name!r}{hint}")
 
 
 def shortened(value: object) -> str:
