@@ -2,6 +2,8 @@
 
 import functools
 import inspect
+import re
+import warnings
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
@@ -9,6 +11,7 @@ import numpy as np
 import pytest
 
 import rocplot as rp
+from rocplot.compute._base.result import Result, Results
 
 READING = ["y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels"]
 
@@ -80,6 +83,107 @@ def test_counts_stand_in_place_of_data(name):
             np.testing.assert_array_equal(through.to_dict()[key], value)
     else:
         assert direct == through
+
+
+FITTED = {"split": "a", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}}
+CLASSES = ["a", "b", "b", "c"], [[0.8, 0.1, 0.1], [0.3, 0.6, 0.1], [0.5, 0.3, 0.2], [0.1, 0.2, 0.7]]
+TWO = Y, {"a": SCORE, "b": SCORE[::-1]}
+FOLDS = [[(Y, SCORE), (Y, SCORE[::-1])]]
+OTHERS = {  # what makes a result of anything but labels and scores: positional arguments, keywords
+    "auc_test": ((Y, SCORE, SCORE[::-1]), {}),
+    "binormal": ((1, 1), {}),
+    "cost_average": (FOLDS, {}),
+    "fuzzy_labels": ((0.3,), {}),
+    "interpolate": (((0, 0), (1, 1)), {"k": 0.5}),
+    "logical_combination": (((0.1, 0.5), (0.2, 0.6)), {}),
+    "multiclass_auc_interval": (CLASSES, {"seed": 0, "n_resamples": 20}),
+    "multiclass_roc": (CLASSES, {}),
+    "pareto_front": (({"a": (0.1, 0.5)},), {}),
+    "relative_superiority": (TWO, {}),
+    "roc_average": (FOLDS, {}),
+    "roc_from_calibration": (([0, 1], [0, 1], [1, 1]), {}),
+    "roc_points": (({"a": (0.1, 0.5)},), {}),
+    "rocch_hybrid": (TWO, {}),
+    "split_impurity": (([(4, 1), (2, 3)],), {}),
+    "tree": ((FITTED,), {}),
+    "tree_labellings": ((FITTED,), {}),
+    "tree_roc": ((FITTED,), {}),
+    "validated_repair": (((Y, SCORE),) * 3, {}),
+    "weight_simplex": (CLASSES, {}),
+}
+
+
+def makes_result(name):
+    return issubclass(getattr(getattr(rp.compute, name), "makes", object), Result)
+
+
+def beside():
+    """Every argument of every function that makes a result, but the first, with its default or some value."""
+    for name in sorted(OTHERS) + [name for name in PER_MODEL if makes_result(name)]:
+        _, *others = inspect.signature(getattr(rp.compute, name)).parameters.values()
+        for one in others:
+            if one.kind is not one.VAR_KEYWORD:
+                given = one.default if one.name not in READING else one.name == "soft_labels" or [1]
+                yield pytest.param(name, one.name, [1] if given is None or given is one.empty else given, id=f"{name}-{one.name}")
+
+
+@functools.cache
+def made(name):
+    positional, keywords = OTHERS.get(name, ((Y, SCORE), NEEDED.get(name, {})))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # small samples have no interval
+        return getattr(rp.compute, name)(*positional, **keywords)
+
+
+@pytest.mark.parametrize(("name", "argument", "value"), list(beside()))
+def test_every_argument_beside_a_ready_result_is_an_error(name, argument, value):
+    function, result = getattr(rp.compute, name), made(name)
+    assert isinstance(result, function.makes)
+    assert function(result) is result
+    message = f"`{argument}` cannot be changed on a precomputed {type(result).__name__}; pass "
+    for source in (result, {"m": result}):
+        with pytest.raises(TypeError, match=message):
+            function(source, **{argument: value})
+
+
+def test_no_function_that_makes_a_result_is_left_out():
+    kinds = {name for name in rp.compute.__all__ if inspect.isclass(getattr(rp.compute, name))}
+    functions = [name for name in rp.compute.__all__ if inspect.isfunction(getattr(rp.compute, name))]
+    tested = {*OTHERS, *PER_MODEL}
+    for name in functions:
+        returned = str(inspect.unwrap(getattr(rp.compute, name)).__annotations__["return"])
+        if kinds & set(re.findall(r"\w+", returned)) and "dict[" not in returned:
+            assert makes_result(name), name
+        if makes_result(name):
+            assert name in tested, name
+
+
+@pytest.mark.parametrize("name", PER_MODEL)
+def test_several_models_come_back_as_one_table(name):
+    function = functools.partial(getattr(rp.compute, name), **NEEDED.get(name, {}))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # small samples have no interval
+        both = function(*TWO)
+    table = both.to_frame()
+    assert isinstance(both, Results)
+    assert next(iter(table)) == "model"
+    assert table["model"].unique().tolist() == ["a", "b"]
+
+
+def test_tables_of_results():
+    areas = rp.compute.auc(*TWO).to_frame()
+    assert areas.to_dict("list") == {"model": ["a", "b"], "value": [rp.compute.auc(Y, s) for s in TWO[1].values()]}
+    curves = rp.compute.roc(*TWO)
+    long = curves.to_frame("polars")
+    assert long.columns == ["model", "fpr", "tpr", "threshold"]
+    assert long.filter(long["model"] == "b")["tpr"].to_list() == curves["b"].tpr.tolist()
+
+
+def test_unknown_keywords_of_compute_functions():
+    with pytest.raises(TypeError, match=r"^roc_band\(\) got an unexpected keyword argument 'methd'\. Did you mean 'method'\?$"):
+        rp.compute.roc_band(Y, SCORE, methd="bootstrap")
+    with pytest.raises(TypeError, match="Did you mean 'score_matrix'"):
+        rp.compute.multiclass_roc(*CLASSES, scorematrix=1)
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)

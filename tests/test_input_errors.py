@@ -97,8 +97,8 @@ BAD_DATA = {
         ["y_true='qqq'", "'label', 'score'"]),
     "array beside data": ((Y, "score"), {"data": TABLE}, TypeError, ["y_true", "column name", "list"]),
     "data that is none": (("label", "score"), {"data": 3}, TypeError, ["data", "int", "without data"]),
-    "result and scores": ((CURVE, S), {}, TypeError, ["y_score", "beside a result"]),
-    "result and weights": ((CURVE,), {"sample_weight": Y}, TypeError, ["sample_weight", "beside a result"]),
+    "result and scores": ((CURVE, S), {}, TypeError, ["y_score", "precomputed RocCurve"]),
+    "result and weights": ((CURVE,), {"sample_weight": Y}, TypeError, ["sample_weight", "precomputed RocCurve"]),
     "results and others": (({"a": CURVE, "b": S},), {}, TypeError, ["'b'", "results only"]),
 }  # fmt: skip
 
@@ -180,5 +180,5 @@ def test_nothing_is_drawn_for_bad_points():
 
 
 def test_unknown_arguments_of_compute_functions():
-    with pytest.raises(TypeError, match=r"unexpected keyword argument 'windw'.*fpr, tpr, standardize"):
+    with pytest.raises(TypeError, match=r"unexpected keyword argument 'windw'.*fpr, tpr, standardize, y_true"):
         compute.partial_auc(Y, S, windw=(0, 1))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from rocplot import compute
-from rocplot._validation import number, whole
+from rocplot._validation import number, unexpected_keyword, whole
 
 Y, SCORE = [1, 0, 1, 0, 0], [0.9, 0.8, 0.7, 0.6, 0.5]
 
@@ -44,3 +44,34 @@ def test_text_is_no_number(value):
 def test_ranges_and_fractions(call, words):
     with pytest.raises(ValueError, match=words):
         call()
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "message"),
+    [
+        ("hul", ["hull", "ties"], r"^roc\(\) got an unexpected keyword argument 'hul'\. Did you mean 'hull'\?$"),
+        ("pos_lable", ["pos_label", "data"], "Did you mean 'pos_label'"),
+        ("random_state", ["seed", "level"], "Use 'seed'"),
+        ("ci", ["level"], "Use 'level'"),
+        ("ci", ["hull"], "auc_interval"),
+        ("title", ["hull", "ties"], r"ax\.set_title"),
+        ("max_fpr", ["hull"], r"partial_auc\(\.\.\., fpr=\(0, 0\.1\)\)"),
+        ("zebra", ["hull", "ties"], "Its arguments are hull, ties"),
+        ("zebra", [], "it takes none"),
+        ("most", ["max_cases"], "Its arguments are max_cases"),  # an old word of another function
+    ],
+)
+def test_an_unknown_keyword_says_the_way(name, known, message):
+    error = unexpected_keyword("roc", name, known)
+    assert isinstance(error, TypeError)
+    with pytest.raises(TypeError, match=message):
+        raise error
+
+
+def test_renamed_keywords_say_the_new_word():
+    assert str(unexpected_keyword("ranking_strip", "most", ["max_cases"])).endswith("'most' is now called 'max_cases'")
+
+
+@pytest.mark.parametrize("word", ["name", "title", "figsize", "plot_chance_level", "max_fpr", "ci", "estimator", "line_kws"])
+def test_words_of_other_packages_are_known(word):
+    assert "Its arguments are" not in str(unexpected_keyword("roc", word, ["hull"]))

@@ -14,7 +14,9 @@ from typing import Any, Protocol, TypeVar, overload
 from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read
-from rocplot.compute._base.result import Result
+from rocplot._validation import unexpected_keyword
+from rocplot.compute._base.precomputed import READING, check_alone, results_in_place_of_data
+from rocplot.compute._base.result import Result, Results, by_model
 
 R = TypeVar("R")
 
@@ -49,6 +51,7 @@ class PerModel(Protocol[R]):
     """The call convention of every per-model function."""
 
     __name__: str
+    makes: type[R]
 
     @overload
     def __call__(
@@ -61,7 +64,7 @@ class PerModel(Protocol[R]):
         pos_label: Any = ...,
         soft_labels: bool = ...,
         **parameters: Any,
-    ) -> dict[str, R]: ...
+    ) -> Results[R]: ...
     @overload
     def __call__(
         self,
@@ -74,9 +77,9 @@ class PerModel(Protocol[R]):
         pos_label: Any = ...,
         soft_labels: bool = ...,
         **parameters: Any,
-    ) -> dict[str, R]: ...
+    ) -> Results[R]: ...
     @overload
-    def __call__(self, y_true: Mapping[str, Result], **parameters: Any) -> dict[str, R]: ...
+    def __call__(self, y_true: Mapping[str, Result], **parameters: Any) -> Results[R]: ...
     @overload
     def __call__(
         self,
@@ -114,15 +117,38 @@ def caution(message: str) -> None:
     warnings.warn(message if subject is None else f"{subject}: {message}", stacklevel=level)
 
 
-def per_model(*, one_class: bool = False) -> Callable[[Callable[..., R]], PerModel[R]]:
+def per_model(
+    makes: type[R], *, one_class: bool = False, ready: Callable[[Any], Any] | None = None
+) -> Callable[[Callable[..., R]], PerModel[R]]:
     """Give a function of one counted model the reading arguments of the package.
 
     The function's first argument is a `Sample`, or the result that the caller passed in place of data;
-    its keyword arguments follow the reading arguments in the signature.
+    its keyword arguments follow the reading arguments in the signature.  A result of the kind that the
+    function makes is returned unchanged, and every option beside it raises `TypeError`.
+
+    Parameters
+    ----------
+    makes : type
+        What the function makes of one model; kept as its attribute ``makes``.
+    one_class : bool
+        Whether one class alone is accepted.
+    ready : callable, optional
+        Gives the result to return for a result of another kind, or None if the function is to use it as
+        data; by default whatever is an instance of `makes` is returned.
     """
 
     def decorate(function: Callable[..., R]) -> PerModel[R]:
         own = list(inspect.signature(function, eval_str=False).parameters.values())[1:]
+        names = [parameter.name for parameter in own]
+
+        def apply(source: Any, parameters: dict[str, Any]) -> R:
+            found: R | None = source if isinstance(source, makes) else None
+            if ready is not None:
+                found = ready(source)
+            if found is None:
+                return function(source, **parameters)
+            check_alone(type(source), parameters)
+            return found
 
         @functools.wraps(function)
         def call(
@@ -136,67 +162,26 @@ def per_model(*, one_class: bool = False) -> Callable[[Callable[..., R]], PerMod
             soft_labels: bool = False,
             **parameters: Any,
         ) -> Any:
-            unknown = set(parameters) - {parameter.name for parameter in own}
-            if unknown:
-                raise TypeError(
-                    f"{function.__name__}() got an unexpected keyword argument {min(unknown)!r}: "
-                    f"its own are {', '.join(parameter.name for parameter in own) or 'none'}"
-                )
+            for word in parameters:
+                if word not in names:
+                    raise unexpected_keyword(function.__name__, word, [*names, *READING])
             reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
-            sources = given_results(y_true, y_score, **reading)
+            reading |= {"soft_labels": soft_labels}
+            sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading})
             if sources is None:
-                how = {"soft_labels": soft_labels, "one_class": one_class}
-                if "max_points" in parameters:  # a lazy engine pools the scores before they come
-                    how["max_points"] = parameters["max_points"]
-                sources = read(y_true, y_score, **reading, **how)
-            if None in sources:
-                return function(sources[None], **parameters)
-            results = {}
+                # a lazy engine pools the scores before they come
+                pooled = {key: parameters[key] for key in ("max_points",) if key in parameters}
+                sources = read(y_true, y_score, **reading, one_class=one_class, **pooled)
+            results: dict[str | None, R] = {}
             for name, source in sources.items():
                 with about(name):
-                    results[name] = function(source, **parameters)
-            return results
+                    results[name] = apply(source, parameters)
+            return by_model(results)
 
         reading_parameters = list(inspect.signature(call, follow_wrapped=False).parameters.values())[:-1]
         call.__signature__ = inspect.Signature(reading_parameters + own)  # type: ignore[attr-defined]
         call.__doc__ = (function.__doc__ or "").replace("{reading}", _READING).replace("{raises}", _RAISES)
-        return call
+        call.makes = makes  # type: ignore[attr-defined]
+        return call  # type: ignore[return-value]
 
     return decorate
-
-
-def ready(result: Any, made: type[Result], /, **asked: tuple[Any, ...]) -> bool:
-    """Say whether a function was given what it makes: each option must then change nothing.
-
-    `asked` holds the options: their value, and the values that change nothing.
-    """
-    if not isinstance(result, made):
-        return False
-    for name, (value, *idle) in asked.items():
-        if not any(value is one or (isinstance(value, str | int | tuple) and value == one) for one in idle):
-            raise TypeError(
-                f"{name} has no meaning beside a {made.__name__}, which is made already: "
-                f"leave {name} out, or pass y_true and y_score"
-            )
-    return True
-
-
-def given_results(y_true: Any, y_score: Any = None, **reading: Any) -> dict[str | None, Any] | None:
-    """Find results passed in place of data: one, or a mapping of them; None if these are data."""
-    several = isinstance(y_true, Mapping) and any(isinstance(value, Result) for value in y_true.values())
-    if not several and not isinstance(y_true, Result):
-        return None
-    extra = [name for name, value in {"y_score": y_score, **reading}.items() if value is not None]
-    if extra:
-        raise TypeError(f"{extra[0]} has no meaning beside a result: it already holds its data")
-    if not several:
-        return {None: y_true}
-    wrong = [name for name, value in y_true.items() if not isinstance(value, Result)]
-    if wrong:
-        raise TypeError(f"the mapping of results holds something else at {wrong[0]!r}: pass results only")
-    return {_written(name): value for name, value in y_true.items()}
-
-
-def _written(name: object) -> str:
-    """Write the name of a model; a pair of classes is one against the other."""
-    return " against ".join(map(str, name)) if isinstance(name, tuple) else str(name)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import MISSING, fields
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
+
+from rocplot._typing import Array
+
+R = TypeVar("R")
 
 
 class Result:
@@ -60,13 +65,57 @@ class Result:
         DataFrame or Table
             One row per element; a result of single numbers gives one row.
         """
-        import narwhals as nw
+        return _table(_columns(self), backend)
 
-        values = {name: value for name, value in self.to_dict().items() if value is not None}
-        columns = {name: value for name, value in values.items() if np.ndim(value) == 1}
-        if not columns:
-            columns = {name: np.atleast_1d(value) for name, value in values.items()}
-        return nw.from_dict(columns, backend=backend).to_native()  # type: ignore[arg-type]
+
+class Results(dict[str, R], Generic[R]):
+    """The results of several models, by name: a dict that is one table on request."""
+
+    def to_frame(self, backend: str = "pandas") -> Any:
+        """Return all models' results as one table.
+
+        Parameters
+        ----------
+        backend : {"pandas", "polars", "pyarrow"}
+            The library of the table; it must be installed.
+
+        Returns
+        -------
+        DataFrame or Table
+            The column ``model`` first.  Single numbers give one row per model, in a column ``value`` unless
+            they have names; curves give their points below each other.  What a model lacks is NaN.
+        """
+        parts = {name: _columns(result) for name, result in self.items()}
+        sizes = {name: max(map(len, part.values()), default=0) for name, part in parts.items()}
+        columns: dict[str, Array] = {"model": np.repeat(list(sizes), list(sizes.values()))}
+        for key in dict.fromkeys(key for part in parts.values() for key in part):
+            held = [part.get(key, np.full(sizes[name], np.nan)) for name, part in parts.items()]
+            columns[key] = np.concatenate(held)
+        return _table(columns, backend)
+
+
+def by_model(results: Mapping[str | None, R]) -> R | Results[R]:
+    """Return the one result of an unnamed model, or those of several by name."""
+    if None in results:
+        return results[None]
+    return Results({str(name): result for name, result in results.items()})
+
+
+def _columns(result: Any) -> dict[str, Array]:
+    """Return the arrays of a result as columns; of single numbers, each is a column of one row."""
+    if isinstance(result, tuple):
+        values: dict[str, Any] = {f"value_{i}": one for i, one in enumerate(result, 1)}
+    else:
+        values = result.to_dict() if isinstance(result, Result) else {"value": result}
+    values = {name: value for name, value in values.items() if value is not None}
+    arrays = {name: np.asarray(value) for name, value in values.items() if np.ndim(value) == 1}
+    return arrays or {name: np.atleast_1d(value) for name, value in values.items()}
+
+
+def _table(columns: Mapping[str, Array], backend: str) -> Any:
+    import narwhals as nw
+
+    return nw.from_dict(columns, backend=backend).to_native()  # type: ignore[arg-type]
 
 
 def _read_only(value: Any) -> np.ndarray[Any, Any]:

@@ -51,7 +51,7 @@ class BrierDecomposition(Result):
         return self.uncertainty - self.refinement
 
 
-@per_model()
+@per_model(makes=BrierDecomposition)
 def brier_decomposition(
     source: Any, *, method: str = "scores", n_bins: int = 10, strategy: str = "uniform", edges: Any = None
 ) -> BrierDecomposition:

@@ -121,7 +121,7 @@ class CalibrationCurve(Result):
         return float(np.abs(self.observed - self.predicted)[seen].max())
 
 
-@per_model()
+@per_model(makes=CalibrationCurve)
 def calibration(
     source: Any,
     *,
@@ -210,9 +210,6 @@ def calibration(
     level = proportion(level, "level")
     if interval is not None:
         one_of(interval, INTERVALS[method], "interval")
-    if isinstance(source, CalibrationCurve):
-        asked = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span, "degree": degree}
-        return _ready(source, method, asked | {"clip": clip, "level": level, "interval": interval})
     if method != "isotonic":
         interval = interval or INTERVALS[method][0]
     counted = probabilities(counts_of(source))
@@ -225,29 +222,6 @@ def calibration(
     if method == "loess":
         return _loess(counted, proportion(span, "span", closed=True), _degree(degree), level)
     return _parametric(counted, method, clip_of(clip), level)
-
-
-_HEEDED: dict[str, dict[str, Any]] = {  # by each method, with the defaults; the level by all
-    "bins": {"n_bins": 10, "strategy": "uniform", "edges": None, "interval": None},
-    "isotonic": {"interval": None},
-    "loess": {"span": 0.75, "degree": 1},
-    "logistic": {"clip": None},
-    "beta": {"clip": None},
-}
-
-
-def _ready(curve: CalibrationCurve, method: str, asked: dict[str, Any]) -> CalibrationCurve:
-    """Return a curve that was made before, unless what is asked for would have to change it."""
-    default = _HEEDED[curve.method] | {"level": 0.95}
-    changed = {name: asked[name] for name, value in default.items() if not np.array_equal(asked[name], value)}
-    if method not in ("bins", curve.method):
-        changed = {"method": method}
-    for name, value in changed.items():
-        raise ValueError(
-            f"{name}={value!r} cannot change a curve that is ready (method {curve.method!r}): "
-            "pass its counts, curve.counts, or y_true and y_score"
-        )
-    return curve
 
 
 def probabilities(counted: ThresholdCounts) -> ThresholdCounts:

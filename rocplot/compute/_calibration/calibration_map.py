@@ -106,7 +106,7 @@ class CalibrationMap(Result):
         return expit(self.a * np.log(s) - self.b * np.log1p(-s) + self.c)
 
 
-@per_model()
+@per_model(makes=CalibrationMap)
 def calibration_map(source: Any, *, method: str = "isotonic", clip: float | None = None) -> CalibrationMap:
     """Fit a map from scores to probabilities.
 
@@ -146,17 +146,6 @@ def calibration_map(source: Any, *, method: str = "isotonic", clip: float | None
     """
     one_of(method, MAPS, "method")
     clip = clip_of(clip)
-    if isinstance(source, CalibrationMap):
-        for name, value, same in (
-            ("method", method, method in ("isotonic", source.method)),
-            ("clip", clip, source.method != "beta" or clip in (None, source.clip)),
-        ):
-            if not same:
-                raise ValueError(
-                    f"{name}={value!r} cannot change a map that is ready (method {source.method!r}): "
-                    "pass its counts, map.counts, or y_true and y_score"
-                )
-        return source
     counted = counts_of(source)
     totals(counted)
     score, positive, negative = ascending(counted)

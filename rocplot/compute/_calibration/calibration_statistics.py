@@ -83,7 +83,7 @@ def _signed(value: float) -> str:
     return "undefined" if np.isnan(value) else f"{value:.3f}".replace("-", "−")
 
 
-@per_model()
+@per_model(makes=CalibrationStatistics)
 def calibration_statistics(
     source: Any,
     *,

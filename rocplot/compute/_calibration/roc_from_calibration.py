@@ -10,6 +10,7 @@ import numpy as np
 
 from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._roc.roc import RocCurve
 
 
@@ -41,6 +42,7 @@ class ExpectedRoc(RocCurve):
         return self.positives
 
 
+@makes(ExpectedRoc)
 def roc_from_calibration(predicted: Any, observed: Any, density: Any) -> ExpectedRoc:
     """Compute the ROC curve that a calibration curve and a density of predictions imply.
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from rocplot._validation import one_of
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.decisions import agreed, decisions, point_of
 
@@ -41,6 +42,7 @@ class LogicalCombination(Result):
     how: str = "and"
 
 
+@makes(LogicalCombination)
 def logical_combination(*points: Any, how: str = "and") -> LogicalCombination:
     """Bound and estimate the point of classifiers joined by "and" or by "or".
 

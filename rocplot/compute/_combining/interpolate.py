@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._typing import Array
 from rocplot._validation import number
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._combining.combination import Point
 from rocplot.compute._roc.decisions import agreed, decisions, point_of
@@ -60,6 +61,7 @@ class Mixture(Result):
         return np.where(np.random.default_rng(seed).random(a.size) < self.k, b, a)
 
 
+@makes(Mixture)
 def interpolate(
     a: Any,
     b: Any,

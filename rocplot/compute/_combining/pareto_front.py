@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.roc_points import RocPoints, roc_points
 
@@ -33,6 +34,7 @@ class ParetoFront(Result):
     on_hull: Array
 
 
+@makes(ParetoFront)
 def pareto_front(points: Mapping[str, Any] | RocPoints) -> ParetoFront:
     """Find the classifiers that no other one beats.
 

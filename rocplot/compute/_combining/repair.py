@@ -12,6 +12,7 @@ from rocplot._data.arrays import scores
 from rocplot._data.binary import Sample, read
 from rocplot._typing import Array
 from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, count, totals
 from rocplot.compute._roc.decisions import agreed, decisions, point_of
@@ -21,6 +22,7 @@ from rocplot.compute._roc.roc import RocCurve, curve_of
 Point: TypeAlias = tuple[float, float]
 
 
+@makes(tuple)
 def repair_point(a: Any, b: Any, c: Any) -> Point:
     """Reflect the middle one of three decisions through the midpoint of the other two.
 
@@ -60,6 +62,7 @@ def repair_point(a: Any, b: Any, c: Any) -> Point:
     return fa + fc - fb, ta + tc - tb
 
 
+@makes(np.ndarray)
 def repair_decisions(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
     """Turn round the decisions of the middle one of three cut-offs, where the other two disagree.
 
@@ -150,7 +153,7 @@ class Repair(Result):
         return self.before.fpr[part], self.before.tpr[part]
 
 
-@per_model()
+@per_model(makes=Repair)
 def repair_section(source: Any) -> Repair:
     """Find the largest dent of the ROC curve and turn round the ranking of its cases.
 
@@ -188,8 +191,6 @@ def repair_section(source: Any) -> Repair:
     >>> found.score, round(found.auc_before, 3), round(found.auc_after, 3)
     (array([6., 5., 2., 3., 4., 1.]), 0.778, 1.0)
     """
-    if isinstance(source, Repair):
-        return source
     if not isinstance(source, Sample):
         raise ValueError(
             "repair_section needs the cases' scores: pass y_true and y_score, not counts or curves"
@@ -286,6 +287,7 @@ class ValidatedRepair(Repair):
         return super().apply(y_score) if self.accepted else scores(y_score, "y_score").astype(np.float64)
 
 
+@makes(ValidatedRepair)
 def validated_repair(
     train: tuple[Any, Any], validation: tuple[Any, Any], test: tuple[Any, Any], *, pos_label: Any = None
 ) -> ValidatedRepair:

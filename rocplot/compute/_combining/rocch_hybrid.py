@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._combining.interpolate import Mixture, constraint, interpolate
 from rocplot.compute._roc.hull import hull_of, upper_hull
@@ -87,6 +88,7 @@ class RocchHybrid(Result):
 _WANTED = ("k", "fpr", "tpr", "positives", "negatives", "budget")
 
 
+@makes(RocchHybrid)
 def rocch_hybrid(
     y_true: Any,
     y_score: Any = None,

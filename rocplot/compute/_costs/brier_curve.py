@@ -14,15 +14,15 @@ import numpy as np
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._costs.loss_curve import (
     CostCurve,
-    given,
     loss_at,
+    of_kind,
     probabilities,
     weight_of,
 )
 from rocplot.compute._roc.roc import curve_of
 
 
-@per_model()
+@per_model(makes=CostCurve, ready=of_kind("brier"))
 def brier_curve(source: Any, *, x: str = "cost_proportion", prior: float | None = None) -> CostCurve:
     """Compute the Brier curve: the loss of taking the scores at their word.
 
@@ -56,9 +56,6 @@ def brier_curve(source: Any, *, x: str = "cost_proportion", prior: float | None 
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.25, 0.5 , 0.5 , 1.  ]), array([0.  , 0.25, 0.  , 0.  , 0.5 , 0.  ]), 0.15625)
     """
-    ready = given(source, "brier", x, prior)
-    if ready is not None:
-        return ready
     curve = curve_of(source)
     weight = weight_of(curve, x, prior)
     score = probabilities(curve, "a Brier curve")

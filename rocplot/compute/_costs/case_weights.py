@@ -9,8 +9,10 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels
 from rocplot._typing import Array
+from rocplot.compute._base.precomputed import makes
 
 
+@makes(np.ndarray)
 def case_weights(
     y_true: Any,
     *,

@@ -10,11 +10,19 @@ import numpy as np
 from rocplot._typing import Array
 from rocplot._validation import proportion, whole
 from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.result import Results
 from rocplot.compute._costs.cost_curve import CostEnvelope, cost_curve
 from rocplot.compute._counts.counts import counts_of
 from rocplot.compute._counts.resample import blocks
 from rocplot.compute._roc.roc import RocCurve, curve_of
-from rocplot.compute._roc.roc_average import ErrorBar, error_kind, error_name, roc_average, spread_of
+from rocplot.compute._roc.roc_average import (
+    ErrorBar,
+    error_kind,
+    error_name,
+    roc_average,
+    spread_of,
+)
 
 _CELLS = 2_000  # of a summary that is resampled in place of more distinct scores
 
@@ -50,7 +58,7 @@ class CostBand(CostEnvelope):
         super().__post_init__()
 
 
-@per_model()
+@per_model(makes=CostBand)
 def cost_band(
     source: Any,
     *,
@@ -128,6 +136,7 @@ def cost_band(
     )
 
 
+@makes(CostBand)
 def cost_average(
     y_true: Any,
     y_score: Any = None,
@@ -179,8 +188,8 @@ def cost_average(
     if kind == "binomial":
         raise ValueError("errorbar='binomial' is an interval of a rate: for losses choose sd, se, ci or pi")
     found = roc_average(y_true, y_score, fold=fold, n_samples=2, errorbar=errorbar, **reading)
-    if isinstance(found, dict):
-        return {name: _mean(one.curves, x, prior, kind, level) for name, one in found.items()}
+    if isinstance(found, Results):
+        return Results({name: _mean(one.curves, x, prior, kind, level) for name, one in found.items()})
     return _mean(found.curves, x, prior, kind, level)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot.compute._base.per_model import per_model
-from rocplot.compute._costs.loss_curve import CostCurve, given, loss_at, weight_of
+from rocplot.compute._costs.loss_curve import CostCurve, loss_at, of_kind, weight_of
 from rocplot.compute._roc.hull import RocHull, hull_of
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
@@ -46,7 +46,18 @@ class CostEnvelope(CostCurve):
         return float(ranges[0, 1]), float(ranges[-1, 0])
 
 
-@per_model()
+def _ready(source: object) -> CostEnvelope | None:
+    """Take a cost curve as it is, and a loss that is a straight line as an envelope of that line."""
+    if isinstance(source, CostEnvelope):
+        return source
+    straight = isinstance(source, CostCurve) and source.kind in ("fixed", "score-uniform")
+    found = source if straight else of_kind("envelope")(source)
+    if not isinstance(found, CostCurve):
+        return None
+    return CostEnvelope(found.x, found.loss, found.area, found.axis, found.kind, found.prior)
+
+
+@per_model(makes=CostEnvelope, ready=_ready)
 def cost_curve(source: Any, *, x: str = "cost_proportion", prior: float | None = None) -> CostEnvelope:
     """Compute the cost curve: the lower envelope of the cost lines of all thresholds.
 
@@ -82,11 +93,6 @@ def cost_curve(source: Any, *, x: str = "cost_proportion", prior: float | None =
     >>> envelope.x, envelope.loss, round(envelope.area, 6)
     (array([0. , 0.5, 1. ]), array([0.  , 0.25, 0.  ]), 0.125)
     """
-    ready = given(source, "envelope", x, prior, "fixed", "score-uniform")
-    if isinstance(ready, CostEnvelope):
-        return ready
-    if ready is not None:
-        return CostEnvelope(ready.x, ready.loss, ready.area, ready.axis, ready.kind, ready.prior)
     curve = curve_of(source)
     weight = weight_of(curve, x, prior)
     vertices = hull_of(curve)

@@ -9,13 +9,14 @@ from rocplot.compute._costs.loss_curve import (
     CostCurve,
     _straight,
     asked_prior,
+    of_kind,
     point_at,
     weight_of,
 )
 from rocplot.compute._roc.roc import curve_of
 
 
-@per_model()
+@per_model(makes=CostCurve, ready=of_kind("fixed", also_data=True))
 def cost_line(
     source: Any, *, threshold: float, x: str = "cost_proportion", prior: float | None = None
 ) -> CostCurve:

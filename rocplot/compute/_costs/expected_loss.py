@@ -16,7 +16,7 @@ from rocplot.compute._roc.roc import curve_of
 CHOICES = ("fixed", "score-uniform", "score-driven", "rate-uniform", "rate-driven", "optimal")
 
 
-@per_model()
+@per_model(makes=float)
 def expected_loss(
     source: Any,
     *,

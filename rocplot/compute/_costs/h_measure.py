@@ -20,7 +20,7 @@ from rocplot.compute._roc.roc import curve_of
 PRESETS = ("hand-2009", "hand-2014", "severity-ratio")
 
 
-@per_model()
+@per_model(makes=float)
 def h_measure(
     source: Any, *, a: float = 2, b: float = 2, preset: str | None = None, prior: float | None = None
 ) -> float:

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 
 from rocplot.compute._base.per_model import per_model
-from rocplot.compute._costs.loss_curve import CostCurve, given, weight_of
+from rocplot.compute._costs.loss_curve import CostCurve, of_kind, weight_of
 from rocplot.compute._costs.rate_driven_curve import _by_rate
 from rocplot.compute._roc.roc import curve_of
 
 
-@per_model()
+@per_model(makes=CostCurve, ready=of_kind("Kendall"))
 def kendall_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     """Compute the Kendall curve: what the rate-driven curve loses more than that of a perfect ranking.
 
@@ -46,9 +46,6 @@ def kendall_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0. , 0. , 0.5, 0. , 0. ]), 0.125)
     """
-    ready = given(source, "Kendall", "cost_proportion", prior)
-    if ready is not None:
-        return ready
     curve = curve_of(source)
     weight = weight_of(curve, "cost_proportion", prior)
     rate, f, t = _by_rate(curve, weight, np.array([weight]))

@@ -7,10 +7,12 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from rocplot._validation import number
+from rocplot.compute._base.precomputed import makes
 
 Belief: TypeAlias = tuple[float, float, float]
 
 
+@makes(float)
 def lc_index(
     a: tuple[float, float],
     b: tuple[float, float],

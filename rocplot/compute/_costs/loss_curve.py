@@ -7,6 +7,7 @@ z fnr + (1 − z) fpr, Drummond & Holte's normalised expected cost: the same at 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -121,17 +122,30 @@ def point_at(curve: RocCurve, threshold: float) -> tuple[float, float]:
     return float(curve.fpr[at]), float(curve.tpr[at])
 
 
-def given(source: Any, kind: str, x: str, prior: float | None, *also: str) -> CostCurve | None:
-    """Find a ready result in place of data; it must be of the kind and over the axis asked for."""
-    if not isinstance(source, CostCurve):
-        return None
-    if source.kind not in ("", kind, *also):
-        raise ValueError(f"this result shows {source.kind!r}, not {kind!r}: compute the one that is drawn")
-    if source.axis != x:
-        raise ValueError(f"this result is over x={source.axis!r}, not {x!r}: pass x={source.axis!r}")
-    if prior is not None:
-        raise TypeError(f"prior has no meaning beside a ready {type(source).__name__}: compute it again")
-    return source
+def of_kind(kind: str, *, also_data: bool = False) -> Callable[[object], CostCurve | None]:
+    """Make the check of a precomputed curve: it shows `kind`, or was built elsewhere.
+
+    With `also_data` a curve of another kind is read as data instead of refused.
+    """
+
+    def check(source: object) -> CostCurve | None:
+        if not isinstance(source, CostCurve) or (also_data and source.kind not in ("", kind)):
+            return None
+        if source.kind not in ("", kind):
+            raise ValueError(
+                f"this result shows {source.kind!r}, not {kind!r}: compute the one that is drawn"
+            )
+        return source
+
+    return check
+
+
+def shared_axis(curves: Iterable[CostCurve]) -> str:
+    """Return the axis of curves that are drawn together, or raise if they are over several."""
+    axes = sorted({curve.axis for curve in curves})
+    if len(axes) > 1:
+        raise ValueError(f"the curves are over different axes, x={' and x='.join(map(repr, axes))}")
+    return axes[0]
 
 
 def _trade_off(prior: float, argument: str) -> float:

@@ -54,7 +54,7 @@ class NetBenefit(Result):
             number(self.prevalence, "prevalence", 0, 1)
 
 
-@per_model()
+@per_model(makes=NetBenefit)
 def net_benefit(
     source: Any,
     *,
@@ -96,12 +96,6 @@ def net_benefit(
     >>> curve.net_benefit, curve.treat_all
     (array([ 0. , -0.5]), array([ 0., -1.]))
     """
-    if isinstance(source, NetBenefit):
-        if thresholds is not None or standardize or prevalence is not None:
-            raise TypeError(
-                "thresholds, standardize and prevalence have no meaning beside a ready NetBenefit"
-            )
-        return source
     curve = curve_of(source)
     probabilities(curve, "net benefit")
     prior = weight_of(curve, "cost_proportion", prevalence, "prevalence")

@@ -8,13 +8,13 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot.compute._base.per_model import per_model
-from rocplot.compute._costs.loss_curve import CostCurve, given, loss_at, weight_of
+from rocplot.compute._costs.loss_curve import CostCurve, loss_at, of_kind, weight_of
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
 _STEP = 1 / 64  # a parabola of second derivative −4 leaves its chord by half the step squared: 1.2e-4
 
 
-@per_model()
+@per_model(makes=CostCurve, ready=of_kind("rate-driven"))
 def rate_driven_curve(source: Any, *, x: str = "cost_proportion", prior: float | None = None) -> CostCurve:
     """Compute the rate-driven curve: the loss when the predicted positive rate is set to the condition.
 
@@ -51,9 +51,6 @@ def rate_driven_curve(source: Any, *, x: str = "cost_proportion", prior: float |
     >>> round(curve.area, 6), curve.loss.max()
     (0.208333, np.float64(0.5))
     """
-    ready = given(source, "rate-driven", x, prior)
-    if ready is not None:
-        return ready
     curve = curve_of(source)
     weight = weight_of(curve, x, prior)
     rate, f, t = _by_rate(curve, weight, np.arange(0, 1, _STEP))

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from rocplot.compute._base.per_model import per_model
-from rocplot.compute._costs.loss_curve import CostCurve, given, loss_at, weight_of
+from rocplot.compute._costs.loss_curve import CostCurve, loss_at, of_kind, weight_of
 from rocplot.compute._roc.roc import curve_of
 
 
-@per_model()
+@per_model(makes=CostCurve, ready=of_kind("rate-uniform"))
 def rate_uniform_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     """Compute the rate-uniform curve: the expected loss of a predicted positive rate drawn at random.
 
@@ -43,9 +43,6 @@ def rate_uniform_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     >>> curve.loss, curve.area
     (array([0.375, 0.375]), 0.375)
     """
-    ready = given(source, "rate-uniform", "cost_proportion", prior)
-    if ready is not None:
-        return ready
     curve = curve_of(source)
     weight = weight_of(curve, "cost_proportion", prior)
     missed = 1 - weight / 2 - (1 - weight) * curve.auc  # ∫ fnr dr, r = π tpr + (1 − π) fpr

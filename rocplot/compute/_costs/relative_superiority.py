@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._costs.cost_curve import exchanges
 from rocplot.compute._costs.lc_index import Belief, believed, triangle
@@ -52,6 +53,7 @@ class RelativeSuperiority(Result):
         return {"model": self.model, "low": self.low, "high": self.high}
 
 
+@makes(RelativeSuperiority)
 def relative_superiority(
     y_true: Any,
     y_score: Any = None,
@@ -100,12 +102,6 @@ def relative_superiority(
     (array(['b'], dtype='<U1'), array([0.]), array([1.]), {'a': -1.0, 'b': 1.0})
     """
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
-    if isinstance(y_true, RelativeSuperiority):
-        extra = {"y_score": y_score, **reading, "belief": belief, "prior": prior}
-        named = [name for name, value in extra.items() if value is not None]
-        if named:
-            raise TypeError(f"{named[0]} has no meaning beside a ready RelativeSuperiority: compare again")
-        return y_true
     belief = None if belief is None else triangle(belief)
     found = hull(y_true, y_score, **reading, soft_labels=soft_labels)
     if not isinstance(found, Mapping) or len(found) < 2:

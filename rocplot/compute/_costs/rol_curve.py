@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from rocplot.compute._base.per_model import per_model
-from rocplot.compute._costs.loss_curve import CostCurve, given, weight_of
+from rocplot.compute._costs.loss_curve import CostCurve, of_kind, weight_of
 from rocplot.compute._costs.rate_driven_curve import _rates
 from rocplot.compute._roc.roc import curve_of
 
 
-@per_model()
+@per_model(makes=CostCurve, ready=of_kind("ROL"))
 def rol_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     """Compute the ROL curve: the error rate over the predicted positive rate.
 
@@ -42,9 +42,6 @@ def rol_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0.5 , 0.25, 0.5 , 0.25, 0.5 ]), 0.375)
     """
-    ready = given(source, "ROL", "rate", prior)
-    if ready is not None:
-        return ready
     curve = curve_of(source)
     weight = weight_of(curve, "cost_proportion", prior)
     loss = weight * (1 - curve.tpr) + (1 - weight) * curve.fpr

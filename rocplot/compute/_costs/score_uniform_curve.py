@@ -11,13 +11,14 @@ from rocplot.compute._costs.loss_curve import (
     CostCurve,
     _straight,
     asked_prior,
+    of_kind,
     probabilities,
     weight_of,
 )
 from rocplot.compute._roc.roc import curve_of
 
 
-@per_model()
+@per_model(makes=CostCurve, ready=of_kind("score-uniform", also_data=True))
 def score_uniform_curve(source: Any, *, x: str = "cost_proportion", prior: float | None = None) -> CostCurve:
     """Compute the expected loss of a threshold drawn uniformly from [0, 1], a straight line.
 

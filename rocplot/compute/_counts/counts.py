@@ -212,7 +212,7 @@ def counts_of(source: Any) -> ThresholdCounts:
     return found
 
 
-@per_model(one_class=True)
+@per_model(makes=ThresholdCounts, one_class=True)
 def counts(source: Any, *, max_points: int | None = None) -> ThresholdCounts:
     """Count the positives and the negatives at each distinct score.
 

@@ -13,6 +13,7 @@ from rocplot._data.arrays import Labels
 from rocplot._data.binary import check_column
 from rocplot._validation import number
 from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 
@@ -68,6 +69,7 @@ class ConfusionMatrix(Result):
         return _share(self.tp + self.fp, self.fn + self.tn)
 
 
+@makes(ConfusionMatrix)
 def confusion_matrix(
     y_true: Any,
     y_score: Any = None,
@@ -131,9 +133,9 @@ def confusion_matrix(
     )
 
 
-@per_model()
+@per_model(makes=ConfusionMatrix)
 def _at_cut(source: Any, *, threshold: float) -> ConfusionMatrix:
-    return source if isinstance(source, ConfusionMatrix) else confusion_of(counts_of(source), threshold)
+    return confusion_of(counts_of(source), threshold)
 
 
 def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:

@@ -57,7 +57,7 @@ class DetCurve(Result):
         return equal_error_rate_of(curve)
 
 
-@per_model()
+@per_model(makes=DetCurve)
 def det(source: Any) -> DetCurve:
     """Compute the detection error trade-off.
 
@@ -88,8 +88,6 @@ def det(source: Any) -> DetCurve:
     >>> curve.equal_error_rate
     0.25
     """
-    if isinstance(source, DetCurve):
-        return source
     curve = curve_of(source)
     counted = curve.counts
     fnr = 1 - curve.tpr if counted is None else (counted.n_positive - counted.tp) / counted.n_positive

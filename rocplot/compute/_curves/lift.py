@@ -130,7 +130,7 @@ class LiftCurve(Result):
         return self.counts
 
 
-@per_model()
+@per_model(makes=LiftCurve)
 def lift(source: Any) -> LiftCurve:
     """Compute the lift curve: true positives over the predicted-positive rate.
 
@@ -164,7 +164,7 @@ def lift(source: Any) -> LiftCurve:
     >>> curve.area, curve.area_step
     (1.375, 1.0)
     """
-    return source if isinstance(source, LiftCurve) else lift_of(counts_of(source))
+    return lift_of(counts_of(source))
 
 
 def lift_of(counted: ThresholdCounts) -> LiftCurve:

@@ -79,7 +79,7 @@ class PrecisionRecallCurve(Result):
         return float((tp[after - 1] + share * (tp[after] - tp[after - 1])) / P)
 
 
-@per_model()
+@per_model(makes=PrecisionRecallCurve)
 def precision_recall(source: Any) -> PrecisionRecallCurve:
     """Compute precision and recall at every threshold.
 
@@ -107,8 +107,6 @@ def precision_recall(source: Any) -> PrecisionRecallCurve:
     >>> curve.recall, curve.precision.round(3)
     (array([0. , 0.5, 0.5, 1. , 1. ]), array([  nan, 1.   , 0.5  , 0.667, 0.5  ]))
     """
-    if isinstance(source, PrecisionRecallCurve):
-        return source
     counted = counts_of(source)
     P, _ = totals(counted)
     precision = precision_at(counted.tp, counted.fp)
@@ -209,7 +207,7 @@ class PrecisionRecallGainCurve(Result):
         return np.append(0.0, x[after:]), np.append(start, y[after:])
 
 
-@per_model()
+@per_model(makes=PrecisionRecallGainCurve)
 def precision_recall_gain(source: Any) -> PrecisionRecallGainCurve:
     """Compute precision gain and recall gain at every threshold.
 
@@ -240,8 +238,6 @@ def precision_recall_gain(source: Any) -> PrecisionRecallGainCurve:
     >>> curve.auc
     0.25
     """
-    if isinstance(source, PrecisionRecallGainCurve):
-        return source
     counted = counts_of(source)
     totals(counted)
     threshold = np.concatenate(([np.inf], counted.score))

@@ -38,7 +38,7 @@ class ProfitOptimum(Result):
     slope: float
 
 
-@per_model()
+@per_model(makes=ProfitOptimum)
 def profit_optimum(
     source: Any, *, benefit_tp: float = 0, benefit_tn: float = 0, cost_fp: float = 0, cost_fn: float = 0
 ) -> ProfitOptimum:

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot._validation import whole
-from rocplot.compute._base.per_model import per_model, ready
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 
@@ -39,7 +39,7 @@ class RankingStrip(Result):
     counts: ThresholdCounts | None = field(default=None, repr=False)
 
 
-@per_model()
+@per_model(makes=RankingStrip)
 def ranking_strip(source: Any, *, most: int = 60) -> RankingStrip:
     """Compute the ranking as a row of parts, best first.
 
@@ -70,8 +70,6 @@ def ranking_strip(source: Any, *, most: int = 60) -> RankingStrip:
     (array([1, 3, 4]), array([1, 1, 0]), array([0, 1, 1]))
     """
     most = whole(most, "most", 1)
-    if ready(source, RankingStrip, most=(most, 60)):
-        return source  # type: ignore[no-any-return]
     counted = counts_of(source)
     totals(counted)
     depth = counted.tp + counted.fp

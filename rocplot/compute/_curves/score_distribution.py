@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import scores
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, whole
-from rocplot.compute._base.per_model import per_model, ready
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 
@@ -47,7 +47,7 @@ class ScoreDistribution(Result):
     counts: ThresholdCounts | None = field(default=None, repr=False)
 
 
-@per_model()
+@per_model(makes=ScoreDistribution)
 def score_distribution(
     source: Any,
     *,
@@ -99,10 +99,6 @@ def score_distribution(
     """
     one_of(kind, KINDS, "kind")
     one_of(stat, STATS, "stat")
-    asked: dict[str, Any] = {"kind": (kind, "histogram", getattr(source, "kind", None))}
-    asked |= {"stat": (stat, "density", getattr(source, "stat", None))}
-    if ready(source, ScoreDistribution, **asked, bins=(bins, None), bandwidth=(bandwidth, None)):
-        return source  # type: ignore[no-any-return]
     counted = counts_of(source)
     P, N = totals(counted)
     finite = _finite(counted)

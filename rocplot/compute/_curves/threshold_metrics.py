@@ -11,8 +11,9 @@ import numpy as np
 from rocplot._data.binary import read_folds
 from rocplot._typing import Array
 from rocplot._validation import one_of, whole
-from rocplot.compute._base.per_model import given_results, per_model, ready
-from rocplot.compute._base.result import Result
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.result import Result, by_model
 from rocplot.compute._counts.counts import counts_of
 from rocplot.compute._metrics.metric import METRICS, formula_of, metric, words
 from rocplot.compute._roc.roc import RocCurve, curve_of
@@ -103,6 +104,7 @@ class ThresholdMetrics(Result):
         return ("low", self.low), ("high", self.high)
 
 
+@makes(ThresholdMetrics)
 def threshold_metrics(
     y_true: Any,
     y_score: Any = None,
@@ -166,11 +168,6 @@ def threshold_metrics(
     >>> m.best("accuracy")
     (0.9, 0.25, 0.75)
     """
-    sources = given_results(y_true, y_score, data=data, hue=hue, sample_weight=sample_weight) or {}
-    asked: dict[str, Any] = {"metrics": (metrics, _METRICS), "fold": (fold, None)}
-    asked |= {"over": (over, "threshold"), "errorbar": (errorbar, "sd"), "n_samples": (n_samples, 201)}
-    if sources and all(ready(one, ThresholdMetrics, **asked) for one in sources.values()):
-        return sources.get(None, sources)
     wanted = requests(metrics)
     one_of(over, _OVER, "over")
     one_of(errorbar, _ERRORBARS, "errorbar")
@@ -181,11 +178,12 @@ def threshold_metrics(
         raise TypeError("fold has no meaning beside a result: pass y_true and y_score")
     n_samples = whole(n_samples, "n_samples", 2)
     samples = read_folds(y_true, y_score, fold, data=data, hue=hue, **reading)
-    found = {
-        name: _over_folds([curve_of(part) for part in parts], wanted, over, errorbar, n_samples)
-        for name, parts in samples.items()
-    }
-    return found.get(None, found)
+    return by_model(
+        {
+            name: _over_folds([curve_of(part) for part in parts], wanted, over, errorbar, n_samples)
+            for name, parts in samples.items()
+        }
+    )
 
 
 def requests(metrics: Any) -> dict[str, Request]:
@@ -222,7 +220,7 @@ def _check_name(name: Any, known: list[str]) -> None:
     one_of(name, known, "metrics")
 
 
-@per_model()
+@per_model(makes=ThresholdMetrics)
 def _at_every_cut(source: Any, *, wanted: dict[str, Request], over: str) -> ThresholdMetrics:
     curve = curve_of(source)
     counted = counts_of(curve)

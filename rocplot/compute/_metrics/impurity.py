@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import shares
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 
 IMPURITIES = ("minority", "gini", "entropy", "root_gini")
@@ -89,6 +90,7 @@ class SplitImpurity(Result):
     left_share: float
 
 
+@makes(SplitImpurity)
 def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
     """Compare a node's impurity with that of its two children.
 

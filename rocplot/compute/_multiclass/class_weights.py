@@ -9,11 +9,13 @@ import numpy as np
 from rocplot._data.binary import Sample
 from rocplot._data.multiclass import ClassScores, finite, read_matrix, read_order
 from rocplot._typing import Array
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._counts.counts import count
 
 _SAME = 1e-12  # logarithms of ratios that differ by less are rounded apart
 
 
+@makes(tuple)
 def class_weights(
     y_true: Any,
     score_matrix: Any,

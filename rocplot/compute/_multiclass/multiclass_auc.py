@@ -10,6 +10,7 @@ from rocplot._data.multiclass import ClassScores, read_matrix
 from rocplot._typing import Array
 from rocplot._validation import one_of, proportion, whole
 from rocplot.compute._base.per_model import caution
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._counts.counts import count
 from rocplot.compute._counts.resample import blocks
 from rocplot.compute._roc.auc_interval import Interval
@@ -18,6 +19,7 @@ from rocplot.compute._roc.roc import auc_of
 _METHODS = ("hand-till", "provost-domingos", "macro", "micro")
 
 
+@makes(float)
 def multiclass_auc(
     y_true: Any,
     score_matrix: Any,
@@ -79,6 +81,7 @@ def _area(read: ClassScores, method: str) -> float:
     return float(np.average(areas, weights=read.sizes if method == "provost-domingos" else None))
 
 
+@makes(Interval)
 def multiclass_auc_interval(
     y_true: Any,
     score_matrix: Any,

@@ -9,6 +9,7 @@ import numpy as np
 
 from rocplot._data.multiclass import read_matrix
 from rocplot._typing import Array
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._multiclass.multiclass_auc import _ordered
 from rocplot.compute._roc.roc import RocCurve, curve_of
@@ -48,6 +49,7 @@ class MulticlassRoc(Result):
         return {"class": np.array(list(self.curves)), "prevalence": prevalence, "auc": area}
 
 
+@makes(MulticlassRoc)
 def multiclass_roc(
     y_true: Any,
     score_matrix: Any,
@@ -105,6 +107,7 @@ def multiclass_roc(
     return MulticlassRoc(curves, macro=_macro(list(curves.values())), micro=curve_of(read.pooled()))
 
 
+@makes(dict)
 def multiclass_pairs(
     y_true: Any,
     score_matrix: Any,

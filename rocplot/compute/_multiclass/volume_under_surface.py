@@ -9,6 +9,7 @@ import numpy as np
 from rocplot._data.multiclass import finite, read_matrix, three_classes
 from rocplot._typing import Array
 from rocplot._validation import one_of
+from rocplot.compute._base.precomputed import makes
 
 _RULES = ("offsets", "weights")
 _BLOCK = 1 << 11  # cases in one table of counts: 16 MB
@@ -16,6 +17,7 @@ _PAIRS = 1 << 16  # pairs of cases looked up at a time
 _SAME = 1e-12  # sums that differ by less, relative to the largest score, are ties
 
 
+@makes(float)
 def volume_under_surface(
     y_true: Any,
     score_matrix: Any,

@@ -10,6 +10,7 @@ import numpy as np
 from rocplot._data.arrays import scores
 from rocplot._data.multiclass import finite, read_matrix, read_order, three_classes
 from rocplot._typing import Array
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._multiclass.class_weights import _accuracy, _searched
 
@@ -72,6 +73,7 @@ class WeightSimplex(Result):
         ]
 
 
+@makes(WeightSimplex)
 def weight_simplex(
     y_true: Any,
     score_matrix: Any,

@@ -13,7 +13,7 @@ from rocplot.compute._counts.counts import counts_of
 from rocplot.compute._roc.roc import RocCurve, auc_of, curve_of
 
 
-@per_model()
+@per_model(makes=float)
 def auc(source: Any) -> float:
     """Compute the area under the ROC curve, ties counting one half.
 
@@ -43,7 +43,7 @@ def auc(source: Any) -> float:
     return curve_of(source).auc if isinstance(source, RocCurve) else auc_of(counts_of(source))
 
 
-@per_model()
+@per_model(makes=tuple)
 def auc_bounds(source: Any) -> tuple[float, float]:
     """Compute the AUC with equal scores broken against and for the model.
 
@@ -74,7 +74,7 @@ def auc_bounds(source: Any) -> tuple[float, float]:
     return auc_of(counted, 0.0), auc_of(counted, 1.0)
 
 
-@per_model()
+@per_model(makes=float)
 def partial_auc(
     source: Any,
     *,

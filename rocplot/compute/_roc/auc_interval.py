@@ -41,7 +41,7 @@ class Interval(Result):
     standard_error: float
 
 
-@per_model()
+@per_model(makes=Interval)
 def auc_interval(
     source: Any,
     *,

@@ -14,6 +14,7 @@ from rocplot._data.binary import Sample, read
 from rocplot._typing import Array
 from rocplot._validation import one_of, proportion, whole
 from rocplot.compute._base.per_model import about, caution
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, count, counts_of, totals
 from rocplot.compute._counts.resample import blocks
@@ -69,6 +70,7 @@ class AucTests(Result):
     pvalue_holm: Array
 
 
+@makes(AucTest)
 def auc_test(
     y_true: Any,
     a: Any,

@@ -10,6 +10,7 @@ import numpy as np
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
@@ -43,6 +44,7 @@ class BinormalCurve(RocCurve):
         return float(ndtr(self.a / np.hypot(1.0, self.b)))
 
 
+@makes(BinormalCurve)
 def binormal(a: float, b: float) -> BinormalCurve:
     """Compute the ROC curve of two Gaussians.
 
@@ -100,7 +102,7 @@ def crossing(signal: tuple[float, float], noise: tuple[float, float]) -> float:
     return float(max(roots.real, key=lambda x: ndtr((m - x) / s) - ndtr((n - x) / r)))
 
 
-@per_model()
+@per_model(makes=BinormalCurve)
 def fit_binormal(source: Any, *, method: str = "least-squares") -> BinormalCurve:
     """Fit a binormal ROC curve.
 

@@ -48,7 +48,7 @@ class RocHull(RocCurve):
         return np.column_stack((edges[1:], edges[:-1]))
 
 
-@per_model()
+@per_model(makes=RocHull)
 def hull(source: Any) -> RocHull:
     """Compute the upper convex hull of the ROC curve.
 

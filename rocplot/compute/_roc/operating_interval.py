@@ -33,7 +33,7 @@ class OperatingInterval(Result):
     tpr_high: float
 
 
-@per_model()
+@per_model(makes=OperatingInterval)
 def operating_interval(
     source: Any, *, threshold: float, level: float = 0.95, method: str = "wilson"
 ) -> OperatingInterval:

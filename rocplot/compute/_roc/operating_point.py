@@ -38,7 +38,7 @@ class OperatingPoint(Result):
     prior: float = float("nan")
 
 
-@per_model()
+@per_model(makes=OperatingPoint)
 def operating_point(
     source: Any,
     *,

@@ -83,7 +83,7 @@ def curve_of(source: Any) -> RocCurve:
     return RocCurve.trusted(fpr=counted.fp / N, tpr=counted.tp / P, threshold=threshold, counts=counted)
 
 
-@per_model()
+@per_model(makes=RocCurve)
 def roc(source: Any) -> RocCurve:
     """Compute the ROC curve.
 

@@ -14,7 +14,8 @@ from rocplot._data.binary import read_folds
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, shortened, whole
 from rocplot.compute._base.per_model import about, caution
-from rocplot.compute._base.result import Result
+from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.result import Result, by_model
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of
 from rocplot.compute._roc.roc import RocCurve, curve_of, roc
 
@@ -74,6 +75,7 @@ class AveragedRoc(Result):
         return {name: value for name, value in super().to_dict().items() if name != "curves"}
 
 
+@makes(AveragedRoc)
 def roc_average(
     y_true: Any,
     y_score: Any = None,
@@ -149,11 +151,12 @@ def roc_average(
     kind, level = error_kind(errorbar)
     reading = {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
     models = _models(y_true, y_score, fold, data, hue, reading)
-    n_samples, results = whole(n_samples, "n_samples", 2), {}
+    n_samples = whole(n_samples, "n_samples", 2)
+    results: dict[str | None, AveragedRoc] = {}
     for name, curves in models.items():
         with about(name):
             results[name] = _average(tuple(curves), how, n_samples, at, kind, level)
-    return results.get(None, results)
+    return by_model(results)
 
 
 def _models(

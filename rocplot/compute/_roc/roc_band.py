@@ -55,7 +55,7 @@ class RocBand(Result):
     kind: str = ""
 
 
-@per_model()
+@per_model(makes=RocBand)
 def roc_band(
     source: Any,
     *,

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.decisions import point_of
 from rocplot.compute._roc.hull import upper_hull
@@ -53,6 +54,7 @@ class RocPoints(Result):
         return int(same[0]) if same.size else None
 
 
+@makes(RocPoints)
 def roc_points(points: Mapping[str, Any]) -> RocPoints:
     """Place discrete classifiers in ROC space and find which are best for which slopes.
 

@@ -53,7 +53,7 @@ class Sensibility(Result):
             )
 
 
-@per_model()
+@per_model(makes=Sensibility)
 def sensibility(source: Any) -> Sensibility:
     """Compute sensibility and capability over the threshold, the midpoint and the struggle ratio.
 
@@ -93,8 +93,6 @@ def sensibility(source: Any) -> Sensibility:
     >>> round(found.midpoint, 6), found.struggle_ratio
     (0.54, 0.25)
     """
-    if isinstance(source, Sensibility):
-        return source
     counted = _probabilities(counts_of(source))
     P, _ = totals(counted)
     score, positive, negative = counted.score, counted.positive, counted.negative

@@ -7,8 +7,10 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._typing import Array
+from rocplot.compute._base.precomputed import makes
 
 
+@makes(np.ndarray)
 def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) -> Array:
     """Predict a numeric target from the probabilities of its fuzzy labels.
 

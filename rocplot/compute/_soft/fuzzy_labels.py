@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import rates
 from rocplot._typing import Array
 from rocplot._validation import number
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 
 
@@ -62,6 +63,7 @@ class FuzzyLabels(Result):
         return 1 - self.overlap**2 / 6
 
 
+@makes(FuzzyLabels)
 def fuzzy_labels(overlap: float) -> FuzzyLabels:
     """Compute the memberships of two labels that share a part of the target's range.
 

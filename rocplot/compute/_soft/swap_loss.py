@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from rocplot._typing import Array
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._counts.counts import counts_of, totals
 
 
-@per_model()
+@per_model(makes=np.ndarray)
 def swap_loss(source: Any) -> Array:
     """Compute what the AUC loses if two neighbours of the ranking change places.
 

@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 
 from rocplot._validation import number
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._trees.tree import Tree, check_classes, tree
 from rocplot.compute._trees.tree_labellings import _TIE, _signs
 
 
+@makes(str)
 def best_labelling(
     leaves: Any,
     prior: float | None = None,

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts
 from rocplot.compute._counts.sort import accumulate
@@ -191,6 +192,7 @@ class Tree(Result):
         return np.array([sign == "+" for sign in labels])
 
 
+@makes(Tree)
 def tree(
     leaves: Any,
     X: Any = None,
@@ -262,6 +264,7 @@ def tree(
     return _summed(*(nested(leaves) if isinstance(leaves, Mapping) else flat(leaves)))
 
 
+@makes(RocCurve)
 def tree_roc(
     leaves: Any, X: Any = None, y: Any = None, *, sample_weight: Any = None, pos_label: Any = None
 ) -> RocCurve:

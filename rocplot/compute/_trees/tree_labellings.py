@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.hull import RocHull, hull_of, upper_hull
 from rocplot.compute._roc.roc import curve_of
@@ -81,6 +82,7 @@ class TreeLabellings(Result):
         return hull_of(curve_of(ranked(Tree(counted.parent, counted.positive, counted.negative))))
 
 
+@makes(TreeLabellings)
 def tree_labellings(
     leaves: Any, X: Any = None, y: Any = None, *, sample_weight: Any = None, pos_label: Any = None
 ) -> TreeLabellings:

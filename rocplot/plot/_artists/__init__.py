@@ -16,6 +16,7 @@ from rocplot.plot._artists.lines import rug as rug
 from rocplot.plot._artists.lines import rug_lane as rug_lane
 from rocplot.plot._artists.lines import segments as segments
 from rocplot.plot._artists.options import amount as amount
+from rocplot.plot._artists.options import changed as changed
 from rocplot.plot._artists.options import cut_off as cut_off
 from rocplot.plot._artists.options import cut_offs as cut_offs
 from rocplot.plot._artists.options import gid as gid

@@ -53,6 +53,16 @@ def models(result: Any) -> dict[str | None, Any]:
     return dict(result) if isinstance(result, Mapping) else {None: result}
 
 
+def changed(**options: tuple[Any, Any]) -> dict[str, Any]:
+    """Keep the options, each a pair of its value and its default, whose value is another one."""
+    plain = (str, int, float, tuple)
+    return {
+        name: value
+        for name, (value, default) in options.items()
+        if value is not default and not (isinstance(value, plain) and value == default)
+    }
+
+
 def layer(
     value: object,
     argument: str,

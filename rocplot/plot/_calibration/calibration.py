@@ -142,16 +142,27 @@ def calibration(
         "statistics": _artists.layer(statistics, "statistics", Text, own=("loc", "rows")),
     }
     line_kws = _artists.keywords(line_kws, "calibration()")
-    numbers: dict[str, Any] = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}
-    numbers |= {"degree": degree, "clip": clip}
-    shared: dict[str, Any] = {**numbers, "level": level}
+    numbers = _artists.changed(
+        n_bins=(n_bins, 10),
+        strategy=(strategy, "uniform"),
+        edges=(edges, None),
+        span=(span, 0.75),
+        degree=(degree, 1),
+        clip=(clip, None),
+    )
+    shared: dict[str, Any] = {**numbers, **_artists.changed(level=(level, 0.95))}
     methods = names_of(method, METHODS, "method")
     _check_kinds(wants, methods)
     how = {one: shared | _resampling(wants, one) for one in methods}
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
     first = _artists.models(
         compute.calibration(
-            y_true, y_score, **reading, soft_labels=soft_labels, method=methods[0], **how[methods[0]]
+            y_true,
+            y_score,
+            **reading,
+            soft_labels=soft_labels,
+            **({} if method == "bins" else {"method": methods[0]}),
+            **how[methods[0]],
         )
     )
     curves = {
@@ -207,7 +218,7 @@ def _resampling(wants: Wants, method: str) -> dict[str, Any]:
     interval = _kind(options)
     if interval not in INTERVALS[method]:  # it is another method's
         interval = "bootstrap" if method == "isotonic" else None
-    return asked | {"interval": interval}
+    return asked if interval is None else asked | {"interval": interval}
 
 
 def _counts(curve: CalibrationCurve) -> compute.ThresholdCounts:

@@ -92,7 +92,12 @@ def calibration_map(
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
     first = _artists.models(
         compute.calibration_map(
-            y_true, y_score, **reading, soft_labels=soft_labels, method=methods[0], clip=clip
+            y_true,
+            y_score,
+            **reading,
+            soft_labels=soft_labels,
+            **({} if method == "isotonic" else {"method": methods[0]}),
+            **_artists.changed(clip=(clip, None)),
         )
     )
     maps = {name: [one, *_others(one, methods, clip)] for name, one in first.items()}

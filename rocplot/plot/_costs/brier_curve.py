@@ -8,6 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
+from rocplot.compute._costs.loss_curve import shared_axis
 from rocplot.plot import _artists, _axes
 
 
@@ -70,7 +71,9 @@ def brier_curve(
     """
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
     reading["soft_labels"] = soft_labels
-    curves = _artists.models(compute.brier_curve(y_true, y_score, x=x, prior=prior, **reading))
+    asked = _artists.changed(x=(x, "cost_proportion"), prior=(prior, None))
+    curves = _artists.models(compute.brier_curve(y_true, y_score, **reading, **asked))
+    x = shared_axis(curves.values())
     weight = next(iter(curves.values())).prior
     want_trivial, want_area = _artists.layer(trivial, "trivial"), _artists.layer(area, "area", PolyCollection)
     line_kws = _artists.keywords(line_kws, "brier_curve()")

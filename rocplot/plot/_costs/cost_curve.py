@@ -15,6 +15,7 @@ from rocplot._validation import number, within
 from rocplot.compute._costs.cost_band import CostBand
 from rocplot.compute._costs.cost_curve import CostEnvelope
 from rocplot.compute._costs.h_measure import beta_density, beta_weight
+from rocplot.compute._costs.loss_curve import shared_axis
 from rocplot.plot import _artists, _axes
 
 _MOST_LINES = 200  # more cost lines than these are one grey area, and no page holds more labels
@@ -112,7 +113,9 @@ def cost_curve(
     """
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
     reading["soft_labels"] = soft_labels
-    curves = _artists.models(compute.cost_curve(y_true, y_score, x=x, prior=prior, **reading))
+    asked = _artists.changed(x=(x, "cost_proportion"), prior=(prior, None))
+    curves = _artists.models(compute.cost_curve(y_true, y_score, **reading, **asked))
+    x = shared_axis(curves.values())
     curves, want_band = _bands(band, curves)
     weight = next(iter(curves.values())).prior
     want_lines = _artists.layer(lines, "lines", LineCollection)
@@ -155,9 +158,9 @@ def cost_curve(
             _draw_optimum(ax, *optima[0][name], line, _artists.gid("operating_point", name), optima[1])
         if cuts is not None:
             _draw_cuts(ax, cuts[0], name, line, cuts[1])
-    asked = _artists.named(curves, label_fmt, line_kws) or density is not None
-    asked = asked or any(isinstance(curve, CostBand) for curve in curves.values())
-    _axes.legend(ax, legend, has_names=shared or asked, loc="best")
+    has_names = _artists.named(curves, label_fmt, line_kws) or density is not None
+    has_names = has_names or any(isinstance(curve, CostBand) for curve in curves.values())
+    _axes.legend(ax, legend, has_names=shared or has_names, loc="best")
     return ax
 
 

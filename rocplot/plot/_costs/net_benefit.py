@@ -86,9 +86,9 @@ def net_benefit(
         sample_weight=sample_weight,
         pos_label=pos_label,
         soft_labels=soft_labels,
-        thresholds=thresholds,
-        standardize=standardize,
-        prevalence=prevalence,
+        **_artists.changed(
+            thresholds=(thresholds, None), standardize=(standardize, False), prevalence=(prevalence, None)
+        ),
     )
     curves = _artists.models(found)
     want_all, want_none = _artists.layer(treat_all, "treat_all"), _artists.layer(treat_none, "treat_none")

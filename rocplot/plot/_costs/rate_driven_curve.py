@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot._typing import Array
+from rocplot.compute._costs.loss_curve import shared_axis
 from rocplot.plot import _artists, _axes
 
 
@@ -72,7 +73,9 @@ def rate_driven_curve(
     """
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
     reading["soft_labels"] = soft_labels
-    curves = _artists.models(compute.rate_driven_curve(y_true, y_score, x=x, prior=prior, **reading))
+    asked = _artists.changed(x=(x, "cost_proportion"), prior=(prior, None))
+    curves = _artists.models(compute.rate_driven_curve(y_true, y_score, **reading, **asked))
+    x = shared_axis(curves.values())
     furniture = {"trivial": _artists.layer(trivial, "trivial")}
     line_kws = _artists.keywords(line_kws, "rate_driven_curve()")
     words = ("{name} (rate-driven {area:.3f})", "rate-driven curve (area {area:.3f})")
@@ -135,7 +138,8 @@ def rate_uniform_curve(
     """
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
     reading["soft_labels"] = soft_labels
-    curves = _artists.models(compute.rate_uniform_curve(y_true, y_score, prior=prior, **reading))
+    asked = _artists.changed(prior=(prior, None))
+    curves = _artists.models(compute.rate_uniform_curve(y_true, y_score, **reading, **asked))
     furniture = {"trivial": _artists.layer(trivial, "trivial")}
     line_kws = _artists.keywords(line_kws, "rate_uniform_curve()")
     words = ("{name} (rate-uniform {area:.3f})", "rate-uniform curve (area {area:.3f})")
@@ -201,7 +205,8 @@ def rol_curve(
     """
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
     reading["soft_labels"] = soft_labels
-    curves = _artists.models(compute.rol_curve(y_true, y_score, prior=prior, **reading))
+    asked = _artists.changed(prior=(prior, None))
+    curves = _artists.models(compute.rol_curve(y_true, y_score, **reading, **asked))
     furniture = {"perfect": _artists.layer(perfect, "perfect"), "chance": _artists.layer(chance, "chance")}
     line_kws = _artists.keywords(line_kws, "rol_curve()")
     words = ("{name} (area {area:.3f})", "ROL curve (area {area:.3f})")
@@ -265,7 +270,8 @@ def kendall_curve(
     """
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
     reading["soft_labels"] = soft_labels
-    curves = _artists.models(compute.kendall_curve(y_true, y_score, prior=prior, **reading))
+    asked = _artists.changed(prior=(prior, None))
+    curves = _artists.models(compute.kendall_curve(y_true, y_score, **reading, **asked))
     furniture = {"chance": _artists.layer(chance, "chance")}
     line_kws = _artists.keywords(line_kws, "kendall_curve()")
     words = ("{name} (Kendall {area:.3f})", "Kendall curve (area {area:.3f})")

@@ -77,8 +77,7 @@ def relative_superiority(
         sample_weight=sample_weight,
         pos_label=pos_label,
         soft_labels=soft_labels,
-        belief=belief,
-        prior=prior,
+        **_artists.changed(belief=(belief, None), prior=(prior, None)),
     )
     bar_kws = _artists.keywords(bar_kws, "relative_superiority()", PolyCollection)
     known: dict[str | None, dict[str, float]] = {

@@ -89,8 +89,7 @@ def confusion_matrix(
         sample_weight=sample_weight,
         pos_label=pos_label,
         soft_labels=soft_labels,
-        threshold=threshold,
-        y_pred=y_pred,
+        **_artists.changed(threshold=(threshold, 0.5), y_pred=(y_pred, None)),
     )
     if isinstance(found, Mapping) and len(found) > 1:
         raise ValueError(

@@ -83,7 +83,7 @@ def ranking_strip(
             sample_weight=sample_weight,
             pos_label=pos_label,
             soft_labels=soft_labels,
-            most=most,
+            **_artists.changed(most=(most, 60)),
         )
     )
     want_ties = _artists.layer(ties, "ties", PolyCollection)

@@ -109,10 +109,12 @@ def score_distribution(
             sample_weight=sample_weight,
             pos_label=pos_label,
             soft_labels=soft_labels,
-            kind=kind,
-            bins=bins,
-            bandwidth=bandwidth,
-            stat=stat,
+            **_artists.changed(
+                kind=(kind, "histogram"),
+                bins=(bins, None),
+                bandwidth=(bandwidth, None),
+                stat=(stat, "density"),
+            ),
         )
     )
     if len(found) > 1:

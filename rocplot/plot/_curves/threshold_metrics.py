@@ -96,11 +96,13 @@ def threshold_metrics(
             sample_weight=sample_weight,
             pos_label=pos_label,
             soft_labels=soft_labels,
-            metrics=metrics,
-            over=over,
             fold=fold,
-            errorbar=errorbar,
-            n_samples=n_samples,
+            **_artists.changed(
+                metrics=(metrics, ("accuracy", "precision", "tpr", "f_beta")),
+                over=(over, "threshold"),
+                errorbar=(errorbar, "sd"),
+                n_samples=(n_samples, 201),
+            ),
         )
     )
     want_best, want_band = _artists.layer(best, "best"), _artists.layer(band, "band", PolyCollection)

@@ -121,7 +121,7 @@ def test_maps_made_by_hand_and_maps_that_are_ready():
     even = CalibrationMap([0, 1], [0.5, 0.5], method="logistic", intercept=0, slope=0)
     assert even.hull_slope.size == 0
     assert even([3]).tolist() == [0.5]
-    with pytest.raises(ValueError, match="method='logistic' cannot change a map that is ready"):
+    with pytest.raises(TypeError, match="`method` cannot be changed on a precomputed CalibrationMap"):
         calibration_map(CalibrationMap([0, 1], [0.2, 0.8]), method="logistic")
 
 

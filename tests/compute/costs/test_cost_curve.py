@@ -234,7 +234,7 @@ def test_results_in_place_of_data():
     y, score = [1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6]
     envelope = cost_curve(y, score)
     assert cost_curve(envelope) is envelope
-    with pytest.raises(ValueError, match="over x='cost_proportion', not 'skew': pass x='cost_proportion'"):
+    with pytest.raises(TypeError, match="`x` cannot be changed on a precomputed CostEnvelope"):
         cost_curve(envelope, x="skew")
     with pytest.raises(ValueError, match="this result shows 'brier', not 'envelope'"):
         cost_curve(brier_curve(y, score))
@@ -253,7 +253,7 @@ READY = [rc.cost_curve, rc.brier_curve, rc.rate_driven_curve, rc.rate_uniform_cu
 @pytest.mark.parametrize("prior", [0.5, "x"])
 def test_a_prior_beside_a_result_is_refused(make, prior):
     result = make([1, 0, 0, 0], [0.9, 0.8, 0.7, 0.6])
-    with pytest.raises(TypeError, match="prior has no meaning beside a ready Cost"):
+    with pytest.raises(TypeError, match="`prior` cannot be changed on a precomputed Cost"):
         make(result, prior=prior)
 
 

@@ -163,7 +163,7 @@ def test_results_in_place_of_data():
     best = relative_superiority(y, models, prior=0.3)
     assert relative_superiority(best) is best
     for extra in ({"belief": (0, 0.5, 1)}, {"prior": 0.3}, {"y_score": y}, {"data": {}}):
-        with pytest.raises(TypeError, match=f"{next(iter(extra))} has no meaning beside a ready Rel"):
+        with pytest.raises(TypeError, match=f"`{next(iter(extra))}` cannot be changed on a precomputed Rel"):
             relative_superiority(best, **extra)
     envelopes = cost_curve(y, models, prior=0.3)
     again = relative_superiority(envelopes)

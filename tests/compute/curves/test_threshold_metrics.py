@@ -203,7 +203,7 @@ def test_a_ready_result_is_left_as_it_is():
     assert compute.threshold_metrics({"m": made}) == {"m": made}
     for kws in ({"metrics": ["tpr"]}, {"over": "rate"}, {"fold": [1, 2, 1]}, {"errorbar": "range"}, {"n_samples": 3}):
         (name,) = kws
-        with pytest.raises(TypeError, match=f"{name} has no meaning beside a ThresholdMetrics"):
+        with pytest.raises(TypeError, match=f"`{name}` cannot be changed on a precomputed ThresholdMetrics"):
             compute.threshold_metrics(made, **kws)
-    with pytest.raises(TypeError, match="y_score has no meaning beside a result"):
+    with pytest.raises(TypeError, match="`y_score` cannot be changed on a precomputed ThresholdMetrics"):
         compute.threshold_metrics(made, [1, 2])

@@ -86,12 +86,12 @@ def test_what_is_ready_stays_as_it_is():
     y, score = binormal(60, 90, seed=4)
     ready = rp.compute.calibration_map(y, score)
     bare = rp.compute.CalibrationMap(score=[0, 1], probability=[0.2, 0.8], hull_slope=[0.1, 3])
-    for given, method, message in (
-        (ready, "logistic", "method='logistic' cannot change a map that is ready"),
-        (ready, ("logistic", "isotonic"), "method='logistic' cannot change a map that is ready"),
-        (bare, ("isotonic", "logistic"), "the map was built without counts"),
+    for given, method in (
+        (ready, "logistic"),
+        (ready, ("logistic", "isotonic")),
+        (bare, ("isotonic", "logistic")),
     ):
-        with pytest.raises(ValueError, match=message):
+        with pytest.raises(TypeError, match="`method` cannot be changed on a precomputed CalibrationMap"):
             rp.calibration_map(given, method=method)
     assert plt.get_fignums() == []
     _, ax = draw(ready.counts, method="logistic")

@@ -118,6 +118,6 @@ def test_input_that_cannot_be_used():
         rp.net_benefit(Y, np.multiply(SCORE, 5))
     with pytest.raises(ValueError, match="undefined at threshold 1: pass thresholds below it"):
         rp.net_benefit(Y, SCORE, thresholds=[1.0])
-    with pytest.raises(TypeError, match="have no meaning beside a ready NetBenefit"):
+    with pytest.raises(TypeError, match="`standardize` cannot be changed on a precomputed NetBenefit"):
         rp.net_benefit(rp.compute.net_benefit(Y, SCORE), standardize=True)
     assert plt.get_fignums() == []

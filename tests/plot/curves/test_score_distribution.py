@@ -169,7 +169,7 @@ def test_a_ready_result_is_drawn_as_it_is():
         (rp.ranking_strip, row, {"most": 4}),
     ):
         (name,) = kws
-        with pytest.raises(TypeError, match=f"{name} has no meaning beside a"):
+        with pytest.raises(TypeError, match=f"`{name}` cannot be changed on a precomputed"):
             picture(made, **kws)
     rp.score_distribution(rp.compute.roc(Y, SCORE), kind="density", bandwidth=1)  # which is no distribution yet
 

@@ -1,0 +1,81 @@
+"""What a function makes: its own results come back unchanged, and no argument beside them is ignored."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from rocplot._validation import unexpected_keyword
+from rocplot.compute._base.result import Result, Results
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+READING = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels")
+_DATA = {*READING, "fold", "score_matrix", "labels", "X", "y"}  # None and False say that there are none
+
+
+def makes(kind: type, /) -> Callable[[F], F]:
+    """Declare what a function makes; kept as its attribute ``makes``.
+
+    A precomputed result of that kind, or a mapping of them, in the place of the first argument is returned
+    unchanged, and every other argument beside it raises `TypeError`.
+    """
+
+    def decorate(function: F) -> F:
+        parameters = list(inspect.signature(function, eval_str=False).parameters.values())
+        names = [one.name for one in parameters if one.kind is not one.VAR_KEYWORD]
+        takes_all = len(names) < len(parameters)
+
+        @functools.wraps(function)
+        def call(*args: Any, **keywords: Any) -> Any:
+            for name in keywords:
+                if name not in names and not takes_all:
+                    raise unexpected_keyword(function.__name__, name, names)
+            source = args[0] if args else keywords.get(names[0])
+            if not _is_made(source, kind):
+                return function(*args, **keywords)
+            passed = {**dict(zip(names, args, strict=False)), **keywords}
+            del passed[names[0]]
+            check_alone(kind, passed, data="y_true and y_score" if "y_score" in names else "the data")
+            return Results(source) if isinstance(source, Mapping) else source
+
+        call.makes = kind  # type: ignore[attr-defined]
+        return call  # type: ignore[return-value]
+
+    return decorate
+
+
+def check_alone(kind: type, passed: Mapping[str, Any], data: str = "y_true and y_score") -> None:
+    """Raise if an argument was passed beside a precomputed result; data may be None or False."""
+    for name, value in passed.items():
+        if name not in _DATA or not (value is None or value is False):
+            raise TypeError(f"`{name}` cannot be changed on a precomputed {kind.__name__}; pass {data}")
+
+
+def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str | None, Any] | None:
+    """Find results passed in place of data: one, or a mapping of them; None if these are data."""
+    if isinstance(y_true, Result):
+        check_alone(type(y_true), data)
+        return {None: y_true}
+    if not isinstance(y_true, Mapping) or not any(isinstance(value, Result) for value in y_true.values()):
+        return None
+    for name, value in y_true.items():
+        if not isinstance(value, Result):
+            raise TypeError(f"the mapping of results holds something else at {name!r}: pass results only")
+        check_alone(type(value), data)
+    return {_written(name): value for name, value in y_true.items()}
+
+
+def _is_made(source: object, kind: type) -> bool:
+    """Whether this is a result of the kind, or a mapping of such results."""
+    if not issubclass(kind, Result):
+        return False
+    several = isinstance(source, Mapping) and len(source) > 0
+    return all(isinstance(one, kind) for one in (source.values() if several else [source]))  # type: ignore[attr-defined]
+
+
+def _written(name: object) -> str:
+    """Write the name of a model; a pair of classes is one against the other."""
+    return " against ".join(map(str, name)) if isinstance(name, tuple) else str(name)
