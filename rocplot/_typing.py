@@ -2,8 +2,61 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
 
 from numpy.typing import NDArray
 
 Array: TypeAlias = NDArray[Any]
+Trace: TypeAlias = tuple[Array, Array]  # fpr and tpr along a line
+MetricName: TypeAlias = Literal[
+    "accuracy",
+    "cost",
+    "error_rate",
+    "balanced_accuracy",
+    "ber",
+    "youden",
+    "informedness",
+    "wracc",
+    "kappa",
+    "g_mean",
+    "tpr",
+    "recall",
+    "sensitivity",
+    "hit_rate",
+    "tnr",
+    "specificity",
+    "selectivity",
+    "fpr",
+    "fall_out",
+    "false_alarm_rate",
+    "fnr",
+    "miss_rate",
+    "lr_plus",
+    "lr_minus",
+    "diagnostic_odds_ratio",
+    "odds_ratio",
+    "precision",
+    "ppv",
+    "npv",
+    "lift",
+    "relative_precision",
+    "f_beta",
+    "f1",
+    "f2",
+    "jaccard",
+    "fowlkes_mallows",
+    "laplace",
+    "m_estimate",
+    "precision_gain",
+    "recall_gain",
+    "information_gain",
+    "gini_gain",
+    "phi2",
+    "mcc",
+    "markedness",
+    "dkm",
+    "gini_roc",
+    "gini_roc_left",
+]
+MetricLike: TypeAlias = MetricName | Callable[..., Any]  # a function of (fpr, tpr, skew)

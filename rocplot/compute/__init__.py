@@ -48,11 +48,12 @@ from rocplot.compute._curves.ranking_strip import RankingStrip, ranking_strip
 from rocplot.compute._curves.score_distribution import ScoreDistribution, score_distribution
 from rocplot.compute._curves.threshold_metrics import ThresholdMetrics, threshold_metrics
 from rocplot.compute._metrics.impurity import SplitImpurity, impurity, split_impurity
-from rocplot.compute._metrics.indifference_line import indifference_line, rotation_point
+from rocplot.compute._metrics.indifference_line import indifference_line
 from rocplot.compute._metrics.isometric import isometric
 from rocplot.compute._metrics.isometric_slope import isometric_slope
 from rocplot.compute._metrics.isometric_surface import isometric_surface
 from rocplot.compute._metrics.metric import metric
+from rocplot.compute._metrics.rotation_point import rotation_point
 from rocplot.compute._multiclass.class_weights import class_weights
 from rocplot.compute._multiclass.multiclass_auc import multiclass_auc, multiclass_auc_interval
 from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc, multiclass_pairs, multiclass_roc

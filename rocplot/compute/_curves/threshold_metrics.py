@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -15,33 +15,13 @@ from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, by_model
 from rocplot.compute._counts.counts import counts_of
-from rocplot.compute._metrics.metric import METRICS, formula_of, metric, words
+from rocplot.compute._metrics.metric import record_of
+from rocplot.compute._metrics.record import Metric
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
-Request: TypeAlias = "tuple[str | Callable[..., Any], dict[str, Any]]"
+Request: TypeAlias = tuple[Metric, dict[str, Any]]
 
-RATES: dict[str, Callable[[Array, Array], Array]] = {
-    "tpr": lambda f, t: t,
-    "fpr": lambda f, t: f,
-    "tnr": lambda f, t: 1 - f,
-    "fnr": lambda f, t: 1 - t,
-}
 _METRICS = ("accuracy", "precision", "tpr", "f_beta")
-_LESS_IS_BETTER = frozenset({"fpr", "fnr", "cost", "ber", "lr_minus"})
-_USUAL = {
-    "recall": "tpr",
-    "sensitivity": "tpr",
-    "hit_rate": "tpr",
-    "specificity": "tnr",
-    "selectivity": "tnr",
-    "fall_out": "fpr",
-    "false_alarm_rate": "fpr",
-    "miss_rate": "fnr",
-    "ppv": "precision",
-    "f1": "f_beta",
-    "f": "f_beta",
-    "informedness": "youden",
-}
 _OVER, _ERRORBARS = ("threshold", "rate"), ("sd", "range")
 _TIE = 1e-12  # relative: closer values are equal
 _STEPS, _COLUMNS = 400, 2500  # points between thresholds over the rate; columns of pixels on a page
@@ -129,10 +109,9 @@ def threshold_metrics(
     y_score : array-like, shape (n,), mapping, column name or list of them
         Scores, high = positive.  A mapping of name → scores holds several models.
     metrics : str, callable, sequence or mapping
-        Names of ``metric``, and ``"tpr"``, ``"fpr"``, ``"tnr"``, ``"fnr"``; or functions of (fpr, tpr,
-        skew).  A mapping gives labels: label → name, or label → dict of ``metric`` and its parameters, such
-        as ``{"F2": {"metric": "f_beta", "beta": 2}}``.  ``"laplace"`` and ``"m_estimate"`` take the class
-        totals of the sample unless they are given.
+        Names of ``metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label → name, or
+        label → dict of ``metric`` and its parameters, such as ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.
+        ``"laplace"`` and ``"m_estimate"`` take the class totals of the sample unless they are given.
     over : {"threshold", "rate"}
         At the distinct scores; or at the predicted-positive rates that they give, with points between two
         of them that lie far apart: there equal scores are split at random, along the ROC segment.
@@ -192,32 +171,19 @@ def requests(metrics: Any) -> dict[str, Request]:
         metrics = (metrics,)
     if not isinstance(metrics, Iterable):
         raise TypeError(f"metrics must be names or functions, not {metrics!r}")
-    known = [*RATES, *METRICS]
     wanted: dict[str, Request] = {}
     for one in metrics:
         what = metrics[one] if isinstance(metrics, Mapping) else one
         parameters = dict(what) if isinstance(what, Mapping) else {"metric": what}
-        name = parameters.pop("metric", one)
-        if not callable(name):
-            _check_name(name, known)
-        if name in RATES and parameters:
-            raise TypeError(f"{name} has no parameter {next(iter(parameters))!r}: it takes none")
-        if name not in RATES:
-            formula_of(name, parameters)
-        label = one if isinstance(one, str) else words(name, parameters)
+        record = record_of(parameters.pop("metric", one), "metrics")
+        record.checked(parameters)
+        label = one if isinstance(one, str) else record.label(parameters)
         if label in wanted:
             raise ValueError(f"metrics holds {label!r} twice: give each a name, {{label: metric}}")
-        wanted[label] = name, parameters
+        wanted[label] = record, parameters
     if not wanted:
         raise ValueError("metrics is empty: name at least one")
     return wanted
-
-
-def _check_name(name: Any, known: list[str]) -> None:
-    usual = _USUAL.get(name.lower().replace(" ", "_")) if isinstance(name, str) else None
-    if usual is not None and name not in known:
-        raise ValueError(f"metrics={name!r} is called {usual!r} here; {{{name!r}: {usual!r}}} keeps the word")
-    one_of(name, known, "metrics")
 
 
 @per_model(makes=ThresholdMetrics)
@@ -237,19 +203,15 @@ def _at_every_cut(source: Any, *, wanted: dict[str, Request], over: str) -> Thre
     return ThresholdMetrics(threshold, rate, values, {}, {}, over, "", *_about(wanted))
 
 
-def _values(
-    curve: RocCurve, name: str | Callable[..., Any], parameters: dict[str, Any], fpr: Array, tpr: Array
-) -> Array:
+def _values(curve: RocCurve, record: Metric, parameters: dict[str, Any], fpr: Array, tpr: Array) -> Array:
     """Evaluate one metric at points of a curve, with the class totals of its counts."""
-    if isinstance(name, str) and name in RATES:
-        return RATES[name](fpr, tpr)
     counted = counts_of(curve)
     P, N = counted.n_positive, counted.n_negative
-    if name in ("laplace", "m_estimate"):
+    if record.counts_cases:
         parameters = {"positives": P, "negatives": N} | parameters
-    value = metric(name, fpr, tpr, N / P, **parameters)
+    value = record.at(fpr, tpr, N / P, **record.checked(parameters))
     if np.shape(value) not in ((), fpr.shape):
-        raise ValueError(f"metrics: {words(name, {})} gives {np.size(value)} values for {fpr.size} points")
+        raise ValueError(f"metrics: {record.name} gives {np.size(value)} values for {fpr.size} points")
     return np.broadcast_to(value, fpr.shape)
 
 
@@ -300,12 +262,11 @@ def _at_thresholds(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
 
 def _about(wanted: dict[str, Request]) -> tuple[dict[str, str], dict[str, str]]:
     """Say the metrics in words, and which of their values are better."""
-    labels, better = {}, {}
-    for label, (name, parameters) in wanted.items():
-        labels[label] = words(name, parameters) if label == name and name not in RATES else label
-        better[label] = "low" if name in _LESS_IS_BETTER else "high"
-        if name in RATES:
-            better[label] = ""
+    labels: dict[str, str] = {}
+    better: dict[str, str] = {}
+    for label, (record, parameters) in wanted.items():
+        labels[label] = record.label(parameters) if label == record.name else label
+        better[label] = record.better
     return labels, better
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._typing import Array
+from rocplot._typing import Array, MetricLike
 from rocplot.compute._metrics.isometric import isometric
-from rocplot.compute._metrics.metric import Metric, checked_skew
+from rocplot.compute._metrics.metric import checked_skew
 
 _POINTS = 61  # of each line
 
 
 def isometric_surface(
-    name: Metric, value: float, skews: ArrayLike | None = None, **parameters: float
+    name: MetricLike, value: float, skews: ArrayLike | None = None, **parameters: float
 ) -> tuple[Array, Array, Array]:
     """Trace one isometric at many skews.
 

@@ -9,9 +9,9 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot._typing import Array
-from rocplot._validation import one_of, within
+from rocplot._validation import within
 from rocplot.compute._metrics.isometric import isometric_lines
-from rocplot.compute._metrics.metric import COUNTING, METRICS, PARAMETERS, words
+from rocplot.compute._metrics.metric import parameter_names, record_of
 from rocplot.plot._artists.lines import line
 from rocplot.plot._artists.options import layer, over
 from rocplot.plot._artists.text import label_on
@@ -29,23 +29,23 @@ def isometric_request(want: Any, prior: float | None, positives: float | None = 
     """
     if callable(want):
         want = {"metric": want}
-    options = layer(want, "isometrics", own=("metric", "skew", "levels", *PARAMETERS), also=(str,))
+    known = parameter_names()
+    options = layer(want, "isometrics", own=("metric", "skew", "levels", *known), also=(str,))
     if options is None:
         return None
     name = options.pop("metric", options.pop("value", "accuracy"))
-    if not callable(name):
-        one_of(name, METRICS, "isometrics")
+    record = record_of(name, "isometrics")
     skew = options.pop("skew", None)
     if skew is None:
         if not prior:
             raise ValueError("isometrics needs skew=N/P: it cannot be told from the curve or the prior")
         skew = (1 - prior) / prior
     levels = options.pop("levels", None)
-    numbers = {key: options.pop(key) for key in PARAMETERS if key in options}
-    if positives is not None and name in COUNTING and not {"positives", "negatives"} & set(numbers):
+    numbers = {key: options.pop(key) for key in known if key in options}
+    if positives is not None and record.counts_cases and not {"positives", "negatives"} & set(numbers):
         numbers["positives"] = positives
     with within("isometrics"):
-        return words(name, numbers), isometric_lines(name, skew, levels, **numbers), options
+        return record.label(numbers), isometric_lines(name, skew, levels, **numbers), options
 
 
 def isometrics(

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rocplot._typing import Array
-from rocplot._validation import one_of, within
+from rocplot._validation import within
 from rocplot.compute._metrics.isometric import isometric_lines
-from rocplot.compute._metrics.metric import COUNTING, METRICS, words
+from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options
@@ -33,18 +33,17 @@ _OWN = ("metric", "skew", "levels")
 def lines_of(options: Options, prior: float | None, positives: float | None = None) -> _artists.Isometrics:
     """Work out the lines; `positives` are those of the curve, for the metrics that count cases."""
     name, skew = options.get("metric", "accuracy"), options.get("skew")
-    if not callable(name):
-        one_of(name, METRICS, "isometrics")
+    record = record_of(name, "isometrics")
     if skew is None:
         if not prior:
             raise ValueError("isometrics needs skew=N/P: neither the curve nor a prior gives it")
         skew = (1 - prior) / prior
     numbers = {key: options[key] for key in KEYS if key in options and key not in _OWN}
-    if positives is not None and name in COUNTING and not {"positives", "negatives"} & set(numbers):
+    if positives is not None and record.counts_cases and not {"positives", "negatives"} & set(numbers):
         numbers["positives"] = positives
     look = {key: value for key, value in options.items() if key not in KEYS}
     with within("isometrics"):
-        return words(name, numbers), isometric_lines(name, skew, options.get("levels"), **numbers), look
+        return record.label(numbers), isometric_lines(name, skew, options.get("levels"), **numbers), look
 
 
 def _prepared(plot: Plot[Any], options: Options) -> _artists.Isometrics:

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocplot import compute
 from rocplot._typing import Array
-from rocplot.compute._metrics.metric import line_in_square
+from rocplot.compute._metrics.pencil import line_in_square
 from rocplot.compute._roc.roc import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options, over

@@ -9,13 +9,14 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot.compute._metrics.metric import PARAMETERS, Metric, words
+from rocplot._typing import MetricLike
+from rocplot.compute._metrics.metric import parameter_names, record_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._metrics.isometrics import _SURFACE
 
 
 def isometric_surface(
-    metric: Metric,
+    metric: MetricLike,
     value: float,
     *,
     skews: ArrayLike | None = None,
@@ -63,17 +64,18 @@ def isometric_surface(
     """
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
 
-    known = {key: kws.pop(key) for key in PARAMETERS if key in kws}
+    names = parameter_names()
+    known = {key: kws.pop(key) for key in names if key in kws}
     found = compute.isometric_surface(metric, value, skews, **known)
     low, high = float(found[2].min()), float(found[2].max())
     if not 0 < low < high:
         raise ValueError(f"skews must be two or more above 0, on a logarithmic axis, not {skews!r}")
-    kws = _artists.keywords(kws, "isometric_surface()", Poly3DCollection, own=(*PARAMETERS, *_SURFACE))
+    kws = _artists.keywords(kws, "isometric_surface()", Poly3DCollection, own=(*names, *_SURFACE))
     ax = _axes.axes(ax, legend, deep=True)
     second = _artists.has(ax, "isometric_surface")
     _axes.skewed_roc(ax, low, high)
     look = {"color": _artists.next_look(ax)["color"], "alpha": 0.5, "gid": "isometric_surface"}
-    look |= {"label": f"{words(metric, known)} = {value:.4g}".replace("-", "−")} | kws
+    look |= {"label": f"{record_of(metric).label(known)} = {value:.4g}".replace("-", "−")} | kws
     for i, (f, t, c) in enumerate(zip(*found, strict=True)):
         _artists.surface(ax, f, t, np.log10(c), **(look | ({"label": None} if i else {})))
     _axes.legend(ax, legend, has_names=second, loc="upper right")

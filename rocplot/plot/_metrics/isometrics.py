@@ -10,10 +10,11 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._typing import Array
+from rocplot._typing import Array, MetricLike
 from rocplot._validation import number, one_of
 from rocplot.compute._metrics.isometric import isometric_lines
-from rocplot.compute._metrics.metric import COUNTING, PARAMETERS, Metric, totals, words
+from rocplot.compute._metrics.metric import parameter_names, record_of
+from rocplot.compute._metrics.record import class_totals
 from rocplot.plot import _artists, _axes
 
 _SURFACE = ("rstride", "cstride", "rcount", "ccount", "cmap", "norm", "vmin", "vmax", "shade", "lightsource")
@@ -23,7 +24,7 @@ _STUB = 0.2
 
 
 def isometrics(
-    metric: Metric,
+    metric: MetricLike,
     *,
     skew: float = 1,
     levels: ArrayLike | None = None,
@@ -96,11 +97,11 @@ def isometrics(
     ['chance', 'isometrics', 'isometrics', 'isometrics', 'isometrics']
     >>> plt.close(fig)
     """
-    known = {key: kws.pop(key) for key in PARAMETERS if key in kws}
+    known = {key: kws.pop(key) for key in parameter_names() if key in kws}
     if positives is not None or negatives is not None:
-        positives, negatives = totals(number(skew, "skew"), positives, negatives)
+        positives, negatives = class_totals(number(skew, "skew"), positives, negatives)
         skew = number(negatives, "negatives") / number(positives, "positives", low=1e-300)
-    if metric in COUNTING:
+    if record_of(metric).counts_cases:
         known |= {"positives": positives, "negatives": negatives}
     lines = isometric_lines(metric, skew, levels, **known)
     to = _scale(space, positives, negatives)
@@ -145,7 +146,7 @@ def isometrics(
             "edgecolor": "none",
             "pad": 0.3,
         }
-    _artists.isometrics(ax, (words(metric, known), lines, kws), to, grounds, **label_kws)
+    _artists.isometrics(ax, (record_of(metric).label(known), lines, kws), to, grounds, **label_kws)
     wanted = "outside" if legend == "auto" and (second or same is not None) else legend
     _axes.legend(ax, wanted, has_names=False, loc="lower right")
     return ax
@@ -164,15 +165,17 @@ def _scale(
     return lambda f, t: (np.multiply(n, f), np.multiply(p, t))
 
 
-def _turn(metric: Metric, skew: float, known: dict[str, Any]) -> tuple[float, float]:
+def _turn(metric: MetricLike, skew: float, known: dict[str, Any]) -> tuple[float, float]:
     turn = compute.rotation_point(metric, skew, **known)
     if not np.isfinite(turn).all():
         kind = "curves" if np.isnan(turn).any() else "parallel"
-        raise ValueError(f"the isometrics of {words(metric, known)} turn around no point: they are {kind}")
+        raise ValueError(
+            f"the isometrics of {record_of(metric).label(known)} turn around no point: they are {kind}"
+        )
     return turn
 
 
-def _evaluated(metric: Metric, skew: float, known: dict[str, Any]) -> Array:
+def _evaluated(metric: MetricLike, skew: float, known: dict[str, Any]) -> Array:
     """Evaluate in the middles of small cells: none of them is a singular point."""
     middles = (np.arange(_CELLS) + 0.5) / _CELLS
     return compute.metric(metric, middles, middles[:, None], skew, **known)

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot._typing import Array
-from rocplot.compute._metrics.metric import line_in_square
+from rocplot.compute._metrics.pencil import line_in_square
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists, _axes
 

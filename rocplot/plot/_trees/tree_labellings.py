@@ -12,7 +12,7 @@ from matplotlib.text import Text
 from rocplot import compute
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
-from rocplot.compute._metrics.metric import line_in_square
+from rocplot.compute._metrics.pencil import line_in_square
 from rocplot.compute._trees.best_labelling import best_of
 from rocplot.plot import _artists, _axes
 

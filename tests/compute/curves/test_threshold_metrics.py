@@ -131,7 +131,7 @@ def test_several_models_counts_and_errors():
     through = compute.threshold_metrics(compute.counts(y, score))
     np.testing.assert_array_equal(direct.values["f_beta"], through.values["f_beta"])
     for kws, error, words in (
-        ({"metrics": ["acuracy"]}, ValueError, "metrics='acuracy' is unknown: choose from 'tpr', 'fpr'"),
+        ({"metrics": ["acuracy"]}, ValueError, "metrics='acuracy' is unknown: choose from .*'tpr'.* did you mean 'accuracy'"),
         ({"metrics": []}, ValueError, "metrics is empty"),
         ({"metrics": 3}, TypeError, "metrics must be names"),
         ({"metrics": {"t": {"metric": "tpr", "beta": 1}}}, TypeError, "tpr has no parameter 'beta'"),
@@ -172,7 +172,7 @@ def test_a_dict_names_a_metric_and_its_parameters_as_isometrics_do():
     found = compute.threshold_metrics(y, score, metrics=[{"metric": "f_beta", "beta": 2}, "f_beta"])
     expected = [5 * tp / (4 * 3 + tp + fp) for tp, fp in ((0, 0), (1, 0), (1, 1), (2, 1), (3, 1), (3, 2))]
     np.testing.assert_allclose(found.values["F-measure, β = 2"], expected)
-    with pytest.raises(ValueError, match="is unknown: choose from 'tpr', 'fpr'"):
+    with pytest.raises(ValueError, match="is unknown: choose from 'accuracy', 'cost'"):
         compute.threshold_metrics(y, score, metrics=[{"beta": 2}])
 
 
@@ -188,13 +188,18 @@ def test_functions_need_labels_of_their_own_and_may_be_constant():
     assert found.values["one"].tolist() == [1] * 5
 
 
-@pytest.mark.parametrize(
-    ("word", "name"), [("recall", "tpr"), ("Sensitivity", "tpr"), ("specificity", "tnr"), ("PPV", "precision")]
-)
-def test_usual_words_are_told_their_name(word, name):
-    with pytest.raises(ValueError, match=f"metrics='{word}' is called '{name}' here"):
-        compute.threshold_metrics([1, 0], [2, 1], metrics=word)
-    assert list(compute.threshold_metrics([1, 0], [2, 1], metrics={word: name}).values) == [word]
+def test_usual_words_are_metrics_and_keep_their_names():
+    y, score = sample()
+    names = {"recall": "tpr", "specificity": "tnr", "ppv": "precision", "error_rate": "cost", "f1": "f_beta"}
+    usual = compute.threshold_metrics(y, score, metrics=list(names))
+    plain = compute.threshold_metrics(y, score, metrics=list(names.values()))
+    for word, name in names.items():
+        np.testing.assert_array_equal(usual.values[word], plain.values[name])
+    assert usual.labels == {"recall": "recall", "specificity": "specificity", "ppv": "PPV", "error_rate": "error rate", "f1": "F1"}
+    assert usual.better == {"recall": "", "specificity": "", "ppv": "high", "error_rate": "low", "f1": "high"}
+    for word, near in (("Sensitivity", "sensitivity"), ("PPV", "ppv"), ("Balanced accuracy", "balanced_accuracy")):
+        with pytest.raises(ValueError, match=f"metrics='{word}' is unknown: .*; did you mean '{near}'"):
+            compute.threshold_metrics(y, score, metrics=word)
 
 
 def test_a_ready_result_is_left_as_it_is():

@@ -6,12 +6,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rocplot.compute import indifference_line, isometric, isometric_slope, metric, rotation_point
-from rocplot.compute._metrics.indifference_line import LINES
-from rocplot.compute._metrics.isometric import CURVES, isometric_lines
-from rocplot.compute._metrics.isometric_slope import SLOPES
+from rocplot.compute._metrics.isometric import isometric_lines
 from rocplot.compute._metrics.metric import METRICS
 
 relaxed = settings(deadline=None, max_examples=150)
+LINES = [name for name, record in METRICS.items() if record.line]
+CURVES = [name for name, record in METRICS.items() if record.curve]
 SKEWS = (0.25, 1, 3, 10)
 PARAMETERS = {
     "cost": {"cost_ratio": 2.5},
@@ -27,9 +27,9 @@ def value(name, f, t, c):
 
 
 def test_every_metric_has_a_slope_and_a_line_or_a_curve():
-    assert list(SLOPES) == list(METRICS)
     assert {*LINES, *CURVES} == set(METRICS)
     assert not set(LINES) & set(CURVES)
+    assert [name for name, record in METRICS.items() if record.slope] == CURVES
 
 
 # -- slopes ----------------------------------------------------------------------------------------
@@ -51,7 +51,26 @@ def test_slopes_equal_central_differences(name, c):
     up = difference(lambda h: value(name, f, t + h, c))
     found = isometric_slope(name, f, t, c, **PARAMETERS.get(name, {}))
     assert found.shape == f.shape
-    np.testing.assert_allclose(found, -across / up, rtol=1e-8, atol=1e-11)
+    with np.errstate(divide="ignore"):
+        expected = np.where(up == 0, np.inf, -across / up)  # vertical: no sign
+    np.testing.assert_allclose(found, expected, rtol=1e-8, atol=1e-11)
+
+
+def test_slopes_of_pencils_keep_their_digits_in_the_corners():
+    """Slopes of precision are tpr/fpr, of npv (1 − tpr)/(1 − fpr), and of F1 at c = 1 tpr/(fpr + 1), whatever the skew is."""
+    tiny = np.array([1e-14, 1e-9, 1e-4])
+    for c in (1 / 3, 7.3):
+        np.testing.assert_allclose(isometric_slope("precision", tiny, 0.4, c), 0.4 / tiny, rtol=1e-14)
+        np.testing.assert_allclose(isometric_slope("npv", 0.3, 1 - tiny, c), (1 - (1 - tiny)) / 0.7, rtol=1e-14)
+    np.testing.assert_allclose(isometric_slope("f1", tiny, tiny, 1), tiny / (1 + tiny), rtol=1e-14)
+
+
+def test_slopes_of_parallel_lines_need_no_point():
+    """At even classes kappa is tpr − fpr; tnr has vertical isometrics."""
+    assert isometric_slope("kappa", skew=1) == 1
+    assert np.isnan(isometric_slope("kappa", skew=2))
+    assert (isometric_slope("tpr"), isometric_slope("tnr")) == (0, np.inf)
+    np.testing.assert_array_equal(isometric_slope("kappa", 0.25, 0.5, [1, 3]), [1, (1 + 2 * 0.5) / (1 + 2 * 0.25)])
 
 
 def test_slopes_of_a_callers_function():
@@ -361,6 +380,10 @@ def test_on_its_line_of_indifference_a_metric_does_not_know_the_skew(name):
 
 
 def test_metrics_without_a_line_of_indifference():
-    for name in ("dkm", "laplace", "beauty"):
+    with pytest.raises(ValueError, match="metric='beauty' is unknown"):
+        indifference_line("beauty")
+    with pytest.raises(TypeError, match="accuracy has no parameter 'cost_ratio': it takes none"):
+        indifference_line("accuracy", cost_ratio=2)
+    for name in ("dkm", "laplace"):
         with pytest.raises(ValueError, match=f"'{name}' has no line of indifference: choose from accuracy"):
             indifference_line(name)
