@@ -11,8 +11,6 @@ from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._calibration.fits import pool
 from rocplot.compute._counts.counts import ThresholdCounts
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import curve_of
 
 _CELLS = 2_000  # more distinct predictions are pooled before outcomes are drawn
 
@@ -117,14 +115,12 @@ def resampled_steps(
 
 def _steps(x: Array, up: Array, down: Array, at: Array) -> Array:
     """Read an isotonic fit at given predictions."""
-    if not up.any() or not down.any():
-        return np.full(at.size, float(up.any()))
-    kept = up + down > 0
-    counts = ThresholdCounts.trusted(score=x[kept][::-1], positive=up[kept][::-1], negative=down[kept][::-1])
-    vertices = hull_of(curve_of(counts))
-    assert vertices.counts is not None
-    block = np.searchsorted(vertices.counts.score[::-1], at, side="right") - 1
-    return np.asarray(vertices.probability[::-1][np.maximum(block, 0)])
+    from scipy.optimize import isotonic_regression
+
+    size = up + down
+    kept = size > 0
+    fit = isotonic_regression(up[kept] / size[kept], weights=size[kept]).x
+    return np.asarray(fit[np.maximum(np.searchsorted(x[kept], at, side="right") - 1, 0)])
 
 
 def _outcomes(rng: np.random.Generator, p: Array, size: Array, draws: int) -> Array:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, NoReturn
 
 import numpy as np
 
 from rocplot._typing import Array
 from rocplot.compute._counts.counts import ThresholdCounts, totals
 
+if TYPE_CHECKING:
+    from tqdm.auto import tqdm
+
 _CELLS = 1 << 14  # counts held at a time: they stay in the cache
-_PATIENCE = 1.0  # seconds before progress is shown
-_REFRESH = 0.1  # seconds between two states of the bar
 
 
 def blocks(
@@ -21,20 +23,22 @@ def blocks(
 ) -> Iterator[tuple[int, int]]:
     """Split the resamples into blocks (start, rows) of bounded memory, `most` rows each; show the state.
 
-    The bar appears after a second, on a terminal only, moves ten times a second and is wiped at the end.
+    The bar appears after a second, on a terminal or in a notebook only, and is wiped at the end.
     """
     rows = max(1, min(_CELLS // max(width, 1), most or n_resamples))
-    bar = progress and sys.stderr.isatty()
-    first = due = time.monotonic() + _PATIENCE
-    for start in range(0, n_resamples, rows):
-        yield start, min(rows, n_resamples - start)
-        if bar and (now := time.monotonic()) > due:
-            done = min(start + rows, n_resamples)
-            mark = "#" * (30 * done // n_resamples)
-            print(f"\r[{mark:<30}] {done}/{n_resamples} resamples", end="", file=sys.stderr, flush=True)
-            due = now + _REFRESH
-    if due > first:
-        print(f"\r{'':60}\r", end="", file=sys.stderr, flush=True)
+    watched = progress and (sys.stderr.isatty() or "ipykernel" in sys.modules)
+    with _bar(n_resamples) if watched else nullcontext() as bar:
+        for start in range(0, n_resamples, rows):
+            size = min(rows, n_resamples - start)
+            yield start, size
+            if bar is not None:
+                bar.update(size)
+
+
+def _bar(n_resamples: int) -> tqdm[NoReturn]:
+    from tqdm.auto import tqdm  # made for whoever watches alone: it starts a thread
+
+    return tqdm(total=n_resamples, unit=" resamples", delay=1, leave=False)
 
 
 def segments(counted: ThresholdCounts) -> tuple[Array, Array]:

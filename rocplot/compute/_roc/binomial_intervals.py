@@ -24,8 +24,7 @@ def wilson(share: Any, n: float, level: float) -> tuple[Array, Array]:
 
 def clopper_pearson(share: float, n: float, level: float) -> tuple[float, float]:
     """Compute the exact interval of a proportion."""
-    from scipy.stats import beta
+    from scipy.stats import binomtest
 
-    k, tail = round(share * n), 0.5 - level / 2
-    low = 0.0 if k == 0 else float(beta.ppf(tail, k, n - k + 1))
-    return low, 1.0 if k == n else float(beta.ppf(1 - tail, k + 1, n - k))
+    found = binomtest(round(share * n), round(n)).proportion_ci(level)
+    return found.low, found.high

@@ -81,6 +81,8 @@ def hull(source: Any) -> RocHull:
 
 def hull_of(curve: RocCurve) -> RocHull:
     """Compute the hull of one curve."""
+    # scipy's isotonic_regression gives the same blocks, rounded, and of counted curves alone: it takes 2.5
+    # times as long for 10⁵ scores or more, and half as long for 10³, where both take less than 0.3 ms
     if isinstance(curve, RocHull):
         return curve
     counted = curve.counts

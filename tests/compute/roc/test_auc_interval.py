@@ -129,12 +129,25 @@ def test_weights_of_billions_do_not_overflow_the_bootstrap(method):
     assert drawn.standard_error == pytest.approx(delong.standard_error, rel=0.1)
 
 
-def test_the_bar_moves_ten_times_a_second(monkeypatch, capsys):
-    ticks = iter(np.arange(0, 100, 0.01))
-    monkeypatch.setattr("rocplot.compute._counts.resample.time.monotonic", lambda: next(ticks))
+@pytest.mark.parametrize(("step", "shown"), [(0.1, False), (0.5, True)])
+def test_the_bar_waits_for_a_second(monkeypatch, capsys, step, shown):
+    ticks = iter(np.arange(0, 1000, step))
+    monkeypatch.setattr("tqdm.std.time", lambda: next(ticks))
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    assert sum(rows for _, rows in blocks(1000, 1, True, most=1)) == 1000  # ten seconds
-    assert 80 <= capsys.readouterr().err.count("resamples") <= 90
+    assert list(blocks(20, 1, True, most=3)) == [(0, 3), (3, 3), (6, 3), (9, 3), (12, 3), (15, 3), (18, 2)]
+    assert ("resamples" in capsys.readouterr().err) == shown
+
+
+def test_an_abandoned_bar_is_wiped(monkeypatch, capsys):
+    ticks = iter(range(1000))
+    monkeypatch.setattr("tqdm.std.time", lambda: next(ticks))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    turns = blocks(20, 1, True, most=1)
+    for _ in range(5):
+        next(turns)
+    turns.close()
+    last = capsys.readouterr().err.split("\r")[-2]
+    assert last.strip() == ""
 
 
 def test_a_million_cases_do_not_overflow():
@@ -167,13 +180,13 @@ def test_a_window_of_everything_is_the_whole_area():
 
 def test_progress_shows_after_a_second_on_a_terminal_and_can_be_silenced(monkeypatch, capsys):
     ticks = iter(range(1000))
-    monkeypatch.setattr("rocplot.compute._counts.resample.time.monotonic", lambda: next(ticks))
+    monkeypatch.setattr("tqdm.std.time", lambda: next(ticks))
     for terminal, progress, shown in ((True, True, True), (True, False, False), (False, True, False)):
         monkeypatch.setattr("sys.stderr.isatty", lambda terminal=terminal: terminal)
         y = np.arange(20_000) % 2
         auc_interval(y, RNG.normal(size=y.size), method="bootstrap", seed=1, n_resamples=4, progress=progress)
         written = capsys.readouterr().err
-        assert ("4/4 resamples" in written) == shown
+        assert ("4/4 [" in written) == shown
         assert written == "" or written.endswith("\r")
 
 
