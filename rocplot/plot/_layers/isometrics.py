@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rocplot._typing import Array
 from rocplot._validation import within
 from rocplot.compute._metrics.isometric import isometric_lines
-from rocplot.compute._metrics.metric import record_of
+from rocplot.compute._metrics.metric import METRICS, parameter_names, record_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options
@@ -16,18 +16,20 @@ from rocplot.plot._layers.layer import Key, Layer, Options
 if TYPE_CHECKING:
     from rocplot.plot._picture import Plot
 
-KEYS = {
+_OWN = {
     "metric": Key("MetricName | Callable", "a metric of ``rocplot.compute.metric``"),
     "skew": Key("float", "c = N/P, by default that of the first model"),
     "levels": Key("Sequence[float]", "the values"),
-    "beta": Key("float", "of ``f_beta``"),
-    "cost_ratio": Key("float", "of ``cost``"),
-    "m": Key("float", "of ``m_estimate``"),
-    "prior": Key("float", "of ``m_estimate``"),
-    "positives": Key("float", "the cases that ``laplace`` and ``m_estimate`` count"),
-    "negatives": Key("float", "the same of the other class"),
 }
-_OWN = ("metric", "skew", "levels")
+
+
+def _of(parameter: str) -> str:
+    """Name the metrics that have a parameter."""
+    having = [record.name for record in METRICS.values() if parameter in (record.parameters or ())]
+    return "of " + " and ".join(f"``{name}``" for name in having)
+
+
+KEYS = _OWN | {name: Key("float", _of(name)) for name in parameter_names()}
 
 
 def lines_of(options: Options, prior: float | None, positives: float | None = None) -> _artists.Isometrics:
