@@ -42,6 +42,7 @@ def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) 
 
     Examples
     --------
+    >>> from rocplot.compute import fuzzy_labels
     >>> labels = fuzzy_labels(0)
     >>> defuzzify([0, 0.5, 1], labels.target, [labels.negative, labels.positive])
     array([0.25, 0.5 , 0.75])
