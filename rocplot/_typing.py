@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, Protocol, TypeAlias
 
-from numpy.typing import NDArray
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 Array: TypeAlias = NDArray[Any]
 Trace: TypeAlias = tuple[Array, Array]  # fpr and tpr along a line
@@ -60,3 +61,22 @@ MetricName: TypeAlias = Literal[
     "gini_roc_left",
 ]
 MetricLike: TypeAlias = MetricName | Callable[..., Any]  # a function of (fpr, tpr, skew)
+
+
+class Table(Protocol):
+    """A data frame, or the lazy table of an engine."""
+
+    @property
+    def columns(self) -> object:
+        """Its columns, or their names."""
+
+
+Data: TypeAlias = Table | Mapping[str, ArrayLike]
+Matrix: TypeAlias = ArrayLike | Table | Mapping[Any, ArrayLike | str]
+Weights: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | None
+Scalar: TypeAlias = bool | int | float | str | np.generic | None
+Seed: TypeAlias = int | np.random.Generator | None
+Window: TypeAlias = tuple[float, float]
+PointLike: TypeAlias = Sequence[float] | Array
+CostAxis: TypeAlias = Literal["cost_proportion", "skew"]
+Strategy: TypeAlias = Literal["uniform", "quantile"]

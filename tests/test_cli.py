@@ -282,7 +282,7 @@ LAYERS = [
     ("lift", "--scale rate --hull --isometrics accuracy --perfect --deciles --ks --threshold 0.5 --benefit-tp 5 --cost-fp 2", ["hull:tree", "perfect", "deciles:tree", "ks:tree", "thresholds:tree", "tangent:tree"], []),
     ("score-distribution", "--kind density --bandwidth 0.1 --threshold 0 --no-rug", ["score_distribution:tree", "threshold:tree"], ["rug:tree"]),
     ("threshold-metrics", "--metrics accuracy,f_beta --over rate --fold fold --errorbar range --n-samples 21 --no-best", ["threshold_metrics:tree:accuracy", "band:tree:f_beta"], ["best:tree:accuracy"]),
-    ("ranking-strip", "--most 20 --no-ties", ["ranking_strip:tree"], ["ties:tree"]),
+    ("ranking-strip", "--max-cases 20 --no-ties", ["ranking_strip:tree"], ["ties:tree"]),
     ("cost-curve", "--lines --operating-range --threshold 0.5 --cost-fn 2 --cost-weight hand-2014 --no-trivial", ["lines:tree", "operating_range:tree", "thresholds:tree", "operating_point:tree", "cost_weight"], ["trivial"]),
     ("cost-curve", "--x skew --band --level 90 --seed 1 --optimum", ["band:tree", "operating_point:tree"], ["lines:tree"]),
     ("brier-curve", "--prior 0.3 --area --no-trivial", ["brier_curve:tree", "area:tree"], ["trivial"]),

@@ -33,7 +33,7 @@ def test_text_is_no_number(value):
         (lambda: compute.binormal(1, -1), "b must be finite and above 0, not -1"),
         (lambda: compute.score_distribution(Y, SCORE, kind="density", bandwidth=-1), "bandwidth must be .* above 0"),
         (lambda: compute.score_distribution(Y, SCORE, bins=2.5), "bins must be a whole number"),
-        (lambda: compute.ranking_strip(Y, SCORE, most=2.5), "most must be a whole number"),
+        (lambda: compute.ranking_strip(Y, SCORE, max_cases=2.5), "max_cases must be a whole number"),
         (lambda: compute.counts(Y, SCORE, max_points=2.5), "max_points must be a whole number"),
         (lambda: compute.counts(Y, SCORE).summarise(2.5), "max_points must be a whole number"),
         (lambda: compute.roc_band(Y, SCORE, method="bootstrap", n_resamples=20.5), "n_resamples must be a whole"),

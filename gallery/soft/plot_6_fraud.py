@@ -17,7 +17,7 @@ rng = np.random.default_rng(2)
 x = rng.lognormal(4, 1, 400)
 legitimate = (rng.random(x.size) < 1 / (1 + (x / 250) ** 1.5)).astype(int)
 score = 2 * legitimate + np.where(legitimate, 0, 0.7 * np.log(x / 90)) + rng.normal(0, 1, x.size)
-figure_9 = {"benefit_tp": 0.02 * x, "benefit_fn": -20, "benefit_fp": -x, "benefit_tn": 20}
+figure_9 = {"cost_fp": x, "cost_fn": 20, "benefit_tp": 0.02 * x, "benefit_tn": 20}
 dollars = rp.compute.case_weights(legitimate, **figure_9)
 fig, (left, right) = plt.subplots(1, 2)
 for label, name, mark in ((1, "legitimate", "o"), (0, "fraudulent", "x")):

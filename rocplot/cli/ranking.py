@@ -221,7 +221,7 @@ COMMANDS = {
         "the ranking as a row of + and -, best first",
         "rocplot ranking-strip scores.csv --y-true label --y-score nb --y-score tree -o strip.pdf",
         {
-            "--most": whole("N", "draw up to so many cases one by one, more as N cells (default: 60)"),
+            "--max-cases": whole("N", "draw up to so many cases one by one, more as N cells (default: 60)"),
             "--no-ties": flag("leave out the boxes around equal scores"),
         },
         turned("ties"),

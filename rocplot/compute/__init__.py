@@ -1,204 +1,96 @@
 """Numbers in, frozen results out; no matplotlib."""
 
-from rocplot.compute._calibration.brier_decomposition import BrierDecomposition, brier_decomposition
-from rocplot.compute._calibration.calibration import CalibrationCurve, calibration
-from rocplot.compute._calibration.calibration_map import CalibrationMap, calibration_map
-from rocplot.compute._calibration.calibration_statistics import CalibrationStatistics, calibration_statistics
-from rocplot.compute._calibration.roc_from_calibration import ExpectedRoc, roc_from_calibration
-from rocplot.compute._combining.combination import LogicalCombination, logical_combination
-from rocplot.compute._combining.interpolate import Mixture, interpolate
-from rocplot.compute._combining.pareto_front import ParetoFront, pareto_front
-from rocplot.compute._combining.repair import (
-    Repair,
-    ValidatedRepair,
-    repair_decisions,
-    repair_point,
-    repair_section,
-    validated_repair,
-)
-from rocplot.compute._combining.rocch_hybrid import RocchHybrid, rocch_hybrid
-from rocplot.compute._costs.brier_curve import brier_curve
-from rocplot.compute._costs.case_weights import case_weights
-from rocplot.compute._costs.cost_band import CostBand, cost_average, cost_band
-from rocplot.compute._costs.cost_curve import CostEnvelope, cost_curve
-from rocplot.compute._costs.cost_line import cost_line
-from rocplot.compute._costs.expected_loss import expected_loss
-from rocplot.compute._costs.h_measure import h_measure
-from rocplot.compute._costs.kendall_curve import kendall_curve
-from rocplot.compute._costs.lc_index import lc_index
-from rocplot.compute._costs.loss_curve import CostCurve
-from rocplot.compute._costs.net_benefit import NetBenefit, net_benefit
-from rocplot.compute._costs.rate_driven_curve import rate_driven_curve
-from rocplot.compute._costs.rate_uniform_curve import rate_uniform_curve
-from rocplot.compute._costs.relative_superiority import RelativeSuperiority, relative_superiority
-from rocplot.compute._costs.rol_curve import rol_curve
-from rocplot.compute._costs.score_uniform_curve import score_uniform_curve
-from rocplot.compute._counts.counts import ThresholdCounts, counts
-from rocplot.compute._curves.confusion_matrix import ConfusionMatrix, confusion_matrix
-from rocplot.compute._curves.det import DetCurve, det
-from rocplot.compute._curves.lift import LiftCurve, lift
-from rocplot.compute._curves.precision_recall import (
-    PrecisionRecallCurve,
-    PrecisionRecallGainCurve,
-    precision_recall,
-    precision_recall_gain,
-)
-from rocplot.compute._curves.profit_optimum import ProfitOptimum, profit_optimum
-from rocplot.compute._curves.ranking_strip import RankingStrip, ranking_strip
-from rocplot.compute._curves.score_distribution import ScoreDistribution, score_distribution
-from rocplot.compute._curves.threshold_metrics import ThresholdMetrics, threshold_metrics
-from rocplot.compute._metrics.impurity import SplitImpurity, impurity, split_impurity
-from rocplot.compute._metrics.indifference_line import indifference_line
-from rocplot.compute._metrics.isometric import isometric
-from rocplot.compute._metrics.isometric_slope import isometric_slope
-from rocplot.compute._metrics.isometric_surface import isometric_surface
-from rocplot.compute._metrics.metric import metric
-from rocplot.compute._metrics.rotation_point import rotation_point
-from rocplot.compute._multiclass.class_weights import class_weights
-from rocplot.compute._multiclass.multiclass_auc import multiclass_auc, multiclass_auc_interval
-from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc, multiclass_pairs, multiclass_roc
-from rocplot.compute._multiclass.volume_under_surface import volume_under_surface
-from rocplot.compute._multiclass.weight_simplex import WeightSimplex, weight_simplex
-from rocplot.compute._roc.auc import auc, auc_bounds, partial_auc
-from rocplot.compute._roc.auc_interval import Interval, auc_interval
-from rocplot.compute._roc.auc_test import AucTest, AucTests, auc_test
-from rocplot.compute._roc.binormal import BinormalCurve, binormal, fit_binormal
-from rocplot.compute._roc.hull import RocHull, hull
-from rocplot.compute._roc.operating_interval import OperatingInterval, operating_interval
-from rocplot.compute._roc.operating_point import OperatingPoint, operating_point
-from rocplot.compute._roc.roc import RocCurve, roc
-from rocplot.compute._roc.roc_average import AveragedRoc, roc_average
-from rocplot.compute._roc.roc_band import RocBand, roc_band
-from rocplot.compute._roc.roc_points import RocPoints, roc_points
-from rocplot.compute._shift.sensibility import Sensibility, sensibility
-from rocplot.compute._soft.defuzzify import defuzzify
-from rocplot.compute._soft.fuzzy_labels import FuzzyLabels, fuzzy_labels
-from rocplot.compute._soft.max_auc import max_auc
-from rocplot.compute._soft.swap_loss import swap_loss
-from rocplot.compute._trees.best_labelling import best_labelling
-from rocplot.compute._trees.tree import Tree, tree, tree_roc
-from rocplot.compute._trees.tree_labellings import TreeLabellings, tree_labellings
+from importlib import import_module
 
-__all__ = [
-    "AucTest",
-    "AucTests",
-    "AveragedRoc",
-    "BinormalCurve",
-    "BrierDecomposition",
-    "CalibrationCurve",
-    "CalibrationMap",
-    "CalibrationStatistics",
-    "ConfusionMatrix",
-    "CostBand",
-    "CostCurve",
-    "CostEnvelope",
-    "DetCurve",
-    "ExpectedRoc",
-    "FuzzyLabels",
-    "Interval",
-    "LiftCurve",
-    "LogicalCombination",
-    "Mixture",
-    "MulticlassRoc",
-    "NetBenefit",
-    "OperatingInterval",
-    "OperatingPoint",
-    "ParetoFront",
-    "PrecisionRecallCurve",
-    "PrecisionRecallGainCurve",
-    "ProfitOptimum",
-    "RankingStrip",
-    "RelativeSuperiority",
-    "Repair",
-    "RocBand",
-    "RocCurve",
-    "RocHull",
-    "RocPoints",
-    "RocchHybrid",
-    "ScoreDistribution",
-    "Sensibility",
-    "SplitImpurity",
-    "ThresholdCounts",
-    "ThresholdMetrics",
-    "Tree",
-    "TreeLabellings",
-    "ValidatedRepair",
-    "WeightSimplex",
-    "auc",
-    "auc_bounds",
-    "auc_interval",
-    "auc_test",
-    "best_labelling",
-    "binormal",
-    "brier_curve",
-    "brier_decomposition",
-    "calibration",
-    "calibration_map",
-    "calibration_statistics",
-    "case_weights",
-    "class_weights",
-    "confusion_matrix",
-    "cost_average",
-    "cost_band",
-    "cost_curve",
-    "cost_line",
-    "counts",
-    "defuzzify",
-    "det",
-    "expected_loss",
-    "fit_binormal",
-    "fuzzy_labels",
-    "h_measure",
-    "hull",
-    "impurity",
-    "indifference_line",
-    "interpolate",
-    "isometric",
-    "isometric_slope",
-    "isometric_surface",
-    "kendall_curve",
-    "lc_index",
-    "lift",
-    "logical_combination",
-    "max_auc",
-    "metric",
-    "multiclass_auc",
-    "multiclass_auc_interval",
-    "multiclass_pairs",
-    "multiclass_roc",
-    "net_benefit",
-    "operating_interval",
-    "operating_point",
-    "pareto_front",
-    "partial_auc",
-    "precision_recall",
-    "precision_recall_gain",
-    "profit_optimum",
-    "ranking_strip",
-    "rate_driven_curve",
-    "rate_uniform_curve",
-    "relative_superiority",
-    "repair_decisions",
-    "repair_point",
-    "repair_section",
-    "roc",
-    "roc_average",
-    "roc_band",
-    "roc_from_calibration",
-    "roc_points",
-    "rocch_hybrid",
-    "rol_curve",
-    "rotation_point",
-    "score_distribution",
-    "score_uniform_curve",
-    "sensibility",
-    "split_impurity",
-    "swap_loss",
-    "threshold_metrics",
-    "tree",
-    "tree_labellings",
-    "tree_roc",
-    "validated_repair",
-    "volume_under_surface",
-    "weight_simplex",
-]
+_NAMES = {  # the public names, by the module that defines them
+    "_base.result": "Results",
+    "_calibration.brier_decomposition": "BrierDecomposition brier_decomposition",
+    "_calibration.calibration": "CalibrationCurve calibration",
+    "_calibration.calibration_map": "CalibrationMap calibration_map",
+    "_calibration.calibration_statistics": "CalibrationStatistics calibration_statistics",
+    "_calibration.roc_from_calibration": "ExpectedRoc roc_from_calibration",
+    "_combining.combination": "LogicalCombination logical_combination",
+    "_combining.interpolate": "Mixture interpolate",
+    "_combining.pareto_front": "ParetoFront pareto_front",
+    "_combining.repair": (
+        "Repair ValidatedRepair repair_decisions repair_point repair_section validated_repair"
+    ),
+    "_combining.rocch_hybrid": "RocchHybrid rocch_hybrid",
+    "_costs.brier_curve": "brier_curve",
+    "_costs.case_weights": "case_weights",
+    "_costs.cost_band": "CostBand cost_average cost_band",
+    "_costs.cost_curve": "CostCurve cost_curve",
+    "_costs.cost_line": "cost_line",
+    "_costs.expected_loss": "expected_loss",
+    "_costs.h_measure": "h_measure",
+    "_costs.kendall_curve": "kendall_curve",
+    "_costs.lc_index": "lc_index",
+    "_costs.loss_curve": "LossCurve",
+    "_costs.net_benefit": "NetBenefit net_benefit",
+    "_costs.rate_driven_curve": "rate_driven_curve",
+    "_costs.rate_uniform_curve": "rate_uniform_curve",
+    "_costs.relative_superiority": "RelativeSuperiority relative_superiority",
+    "_costs.rol_curve": "rol_curve",
+    "_costs.score_uniform_curve": "score_uniform_curve",
+    "_counts.counts": "ThresholdCounts counts",
+    "_curves.confusion_matrix": "ConfusionMatrix confusion_matrix",
+    "_curves.det": "DetCurve det",
+    "_curves.lift": "LiftCurve lift",
+    "_curves.precision_recall": (
+        "PrecisionRecallCurve PrecisionRecallGainCurve precision_recall precision_recall_gain"
+    ),
+    "_curves.profit_optimum": "ProfitOptimum profit_optimum",
+    "_curves.ranking_strip": "RankingStrip ranking_strip",
+    "_curves.score_distribution": "ScoreDistribution score_distribution",
+    "_curves.threshold_metrics": "ThresholdMetrics threshold_metrics",
+    "_metrics.impurity": "SplitImpurity impurity split_impurity",
+    "_metrics.indifference_line": "indifference_line",
+    "_metrics.isometric": "isometric",
+    "_metrics.isometric_slope": "isometric_slope",
+    "_metrics.isometric_surface": "isometric_surface",
+    "_metrics.metric": "metric",
+    "_metrics.rotation_point": "rotation_point",
+    "_multiclass.class_weights": "class_weights",
+    "_multiclass.multiclass_auc": "multiclass_auc multiclass_auc_interval",
+    "_multiclass.multiclass_roc": "MulticlassRoc multiclass_pairs multiclass_roc",
+    "_multiclass.volume_under_surface": "volume_under_surface",
+    "_multiclass.weight_simplex": "WeightSimplex weight_simplex",
+    "_roc.auc": "auc auc_bounds partial_auc",
+    "_roc.auc_interval": "Interval auc_interval",
+    "_roc.auc_test": "AucTest AucTests auc_test",
+    "_roc.binormal": "BinormalCurve binormal fit_binormal",
+    "_roc.hull": "RocHull hull",
+    "_roc.operating_interval": "OperatingInterval operating_interval",
+    "_roc.operating_point": "OperatingPoint operating_point",
+    "_roc.roc": "RocCurve roc",
+    "_roc.roc_average": "AveragedRoc roc_average",
+    "_roc.roc_band": "RocBand roc_band",
+    "_roc.roc_points": "RocPoints roc_points",
+    "_shift.sensibility": "Sensibility sensibility",
+    "_soft.defuzzify": "defuzzify",
+    "_soft.fuzzy_labels": "FuzzyLabels fuzzy_labels",
+    "_soft.max_auc": "max_auc",
+    "_soft.swap_loss": "swap_loss",
+    "_trees.best_labelling": "best_labelling",
+    "_trees.tree": "Tree tree tree_roc",
+    "_trees.tree_labellings": "TreeLabellings tree_labellings",
+}
+_MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
+_RENAMED = {"CostEnvelope": "CostCurve"}
+
+__all__ = sorted(_MODULES)
+
+
+def __getattr__(name: str) -> object:
+    """Load the module of a public name when it is first asked for."""
+    if name in _RENAMED:
+        raise AttributeError(f"{__name__}.{name} is now called {_RENAMED[name]}")
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

@@ -42,8 +42,8 @@ def test_whole_weights_are_repeated_cases(seed):
         found = multiclass_auc(y, score, method, sample_weight=weight)
         assert found == pytest.approx(multiclass_auc(*repeated, method), abs=1e-14)
     for rule in ("offsets", "weights"):
-        found = volume_under_surface(y, score, rule=rule, sample_weight=weight)
-        assert found == pytest.approx(volume_under_surface(*repeated, rule=rule), abs=1e-13)
+        found = volume_under_surface(y, score, method=rule, sample_weight=weight)
+        assert found == pytest.approx(volume_under_surface(*repeated, method=rule), abs=1e-13)
     curves, expected = multiclass_roc(y, score, sample_weight=weight), multiclass_roc(*repeated)
     assert curves.prevalence == pytest.approx(expected.prevalence)
     pairs, own = multiclass_pairs(y, score, sample_weight=weight), multiclass_pairs(*repeated)

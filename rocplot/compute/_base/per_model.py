@@ -9,16 +9,21 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Protocol, TypeVar, overload
+from typing import Any, Protocol, TypeAlias, TypeVar, overload
 
 from numpy.typing import ArrayLike
 
-from rocplot._data.binary import read
+from rocplot._data.binary import Sample, read
+from rocplot._typing import Data, Scalar, Table, Weights
 from rocplot._validation import unexpected_keyword
 from rocplot.compute._base.precomputed import READING, check_alone, results_in_place_of_data
 from rocplot.compute._base.result import Result, Results, by_model
 
 R = TypeVar("R")
+
+Truth: TypeAlias = ArrayLike | Result | Mapping[str, ArrayLike] | Mapping[str, Result]
+Scores: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str] | Table | None
+Source: TypeAlias = Sample | Result
 
 _INSIDE = "rocplot."
 
@@ -48,51 +53,19 @@ _RAISES = """ValueError
 
 
 class PerModel(Protocol[R]):
-    """The call convention of every per-model function."""
+    """The call convention of every per-model function; the stub of `rocplot.compute` knows the options."""
 
     __name__: str
     makes: type[R]
 
     @overload
+    def __call__(self, y_true: Mapping[str, Result], y_score: None = ..., **options: Any) -> Results[R]: ...
+    @overload
     def __call__(
-        self,
-        y_true: Any,
-        y_score: Mapping[str, ArrayLike] | list[str],
-        *,
-        data: Any = ...,
-        sample_weight: Any = ...,
-        pos_label: Any = ...,
-        soft_labels: bool = ...,
-        **parameters: Any,
+        self, y_true: object, y_score: Mapping[str, ArrayLike] | list[str], **options: Any
     ) -> Results[R]: ...
     @overload
-    def __call__(
-        self,
-        y_true: Any,
-        y_score: Any = ...,
-        *,
-        hue: str | ArrayLike,
-        data: Any = ...,
-        sample_weight: Any = ...,
-        pos_label: Any = ...,
-        soft_labels: bool = ...,
-        **parameters: Any,
-    ) -> Results[R]: ...
-    @overload
-    def __call__(self, y_true: Mapping[str, Result], **parameters: Any) -> Results[R]: ...
-    @overload
-    def __call__(
-        self,
-        y_true: Any,
-        y_score: Any = ...,
-        *,
-        data: Any = ...,
-        hue: None = ...,
-        sample_weight: Any = ...,
-        pos_label: Any = ...,
-        soft_labels: bool = ...,
-        **parameters: Any,
-    ) -> R: ...
+    def __call__(self, y_true: object, y_score: object = ..., **options: Any) -> R: ...
 
 
 _SUBJECT: ContextVar[str | None] = ContextVar("subject", default=None)
@@ -150,23 +123,22 @@ def per_model(
             check_alone(type(source), parameters)
             return found
 
-        @functools.wraps(function)
         def call(
-            y_true: Any,
-            y_score: Any = None,
+            y_true: Truth,
+            y_score: Scores = None,
             *,
-            data: Any = None,
-            hue: Any = None,
-            sample_weight: Any = None,
-            pos_label: Any = None,
+            data: Data | None = None,
+            hue: ArrayLike | None = None,
+            sample_weight: Weights = None,
+            pos_label: Scalar = None,
             soft_labels: bool = False,
             **parameters: Any,
-        ) -> Any:
+        ) -> R | Results[R]:
             for word in parameters:
                 if word not in names:
                     raise unexpected_keyword(function.__name__, word, [*names, *READING])
-            reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
-            reading |= {"soft_labels": soft_labels}
+            reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
+            reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
             sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading})
             if sources is None:
                 # a lazy engine pools the scores before they come
@@ -178,7 +150,8 @@ def per_model(
                     results[name] = apply(source, parameters)
             return by_model(results)
 
-        reading_parameters = list(inspect.signature(call, follow_wrapped=False).parameters.values())[:-1]
+        reading_parameters = list(inspect.signature(call).parameters.values())[:-1]
+        functools.update_wrapper(call, function)
         call.__signature__ = inspect.Signature(reading_parameters + own)  # type: ignore[attr-defined]
         call.__doc__ = (function.__doc__ or "").replace("{reading}", _READING).replace("{raises}", _RAISES)
         call.makes = makes  # type: ignore[attr-defined]

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from rocplot._data.arrays import rates
-from rocplot._typing import Array
+from rocplot._typing import Array, Seed
 from rocplot._validation import number, one_of
 from rocplot.compute._calibration.fits import pool
 from rocplot.compute._counts.counts import ThresholdCounts
@@ -68,7 +68,7 @@ def resampled(
     start: Array,
     how: str,
     level: float,
-    seed: Any,
+    seed: Seed,
     draws: int,
 ) -> tuple[Array, Array]:
     """Compute percentiles of each group's fraction over resamples.
@@ -93,7 +93,7 @@ def resampled(
 
 
 def resampled_steps(
-    counted: ThresholdCounts, at: Array, how: str, level: float, seed: Any, draws: int
+    counted: ThresholdCounts, at: Array, how: str, level: float, seed: Seed, draws: int
 ) -> tuple[Array, Array]:
     """Compute percentiles of isotonic fits to resamples, at given predictions."""
     rng = np.random.default_rng(seed)

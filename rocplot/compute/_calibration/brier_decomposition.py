@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from rocplot._typing import Strategy
 from rocplot._validation import one_of
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import edges_of, groups
 from rocplot.compute._calibration.calibration import ascending, probabilities
@@ -53,7 +55,12 @@ class BrierDecomposition(Result):
 
 @per_model(makes=BrierDecomposition)
 def brier_decomposition(
-    source: Any, *, method: str = "scores", n_bins: int = 10, strategy: str = "uniform", edges: Any = None
+    source: Source,
+    *,
+    method: Literal["scores", "corp", "bins"] = "scores",
+    n_bins: int = 10,
+    strategy: Strategy = "uniform",
+    edges: ArrayLike | None = None,
 ) -> BrierDecomposition:
     """Split the Brier score into calibration loss and refinement loss.
 

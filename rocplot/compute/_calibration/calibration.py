@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates
-from rocplot._typing import Array
+from rocplot._typing import Array, Seed, Strategy
 from rocplot._validation import number, one_of, proportion, whole
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import edges_of, groups, resampled, resampled_steps
 from rocplot.compute._calibration.fits import FITS, clipped, expit, loess, pool
@@ -123,19 +124,19 @@ class CalibrationCurve(Result):
 
 @per_model(makes=CalibrationCurve)
 def calibration(
-    source: Any,
+    source: Source,
     *,
-    method: str = "bins",
+    method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = "bins",
     n_bins: int = 10,
-    strategy: str = "uniform",
-    edges: Any = None,
+    strategy: Strategy = "uniform",
+    edges: ArrayLike | None = None,
     span: float = 0.75,
-    degree: int = 1,
+    degree: Literal[1, 2] = 1,
     clip: float | None = None,
     level: float = 0.95,
-    interval: str | None = None,
-    seed: Any = None,
+    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = None,
     n_resamples: int = 2000,
+    seed: Seed = None,
 ) -> CalibrationCurve:
     """Compare predicted with observed probabilities.
 
@@ -164,10 +165,10 @@ def calibration(
         Bins: ``"wilson"`` (default), ``"bootstrap"``, or ``"consistency"``, the range in which the fraction
         would lie were the predictions right.  Isotonic: ``"bootstrap"`` or ``"consistency"``, by default
         none.  Smooth curves: ``"wald"``, pointwise.
-    seed : int, numpy.random.Generator or None
-        Where the randomness of resampling comes from.
     n_resamples : int
         Number of resamples.
+    seed : int, numpy.random.Generator or None
+        Where the randomness of resampling comes from.
 
     Returns
     -------
@@ -210,13 +211,11 @@ def calibration(
     level = proportion(level, "level")
     if interval is not None:
         one_of(interval, INTERVALS[method], "interval")
-    if method != "isotonic":
-        interval = interval or INTERVALS[method][0]
     counted = probabilities(counts_of(source))
     draws = whole(n_resamples, "n_resamples", 1)
     if method == "bins":
         limits, words = edges_of(counted, n_bins, strategy, edges)
-        return _bins(counted, limits, words, interval or "", level, seed, draws)
+        return _bins(counted, limits, words, interval or "wilson", level, seed, draws)
     if method == "isotonic":
         return _isotonic(counted, interval, level, seed, draws)
     if method == "loess":
@@ -256,7 +255,7 @@ def clip_of(value: Any) -> float | None:
 
 
 def _bins(
-    counted: ThresholdCounts, limits: Array, words: str, interval: str, level: float, seed: Any, draws: int
+    counted: ThresholdCounts, limits: Array, words: str, interval: str, level: float, seed: Seed, draws: int
 ) -> CalibrationCurve:
     score, positive, negative = ascending(counted)
     start = groups(score, limits)
@@ -273,7 +272,7 @@ def _bins(
 
 
 def _isotonic(
-    counted: ThresholdCounts, interval: str | None, level: float, seed: Any, draws: int
+    counted: ThresholdCounts, interval: str | None, level: float, seed: Seed, draws: int
 ) -> CalibrationCurve:
     vertices = hull_of(curve_of(counted))
     assert vertices.counts is not None

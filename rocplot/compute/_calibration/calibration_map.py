@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.calibration import ascending, clip_of, probabilities
 from rocplot.compute._calibration.fits import beta_on_odds, clipped, expit, line_fit
@@ -107,7 +107,9 @@ class CalibrationMap(Result):
 
 
 @per_model(makes=CalibrationMap)
-def calibration_map(source: Any, *, method: str = "isotonic", clip: float | None = None) -> CalibrationMap:
+def calibration_map(
+    source: Source, *, method: Literal["isotonic", "logistic", "beta"] = "isotonic", clip: float | None = None
+) -> CalibrationMap:
     """Fit a map from scores to probabilities.
 
     Parameters

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from rocplot.compute._base.per_model import per_model
+from rocplot._typing import Strategy
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.brier_decomposition import brier_decomposition
 from rocplot.compute._calibration.calibration import ascending, calibration, clip_of, probabilities
@@ -85,13 +87,13 @@ def _signed(value: float) -> str:
 
 @per_model(makes=CalibrationStatistics)
 def calibration_statistics(
-    source: Any,
+    source: Source,
     *,
     n_bins: int = 10,
-    strategy: str = "uniform",
-    edges: Any = None,
+    strategy: Strategy = "uniform",
+    edges: ArrayLike | None = None,
     span: float = 0.75,
-    degree: int = 1,
+    degree: Literal[1, 2] = 1,
     clip: float | None = None,
 ) -> CalibrationStatistics:
     """Compute the numbers that stand beside a calibration plot.

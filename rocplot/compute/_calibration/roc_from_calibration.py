@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
@@ -43,7 +43,7 @@ class ExpectedRoc(RocCurve):
 
 
 @makes(ExpectedRoc)
-def roc_from_calibration(predicted: Any, observed: Any, density: Any) -> ExpectedRoc:
+def roc_from_calibration(predicted: ArrayLike, observed: ArrayLike, density: ArrayLike) -> ExpectedRoc:
     """Compute the ROC curve that a calibration curve and a density of predictions imply.
 
     Parameters

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from rocplot._typing import PointLike
 from rocplot._validation import one_of
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
@@ -43,7 +44,7 @@ class LogicalCombination(Result):
 
 
 @makes(LogicalCombination)
-def logical_combination(*points: Any, how: str = "and") -> LogicalCombination:
+def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -> LogicalCombination:
     """Bound and estimate the point of classifiers joined by "and" or by "or".
 
     Parameters

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._typing import Array
+from rocplot._typing import Array, PointLike
 from rocplot._validation import number
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
@@ -63,8 +62,8 @@ class Mixture(Result):
 
 @makes(Mixture)
 def interpolate(
-    a: Any,
-    b: Any,
+    a: PointLike,
+    b: PointLike,
     *,
     k: float | None = None,
     fpr: float | None = None,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from rocplot._typing import Array
+from rocplot._typing import Array, PointLike
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.roc_points import RocPoints, roc_points
@@ -35,7 +35,7 @@ class ParetoFront(Result):
 
 
 @makes(ParetoFront)
-def pareto_front(points: Mapping[str, Any] | RocPoints) -> ParetoFront:
+def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] | RocPoints) -> ParetoFront:
     """Find the classifiers that no other one beats.
 
     Parameters

@@ -10,8 +10,8 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._data.binary import Sample, read
-from rocplot._typing import Array
-from rocplot.compute._base.per_model import per_model
+from rocplot._typing import Array, PointLike, Scalar
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, count, totals
@@ -23,7 +23,7 @@ Point: TypeAlias = tuple[float, float]
 
 
 @makes(tuple)
-def repair_point(a: Any, b: Any, c: Any) -> Point:
+def repair_point(a: PointLike, b: PointLike, c: PointLike) -> Point:
     """Reflect the middle one of three decisions through the midpoint of the other two.
 
     Parameters
@@ -154,7 +154,7 @@ class Repair(Result):
 
 
 @per_model(makes=Repair)
-def repair_section(source: Any) -> Repair:
+def repair_section(source: Source) -> Repair:
     """Find the largest dent of the ROC curve and turn round the ranking of its cases.
 
     Parameters
@@ -289,7 +289,11 @@ class ValidatedRepair(Repair):
 
 @makes(ValidatedRepair)
 def validated_repair(
-    train: tuple[Any, Any], validation: tuple[Any, Any], test: tuple[Any, Any], *, pos_label: Any = None
+    train: tuple[ArrayLike, ArrayLike],
+    validation: tuple[ArrayLike, ArrayLike],
+    test: tuple[ArrayLike, ArrayLike],
+    *,
+    pos_label: Scalar = None,
 ) -> ValidatedRepair:
     """Repair the largest dent of the training data if that helps on validation data.
 
@@ -335,7 +339,7 @@ def validated_repair(
     return ValidatedRepair(found.score, upper, lower, *areas, *curves, accepted, before.auc, tried.auc)
 
 
-def _sample(part: Any, argument: str, pos_label: Any) -> Sample:
+def _sample(part: Any, argument: str, pos_label: Scalar) -> Sample:
     try:
         y_true, y_score = part
     except (TypeError, ValueError) as error:

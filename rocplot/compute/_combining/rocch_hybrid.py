@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from rocplot._typing import Array
+from rocplot._typing import Array, Data, Scalar, Weights
+from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._base.precomputed import makes
-from rocplot.compute._base.result import Result
+from rocplot.compute._base.result import Result, Results
 from rocplot.compute._combining.interpolate import Mixture, constraint, interpolate
 from rocplot.compute._roc.hull import hull_of, upper_hull
 from rocplot.compute._roc.roc import RocCurve, roc
@@ -90,13 +92,13 @@ _WANTED = ("k", "fpr", "tpr", "positives", "negatives", "budget")
 
 @makes(RocchHybrid)
 def rocch_hybrid(
-    y_true: Any,
-    y_score: Any = None,
+    y_true: Truth,
+    y_score: Scores = None,
     *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
+    data: Data | None = None,
+    hue: ArrayLike | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
     soft_labels: bool = False,
 ) -> RocchHybrid:
     """Order several models by the slopes for which they are best: the hybrid on their common hull.
@@ -130,16 +132,10 @@ def rocch_hybrid(
     >>> h.name.tolist(), h.slope_high
     (['always −', 'a', 'b', 'always +'], array([inf, inf, 0.5, 0. ]))
     """
-    found: Any = roc(
-        y_true,
-        y_score,
-        data=data,
-        hue=hue,
-        sample_weight=sample_weight,
-        pos_label=pos_label,
-        soft_labels=soft_labels,
-    )
-    curves = found if isinstance(found, dict) else {"model": found}
+    reading: dict[str, Any] = {"y_true": y_true, "y_score": y_score, "data": data, "hue": hue}
+    reading |= {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
+    found: RocCurve | Results[RocCurve] = roc(**reading)
+    curves = found if isinstance(found, Results) else {"model": found}
     hulls = [hull_of(curve) for curve in curves.values()]
     f, t, cut = (
         np.concatenate([getattr(one, part) for one in hulls]) for part in ("fpr", "tpr", "threshold")

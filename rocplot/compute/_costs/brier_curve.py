@@ -7,13 +7,12 @@ z fnr + (1 − z) fpr, Drummond & Holte's normalised expected cost: the same at 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from rocplot.compute._base.per_model import per_model
+from rocplot._typing import CostAxis
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._costs.loss_curve import (
-    CostCurve,
+    LossCurve,
     loss_at,
     of_kind,
     probabilities,
@@ -22,8 +21,8 @@ from rocplot.compute._costs.loss_curve import (
 from rocplot.compute._roc.roc import curve_of
 
 
-@per_model(makes=CostCurve, ready=of_kind("brier"))
-def brier_curve(source: Any, *, x: str = "cost_proportion", prior: float | None = None) -> CostCurve:
+@per_model(makes=LossCurve, ready=of_kind("brier"))
+def brier_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None) -> LossCurve:
     """Compute the Brier curve: the loss of taking the scores at their word.
 
     At cost proportion κ a case is predicted positive iff its score ≥ 1 − κ; over the skew iff ≥ 1 − z.
@@ -36,7 +35,7 @@ def brier_curve(source: Any, *, x: str = "cost_proportion", prior: float | None 
 
     Returns
     -------
-    CostCurve
+    LossCurve
         Or a dict of them by model.  Straight between jumps; a jump, at 1 − score, is a repeated `x`.
 
     Raises
@@ -72,4 +71,4 @@ def brier_curve(source: Any, *, x: str = "cost_proportion", prior: float | None 
         at, loss = np.append(at, 1.0), np.append(loss, 0.0)
     up, across = np.diff(curve.tpr), np.diff(curve.fpr)
     area = weight * (up @ jumps**2) + (1 - weight) * (across @ score**2)
-    return CostCurve.trusted(x=at, loss=loss, area=float(area), axis=x, kind="brier", prior=weight)
+    return LossCurve.trusted(x=at, loss=loss, area=float(area), axis=x, kind="brier", prior=weight)

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels
-from rocplot._typing import Array
+from rocplot._typing import Array, Scalar
 from rocplot.compute._base.precomputed import makes
 
 
 @makes(np.ndarray)
 def case_weights(
-    y_true: Any,
+    y_true: ArrayLike,
     *,
+    cost_fp: ArrayLike = 0.0,
+    cost_fn: ArrayLike = 0.0,
     benefit_tp: ArrayLike = 0.0,
-    benefit_fn: ArrayLike = 0.0,
-    benefit_fp: ArrayLike = 0.0,
     benefit_tn: ArrayLike = 0.0,
-    pos_label: Any = None,
+    pos_label: Scalar = None,
 ) -> Array:
     """Compute the case weights under which an ROC curve shows benefits and costs in place of counts.
 
@@ -31,22 +29,24 @@ def case_weights(
     ----------
     y_true : array-like, shape (n,)
         True classes.
-    benefit_tp, benefit_fn, benefit_fp, benefit_tn : float or array-like, shape (n,)
-        What each of the four outcomes brings in a case, costs as negative numbers.  Values of the other
+    cost_fp, cost_fn : float or array-like, shape (n,)
+        Cost of a false positive and of a false negative in each case, not negative.  Values of the other
         class are not used.
+    benefit_tp, benefit_tn : float or array-like, shape (n,)
+        Benefit of a true positive and of a true negative in each case.
     pos_label : scalar, optional
         The positive class, for labels other than bool, 0/1 and -1/+1.
 
     Returns
     -------
     ndarray, shape (n,)
-        ``benefit_tp - benefit_fn`` for positives, ``benefit_tn - benefit_fp`` for negatives.
+        ``cost_fn + benefit_tp`` for positives, ``cost_fp + benefit_tn`` for negatives.
 
     Raises
     ------
     ValueError
-        If the wrong decision of a case brings more than the right one, which no weight can express; for
-        benefits that are not finite, or not as many as the cases.
+        For negative costs; if the wrong decision of a case is better than the right one, which no weight
+        can express; for values that are not finite, or not one per case.
 
     Notes
     -----
@@ -59,24 +59,23 @@ def case_weights(
     Figure 9 of Fawcett: "positive" approves a transaction of x dollars.
 
     >>> x = np.array([100.0, 100.0])
-    >>> case_weights([1, 0], benefit_tp=0.02 * x, benefit_fn=-20, benefit_fp=-x, benefit_tn=20)
+    >>> case_weights([1, 0], cost_fp=x, cost_fn=20, benefit_tp=0.02 * x, benefit_tn=20)
     array([ 22., 120.])
     """
     positive = Labels(pos_label, soft=False, one_class=True)(y_true, "y_true")
-    gains = [
-        _per_case(right, positive.size, name) - _per_case(wrong, positive.size, other)
-        for right, name, wrong, other in (
-            (benefit_tp, "benefit_tp", benefit_fn, "benefit_fn"),
-            (benefit_tn, "benefit_tn", benefit_fp, "benefit_fp"),
-        )
-    ]
-    weight = np.where(positive, *gains)
+    asked = {"cost_fp": cost_fp, "cost_fn": cost_fn, "benefit_tp": benefit_tp, "benefit_tn": benefit_tn}
+    value = {name: _per_case(one, positive.size, name) for name, one in asked.items()}
+    for name, own in (("cost_fp", ~positive), ("cost_fn", positive)):
+        if (negative := own & (value[name] < 0)).any():
+            raise ValueError(f"{name} must not be negative, as it is for case {int(np.argmax(negative))}")
+    weight = np.where(
+        positive, value["cost_fn"] + value["benefit_tp"], value["cost_fp"] + value["benefit_tn"]
+    )
     if (weight < 0).any():
         at = int(np.flatnonzero(weight < 0)[0])
-        kind = "positive" if positive[at] else "negative"
+        terms = "cost_fn + benefit_tp" if positive[at] else "cost_fp + benefit_tn"
         raise ValueError(
-            f"the {kind} case at position {at} gains {-weight[at]:g} by the wrong decision: the benefit of "
-            "the right one must be at least as large, or the case belongs to the other class"
+            f"{terms} is negative for case {at}: a wrong decision must not be better than the right one"
         )
     return weight
 

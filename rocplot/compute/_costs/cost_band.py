@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from rocplot._typing import Array
+from rocplot._typing import Array, CostAxis, Data, Scalar, Seed, Weights
 from rocplot._validation import proportion, whole
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Scores, Source, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Results
-from rocplot.compute._costs.cost_curve import CostEnvelope, cost_curve
+from rocplot.compute._costs.cost_curve import CostCurve, cost_curve
 from rocplot.compute._counts.counts import counts_of
 from rocplot.compute._counts.resample import blocks
 from rocplot.compute._roc.roc import RocCurve, curve_of
 from rocplot.compute._roc.roc_average import (
     ErrorBar,
+    Folds,
     error_kind,
     error_name,
     roc_average,
@@ -28,13 +31,13 @@ _CELLS = 2_000  # of a summary that is resampled in place of more distinct score
 
 
 @dataclass(frozen=True, eq=False)
-class CostBand(CostEnvelope):
+class CostBand(CostCurve):
     """A cost curve with bounds.
 
     Attributes
     ----------
     x, loss, area, axis, kind, prior, hull, curve
-        As for ``CostEnvelope``; an average over folds has no hull and no curve.
+        As for ``CostCurve``; an average over folds has no hull and no curve.
     low, high : ndarray, shape (m,)
         Bounds of the loss at `x`; NaN where there is no spread, and by default.
     error : str
@@ -60,13 +63,13 @@ class CostBand(CostEnvelope):
 
 @per_model(makes=CostBand)
 def cost_band(
-    source: Any,
+    source: Source,
     *,
-    x: str = "cost_proportion",
+    x: CostAxis = "cost_proportion",
     prior: float | None = None,
     level: float = 0.95,
     n_resamples: int = 2000,
-    seed: int | np.random.Generator | None = None,
+    seed: Seed = None,
     progress: bool = True,
 ) -> CostBand:
     """Compute a pointwise bootstrap band of the cost curve.
@@ -138,28 +141,30 @@ def cost_band(
 
 @makes(CostBand)
 def cost_average(
-    y_true: Any,
-    y_score: Any = None,
+    y_true: Truth | Folds | Mapping[str, Folds],
+    y_score: Scores = None,
     *,
-    fold: Any = None,
-    x: str = "cost_proportion",
+    fold: ArrayLike | None = None,
+    data: Data | None = None,
+    hue: ArrayLike | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
+    soft_labels: bool = False,
+    x: CostAxis = "cost_proportion",
     prior: float | None = None,
     errorbar: ErrorBar = ("ci", 95),
-    **reading: Any,
-) -> Any:
+) -> CostBand | Results[CostBand]:
     """Average cost curves over folds, at fixed operating conditions.
 
     Parameters
     ----------
-    y_true, y_score, fold
+    y_true, y_score, fold, data, hue, sample_weight, pos_label, soft_labels
         As for ``roc_average``: a list of ``(y_true, y_score)`` pairs or of ``RocCurve``, a mapping of such
         lists, or all cases with their folds.
     x, prior
         As for ``cost_curve``; by default each fold has its own prior.
     errorbar : {"sd", "se"}, ("sd", k), ("se", k), ("ci", p), ("pi", p) or None
         As for ``roc_average``.
-    **reading
-        ``data``, ``hue``, ``sample_weight``, ``pos_label`` and ``soft_labels``, as for ``roc_average``.
 
     Returns
     -------
@@ -187,6 +192,8 @@ def cost_average(
     kind, level = error_kind(errorbar)
     if kind == "binomial":
         raise ValueError("errorbar='binomial' is an interval of a rate: for losses choose sd, se, ci or pi")
+    reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
+    reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     found = roc_average(y_true, y_score, fold=fold, n_samples=2, errorbar=errorbar, **reading)
     if isinstance(found, Results):
         return Results({name: _mean(one.curves, x, prior, kind, level) for name, one in found.items()})
@@ -213,5 +220,5 @@ def _mean(curves: tuple[RocCurve, ...], x: str, prior: float | None, kind: str, 
     )
 
 
-def _read(envelope: CostEnvelope, at: Array) -> Array:
+def _read(envelope: CostCurve, at: Array) -> Array:
     return np.asarray(np.interp(at, envelope.x, envelope.loss))

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
-from rocplot._typing import Array
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._costs.loss_curve import CostCurve, loss_at, of_kind, weight_of
+from rocplot._typing import Array, CostAxis
+from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._costs.loss_curve import LossCurve, loss_at, of_kind, weight_of
 from rocplot.compute._roc.hull import RocHull, hull_of
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
 
 @dataclass(frozen=True, eq=False)
-class CostEnvelope(CostCurve):
+class CostCurve(LossCurve):
     """The lower envelope of the cost lines of a ranking.
 
     Attributes
     ----------
     x, loss, area, axis, kind, prior
-        As for ``CostCurve``; the points are the vertices of the envelope.
+        As for ``LossCurve``; the points are the vertices of the envelope.
     hull : RocHull
         Its dual: each hull vertex is a line of the envelope, each hull segment a vertex of it.
     curve : RocCurve
@@ -46,19 +45,19 @@ class CostEnvelope(CostCurve):
         return float(ranges[0, 1]), float(ranges[-1, 0])
 
 
-def _ready(source: object) -> CostEnvelope | None:
+def _ready(source: object) -> CostCurve | None:
     """Take a cost curve as it is, and a loss that is a straight line as an envelope of that line."""
-    if isinstance(source, CostEnvelope):
+    if isinstance(source, CostCurve):
         return source
-    straight = isinstance(source, CostCurve) and source.kind in ("fixed", "score-uniform")
+    straight = isinstance(source, LossCurve) and source.kind in ("fixed", "score-uniform")
     found = source if straight else of_kind("envelope")(source)
-    if not isinstance(found, CostCurve):
+    if not isinstance(found, LossCurve):
         return None
-    return CostEnvelope(found.x, found.loss, found.area, found.axis, found.kind, found.prior)
+    return CostCurve(found.x, found.loss, found.area, found.axis, found.kind, found.prior)
 
 
-@per_model(makes=CostEnvelope, ready=_ready)
-def cost_curve(source: Any, *, x: str = "cost_proportion", prior: float | None = None) -> CostEnvelope:
+@per_model(makes=CostCurve, ready=_ready)
+def cost_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None) -> CostCurve:
     """Compute the cost curve: the lower envelope of the cost lines of all thresholds.
 
     Parameters
@@ -71,7 +70,7 @@ def cost_curve(source: Any, *, x: str = "cost_proportion", prior: float | None =
 
     Returns
     -------
-    CostEnvelope
+    CostCurve
         Or a dict of them by model.
 
     Raises
@@ -101,7 +100,7 @@ def cost_curve(source: Any, *, x: str = "cost_proportion", prior: float | None =
     loss = loss_at(at, np.r_[vertices.fpr, 1.0], np.r_[vertices.tpr, 1.0], weight)
     new = np.r_[True, np.diff(at) > 0]
     positive, negative = weight * np.diff(vertices.tpr), (1 - weight) * np.diff(vertices.fpr)
-    return CostEnvelope.trusted(
+    return CostCurve.trusted(
         x=at[new],
         loss=loss[new],
         area=float((positive * (negative / (positive + negative))).sum()),

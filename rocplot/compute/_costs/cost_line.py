@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rocplot.compute._base.per_model import per_model
+from rocplot._typing import CostAxis
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._costs.loss_curve import (
-    CostCurve,
+    LossCurve,
     _straight,
     asked_prior,
     of_kind,
@@ -16,10 +15,10 @@ from rocplot.compute._costs.loss_curve import (
 from rocplot.compute._roc.roc import curve_of
 
 
-@per_model(makes=CostCurve, ready=of_kind("fixed", also_data=True))
+@per_model(makes=LossCurve, ready=of_kind("fixed", also_data=True))
 def cost_line(
-    source: Any, *, threshold: float, x: str = "cost_proportion", prior: float | None = None
-) -> CostCurve:
+    source: Source, *, threshold: float, x: CostAxis = "cost_proportion", prior: float | None = None
+) -> LossCurve:
     """Compute the cost line of one cut-off, the dual of its point in ROC space.
 
     Parameters
@@ -32,7 +31,7 @@ def cost_line(
 
     Returns
     -------
-    CostCurve
+    LossCurve
         Or a dict of them by model.
 
     Raises

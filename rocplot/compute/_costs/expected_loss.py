@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from rocplot._typing import CostAxis
 from rocplot._validation import one_of
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._costs.brier_curve import brier_curve
 from rocplot.compute._costs.cost_curve import cost_curve
 from rocplot.compute._costs.cost_line import cost_line
-from rocplot.compute._costs.loss_curve import CostCurve, asked_prior, weight_of
+from rocplot.compute._costs.loss_curve import LossCurve, asked_prior, weight_of
 from rocplot.compute._costs.score_uniform_curve import score_uniform_curve
 from rocplot.compute._roc.roc import curve_of
 
@@ -18,11 +17,11 @@ CHOICES = ("fixed", "score-uniform", "score-driven", "rate-uniform", "rate-drive
 
 @per_model(makes=float)
 def expected_loss(
-    source: Any,
+    source: Source,
     *,
     choice: str,
     threshold: float | None = None,
-    x: str = "cost_proportion",
+    x: CostAxis = "cost_proportion",
     prior: float | None = None,
 ) -> float:
     """Compute the expected loss of a way to choose thresholds, all operating conditions equally likely.
@@ -72,7 +71,7 @@ def expected_loss(
     if choice.startswith("rate"):
         weight = weight_of(curve, x, prior)
         return weight * (1 - weight) * (1 - 2 * curve.auc) + (1 / 2 if choice == "rate-uniform" else 1 / 3)
-    found: CostCurve
+    found: LossCurve
     if choice == "fixed":
         found = cost_line(curve, threshold=threshold, x=x, prior=prior)
     elif choice == "score-uniform":

@@ -5,13 +5,13 @@ Here c is the share of a false positive in the two costs, Hand's axis: c = 1 −
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._costs.cost_curve import exchanges
 from rocplot.compute._costs.loss_curve import asked_prior, weight_of
 from rocplot.compute._roc.hull import RocHull, hull_of
@@ -22,7 +22,12 @@ PRESETS = ("hand-2009", "hand-2014", "severity-ratio")
 
 @per_model(makes=float)
 def h_measure(
-    source: Any, *, a: float = 2, b: float = 2, preset: str | None = None, prior: float | None = None
+    source: Source,
+    *,
+    a: float = 2,
+    b: float = 2,
+    preset: Literal["hand-2009", "hand-2014", "severity-ratio"] | None = None,
+    prior: float | None = None,
 ) -> float:
     """Compute Hand's H-measure: the share of the best trivial classifier's loss that the ranking saves.
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._costs.loss_curve import CostCurve, of_kind, weight_of
+from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._costs.loss_curve import LossCurve, of_kind, weight_of
 from rocplot.compute._costs.rate_driven_curve import _by_rate
 from rocplot.compute._roc.roc import curve_of
 
 
-@per_model(makes=CostCurve, ready=of_kind("Kendall"))
-def kendall_curve(source: Any, *, prior: float | None = None) -> CostCurve:
+@per_model(makes=LossCurve, ready=of_kind("Kendall"))
+def kendall_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     """Compute the Kendall curve: what the rate-driven curve loses more than that of a perfect ranking.
 
     Parameters
@@ -24,7 +22,7 @@ def kendall_curve(source: Any, *, prior: float | None = None) -> CostCurve:
 
     Returns
     -------
-    CostCurve
+    LossCurve
         Or a dict of them by model, over the cost proportion; straight between its points.
 
     Raises
@@ -51,4 +49,4 @@ def kendall_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     rate, f, t = _by_rate(curve, weight, np.array([weight]))
     loss = np.where(rate <= weight, 2 * (1 - weight) * f, 2 * weight * (1 - t))
     area = 2 * weight * (1 - weight) * (1 - curve.auc)
-    return CostCurve.trusted(x=rate, loss=loss, area=area, kind="Kendall", prior=weight)
+    return LossCurve.trusted(x=rate, loss=loss, area=area, kind="Kendall", prior=weight)

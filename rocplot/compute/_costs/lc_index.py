@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from rocplot._typing import PointLike
 from rocplot._validation import number
 from rocplot.compute._base.precomputed import makes
 
@@ -14,8 +15,8 @@ Belief: TypeAlias = tuple[float, float, float]
 
 @makes(float)
 def lc_index(
-    a: tuple[float, float],
-    b: tuple[float, float],
+    a: PointLike,
+    b: PointLike,
     *,
     belief: Belief,
     prior: float = 0.5,

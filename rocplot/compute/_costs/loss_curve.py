@@ -24,7 +24,7 @@ AXES = ("cost_proportion", "skew")
 
 
 @dataclass(frozen=True, eq=False)
-class CostCurve(Result):
+class LossCurve(Result):
     """Loss over an operating condition.
 
     Attributes
@@ -84,10 +84,11 @@ def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "pri
     return _trade_off(found, argument)
 
 
-def asked_prior(source: Any, x: str, prior: float | None) -> float | None:
+def asked_prior(source: object, x: str, prior: float | None) -> float | None:
     """Return the prior asked for, or that of the ready cost curve that stands in place of data."""
-    ready = isinstance(source, CostCurve) and source.axis != "skew" and x != "skew"
-    return source.prior if prior is None and ready else prior
+    if prior is None and isinstance(source, LossCurve) and "skew" not in (source.axis, x):
+        return source.prior
+    return prior
 
 
 def probabilities(curve: RocCurve, purpose: str) -> Array:
@@ -122,14 +123,14 @@ def point_at(curve: RocCurve, threshold: float) -> tuple[float, float]:
     return float(curve.fpr[at]), float(curve.tpr[at])
 
 
-def of_kind(kind: str, *, also_data: bool = False) -> Callable[[object], CostCurve | None]:
+def of_kind(kind: str, *, also_data: bool = False) -> Callable[[object], LossCurve | None]:
     """Make the check of a precomputed curve: it shows `kind`, or was built elsewhere.
 
     With `also_data` a curve of another kind is read as data instead of refused.
     """
 
-    def check(source: object) -> CostCurve | None:
-        if not isinstance(source, CostCurve) or (also_data and source.kind not in ("", kind)):
+    def check(source: object) -> LossCurve | None:
+        if not isinstance(source, LossCurve) or (also_data and source.kind not in ("", kind)):
             return None
         if source.kind not in ("", kind):
             raise ValueError(
@@ -140,7 +141,7 @@ def of_kind(kind: str, *, also_data: bool = False) -> Callable[[object], CostCur
     return check
 
 
-def shared_axis(curves: Iterable[CostCurve]) -> str:
+def shared_axis(curves: Iterable[LossCurve]) -> str:
     """Return the axis of curves that are drawn together, or raise if they are over several."""
     axes = sorted({curve.axis for curve in curves})
     if len(axes) > 1:
@@ -157,8 +158,8 @@ def _trade_off(prior: float, argument: str) -> float:
     return prior
 
 
-def _straight(missed: Any, alarmed: Any, weight: float, x: str, kind: str) -> CostCurve:
+def _straight(missed: Any, alarmed: Any, weight: float, x: str, kind: str) -> LossCurve:
     """Make the line of a mean fnr and a mean fpr."""
     ends = np.array([0.0, 1.0])
     loss = loss_at(ends, alarmed, 1 - missed, weight)
-    return CostCurve.trusted(x=ends, loss=loss, area=float(loss.mean()), axis=x, kind=kind, prior=weight)
+    return LossCurve.trusted(x=ends, loss=loss, area=float(loss.mean()), axis=x, kind=kind, prior=weight)

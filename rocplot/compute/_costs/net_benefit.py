@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -11,7 +10,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import cut_offs
 from rocplot._typing import Array
 from rocplot._validation import number
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._costs.loss_curve import probabilities, weight_of
 from rocplot.compute._roc.roc import curve_of
@@ -56,7 +55,7 @@ class NetBenefit(Result):
 
 @per_model(makes=NetBenefit)
 def net_benefit(
-    source: Any,
+    source: Source,
     *,
     thresholds: ArrayLike | None = None,
     standardize: bool = False,

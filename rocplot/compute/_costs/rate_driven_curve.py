@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from rocplot._typing import Array
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._costs.loss_curve import CostCurve, loss_at, of_kind, weight_of
+from rocplot._typing import Array, CostAxis
+from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._costs.loss_curve import LossCurve, loss_at, of_kind, weight_of
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
 _STEP = 1 / 64  # a parabola of second derivative −4 leaves its chord by half the step squared: 1.2e-4
 
 
-@per_model(makes=CostCurve, ready=of_kind("rate-driven"))
-def rate_driven_curve(source: Any, *, x: str = "cost_proportion", prior: float | None = None) -> CostCurve:
+@per_model(makes=LossCurve, ready=of_kind("rate-driven"))
+def rate_driven_curve(
+    source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None
+) -> LossCurve:
     """Compute the rate-driven curve: the loss when the predicted positive rate is set to the condition.
 
     Parameters
@@ -29,7 +29,7 @@ def rate_driven_curve(source: Any, *, x: str = "cost_proportion", prior: float |
 
     Returns
     -------
-    CostCurve
+    LossCurve
         Or a dict of them by model.  A parabola between two thresholds: every point is exact, and the
         line through them within 1.3e-4.  The area is that of the parabolas.
 
@@ -56,7 +56,7 @@ def rate_driven_curve(source: Any, *, x: str = "cost_proportion", prior: float |
     rate, f, t = _by_rate(curve, weight, np.arange(0, 1, _STEP))
     loss = loss_at(rate, f, t, weight)  # = 2[κ(π − κ) + (1 − π) fpr]
     area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 3
-    return CostCurve.trusted(x=rate, loss=loss, area=area, axis=x, kind="rate-driven", prior=weight)
+    return LossCurve.trusted(x=rate, loss=loss, area=area, axis=x, kind="rate-driven", prior=weight)
 
 
 def _rates(curve: RocCurve, weight: float) -> Array:

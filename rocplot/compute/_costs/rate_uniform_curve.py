@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._costs.loss_curve import CostCurve, loss_at, of_kind, weight_of
+from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._costs.loss_curve import LossCurve, loss_at, of_kind, weight_of
 from rocplot.compute._roc.roc import curve_of
 
 
-@per_model(makes=CostCurve, ready=of_kind("rate-uniform"))
-def rate_uniform_curve(source: Any, *, prior: float | None = None) -> CostCurve:
+@per_model(makes=LossCurve, ready=of_kind("rate-uniform"))
+def rate_uniform_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     """Compute the rate-uniform curve: the expected loss of a predicted positive rate drawn at random.
 
     Parameters
@@ -23,7 +21,7 @@ def rate_uniform_curve(source: Any, *, prior: float | None = None) -> CostCurve:
 
     Returns
     -------
-    CostCurve
+    LossCurve
         Or a dict of them by model: a straight line over the cost proportion.
 
     Raises
@@ -49,4 +47,4 @@ def rate_uniform_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     alarmed = weight * (1 - curve.auc) + (1 - weight) / 2  # ∫ fpr dr
     ends = np.array([0.0, 1.0])
     loss = loss_at(ends, alarmed, 1 - missed, weight)
-    return CostCurve.trusted(x=ends, loss=loss, area=float(loss.mean()), kind="rate-uniform", prior=weight)
+    return LossCurve.trusted(x=ends, loss=loss, area=float(loss.mean()), kind="rate-uniform", prior=weight)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from rocplot._typing import Array
+from rocplot._typing import Array, Data, Scalar, Weights
+from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._costs.cost_curve import exchanges
@@ -55,13 +57,13 @@ class RelativeSuperiority(Result):
 
 @makes(RelativeSuperiority)
 def relative_superiority(
-    y_true: Any,
-    y_score: Any = None,
+    y_true: Truth,
+    y_score: Scores = None,
     *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
+    data: Data | None = None,
+    hue: ArrayLike | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
     soft_labels: bool = False,
     belief: Belief | None = None,
     prior: float | None = None,
@@ -71,7 +73,7 @@ def relative_superiority(
     Parameters
     ----------
     y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``, at least two models; a mapping of name → ``RocCurve`` or ``CostEnvelope``, or a
+        As for ``roc``, at least two models; a mapping of name → ``RocCurve`` or ``CostCurve``, or a
         ``RelativeSuperiority``, which is given back, may stand in place of data.
     belief : (low, mode, high), optional
         Triangular density of the false-positive cost share, for the LC index.
@@ -101,14 +103,15 @@ def relative_superiority(
     >>> best.model, best.low, best.high, best.lc
     (array(['b'], dtype='<U1'), array([0.]), array([1.]), {'a': -1.0, 'b': 1.0})
     """
-    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+    reading: dict[str, Any] = {"y_true": y_true, "y_score": y_score, "data": data, "hue": hue}
+    reading |= {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
     belief = None if belief is None else triangle(belief)
-    found = hull(y_true, y_score, **reading, soft_labels=soft_labels)
+    found = hull(**reading)
     if not isinstance(found, Mapping) or len(found) < 2:
         raise ValueError(
             "relative superiority compares models: pass a mapping of at least two, name → scores"
         )
-    own = y_true if isinstance(y_true, Mapping) else {}
+    own: Mapping[str, object] = y_true if isinstance(y_true, Mapping) else {}
     asked = {name: asked_prior(own.get(name), "cost_proportion", prior) for name in found}
     weights = {name: weight_of(one, "cost_proportion", asked[name]) for name, one in found.items()}
     weight = next(iter(weights.values()))

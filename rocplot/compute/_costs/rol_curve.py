@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._costs.loss_curve import CostCurve, of_kind, weight_of
+from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._costs.loss_curve import LossCurve, of_kind, weight_of
 from rocplot.compute._costs.rate_driven_curve import _rates
 from rocplot.compute._roc.roc import curve_of
 
 
-@per_model(makes=CostCurve, ready=of_kind("ROL"))
-def rol_curve(source: Any, *, prior: float | None = None) -> CostCurve:
+@per_model(makes=LossCurve, ready=of_kind("ROL"))
+def rol_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     """Compute the ROL curve: the error rate over the predicted positive rate.
 
     Parameters
@@ -22,7 +20,7 @@ def rol_curve(source: Any, *, prior: float | None = None) -> CostCurve:
 
     Returns
     -------
-    CostCurve
+    LossCurve
         Or a dict of them by model; ``axis`` is ``"rate"``, and the points are those of the ROC curve.
 
     Raises
@@ -47,4 +45,4 @@ def rol_curve(source: Any, *, prior: float | None = None) -> CostCurve:
     loss = weight * (1 - curve.tpr) + (1 - weight) * curve.fpr
     area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 2
     rate = _rates(curve, weight)
-    return CostCurve.trusted(x=rate, loss=loss, area=area, axis="rate", kind="ROL", prior=weight)
+    return LossCurve.trusted(x=rate, loss=loss, area=area, axis="rate", kind="ROL", prior=weight)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from rocplot.compute._base.per_model import per_model
+from rocplot._typing import CostAxis
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._costs.loss_curve import (
-    CostCurve,
+    LossCurve,
     _straight,
     asked_prior,
     of_kind,
@@ -18,8 +17,10 @@ from rocplot.compute._costs.loss_curve import (
 from rocplot.compute._roc.roc import curve_of
 
 
-@per_model(makes=CostCurve, ready=of_kind("score-uniform", also_data=True))
-def score_uniform_curve(source: Any, *, x: str = "cost_proportion", prior: float | None = None) -> CostCurve:
+@per_model(makes=LossCurve, ready=of_kind("score-uniform", also_data=True))
+def score_uniform_curve(
+    source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None
+) -> LossCurve:
     """Compute the expected loss of a threshold drawn uniformly from [0, 1], a straight line.
 
     Parameters
@@ -30,7 +31,7 @@ def score_uniform_curve(source: Any, *, x: str = "cost_proportion", prior: float
 
     Returns
     -------
-    CostCurve
+    LossCurve
         Or a dict of them by model.
 
     Raises

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from rocplot._data.arrays import scores
 from rocplot._data.binary import Sample
 from rocplot._typing import Array
 from rocplot._validation import whole
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.pool import bounds, finest_widths, pool
 from rocplot.compute._counts.sort import accumulate, tally, weigh
@@ -198,7 +197,7 @@ def count(sample: Sample) -> ThresholdCounts:
     return ThresholdCounts.trusted(**_named(weigh(sample.score, label, weight)))
 
 
-def counts_of(source: Any) -> ThresholdCounts:
+def counts_of(source: Source) -> ThresholdCounts:
     """Take the counts out of what a per-model function was given: a sample, counts, or a curve."""
     if isinstance(source, Sample):
         return count(source)
@@ -213,7 +212,7 @@ def counts_of(source: Any) -> ThresholdCounts:
 
 
 @per_model(makes=ThresholdCounts, one_class=True)
-def counts(source: Any, *, max_points: int | None = None) -> ThresholdCounts:
+def counts(source: Source, *, max_points: int | None = None) -> ThresholdCounts:
     """Count the positives and the negatives at each distinct score.
 
     Every curve of the package is algebra on these counts.

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from rocplot._data import frames
 from rocplot._data.arrays import Labels
 from rocplot._data.binary import check_column
+from rocplot._typing import Data, Scalar, Weights
 from rocplot._validation import number
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Scores, Source, Truth, per_model
 from rocplot.compute._base.precomputed import makes
-from rocplot.compute._base.result import Result
+from rocplot.compute._base.result import Result, Results
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 
 
@@ -71,17 +73,17 @@ class ConfusionMatrix(Result):
 
 @makes(ConfusionMatrix)
 def confusion_matrix(
-    y_true: Any,
-    y_score: Any = None,
+    y_true: Truth,
+    y_score: Scores = None,
     *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
+    data: Data | None = None,
+    hue: ArrayLike | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
     soft_labels: bool = False,
     threshold: float = 0.5,
-    y_pred: Any = None,
-) -> Any:
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
+) -> ConfusionMatrix | Results[ConfusionMatrix]:
     """Count the decisions of one cut-off: positive iff score ≥ threshold.
 
     Parameters
@@ -121,20 +123,14 @@ def confusion_matrix(
         if y_score is not None:
             raise TypeError("y_pred and y_score exclude each other: pass decisions or scores")
         y_score, data, threshold = *_decisions(y_true, y_pred, data, hue, sample_weight, pos_label), 0.5
-    return _at_cut(
-        y_true,
-        y_score,
-        data=data,
-        hue=hue,
-        sample_weight=sample_weight,
-        pos_label=pos_label,
-        soft_labels=soft_labels,
-        threshold=threshold,
-    )
+    reading: dict[str, Any] = {"y_true": y_true, "y_score": y_score, "data": data, "hue": hue}
+    reading |= {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
+    found: ConfusionMatrix | Results[ConfusionMatrix] = _at_cut(**reading, threshold=threshold)
+    return found
 
 
 @per_model(makes=ConfusionMatrix)
-def _at_cut(source: Any, *, threshold: float) -> ConfusionMatrix:
+def _at_cut(source: Source, *, threshold: float) -> ConfusionMatrix:
     return confusion_of(counts_of(source), threshold)
 
 
@@ -155,7 +151,12 @@ def _is_infinite(threshold: object) -> bool:
 
 
 def _decisions(
-    y_true: Any, y_pred: Any, data: Any, hue: Any, sample_weight: Any, pos_label: Any
+    y_true: Any,
+    y_pred: Any,
+    data: Data | None,
+    hue: ArrayLike | None,
+    sample_weight: Weights,
+    pos_label: Scalar,
 ) -> tuple[Any, Any]:
     """Turn decisions in the words of the labels into scores 0 and 1; with a table, into a column of it."""
     read = Labels(pos_label, soft=False, one_class=True)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
 from rocplot._data.arrays import rates
 from rocplot._typing import Array
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts
 from rocplot.compute._roc.hull import hull_of
@@ -58,7 +57,7 @@ class DetCurve(Result):
 
 
 @per_model(makes=DetCurve)
-def det(source: Any) -> DetCurve:
+def det(source: Source) -> DetCurve:
     """Compute the detection error trade-off.
 
     Parameters

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.hull import hull_of
@@ -131,7 +131,7 @@ class LiftCurve(Result):
 
 
 @per_model(makes=LiftCurve)
-def lift(source: Any) -> LiftCurve:
+def lift(source: Source) -> LiftCurve:
     """Compute the lift curve: true positives over the predicted-positive rate.
 
     "Lift" names three curves.  The result holds what all need: `count` over `rate` is the lift chart of

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 
@@ -80,7 +80,7 @@ class PrecisionRecallCurve(Result):
 
 
 @per_model(makes=PrecisionRecallCurve)
-def precision_recall(source: Any) -> PrecisionRecallCurve:
+def precision_recall(source: Source) -> PrecisionRecallCurve:
     """Compute precision and recall at every threshold.
 
     Parameters
@@ -208,7 +208,7 @@ class PrecisionRecallGainCurve(Result):
 
 
 @per_model(makes=PrecisionRecallGainCurve)
-def precision_recall_gain(source: Any) -> PrecisionRecallGainCurve:
+def precision_recall_gain(source: Source) -> PrecisionRecallGainCurve:
     """Compute precision gain and recall gain at every threshold.
 
     Parameters

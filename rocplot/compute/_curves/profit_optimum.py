@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from rocplot._validation import number
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import counts_of, totals
 from rocplot.compute._roc.operating_point import operating_point
@@ -40,7 +40,7 @@ class ProfitOptimum(Result):
 
 @per_model(makes=ProfitOptimum)
 def profit_optimum(
-    source: Any, *, benefit_tp: float = 0, benefit_tn: float = 0, cost_fp: float = 0, cost_fn: float = 0
+    source: Source, *, benefit_tp: float = 0, benefit_tn: float = 0, cost_fp: float = 0, cost_fn: float = 0
 ) -> ProfitOptimum:
     """Find the depth of largest profit on the lift curve.
 

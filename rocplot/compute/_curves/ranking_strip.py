@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from rocplot._typing import Array
 from rocplot._validation import whole
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 
@@ -40,13 +39,13 @@ class RankingStrip(Result):
 
 
 @per_model(makes=RankingStrip)
-def ranking_strip(source: Any, *, most: int = 60) -> RankingStrip:
+def ranking_strip(source: Source, *, max_cases: int = 60) -> RankingStrip:
     """Compute the ranking as a row of parts, best first.
 
     Parameters
     ----------
     {reading}
-    most : int
+    max_cases : int
         A ranking of more cases, or of fractional weights, is cut into so many equal cells.
 
     Returns
@@ -69,14 +68,14 @@ def ranking_strip(source: Any, *, most: int = 60) -> RankingStrip:
     >>> row.stop, row.positive, row.negative
     (array([1, 3, 4]), array([1, 1, 0]), array([0, 1, 1]))
     """
-    most = whole(most, "most", 1)
+    max_cases = whole(max_cases, "max_cases", 1)
     counted = counts_of(source)
     totals(counted)
     depth = counted.tp + counted.fp
-    if counted.exact and depth[-1] <= most:
+    if counted.exact and depth[-1] <= max_cases:
         edges, tp, fp = depth, counted.tp, counted.fp
     else:
-        edges = np.linspace(0, float(depth[-1]), most + 1)
+        edges = np.linspace(0, float(depth[-1]), max_cases + 1)
         tp, fp = (np.interp(edges, depth, total) for total in (counted.tp, counted.fp))
     return RankingStrip.trusted(
         start=edges[:-1],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import scores
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, whole
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 
@@ -49,12 +49,12 @@ class ScoreDistribution(Result):
 
 @per_model(makes=ScoreDistribution)
 def score_distribution(
-    source: Any,
+    source: Source,
     *,
-    kind: str = "histogram",
+    kind: Literal["histogram", "density"] = "histogram",
     bins: int | ArrayLike | None = None,
     bandwidth: float | None = None,
-    stat: str = "density",
+    stat: Literal["density", "count"] = "density",
 ) -> ScoreDistribution:
     """Compute the distribution of the scores of each class.
 

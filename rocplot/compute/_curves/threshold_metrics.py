@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read_folds
-from rocplot._typing import Array
+from rocplot._typing import Array, Data, MetricLike, MetricName, Scalar, Weights
 from rocplot._validation import one_of, whole
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Scores, Source, Truth, per_model
 from rocplot.compute._base.precomputed import makes
-from rocplot.compute._base.result import Result, by_model
+from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.counts import counts_of
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._metrics.record import Metric
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
+Metrics: TypeAlias = MetricLike | Sequence[MetricLike] | Mapping[str, MetricLike | Mapping[str, Any]]
 Request: TypeAlias = tuple[Metric, dict[str, Any]]
 
-_METRICS = ("accuracy", "precision", "tpr", "f_beta")
+_METRICS: tuple[MetricName, ...] = ("accuracy", "precision", "tpr", "f_beta")
 _OVER, _ERRORBARS = ("threshold", "rate"), ("sd", "range")
 _TIE = 1e-12  # relative: closer values are equal
 _STEPS, _COLUMNS = 400, 2500  # points between thresholds over the rate; columns of pixels on a page
@@ -86,20 +88,20 @@ class ThresholdMetrics(Result):
 
 @makes(ThresholdMetrics)
 def threshold_metrics(
-    y_true: Any,
-    y_score: Any = None,
+    y_true: Truth,
+    y_score: Scores = None,
     *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
+    data: Data | None = None,
+    hue: ArrayLike | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
     soft_labels: bool = False,
-    metrics: Any = _METRICS,
-    over: str = "threshold",
-    fold: Any = None,
-    errorbar: str = "sd",
+    metrics: Metrics = _METRICS,
+    over: Literal["threshold", "rate"] = "threshold",
+    fold: ArrayLike | None = None,
+    errorbar: Literal["sd", "range"] = "sd",
     n_samples: int = 201,
-) -> Any:
+) -> ThresholdMetrics | Results[ThresholdMetrics]:
     """Compute metrics of the contingency table at every cut-off.
 
     Parameters
@@ -150,13 +152,16 @@ def threshold_metrics(
     wanted = requests(metrics)
     one_of(over, _OVER, "over")
     one_of(errorbar, _ERRORBARS, "errorbar")
-    reading = {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
+    reading: dict[str, Any] = {"y_true": y_true, "y_score": y_score, "data": data, "hue": hue}
+    reading |= {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
     if fold is None:
-        return _at_every_cut(y_true, y_score, data=data, hue=hue, **reading, wanted=wanted, over=over)
+        found: ThresholdMetrics | Results[ThresholdMetrics]
+        found = _at_every_cut(**reading, wanted=wanted, over=over)
+        return found
     if isinstance(y_true, Result):
         raise TypeError("fold has no meaning beside a result: pass y_true and y_score")
     n_samples = whole(n_samples, "n_samples", 2)
-    samples = read_folds(y_true, y_score, fold, data=data, hue=hue, **reading)
+    samples = read_folds(**reading, fold=fold)
     return by_model(
         {
             name: _over_folds([curve_of(part) for part in parts], wanted, over, errorbar, n_samples)
@@ -187,7 +192,7 @@ def requests(metrics: Any) -> dict[str, Request]:
 
 
 @per_model(makes=ThresholdMetrics)
-def _at_every_cut(source: Any, *, wanted: dict[str, Request], over: str) -> ThresholdMetrics:
+def _at_every_cut(source: Source, *, wanted: dict[str, Request], over: str) -> ThresholdMetrics:
     curve = curve_of(source)
     counted = counts_of(curve)
     threshold, fpr, tpr = np.asarray(curve.threshold), curve.fpr, curve.tpr

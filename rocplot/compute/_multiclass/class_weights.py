@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from rocplot._data.binary import Sample
 from rocplot._data.multiclass import ClassScores, finite, read_matrix, read_order
-from rocplot._typing import Array
+from rocplot._typing import Array, Data, Matrix
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._counts.counts import count
 
@@ -17,13 +18,13 @@ _SAME = 1e-12  # logarithms of ratios that differ by less are rounded apart
 
 @makes(tuple)
 def class_weights(
-    y_true: Any,
-    score_matrix: Any,
-    order: Any = None,
-    labels: Any = None,
+    y_true: ArrayLike,
+    score_matrix: Matrix,
     *,
-    data: Any = None,
-    sample_weight: Any = None,
+    order: ArrayLike | None = None,
+    labels: ArrayLike | None = None,
+    data: Data | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> tuple[Array, float]:
     """Search weights per class under which argmax w_c f(x, c) is most often right.
 

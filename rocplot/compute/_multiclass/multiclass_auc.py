@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from rocplot._data.multiclass import ClassScores, read_matrix
-from rocplot._typing import Array
+from rocplot._typing import Array, Data, Matrix, Seed
 from rocplot._validation import one_of, proportion, whole
 from rocplot.compute._base.per_model import caution
 from rocplot.compute._base.precomputed import makes
@@ -21,13 +22,13 @@ _METHODS = ("hand-till", "provost-domingos", "macro", "micro")
 
 @makes(float)
 def multiclass_auc(
-    y_true: Any,
-    score_matrix: Any,
-    method: str = "hand-till",
-    labels: Any = None,
+    y_true: ArrayLike,
+    score_matrix: Matrix,
     *,
-    data: Any = None,
-    sample_weight: Any = None,
+    method: Literal["hand-till", "provost-domingos", "macro", "micro"] = "hand-till",
+    labels: ArrayLike | None = None,
+    data: Data | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> float:
     """Compute a mean area under the ROC curves of many classes.
 
@@ -83,16 +84,16 @@ def _area(read: ClassScores, method: str) -> float:
 
 @makes(Interval)
 def multiclass_auc_interval(
-    y_true: Any,
-    score_matrix: Any,
-    method: str = "hand-till",
-    labels: Any = None,
+    y_true: ArrayLike,
+    score_matrix: Matrix,
     *,
-    data: Any = None,
-    sample_weight: Any = None,
+    method: Literal["hand-till", "provost-domingos", "macro", "micro"] = "hand-till",
+    labels: ArrayLike | None = None,
+    data: Data | None = None,
+    sample_weight: ArrayLike | None = None,
     level: float = 0.95,
-    seed: int | np.random.Generator | None = None,
     n_resamples: int = 2000,
+    seed: Seed = None,
     progress: bool = True,
 ) -> Interval:
     """Compute a bootstrap interval of a mean area of many classes.
@@ -103,10 +104,10 @@ def multiclass_auc_interval(
         As for ``multiclass_auc``; weights must be whole, as they count cases.
     level : float in (0, 1)
         Confidence level.
-    seed : int, numpy.random.Generator or None
-        Where the resamples come from.
     n_resamples : int
         Their number, at least 2.
+    seed : int, numpy.random.Generator or None
+        Where the resamples come from.
     progress : bool
         Whether a bootstrap of more than a second shows on a terminal how far it is.
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from rocplot._data.multiclass import read_matrix
-from rocplot._typing import Array
+from rocplot._typing import Array, Data, Matrix
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._multiclass.multiclass_auc import _ordered
@@ -51,12 +52,12 @@ class MulticlassRoc(Result):
 
 @makes(MulticlassRoc)
 def multiclass_roc(
-    y_true: Any,
-    score_matrix: Any,
-    labels: Any = None,
+    y_true: ArrayLike,
+    score_matrix: Matrix,
     *,
-    data: Any = None,
-    sample_weight: Any = None,
+    labels: ArrayLike | None = None,
+    data: Data | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> MulticlassRoc:
     """Compute the ROC curve of every class against the rest, with their macro and micro average.
 
@@ -109,12 +110,12 @@ def multiclass_roc(
 
 @makes(dict)
 def multiclass_pairs(
-    y_true: Any,
-    score_matrix: Any,
-    labels: Any = None,
+    y_true: ArrayLike,
+    score_matrix: Matrix,
     *,
-    data: Any = None,
-    sample_weight: Any = None,
+    labels: ArrayLike | None = None,
+    data: Data | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> dict[tuple[Any, Any], RocCurve]:
     """Compute the ROC curves of every class against every other, in both directions.
 

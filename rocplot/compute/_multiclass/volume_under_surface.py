@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from rocplot._data.multiclass import finite, read_matrix, three_classes
-from rocplot._typing import Array
+from rocplot._typing import Array, Data, Matrix
 from rocplot._validation import one_of
 from rocplot.compute._base.precomputed import makes
 
-_RULES = ("offsets", "weights")
+_METHODS = ("offsets", "weights")
 _BLOCK = 1 << 11  # cases in one table of counts: 16 MB
 _PAIRS = 1 << 16  # pairs of cases looked up at a time
 _SAME = 1e-12  # sums that differ by less, relative to the largest score, are ties
@@ -19,13 +20,13 @@ _SAME = 1e-12  # sums that differ by less, relative to the largest score, are ti
 
 @makes(float)
 def volume_under_surface(
-    y_true: Any,
-    score_matrix: Any,
+    y_true: ArrayLike,
+    score_matrix: Matrix,
     *,
-    rule: str = "offsets",
-    labels: Any = None,
-    data: Any = None,
-    sample_weight: Any = None,
+    method: Literal["offsets", "weights"] = "offsets",
+    labels: ArrayLike | None = None,
+    data: Data | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> float:
     """Compute the volume under the ROC surface of three classes.
 
@@ -36,7 +37,7 @@ def volume_under_surface(
     ----------
     y_true, score_matrix
         As for ``multiclass_roc``; three classes, finite scores.
-    rule : {"offsets", "weights"}
+    method : {"offsets", "weights"}
         The decision rule that spans the surface:
 
         * ``"offsets"``: decide for the class of the largest f(x, c) − t_c, for any thresholds t_c; for any
@@ -58,7 +59,7 @@ def volume_under_surface(
     ------
     ValueError, TypeError
         As for ``multiclass_roc``; also unless there are three classes, for infinite scores, an unknown
-        rule, or negative scores under ``rule="weights"``.
+        method, or negative scores under ``method="weights"``.
 
     Notes
     -----
@@ -80,12 +81,12 @@ def volume_under_surface(
     >>> volume_under_surface(["a", "b", "b", "c"], scores)
     1.0
     """
-    one_of(rule, _RULES, "rule")
+    one_of(method, _METHODS, "method")
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
-    read = finite(read, negative=rule == "offsets")
+    read = finite(read, negative=method == "offsets")
     three_classes(read)
     score = read.score.astype(np.float64)
-    score = _logarithms(score) if rule == "weights" else score / max(float(np.abs(score).max()), 1e-300)
+    score = _logarithms(score) if method == "weights" else score / max(float(np.abs(score).max()), 1e-300)
     turn = (np.argmax(read.sizes) + np.array([1, 2, 0])) % 3  # any order of classes will do: the largest last
     a, b, c = (score[read.label == i][:, turn] for i in turn)
     weights = None if read.weight is None else [read.weight[read.label == i] for i in turn]

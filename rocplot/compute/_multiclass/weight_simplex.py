@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._data.multiclass import finite, read_matrix, read_order, three_classes
-from rocplot._typing import Array
+from rocplot._typing import Array, Data, Matrix
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._multiclass.class_weights import _accuracy, _searched
@@ -75,14 +77,14 @@ class WeightSimplex(Result):
 
 @makes(WeightSimplex)
 def weight_simplex(
-    y_true: Any,
-    score_matrix: Any,
+    y_true: ArrayLike,
+    score_matrix: Matrix,
     *,
-    weights: Any = None,
-    order: Any = None,
-    labels: Any = None,
-    data: Any = None,
-    sample_weight: Any = None,
+    weights: ArrayLike | Mapping[Any, float] | None = None,
+    order: ArrayLike | None = None,
+    labels: ArrayLike | None = None,
+    data: Data | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> WeightSimplex:
     """Place cases of three classes on a triangle, with weights per class.
 

@@ -6,15 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from rocplot._typing import Array
+from rocplot._typing import Array, Window
 from rocplot._validation import number
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._counts.counts import counts_of
 from rocplot.compute._roc.roc import RocCurve, auc_of, curve_of
 
 
 @per_model(makes=float)
-def auc(source: Any) -> float:
+def auc(source: Source) -> float:
     """Compute the area under the ROC curve, ties counting one half.
 
     Parameters
@@ -44,7 +44,7 @@ def auc(source: Any) -> float:
 
 
 @per_model(makes=tuple)
-def auc_bounds(source: Any) -> tuple[float, float]:
+def auc_bounds(source: Source) -> tuple[float, float]:
     """Compute the AUC with equal scores broken against and for the model.
 
     Parameters
@@ -76,10 +76,10 @@ def auc_bounds(source: Any) -> tuple[float, float]:
 
 @per_model(makes=float)
 def partial_auc(
-    source: Any,
+    source: Source,
     *,
-    fpr: tuple[float, float] | None = None,
-    tpr: tuple[float, float] | None = None,
+    fpr: Window | None = None,
+    tpr: Window | None = None,
     standardize: bool = False,
 ) -> float:
     """Compute the area of a window of the ROC curve.

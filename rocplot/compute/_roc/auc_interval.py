@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal
 
 import numpy as np
 
-from rocplot._typing import Array
+from rocplot._typing import Array, Seed, Window
 from rocplot._validation import one_of, proportion, whole
-from rocplot.compute._base.per_model import caution, per_model
+from rocplot.compute._base.per_model import Source, caution, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._counts.resample import resampled_auc
@@ -43,14 +43,14 @@ class Interval(Result):
 
 @per_model(makes=Interval)
 def auc_interval(
-    source: Any,
+    source: Source,
     *,
-    method: str | None = None,
+    method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = None,
     level: float = 0.95,
-    fpr: tuple[float, float] | None = None,
-    tpr: tuple[float, float] | None = None,
-    seed: int | np.random.Generator | None = None,
+    fpr: Window | None = None,
+    tpr: Window | None = None,
     n_resamples: int = 2000,
+    seed: Seed = None,
     progress: bool = True,
 ) -> Interval:
     """Compute a confidence interval of the AUC, or of a partial area.
@@ -66,9 +66,9 @@ def auc_interval(
         Confidence level.
     fpr, tpr : (low, high), optional
         The window of a partial area, as for ``partial_auc``; one of them at most.
-    seed : int, numpy.random.Generator or None
-        For the bootstraps.
     n_resamples : int
+        For the bootstraps.
+    seed : int, numpy.random.Generator or None
         For the bootstraps.
     progress : bool
         Whether a bootstrap of more than a second shows on a terminal how far it is.
@@ -106,7 +106,9 @@ def auc_interval(
     (0.667, 0.272)
     """
     window = read_window(fpr, tpr)
-    method = one_of(method or ("delong" if window is None else "bootstrap"), _METHODS, "method")
+    if method is None:
+        method = "delong" if window is None else "bootstrap"
+    one_of(method, _METHODS, "method")
     if window is not None and method != "bootstrap":
         raise ValueError(f'method={method!r} has no interval of a partial area: pass method="bootstrap"')
     level = proportion(level, "level")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeAlias, overload
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from rocplot._data import frames
 from rocplot._data.binary import Sample, read
-from rocplot._typing import Array
+from rocplot._typing import Array, Data, Scalar, Seed, Table, Weights
 from rocplot._validation import one_of, proportion, whole
 from rocplot.compute._base.per_model import about, caution
 from rocplot.compute._base.precomputed import makes
@@ -70,6 +71,41 @@ class AucTests(Result):
     pvalue_holm: Array
 
 
+Truths: TypeAlias = ArrayLike | tuple[ArrayLike, ArrayLike] | Mapping[str, ArrayLike] | None
+
+
+@overload
+def auc_test(
+    y_true: Truths,
+    a: Mapping[str, ArrayLike] | list[str] | Table,
+    b: None = ...,
+    *,
+    paired: bool = ...,
+    method: Literal["delong", "bootstrap"] = ...,
+    level: float = ...,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> AucTests: ...
+@overload
+def auc_test(
+    y_true: Truths,
+    a: ArrayLike | Result,
+    b: ArrayLike | Result,
+    *,
+    paired: bool = ...,
+    method: Literal["delong", "bootstrap"] = ...,
+    level: float = ...,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> AucTest: ...
 @makes(AucTest)
 def auc_test(
     y_true: Any,
@@ -77,13 +113,13 @@ def auc_test(
     b: Any = None,
     *,
     paired: bool = True,
-    method: str = "delong",
+    method: Literal["delong", "bootstrap"] = "delong",
     level: float = 0.95,
-    data: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
-    seed: int | np.random.Generator | None = None,
+    data: Data | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
     n_resamples: int = 2000,
+    seed: Seed = None,
     progress: bool = True,
 ) -> AucTest | AucTests:
     """Test whether two AUCs differ.
@@ -111,9 +147,9 @@ def auc_test(
         its own.
     pos_label : scalar, optional
         The positive class.
-    seed : int, numpy.random.Generator or None
-        For the bootstrap.
     n_resamples : int
+        For the bootstrap.
+    seed : int, numpy.random.Generator or None
         For the bootstrap.
     progress : bool
         Whether a bootstrap of more than a second shows on a terminal how far it is.
@@ -147,7 +183,7 @@ def auc_test(
         raise ValueError('method="bootstrap" compares paired samples: use "delong" for unpaired ones')
     level = proportion(level, "level")
     drawing = (whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed), progress)
-    reading = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
+    reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
     if not paired and isinstance(a, Result) and isinstance(b, Result):
         if y_true is not None:
             raise TypeError("y_true has no meaning beside counts or curves, which hold their data: pass None")
@@ -177,7 +213,7 @@ def auc_test(
     return compare(samples[a], samples[b])
 
 
-def _check_cases(y_true: Any, a: Any, b: Any, data: Any) -> None:
+def _check_cases(y_true: Any, a: Any, b: Any, data: Data | None) -> None:
     """Refuse what no longer holds the single cases."""
     named = {"y_true": y_true, "a": a, "b": b, **(a if isinstance(a, Mapping) else {})}
     for name, value in named.items():
@@ -193,10 +229,14 @@ def _check_cases(y_true: Any, a: Any, b: Any, data: Any) -> None:
         )
 
 
-def _check_pairs(a: Sample, b: Sample, sample_weight: Any) -> None:
+def _check_pairs(a: Sample, b: Sample, sample_weight: Weights) -> None:
     """Refuse models that did not score the same cases, row by row."""
     several = list(sample_weight.values()) if isinstance(sample_weight, Mapping) else [sample_weight]
-    differ = "sample_weight" if not all(np.array_equal(several[0], one) for one in several) else ""
+    differ = (
+        "sample_weight"
+        if not all(np.array_equal(np.asarray(several[0]), np.asarray(one)) for one in several)
+        else ""
+    )
     if not np.array_equal(a.label, b.label):
         differ = "y_true"
     if differ:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Literal
 
 import numpy as np
 
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.roc import RocCurve, curve_of
@@ -103,7 +103,9 @@ def crossing(signal: tuple[float, float], noise: tuple[float, float]) -> float:
 
 
 @per_model(makes=BinormalCurve)
-def fit_binormal(source: Any, *, method: str = "least-squares") -> BinormalCurve:
+def fit_binormal(
+    source: Source, *, method: Literal["least-squares", "moments"] = "least-squares"
+) -> BinormalCurve:
     """Fit a binormal ROC curve.
 
     Parameters

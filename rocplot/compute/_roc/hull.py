@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._counts.counts import ThresholdCounts
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
@@ -49,7 +49,7 @@ class RocHull(RocCurve):
 
 
 @per_model(makes=RocHull)
-def hull(source: Any) -> RocHull:
+def hull(source: Source) -> RocHull:
     """Compute the upper convex hull of the ROC curve.
 
     Parameters

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal
 
 from rocplot._validation import one_of, proportion
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._curves.confusion_matrix import confusion_of
@@ -35,7 +35,11 @@ class OperatingInterval(Result):
 
 @per_model(makes=OperatingInterval)
 def operating_interval(
-    source: Any, *, threshold: float, level: float = 0.95, method: str = "wilson"
+    source: Source,
+    *,
+    threshold: float,
+    level: float = 0.95,
+    method: Literal["wilson", "clopper-pearson"] = "wilson",
 ) -> OperatingInterval:
     """Compute the point of a cut-off with binomial intervals of both rates.
 

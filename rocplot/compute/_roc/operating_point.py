@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from rocplot._validation import number
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.hull import _TIE, hull_of
 from rocplot.compute._roc.roc import curve_of
@@ -40,7 +39,7 @@ class OperatingPoint(Result):
 
 @per_model(makes=OperatingPoint)
 def operating_point(
-    source: Any,
+    source: Source,
     *,
     prior: float | None = None,
     cost_fp: float = 1,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
 from rocplot._data.arrays import rates
 from rocplot._typing import Array
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 
@@ -71,7 +70,7 @@ class RocCurve(Result):
         return self.counts.n_positive / (self.counts.n_positive + self.counts.n_negative)
 
 
-def curve_of(source: Any) -> RocCurve:
+def curve_of(source: Source) -> RocCurve:
     """Take the ROC curve out of what a per-model function was given."""
     if isinstance(source, RocCurve):
         return source
@@ -84,7 +83,7 @@ def curve_of(source: Any) -> RocCurve:
 
 
 @per_model(makes=RocCurve)
-def roc(source: Any) -> RocCurve:
+def roc(source: Source) -> RocCurve:
     """Compute the ROC curve.
 
     Equal scores are one step, a diagonal segment.  No point is dropped.

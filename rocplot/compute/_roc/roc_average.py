@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._data.binary import read_folds
-from rocplot._typing import Array
+from rocplot._typing import Array, Data, Scalar, Weights
 from rocplot._validation import number, one_of, shortened, whole
-from rocplot.compute._base.per_model import about, caution
+from rocplot.compute._base.per_model import Scores, Truth, about, caution
 from rocplot.compute._base.precomputed import makes
-from rocplot.compute._base.result import Result, by_model
+from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of
 from rocplot.compute._roc.roc import RocCurve, curve_of, roc
 
+Folds: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | RocCurve]
 ErrorBar: TypeAlias = str | tuple[str, float] | None
 
 _ROUNDING = 1e-12  # an fpr that stands this little left of a rise was meant to be at it
@@ -77,20 +78,20 @@ class AveragedRoc(Result):
 
 @makes(AveragedRoc)
 def roc_average(
-    y_true: Any,
-    y_score: Any = None,
+    y_true: Truth | Folds | Mapping[str, Folds],
+    y_score: Scores = None,
     *,
-    fold: Any = None,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
+    fold: ArrayLike | None = None,
+    data: Data | None = None,
+    hue: ArrayLike | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
     soft_labels: bool = False,
-    how: str = "vertical",
+    how: Literal["vertical", "threshold", "merge"] = "vertical",
     n_samples: int = 101,
     at: ArrayLike | None = None,
     errorbar: ErrorBar = ("ci", 95),
-) -> Any:
+) -> AveragedRoc | Results[AveragedRoc]:
     """Average ROC curves over folds.
 
     Parameters
@@ -118,7 +119,8 @@ def roc_average(
     errorbar : {"sd", "se", "binomial"}, ("sd", k), ("se", k), ("ci", p), ("pi", p), ("binomial", p) or None
         Over folds: k (1) standard deviations or standard errors, Student's t interval of the mean,
         percentiles; or the normal approximation of the binomial interval of the mean tpr with n = all
-        positives of all folds, which has no width where the mean is 0 or 1.  Levels p are in per cent.
+        positives of all folds, which has no width where the mean is 0 or 1.  Levels p are in
+        per cent, or shares up to 1: ``("ci", 95)`` is ``("ci", 0.95)``.
         Clipped to [0, 1].  None: no bounds.
 
     Returns
@@ -160,7 +162,12 @@ def roc_average(
 
 
 def _models(
-    y_true: Any, y_score: Any, fold: Any, data: Any, hue: Any, reading: dict[str, Any]
+    y_true: Any,
+    y_score: Any,
+    fold: ArrayLike | None,
+    data: Data | None,
+    hue: ArrayLike | None,
+    reading: dict[str, Any],
 ) -> dict[str | None, list[RocCurve]]:
     """Collect the folds' curves by model."""
     if fold is not None:
@@ -329,7 +336,8 @@ def error_kind(errorbar: Any) -> tuple[str, float]:
         return name, _ERRORBARS[name]
     if name in ("sd", "se"):
         return name, number(level, "the multiple of errorbar")
-    return name, number(level, "the level of errorbar, in per cent,", 0, 100)
+    level = number(level, "the level of errorbar", 0, 100)
+    return name, 100 * level if level <= 1 else level
 
 
 def error_name(kind: str, level: float) -> str:

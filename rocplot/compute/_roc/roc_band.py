@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
-from rocplot._typing import Array
+from rocplot._typing import Array, Seed
 from rocplot._validation import number, one_of, proportion, whole
-from rocplot.compute._base.per_model import caution, per_model
+from rocplot.compute._base.per_model import Source, caution, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._counts.resample import segments
@@ -57,13 +57,15 @@ class RocBand(Result):
 
 @per_model(makes=RocBand)
 def roc_band(
-    source: Any,
+    source: Source,
     *,
-    method: str = "pointwise",
+    method: Literal[
+        "pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"
+    ] = "pointwise",
     level: float = 0.95,
     slope: float | None = None,
-    seed: int | np.random.Generator | None = None,
     n_resamples: int = 2000,
+    seed: Seed = None,
     progress: bool = True,
 ) -> RocBand:
     """Compute a confidence band of the ROC curve.
@@ -94,9 +96,9 @@ def roc_band(
         Confidence level.
     slope : float below 0, optional
         Direction of the fixed-width shift, dtpr/dfpr; by default −√(N/P), the ratio of the standard errors.
-    seed : int, numpy.random.Generator or None
-        For resamples.
     n_resamples : int
+        For resamples.
+    seed : int, numpy.random.Generator or None
         For resamples.
     progress : bool
         Whether resampling of more than a second shows on a terminal how far it is.

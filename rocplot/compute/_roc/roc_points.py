@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from rocplot._typing import Array
+from rocplot._typing import Array, PointLike
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.decisions import point_of
@@ -55,7 +56,7 @@ class RocPoints(Result):
 
 
 @makes(RocPoints)
-def roc_points(points: Mapping[str, Any]) -> RocPoints:
+def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) -> RocPoints:
     """Place discrete classifiers in ROC space and find which are best for which slopes.
 
     Parameters

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
 
@@ -54,7 +53,7 @@ class Sensibility(Result):
 
 
 @per_model(makes=Sensibility)
-def sensibility(source: Any) -> Sensibility:
+def sensibility(source: Source) -> Sensibility:
     """Compute sensibility and capability over the threshold, the midpoint and the struggle ratio.
 
     The midpoint is t_s = Σp / (2 n⁺).  A case is sensible if its probability is on its class's side of the

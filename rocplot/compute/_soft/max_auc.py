@@ -5,13 +5,14 @@ from __future__ import annotations
 from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read
+from rocplot._typing import Weights
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._counts.counts import count
 from rocplot.compute._roc.roc import auc_of
 
 
 @makes(float)
-def max_auc(y_true: ArrayLike, *, sample_weight: ArrayLike | None = None) -> float:
+def max_auc(y_true: ArrayLike, *, sample_weight: Weights = None) -> float:
     """Compute the largest AUC that any ranking can reach on soft labels.
 
     Parameters

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._counts.counts import counts_of, totals
 
 
 @per_model(makes=np.ndarray)
-def swap_loss(source: Any) -> Array:
+def swap_loss(source: Source) -> Array:
     """Compute what the AUC loses if two neighbours of the ranking change places.
 
     Parameters

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import ArrayLike
 
+from rocplot._typing import Scalar, Table
 from rocplot._validation import number
 from rocplot.compute._base.precomputed import makes
-from rocplot.compute._trees.tree import Tree, check_classes, tree
+from rocplot.compute._trees.tree import Leaves, Tree, check_classes, tree
 from rocplot.compute._trees.tree_labellings import _TIE, _signs
 
 
 @makes(str)
 def best_labelling(
-    leaves: Any,
+    leaves: Leaves,
     prior: float | None = None,
     cost_fp: float = 1,
     cost_fn: float = 1,
     *,
-    X: Any = None,
-    y: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
+    X: ArrayLike | Table | None = None,
+    y: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    pos_label: Scalar = None,
 ) -> str:
     """Find the labelling of least expected cost.
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocplot._data.arrays import Labels, some, weights_of
 from rocplot._data.binary import Sample
-from rocplot._typing import Array
+from rocplot._typing import Array, Weights
 from rocplot.compute._counts.counts import count
 
 
@@ -57,7 +57,7 @@ def nodes_of(fitted: Any, pos_label: object, feature_names: Sequence[str] | None
 
 
 def counts_at_leaves(
-    fitted: Any, X: Any, y: Any, sample_weight: Any, pos_label: object
+    fitted: Any, X: Any, y: Any, sample_weight: Weights, pos_label: object
 ) -> tuple[Array, Array, Array]:
     """Count labelled cases at the leaves that they reach: (node number, positives, negatives)."""
     label = Labels(pos_label, soft=False, one_class=True)(y, "y")

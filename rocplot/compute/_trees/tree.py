@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from rocplot._typing import Array
+from rocplot._typing import Array, Scalar, Table
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts
@@ -192,14 +193,25 @@ class Tree(Result):
         return np.array([sign == "+" for sign in labels])
 
 
+class FittedTree(Protocol):
+    """A fitted tree of scikit-learn, or of another library that names its arrays so."""
+
+    @property
+    def tree_(self) -> object:
+        """Its arrays."""
+
+
+Leaves: TypeAlias = Sequence[Sequence[float]] | Array | Mapping[str, Any] | Tree | FittedTree
+
+
 @makes(Tree)
 def tree(
-    leaves: Any,
-    X: Any = None,
-    y: Any = None,
+    leaves: Leaves,
+    X: ArrayLike | Table | None = None,
+    y: ArrayLike | None = None,
     *,
-    sample_weight: Any = None,
-    pos_label: Any = None,
+    sample_weight: ArrayLike | None = None,
+    pos_label: Scalar = None,
     feature_names: Sequence[str] | None = None,
 ) -> Tree:
     """Read a tree: from leaf counts, from nested dictionaries, or from a fitted scikit-learn classifier.
@@ -266,7 +278,12 @@ def tree(
 
 @makes(RocCurve)
 def tree_roc(
-    leaves: Any, X: Any = None, y: Any = None, *, sample_weight: Any = None, pos_label: Any = None
+    leaves: Leaves,
+    X: ArrayLike | Table | None = None,
+    y: ArrayLike | None = None,
+    *,
+    sample_weight: ArrayLike | None = None,
+    pos_label: Scalar = None,
 ) -> RocCurve:
     """Compute the ROC curve of a tree from its leaves.
 

@@ -8,13 +8,14 @@ from itertools import product
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from rocplot._typing import Array
+from rocplot._typing import Array, Scalar, Table
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.hull import RocHull, hull_of, upper_hull
 from rocplot.compute._roc.roc import curve_of
-from rocplot.compute._trees.tree import Tree, check_classes, ranked, tree
+from rocplot.compute._trees.tree import Leaves, Tree, check_classes, ranked, tree
 
 _ALL_UP_TO = 12  # leaves: 4096 labellings
 _TIE = 1e-12  # relative: closer costs of rounded numbers are equal
@@ -84,7 +85,12 @@ class TreeLabellings(Result):
 
 @makes(TreeLabellings)
 def tree_labellings(
-    leaves: Any, X: Any = None, y: Any = None, *, sample_weight: Any = None, pos_label: Any = None
+    leaves: Leaves,
+    X: ArrayLike | Table | None = None,
+    y: ArrayLike | None = None,
+    *,
+    sample_weight: ArrayLike | None = None,
+    pos_label: Scalar = None,
 ) -> TreeLabellings:
     """Compute the points of all labellings of a tree's leaves.
 

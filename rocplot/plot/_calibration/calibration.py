@@ -155,18 +155,20 @@ def calibration(
     _check_kinds(wants, methods)
     how = {one: shared | _resampling(wants, one) for one in methods}
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+    chosen: dict[str, Any] = {} if method == "bins" else {"method": methods[0]}
     first = _artists.models(
         compute.calibration(
             y_true,
             y_score,
             **reading,
             soft_labels=soft_labels,
-            **({} if method == "bins" else {"method": methods[0]}),
+            **chosen,
             **how[methods[0]],
         )
     )
+    later: list[dict[str, Any]] = [{"method": one, **how[one]} for one in methods[1:]]
     curves = {
-        name: [curve, *(compute.calibration(_counts(curve), method=one, **how[one]) for one in methods[1:])]
+        name: [curve, *(compute.calibration(_counts(curve), **own) for own in later)]
         for name, curve in first.items()
     }
     _check(wants, curves, methods)

@@ -90,13 +90,14 @@ def calibration_map(
     want_slopes = _artists.layer(slopes, "slopes", Text)
     line_kws = _artists.keywords(line_kws, "calibration_map()")
     reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+    chosen: dict[str, Any] = {} if method == "isotonic" else {"method": methods[0]}
     first = _artists.models(
         compute.calibration_map(
             y_true,
             y_score,
             **reading,
             soft_labels=soft_labels,
-            **({} if method == "isotonic" else {"method": methods[0]}),
+            **chosen,
             **_artists.changed(clip=(clip, None)),
         )
     )
@@ -141,7 +142,8 @@ def _others(one: CalibrationMap, methods: list[str], clip: float | None) -> list
             f"method={methods[1]!r} needs the cases, but the map was built without counts: "
             "pass y_true and y_score, or leave out further methods"
         )
-    return [compute.calibration_map(one.counts, method=how, clip=clip) for how in methods[1:]]
+    options: list[dict[str, Any]] = [{"method": how, "clip": clip} for how in methods[1:]]
+    return [compute.calibration_map(one.counts, **own) for own in options if one.counts is not None]
 
 
 def _draw_maps(

@@ -114,7 +114,7 @@ def combination(
         given = [name for name, value in wanted.items() if value is not None]
         if given:
             raise ValueError(f"how={how!r} draws logical combinations, which have no {given[0]}: pass either")
-        kinds = _KINDS[one_of(how, _KINDS, "how")]
+        kinds: tuple[Any, ...] = _KINDS[one_of(how, _KINDS, "how")]
         combined = [compute.logical_combination(a, b, how=kind) for kind in kinds]
     want_hull, want_line, want_brace, want_chance = (
         _artists.layer(want, name)

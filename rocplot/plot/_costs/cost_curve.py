@@ -13,7 +13,7 @@ from rocplot import compute
 from rocplot._typing import Array
 from rocplot._validation import number, within
 from rocplot.compute._costs.cost_band import CostBand
-from rocplot.compute._costs.cost_curve import CostEnvelope
+from rocplot.compute._costs.cost_curve import CostCurve
 from rocplot.compute._costs.h_measure import beta_density, beta_weight
 from rocplot.compute._costs.loss_curve import shared_axis
 from rocplot.plot import _artists, _axes
@@ -54,7 +54,7 @@ def cost_curve(
     Parameters
     ----------
     y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``; results may stand in place of data: ``RocCurve``, ``CostEnvelope``, ``CostBand``, and
+        As for ``roc``; results may stand in place of data: ``RocCurve``, ``CostCurve``, ``CostBand``, and
         what ``compute.cost_line`` and ``compute.score_uniform_curve`` give.
     x : {"cost_proportion", "skew"}
         Cost proportion κ of a false negative, or Drummond & Holte's probability cost.  One axes holds
@@ -167,7 +167,7 @@ def cost_curve(
 # -- what is asked for, checked before anything is drawn ------------------------------------------
 
 
-def _top(curves: list[compute.CostCurve], weight: float | None) -> float:
+def _top(curves: list[compute.LossCurve], weight: float | None) -> float:
     """Return the greatest loss that the panel must show."""
     tent = 0.0 if weight is None else 2 * weight * (1 - weight)
     bounds = [float(np.nan_to_num(one.high).max()) for one in curves if isinstance(one, CostBand)]
@@ -179,26 +179,28 @@ def _has_bounds(curve: CostBand) -> bool:
 
 
 def _bands(
-    want: Any, curves: dict[str | None, CostEnvelope]
-) -> tuple[dict[str | None, CostEnvelope], dict[str, Any]]:
+    want: Any, curves: dict[str | None, CostCurve]
+) -> tuple[dict[str | None, CostCurve], dict[str, Any]]:
     """Put bands in place of curves that have none, if they are wanted."""
     options = _artists.layer(want, "band", PolyCollection, own=_BAND)
     if options is None:
         return curves, {}
     how = {key: options.pop(key) for key in _BAND if key in options}
-    banded: dict[str | None, CostEnvelope] = {}
+    banded: dict[str | None, CostCurve] = {}
     for name, curve in curves.items():
-        if curve.curve is None and not isinstance(curve, CostBand):
+        if isinstance(curve, CostBand):
+            banded[name] = curve
+            continue
+        if curve.curve is None:
             raise ValueError("band needs the counts: draw a cost curve of data")
-        ready = isinstance(curve, CostBand)
         own: dict[str, Any] = {"x": curve.axis, "prior": None if curve.axis == "skew" else curve.prior}
-        banded[name] = curve if ready else compute.cost_band(curve.curve, **own, **how)
+        banded[name] = compute.cost_band(curve.curve, **own, **how)
     return banded, options
 
 
 def _cost_lines(
-    want: Any, curves: dict[str | None, CostEnvelope]
-) -> tuple[dict[str | None, list[tuple[str, compute.CostCurve]]], dict[str, Any]] | None:
+    want: Any, curves: dict[str | None, CostCurve]
+) -> tuple[dict[str | None, list[tuple[str, compute.LossCurve]]], dict[str, Any]] | None:
     """Find the cost lines of the cut-offs to mark, with their labels."""
     asked = _artists.cut_offs(want, kind=Line2D)
     if asked is None:
@@ -219,7 +221,7 @@ def _cost_lines(
 
 
 def _optima(
-    want: Any, curves: dict[str | None, CostEnvelope]
+    want: Any, curves: dict[str | None, CostCurve]
 ) -> tuple[dict[str | None, tuple[float, float, float]], dict[str, Any]] | None:
     """Find the condition of the costs, the least loss there, and the threshold that has it."""
     options = _artists.layer(want, "operating_point", own=("cost_fp", "cost_fn"))
@@ -253,7 +255,7 @@ def _density(want: Any, x: str, weight: float | None) -> tuple[tuple[float, floa
         raise ValueError('cost_weight is a density of cost proportions: it needs x="cost_proportion"')
     if weight is None:
         raise ValueError(
-            "cost_weight needs the prior, which this curve was built without: CostCurve(…, prior=…)"
+            "cost_weight needs the prior, which this curve was built without: LossCurve(…, prior=…)"
         )
     preset = options.pop("value", options.pop("preset", None))
     a, b = options.pop("a", 2), options.pop("b", 2)
@@ -281,7 +283,7 @@ def _draw_band(ax: Axes, curve: CostBand, line: Line2D, gid: str, options: dict[
     _artists.band(ax, curve.x, curve.low, curve.high, **_artists.over(look, options, PolyCollection))
 
 
-def _draw_range(ax: Axes, curve: CostEnvelope, line: Line2D, gid: str, options: dict[str, Any]) -> None:
+def _draw_range(ax: Axes, curve: CostCurve, line: Line2D, gid: str, options: dict[str, Any]) -> None:
     """Shade between the envelope and the trivial classifiers."""
     assert curve.prior is not None
     low, high = curve.operating_range
@@ -292,7 +294,7 @@ def _draw_range(ax: Axes, curve: CostEnvelope, line: Line2D, gid: str, options: 
     _artists.band(ax, x, loss, tent, **_artists.over(look, options, PolyCollection))
 
 
-def _draw_lines(ax: Axes, curve: CostEnvelope, line: Line2D, gid: str, options: dict[str, Any]) -> None:
+def _draw_lines(ax: Axes, curve: CostCurve, line: Line2D, gid: str, options: dict[str, Any]) -> None:
     """Draw the lines of all thresholds, or of as many as can be told apart."""
     assert curve.curve is not None
     assert curve.prior is not None
@@ -315,7 +317,7 @@ def _draw_optimum(
 
 def _draw_cuts(
     ax: Axes,
-    cuts: dict[str | None, list[tuple[str, compute.CostCurve]]],
+    cuts: dict[str | None, list[tuple[str, compute.LossCurve]]],
     name: str | None,
     line: Line2D,
     options: dict[str, Any],
@@ -331,7 +333,7 @@ def _draw_cuts(
         _artists.label_on(ax, text, _free_spots(cut, every, ax.get_ylim()[1]), color=look["color"])
 
 
-def _free_spots(cut: compute.CostCurve, lines: list[compute.CostCurve], top: float) -> Array:
+def _free_spots(cut: compute.LossCurve, lines: list[compute.LossCurve], top: float) -> Array:
     """Find where a cost line may bear its label: apart from the others, or else where it is farthest off."""
     at = _ALONG[np.interp(_ALONG, cut.x, cut.loss) < 0.97 * top]
     around = at[:, None] + np.array([-0.035, 0, 0.035])  # the label's width

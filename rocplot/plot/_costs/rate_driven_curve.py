@@ -282,7 +282,7 @@ def kendall_curve(
 
 def _graphs(
     picture: str,
-    curves: dict[str | None, compute.CostCurve],
+    curves: dict[str | None, compute.LossCurve],
     x: str,
     words: tuple[str, str],
     furniture: dict[str, Any],

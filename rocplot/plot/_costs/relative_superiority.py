@@ -32,7 +32,7 @@ def relative_superiority(
     Parameters
     ----------
     y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``, at least two models; a mapping of name → ``RocCurve`` or ``CostEnvelope``, or a
+        As for ``roc``, at least two models; a mapping of name → ``RocCurve`` or ``CostCurve``, or a
         ``RelativeSuperiority``, may stand in place of data.
     belief : (low, mode, high), optional
         Triangular density of the false-positive cost share, drawn below the bars; the labels then hold

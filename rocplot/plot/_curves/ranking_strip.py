@@ -24,7 +24,7 @@ def ranking_strip(
     sample_weight: Any = None,
     pos_label: Any = None,
     soft_labels: bool = False,
-    most: int = 60,
+    max_cases: int = 60,
     ties: Any = True,
     legend: Any = False,
     label_fmt: str | None = None,
@@ -37,7 +37,7 @@ def ranking_strip(
     ----------
     y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
         As for ``roc``.
-    most : int
+    max_cases : int
         As long as all rankings have so many cases at most, each case has its sign.  Longer ones, and those
         with fractional weights, are drawn as so many cells instead, the darker the more positives; the
         label of the axis says what share of positives the darkest tone stands for.
@@ -83,7 +83,7 @@ def ranking_strip(
             sample_weight=sample_weight,
             pos_label=pos_label,
             soft_labels=soft_labels,
-            **_artists.changed(most=(most, 60)),
+            **_artists.changed(max_cases=(max_cases, 60)),
         )
     )
     want_ties = _artists.layer(ties, "ties", PolyCollection)

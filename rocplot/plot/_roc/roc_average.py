@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -31,7 +31,7 @@ def roc_average(
     sample_weight: Any = None,
     pos_label: Any = None,
     soft_labels: bool = False,
-    how: str = "vertical",
+    how: Literal["vertical", "threshold", "merge"] = "vertical",
     n_samples: int | None = None,
     at: Any = None,
     errorbar: Any = ("ci", 95),

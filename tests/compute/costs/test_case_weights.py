@@ -14,7 +14,7 @@ RNG = np.random.default_rng(11)
 
 
 def fraud_weights(y, x):
-    return case_weights(y, benefit_tp=0.02 * x, benefit_fn=-20, benefit_fp=-x, benefit_tn=20)
+    return case_weights(y, cost_fp=x, cost_fn=20, benefit_tp=0.02 * x, benefit_tn=20)
 
 
 def algorithm_6(y, score, weight):
@@ -61,10 +61,14 @@ def test_values_of_the_other_class_do_not_matter():
 
 
 def test_errors():
-    with pytest.raises(ValueError, match="the negative case at position 1 gains 5 by the wrong decision"):
-        case_weights([1, 0], benefit_tp=1, benefit_fp=5)
-    with pytest.raises(ValueError, match="the positive case at position 0 gains 1"):
-        case_weights([1, 0], benefit_fn=1)
+    with pytest.raises(ValueError, match=r"cost_fp \+ benefit_tn is negative for case 1: a wrong decision"):
+        case_weights([1, 0], cost_fp=[-9, 2], benefit_tn=-5)
+    with pytest.raises(ValueError, match=r"cost_fn \+ benefit_tp is negative for case 0"):
+        case_weights([1, 0], benefit_tp=-1)
+    with pytest.raises(ValueError, match="cost_fp must not be negative, as it is for case 1"):
+        case_weights([1, 0], cost_fp=-5, benefit_tn=6)
+    with pytest.raises(TypeError, match="'benefit_fp' is now called 'cost_fp', with the opposite sign"):
+        case_weights([1, 0], benefit_fp=-5)
     with pytest.raises(ValueError, match=r"benefit_tp has shape \(3,\), expected one number or \(2,\)"):
         case_weights([1, 0], benefit_tp=[1, 2, 3])
     with pytest.raises(ValueError, match="benefit_tn must be finite"):

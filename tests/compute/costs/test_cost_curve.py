@@ -12,7 +12,7 @@ from sklearn.metrics import brier_score_loss, mean_absolute_error
 import rocplot.compute as rc
 from rocplot.compute import (
     CostCurve,
-    CostEnvelope,
+    LossCurve,
     RocCurve,
     ThresholdCounts,
     brier_curve,
@@ -234,13 +234,13 @@ def test_results_in_place_of_data():
     y, score = [1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6]
     envelope = cost_curve(y, score)
     assert cost_curve(envelope) is envelope
-    with pytest.raises(TypeError, match="`x` cannot be changed on a precomputed CostEnvelope"):
+    with pytest.raises(TypeError, match="`x` cannot be changed on a precomputed CostCurve"):
         cost_curve(envelope, x="skew")
     with pytest.raises(ValueError, match="this result shows 'brier', not 'envelope'"):
         cost_curve(brier_curve(y, score))
-    elsewhere = CostCurve([0, 0.5, 1], [0, 0.3, 0])
+    elsewhere = LossCurve([0, 0.5, 1], [0, 0.3, 0])
     assert elsewhere.area == pytest.approx(0.15)
-    assert isinstance(cost_curve(elsewhere), CostEnvelope)
+    assert isinstance(cost_curve(elsewhere), CostCurve)
     assert brier_curve(elsewhere) is elsewhere
     with pytest.raises(ValueError, match="ranges need the hull"):
         cost_curve(elsewhere).ranges  # noqa: B018
@@ -308,13 +308,13 @@ def test_input_that_cannot_be_used():
     with pytest.raises(ValueError, match="threshold has no meaning"):
         expected_loss(y, score, choice="optimal", threshold=0.5)
     with pytest.raises(ValueError, match="x must run from 0 to 1"):
-        CostCurve([0, 0.5], [0, 0])
+        LossCurve([0, 0.5], [0, 0])
     with pytest.raises(ValueError, match="as long"):
-        CostCurve([0, 1], [0, 0, 0])
+        LossCurve([0, 1], [0, 0, 0])
     with pytest.raises(ValueError, match=r"prior must be in \[0, 1\], not 3"):
-        CostCurve([0, 1], [0, 0], prior=3)
+        LossCurve([0, 1], [0, 0], prior=3)
     with pytest.raises(ValueError, match="prior must lie between 0 and 1, not 1"):
-        CostCurve([0, 1], [0, 0], prior=1)
+        LossCurve([0, 1], [0, 0], prior=1)
     with pytest.raises(ValueError, match=r"from 0.2 to 1.000000000000001: "):
         brier_curve([1, 0], [1 + 1e-15, 0.2])
 

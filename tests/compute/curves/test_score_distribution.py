@@ -121,7 +121,7 @@ def test_long_rankings_and_fractions_are_equal_cells():
     order = np.argsort(-score)
     np.testing.assert_allclose(row.positive, y[order].reshape(60, 10).sum(1), atol=1e-9)
     np.testing.assert_allclose(row.stop - row.start, 10)
-    half = compute.ranking_strip([1, 0, 1, 0], [3, 2, 2, 1], sample_weight=[0.5] * 4, most=4)
+    half = compute.ranking_strip([1, 0, 1, 0], [3, 2, 2, 1], sample_weight=[0.5] * 4, max_cases=4)
     np.testing.assert_allclose(half.positive, [0.5, 0.25, 0.25, 0])  # a tie is cut in proportion
 
 

@@ -35,7 +35,7 @@ def test_every_triple(seed, steps):
     score = np.round(rng.normal(y[:, None] == np.arange(3)) * steps) / steps
     assert volume_under_surface(y, score) == pytest.approx(by_triples(y, score), abs=1e-12)
     score = (np.abs(np.round(score * steps)) + 1) / 8
-    found = volume_under_surface(y, score, rule="weights")
+    found = volume_under_surface(y, score, method="weights")
     assert found == pytest.approx(by_triples(y, score, np.prod), abs=1e-12)
 
 
@@ -55,13 +55,13 @@ def test_blocks_and_order_of_classes_change_nothing(monkeypatch):
 def test_known_volumes():
     y = np.repeat([0, 1, 2], [2, 3, 4])
     for rule in ("offsets", "weights"):
-        assert volume_under_surface(y, np.eye(3)[y], rule=rule) == 1
-        assert volume_under_surface(y, np.full((9, 3), 0.1), rule=rule) == pytest.approx(1 / 6, abs=1e-15)
+        assert volume_under_surface(y, np.eye(3)[y], method=rule) == 1
+        assert volume_under_surface(y, np.full((9, 3), 0.1), method=rule) == pytest.approx(1 / 6, abs=1e-15)
     assert volume_under_surface(y, np.eye(3)[(y + 1) % 3]) == 0
     # a case of b looks like a: as far as scores tell, it and a case of a may be exchanged
     wrong = np.eye(3)[[0, 0, 2]]
     for rule in ("offsets", "weights"):
-        assert volume_under_surface([0, 1, 2], wrong, rule=rule) == 1 / 2
+        assert volume_under_surface([0, 1, 2], wrong, method=rule) == 1 / 2
 
 
 def test_ordered_classes_on_one_score():
@@ -78,17 +78,17 @@ def test_chance():
     rng = np.random.default_rng(3)
     y, score = np.repeat([0, 1, 2], 400), rng.random((1200, 3))
     assert volume_under_surface(y, score) == pytest.approx(1 / 6, abs=0.02)
-    assert volume_under_surface(y, score, rule="weights") == pytest.approx(1 / 6, abs=0.02)
+    assert volume_under_surface(y, score, method="weights") == pytest.approx(1 / 6, abs=0.02)
 
 
 def test_weights_ignore_the_scale_of_columns_and_rows():
     rng = np.random.default_rng(4)
     y = rng.integers(0, 3, 60)
     score = rng.gamma(1 + 2.0 * (y[:, None] == np.arange(3)))
-    expected = volume_under_surface(y, score, rule="weights")
-    assert volume_under_surface(y, score * [1, 20, 0.003], rule="weights") == expected
+    expected = volume_under_surface(y, score, method="weights")
+    assert volume_under_surface(y, score * [1, 20, 0.003], method="weights") == expected
     rows = score / score.sum(axis=1, keepdims=True)
-    assert volume_under_surface(y, rows, rule="weights") == expected
+    assert volume_under_surface(y, rows, method="weights") == expected
     assert volume_under_surface(y, np.log(score)) == expected
     assert volume_under_surface(y, score * [1, 20, 0.003]) != volume_under_surface(y, score)
 
@@ -137,8 +137,8 @@ def test_large_and_tiny_scores():
     score = np.round(rng.random((30, 3)), 1)
     for scale in (1e-200, 1e200):
         assert_allclose(volume_under_surface(y, score * scale), volume_under_surface(y, score), atol=1e-12)
-        found = volume_under_surface(y, (score + 0.1) * scale, rule="weights")
-        assert_allclose(found, volume_under_surface(y, score + 0.1, rule="weights"), atol=1e-12)
+        found = volume_under_surface(y, (score + 0.1) * scale, method="weights")
+        assert_allclose(found, volume_under_surface(y, score + 0.1, method="weights"), atol=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -154,4 +154,4 @@ def test_large_and_tiny_scores():
 )
 def test_errors(y, matrix, rule, message):
     with pytest.raises(ValueError, match=message):
-        volume_under_surface(np.array(y), matrix, rule=rule)
+        volume_under_surface(np.array(y), matrix, method=rule)

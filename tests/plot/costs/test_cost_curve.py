@@ -299,7 +299,7 @@ def test_layers_of_the_wrong_kind_draw_nothing():
             rp.cost_curve(Y, SCORE, **kws)
     with pytest.raises(ValueError, match="calibration_map"):
         rp.brier_curve(Y, np.multiply(SCORE, 10))
-    elsewhere = rp.compute.CostCurve([0, 0.5, 1], [0, 0.2, 0])
+    elsewhere = rp.compute.LossCurve([0, 0.5, 1], [0, 0.2, 0])
     for layer in ("lines", "operating_range", "thresholds", "operating_point"):
         with pytest.raises(ValueError, match=f"{layer} needs? the"):
             rp.cost_curve(elsewhere, **{layer: True})
@@ -317,7 +317,7 @@ def test_a_prior_beside_a_result_is_refused(name):
 
 
 def test_curves_computed_elsewhere():
-    _, ax = draw(rp.cost_curve, {"theirs": rp.compute.CostCurve([0, 0.5, 1], [0, 0.2, 0])})
+    _, ax = draw(rp.cost_curve, {"theirs": rp.compute.LossCurve([0, 0.5, 1], [0, 0.2, 0])})
     assert artists(ax, "cost_curve:theirs")[0].get_label() == "theirs (area 0.100)"
     assert artists(ax, "trivial") == []
     uniform = rp.compute.score_uniform_curve(Y, SCORE)
@@ -345,4 +345,4 @@ def test_bands_bear_the_numbers():
     _, one = draw(rp.cost_curve, rp.compute.cost_average([FIGURE_3]))
     assert artists(one, "band") == []
     with pytest.raises(ValueError, match="band needs the counts"):
-        rp.cost_curve(rp.compute.CostCurve([0, 1], [0, 0]), band=True)
+        rp.cost_curve(rp.compute.LossCurve([0, 1], [0, 0]), band=True)

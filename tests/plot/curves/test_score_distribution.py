@@ -143,8 +143,8 @@ def test_long_rankings_are_cells():
 def test_strips_check_first():
     with pytest.raises(TypeError, match="ties='no' is no layer"):
         rp.ranking_strip([1, 0], [2, 1], ties="no")
-    with pytest.raises(ValueError, match="most must be finite and at least 1"):
-        rp.ranking_strip([1, 0], [2, 1], most=0)
+    with pytest.raises(ValueError, match="max_cases must be finite and at least 1"):
+        rp.ranking_strip([1, 0], [2, 1], max_cases=0)
     assert plt.get_fignums() == []
 
 
@@ -158,7 +158,7 @@ def test_a_ready_result_is_drawn_as_it_is():
     line = artists(ax, "score_distribution")[0].get_xydata()
     assert line.tolist() == [[0, 0], [0, 1], [0.5, 1], [0.5, 2], [1, 2], [1, 0]]
     assert ax.get_ylabel() == "Cases"
-    row = rp.compute.ranking_strip([1, 0, 1, 0, 1, 0], [6, 5, 4, 3, 2, 1], most=3)
+    row = rp.compute.ranking_strip([1, 0, 1, 0, 1, 0], [6, 5, 4, 3, 2, 1], max_cases=3)
     _, ax = draw(rp.ranking_strip, row)
     assert len(artists(ax, "ranking_strip")[0].get_paths()) == 3
     for picture, made, kws in (
@@ -166,7 +166,7 @@ def test_a_ready_result_is_drawn_as_it_is():
         (rp.score_distribution, smooth, {"stat": "count"}),
         (rp.score_distribution, halves, {"bins": 3}),
         (rp.score_distribution, smooth, {"bandwidth": 0.1}),
-        (rp.ranking_strip, row, {"most": 4}),
+        (rp.ranking_strip, row, {"max_cases": 4}),
     ):
         (name,) = kws
         with pytest.raises(TypeError, match=f"`{name}` cannot be changed on a precomputed"):

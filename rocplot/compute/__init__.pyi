@@ -1,0 +1,2483 @@
+"""Numbers in, frozen results out; no matplotlib."""
+
+# Written by tools/stubs.py from the signatures: do not edit.
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, overload
+
+from numpy.typing import ArrayLike
+
+from rocplot._typing import (
+    Array,
+    CostAxis,
+    Data,
+    Matrix,
+    PointLike,
+    Scalar,
+    Seed,
+    Strategy,
+    Table,
+    Weights,
+    Window,
+)
+from rocplot.compute._base.per_model import Scores, Truth
+from rocplot.compute._base.result import Result
+from rocplot.compute._base.result import Results as Results
+from rocplot.compute._calibration.brier_decomposition import BrierDecomposition as BrierDecomposition
+from rocplot.compute._calibration.calibration import CalibrationCurve as CalibrationCurve
+from rocplot.compute._calibration.calibration_map import CalibrationMap as CalibrationMap
+from rocplot.compute._calibration.calibration_statistics import CalibrationStatistics as CalibrationStatistics
+from rocplot.compute._calibration.roc_from_calibration import ExpectedRoc as ExpectedRoc
+from rocplot.compute._combining.combination import LogicalCombination as LogicalCombination
+from rocplot.compute._combining.interpolate import Mixture as Mixture
+from rocplot.compute._combining.pareto_front import ParetoFront as ParetoFront
+from rocplot.compute._combining.repair import Repair as Repair
+from rocplot.compute._combining.repair import ValidatedRepair as ValidatedRepair
+from rocplot.compute._combining.repair import repair_decisions as repair_decisions
+from rocplot.compute._combining.repair import repair_point as repair_point
+from rocplot.compute._combining.rocch_hybrid import RocchHybrid as RocchHybrid
+from rocplot.compute._costs.case_weights import case_weights as case_weights
+from rocplot.compute._costs.cost_band import CostBand as CostBand
+from rocplot.compute._costs.cost_curve import CostCurve as CostCurve
+from rocplot.compute._costs.lc_index import Belief
+from rocplot.compute._costs.lc_index import lc_index as lc_index
+from rocplot.compute._costs.loss_curve import LossCurve as LossCurve
+from rocplot.compute._costs.net_benefit import NetBenefit as NetBenefit
+from rocplot.compute._costs.relative_superiority import RelativeSuperiority as RelativeSuperiority
+from rocplot.compute._counts.counts import ThresholdCounts as ThresholdCounts
+from rocplot.compute._curves.confusion_matrix import ConfusionMatrix as ConfusionMatrix
+from rocplot.compute._curves.det import DetCurve as DetCurve
+from rocplot.compute._curves.lift import LiftCurve as LiftCurve
+from rocplot.compute._curves.precision_recall import PrecisionRecallCurve as PrecisionRecallCurve
+from rocplot.compute._curves.precision_recall import PrecisionRecallGainCurve as PrecisionRecallGainCurve
+from rocplot.compute._curves.profit_optimum import ProfitOptimum as ProfitOptimum
+from rocplot.compute._curves.ranking_strip import RankingStrip as RankingStrip
+from rocplot.compute._curves.score_distribution import ScoreDistribution as ScoreDistribution
+from rocplot.compute._curves.threshold_metrics import Metrics
+from rocplot.compute._curves.threshold_metrics import ThresholdMetrics as ThresholdMetrics
+from rocplot.compute._metrics.impurity import SplitImpurity as SplitImpurity
+from rocplot.compute._metrics.impurity import impurity as impurity
+from rocplot.compute._metrics.indifference_line import indifference_line as indifference_line
+from rocplot.compute._metrics.indifference_line import rotation_point as rotation_point
+from rocplot.compute._metrics.isometric import isometric as isometric
+from rocplot.compute._metrics.isometric_slope import isometric_slope as isometric_slope
+from rocplot.compute._metrics.isometric_surface import isometric_surface as isometric_surface
+from rocplot.compute._metrics.metric import metric as metric
+from rocplot.compute._multiclass.class_weights import class_weights as class_weights
+from rocplot.compute._multiclass.multiclass_auc import multiclass_auc as multiclass_auc
+from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc as MulticlassRoc
+from rocplot.compute._multiclass.multiclass_roc import multiclass_pairs as multiclass_pairs
+from rocplot.compute._multiclass.volume_under_surface import volume_under_surface as volume_under_surface
+from rocplot.compute._multiclass.weight_simplex import WeightSimplex as WeightSimplex
+from rocplot.compute._roc.auc_interval import Interval as Interval
+from rocplot.compute._roc.auc_test import AucTest as AucTest
+from rocplot.compute._roc.auc_test import AucTests as AucTests
+from rocplot.compute._roc.auc_test import Truths
+from rocplot.compute._roc.binormal import BinormalCurve as BinormalCurve
+from rocplot.compute._roc.hull import RocHull as RocHull
+from rocplot.compute._roc.operating_interval import OperatingInterval as OperatingInterval
+from rocplot.compute._roc.operating_point import OperatingPoint as OperatingPoint
+from rocplot.compute._roc.roc import RocCurve as RocCurve
+from rocplot.compute._roc.roc_average import AveragedRoc as AveragedRoc
+from rocplot.compute._roc.roc_average import ErrorBar, Folds
+from rocplot.compute._roc.roc_band import RocBand as RocBand
+from rocplot.compute._roc.roc_points import RocPoints as RocPoints
+from rocplot.compute._shift.sensibility import Sensibility as Sensibility
+from rocplot.compute._soft.defuzzify import defuzzify as defuzzify
+from rocplot.compute._soft.fuzzy_labels import FuzzyLabels as FuzzyLabels
+from rocplot.compute._soft.max_auc import max_auc as max_auc
+from rocplot.compute._trees.best_labelling import best_labelling as best_labelling
+from rocplot.compute._trees.tree import Leaves
+from rocplot.compute._trees.tree import Tree as Tree
+from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
+
+@overload
+def auc(y_true: Result) -> float: ...
+@overload
+def auc(y_true: Mapping[str, Result]) -> Results[float]: ...
+@overload
+def auc(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[float]: ...
+@overload
+def auc(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[float]: ...
+@overload
+def auc(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> float: ...
+@overload
+def auc_bounds(y_true: Result) -> tuple[float, float]: ...
+@overload
+def auc_bounds(y_true: Mapping[str, Result]) -> Results[tuple[float, float]]: ...
+@overload
+def auc_bounds(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[tuple[float, float]]: ...
+@overload
+def auc_bounds(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[tuple[float, float]]: ...
+@overload
+def auc_bounds(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> tuple[float, float]: ...
+@overload
+def auc_interval(
+    y_true: Result,
+    *,
+    method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
+    level: float = ...,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
+def auc_interval(
+    y_true: Mapping[str, Result],
+    *,
+    method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
+    level: float = ...,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def auc_interval(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
+    level: float = ...,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def auc_interval(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
+    level: float = ...,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def auc_interval(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
+    level: float = ...,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
+def auc_test(y_true: AucTest) -> AucTest: ...
+@overload
+def auc_test(
+    y_true: Truths,
+    a: Mapping[str, ArrayLike] | list[str] | Table,
+    b: None = ...,
+    *,
+    paired: bool = ...,
+    method: Literal["delong", "bootstrap"] = ...,
+    level: float = ...,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> AucTests: ...
+@overload
+def auc_test(
+    y_true: Truths,
+    a: ArrayLike | Result,
+    b: ArrayLike | Result,
+    *,
+    paired: bool = ...,
+    method: Literal["delong", "bootstrap"] = ...,
+    level: float = ...,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> AucTest: ...
+@overload
+def binormal(a: BinormalCurve) -> BinormalCurve: ...
+@overload
+def binormal(a: float, b: float) -> BinormalCurve: ...
+@overload
+def brier_curve(y_true: Result, *, x: CostAxis = ..., prior: float | None = ...) -> LossCurve: ...
+@overload
+def brier_curve(
+    y_true: Mapping[str, Result],
+    *,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def brier_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def brier_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def brier_curve(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> LossCurve: ...
+@overload
+def brier_decomposition(
+    y_true: Result,
+    *,
+    method: Literal["scores", "corp", "bins"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+) -> BrierDecomposition: ...
+@overload
+def brier_decomposition(
+    y_true: Mapping[str, Result],
+    *,
+    method: Literal["scores", "corp", "bins"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+) -> Results[BrierDecomposition]: ...
+@overload
+def brier_decomposition(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["scores", "corp", "bins"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+) -> Results[BrierDecomposition]: ...
+@overload
+def brier_decomposition(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["scores", "corp", "bins"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+) -> Results[BrierDecomposition]: ...
+@overload
+def brier_decomposition(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["scores", "corp", "bins"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+) -> BrierDecomposition: ...
+@overload
+def calibration(
+    y_true: Result,
+    *,
+    method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+    level: float = ...,
+    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+) -> CalibrationCurve: ...
+@overload
+def calibration(
+    y_true: Mapping[str, Result],
+    *,
+    method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+    level: float = ...,
+    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+) -> Results[CalibrationCurve]: ...
+@overload
+def calibration(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+    level: float = ...,
+    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+) -> Results[CalibrationCurve]: ...
+@overload
+def calibration(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+    level: float = ...,
+    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+) -> Results[CalibrationCurve]: ...
+@overload
+def calibration(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+    level: float = ...,
+    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+) -> CalibrationCurve: ...
+@overload
+def calibration_map(
+    y_true: Result,
+    *,
+    method: Literal["isotonic", "logistic", "beta"] = ...,
+    clip: float | None = ...,
+) -> CalibrationMap: ...
+@overload
+def calibration_map(
+    y_true: Mapping[str, Result],
+    *,
+    method: Literal["isotonic", "logistic", "beta"] = ...,
+    clip: float | None = ...,
+) -> Results[CalibrationMap]: ...
+@overload
+def calibration_map(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["isotonic", "logistic", "beta"] = ...,
+    clip: float | None = ...,
+) -> Results[CalibrationMap]: ...
+@overload
+def calibration_map(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["isotonic", "logistic", "beta"] = ...,
+    clip: float | None = ...,
+) -> Results[CalibrationMap]: ...
+@overload
+def calibration_map(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["isotonic", "logistic", "beta"] = ...,
+    clip: float | None = ...,
+) -> CalibrationMap: ...
+@overload
+def calibration_statistics(
+    y_true: Result,
+    *,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+) -> CalibrationStatistics: ...
+@overload
+def calibration_statistics(
+    y_true: Mapping[str, Result],
+    *,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+) -> Results[CalibrationStatistics]: ...
+@overload
+def calibration_statistics(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+) -> Results[CalibrationStatistics]: ...
+@overload
+def calibration_statistics(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+) -> Results[CalibrationStatistics]: ...
+@overload
+def calibration_statistics(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+) -> CalibrationStatistics: ...
+@overload
+def confusion_matrix(
+    y_true: Result,
+    *,
+    threshold: float = ...,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+) -> ConfusionMatrix: ...
+@overload
+def confusion_matrix(
+    y_true: Mapping[str, Result],
+    *,
+    threshold: float = ...,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+) -> Results[ConfusionMatrix]: ...
+@overload
+def confusion_matrix(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    threshold: float = ...,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+) -> Results[ConfusionMatrix]: ...
+@overload
+def confusion_matrix(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    threshold: float = ...,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+) -> Results[ConfusionMatrix]: ...
+@overload
+def confusion_matrix(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: None = ...,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    threshold: float = ...,
+    y_pred: Mapping[str, ArrayLike],
+) -> Results[ConfusionMatrix]: ...
+@overload
+def confusion_matrix(
+    y_true: ArrayLike,
+    y_score: ArrayLike | None = ...,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    threshold: float = ...,
+    y_pred: ArrayLike | None = ...,
+) -> ConfusionMatrix: ...
+@overload
+def cost_average(
+    y_true: Result,
+    *,
+    fold: ArrayLike | None = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    errorbar: ErrorBar = ...,
+) -> CostBand: ...
+@overload
+def cost_average(
+    y_true: Mapping[str, Result],
+    *,
+    fold: ArrayLike | None = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    errorbar: ErrorBar = ...,
+) -> Results[CostBand]: ...
+@overload
+def cost_average(
+    y_true: Mapping[str, Folds],
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    errorbar: ErrorBar = ...,
+) -> Results[CostBand]: ...
+@overload
+def cost_average(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    errorbar: ErrorBar = ...,
+) -> Results[CostBand]: ...
+@overload
+def cost_average(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    errorbar: ErrorBar = ...,
+) -> Results[CostBand]: ...
+@overload
+def cost_average(
+    y_true: ArrayLike | Folds,
+    y_score: ArrayLike | None = ...,
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    errorbar: ErrorBar = ...,
+) -> CostBand: ...
+@overload
+def cost_band(
+    y_true: Result,
+    *,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> CostBand: ...
+@overload
+def cost_band(
+    y_true: Mapping[str, Result],
+    *,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[CostBand]: ...
+@overload
+def cost_band(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[CostBand]: ...
+@overload
+def cost_band(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[CostBand]: ...
+@overload
+def cost_band(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> CostBand: ...
+@overload
+def cost_curve(y_true: Result, *, x: CostAxis = ..., prior: float | None = ...) -> CostCurve: ...
+@overload
+def cost_curve(
+    y_true: Mapping[str, Result],
+    *,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[CostCurve]: ...
+@overload
+def cost_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[CostCurve]: ...
+@overload
+def cost_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[CostCurve]: ...
+@overload
+def cost_curve(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> CostCurve: ...
+@overload
+def cost_line(
+    y_true: Result,
+    *,
+    threshold: float,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> LossCurve: ...
+@overload
+def cost_line(
+    y_true: Mapping[str, Result],
+    *,
+    threshold: float,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def cost_line(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    threshold: float,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def cost_line(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    threshold: float,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def cost_line(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    threshold: float,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> LossCurve: ...
+@overload
+def counts(y_true: Result, *, max_points: int | None = ...) -> ThresholdCounts: ...
+@overload
+def counts(y_true: Mapping[str, Result], *, max_points: int | None = ...) -> Results[ThresholdCounts]: ...
+@overload
+def counts(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    max_points: int | None = ...,
+) -> Results[ThresholdCounts]: ...
+@overload
+def counts(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    max_points: int | None = ...,
+) -> Results[ThresholdCounts]: ...
+@overload
+def counts(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    max_points: int | None = ...,
+) -> ThresholdCounts: ...
+@overload
+def det(y_true: Result) -> DetCurve: ...
+@overload
+def det(y_true: Mapping[str, Result]) -> Results[DetCurve]: ...
+@overload
+def det(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[DetCurve]: ...
+@overload
+def det(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[DetCurve]: ...
+@overload
+def det(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> DetCurve: ...
+@overload
+def expected_loss(
+    y_true: Result,
+    *,
+    choice: str,
+    threshold: float | None = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> float: ...
+@overload
+def expected_loss(
+    y_true: Mapping[str, Result],
+    *,
+    choice: str,
+    threshold: float | None = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[float]: ...
+@overload
+def expected_loss(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    choice: str,
+    threshold: float | None = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[float]: ...
+@overload
+def expected_loss(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    choice: str,
+    threshold: float | None = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[float]: ...
+@overload
+def expected_loss(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    choice: str,
+    threshold: float | None = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> float: ...
+@overload
+def fit_binormal(y_true: Result, *, method: Literal["least-squares", "moments"] = ...) -> BinormalCurve: ...
+@overload
+def fit_binormal(
+    y_true: Mapping[str, Result],
+    *,
+    method: Literal["least-squares", "moments"] = ...,
+) -> Results[BinormalCurve]: ...
+@overload
+def fit_binormal(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["least-squares", "moments"] = ...,
+) -> Results[BinormalCurve]: ...
+@overload
+def fit_binormal(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["least-squares", "moments"] = ...,
+) -> Results[BinormalCurve]: ...
+@overload
+def fit_binormal(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["least-squares", "moments"] = ...,
+) -> BinormalCurve: ...
+@overload
+def fuzzy_labels(overlap: FuzzyLabels) -> FuzzyLabels: ...
+@overload
+def fuzzy_labels(overlap: float) -> FuzzyLabels: ...
+@overload
+def h_measure(
+    y_true: Result,
+    *,
+    a: float = ...,
+    b: float = ...,
+    preset: Literal["hand-2009", "hand-2014", "severity-ratio"] | None = ...,
+    prior: float | None = ...,
+) -> float: ...
+@overload
+def h_measure(
+    y_true: Mapping[str, Result],
+    *,
+    a: float = ...,
+    b: float = ...,
+    preset: Literal["hand-2009", "hand-2014", "severity-ratio"] | None = ...,
+    prior: float | None = ...,
+) -> Results[float]: ...
+@overload
+def h_measure(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    a: float = ...,
+    b: float = ...,
+    preset: Literal["hand-2009", "hand-2014", "severity-ratio"] | None = ...,
+    prior: float | None = ...,
+) -> Results[float]: ...
+@overload
+def h_measure(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    a: float = ...,
+    b: float = ...,
+    preset: Literal["hand-2009", "hand-2014", "severity-ratio"] | None = ...,
+    prior: float | None = ...,
+) -> Results[float]: ...
+@overload
+def h_measure(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    a: float = ...,
+    b: float = ...,
+    preset: Literal["hand-2009", "hand-2014", "severity-ratio"] | None = ...,
+    prior: float | None = ...,
+) -> float: ...
+@overload
+def hull(y_true: Result) -> RocHull: ...
+@overload
+def hull(y_true: Mapping[str, Result]) -> Results[RocHull]: ...
+@overload
+def hull(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[RocHull]: ...
+@overload
+def hull(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[RocHull]: ...
+@overload
+def hull(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> RocHull: ...
+@overload
+def interpolate(a: Mixture) -> Mixture: ...
+@overload
+def interpolate(
+    a: PointLike,
+    b: PointLike,
+    *,
+    k: float | None = ...,
+    fpr: float | None = ...,
+    tpr: float | None = ...,
+    positives: float | None = ...,
+    negatives: float | None = ...,
+    budget: float | None = ...,
+) -> Mixture: ...
+@overload
+def kendall_curve(y_true: Result, *, prior: float | None = ...) -> LossCurve: ...
+@overload
+def kendall_curve(y_true: Mapping[str, Result], *, prior: float | None = ...) -> Results[LossCurve]: ...
+@overload
+def kendall_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def kendall_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def kendall_curve(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+) -> LossCurve: ...
+@overload
+def lift(y_true: Result) -> LiftCurve: ...
+@overload
+def lift(y_true: Mapping[str, Result]) -> Results[LiftCurve]: ...
+@overload
+def lift(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[LiftCurve]: ...
+@overload
+def lift(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[LiftCurve]: ...
+@overload
+def lift(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> LiftCurve: ...
+@overload
+def logical_combination(points: LogicalCombination) -> LogicalCombination: ...
+@overload
+def logical_combination(*points: PointLike, how: Literal["and", "or"] = ...) -> LogicalCombination: ...
+@overload
+def multiclass_auc_interval(y_true: Interval) -> Interval: ...
+@overload
+def multiclass_auc_interval(
+    y_true: ArrayLike,
+    score_matrix: Matrix,
+    *,
+    method: Literal["hand-till", "provost-domingos", "macro", "micro"] = ...,
+    labels: ArrayLike | None = ...,
+    data: Data | None = ...,
+    sample_weight: ArrayLike | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
+def multiclass_roc(y_true: MulticlassRoc) -> MulticlassRoc: ...
+@overload
+def multiclass_roc(
+    y_true: ArrayLike,
+    score_matrix: Matrix,
+    *,
+    labels: ArrayLike | None = ...,
+    data: Data | None = ...,
+    sample_weight: ArrayLike | None = ...,
+) -> MulticlassRoc: ...
+@overload
+def net_benefit(
+    y_true: Result,
+    *,
+    thresholds: ArrayLike | None = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+) -> NetBenefit: ...
+@overload
+def net_benefit(
+    y_true: Mapping[str, Result],
+    *,
+    thresholds: ArrayLike | None = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+) -> Results[NetBenefit]: ...
+@overload
+def net_benefit(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    thresholds: ArrayLike | None = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+) -> Results[NetBenefit]: ...
+@overload
+def net_benefit(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    thresholds: ArrayLike | None = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+) -> Results[NetBenefit]: ...
+@overload
+def net_benefit(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    thresholds: ArrayLike | None = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+) -> NetBenefit: ...
+@overload
+def operating_interval(
+    y_true: Result,
+    *,
+    threshold: float,
+    level: float = ...,
+    method: Literal["wilson", "clopper-pearson"] = ...,
+) -> OperatingInterval: ...
+@overload
+def operating_interval(
+    y_true: Mapping[str, Result],
+    *,
+    threshold: float,
+    level: float = ...,
+    method: Literal["wilson", "clopper-pearson"] = ...,
+) -> Results[OperatingInterval]: ...
+@overload
+def operating_interval(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    threshold: float,
+    level: float = ...,
+    method: Literal["wilson", "clopper-pearson"] = ...,
+) -> Results[OperatingInterval]: ...
+@overload
+def operating_interval(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    threshold: float,
+    level: float = ...,
+    method: Literal["wilson", "clopper-pearson"] = ...,
+) -> Results[OperatingInterval]: ...
+@overload
+def operating_interval(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    threshold: float,
+    level: float = ...,
+    method: Literal["wilson", "clopper-pearson"] = ...,
+) -> OperatingInterval: ...
+@overload
+def operating_point(
+    y_true: Result,
+    *,
+    prior: float | None = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
+    benefit_tp: float = ...,
+    benefit_tn: float = ...,
+) -> OperatingPoint: ...
+@overload
+def operating_point(
+    y_true: Mapping[str, Result],
+    *,
+    prior: float | None = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
+    benefit_tp: float = ...,
+    benefit_tn: float = ...,
+) -> Results[OperatingPoint]: ...
+@overload
+def operating_point(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
+    benefit_tp: float = ...,
+    benefit_tn: float = ...,
+) -> Results[OperatingPoint]: ...
+@overload
+def operating_point(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
+    benefit_tp: float = ...,
+    benefit_tn: float = ...,
+) -> Results[OperatingPoint]: ...
+@overload
+def operating_point(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
+    benefit_tp: float = ...,
+    benefit_tn: float = ...,
+) -> OperatingPoint: ...
+@overload
+def pareto_front(points: ParetoFront) -> ParetoFront: ...
+@overload
+def pareto_front(
+    points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] | RocPoints,
+) -> ParetoFront: ...
+@overload
+def partial_auc(
+    y_true: Result,
+    *,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
+    standardize: bool = ...,
+) -> float: ...
+@overload
+def partial_auc(
+    y_true: Mapping[str, Result],
+    *,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
+    standardize: bool = ...,
+) -> Results[float]: ...
+@overload
+def partial_auc(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
+    standardize: bool = ...,
+) -> Results[float]: ...
+@overload
+def partial_auc(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
+    standardize: bool = ...,
+) -> Results[float]: ...
+@overload
+def partial_auc(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
+    standardize: bool = ...,
+) -> float: ...
+@overload
+def precision_recall(y_true: Result) -> PrecisionRecallCurve: ...
+@overload
+def precision_recall(y_true: Mapping[str, Result]) -> Results[PrecisionRecallCurve]: ...
+@overload
+def precision_recall(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[PrecisionRecallCurve]: ...
+@overload
+def precision_recall(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[PrecisionRecallCurve]: ...
+@overload
+def precision_recall(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> PrecisionRecallCurve: ...
+@overload
+def precision_recall_gain(y_true: Result) -> PrecisionRecallGainCurve: ...
+@overload
+def precision_recall_gain(y_true: Mapping[str, Result]) -> Results[PrecisionRecallGainCurve]: ...
+@overload
+def precision_recall_gain(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[PrecisionRecallGainCurve]: ...
+@overload
+def precision_recall_gain(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[PrecisionRecallGainCurve]: ...
+@overload
+def precision_recall_gain(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> PrecisionRecallGainCurve: ...
+@overload
+def profit_optimum(
+    y_true: Result,
+    *,
+    benefit_tp: float = ...,
+    benefit_tn: float = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
+) -> ProfitOptimum: ...
+@overload
+def profit_optimum(
+    y_true: Mapping[str, Result],
+    *,
+    benefit_tp: float = ...,
+    benefit_tn: float = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
+) -> Results[ProfitOptimum]: ...
+@overload
+def profit_optimum(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    benefit_tp: float = ...,
+    benefit_tn: float = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
+) -> Results[ProfitOptimum]: ...
+@overload
+def profit_optimum(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    benefit_tp: float = ...,
+    benefit_tn: float = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
+) -> Results[ProfitOptimum]: ...
+@overload
+def profit_optimum(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    benefit_tp: float = ...,
+    benefit_tn: float = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
+) -> ProfitOptimum: ...
+@overload
+def ranking_strip(y_true: Result, *, max_cases: int = ...) -> RankingStrip: ...
+@overload
+def ranking_strip(y_true: Mapping[str, Result], *, max_cases: int = ...) -> Results[RankingStrip]: ...
+@overload
+def ranking_strip(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    max_cases: int = ...,
+) -> Results[RankingStrip]: ...
+@overload
+def ranking_strip(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    max_cases: int = ...,
+) -> Results[RankingStrip]: ...
+@overload
+def ranking_strip(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    max_cases: int = ...,
+) -> RankingStrip: ...
+@overload
+def rate_driven_curve(y_true: Result, *, x: CostAxis = ..., prior: float | None = ...) -> LossCurve: ...
+@overload
+def rate_driven_curve(
+    y_true: Mapping[str, Result],
+    *,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def rate_driven_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def rate_driven_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def rate_driven_curve(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> LossCurve: ...
+@overload
+def rate_uniform_curve(y_true: Result, *, prior: float | None = ...) -> LossCurve: ...
+@overload
+def rate_uniform_curve(y_true: Mapping[str, Result], *, prior: float | None = ...) -> Results[LossCurve]: ...
+@overload
+def rate_uniform_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def rate_uniform_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def rate_uniform_curve(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+) -> LossCurve: ...
+@overload
+def relative_superiority(y_true: RelativeSuperiority) -> RelativeSuperiority: ...
+@overload
+def relative_superiority(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    belief: Belief | None = ...,
+    prior: float | None = ...,
+) -> RelativeSuperiority: ...
+@overload
+def repair_section(y_true: Result) -> Repair: ...
+@overload
+def repair_section(y_true: Mapping[str, Result]) -> Results[Repair]: ...
+@overload
+def repair_section(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[Repair]: ...
+@overload
+def repair_section(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[Repair]: ...
+@overload
+def repair_section(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Repair: ...
+@overload
+def roc(y_true: Result) -> RocCurve: ...
+@overload
+def roc(y_true: Mapping[str, Result]) -> Results[RocCurve]: ...
+@overload
+def roc(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[RocCurve]: ...
+@overload
+def roc(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[RocCurve]: ...
+@overload
+def roc(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> RocCurve: ...
+@overload
+def roc_average(
+    y_true: Result,
+    *,
+    fold: ArrayLike | None = ...,
+    how: Literal["vertical", "threshold", "merge"] = ...,
+    n_samples: int = ...,
+    at: ArrayLike | None = ...,
+    errorbar: ErrorBar = ...,
+) -> AveragedRoc: ...
+@overload
+def roc_average(
+    y_true: Mapping[str, Result],
+    *,
+    fold: ArrayLike | None = ...,
+    how: Literal["vertical", "threshold", "merge"] = ...,
+    n_samples: int = ...,
+    at: ArrayLike | None = ...,
+    errorbar: ErrorBar = ...,
+) -> Results[AveragedRoc]: ...
+@overload
+def roc_average(
+    y_true: Mapping[str, Folds],
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    how: Literal["vertical", "threshold", "merge"] = ...,
+    n_samples: int = ...,
+    at: ArrayLike | None = ...,
+    errorbar: ErrorBar = ...,
+) -> Results[AveragedRoc]: ...
+@overload
+def roc_average(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    how: Literal["vertical", "threshold", "merge"] = ...,
+    n_samples: int = ...,
+    at: ArrayLike | None = ...,
+    errorbar: ErrorBar = ...,
+) -> Results[AveragedRoc]: ...
+@overload
+def roc_average(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    how: Literal["vertical", "threshold", "merge"] = ...,
+    n_samples: int = ...,
+    at: ArrayLike | None = ...,
+    errorbar: ErrorBar = ...,
+) -> Results[AveragedRoc]: ...
+@overload
+def roc_average(
+    y_true: ArrayLike | Folds,
+    y_score: ArrayLike | None = ...,
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    how: Literal["vertical", "threshold", "merge"] = ...,
+    n_samples: int = ...,
+    at: ArrayLike | None = ...,
+    errorbar: ErrorBar = ...,
+) -> AveragedRoc: ...
+@overload
+def roc_band(
+    y_true: Result,
+    *,
+    method: Literal["pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
+    level: float = ...,
+    slope: float | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> RocBand: ...
+@overload
+def roc_band(
+    y_true: Mapping[str, Result],
+    *,
+    method: Literal["pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
+    level: float = ...,
+    slope: float | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[RocBand]: ...
+@overload
+def roc_band(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
+    level: float = ...,
+    slope: float | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[RocBand]: ...
+@overload
+def roc_band(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
+    level: float = ...,
+    slope: float | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[RocBand]: ...
+@overload
+def roc_band(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: Literal["pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
+    level: float = ...,
+    slope: float | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> RocBand: ...
+@overload
+def roc_from_calibration(predicted: ExpectedRoc) -> ExpectedRoc: ...
+@overload
+def roc_from_calibration(predicted: ArrayLike, observed: ArrayLike, density: ArrayLike) -> ExpectedRoc: ...
+@overload
+def roc_points(points: RocPoints) -> RocPoints: ...
+@overload
+def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) -> RocPoints: ...
+@overload
+def rocch_hybrid(y_true: RocchHybrid) -> RocchHybrid: ...
+@overload
+def rocch_hybrid(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> RocchHybrid: ...
+@overload
+def rol_curve(y_true: Result, *, prior: float | None = ...) -> LossCurve: ...
+@overload
+def rol_curve(y_true: Mapping[str, Result], *, prior: float | None = ...) -> Results[LossCurve]: ...
+@overload
+def rol_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def rol_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def rol_curve(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+) -> LossCurve: ...
+@overload
+def score_distribution(
+    y_true: Result,
+    *,
+    kind: Literal["histogram", "density"] = ...,
+    bins: int | ArrayLike | None = ...,
+    bandwidth: float | None = ...,
+    stat: Literal["density", "count"] = ...,
+) -> ScoreDistribution: ...
+@overload
+def score_distribution(
+    y_true: Mapping[str, Result],
+    *,
+    kind: Literal["histogram", "density"] = ...,
+    bins: int | ArrayLike | None = ...,
+    bandwidth: float | None = ...,
+    stat: Literal["density", "count"] = ...,
+) -> Results[ScoreDistribution]: ...
+@overload
+def score_distribution(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    kind: Literal["histogram", "density"] = ...,
+    bins: int | ArrayLike | None = ...,
+    bandwidth: float | None = ...,
+    stat: Literal["density", "count"] = ...,
+) -> Results[ScoreDistribution]: ...
+@overload
+def score_distribution(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    kind: Literal["histogram", "density"] = ...,
+    bins: int | ArrayLike | None = ...,
+    bandwidth: float | None = ...,
+    stat: Literal["density", "count"] = ...,
+) -> Results[ScoreDistribution]: ...
+@overload
+def score_distribution(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    kind: Literal["histogram", "density"] = ...,
+    bins: int | ArrayLike | None = ...,
+    bandwidth: float | None = ...,
+    stat: Literal["density", "count"] = ...,
+) -> ScoreDistribution: ...
+@overload
+def score_uniform_curve(y_true: Result, *, x: CostAxis = ..., prior: float | None = ...) -> LossCurve: ...
+@overload
+def score_uniform_curve(
+    y_true: Mapping[str, Result],
+    *,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def score_uniform_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def score_uniform_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[LossCurve]: ...
+@overload
+def score_uniform_curve(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> LossCurve: ...
+@overload
+def sensibility(y_true: Result) -> Sensibility: ...
+@overload
+def sensibility(y_true: Mapping[str, Result]) -> Results[Sensibility]: ...
+@overload
+def sensibility(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[Sensibility]: ...
+@overload
+def sensibility(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[Sensibility]: ...
+@overload
+def sensibility(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Sensibility: ...
+@overload
+def split_impurity(children: SplitImpurity) -> SplitImpurity: ...
+@overload
+def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity: ...
+@overload
+def swap_loss(y_true: Result) -> Array: ...
+@overload
+def swap_loss(y_true: Mapping[str, Result]) -> Results[Array]: ...
+@overload
+def swap_loss(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[Array]: ...
+@overload
+def swap_loss(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[Array]: ...
+@overload
+def swap_loss(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Array: ...
+@overload
+def threshold_metrics(
+    y_true: Result,
+    *,
+    metrics: Metrics = ...,
+    over: Literal["threshold", "rate"] = ...,
+    fold: ArrayLike | None = ...,
+    errorbar: Literal["sd", "range"] = ...,
+    n_samples: int = ...,
+) -> ThresholdMetrics: ...
+@overload
+def threshold_metrics(
+    y_true: Mapping[str, Result],
+    *,
+    metrics: Metrics = ...,
+    over: Literal["threshold", "rate"] = ...,
+    fold: ArrayLike | None = ...,
+    errorbar: Literal["sd", "range"] = ...,
+    n_samples: int = ...,
+) -> Results[ThresholdMetrics]: ...
+@overload
+def threshold_metrics(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    metrics: Metrics = ...,
+    over: Literal["threshold", "rate"] = ...,
+    fold: ArrayLike | None = ...,
+    errorbar: Literal["sd", "range"] = ...,
+    n_samples: int = ...,
+) -> Results[ThresholdMetrics]: ...
+@overload
+def threshold_metrics(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    metrics: Metrics = ...,
+    over: Literal["threshold", "rate"] = ...,
+    fold: ArrayLike | None = ...,
+    errorbar: Literal["sd", "range"] = ...,
+    n_samples: int = ...,
+) -> Results[ThresholdMetrics]: ...
+@overload
+def threshold_metrics(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    metrics: Metrics = ...,
+    over: Literal["threshold", "rate"] = ...,
+    fold: ArrayLike | None = ...,
+    errorbar: Literal["sd", "range"] = ...,
+    n_samples: int = ...,
+) -> ThresholdMetrics: ...
+@overload
+def tree(leaves: Tree) -> Tree: ...
+@overload
+def tree(
+    leaves: Leaves,
+    X: ArrayLike | Table | None = ...,
+    y: ArrayLike | None = ...,
+    *,
+    sample_weight: ArrayLike | None = ...,
+    pos_label: Scalar = ...,
+    feature_names: Sequence[str] | None = ...,
+) -> Tree: ...
+@overload
+def tree_labellings(leaves: TreeLabellings) -> TreeLabellings: ...
+@overload
+def tree_labellings(
+    leaves: Leaves,
+    X: ArrayLike | Table | None = ...,
+    y: ArrayLike | None = ...,
+    *,
+    sample_weight: ArrayLike | None = ...,
+    pos_label: Scalar = ...,
+) -> TreeLabellings: ...
+@overload
+def tree_roc(leaves: RocCurve) -> RocCurve: ...
+@overload
+def tree_roc(
+    leaves: Leaves,
+    X: ArrayLike | Table | None = ...,
+    y: ArrayLike | None = ...,
+    *,
+    sample_weight: ArrayLike | None = ...,
+    pos_label: Scalar = ...,
+) -> RocCurve: ...
+@overload
+def validated_repair(train: ValidatedRepair) -> ValidatedRepair: ...
+@overload
+def validated_repair(
+    train: tuple[ArrayLike, ArrayLike],
+    validation: tuple[ArrayLike, ArrayLike],
+    test: tuple[ArrayLike, ArrayLike],
+    *,
+    pos_label: Scalar = ...,
+) -> ValidatedRepair: ...
+@overload
+def weight_simplex(y_true: WeightSimplex) -> WeightSimplex: ...
+@overload
+def weight_simplex(
+    y_true: ArrayLike,
+    score_matrix: Matrix,
+    *,
+    weights: ArrayLike | Mapping[Any, float] | None = ...,
+    order: ArrayLike | None = ...,
+    labels: ArrayLike | None = ...,
+    data: Data | None = ...,
+    sample_weight: ArrayLike | None = ...,
+) -> WeightSimplex: ...

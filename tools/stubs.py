@@ -1,0 +1,259 @@
+"""Write the type stubs of the public names from the signatures: ``python -m tools.stubs`` (``--check``).
+
+A function of one counted model has overloads, so that a type checker knows what comes back: one result for
+one model, `Results` for several, and the same for results passed in place of data.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections.abc
+import importlib
+import inspect
+import re
+import sys
+import typing
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+ROOT = Path(__file__).resolve().parents[1]
+WIDTH = 110
+READING = ("data", "hue", "sample_weight", "pos_label", "soft_labels")
+SEVERAL = "Mapping[str, ArrayLike] | list[str] | Table"  # what y_score is for several models
+STUBS = {"rocplot.compute": ROOT / "rocplot/compute/__init__.pyi"}
+
+Parameter = inspect.Parameter
+Namespace: TypeAlias = Mapping[str, Any]
+
+
+# -- one function ---------------------------------------------------------------------------------
+
+
+def definition(name: str, parameters: Sequence[Parameter], returned: str, *, overload: bool = False) -> str:
+    """Write one function: its parameters in a line if they fit, else each in its own."""
+    words = _listed(parameters)
+    line = f"def {name}({', '.join(words)}) -> {returned}: ..."
+    if len(line) > WIDTH:
+        rows = "".join(f"    {word},\n" for word in words)
+        line = f"def {name}(\n{rows}) -> {returned}: ..."
+    return f"@overload\n{line}\n" if overload else f"{line}\n"
+
+
+def _listed(parameters: Sequence[Parameter]) -> list[str]:
+    words, starred = [], False
+    for one in parameters:
+        if one.kind is one.KEYWORD_ONLY and not starred:
+            words.append("*")
+        starred = starred or one.kind in (one.KEYWORD_ONLY, one.VAR_POSITIONAL)
+        mark = {one.VAR_POSITIONAL: "*", one.VAR_KEYWORD: "**"}.get(one.kind, "")
+        default = "" if one.default is one.empty else " = ..."
+        words.append(f"{mark}{one.name}: {annotation(one)}{default}")
+    return words
+
+
+def annotation(parameter: Parameter) -> str:
+    """Return an annotation as it stands in the source."""
+    if parameter.annotation is parameter.empty:
+        return "Any"
+    return str(parameter.annotation).replace("'", '"')
+
+
+def members(union: str) -> list[str]:
+    """Split a union at its outermost bars."""
+    depth, parts = 0, [""]
+    for sign in union:
+        depth += (sign == "[") - (sign == "]")
+        if sign == "|" and not depth:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [part.strip() for part in parts]
+
+
+def changed(parameter: Parameter, union: str, *, needed: bool = False) -> Parameter:
+    """Give a parameter another type; `needed` takes its default away."""
+    kept = parameter.replace(annotation=union)
+    return kept.replace(default=Parameter.empty) if needed else kept
+
+
+# -- the functions of compute ---------------------------------------------------------------------
+
+
+def compute_function(name: str, function: Callable[..., Any]) -> str | None:
+    """Write a function of `rocplot.compute`; None if its own annotations say it all."""
+    inner = inspect.unwrap(function)
+    returned = members(str(inner.__annotations__["return"]))
+    kind = getattr(function, "makes", None)
+    parameters = list(inspect.signature(function).parameters.values())
+    if [one.name for one in parameters[:2]] == ["y_true", "y_score"]:
+        of_results = next((part for part in returned if part.startswith("Results[")), None)
+        if of_results is not None:
+            return per_model(name, parameters, of_results.removeprefix("Results[").removesuffix("]"))
+        if next(iter(inspect.signature(inner).parameters)) == "source":
+            return per_model(name, parameters, " | ".join(returned))
+    if not _is_result(kind):
+        return None
+    first = parameters[0].replace(annotation=kind.__name__, kind=Parameter.POSITIONAL_OR_KEYWORD)
+    own = [
+        (list(inspect.signature(one).parameters.values()), str(one.__annotations__["return"]))
+        for one in typing.get_overloads(inner)
+    ] or [(parameters, " | ".join(returned))]
+    ready = definition(name, [first], kind.__name__, overload=True)
+    return ready + "".join(definition(name, *one, overload=True) for one in own)
+
+
+def per_model(name: str, parameters: list[Parameter], result: str) -> str:
+    """Write the overloads of a function that takes one model or several."""
+    by_name = {one.name: one for one in parameters}
+    y_true, y_score = by_name.pop("y_true"), by_name.pop("y_score")
+    by_name = {key: one.replace(kind=Parameter.KEYWORD_ONLY) for key, one in by_name.items()}
+    others = list(by_name.values())
+    own = [one for one in others if one.name not in READING]
+    results = f"Results[{result}]"
+    truths = [part for part in members(_truth(y_true)) if part not in ("Result", "Mapping[str, Result]")]
+    folds = [part for part in truths if "Folds" in part]
+    one_truth = [part for part in truths if not part.startswith("Mapping[")]
+    hueless = [changed(one, "None") if one.name == "hue" else one for one in others]
+    alone = "Folds" in " ".join(folds) or "y_pred" in by_name  # then scores may be left out
+
+    def overload(returned: str, *listed: Parameter) -> str:
+        return definition(name, listed, returned, overload=True)
+
+    text = overload(result, changed(y_true, "Result"), *own)
+    text += overload(results, changed(y_true, "Mapping[str, Result]"), *own)
+    if folds:
+        text += overload(results, changed(y_true, folds[-1]), *others)
+    labels = changed(y_true, " | ".join(part for part in truths if "Folds" not in part))
+    text += overload(results, labels, changed(y_score, SEVERAL, needed=True), *others)
+    text += overload(results, labels, changed(y_score, "Scores"), *_with(others, "hue", "ArrayLike"))
+    if "y_pred" in by_name:
+        several = _with(hueless, "y_pred", "Mapping[str, ArrayLike]")
+        text += overload(results, labels, changed(y_score, "None"), *several)
+        hueless = [changed(one, "ArrayLike | None") if one.name == "y_pred" else one for one in hueless]
+    score = changed(y_score, "ArrayLike | None" if alone else "ArrayLike", needed=not alone)
+    return text + overload(result, changed(y_true, " | ".join(one_truth)), score, *hueless)
+
+
+def _with(parameters: Iterable[Parameter], name: str, union: str) -> list[Parameter]:
+    return [changed(one, union, needed=True) if one.name == name else one for one in parameters]
+
+
+def _truth(parameter: Parameter) -> str:
+    whole = "ArrayLike | Result | Mapping[str, ArrayLike] | Mapping[str, Result]"
+    return annotation(parameter).replace("Truth", whole)
+
+
+def _is_result(kind: object) -> bool:
+    from rocplot.compute import Results
+    from rocplot.compute._base.result import Result
+
+    return inspect.isclass(kind) and issubclass(kind, Result) and kind is not Results
+
+
+# -- a module -------------------------------------------------------------------------------------
+
+
+def compute_stub() -> str:
+    """Write the stub of `rocplot.compute`."""
+    from rocplot import compute
+
+    functions: dict[str, str] = {}
+    imports: list[str] = []
+    for name in compute.__all__:
+        thing = getattr(compute, name)
+        text = compute_function(name, thing) if inspect.isfunction(thing) else None
+        if text is None:
+            imports.append(f"from rocplot.compute.{compute._MODULES[name]} import {name} as {name}")
+        else:
+            functions[name] = text
+    spaces = [vars(sys.modules[inspect.unwrap(getattr(compute, name)).__module__]) for name in functions]
+    spaces.append(vars(importlib.import_module("rocplot.compute._base.per_model")))
+    body = "".join(functions[name] for name in sorted(functions))
+    return stub(body, imports, spaces, compute.__doc__ or "")
+
+
+def stub(body: str, imports: Sequence[str], spaces: Sequence[Namespace], doc: str) -> str:
+    """Write a stub: the definitions, with imports of what stands in them, found in the given namespaces."""
+    ours = {re.split(r" as ", line)[-1] for line in imports}
+    words = sorted(set(re.findall(r"(?<![\w.\"'])[A-Za-z_]\w*(?=[^\w\"']|$)", body)) - ours)
+    found = {line for word in words if (line := _import_of(word, spaces))}
+    lines = _merged([*found, *imports])
+    return (
+        f'"""{doc}"""\n\n# Written by tools/stubs.py from the signatures: do not edit.\n\n{lines}\n\n{body}'
+    )
+
+
+def _import_of(word: str, spaces: Sequence[Namespace]) -> str | None:
+    """Say where a name of an annotation is imported from."""
+    if word == "np":
+        return "import numpy as np"
+    if word in ("overload", "Any", "Literal"):
+        return f"from typing import {word}"
+    if word in collections.abc.__all__:
+        return f"from collections.abc import {word}"
+    if word == "ArrayLike":
+        return "from numpy.typing import ArrayLike"
+    space = next((one for one in spaces if word in one), None)
+    if space is None or inspect.ismodule(space[word]) or inspect.isfunction(space[word]):
+        return None
+    module = space[word].__module__ if inspect.isclass(space[word]) else _home_of(word)
+    return f"from {module} import {word}" if str(module).startswith("rocplot") else None
+
+
+def _home_of(alias: str) -> str:
+    """Find the module of ours that defines a type alias."""
+    defined = re.compile(rf"^{alias}: TypeAlias", re.MULTILINE)
+    paths = (path for path in sorted((ROOT / "rocplot").rglob("*.py")))
+    path = next((path for path in paths if defined.search(path.read_text(encoding="utf-8"))), None)
+    return "" if path is None else ".".join(path.relative_to(ROOT).with_suffix("").parts)
+
+
+def _merged(lines: Iterable[str]) -> str:
+    """Sort imports as the linter does: standard library, others, our own."""
+    names: dict[str, set[str]] = {}
+    plain = set()
+    for line in lines:
+        match = re.fullmatch(r"from (\S+) import (.+)", line)
+        if match is None:
+            plain.add(line)
+        else:
+            names.setdefault(match[1], set()).add(match[2])
+    groups: dict[int, list[str]] = {0: [], 1: sorted(plain), 2: []}
+    for module in sorted(names):
+        rank = 2 if module.startswith("rocplot") else 1 if module.startswith("numpy") else 0
+        shared = sorted((one for one in names[module] if " as " not in one), key=_like_the_linter)
+        lists = [[one] for one in names[module] if " as " in one] + ([shared] if shared else [])
+        lists.sort(key=lambda one: _like_the_linter(one[0]))
+        groups[rank] += [_import_line(module, one) for one in lists]
+    return "\n\n".join("\n".join(group) for group in groups.values() if group)
+
+
+def _like_the_linter(name: str) -> tuple[int, str]:
+    """Constants, then classes, then functions."""
+    return (0 if name.isupper() else 1 if name[0].isupper() else 2), name
+
+
+def _import_line(module: str, names: list[str]) -> str:
+    line = f"from {module} import {', '.join(names)}"
+    if len(line) <= WIDTH:
+        return line
+    return f"from {module} import (\n" + "".join(f"    {name},\n" for name in names) + ")"
+
+
+def main() -> int:
+    """Write the stubs, or say which are out of date."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a stub is out of date")
+    check = parser.parse_args().check
+    for path, text in ((STUBS["rocplot.compute"], compute_stub()),):
+        if check and (not path.exists() or path.read_text(encoding="utf-8") != text):
+            print(f"{path.relative_to(ROOT)} is out of date: run python -m tools.stubs")
+            return 1
+        if not check:
+            path.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
