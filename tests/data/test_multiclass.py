@@ -39,8 +39,8 @@ def test_whole_weights_are_repeated_cases(seed):
     often = np.repeat(np.arange(y.size), weight)
     repeated = y[often], score[often]
     for method in METHODS:
-        found = multiclass_auc(y, score, method, sample_weight=weight)
-        assert found == pytest.approx(multiclass_auc(*repeated, method), abs=1e-14)
+        found = multiclass_auc(y, score, method=method, sample_weight=weight)
+        assert found == pytest.approx(multiclass_auc(*repeated, method=method), abs=1e-14)
     for rule in ("offsets", "weights"):
         found = volume_under_surface(y, score, method=rule, sample_weight=weight)
         assert found == pytest.approx(volume_under_surface(*repeated, method=rule), abs=1e-13)
@@ -70,7 +70,7 @@ def test_areas_with_fractions_are_those_of_scikit_learn(method, average):
     p = score / score.sum(axis=1, keepdims=True)
     areas = [roc_auc_score(y == i, p[:, i], sample_weight=weight) for i in range(3)]
     shares = [weight[y == i].sum() for i in range(3)] if average == "weighted" else None
-    found = multiclass_auc(y, p, method, sample_weight=weight)
+    found = multiclass_auc(y, p, method=method, sample_weight=weight)
     assert found == pytest.approx(np.average(areas, weights=shares), abs=1e-14)
 
 

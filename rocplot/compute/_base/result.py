@@ -69,7 +69,19 @@ class Result:
 
 
 class Results(dict[str, R], Generic[R]):
-    """The results of several models, by name: a dict that is one table on request."""
+    """The results of several models: a dict by name that exports them as one table.
+
+    Compute functions return it for several models; one model gives the result itself.
+
+    Examples
+    --------
+    >>> from rocplot import compute
+    >>> areas = compute.auc([1, 0, 1, 0], {"a": [4, 3, 2, 1], "b": [4, 2, 3, 1]})
+    >>> areas
+    {'a': 0.75, 'b': 1.0}
+    >>> areas.to_frame().columns.tolist()
+    ['model', 'value']
+    """
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return all models' results as one table.

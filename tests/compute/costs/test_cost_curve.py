@@ -253,7 +253,7 @@ READY = [rc.cost_curve, rc.brier_curve, rc.rate_driven_curve, rc.rate_uniform_cu
 @pytest.mark.parametrize("prior", [0.5, "x"])
 def test_a_prior_beside_a_result_is_refused(make, prior):
     result = make([1, 0, 0, 0], [0.9, 0.8, 0.7, 0.6])
-    with pytest.raises(TypeError, match="`prior` cannot be changed on a precomputed Cost"):
+    with pytest.raises(TypeError, match=r"`prior` cannot be changed on a precomputed (Cost|Loss)Curve"):
         make(result, prior=prior)
 
 

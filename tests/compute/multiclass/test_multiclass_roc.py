@@ -40,14 +40,14 @@ def drawn(seed, n=200, K=4, ties=True):
 def test_areas_by_hand():
     assert multiclass_auc(HAND_Y, HAND) == pytest.approx((1 / 2 + 1 + 3 / 4 + 1 + 1 + 1) / 6, abs=1e-15)
     areas = 2 / 3, 3.5 / 4, 1  # a, b and c against the rest
-    assert multiclass_auc(HAND_Y, HAND, "macro") == pytest.approx(sum(areas) / 3, abs=1e-15)
-    assert multiclass_auc(HAND_Y, HAND, "provost-domingos") == pytest.approx(
+    assert multiclass_auc(HAND_Y, HAND, method="macro") == pytest.approx(sum(areas) / 3, abs=1e-15)
+    assert multiclass_auc(HAND_Y, HAND, method="provost-domingos") == pytest.approx(
         (areas[0] + 2 * areas[1] + areas[2]) / 4, abs=1e-15
     )
     # own scores .5 .6 .3 .7 among the others' .3 .2 .3 .1 .6 .1 .1 .2: all but .3, which ties two and loses to one
     # of .6, and .5 and .6 against .6
     won = 7 + 7.5 + (5 + 2 / 2) + 8
-    assert multiclass_auc(HAND_Y, HAND, "micro") == pytest.approx(won / 32, abs=1e-15)
+    assert multiclass_auc(HAND_Y, HAND, method="micro") == pytest.approx(won / 32, abs=1e-15)
 
 
 @pytest.mark.parametrize("method", SKLEARN)
@@ -55,7 +55,7 @@ def test_areas_by_hand():
 def test_areas_are_those_of_scikit_learn(method, seed):
     y, score = drawn(seed, ties=seed % 2 == 0)
     expected = roc_auc_score(y, score, **SKLEARN[method])
-    assert multiclass_auc(y, score, method) == pytest.approx(expected, rel=0, abs=1e-14)
+    assert multiclass_auc(y, score, method=method) == pytest.approx(expected, rel=0, abs=1e-14)
 
 
 @given(st.integers(0, 10_000))
@@ -64,14 +64,14 @@ def test_two_complementary_columns_give_the_plain_area(seed):
     score = np.round(score[:, 1] * 64) / 64  # complements are exact
     both = np.column_stack([1 - score, score])
     for method in ("hand-till", "provost-domingos", "macro"):  # micro compares across the columns
-        assert multiclass_auc(y, both, method) == pytest.approx(auc(y, score), abs=1e-12)
+        assert multiclass_auc(y, both, method=method) == pytest.approx(auc(y, score), abs=1e-12)
 
 
 def test_scores_that_know_nothing_and_all():
     y = np.repeat([0, 1, 2], [1, 5, 9])
     for method in SKLEARN:
         assert multiclass_auc(y, np.ones((15, 3)), method) == 0.5
-        assert multiclass_auc(y, np.eye(3)[y], method) == 1
+        assert multiclass_auc(y, np.eye(3)[y], method=method) == 1
 
 
 @pytest.mark.parametrize("method", SKLEARN)
@@ -81,8 +81,8 @@ def test_one_dominant_class(method):
     score = rng.gamma(1 + 0.5 * (y[:, None] == np.arange(4)))
     score /= score.sum(axis=1, keepdims=True)
     expected = roc_auc_score(y, score, **SKLEARN[method])
-    assert multiclass_auc(y, score, method) == pytest.approx(expected, rel=0, abs=1e-14)
-    found = multiclass_auc_interval(y, score, method, seed=0, n_resamples=200)
+    assert multiclass_auc(y, score, method=method) == pytest.approx(expected, rel=0, abs=1e-14)
+    found = multiclass_auc_interval(y, score, method=method, seed=0, n_resamples=200)
     assert found.low <= expected <= found.high
 
 
@@ -91,7 +91,7 @@ def test_hand_till_is_deaf_to_the_mix_of_classes_and_provost_domingos_is_not():
     again = np.concatenate([np.arange(60), *[np.flatnonzero(y == 2)] * 4])
     assert multiclass_auc(y[again], score[again]) == pytest.approx(multiclass_auc(y, score), abs=1e-14)
     for method in ("macro", "provost-domingos"):
-        change = multiclass_auc(y[again], score[again], method) - multiclass_auc(y, score, method)
+        change = multiclass_auc(y[again], score[again], method=method) - multiclass_auc(y, score, method=method)
         assert abs(change) > 1e-3
 
 
@@ -105,17 +105,17 @@ def test_curves_against_the_rest():
     for i, curve in found.curves.items():
         assert curve.auc == auc(y == i, score[:, i])
         assert found.prevalence[i] == np.mean(y == i)
-    assert found.micro.auc == multiclass_auc(y, score, "micro")
+    assert found.micro.auc == multiclass_auc(y, score, method="micro")
     table = found.to_frame()
     assert list(table.columns) == ["class", "prevalence", "auc"]
-    assert table["auc"].mean() == pytest.approx(multiclass_auc(y, score, "macro"), abs=1e-14)
+    assert table["auc"].mean() == pytest.approx(multiclass_auc(y, score, method="macro"), abs=1e-14)
 
 
 @given(st.integers(0, 10_000), st.booleans())
 def test_area_of_the_macro_curve_is_the_macro_area(seed, ties):
     y, score = drawn(seed, n=40, K=3, ties=ties)
     found = multiclass_roc(y, score)
-    assert found.macro.auc == pytest.approx(multiclass_auc(y, score, "macro"), abs=1e-12)
+    assert found.macro.auc == pytest.approx(multiclass_auc(y, score, method="macro"), abs=1e-12)
 
 
 def test_macro_curve_by_hand():
@@ -189,7 +189,7 @@ def test_resamples_are_areas_of_the_drawn_cases(method, weighted):
             [np.repeat(np.flatnonzero(y == i), draw[k]) for i, draw in enumerate(Recorder.draws)]
         )
         assert (np.bincount(y[cases]) == np.bincount(y, weight)).all()  # stratified
-        assert areas[k] == pytest.approx(multiclass_auc(y[cases], score[cases], method), abs=1e-13)
+        assert areas[k] == pytest.approx(multiclass_auc(y[cases], score[cases], method=method), abs=1e-13)
 
 
 def test_intervals_are_seeded_and_hold_the_area():
@@ -298,6 +298,6 @@ def test_wrong_kinds(y, matrix, message):
 
 def test_unknown_method_and_level():
     with pytest.raises(ValueError, match="'hand-till', 'provost-domingos', 'macro', 'micro'"):
-        multiclass_auc(HAND_Y, HAND, "weighted")
+        multiclass_auc(HAND_Y, HAND, method="weighted")
     with pytest.raises(ValueError, match="level"):
         multiclass_auc_interval(HAND_Y, HAND, level=1)

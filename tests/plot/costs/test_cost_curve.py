@@ -311,7 +311,7 @@ def test_layers_of_the_wrong_kind_draw_nothing():
 @pytest.mark.parametrize("name", ["cost", "brier", "rate_driven", "rate_uniform", "rol", "kendall"])
 def test_a_prior_beside_a_result_is_refused(name):
     result = getattr(rp.compute, f"{name}_curve")(Y, SCORE)
-    with pytest.raises(TypeError, match="`prior` cannot be changed on a precomputed Cost"):
+    with pytest.raises(TypeError, match=r"`prior` cannot be changed on a precomputed (Cost|Loss)Curve"):
         getattr(rp, f"{name}_curve")(result, prior=0.3)
     assert plt.get_fignums() == []
 
