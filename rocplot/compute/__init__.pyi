@@ -58,11 +58,11 @@ from rocplot.compute._curves.threshold_metrics import ThresholdMetrics as Thresh
 from rocplot.compute._metrics.impurity import SplitImpurity as SplitImpurity
 from rocplot.compute._metrics.impurity import impurity as impurity
 from rocplot.compute._metrics.indifference_line import indifference_line as indifference_line
-from rocplot.compute._metrics.indifference_line import rotation_point as rotation_point
 from rocplot.compute._metrics.isometric import isometric as isometric
 from rocplot.compute._metrics.isometric_slope import isometric_slope as isometric_slope
 from rocplot.compute._metrics.isometric_surface import isometric_surface as isometric_surface
 from rocplot.compute._metrics.metric import metric as metric
+from rocplot.compute._metrics.rotation_point import rotation_point as rotation_point
 from rocplot.compute._multiclass.class_weights import class_weights as class_weights
 from rocplot.compute._multiclass.multiclass_auc import multiclass_auc as multiclass_auc
 from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc as MulticlassRoc

@@ -203,7 +203,7 @@ def test_weights_of_billions(method):
     """The bootstrap hardly moves then, and stays around the estimate."""
     y, score, weight = drawn(2, n=20)
     found = multiclass_auc_interval(
-        y, score, method, sample_weight=(weight + 1) * 10**9, seed=0, n_resamples=50
+        y, score, method=method, sample_weight=(weight + 1) * 10**9, seed=0, n_resamples=50
     )
     assert [found.low, found.high] == pytest.approx([found.estimate] * 2, abs=1e-4)
 

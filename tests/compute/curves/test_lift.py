@@ -7,7 +7,7 @@ import pytest
 from papers import FAWCETT_FIGURE_3, VUK_CURK_TABLE_2, VUK_CURK_TABLE_3
 
 from rocplot import compute
-from rocplot.compute._curves.lift import drawn_path, from_roc, in_scale, lift_hull, perfect_ranking
+from rocplot.compute._curves.lift import from_roc, in_scale, lift_hull, perfect_ranking
 
 RNG = np.random.default_rng(3)
 
@@ -126,9 +126,10 @@ def test_iso_accuracy_lines_have_slope_n_half_and_their_accuracy():
 def test_scales_agree_and_bent_segments_are_exact():
     y, score, _ = tied(30)
     curve = compute.lift(y, score)
-    np.testing.assert_array_equal(drawn_path(curve, "count"), (curve.rate, curve.count))
-    np.testing.assert_array_equal(drawn_path(curve, "rate"), (curve.rate, curve.tpr))
-    rate, ratio = drawn_path(curve, "ratio")
+    path = curve.n_positive, curve.rate, curve.count
+    np.testing.assert_array_equal(in_scale("count", *path), (curve.rate, curve.count))
+    np.testing.assert_array_equal(in_scale("rate", *path), (curve.rate, curve.tpr))
+    rate, ratio = in_scale("ratio", *path)
     np.testing.assert_allclose(ratio[1:] * rate[1:], np.interp(rate[1:], curve.rate, curve.tpr), rtol=1e-12)
     assert ratio[0] == pytest.approx(curve.ratio[1])  # the limit of the first segment
     assert set(np.round(curve.rate, 12)) <= set(np.round(rate, 12))
@@ -136,18 +137,6 @@ def test_scales_agree_and_bent_segments_are_exact():
     assert x[0] > 0
     assert height[-1] == 2
     np.testing.assert_allclose(from_roc("ratio", curve, np.array([0.5]), np.array([0.5]))[1], 1)
-
-
-def test_long_curves_are_thinned_within_a_pixel():
-    n = 300_000
-    score = RNG.normal(size=n)
-    curve = compute.lift(RNG.random(n) < 1 / (1 + np.exp(3 - 2 * score)), score)
-    for scale, exact in (("count", curve.count), ("rate", curve.tpr), ("ratio", curve.ratio)):
-        x, height = drawn_path(curve, scale)
-        assert x.size <= 20_000
-        seen = curve.rate > 1e-3
-        error = np.abs(np.interp(curve.rate[seen], x, height) - exact[seen]) / exact[seen].max()
-        assert error.max() < (1e-4 if scale != "ratio" else 1e-3)
 
 
 @pytest.mark.parametrize("weights", [None, "fractions"])

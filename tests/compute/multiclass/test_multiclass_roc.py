@@ -70,7 +70,7 @@ def test_two_complementary_columns_give_the_plain_area(seed):
 def test_scores_that_know_nothing_and_all():
     y = np.repeat([0, 1, 2], [1, 5, 9])
     for method in SKLEARN:
-        assert multiclass_auc(y, np.ones((15, 3)), method) == 0.5
+        assert multiclass_auc(y, np.ones((15, 3)), method=method) == 0.5
         assert multiclass_auc(y, np.eye(3)[y], method=method) == 1
 
 
