@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import matplotlib as mpl
+import numpy as np
 import pytest
 
 mpl.use("Agg")
@@ -31,6 +32,12 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.get_closest_marker("mpl_image_compare"):
             item.add_marker(skip)
+
+
+@pytest.fixture
+def rng():
+    """Return a new generator, so that no test's data depend on which tests ran before it."""
+    return np.random.default_rng(11)
 
 
 @pytest.fixture(autouse=True)

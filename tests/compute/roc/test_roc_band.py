@@ -10,8 +10,6 @@ from rocplot.compute import RocCurve, counts, roc, roc_band
 from rocplot.compute._roc import roc_band as bands
 from rocplot.compute._roc.resampled import resampled_curves, resampled_tpr
 
-RNG = np.random.default_rng(7)
-
 
 def test_kolmogorov_half_width_of_ten_cases():
     band = roc_band([1, 0] * 10, range(20), method="simultaneous")
@@ -19,9 +17,9 @@ def test_kolmogorov_half_width_of_ten_cases():
     assert band.fpr_half_width == band.tpr_half_width
 
 
-def test_pointwise_band_is_wilsons_interval_at_each_fpr():
-    y = np.r_[0, 1, RNG.integers(0, 2, 30)]
-    score = RNG.normal(size=y.size)
+def test_pointwise_band_is_wilsons_interval_at_each_fpr(rng):
+    y = np.r_[0, 1, rng.integers(0, 2, 30)]
+    score = rng.normal(size=y.size)
     band, curve = roc_band(y, score, level=0.9), roc(y, score)
     assert np.array_equal(band.fpr, curve.fpr)
     for t, low, high in zip(curve.tpr, band.low, band.high, strict=True):
@@ -44,9 +42,9 @@ def between(band):
     return at, np.interp(at, band.fpr, band.low), np.interp(at, band.fpr, band.high)
 
 
-def test_simultaneous_band_is_the_union_of_rectangles():
-    y = np.r_[0, 1, RNG.integers(0, 2, 40)]
-    curve = roc(y, np.round(RNG.normal(size=y.size) + y, 1))
+def test_simultaneous_band_is_the_union_of_rectangles(rng):
+    y = np.r_[0, 1, rng.integers(0, 2, 40)]
+    curve = roc(y, np.round(rng.normal(size=y.size) + y, 1))
     band = roc_band(curve, method="simultaneous")
     f, t = dense(curve)
     for x, low, high in zip(*between(band), strict=True):
@@ -60,9 +58,9 @@ def test_simultaneous_band_is_the_union_of_rectangles():
 
 
 @pytest.mark.parametrize("slope", [None, -0.5, -3])
-def test_fixed_width_is_the_curve_shifted_both_ways(slope):
-    y = np.r_[0, 1, 0, 1, RNG.integers(0, 2, 60)]
-    curve = roc(y, RNG.normal(size=y.size) + y)
+def test_fixed_width_is_the_curve_shifted_both_ways(slope, rng):
+    y = np.r_[0, 1, 0, 1, rng.integers(0, 2, 60)]
+    curve = roc(y, rng.normal(size=y.size) + y)
     band = roc_band(curve, method="fixed-width", slope=slope, seed=1, n_resamples=200)
     P, N = y.sum(), (1 - y).sum()
     assert band.tpr_half_width / band.fpr_half_width == pytest.approx(-(slope or -np.sqrt(N / P)))
@@ -176,9 +174,9 @@ def test_order_statistics_and_counts_draw_from_one_distribution():
     np.testing.assert_allclose(np.corrcoef(fast.T), np.corrcoef(slow.T), atol=0.05)
 
 
-def test_working_hotelling_is_a_line_of_probits_with_its_errors():
-    y = np.r_[0, 0, 1, 1, RNG.integers(0, 2, 50)]
-    score = RNG.normal(size=y.size) * (1 + y) + y
+def test_working_hotelling_is_a_line_of_probits_with_its_errors(rng):
+    y = np.r_[0, 0, 1, 1, rng.integers(0, 2, 50)]
+    score = rng.normal(size=y.size) * (1 + y) + y
     band = roc_band(y, score, method="working-hotelling", level=0.9)
     p, n = score[y == 1], score[y == 0]
     a, b = (p.mean() - n.mean()) / p.std(), n.std() / p.std()
@@ -193,16 +191,16 @@ def test_working_hotelling_is_a_line_of_probits_with_its_errors():
     assert (band.tpr[0], band.low[0], band.high[-1]) == (0, 0, 1)
 
 
-def test_steep_scores_leave_the_ends_of_working_hotelling_open():
+def test_steep_scores_leave_the_ends_of_working_hotelling_open(rng):
     """With the slope of the probits in doubt, both ends may be 0 or 1."""
     band = roc_band([1, 1, 1, 0, 0, 0], [3, 9, 1, 2, 2.1, 2.2], method="working-hotelling", level=0.999)
     assert (band.low[-1], band.high[0]) == (0, 1)
-    sure = roc_band(np.repeat([0, 1], 300), RNG.normal(size=600), method="working-hotelling")
+    sure = roc_band(np.repeat([0, 1], 300), rng.normal(size=600), method="working-hotelling")
     assert (sure.low[-1], sure.high[0]) == (1, 0)
 
 
-def test_seeds_repeat():
-    y, score = np.repeat([0, 1], 20), RNG.normal(size=40)
+def test_seeds_repeat(rng):
+    y, score = np.repeat([0, 1], 20), rng.normal(size=40)
     for method in ("bootstrap", "fixed-width"):
         one, two = (roc_band(y, score, method=method, seed=1, n_resamples=50) for _ in range(2))
         np.testing.assert_array_equal(one.high, two.high)

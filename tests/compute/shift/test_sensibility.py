@@ -12,7 +12,6 @@ from rocplot.compute import Sensibility, counts, roc, sensibility
 # Klement et al., table 1
 LABEL = np.array([1, 1, 0, 1, 1, 0, 1, 0, 0, 0])
 P = np.array([1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.0])
-RNG = np.random.default_rng(3)
 
 
 def at(result, name, cut):
@@ -72,10 +71,10 @@ def test_brute_force_and_recombination(cases):
     np.testing.assert_allclose(together / w.sum(), accuracy, atol=1e-12)
 
 
-def test_shape_peaks_at_the_midpoint():
+def test_shape_peaks_at_the_midpoint(rng):
     for _ in range(50):
-        y = np.r_[0, 1, RNG.integers(0, 2, 40)]
-        p = np.round(RNG.random(y.size), 2)
+        y = np.r_[0, 1, rng.integers(0, 2, 40)]
+        p = np.round(rng.random(y.size), 2)
         found = sensibility(y, p)
         t, n_in, n_out = found.midpoint, found.n_sensible, found.n_non_sensible
         assert at(found, "sensibility", t) == 1
@@ -113,9 +112,9 @@ def test_limits():
     assert calibrated.midpoint == 0.5
 
 
-def test_swapped_labels_move_the_midpoint_along_only_if_balanced():
+def test_swapped_labels_move_the_midpoint_along_only_if_balanced(rng):
     y = np.repeat([1, 0], 50)
-    p = RNG.random(100)
+    p = rng.random(100)
     assert sensibility(1 - y, 1 - p).midpoint == pytest.approx(1 - sensibility(y, p).midpoint)
     y = np.repeat([1, 0], [20, 80])
     assert abs(sensibility(1 - y, 1 - p).midpoint - 1 + sensibility(y, p).midpoint) > 0.1

@@ -33,6 +33,34 @@ def test_image_lift_ratio():
     return draw(GAMES["x_wins"], MODELS, scale="ratio", deciles=[0.25, 0.5, 0.75])[0]
 
 
+def drawn_path(curve, scale):
+    _, ax = draw(curve, scale=scale)
+    return line(ax, "lift").get_xydata().T
+
+
+def test_scales_agree_and_bent_segments_are_exact(rng):
+    y, score = np.r_[0, 1, rng.integers(0, 2, 28)], rng.integers(0, 8, 30)
+    curve = rp.compute.lift(y, score)
+    np.testing.assert_array_equal(drawn_path(curve, "count"), (curve.rate, curve.count))
+    np.testing.assert_array_equal(drawn_path(curve, "rate"), (curve.rate, curve.tpr))
+    rate, ratio = drawn_path(curve, "ratio")
+    np.testing.assert_allclose(ratio[1:] * rate[1:], np.interp(rate[1:], curve.rate, curve.tpr), rtol=1e-12)
+    assert ratio[0] == pytest.approx(curve.ratio[1])  # the limit of the first segment
+    assert set(np.round(curve.rate, 12)) <= set(np.round(rate, 12))
+
+
+def test_long_curves_are_thinned_within_a_pixel(rng):
+    n = 300_000
+    score = rng.normal(size=n)
+    curve = rp.compute.lift(rng.random(n) < 1 / (1 + np.exp(3 - 2 * score)), score)
+    for scale, exact in (("count", curve.count), ("rate", curve.tpr), ("ratio", curve.ratio)):
+        x, height = drawn_path(curve, scale)
+        assert x.size <= 20_000
+        seen = curve.rate > 1e-3
+        error = np.abs(np.interp(curve.rate[seen], x, height) - exact[seen]) / exact[seen].max()
+        assert error.max() < (1e-4 if scale != "ratio" else 1e-3)
+
+
 def test_scales_and_labels():
     curve = rp.compute.lift(Y, SCORE)
     # columns of 1, 1, 1, 1 and 2 sixths, of mean heights .5, 1, 1.5, 2 and 2.5
