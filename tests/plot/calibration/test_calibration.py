@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artist, artists
 from matplotlib.colors import to_hex
 from matplotlib.text import Text
 from papers import overconfident, table
@@ -14,15 +15,6 @@ def draw(*args, **kws):
     fig, ax = plt.subplots()
     assert rp.calibration(*args, ax=ax, **kws) is ax
     return fig, ax
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
-
-
-def artist(ax, gid):
-    (one,) = artists(ax, gid)
-    return one
 
 
 @pytest.mark.mpl_image_compare

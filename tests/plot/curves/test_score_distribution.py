@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artists
 from papers import FLACH_RANKING, table
 
 import rocplot as rp
@@ -10,10 +11,6 @@ import rocplot as rp
 Y = np.repeat([1, 0], 50)
 SCORE = np.random.default_rng(2).normal(size=100) + Y
 GAMES = table("tic_tac_toe")
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
 
 
 def draw(picture, *args, **kws):
