@@ -183,6 +183,8 @@ def test_curves_from_elsewhere_and_bad_ones():
         compute.LiftCurve([0, 0.6, 0.5, 1], [0, 1, 2, 3])
     with pytest.raises(ValueError, match="must run from"):
         compute.LiftCurve([0.1, 1], [0, 3])
+    with pytest.raises(ValueError, match="with P > 0"):
+        compute.LiftCurve([0, 1], [0, 0])
     with pytest.raises(ValueError, match="as long"):
         compute.LiftCurve([0, 1], [0, 1, 2])
     with pytest.raises(ValueError, match="every decision costs the same"):
