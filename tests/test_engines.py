@@ -96,6 +96,7 @@ engines = pytest.mark.parametrize(
     [pytest.param(make, id=name, marks=[pytest.mark.slow] * (name == "pyspark")) for name, make in ENGINES.items()],
 )
 pytestmark = [
+    pytest.mark.engines,
     pytest.mark.filterwarnings("ignore::FutureWarning:pyspark"),
     pytest.mark.filterwarnings("ignore:.*infer_string:Warning"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),  # the sockets of Spark's gateway

@@ -73,6 +73,7 @@ def test_beyond_5000_predictions_the_grid_is_near_the_unpooled_fit(rng):
     assert found.count.sum() == p.size
 
 
+@pytest.mark.slow
 def test_loess_variance_is_that_of_repeated_outcomes():
     x = np.linspace(0.05, 0.95, 60)
     rng = np.random.default_rng(3)

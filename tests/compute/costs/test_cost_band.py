@@ -53,6 +53,7 @@ def test_band_surrounds_its_curve_and_repeats(rng):
     assert band.high[0] == band.high[-1] == 0  # decisions are free where one error costs nothing
 
 
+@pytest.mark.slow
 def test_one_cut_off_has_the_binomial_spread():
     # All positives and 30 of 100 negatives share the higher of two scores: at the skew near 0.3 the loss is
     # z·0 + (1 − z)·fpr, whose bootstrap is the binomial of 100 cases.

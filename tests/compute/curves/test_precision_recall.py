@@ -6,7 +6,7 @@ from scipy.integrate import quad
 from sklearn.metrics import average_precision_score, precision_recall_curve
 
 from rocplot import compute
-from rocplot.compute._curves.precision_recall import least_precision
+from rocplot.compute._curves.precision_recall import equal_f, least_precision
 
 
 def sample(rng, n, ties):
@@ -209,3 +209,9 @@ def test_curves_stand_in_place_of_data(rng):
 def test_curves_from_elsewhere_are_checked(curve, values, words):
     with pytest.raises(ValueError, match=words):
         getattr(compute, curve)(*values)
+
+
+@pytest.mark.parametrize("beta", [0, 1, 2])
+def test_no_line_bears_an_f_of_0(beta):
+    """Only recall 0 has F = 0, and precision 0, where nothing is found."""
+    assert [side.size for side in equal_f(0, beta)] == [0, 0]

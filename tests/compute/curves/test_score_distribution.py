@@ -44,6 +44,16 @@ def test_density_is_scipys(rng):
     np.testing.assert_allclose(by_hand.positive, expected, rtol=1e-9, atol=1e-12)
 
 
+def test_density_of_fractional_weights_is_scipys(rng):
+    """Scott's bandwidth from the effective number of cases, (Σw)²/Σw²."""
+    y, score = sample(rng)
+    weight = rng.random(y.size) + 0.1
+    found = compute.score_distribution(y, score, kind="density", sample_weight=weight)
+    for label, heights in ((1, found.positive), (0, found.negative)):
+        expected = gaussian_kde(score[y == label], weights=weight[y == label])(found.score)
+        np.testing.assert_allclose(heights, expected, rtol=1e-9, atol=1e-12)
+
+
 def test_density_keeps_its_area_and_replication_is_weight(rng):
     y, score = sample(rng, ties=True)
     for values in (score, 1 / (1 + np.exp(-score))):  # any number, and a probability: reflected at 0 and 1
@@ -110,6 +120,14 @@ def test_ranking_is_the_sorted_cases(rng):
     assert row.negative.tolist() == [int((1 - y)[score == v].sum()) for v in values]
     assert row.stop.tolist() == np.cumsum(row.positive + row.negative).tolist()
     assert row.start[0] == 0
+
+
+def test_a_ranking_is_cut_into_cells_beyond_most_cases():
+    data = [1, 0, 1, 0], [4, 3, 2, 1]
+    assert compute.ranking_strip(*data, most=4).positive.tolist() == [1, 0, 1, 0]
+    cut = compute.ranking_strip(*data, most=3)  # cells of four thirds of a case
+    np.testing.assert_allclose(cut.positive, [1, 2 / 3, 1 / 3])
+    np.testing.assert_allclose(cut.negative, [1 / 3, 2 / 3, 1])
 
 
 def test_long_rankings_and_fractions_are_equal_cells(rng):

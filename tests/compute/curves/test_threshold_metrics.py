@@ -15,6 +15,7 @@ def sample(rng, n=60, ties=True):
     return y, np.round(score, 1) if ties else score
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weighted", [False, True])
 def test_values_are_scikit_learns_at_each_cut_off(weighted, rng):
     y, score = sample(rng)
@@ -152,6 +153,7 @@ def test_columns_keep_the_extremes_of_a_long_path(rng):
     assert columns(x[:50], y[:50])[0].size == 50
 
 
+@pytest.mark.slow
 def test_default_threshold_of_naive_bayes():
     games = table("tic_tac_toe")
     y, score = games["x_wins"], games["naive_bayes"]

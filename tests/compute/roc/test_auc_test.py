@@ -78,6 +78,7 @@ def test_all_pairs_of_a_mapping_with_holms_correction(rng):
     assert list(table.to_frame().columns)[:2] == ["a", "b"]
 
 
+@pytest.mark.slow
 def test_size_of_the_test_under_equal_areas():
     rng = np.random.default_rng(0)
     rejected = 0

@@ -120,6 +120,7 @@ def test_runs_of_one_class_lose_nothing():
     assert (curve.a, curve.b) == pytest.approx(direct(counts), abs=1e-4)
 
 
+@pytest.mark.slow
 def test_maximum_likelihood_knows_the_order_alone_and_recovers_the_truth(rng):
     y, score = gaussians(rng, 100_000, 200_000)
     fits = [compute.fit_binormal(y, s, method="maximum-likelihood") for s in (score, np.exp(score / 3))]
@@ -127,6 +128,7 @@ def test_maximum_likelihood_knows_the_order_alone_and_recovers_the_truth(rng):
     assert (fits[0].a, fits[0].b) == pytest.approx((1.3 / 1.5, 1 / 1.5), abs=0.01)
 
 
+@pytest.mark.slow
 def test_100_categories_are_enough(monkeypatch, rng):
     y, score = gaussians(rng, 1000, 1000)
     coarse = compute.fit_binormal(y, score, method="maximum-likelihood")

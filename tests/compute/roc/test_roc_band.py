@@ -1,5 +1,6 @@
 """Bands: the catalogue's width, independent formulas, and coverage by simulation."""
 
+import functools
 import itertools
 
 import numpy as np
@@ -73,6 +74,7 @@ def test_fixed_width_is_the_curve_shifted_both_ways(slope, rng):
         np.testing.assert_allclose(edge[inside], expected, atol=2e-3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ties", [False, True])
 def test_fixed_width_holds_the_levels_share_of_resamples(ties):
     """A resample lies within the shift found for it, and outside any smaller one; steps are cut in the middle.
@@ -97,6 +99,7 @@ def test_fixed_width_holds_the_levels_share_of_resamples(ties):
     assert np.mean(np.less(shifts, band.fpr_half_width + 1e-9)) > 0.8 - noise
 
 
+@pytest.mark.slow
 def test_fixed_width_of_many_segments_is_found_on_fewer(monkeypatch):
     rng = np.random.default_rng(0)
     y = rng.integers(0, 2, 20_000)
@@ -133,6 +136,7 @@ def cut(steps, y, times):
     return np.array([*path, here]).T
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ties", [False, True])
 def test_bootstrap_band_is_the_percentiles_of_resampled_curves(ties):
     """Case by case, drawn and sorted anew: the definition, beside order statistics and beside counts."""
@@ -162,6 +166,7 @@ def top(curve, f):
     return np.interp(f, curve.fpr[i : i + 2], curve.tpr[i : i + 2])
 
 
+@pytest.mark.slow
 def test_order_statistics_and_counts_draw_from_one_distribution():
     rng = np.random.default_rng(11)
     y = np.repeat([0, 1], [40, 25])
@@ -245,14 +250,15 @@ def test_resamples_that_cannot_vary_give_no_band(method, y, score, reason):
     ("method", "least", "most"), [("simultaneous", 0.95, 1), ("working-hotelling", 0.93, 0.97), ("fixed-width", 0.93, 0.97)]
 )
 @pytest.mark.parametrize("apart", [1, 1.4657])
-def test_simultaneous_bands_hold_the_whole_true_curve(method, least, most, apart):
+def test_simultaneous_bands_hold_the_whole_true_curve(method, least, most, apart, monkeypatch):
     """Scores normal with equal variances, AUC .76 and .85; the band as drawn, between its points as well."""
+    monkeypatch.setattr(bands, "_kolmogorov", functools.cache(bands._kolmogorov))  # dearer than all the rest
     rng, held, runs = np.random.default_rng(1), 0, 600
     at = np.unique(np.r_[np.linspace(0, 1, 2001), norm.cdf(np.linspace(-7, 7, 701))])
     true = norm.cdf(apart + norm.ppf(at))
     for i in range(runs):
         y = np.repeat([0, 1], 100)
-        drawing = {"seed": i, "n_resamples": 500} if method == "fixed-width" else {}
+        drawing = {"seed": i, "n_resamples": 200} if method == "fixed-width" else {}
         band = roc_band(y, rng.normal(size=200) + apart * y, method=method, **drawing)
         fpr = band.fpr + 1e-14 * np.arange(band.fpr.size)  # an fpr that comes twice is a jump
         low, high = (np.interp(at, fpr, edge) for edge in (band.low, band.high))

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rocplot.compute import Sensibility, counts, roc, sensibility
@@ -54,7 +54,7 @@ def test_the_printed_class_distribution_would_contradict_the_printed_table():
 probabilities = st.integers(0, 20).map(lambda i: i / 20)  # many ties
 
 
-@settings(deadline=None, max_examples=150)
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.booleans(), probabilities, st.integers(1, 5)), min_size=2, max_size=30))
 def test_brute_force_and_recombination(cases):
     y, p, w = (np.array(column) for column in zip(*cases, strict=True))

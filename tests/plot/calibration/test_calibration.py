@@ -94,6 +94,13 @@ def test_resampled_intervals_and_bands(how):
     np.testing.assert_array_equal(outline[: steps.low.size], np.column_stack([steps.predicted, steps.low]))
 
 
+def test_keywords_of_the_rug_win_over_the_models_looks():
+    _, ax = draw([1, 1, 0, 0], {"m": [0.2, 0.9, 0.2, 0.5]}, rug={"color": "red", "linewidth": 2.5})
+    rug = artist(ax, "rug:m")
+    assert to_hex(rug.get_color()[0]) == "#ff0000"
+    assert rug.get_linewidth()[0] == 2.5
+
+
 def test_rug_has_a_tick_per_distinct_prediction_scaled_by_weight():
     y, p, w = [1, 1, 0, 0, 0], [0.2, 0.9, 0.2, 0.2, 0.5], [1, 4, 1, 1, 1]
     _, ax = draw(y, {"m": p}, sample_weight=w)

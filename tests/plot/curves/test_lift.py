@@ -260,6 +260,7 @@ def test_pictures_leave_global_state_alone_and_check_first(picture):
     assert plt.get_fignums() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)
 @pytest.mark.parametrize("case", ["one positive", "fractions", "soft labels", "infinite scores", "two scores"])
 def test_real_inputs_can_be_drawn(picture, case):

@@ -38,6 +38,7 @@ def written(fig, gid):
     return np.array(re.findall(r"[ML] ([-\d.]+) ([-\d.]+)", path), float)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [19_000, 200_000])
 @pytest.mark.parametrize("picture", [rp.roc, rp.pn], ids=["roc", "pn"])
 def test_the_written_line_is_within_a_quarter_of_a_point(picture, n):
@@ -266,6 +267,7 @@ def test_a_long_curve_is_drawn_within_its_bound():
     assert off.max() < 1e-4  # along the antidiagonal, at least the distance from the curve / √2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("area", "kind", "most"),
     [(False, "pdf", 30_000), (False, "svg", 70_000), (True, "pdf", 60_000), (True, "svg", 200_000)],
