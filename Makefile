@@ -2,21 +2,28 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SETUP := pyproject.toml constraints.txt
+WORKERS ?= auto
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: help figures test gallery check bench clean
+.PHONY: help figures test quick gallery check format bench clean
 
 help:
+	@echo "make quick     run the tests that are fast: what to do at every save"
+	@echo "make test      run all tests, numbers and images, on all cores (WORKERS=0: in one process)"
+	@echo "make check     lint, format and types"
+	@echo "make format    format the package"
 	@echo "make figures   draw every figure of the gallery into build/figures/"
-	@echo "make test      run all tests, numbers and images"
 	@echo "make gallery   build the browsable site in build/gallery/"
-	@echo "make check     lint and types"
 	@echo "make bench     measure speed beside scikit-learn"
 
 figures: .venv/.installed
 	$(BIN)/python -W error -m gallery.draw
 
 test: .venv/.installed
-	$(BIN)/python -m pytest
+	$(PYTEST)
+
+quick: .venv/.installed
+	$(PYTEST) -q --hypothesis-profile=quick -m "not slow and not gallery and not engines and not mpl_image_compare"
 
 gallery: .venv/.docs
 	$(BIN)/python -m sphinx -W -q -b html docs build/gallery
@@ -24,22 +31,27 @@ gallery: .venv/.docs
 
 check: .venv/.installed
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check rocplot
 	$(BIN)/mypy
+
+format: .venv/.installed
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format rocplot
 
 bench: .venv/.bench
 	$(BIN)/python benchmarks/run.py
 
 .venv/.installed: $(SETUP)
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet -e '.[test]' -c constraints.txt
+	$(BIN)/python -m pip install --quiet -e '.[dev]' -c constraints.txt
 	@touch $@
 
 .venv/.docs: .venv/.installed
-	$(BIN)/python -m pip install --quiet -e '.[test,docs]' -c constraints.txt
+	$(BIN)/python -m pip install --quiet -e '.[docs]' -c constraints.txt
 	@touch $@
 
 .venv/.bench: .venv/.installed
-	$(BIN)/python -m pip install --quiet -e '.[test,bench]' -c constraints.txt
+	$(BIN)/python -m pip install --quiet -e '.[bench]' -c constraints.txt
 	@touch $@
 
 clean:

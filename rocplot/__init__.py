@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from rocplot.plot._trees.tree_diagram import tree_diagram as tree_diagram
     from rocplot.plot._trees.tree_labellings import tree_labellings as tree_labellings
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _ROOMS = {
     "brier_curve": "_costs.brier_curve",

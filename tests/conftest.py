@@ -1,11 +1,12 @@
 """Rules that hold for every test: images are compared, figures closed, global state left alone."""
 
-import importlib.util
 import sys
 from pathlib import Path
 
 import matplotlib as mpl
+import numpy as np
 import pytest
+from hypothesis import settings
 
 mpl.use("Agg")
 import matplotlib.pyplot as plt
@@ -13,14 +14,17 @@ import matplotlib.pyplot as plt
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "gallery" / "data")]
 
+for profile, examples in (("thorough", 200), ("quick", 20)):
+    settings.register_profile(profile, deadline=None, max_examples=examples)  # a loaded machine is no failure
+settings.load_profile("thorough")
+
 BASELINE_MATPLOTLIB = "3.11"  # text is drawn differently before; see CONTRIBUTING.md
 
 
 def pytest_configure(config):
-    if importlib.util.find_spec("pytest_mpl") is None or not config.getoption("--mpl"):
-        generating = config.getoption("--mpl-generate-path", default=None)
-        if not generating:
-            raise pytest.UsageError("image tests compare nothing without --mpl: run pytest with --mpl")
+    """Refuse to run image tests that compare nothing; in a worker of pytest-xdist, too."""
+    if not (config.getoption("--mpl", default=False) or config.getoption("--mpl-generate-path", default=None)):
+        raise pytest.UsageError("image tests compare nothing without --mpl: run pytest with --mpl")
 
 
 def pytest_collection_modifyitems(config, items):
@@ -31,6 +35,12 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.get_closest_marker("mpl_image_compare"):
             item.add_marker(skip)
+
+
+@pytest.fixture
+def rng():
+    """Return a new generator, so that no test's data depend on which tests ran before it."""
+    return np.random.default_rng(11)
 
 
 @pytest.fixture(autouse=True)

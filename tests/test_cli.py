@@ -125,6 +125,7 @@ def test_intervals_in_labels_and_at_cut_offs(tmp_path):
     assert f"80 % [{found.low:.3f}, {found.high:.3f}]" in out.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     command = COMMANDS[name]
@@ -203,6 +204,7 @@ def test_options_that_would_change_nothing_are_refused(name, flag, capsys, tmp_p
     assert f"{flag} changes nothing here: add {TOGETHER[name, flag][0]}" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_what_only_the_box_of_statistics_heeds_is_taken(tmp_path):
     pages = []
     own = ["--y-true", "x_wins", "--y-score", "tree", "--statistics", "--method", "isotonic", "--no-rug"]
@@ -294,6 +296,7 @@ LAYERS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "own", "there", "gone"), LAYERS)
 def test_options_reach_the_figure(tmp_path, name, own, there, gone):
     out = tmp_path / "x.svg"

@@ -15,20 +15,26 @@ import pytest
 
 from rocplot import compute
 
-RNG = np.random.default_rng(0)
 N = 3000
-TABLE = {
-    "y": RNG.integers(0, 2, N),
-    "s": np.where(RNG.random(N) < 0.05, -0.0, np.round(RNG.normal(size=N), 1)),
-    "t": RNG.normal(size=N),
-    "w": RNG.integers(0, 4, N),
-    "v": RNG.integers(0, 9, N) / 8,
-    "p": RNG.integers(0, 9, N) / 8,
-    "name": RNG.choice(["no", "yes"], N),
-    "sure": RNG.random(N) < 0.5,
-    "model": RNG.choice(["tree", "Bayes"], N),
-    "fold": RNG.integers(0, 3, N),
-}
+
+
+def _table(rng):
+    """Draw every kind of column that is read: labels, scores with ties and with −0, weights, shares, names."""
+    return {
+        "y": rng.integers(0, 2, N),
+        "s": np.where(rng.random(N) < 0.05, -0.0, np.round(rng.normal(size=N), 1)),
+        "t": rng.normal(size=N),
+        "w": rng.integers(0, 4, N),
+        "v": rng.integers(0, 9, N) / 8,
+        "p": rng.integers(0, 9, N) / 8,
+        "name": rng.choice(["no", "yes"], N),
+        "sure": rng.random(N) < 0.5,
+        "model": rng.choice(["tree", "Bayes"], N),
+        "fold": rng.integers(0, 3, N),
+    }
+
+
+TABLE = _table(np.random.default_rng(0))
 
 
 def _dask(columns):
@@ -90,6 +96,7 @@ engines = pytest.mark.parametrize(
     [pytest.param(make, id=name, marks=[pytest.mark.slow] * (name == "pyspark")) for name, make in ENGINES.items()],
 )
 pytestmark = [
+    pytest.mark.engines,
     pytest.mark.filterwarnings("ignore::FutureWarning:pyspark"),
     pytest.mark.filterwarnings("ignore:.*infer_string:Warning"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),  # the sockets of Spark's gateway
@@ -266,7 +273,7 @@ def test_categories_of_numbers_are_numbers():
         same(compute.counts("y", "s", data=frame), expected)
 
 
-def test_a_dataset_is_added_up_batch_by_batch(monkeypatch):
+def test_a_dataset_is_added_up_batch_by_batch(monkeypatch, rng):
     """What waits never outgrows what is known, so that memory follows the number of groups."""
     from rocplot._data import frames
 
@@ -275,7 +282,7 @@ def test_a_dataset_is_added_up_batch_by_batch(monkeypatch):
     monkeypatch.setattr(
         frames, "_together", lambda parts: sizes.append(sum(map(len, parts))) or together(parts)
     )
-    y, s = RNG.integers(0, 2, 60_000), RNG.integers(0, 500, 60_000) / 500
+    y, s = rng.integers(0, 2, 60_000), rng.integers(0, 500, 60_000) / 500
     table = pa.dataset.dataset([pa.dataset.dataset(pa.table({"y": y[i::60], "s": s[i::60]})) for i in range(60)])
     same(compute.counts("y", "s", data=table), compute.counts(y, s))
     assert max(sizes) < 4000  # 1000 groups; 60 batches hold about 52 000
@@ -365,16 +372,16 @@ def test_pictures_take_lazy_tables():
 
 @pytest.mark.parametrize("engine", ["dask", pytest.param("spark", marks=pytest.mark.slow)])
 @pytest.mark.filterwarnings("ignore::FutureWarning:pyspark", "ignore:The inplace keyword")  # dask's use of pandas
-def test_the_script_of_the_docs_counts_in_the_cluster(engine, tmp_path, capsys):
+def test_the_script_of_the_docs_counts_in_the_cluster(engine, tmp_path, capsys, rng):
     if engine == "spark":
         _spark_session()
     else:
         pytest.importorskip("dask.dataframe")
     n = 100_000
-    score = RNG.random(n)
+    score = rng.random(n)
     for part in (0, 1):
         half = slice(part * n // 2, (part + 1) * n // 2)
-        rows = {"label": RNG.random(n)[half] < score[half], "score": score[half]}
+        rows = {"label": rng.random(n)[half] < score[half], "score": score[half]}
         pl.DataFrame(rows).write_parquet(tmp_path / f"{part}.parquet")
     runpy.run_path(str(Path(__file__).parents[1] / "docs/cluster.py"))["main"](
         engine, str(tmp_path), tmp_path / "roc.pdf"

@@ -118,6 +118,7 @@ def test_stand_ins_are_seeded():
     assert all(set(y.tolist()) == {0, 1} for y, _ in samples)
 
 
+@pytest.mark.slow
 def test_tic_tac_toe_is_made_again():
     sklearn = pytest.importorskip("sklearn")
     readme = (DATA / "README.md").read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ import pytest
 from papers import table
 
 DATA = Path(__file__).parents[1] / "gallery" / "data"
+pytestmark = pytest.mark.slow  # the data sets are made in every process
 
 
 @pytest.fixture(scope="module")

@@ -134,3 +134,10 @@ def test_a_long_graph_covers_the_same_heights():
             own, kept = y[cell == which], y[at[cell[at] == which]]
             assert (kept[0], kept[-1], kept.min(), kept.max()) == (own[0], own[-1], own.min(), own.max())
     assert np.array_equal(thin_graph(x[:20_000], y[:20_000]), np.arange(20_000))
+
+
+def test_cells_are_whole_where_most_is_no_multiple_of_four():
+    x, y = np.arange(100.0), np.random.default_rng(0).permutation(100)
+    cells = y[:50], y[50:]  # ten vertices have room for two
+    extremes = [50 * i + at(cell) for i, cell in enumerate(cells) for at in (np.argmin, np.argmax)]
+    assert thin_graph(x, y, 10).tolist() == sorted({0, 49, 50, 99, *map(int, extremes)})

@@ -2,6 +2,7 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
+from artists import artist
 from matplotlib.path import Path
 from papers import FAWCETT_FIGURE_3, FLACH_CLASSIFIERS, VUK_CURK_TABLE_2
 
@@ -23,11 +24,6 @@ def drawn(picture, *args, **kws):
 def on_page(artist):
     paths = artist.get_paths() if hasattr(artist, "get_paths") else [artist.get_path()]
     return [artist.get_transform().transform_path(path) for path in paths]
-
-
-def artist(ax, gid):
-    (found,) = [one for one in ax.get_children() if one.get_gid() == gid]
-    return found
 
 
 def test_no_leader_runs_through_another_label():

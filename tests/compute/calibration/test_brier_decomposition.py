@@ -10,7 +10,6 @@ from sklearn.metrics import brier_score_loss
 
 from rocplot.compute import brier_decomposition, calibration, calibration_map, hull
 
-RNG = np.random.default_rng(23)
 TREE = [(4, 1), (2, 3), (1, 5), (3, 1)]  # positives and negatives of Flach's leaves
 
 
@@ -35,9 +34,9 @@ def test_flachs_tied_ranking():
     assert parts.calibration == 0
 
 
-def test_decomposition_over_scores_in_fractions():
-    score = RNG.integers(0, 9, 60)
-    y = RNG.integers(0, 2, 60)
+def test_decomposition_over_scores_in_fractions(rng):
+    score = rng.integers(0, 9, 60)
+    y = rng.integers(0, 2, 60)
     p = score / 8
     brier = sum(Fraction(int(s) - 8 * int(c), 8) ** 2 for s, c in zip(score, y, strict=True)) / 60
     refinement = calibration_loss = Fraction(0)
@@ -55,17 +54,17 @@ def test_decomposition_over_scores_in_fractions():
 
 @pytest.mark.parametrize("method", ["scores", "corp", "bins"])
 @pytest.mark.parametrize("weighted", [False, True])
-def test_the_parts_add_up_to_sklearns_brier_score(method, weighted):
+def test_the_parts_add_up_to_sklearns_brier_score(method, weighted, rng):
     for decimals in (1, 8):
-        p = np.round(RNG.random(150), decimals)
-        y = RNG.integers(0, 2, 150)
-        w = RNG.random(150) if weighted else None
+        p = np.round(rng.random(150), decimals)
+        y = rng.integers(0, 2, 150)
+        w = rng.random(150) if weighted else None
         parts = brier_decomposition(y, p, sample_weight=w, method=method)
         assert parts.brier == pytest.approx(brier_score_loss(y, p, sample_weight=w), abs=1e-14)
         assert parts.brier == pytest.approx(parts.calibration + parts.refinement, abs=1e-14)
 
 
-def test_corp_refinement_is_the_brier_score_of_isotonic_probabilities_and_of_the_hull():
+def test_corp_refinement_is_the_brier_score_of_isotonic_probabilities_and_of_the_hull(rng):
     y, score = FAWCETT_FIGURE_3
     y = np.array([c == "p" for c in y])
     parts = brier_decomposition(y, score, method="corp")
@@ -75,15 +74,15 @@ def test_corp_refinement_is_the_brier_score_of_isotonic_probabilities_and_of_the
     segments = hull(y, score)
     share, size = segments.probability, segments.counts.positive + segments.counts.negative
     assert parts.refinement == pytest.approx(size @ (share * (1 - share)) / 20, abs=1e-16)
-    p, y, w = RNG.random(200).round(2), RNG.integers(0, 2, 200), RNG.random(200)
+    p, y, w = rng.random(200).round(2), rng.integers(0, 2, 200), rng.random(200)
     fitted = IsotonicRegression().fit(p, y, sample_weight=w).predict(p)
     parts = brier_decomposition(y, p, sample_weight=w, method="corp")
     assert parts.refinement == pytest.approx(brier_score_loss(y, fitted, sample_weight=w), abs=1e-13)
     assert parts.calibration >= 0
 
 
-def test_binned_parts_and_what_happens_within_bins():
-    p, y = RNG.random(300), RNG.integers(0, 2, 300)
+def test_binned_parts_and_what_happens_within_bins(rng):
+    p, y = rng.random(300), rng.integers(0, 2, 300)
     parts, bins = brier_decomposition(y, p, method="bins", n_bins=7), calibration(y, p, n_bins=7)
     reliability = bins.count @ (bins.predicted - bins.observed) ** 2 / 300
     assert parts.calibration - parts.within == pytest.approx(reliability, abs=1e-15)

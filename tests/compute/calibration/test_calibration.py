@@ -12,10 +12,8 @@ from sklearn.isotonic import IsotonicRegression
 
 from rocplot.compute import CalibrationCurve, auc, calibration, counts, hull
 
-RNG = np.random.default_rng(5)
 
-
-def sample(size=200, decimals=2, rng=RNG):
+def sample(rng, size=200, decimals=2):
     p = np.round(rng.random(size), decimals)
     y = (rng.random(size) < p).astype(int)
     y[:2] = 0, 1
@@ -24,9 +22,9 @@ def sample(size=200, decimals=2, rng=RNG):
 
 @pytest.mark.parametrize("strategy", ["uniform", "quantile"])
 @pytest.mark.parametrize("n_bins", [1, 4, 10, 37])
-def test_bins_are_sklearns(strategy, n_bins):
+def test_bins_are_sklearns(strategy, n_bins, rng):
     for decimals in (1, 2, 8) if strategy == "uniform" else (8,):  # below 8 quantiles coincide
-        y, p = sample(157, decimals)
+        y, p = sample(rng, 157, decimals)
         found = calibration(y, p, n_bins=n_bins, strategy=strategy)
         observed, predicted = calibration_curve(y, p, n_bins=n_bins, strategy=strategy)
         np.testing.assert_allclose(found.predicted, predicted, atol=1e-14)
@@ -62,9 +60,9 @@ def test_ties_at_the_smallest_prediction_join_the_next_bin_unlike_sklearns():
     assert found.predicted.size == theirs.size - 1
 
 
-def test_given_edges_and_fractional_weights_by_brute_force():
-    y, p = sample()
-    w = RNG.random(y.size)
+def test_given_edges_and_fractional_weights_by_brute_force(rng):
+    y, p = sample(rng)
+    w = rng.random(y.size)
     edges = [0, 0.07, 0.3, 0.31, 0.9, 1]
     found = calibration(y, p, sample_weight=w, edges=edges)
     rows = []
@@ -77,23 +75,23 @@ def test_given_edges_and_fractional_weights_by_brute_force():
     assert np.isnan(found.low).all()  # fractions do not say how many cases there are
 
 
-def test_quantiles_of_weights_are_those_of_repeated_cases():
-    y, p = sample(60, 2)
-    w = RNG.integers(1, 6, 60)
+def test_quantiles_of_weights_are_those_of_repeated_cases(rng):
+    y, p = sample(rng, 60, 2)
+    w = rng.integers(1, 6, 60)
     for bins in (3, 7):
         weighted = calibration(y, p, sample_weight=w, n_bins=bins, strategy="quantile")
         repeated = calibration(np.repeat(y, w), np.repeat(p, w), n_bins=bins, strategy="quantile")
         np.testing.assert_allclose(weighted.predicted, repeated.predicted, atol=1e-14)
         np.testing.assert_array_equal(weighted.count, repeated.count)
-    v = RNG.random(60)
+    v = rng.random(60)
     cuts = np.unique(np.quantile(p, np.linspace(0, 1, 6), weights=v, method="inverted_cdf"))
     found = calibration(y, p, sample_weight=v, n_bins=5, strategy="quantile")
     given = calibration(y, p, sample_weight=v, edges=cuts)
     np.testing.assert_array_equal(found.count, given.count)
 
 
-def test_wilson_intervals_of_bins():
-    y, p = sample(90)
+def test_wilson_intervals_of_bins(rng):
+    y, p = sample(rng, 90)
     found = calibration(y, p, n_bins=6, level=0.9)
     for o, n, low, high in zip(found.observed, found.count, found.low, found.high, strict=True):
         expected = binomtest(round(o * n), int(n)).proportion_ci(0.9, method="wilson")
@@ -101,8 +99,8 @@ def test_wilson_intervals_of_bins():
     assert found.kind == "90 % Wilson interval"
 
 
-def test_bootstrap_and_consistency_of_bins_against_their_binomials():
-    y, p = sample(4000, 1)
+def test_bootstrap_and_consistency_of_bins_against_their_binomials(rng):
+    y, p = sample(rng, 4000, 1)
     p = np.clip(p, 0.1, 0.9)
     kws = {"edges": [0, 0.35, 0.65, 1], "seed": 1, "n_resamples": 4000}
     found = calibration(y, p, interval="bootstrap", **kws)
@@ -132,9 +130,9 @@ def pav(y, p):
 
 
 @pytest.mark.parametrize("decimals", [1, 2, 6])
-def test_isotonic_blocks_are_pool_adjacent_violators_and_the_hull(decimals):
+def test_isotonic_blocks_are_pool_adjacent_violators_and_the_hull(decimals, rng):
     for _ in range(10):
-        y, p = sample(80, decimals)
+        y, p = sample(rng, 80, decimals)
         found, blocks, vertices = calibration(y, p, method="isotonic"), pav(y, p), hull(y, p)
         assert found.observed.tolist() == [float(up / size) for up, size, _, _ in blocks]
         assert found.count.tolist() == [size for _, size, _, _ in blocks]
@@ -156,9 +154,9 @@ def test_area_of_isotonic_scores_is_the_hulls():
     assert auc(y, fitted) == hull(y, score).auc == 0.755
 
 
-def test_isotonic_with_fractional_weights_is_sklearns():
-    y, p = sample(120, 1)
-    w = RNG.random(120)
+def test_isotonic_with_fractional_weights_is_sklearns(rng):
+    y, p = sample(rng, 120, 1)
+    w = rng.random(120)
     found = calibration(y, p, sample_weight=w, method="isotonic")
     expected = IsotonicRegression().fit(p, y, sample_weight=w).predict(p)
     fitted = found.observed[np.searchsorted(found.first, p, side="right") - 1]
@@ -167,7 +165,7 @@ def test_isotonic_with_fractional_weights_is_sklearns():
 
 def test_isotonic_bands_come_from_refits():
     rng = np.random.default_rng(2)
-    y, p = sample(300, 1, rng)
+    y, p = sample(rng, 300, 1)
     for how in ("bootstrap", "consistency"):
         found = calibration(y, p, method="isotonic", interval=how, n_resamples=300, seed=0)
         assert ((found.low >= 0) & (found.low <= found.high) & (found.high <= 1)).all()
@@ -214,14 +212,14 @@ def test_a_curve_takes_no_impossible_contents(kws, error, message):
 
 
 @pytest.mark.parametrize("asked", [{"method": "loess"}, {"n_bins": 3}, {"span": 0.5}, {"clip": 0.01}, {"seed": 3}])
-def test_a_ready_curve_is_not_made_anew_silently(asked):
-    y, p = sample()
+def test_a_ready_curve_is_not_made_anew_silently(asked, rng):
+    y, p = sample(rng)
     with pytest.raises(TypeError, match=f"`{next(iter(asked))}` cannot be changed on a precomputed CalibrationCurve"):
         calibration(calibration(y, p), **asked)
 
 
-def test_counts_and_results_stand_in_place_of_data():
-    y, p = sample()
+def test_counts_and_results_stand_in_place_of_data(rng):
+    y, p = sample(rng)
     found = calibration(counts(y, p))
     assert found.to_dict()["predicted"].tolist() == calibration(y, p).predicted.tolist()
     assert calibration(found) is found

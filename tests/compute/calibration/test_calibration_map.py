@@ -8,12 +8,10 @@ from sklearn.linear_model import LogisticRegression
 
 from rocplot.compute import CalibrationMap, auc, brier_decomposition, calibration, calibration_map, hull
 
-RNG = np.random.default_rng(17)
 
-
-def test_isotonic_map_of_the_sample_is_pool_adjacent_violators():
-    y = RNG.integers(0, 2, 300)
-    score = np.round(RNG.normal(size=300) + y, 1)
+def test_isotonic_map_of_the_sample_is_pool_adjacent_violators(rng):
+    y = rng.integers(0, 2, 300)
+    score = np.round(rng.normal(size=300) + y, 1)
     fitted = calibration_map(y, score)(score)
     np.testing.assert_allclose(fitted, IsotonicRegression().fit(score, y).predict(score), atol=1e-12)
     assert auc(y, fitted) == hull(y, score).auc
@@ -38,9 +36,9 @@ def test_a_new_score_has_the_probability_of_the_step_that_it_reaches():
 
 
 @pytest.mark.parametrize("scale", [1.0, 1e-6, 1e6])
-def test_logistic_map_is_sklearns_unpenalised_fit(scale):
-    y = RNG.integers(0, 2, 500)
-    score, w = RNG.normal(size=500) + 1.3 * y + 4, RNG.random(500)
+def test_logistic_map_is_sklearns_unpenalised_fit(scale, rng):
+    y = rng.integers(0, 2, 500)
+    score, w = rng.normal(size=500) + 1.3 * y + 4, rng.random(500)
     found = calibration_map(y, score * scale, sample_weight=w, method="logistic")
     expected = LogisticRegression(C=np.inf, tol=1e-12, max_iter=10_000).fit(score[:, None], y, sample_weight=w)
     new = np.linspace(-3, 12, 40)
@@ -55,9 +53,9 @@ def test_logistic_map_of_two_gaussians_has_their_log_odds():
     assert found.intercept == pytest.approx(-1.2 * 0.6 - np.log(3), abs=0.02)  # midpoint .6, odds 1:3
 
 
-def test_beta_map_is_the_beta_calibration_curve():
-    p = RNG.uniform(0.02, 0.98, 400)
-    y = (RNG.random(400) < p**2).astype(int)
+def test_beta_map_is_the_beta_calibration_curve(rng):
+    p = rng.uniform(0.02, 0.98, 400)
+    y = (rng.random(400) < p**2).astype(int)
     found, curve = calibration_map(y, p, method="beta"), calibration(y, p, method="beta")
     np.testing.assert_allclose(found(curve.predicted), curve.observed, atol=1e-14)
     assert found.a == curve.a
@@ -126,8 +124,8 @@ def test_maps_made_by_hand_and_maps_that_are_ready():
 
 
 @pytest.mark.parametrize("method", ["isotonic", "logistic", "beta"])
-def test_a_map_takes_one_score_alone(method):
-    y = RNG.integers(0, 2, 200)
-    found = calibration_map(y, 0.2 + 0.2 * y + 0.5 * RNG.random(200), method=method)
+def test_a_map_takes_one_score_alone(method, rng):
+    y = rng.integers(0, 2, 200)
+    found = calibration_map(y, 0.2 + 0.2 * y + 0.5 * rng.random(200), method=method)
     assert found(0.5).shape == ()
     assert found(0.5) == found([0.5])[0]

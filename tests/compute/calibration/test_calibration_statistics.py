@@ -9,13 +9,11 @@ from sklearn.metrics import brier_score_loss, roc_auc_score
 
 from rocplot.compute import calibration, calibration_statistics, operating_point, roc_from_calibration
 
-RNG = np.random.default_rng(29)
 
-
-def test_statistics_one_by_one():
-    p = RNG.uniform(0.02, 0.98, 400)
-    y = (RNG.random(400) < p**1.6).astype(int)
-    w = RNG.integers(1, 4, 400)
+def test_statistics_one_by_one(rng):
+    p = rng.uniform(0.02, 0.98, 400)
+    y = (rng.random(400) < p**1.6).astype(int)
+    w = rng.integers(1, 4, 400)
     found = calibration_statistics(y, p, sample_weight=w, n_bins=8, span=0.5)
     assert (found.n, found.prior) == (w.sum(), np.average(y, weights=w))
     assert found.auc == pytest.approx(roc_auc_score(y, p, sample_weight=w), abs=1e-12)

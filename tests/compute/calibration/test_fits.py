@@ -8,8 +8,6 @@ from sklearn.linear_model import LogisticRegression
 from rocplot.compute import calibration
 from rocplot.compute._calibration.fits import beta_fit, loess, logistic_fit
 
-RNG = np.random.default_rng(11)
-
 
 def textbook_loess(x, y, at, span, degree):
     """Cleveland (1979): the q nearest cases, tricube weights, a least-squares polynomial; case by case."""
@@ -28,9 +26,9 @@ def textbook_loess(x, y, at, span, degree):
 @pytest.mark.parametrize("degree", [1, 2])
 @pytest.mark.parametrize("span", [0.3, 0.75, 1.0])
 @pytest.mark.parametrize("decimals", [2, 12])
-def test_loess_is_the_textbooks(degree, span, decimals):
-    p = np.round(RNG.random(150), decimals)
-    y = (RNG.random(150) < p).astype(int)
+def test_loess_is_the_textbooks(degree, span, decimals, rng):
+    p = np.round(rng.random(150), decimals)
+    y = (rng.random(150) < p).astype(int)
     found = calibration(y, p, method="loess", span=span, degree=degree)
     np.testing.assert_array_equal(found.predicted, np.unique(p))
     expected = textbook_loess(p, y, found.predicted, span, degree)
@@ -43,9 +41,9 @@ def test_loess_leaves_the_unit_interval_uncut():
     assert calibration(y, p, method="loess", span=0.6).observed.max() > 1
 
 
-def test_whole_weights_are_repeated_cases_and_scale_is_free_without():
-    p, w = np.round(RNG.random(80), 2), RNG.integers(1, 5, 80)
-    y = (RNG.random(80) < p).astype(int)
+def test_whole_weights_are_repeated_cases_and_scale_is_free_without(rng):
+    p, w = np.round(rng.random(80), 2), rng.integers(1, 5, 80)
+    y = (rng.random(80) < p).astype(int)
     weighted = calibration(y, p, sample_weight=w, method="loess")
     repeated = calibration(np.repeat(y, w), np.repeat(p, w), method="loess")
     np.testing.assert_allclose(weighted.observed, repeated.observed, atol=1e-13)
@@ -64,9 +62,9 @@ def test_many_ties_fall_back_to_what_the_points_tell():
     assert np.isfinite(found.observed).all()
 
 
-def test_beyond_5000_predictions_the_grid_is_near_the_unpooled_fit():
-    p = RNG.beta(1, 2, 6_000)
-    y = (RNG.random(p.size) < p**1.3).astype(int)
+def test_beyond_5000_predictions_the_grid_is_near_the_unpooled_fit(rng):
+    p = rng.beta(1, 2, 6_000)
+    y = (rng.random(p.size) < p**1.3).astype(int)
     found = calibration(y, p, method="loess", span=0.3)
     np.testing.assert_array_equal(found.predicted, np.linspace(p.min(), p.max(), 501))
     at = slice(None, None, 25)
@@ -75,6 +73,7 @@ def test_beyond_5000_predictions_the_grid_is_near_the_unpooled_fit():
     assert found.count.sum() == p.size
 
 
+@pytest.mark.slow
 def test_loess_variance_is_that_of_repeated_outcomes():
     x = np.linspace(0.05, 0.95, 60)
     rng = np.random.default_rng(3)
@@ -85,10 +84,10 @@ def test_loess_variance_is_that_of_repeated_outcomes():
 
 
 @pytest.mark.parametrize("fractional", [False, True])
-def test_logistic_recalibration_is_sklearns_unpenalised_fit(fractional):
-    p = RNG.uniform(0.01, 0.99, 300).round(2)
-    y = (RNG.random(300) < p**2).astype(int)
-    w = RNG.random(300) + 0.1 if fractional else RNG.integers(1, 4, 300)
+def test_logistic_recalibration_is_sklearns_unpenalised_fit(fractional, rng):
+    p = rng.uniform(0.01, 0.99, 300).round(2)
+    y = (rng.random(300) < p**2).astype(int)
+    w = rng.random(300) + 0.1 if fractional else rng.integers(1, 4, 300)
     found = calibration(y, p, sample_weight=w, method="logistic")
     x = np.log(p / (1 - p))[:, None]
     expected = LogisticRegression(C=np.inf, tol=1e-12, max_iter=10_000).fit(x, y, sample_weight=w)
@@ -100,9 +99,9 @@ def test_logistic_recalibration_is_sklearns_unpenalised_fit(fractional):
     assert np.isnan(found.low).all() == fractional
 
 
-def test_wald_band_of_the_logistic_curve_is_that_of_the_information_matrix():
-    p = RNG.uniform(0.05, 0.95, 200)
-    y = (RNG.random(200) < p).astype(int)
+def test_wald_band_of_the_logistic_curve_is_that_of_the_information_matrix(rng):
+    p = rng.uniform(0.05, 0.95, 200)
+    y = (rng.random(200) < p).astype(int)
     found = calibration(y, p, method="logistic", level=0.9)
     order = np.argsort(p)
     x = np.column_stack([np.ones(200), np.log(p / (1 - p))])[order]
@@ -114,9 +113,9 @@ def test_wald_band_of_the_logistic_curve_is_that_of_the_information_matrix():
     np.testing.assert_allclose(found.high, 1 / (1 + np.exp(-half - eta)), atol=1e-9)
 
 
-def test_beta_calibration_is_sklearns_fit_of_its_two_features():
-    p = RNG.uniform(0.01, 0.99, 800)
-    y = (RNG.random(800) < p**1.5 / (p**1.5 + (1 - p) ** 0.7)).astype(int)
+def test_beta_calibration_is_sklearns_fit_of_its_two_features(rng):
+    p = rng.uniform(0.01, 0.99, 800)
+    y = (rng.random(800) < p**1.5 / (p**1.5 + (1 - p) ** 0.7)).astype(int)
     found = calibration(y, p, method="beta")
     features = np.column_stack([np.log(p), -np.log(1 - p)])
     expected = LogisticRegression(C=np.inf, tol=1e-12, max_iter=10_000).fit(features, y)

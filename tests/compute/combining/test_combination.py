@@ -155,6 +155,7 @@ def test_pareto_front_of_flachs_learners():
     assert (np.diff(front.tpr) >= 0).all()
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.text("abcdef", min_size=1), st.tuples(st.sampled_from([0, 0.2, 0.5, 0.6, 0.9]), st.sampled_from([0.1, 0.3, 0.5, 0.8])), min_size=1))
 def test_pareto_front_by_brute_force(points):
     front = pareto_front(points)

@@ -6,9 +6,15 @@ import pytest
 from rocplot.compute import RocCurve, hull, operating_point, roc, rocch_hybrid
 from rocplot.compute._combining.rocch_hybrid import ALWAYS, NEVER
 
-RNG = np.random.default_rng(5)
-Y = RNG.integers(0, 2, 80)
-MODELS = {"a": np.round(Y + RNG.normal(size=80), 1), "b": np.where(Y, 2, 1) * RNG.normal(size=80), "c": Y * RNG.random(80)}
+
+def sample(rng, n=80):
+    """Draw one class each and three models: a good one, one that tells by spread, one of many ties at 0."""
+    y = rng.integers(0, 2, n)
+    a, b, c = rng.normal(size=n), rng.normal(size=n), rng.random(n)
+    return y, {"a": np.round(y + a, 1), "b": np.where(y, 2, 1) * b, "c": y * c}
+
+
+Y, MODELS = sample(np.random.default_rng(5))
 
 
 def test_the_hybrid_costs_what_the_best_model_costs_under_every_condition():

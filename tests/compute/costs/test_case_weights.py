@@ -10,7 +10,6 @@ from rocplot.compute import auc, case_weights, roc
 LEGITIMATE = np.array([1, 0, 1, 0, 1, 0])
 AMOUNT = np.array([100, 50, 75, 100, 50, 500])
 SCORE = np.array([0.9, 0.9, 0.8, 0.6, 0.4, 0.2])
-RNG = np.random.default_rng(11)
 
 
 def fraud_weights(y, x):
@@ -47,10 +46,10 @@ def test_areas_of_the_catalogue():
     assert auc(LEGITIMATE, SCORE, sample_weight=weight) == pytest.approx(pairs / (64.5 * 710), abs=1e-15)
 
 
-def test_the_weighted_curve_is_algorithm_6():
+def test_the_weighted_curve_is_algorithm_6(rng):
     for _ in range(20):
-        y, score = np.r_[0, 1, RNG.integers(0, 2, 20)], RNG.integers(0, 9, 22)
-        weight = fraud_weights(y, RNG.lognormal(4, 1, y.size))
+        y, score = np.r_[0, 1, rng.integers(0, 2, 20)], rng.integers(0, 9, 22)
+        weight = fraud_weights(y, rng.lognormal(4, 1, y.size))
         curve = roc(y, score, sample_weight=weight)
         np.testing.assert_allclose(np.column_stack([curve.fpr, curve.tpr]), algorithm_6(y, score, weight), atol=1e-12)
 

@@ -7,8 +7,6 @@ from scipy.stats import norm, t
 
 from rocplot.compute import CostBand, RocCurve, cost_average, cost_band, cost_curve
 
-RNG = np.random.default_rng(7)
-
 
 def test_average_is_the_mean_of_the_folds_everywhere():
     folds = five_samples(200)
@@ -39,9 +37,9 @@ def test_average_reads_folds_as_the_roc_average_does():
     assert np.isnan(one.area_sd)
 
 
-def test_band_surrounds_its_curve_and_repeats():
-    y = np.r_[0, 1, RNG.integers(0, 2, 100)]
-    score = np.round(RNG.normal(size=y.size) + y, 1)
+def test_band_surrounds_its_curve_and_repeats(rng):
+    y = np.r_[0, 1, rng.integers(0, 2, 100)]
+    score = np.round(rng.normal(size=y.size) + y, 1)
     band, envelope = cost_band(y, score, n_resamples=300, seed=1), cost_curve(y, score)
     np.testing.assert_allclose(band.loss, np.interp(band.x, envelope.x, envelope.loss), atol=1e-15)
     assert np.isin(envelope.x, band.x).all()
@@ -55,6 +53,7 @@ def test_band_surrounds_its_curve_and_repeats():
     assert band.high[0] == band.high[-1] == 0  # decisions are free where one error costs nothing
 
 
+@pytest.mark.slow
 def test_one_cut_off_has_the_binomial_spread():
     # All positives and 30 of 100 negatives share the higher of two scores: at the skew near 0.3 the loss is
     # z·0 + (1 − z)·fpr, whose bootstrap is the binomial of 100 cases.
@@ -66,9 +65,9 @@ def test_one_cut_off_has_the_binomial_spread():
     assert (low, high) == pytest.approx((0.3 - half, 0.3 + half), abs=0.012)
 
 
-def test_many_scores_are_summarised():
-    y = np.r_[0, 1, RNG.integers(0, 2, 20_000)]
-    band = cost_band(y, RNG.normal(size=y.size) + y, n_resamples=20, seed=0)
+def test_many_scores_are_summarised(rng):
+    y = np.r_[0, 1, rng.integers(0, 2, 20_000)]
+    band = cost_band(y, rng.normal(size=y.size) + y, n_resamples=20, seed=0)
     assert 0 < (band.high - band.low).max() < 0.03
 
 

@@ -5,13 +5,12 @@ from decimal import Decimal
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import roc_curve
 
 from rocplot.compute import RocCurve, ThresholdCounts, auc, counts, hull, roc
 
-relaxed = settings(deadline=None, max_examples=150)
 TINY = np.nextafter(0.0, 1.0)
 HUGE = np.finfo(float).max
 
@@ -38,7 +37,6 @@ def rows(counted):
     )
 
 
-@relaxed
 @given(st.one_of(awkward_cases, any_cases))
 def test_floats_are_counted_like_python_floats(cases):
     scores, labels = zip(*cases, strict=True)
@@ -48,14 +46,12 @@ def test_floats_are_counted_like_python_floats(cases):
     assert rows(weighted) == [(s, 3 * p, 3 * n) for s, p, n in expected]
 
 
-@relaxed
 @given(st.lists(st.tuples(st.floats(allow_nan=False, width=32), st.booleans()), min_size=1, max_size=40))
 def test_single_precision_is_counted_exactly(cases):
     scores, labels = zip(*cases, strict=True)
     assert rows(counts(labels, np.array(scores, np.float32))) == by_hand(scores, labels)
 
 
-@relaxed
 @given(st.lists(st.tuples(st.integers(-(2**63), 2**63 - 1), st.booleans()), min_size=1, max_size=20))
 def test_integers_are_counted_exactly(cases):
     scores, labels = zip(*cases, strict=True)
@@ -189,7 +185,6 @@ def test_pos_label_that_names_neither_of_two_classes():
         counts(["a", "b"], [1, 2], pos_label="c")
 
 
-@relaxed
 @given(coarse_cases, st.integers(1, 4), st.booleans())
 def test_merged_parts_are_the_whole(cases, n_parts, as_float):
     scores, labels = (np.array(part) for part in zip(*cases, strict=True))
@@ -314,6 +309,7 @@ def test_counts_made_by_hand_are_counts():
         made.positive[0] = 5
 
 
+@pytest.mark.slow
 def test_rates_equal_scikit_learn_bit_for_bit():
     rng = np.random.default_rng(4)
     for case in range(2500):

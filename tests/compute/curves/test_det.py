@@ -8,20 +8,18 @@ from sklearn.metrics import det_curve
 
 from rocplot import compute
 
-RNG = np.random.default_rng(8)
 
-
-def sample(n, ties):
-    y = RNG.integers(0, 2, n)
+def sample(rng, n, ties):
+    y = rng.integers(0, 2, n)
     y[:2] = 0, 1
-    return y, RNG.integers(0, 6, n) if ties else RNG.random(n)
+    return y, rng.integers(0, 6, n) if ties else rng.random(n)
 
 
 @pytest.mark.parametrize("ties", [False, True])
-def test_rates_hold_scikit_learns_points_at_their_thresholds(ties):
+def test_rates_hold_scikit_learns_points_at_their_thresholds(ties, rng):
     for _ in range(50):
-        y, score = sample(30, ties)
-        weight = RNG.integers(1, 4, y.size)
+        y, score = sample(rng, 30, ties)
+        weight = rng.integers(1, 4, y.size)
         curve = compute.det(y, score, sample_weight=weight)
         ours = dict(zip(curve.threshold, zip(curve.fpr, curve.fnr, strict=True), strict=True))
         for f, m, threshold in zip(*det_curve(y, score, sample_weight=weight), strict=True):
@@ -43,10 +41,10 @@ def best_mixture(roc):
 
 
 @pytest.mark.parametrize("ties", [False, True])
-def test_equal_error_rate_is_that_of_the_best_mixture_of_two_cut_offs(ties):
+def test_equal_error_rate_is_that_of_the_best_mixture_of_two_cut_offs(ties, rng):
     for _ in range(30):
-        y, score = sample(25, ties)
-        curve = compute.det(y, score, sample_weight=RNG.random(25))
+        y, score = sample(rng, 25, ties)
+        curve = compute.det(y, score, sample_weight=rng.random(25))
         roc = compute.RocCurve(curve.fpr, 1 - curve.fnr)
         assert curve.equal_error_rate == pytest.approx(best_mixture(roc), abs=1e-12)
 

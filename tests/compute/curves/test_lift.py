@@ -9,14 +9,12 @@ from papers import FAWCETT_FIGURE_3, VUK_CURK_TABLE_2, VUK_CURK_TABLE_3
 from rocplot import compute
 from rocplot.compute._curves.lift import from_roc, in_scale, lift_hull, perfect_ranking
 
-RNG = np.random.default_rng(3)
 
-
-def tied(n=40, weights=None):
+def tied(rng, n=40, weights=None):
     """Random cases with many ties; weights whole, fractional or none."""
-    y = np.r_[0, 1, RNG.integers(0, 2, n - 2)]
-    score = RNG.integers(0, 8, n)
-    weight = {None: None, "whole": RNG.integers(1, 5, n), "fractions": RNG.random(n) + 0.01}[weights]
+    y = np.r_[0, 1, rng.integers(0, 2, n - 2)]
+    score = rng.integers(0, 8, n)
+    weight = {None: None, "whole": rng.integers(1, 5, n), "fractions": rng.random(n) + 0.01}[weights]
     return y, score, weight
 
 
@@ -40,9 +38,9 @@ def test_vuk_curk_table_2_and_fawcett_figure_3():
 
 
 @pytest.mark.parametrize("weights", [None, "whole", "fractions"])
-def test_area_of_the_lines_follows_from_the_auc_with_ties(weights):
+def test_area_of_the_lines_follows_from_the_auc_with_ties(weights, rng):
     for _ in range(30):
-        y, score, weight = tied(weights=weights)
+        y, score, weight = tied(rng, weights=weights)
         curve = compute.lift(y, score, sample_weight=weight)
         w = np.ones(y.size) if weight is None else weight
         P, N = w[y == 1].sum(), w[y == 0].sum()
@@ -52,9 +50,9 @@ def test_area_of_the_lines_follows_from_the_auc_with_ties(weights):
         assert curve.auc == auc
 
 
-def test_area_of_the_steps_is_the_chance_that_a_positive_scores_higher():
+def test_area_of_the_steps_is_the_chance_that_a_positive_scores_higher(rng):
     for _ in range(30):
-        y, score, _ = tied()
+        y, score, _ = tied(rng)
         curve = compute.lift(y, score)
         P, n = int(y.sum()), y.size
         higher = sum(int(a > b) for a in score[y == 1] for b in score)
@@ -64,8 +62,8 @@ def test_area_of_the_steps_is_the_chance_that_a_positive_scores_higher():
         assert n * (curve.area - curve.area_step) == pytest.approx(P / 2 + tied_positives / 2 + tied_pairs / 2)
 
 
-def test_points_are_the_decisions_at_each_threshold():
-    y, score, weight = tied(weights="whole")
+def test_points_are_the_decisions_at_each_threshold(rng):
+    y, score, weight = tied(rng, weights="whole")
     curve = compute.lift(y, score, sample_weight=weight)
     for rate, count, cut in zip(curve.rate, curve.count, curve.threshold, strict=True):
         chosen = score >= cut
@@ -86,9 +84,9 @@ def test_perfect_ranking_has_its_area():
     assert curve.area_perfect == pytest.approx(2 * (2 / 2 + 3) / 5)  # P(P/2 + N)/n
 
 
-def test_hull_is_the_image_of_the_roc_hull():
+def test_hull_is_the_image_of_the_roc_hull(rng):
     for weights in (None, "fractions"):
-        y, score, weight = tied(200, weights)
+        y, score, weight = tied(rng, 200, weights)
         curve = compute.lift(y, score, sample_weight=weight)
         roc_hull, found = compute.hull(y, score, sample_weight=weight), lift_hull(curve)
         np.testing.assert_allclose(found.rate, curve.prior * roc_hull.tpr + (1 - curve.prior) * roc_hull.fpr, atol=1e-12)
@@ -98,11 +96,11 @@ def test_hull_is_the_image_of_the_roc_hull():
     assert (without.rate.tolist(), without.count.tolist()) == ([0, 1], [0, 4])
 
 
-def test_kolmogorov_smirnov_distance_is_scipys():
+def test_kolmogorov_smirnov_distance_is_scipys(rng):
     from scipy.stats import ks_2samp
 
     for _ in range(20):
-        y, score, _ = tied()
+        y, score, _ = tied(rng)
         curve = compute.lift(y, score)
         # positives score higher where their distribution function is the lower one
         expected = ks_2samp(score[y == 0], score[y == 1], alternative="greater").statistic
@@ -113,8 +111,8 @@ def test_kolmogorov_smirnov_distance_is_scipys():
     assert compute.lift([1, 0], [1, 2]).ks == 0
 
 
-def test_iso_accuracy_lines_have_slope_n_half_and_their_accuracy():
-    y, score, _ = tied()
+def test_iso_accuracy_lines_have_slope_n_half_and_their_accuracy(rng):
+    y, score, _ = tied(rng)
     curve = compute.lift(y, score)
     n, N = y.size, y.size - y.sum()
     for accuracy in (0.2, 0.5, 0.7, 0.9):
@@ -123,8 +121,8 @@ def test_iso_accuracy_lines_have_slope_n_half_and_their_accuracy():
         np.testing.assert_allclose((tp + N - (n * rate - tp)) / n, accuracy)
 
 
-def test_scales_agree_and_bent_segments_are_exact():
-    y, score, _ = tied(30)
+def test_scales_agree_and_bent_segments_are_exact(rng):
+    y, score, _ = tied(rng, 30)
     curve = compute.lift(y, score)
     path = curve.n_positive, curve.rate, curve.count
     np.testing.assert_array_equal(in_scale("count", *path), (curve.rate, curve.count))
@@ -140,11 +138,11 @@ def test_scales_agree_and_bent_segments_are_exact():
 
 
 @pytest.mark.parametrize("weights", [None, "fractions"])
-def test_profit_optimum_is_the_best_of_all_thresholds(weights):
+def test_profit_optimum_is_the_best_of_all_thresholds(weights, rng):
     for _ in range(30):
-        y, score, weight = tied(weights=weights)
+        y, score, weight = tied(rng, weights=weights)
         w = np.ones(y.size) if weight is None else weight
-        value = dict(zip(("benefit_tp", "benefit_tn", "cost_fp", "cost_fn"), RNG.integers(1, 9, 4), strict=True))
+        value = dict(zip(("benefit_tp", "benefit_tn", "cost_fp", "cost_fn"), rng.integers(1, 9, 4), strict=True))
         best = compute.profit_optimum(y, score, sample_weight=weight, **value)
 
         def profit(cut, y=y, score=score, w=w, value=value):
@@ -164,9 +162,9 @@ def test_profit_optimum_is_the_best_of_all_thresholds(weights):
         assert best.count == pytest.approx(w[chosen & (y == 1)].sum())
 
 
-def test_slopes_of_a_mailing_and_of_accuracy():
+def test_slopes_of_a_mailing_and_of_accuracy(rng):
     sale, letter = 25, 2
-    y, score, _ = tied()
+    y, score, _ = tied(rng)
     best = compute.profit_optimum(y, score, benefit_tp=sale - letter, cost_fp=letter)
     assert best.slope == pytest.approx(y.size * letter / sale)
     assert compute.profit_optimum(y, score, cost_fp=1, cost_fn=1).slope == y.size / 2
@@ -193,6 +191,8 @@ def test_curves_from_elsewhere_and_bad_ones():
         compute.LiftCurve([0, 0.6, 0.5, 1], [0, 1, 2, 3])
     with pytest.raises(ValueError, match="must run from"):
         compute.LiftCurve([0.1, 1], [0, 3])
+    with pytest.raises(ValueError, match="with P > 0"):
+        compute.LiftCurve([0, 1], [0, 0])
     with pytest.raises(ValueError, match="as long"):
         compute.LiftCurve([0, 1], [0, 1, 2])
     with pytest.raises(ValueError, match="every decision costs the same"):

@@ -6,22 +6,20 @@ from scipy.integrate import quad
 from sklearn.metrics import average_precision_score, precision_recall_curve
 
 from rocplot import compute
-from rocplot.compute._curves.precision_recall import least_precision
-
-RNG = np.random.default_rng(3)
+from rocplot.compute._curves.precision_recall import equal_f, least_precision
 
 
-def sample(n, ties):
-    y = RNG.integers(0, 2, n)
+def sample(rng, n, ties):
+    y = rng.integers(0, 2, n)
     y[:2] = 0, 1
-    return y, RNG.integers(0, 5, n) if ties else RNG.random(n)
+    return y, rng.integers(0, 5, n) if ties else rng.random(n)
 
 
 @pytest.mark.parametrize("ties", [False, True])
-def test_curve_and_average_precision_are_scikit_learns(ties):
+def test_curve_and_average_precision_are_scikit_learns(ties, rng):
     for _ in range(200):
-        y, score = sample(RNG.integers(2, 40), ties)
-        weight = RNG.integers(1, 4, y.size)
+        y, score = sample(rng, rng.integers(2, 40), ties)
+        weight = rng.integers(1, 4, y.size)
         precision, recall, threshold = precision_recall_curve(y, score, sample_weight=weight)
         curve = compute.precision_recall(y, score, sample_weight=weight)
         np.testing.assert_allclose(curve.precision[1:], precision[:-1][::-1], rtol=1e-14)
@@ -39,9 +37,9 @@ def test_precision_at_recall_0_is_not_invented():
 
 
 @pytest.mark.parametrize("ties", [False, True])
-def test_area_is_the_integral_along_the_roc_segments(ties):
+def test_area_is_the_integral_along_the_roc_segments(ties, rng):
     for _ in range(10):
-        y, score = sample(25, ties)
+        y, score = sample(rng, 25, ties)
         counts = compute.counts(y, score)
         total = 0.0
         for i in range(counts.score.size):
@@ -63,11 +61,11 @@ def test_area_needs_the_class_weights():
 
 
 @pytest.mark.parametrize(("negatives", "weights"), [(1, None), (60, None), (60, (0.1, 0.7))])
-def test_area_agrees_with_a_fine_numerical_integral(negatives, weights):
+def test_area_agrees_with_a_fine_numerical_integral(negatives, weights, rng):
     """Midpoints of 200 000 cells of recall per step, precision from the ROC segment under each."""
     y = np.repeat([1, 0], [4, negatives])
-    score = RNG.integers(0, 6, y.size)
-    counts = compute.counts(y, score, sample_weight=None if weights is None else RNG.uniform(*weights, y.size))
+    score = rng.integers(0, 6, y.size)
+    counts = compute.counts(y, score, sample_weight=None if weights is None else rng.uniform(*weights, y.size))
     total = 0.0
     for i in np.flatnonzero(counts.positive > 0):
         share = (np.arange(200_000) + 0.5) / 200_000
@@ -83,7 +81,7 @@ def test_area_of_all_ties_and_of_one_positive():
     assert compute.precision_recall([1, 0], [1, 2]).auc == pytest.approx(1 - np.log(2), rel=1e-14)
 
 
-def test_the_worst_ranking_runs_along_the_least_precision():
+def test_the_worst_ranking_runs_along_the_least_precision(rng):
     y = np.repeat([0, 1], [7, 3])
     curve = compute.precision_recall(y, -np.arange(10))
     found = curve.recall > 0
@@ -91,12 +89,12 @@ def test_the_worst_ranking_runs_along_the_least_precision():
     # Boyd et al. (2012), theorem 2: its area
     assert curve.auc == pytest.approx(1 + (1 - 0.3) * np.log(1 - 0.3) / 0.3, rel=1e-13)
     for _ in range(50):
-        y, score = sample(20, True)
+        y, score = sample(rng, 20, True)
         curve = compute.precision_recall(y, score)
         assert (curve.precision[1:] >= least_precision(curve.recall[1:], y.mean()) - 1e-15).all()
 
 
-def test_break_even_is_where_as_many_are_found_as_there_are():
+def test_break_even_is_where_as_many_are_found_as_there_are(rng):
     # Fawcett's figure 3: of the ten best, six are positive
     from papers import FAWCETT_FIGURE_3
 
@@ -105,7 +103,7 @@ def test_break_even_is_where_as_many_are_found_as_there_are():
     curve = compute.precision_recall([1, 0, 1, 0, 0, 1], [4, 3, 2, 2, 2, 1], sample_weight=[1, 0.5, 0.5, 0.5, 0.5, 0.5])
     assert curve.break_even == pytest.approx((1 + 0.5 / 3) / 2)
     for _ in range(50):
-        y, score = sample(30, False)
+        y, score = sample(rng, 30, False)
         curve = compute.precision_recall(y, score)
         at = y.sum()  # without ties: the P best cases
         assert curve.break_even == pytest.approx(curve.recall[at]) == pytest.approx(curve.precision[at])
@@ -117,9 +115,9 @@ def test_break_even_is_where_as_many_are_found_as_there_are():
 
 
 @pytest.mark.parametrize("ties", [False, True])
-def test_gains_are_those_of_precision_and_recall(ties):
-    y, score = sample(40, ties)
-    weight = RNG.random(y.size)
+def test_gains_are_those_of_precision_and_recall(ties, rng):
+    y, score = sample(rng, 40, ties)
+    weight = rng.random(y.size)
     curve = compute.precision_recall_gain(y, score, sample_weight=weight)
     plain = compute.precision_recall(y, score, sample_weight=weight)
     prior = weight[y == 1].sum() / weight.sum()
@@ -140,11 +138,11 @@ def test_gains_of_nothing_found():
 
 @pytest.mark.parametrize("ratio", [0.05, 0.5, 0.9])
 @pytest.mark.parametrize("ties", [False, True])
-def test_area_of_gains_is_the_integral_along_the_roc_curve(ratio, ties):
+def test_area_of_gains_is_the_integral_along_the_roc_curve(ratio, ties, rng):
     for _ in range(5):
-        y = (RNG.random(60) < ratio).astype(int)
+        y = (rng.random(60) < ratio).astype(int)
         y[:2] = 0, 1
-        score = RNG.integers(0, 8, 60) if ties else RNG.random(60)
+        score = rng.integers(0, 8, 60) if ties else rng.random(60)
         roc = compute.roc(y, score)
         skew = (60 - y.sum()) / y.sum()
 
@@ -181,8 +179,8 @@ def test_area_of_gains_without_the_class_weights():
     assert compute.PrecisionRecallGainCurve([0.6, 0], [0.5, 1]).auc == pytest.approx(0.3 + 0.15)
 
 
-def test_curves_stand_in_place_of_data():
-    y, score = sample(30, True)
+def test_curves_stand_in_place_of_data(rng):
+    y, score = sample(rng, 30, True)
     for function in (compute.precision_recall, compute.precision_recall_gain):
         assert function(compute.roc(y, score)).auc == function(y, score).auc
         assert function(compute.hull(y, score)).auc >= function(y, score).auc
@@ -211,3 +209,9 @@ def test_curves_stand_in_place_of_data():
 def test_curves_from_elsewhere_are_checked(curve, values, words):
     with pytest.raises(ValueError, match=words):
         getattr(compute, curve)(*values)
+
+
+@pytest.mark.parametrize("beta", [0, 1, 2])
+def test_no_line_bears_an_f_of_0(beta):
+    """Only recall 0 has F = 0, and precision 0, where nothing is found."""
+    assert [side.size for side in equal_f(0, beta)] == [0, 0]

@@ -7,21 +7,19 @@ from scipy.stats import gaussian_kde
 
 from rocplot import compute
 
-RNG = np.random.default_rng(11)
 
-
-def sample(n=200, ties=False):
-    y = np.r_[0, 1, RNG.integers(0, 2, n - 2)]
-    score = RNG.normal(size=n) + y
+def sample(rng, n=200, ties=False):
+    y = np.r_[0, 1, rng.integers(0, 2, n - 2)]
+    score = rng.normal(size=n) + y
     return y, np.round(score) if ties else score
 
 
 @pytest.mark.parametrize("ties", [False, True])
 @pytest.mark.parametrize("stat", ["density", "count"])
-def test_histogram_is_numpys(ties, stat):
+def test_histogram_is_numpys(ties, stat, rng):
     for weighted in (False, True):
-        y, score = sample(ties=ties)
-        weight = RNG.random(y.size) if weighted else None
+        y, score = sample(rng, ties=ties)
+        weight = rng.random(y.size) if weighted else None
         for bins in (7, [-2, 0, 0.5, 1, 3]):
             found = compute.score_distribution(y, score, sample_weight=weight, bins=bins, stat=stat)
             edges = np.histogram_bin_edges(score, bins)
@@ -35,8 +33,8 @@ def test_histogram_is_numpys(ties, stat):
                 np.testing.assert_allclose(heights, expected / scale, atol=1e-12)
 
 
-def test_density_is_scipys():
-    y, score = sample()
+def test_density_is_scipys(rng):
+    y, score = sample(rng)
     found = compute.score_distribution(y, score, kind="density")
     for label, heights in ((1, found.positive), (0, found.negative)):
         np.testing.assert_allclose(heights, gaussian_kde(score[y == label])(found.score), rtol=1e-9, atol=1e-12)
@@ -46,8 +44,18 @@ def test_density_is_scipys():
     np.testing.assert_allclose(by_hand.positive, expected, rtol=1e-9, atol=1e-12)
 
 
-def test_density_keeps_its_area_and_replication_is_weight():
-    y, score = sample(ties=True)
+def test_density_of_fractional_weights_is_scipys(rng):
+    """Scott's bandwidth from the effective number of cases, (Σw)²/Σw²."""
+    y, score = sample(rng)
+    weight = rng.random(y.size) + 0.1
+    found = compute.score_distribution(y, score, kind="density", sample_weight=weight)
+    for label, heights in ((1, found.positive), (0, found.negative)):
+        expected = gaussian_kde(score[y == label], weights=weight[y == label])(found.score)
+        np.testing.assert_allclose(heights, expected, rtol=1e-9, atol=1e-12)
+
+
+def test_density_keeps_its_area_and_replication_is_weight(rng):
+    y, score = sample(rng, ties=True)
     for values in (score, 1 / (1 + np.exp(-score))):  # any number, and a probability: reflected at 0 and 1
         found = compute.score_distribution(y, values, kind="density")
         for heights in (found.positive, found.negative):
@@ -55,21 +63,21 @@ def test_density_keeps_its_area_and_replication_is_weight():
     assert (found.score[0], found.score[-1]) == (0, 1)
     count = compute.score_distribution(y, score, kind="density", stat="count")
     assert np.trapezoid(count.positive, count.score) == pytest.approx(y.sum(), rel=2e-3)
-    weight = RNG.integers(1, 4, y.size)
+    weight = rng.integers(1, 4, y.size)
     a = compute.score_distribution(y, score, kind="density", sample_weight=weight)
     b = compute.score_distribution(np.repeat(y, weight), np.repeat(score, weight), kind="density")
     np.testing.assert_allclose(a.positive, b.positive, rtol=1e-12)
 
 
-def test_density_of_many_scores_is_that_of_their_cells():
-    y, score = sample(6000)
+def test_density_of_many_scores_is_that_of_their_cells(rng):
+    y, score = sample(rng, 6000)
     found = compute.score_distribution(y, score, kind="density")
     exact = gaussian_kde(score[y == 1])(found.score)
     np.testing.assert_allclose(found.positive, exact, atol=1e-3 * exact.max())
 
 
-def test_areas_beyond_a_threshold_are_the_rates():
-    y, score = sample()
+def test_areas_beyond_a_threshold_are_the_rates(rng):
+    y, score = sample(rng)
     found = compute.score_distribution(y, score, bins=np.linspace(-6, 6, 49))
     above = found.score > 0.5  # an edge
     table = compute.confusion_matrix(y, score, threshold=0.5)
@@ -103,8 +111,8 @@ def test_bad_arguments():
             compute.score_distribution([0, 1], [1, 2], **kws)
 
 
-def test_ranking_is_the_sorted_cases():
-    y, score = sample(30, ties=True)
+def test_ranking_is_the_sorted_cases(rng):
+    y, score = sample(rng, 30, ties=True)
     row = compute.ranking_strip(y, score)
     assert row.legible
     values = np.unique(score)[::-1]
@@ -114,8 +122,16 @@ def test_ranking_is_the_sorted_cases():
     assert row.start[0] == 0
 
 
-def test_long_rankings_and_fractions_are_equal_cells():
-    y, score = sample(600)
+def test_a_ranking_is_cut_into_cells_beyond_most_cases():
+    data = [1, 0, 1, 0], [4, 3, 2, 1]
+    assert compute.ranking_strip(*data, most=4).positive.tolist() == [1, 0, 1, 0]
+    cut = compute.ranking_strip(*data, most=3)  # cells of four thirds of a case
+    np.testing.assert_allclose(cut.positive, [1, 2 / 3, 1 / 3])
+    np.testing.assert_allclose(cut.negative, [1 / 3, 2 / 3, 1])
+
+
+def test_long_rankings_and_fractions_are_equal_cells(rng):
+    y, score = sample(rng, 600)
     row = compute.ranking_strip(y, score)
     assert not row.legible
     order = np.argsort(-score)

@@ -8,19 +8,18 @@ from sklearn import metrics as sk
 from rocplot import compute
 from rocplot.compute._curves.threshold_metrics import columns
 
-RNG = np.random.default_rng(5)
 
-
-def sample(n=60, ties=True):
-    y = np.r_[0, 1, RNG.integers(0, 2, n - 2)]
-    score = RNG.normal(size=n) + y
+def sample(rng, n=60, ties=True):
+    y = np.r_[0, 1, rng.integers(0, 2, n - 2)]
+    score = rng.normal(size=n) + y
     return y, np.round(score, 1) if ties else score
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weighted", [False, True])
-def test_values_are_scikit_learns_at_each_cut_off(weighted):
-    y, score = sample()
-    weight = RNG.random(y.size) + 0.1 if weighted else None
+def test_values_are_scikit_learns_at_each_cut_off(weighted, rng):
+    y, score = sample(rng)
+    weight = rng.random(y.size) + 0.1 if weighted else None
     wanted = {"accuracy": "accuracy", "precision": "precision", "tpr": "tpr", "fpr": "fpr", "tnr": "tnr", "fnr": "fnr"}
     wanted |= {"F2": {"metric": "f_beta", "beta": 2}, "mcc": "mcc", "kappa": "kappa"}
     found = compute.threshold_metrics(y, score, sample_weight=weight, metrics=wanted)
@@ -83,8 +82,8 @@ def test_over_the_rate_ties_are_split_along_the_roc_segment():
 
 
 @pytest.mark.parametrize("errorbar", ["sd", "range"])
-def test_folds_are_averaged_at_equal_cut_offs(errorbar):
-    y, score = sample(90)
+def test_folds_are_averaged_at_equal_cut_offs(errorbar, rng):
+    y, score = sample(rng, 90)
     fold = np.arange(90) % 3
     found = compute.threshold_metrics(y, score, fold=fold, metrics=["accuracy", "precision"], errorbar=errorbar)
     assert found.threshold.tolist() == [np.inf, *np.unique(score)[::-1]]
@@ -99,8 +98,8 @@ def test_folds_are_averaged_at_equal_cut_offs(errorbar):
     assert set(found.to_dict()) >= {"accuracy", "accuracy_low", "accuracy_high", "threshold", "rate"}
 
 
-def test_folds_over_the_rate_and_few_samples():
-    y, score = sample(300, ties=False)
+def test_folds_over_the_rate_and_few_samples(rng):
+    y, score = sample(rng, 300, ties=False)
     table = {"y": y, "s": score, "k": np.arange(300) % 2}
     found = compute.threshold_metrics("y", "s", fold="k", data=table, over="rate", metrics="tpr", n_samples=11)
     np.testing.assert_allclose(found.rate, np.arange(11) / 10)
@@ -114,8 +113,8 @@ def test_folds_over_the_rate_and_few_samples():
     assert np.isnan(one.low["accuracy"]).all()
 
 
-def test_metrics_that_need_class_totals_and_functions():
-    y, score = sample()
+def test_metrics_that_need_class_totals_and_functions(rng):
+    y, score = sample(rng)
     found = compute.threshold_metrics(y, score, metrics=["laplace", lambda f, t, c: t - 2 * f])
     (curve,) = [compute.roc(y, score)]
     tp, fp = curve.tpr * y.sum(), curve.fpr * (y == 0).sum()
@@ -123,8 +122,8 @@ def test_metrics_that_need_class_totals_and_functions():
     np.testing.assert_allclose(found.values["lambda"], curve.tpr - 2 * curve.fpr)
 
 
-def test_several_models_counts_and_errors():
-    y, score = sample()
+def test_several_models_counts_and_errors(rng):
+    y, score = sample(rng)
     both = compute.threshold_metrics(y, {"a": score, "b": -score})
     assert list(both) == ["a", "b"]
     direct = compute.threshold_metrics(y, score)
@@ -143,9 +142,9 @@ def test_several_models_counts_and_errors():
             compute.threshold_metrics(y, score, **kws)
 
 
-def test_columns_keep_the_extremes_of_a_long_path():
-    x = np.sort(RNG.normal(size=200_000))
-    y = RNG.normal(size=x.size)
+def test_columns_keep_the_extremes_of_a_long_path(rng):
+    x = np.sort(rng.normal(size=200_000))
+    y = rng.normal(size=x.size)
     at, height = columns(x, y)
     assert at.size <= 4 * 2501
     assert (height.max(), height.min()) == (y.max(), y.min())
@@ -154,6 +153,7 @@ def test_columns_keep_the_extremes_of_a_long_path():
     assert columns(x[:50], y[:50])[0].size == 50
 
 
+@pytest.mark.slow
 def test_default_threshold_of_naive_bayes():
     games = table("tic_tac_toe")
     y, score = games["x_wins"], games["naive_bayes"]

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rocplot.compute import impurity, metric, split_impurity
@@ -45,7 +45,6 @@ def test_the_slides_split_of_teeth():
 counts = st.integers(1, 40)
 
 
-@settings(deadline=None)
 @given(counts, counts, counts, counts)
 def test_gains_are_the_splitting_criteria_of_roc_space(p1, n1, p2, n2):
     found = split_impurity([(p1, n1), (p2, n2)])

@@ -2,14 +2,13 @@
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rocplot.compute import indifference_line, isometric, isometric_slope, metric, rotation_point
 from rocplot.compute._metrics.isometric import isometric_lines
 from rocplot.compute._metrics.metric import METRICS
 
-relaxed = settings(deadline=None, max_examples=150)
 LINES = [name for name, record in METRICS.items() if record.line]
 CURVES = [name for name, record in METRICS.items() if record.curve]
 SKEWS = (0.25, 1, 3, 10)
@@ -101,7 +100,6 @@ def test_slopes_at_points_of_many_values_are_undefined():
     assert isometric_slope("information_gain", [0, 0.5], [0.5, 1], 3).tolist() == [np.inf, 0]
 
 
-@relaxed
 @given(st.floats(0.01, 0.99), st.floats(0.01, 0.99))
 def test_one_sided_gini_roc_falls(f, t):
     assert isometric_slope("gini_roc_left", f, t, 1) < 0 < isometric_slope("gini_roc", f, t, 1)
@@ -140,7 +138,6 @@ def test_lines_point_at_the_rotation_point(name):
 # -- isometrics ------------------------------------------------------------------------------------
 
 
-@relaxed
 @given(st.sampled_from(list(METRICS)), st.floats(0, 1), st.floats(0, 1), st.sampled_from(SKEWS))
 def test_isometrics_bear_their_value_pass_through_the_point_and_end_on_the_edge(name, a, b, c):
     point = 0.02 + 0.96 * a, 0.02 + 0.96 * b
@@ -314,12 +311,12 @@ def test_default_levels_are_round_and_enough(name, c):
         assert float(f"{level:.2g}") == pytest.approx(level)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*LINES])
 @given(
     st.floats(1e-3, 1e3),
     st.sampled_from([(0.3, 0), (0.3, 1), (0, 0.3), (1, 0.3), (0.999, 1), (0, 1e-4), (0.2, 0.7), (0.8, 0.3)]),
 )
-@relaxed
 def test_a_points_own_value_has_a_line_through_it(name, c, point):
     """Also on the edges, where the extreme values of a pencil lie."""
     wanted = float(value(name, *point, c))

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from papers import FLACH_CLASSIFIERS
 
@@ -12,12 +12,10 @@ from rocplot.compute import isometric, isometric_slope, metric
 from rocplot.compute._metrics.metric import METRICS
 from rocplot.compute._metrics.pencil import line_in_square
 
-relaxed = settings(deadline=None, max_examples=200)
 NAMES = ("accuracy", "cost")
 skews = st.floats(0.05, 20)
 
 
-@relaxed
 @given(st.integers(1, 50), st.integers(1, 50), st.fractions(0, 1), st.fractions(0, 1), st.integers(0, 5))
 def test_values_are_those_of_the_confusion_matrix(P, N, f, t, ratio):
     tp, fp = t * P, f * N
@@ -34,7 +32,6 @@ def test_arrays_of_rates():
     np.testing.assert_allclose(values, [0.75, 0.5, 0.25])
 
 
-@relaxed
 @given(st.sampled_from(NAMES), st.floats(0, 1), skews, st.floats(0.1, 10))
 def test_isometrics_bear_their_value_and_stay_in_the_square(name, value, skew, ratio):
     parameters = {"cost_ratio": ratio} if name == "cost" else {}
@@ -50,7 +47,6 @@ def test_isometrics_bear_their_value_and_stay_in_the_square(name, value, skew, r
         assert slope == pytest.approx(isometric_slope(name, skew=skew, **parameters), rel=1e-6)
 
 
-@relaxed
 @given(st.sampled_from(NAMES), skews, st.floats(0.1, 0.9), st.floats(0.1, 0.9))
 def test_slopes_equal_central_differences(name, skew, f, t):
     h = 1e-5
@@ -85,7 +81,7 @@ def test_lines_that_miss_the_square_are_empty():
             assert ends.size == 0
 
 
-@relaxed
+@pytest.mark.slow
 @given(st.fractions(0, 1), st.fractions(0, 1), st.fractions(0, 20))
 def test_lines_through_a_point_of_the_square(f, t, slope):
     ends = line_in_square(float(f), float(t), float(slope))
@@ -256,7 +252,7 @@ def test_phi2_is_chi_square_by_n():
 rates, many_skews = st.floats(0.01, 0.99), st.sampled_from([0.25, 1, 3, 10])
 
 
-@relaxed
+@pytest.mark.slow
 @given(rates, rates, many_skews)
 def test_relative_gini_gain_is_phi2_is_squared_mcc(f, t, c):
     phi2 = metric("phi2", f, t, c)
@@ -265,7 +261,7 @@ def test_relative_gini_gain_is_phi2_is_squared_mcc(f, t, c):
     assert metric("markedness", f, t, c) * metric("youden", f, t, c) == pytest.approx(float(phi2), abs=1e-15)
 
 
-@relaxed
+@pytest.mark.slow
 @given(rates, rates, many_skews)
 def test_relative_impurity_counts_both_children(f, t, c):
     """Flach's slides print the left child alone; the right one is (t, f) → (1 − t, 1 − f)."""
@@ -299,13 +295,11 @@ def test_the_slides_table_of_linear_metrics(name):
 # -- symmetries: inverted predictions, inverted labels, both ---------------------------------------
 
 
-@relaxed
 @given(st.sampled_from(TWO_SIDED), rates, rates, many_skews)
 def test_splitting_criteria_do_not_mind_which_child_is_left(name, f, t, c):
     assert metric(name, 1 - f, 1 - t, c) == pytest.approx(float(metric(name, f, t, c)), abs=1e-12)
 
 
-@relaxed
 @given(st.sampled_from(["mcc", "markedness", "youden", "kappa", "wracc"]), rates, rates, many_skews)
 def test_inverted_predictions(name, f, t, c):
     """(f, t) → (1 − f, 1 − t) turns the sign; of kappa only where the classes are even."""
@@ -314,13 +308,11 @@ def test_inverted_predictions(name, f, t, c):
     assert metric(name, 1 - f, 1 - t, c) == pytest.approx(-float(metric(name, f, t, c)), abs=1e-12)
 
 
-@relaxed
 @given(st.sampled_from([*TWO_SIDED, "mcc", "kappa", "accuracy", "wracc", "ber"]), rates, rates, many_skews)
 def test_inverting_labels_and_predictions_keeps_what_treats_the_classes_alike(name, f, t, c):
     assert metric(name, 1 - t, 1 - f, 1 / c) == pytest.approx(float(metric(name, f, t, c)), abs=1e-12)
 
 
-@relaxed
 @given(rates, rates, many_skews)
 def test_inverted_labels(f, t, c):
     """(f, t) → (t, f) and c → 1/c; with inverted predictions precision and npv change places."""
@@ -402,7 +394,6 @@ def test_unknown_rates_have_no_value(name):
     assert np.isnan(metric(name, np.nan, np.nan, 1, **given))
 
 
-@relaxed
 @given(st.floats(0.05, 1), many_skews)
 def test_break_even(t, c):
     """Where as many are called positive as there are, precision, recall and F are one, and the loss is 2π(1 − recall)."""

@@ -111,6 +111,7 @@ def test_curves_against_the_rest():
     assert table["auc"].mean() == pytest.approx(multiclass_auc(y, score, method="macro"), abs=1e-14)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10_000), st.booleans())
 def test_area_of_the_macro_curve_is_the_macro_area(seed, ties):
     y, score = drawn(seed, n=40, K=3, ties=ties)

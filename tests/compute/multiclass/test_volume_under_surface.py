@@ -27,6 +27,7 @@ def by_triples(y, score, combine=np.sum):
     return total / count
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=60)
 @given(st.integers(0, 100_000), st.sampled_from([1, 2, 5, 1000]))
 def test_every_triple(seed, steps):
@@ -93,6 +94,7 @@ def test_weights_ignore_the_scale_of_columns_and_rows():
     assert volume_under_surface(y, score * [1, 20, 0.003]) != volume_under_surface(y, score)
 
 
+@pytest.mark.slow
 def test_it_is_the_volume_under_the_surface():
     """The share of right triples is the integral of one class's share over those of the other two."""
     rng = np.random.default_rng(5)

@@ -39,6 +39,7 @@ def test_weights_by_hand():
     assert share == 1
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=50)
 @given(st.integers(0, 100_000), st.sampled_from([None, 4]))
 def test_every_step_is_the_best_of_all_weights(seed, steps):

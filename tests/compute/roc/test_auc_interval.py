@@ -3,12 +3,11 @@
 import numpy as np
 import pytest
 from papers import FAWCETT_FIGURE_3
-from scipy.stats import bootstrap, norm
+from scipy.stats import bootstrap
 
 from rocplot.compute import RocCurve, auc, auc_interval, partial_auc, roc
 from rocplot.compute._counts.resample import blocks
 
-RNG = np.random.default_rng(5)
 METHODS = ["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"]
 
 
@@ -41,11 +40,11 @@ def delong_by_pairs(y, score):
 
 
 @pytest.mark.parametrize("ties", [False, True])
-def test_delong_is_the_variance_of_all_pairs(ties):
+def test_delong_is_the_variance_of_all_pairs(ties, rng):
     for _ in range(50):
-        n = RNG.integers(8, 60)
-        y = np.r_[0, 0, 1, 1, RNG.integers(0, 2, n)]
-        score = RNG.integers(0, 6, y.size) if ties else RNG.normal(size=y.size)
+        n = rng.integers(8, 60)
+        y = np.r_[0, 0, 1, 1, rng.integers(0, 2, n)]
+        score = rng.integers(0, 6, y.size) if ties else rng.normal(size=y.size)
         if auc(y, score) in (0, 1) or np.unique(score).size == 1:
             continue
         found = auc_interval(y, score)
@@ -61,19 +60,20 @@ def test_whole_weights_are_cases():
 
 
 @pytest.mark.parametrize("method", ["bootstrap", "bca"])
-def test_bootstrap_agrees_with_scipy(method):
-    y = RNG.integers(0, 2, 80)
-    score = RNG.normal(size=80) + 0.8 * y
-    ours = auc_interval(y, score, method=method, seed=1, n_resamples=4000)
+def test_bootstrap_agrees_with_scipy(method, rng):
+    y = rng.integers(0, 2, 80)
+    score = rng.normal(size=80) + 0.8 * y
+    ours = auc_interval(y, score, method=method, seed=1, n_resamples=20_000)
 
-    def area(p, n):
-        return np.mean((np.sign(p[:, None] - n[None, :]) + 1) / 2)
+    def area(p, n, axis):
+        return np.mean((np.sign(p[..., :, None] - n[..., None, :]) + 1) / 2, axis=(-2, -1))
 
     kind = {"bootstrap": "percentile", "bca": "BCa"}[method]
     theirs = bootstrap(
-        (score[y == 1], score[y == 0]), area, vectorized=False, method=kind, n_resamples=4000, rng=2
+        (score[y == 1], score[y == 0]), area, vectorized=True, batch=500, method=kind, n_resamples=20_000, rng=2
     )
     assert ours.estimate == auc(y, score)
+    # the Monte Carlo error of the difference is about .002
     assert ours.low == pytest.approx(theirs.confidence_interval.low, abs=0.01)
     assert ours.high == pytest.approx(theirs.confidence_interval.high, abs=0.01)
     assert ours.standard_error == pytest.approx(theirs.standard_error, rel=0.06)
@@ -150,13 +150,14 @@ def test_an_abandoned_bar_is_wiped(monkeypatch, capsys):
     assert last.strip() == ""
 
 
-def test_a_million_cases_do_not_overflow():
+def test_a_million_cases_do_not_overflow(rng):
     y = np.arange(1_000_000) % 2
-    found = auc_interval(y, RNG.normal(size=y.size) + y)
+    found = auc_interval(y, rng.normal(size=y.size) + y)
     assert found.high - found.low == pytest.approx(2 * 1.96 * found.standard_error, rel=1e-4)
     assert 1e-4 < found.standard_error < 1e-3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", [{"fpr": (0, 0.3)}, {"tpr": (0.6, 1)}])
 def test_the_interval_of_a_partial_area_is_that_of_cases_drawn_anew(window):
     rng = np.random.default_rng(2)
@@ -172,37 +173,24 @@ def test_the_interval_of_a_partial_area_is_that_of_cases_drawn_anew(window):
     assert found.standard_error == pytest.approx(np.std(drawn), rel=0.06)
 
 
-def test_a_window_of_everything_is_the_whole_area():
-    y, score = np.repeat([0, 1], 20), RNG.normal(size=40)
+def test_a_window_of_everything_is_the_whole_area(rng):
+    y, score = np.repeat([0, 1], 20), rng.normal(size=40)
     whole = auc_interval(y, score, method="bootstrap", seed=1, n_resamples=200)
-    assert auc_interval(y, score, fpr=(0, 1), seed=1, n_resamples=200) == pytest.approx(whole)
+    window = auc_interval(y, score, fpr=(0, 1), seed=1, n_resamples=200)
+    for field in ("estimate", "low", "high", "standard_error"):
+        assert getattr(window, field) == pytest.approx(getattr(whole, field), rel=1e-12)
 
 
-def test_progress_shows_after_a_second_on_a_terminal_and_can_be_silenced(monkeypatch, capsys):
+def test_progress_shows_after_a_second_on_a_terminal_and_can_be_silenced(monkeypatch, capsys, rng):
     ticks = iter(range(1000))
     monkeypatch.setattr("tqdm.std.time", lambda: next(ticks))
     for terminal, progress, shown in ((True, True, True), (True, False, False), (False, True, False)):
         monkeypatch.setattr("sys.stderr.isatty", lambda terminal=terminal: terminal)
         y = np.arange(20_000) % 2
-        auc_interval(y, RNG.normal(size=y.size), method="bootstrap", seed=1, n_resamples=4, progress=progress)
+        auc_interval(y, rng.normal(size=y.size), method="bootstrap", seed=1, n_resamples=4, progress=progress)
         written = capsys.readouterr().err
         assert ("4/4 [" in written) == shown
         assert written == "" or written.endswith("\r")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("area", [0.6, 0.7, 0.85])
-def test_intervals_cover_the_true_area(area):
-    """Scores normal with equal variances, 100 cases a class; the docs of `auc_interval` give the numbers."""
-    rng, runs = np.random.default_rng(5), 1000
-    y, held = np.repeat([0, 1], 100), dict.fromkeys(("delong", "delong-logit", "bootstrap"), 0)
-    for i in range(runs):
-        score = rng.normal(size=200) + np.sqrt(2) * norm.ppf(area) * y
-        for method in held:
-            found = auc_interval(y, score, method=method, seed=i, n_resamples=500)
-            held[method] += found.low <= area <= found.high
-    for method, count in held.items():
-        assert 0.93 <= count / runs <= 0.97, method
 
 
 def test_input_that_cannot_be_used():

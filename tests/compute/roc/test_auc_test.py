@@ -7,13 +7,11 @@ from scipy import stats
 
 from rocplot.compute import auc, auc_interval, auc_test, counts, roc
 
-RNG = np.random.default_rng(11)
 
-
-def models(n, ties):
-    y = np.r_[0, 0, 1, 1, RNG.integers(0, 2, n)]
-    a = RNG.normal(size=y.size) + y
-    b = 0.5 * a + RNG.normal(size=y.size) + 0.3 * y
+def models(rng, n, ties):
+    y = np.r_[0, 0, 1, 1, rng.integers(0, 2, n)]
+    a = rng.normal(size=y.size) + y
+    b = 0.5 * a + rng.normal(size=y.size) + 0.3 * y
     return (y, np.round(a), np.round(b)) if ties else (y, a, b)
 
 
@@ -22,9 +20,9 @@ def pairs(y, score):
 
 
 @pytest.mark.parametrize("ties", [False, True])
-def test_paired_delong_is_the_covariance_of_all_pairs(ties):
+def test_paired_delong_is_the_covariance_of_all_pairs(ties, rng):
     for _ in range(30):
-        y, a, b = models(30, ties)
+        y, a, b = models(rng, 30, ties)
         A, B = pairs(y, a), pairs(y, b)
         P, N = A.shape
         covariance = np.cov(A.mean(1), B.mean(1)) / P + np.cov(A.mean(0), B.mean(0)) / N
@@ -36,9 +34,9 @@ def test_paired_delong_is_the_covariance_of_all_pairs(ties):
         assert found.high - found.low == pytest.approx(2 * stats.norm.ppf(0.975) * error, rel=1e-9)
 
 
-def test_unpaired_is_welchs_t():
-    y, a, b = models(40, False)
-    z, c, _ = models(60, True)
+def test_unpaired_is_welchs_t(rng):
+    y, a, b = models(rng, 40, False)
+    z, c, _ = models(rng, 60, True)
     first, second = auc_interval(y, a), auc_interval(z, c)
     variance = np.array([first.standard_error**2, second.standard_error**2])
     freedom = variance.sum() ** 2 / (variance**2 / [y.size - 1, z.size - 1]).sum()
@@ -49,8 +47,8 @@ def test_unpaired_is_welchs_t():
     assert auc_test(y, a, b, paired=False).difference == pytest.approx(auc(y, a) - auc(y, b))
 
 
-def test_bootstrap_agrees_with_delong_and_is_seeded():
-    y, a, b = models(300, False)
+def test_bootstrap_agrees_with_delong_and_is_seeded(rng):
+    y, a, b = models(rng, 300, False)
     delong, drawn = auc_test(y, a, b), auc_test(y, a, b, method="bootstrap", seed=4, n_resamples=3000)
     assert drawn.difference == delong.difference
     assert drawn.statistic == pytest.approx(delong.statistic, rel=0.08)
@@ -58,18 +56,18 @@ def test_bootstrap_agrees_with_delong_and_is_seeded():
     assert drawn == auc_test(y, a, b, method="bootstrap", seed=4, n_resamples=3000)
 
 
-def test_whole_weights_are_cases():
-    y, a, b = models(20, True)
-    weight = RNG.integers(0, 4, y.size)
+def test_whole_weights_are_cases(rng):
+    y, a, b = models(rng, 20, True)
+    weight = rng.integers(0, 4, y.size)
     weight[:4] = 2
     repeated = auc_test(np.repeat(y, weight), np.repeat(a, weight), np.repeat(b, weight))
     weighted = auc_test(y, a, b, sample_weight=weight)
     assert weighted.to_dict() == pytest.approx(repeated.to_dict())
 
 
-def test_all_pairs_of_a_mapping_with_holms_correction():
-    y, a, b = models(80, False)
-    c = RNG.normal(size=y.size)
+def test_all_pairs_of_a_mapping_with_holms_correction(rng):
+    y, a, b = models(rng, 80, False)
+    c = rng.normal(size=y.size)
     table = auc_test(y, {"a": a, "b": b, "c": c})
     assert list(zip(table.a, table.b, strict=True)) == [("a", "b"), ("a", "c"), ("b", "c")]
     singles = [auc_test(y, *pair).pvalue for pair in ((a, b), (a, c), (b, c))]
@@ -80,6 +78,7 @@ def test_all_pairs_of_a_mapping_with_holms_correction():
     assert list(table.to_frame().columns)[:2] == ["a", "b"]
 
 
+@pytest.mark.slow
 def test_size_of_the_test_under_equal_areas():
     rng = np.random.default_rng(0)
     rejected = 0
@@ -91,8 +90,8 @@ def test_size_of_the_test_under_equal_areas():
     assert stats.binom.sf(rejected, 400, 0.05) > 1e-3
 
 
-def test_equal_scores_cannot_be_tested():
-    y, a, _ = models(10, False)
+def test_equal_scores_cannot_be_tested(rng):
+    y, a, _ = models(rng, 10, False)
     with pytest.warns(UserWarning, match="no test: its variance is 0"):
         found = auc_test(y, a, a)
     assert found.difference == 0
@@ -119,8 +118,8 @@ def test_input_that_cannot_be_tested(args, kws, error, message):
         auc_test(*args, **kws)
 
 
-def test_columns_of_a_table_stand_for_arrays():
-    y, a, b = models(30, False)
+def test_columns_of_a_table_stand_for_arrays(rng):
+    y, a, b = models(rng, 30, False)
     table = pl.DataFrame({"y": y, "a": a, "b": b})
     assert auc_test("y", "a", "b", data=table) == auc_test(y, a, b)
     assert auc_test("y", ["a", "b"], data=table).pvalue[0] == auc_test(y, a, b).pvalue
@@ -128,8 +127,8 @@ def test_columns_of_a_table_stand_for_arrays():
         auc_test("y", "a", "c", data=table)
 
 
-def test_rows_that_an_engine_has_grouped_cannot_be_paired():
-    y, a, b = models(30, False)
+def test_rows_that_an_engine_has_grouped_cannot_be_paired(rng):
+    y, a, b = models(rng, 30, False)
     lazy = pl.LazyFrame({"y": y, "a": a, "b": b})
     with pytest.raises(ValueError, match=r"data is a lazy table.*collect"):
         auc_test("y", "a", "b", data=lazy)
@@ -139,22 +138,22 @@ def test_rows_that_an_engine_has_grouped_cannot_be_paired():
         auc_test(y, {"nb": counts(y, a), "tree": b})
 
 
-def test_unpaired_models_of_a_mapping_are_tested_without_pairs():
-    y, a, b = models(40, False)
-    z, c, _ = models(60, False)
+def test_unpaired_models_of_a_mapping_are_tested_without_pairs(rng):
+    y, a, b = models(rng, 40, False)
+    z, c, _ = models(rng, 60, False)
     table = auc_test(y, {"a": a, "b": b}, paired=False)
     assert table.pvalue[0] == auc_test(y, a, b, paired=False).pvalue
     assert table.pvalue[0] != auc_test(y, a, b).pvalue
     own = auc_test({"a": y, "c": z}, {"a": a, "c": c}, paired=False)
     assert own.pvalue[0] == auc_test((y, z), a, c, paired=False).pvalue == auc_test([y, z], a, c, paired=False).pvalue
-    weight = RNG.integers(1, 4, y.size)
+    weight = rng.integers(1, 4, y.size)
     weighted = auc_test(y, {"a": a, "b": b}, sample_weight={"a": weight, "b": np.ones(y.size)}, paired=False)
     repeated = auc_test((np.repeat(y, weight), y), np.repeat(a, weight), b, paired=False)
     assert weighted.pvalue[0] == pytest.approx(repeated.pvalue)
 
 
-def test_models_of_other_cases_are_not_paired():
-    y, a, b = models(30, False)
+def test_models_of_other_cases_are_not_paired(rng):
+    y, a, b = models(rng, 30, False)
     for truth, scores, weight, name in (
         ({"a": y, "b": 1 - y}, {"a": a, "b": b}, None, "y_true"),
         ({"a": y, "b": y[1:]}, {"a": a, "b": b[1:]}, None, "y_true"),
@@ -189,7 +188,7 @@ def test_the_bootstrap_shows_its_progress(monkeypatch, capsys):
     assert capsys.readouterr().err == ""
 
 
-def test_unpaired_samples_may_be_counts_or_a_lazy_table():
+def test_unpaired_samples_may_be_counts_or_a_lazy_table(rng):
     rng = np.random.default_rng(0)
     y = rng.integers(0, 2, 200)
     a, b = rng.normal(y), rng.normal(size=200)

@@ -9,11 +9,10 @@ from scipy.stats import norm
 import rocplot as rp
 from rocplot import compute
 
-RNG = np.random.default_rng(12)
 LINES = [(1, 1), (1.5, 0.6), (0.3, 2), (-0.4, 1.3), (0, 1)]
 
 
-def gaussians(positives, negatives, mean=1.3, sd=1.5, rng=RNG):
+def gaussians(rng, positives, negatives, mean=1.3, sd=1.5):
     y = np.repeat([1, 0], [positives, negatives])
     return y, np.where(y == 1, mean + sd * rng.standard_normal(y.size), rng.standard_normal(y.size))
 
@@ -57,9 +56,9 @@ def test_bad_parameters(a, b):
 # -- the fits -------------------------------------------------------------------------------------
 
 
-def test_moments_are_those_of_the_cases():
-    y, score = gaussians(40, 70)
-    weight = RNG.integers(1, 5, y.size)
+def test_moments_are_those_of_the_cases(rng):
+    y, score = gaussians(rng, 40, 70)
+    weight = rng.integers(1, 5, y.size)
     curve = compute.fit_binormal(y, score, sample_weight=weight, method="moments")
     up, down = (np.repeat(score[y == label], weight[y == label]) for label in (1, 0))
     assert curve.a == pytest.approx((up.mean() - down.mean()) / up.std(), rel=1e-12)
@@ -68,8 +67,8 @@ def test_moments_are_those_of_the_cases():
     assert (same.a, same.b) == pytest.approx((curve.a, curve.b), rel=1e-8)
 
 
-def test_least_squares_is_the_regression_of_probits():
-    y, score = gaussians(40, 70)
+def test_least_squares_is_the_regression_of_probits(rng):
+    y, score = gaussians(rng, 40, 70)
     roc = compute.roc(y, score.round(1))
     inner = (roc.fpr > 0) & (roc.fpr < 1) & (roc.tpr > 0) & (roc.tpr < 1)
     b, a = np.polyfit(norm.ppf(roc.fpr[inner]), norm.ppf(roc.tpr[inner]), 1)
@@ -106,10 +105,10 @@ def direct(counts):
 
 
 @pytest.mark.parametrize("weighted", [False, True])
-def test_maximum_likelihood_is_that_of_a_general_optimiser(weighted):
+def test_maximum_likelihood_is_that_of_a_general_optimiser(weighted, rng):
     for _ in range(3):
-        y, score = gaussians(60, 90)
-        weight = RNG.random(y.size) if weighted else None
+        y, score = gaussians(rng, 60, 90)
+        weight = rng.random(y.size) if weighted else None
         counts = compute.counts(y, np.digitize(score, [-0.5, 0.5, 1.5, 2.5]), sample_weight=weight)
         curve = compute.fit_binormal(counts, method="maximum-likelihood")
         assert (curve.a, curve.b) == pytest.approx(direct(counts), abs=2e-5)
@@ -121,20 +120,23 @@ def test_runs_of_one_class_lose_nothing():
     assert (curve.a, curve.b) == pytest.approx(direct(counts), abs=1e-4)
 
 
-def test_maximum_likelihood_knows_the_order_alone_and_recovers_the_truth():
-    y, score = gaussians(100_000, 200_000, rng=np.random.default_rng(1))
+@pytest.mark.slow
+def test_maximum_likelihood_knows_the_order_alone_and_recovers_the_truth(rng):
+    y, score = gaussians(rng, 100_000, 200_000)
     fits = [compute.fit_binormal(y, s, method="maximum-likelihood") for s in (score, np.exp(score / 3))]
     assert (fits[0].a, fits[0].b) == (fits[1].a, fits[1].b)
     assert (fits[0].a, fits[0].b) == pytest.approx((1.3 / 1.5, 1 / 1.5), abs=0.01)
 
 
-def test_100_categories_are_enough(monkeypatch):
-    y, score = gaussians(1000, 1000)
+@pytest.mark.slow
+def test_100_categories_are_enough(monkeypatch, rng):
+    y, score = gaussians(rng, 1000, 1000)
     coarse = compute.fit_binormal(y, score, method="maximum-likelihood")
     monkeypatch.setattr("rocplot.compute._roc.binormal._CATEGORIES", 1000)
     fine = compute.fit_binormal(y, score, method="maximum-likelihood")
     standard_error = np.sqrt(1 / 1000 + 1 / 1000)  # of a, about
-    assert abs(coarse.a - fine.a) < 0.1 * standard_error
+    # an estimate that loses a hundredth of the information lies .1 standard errors away, in the mean square
+    assert abs(coarse.a - fine.a) < 0.3 * standard_error
     assert coarse.a != fine.a
 
 
@@ -156,14 +158,14 @@ def test_what_determines_no_curve_is_refused(y, score, method, match):
         compute.fit_binormal(y, score, method=method)
 
 
-def test_a_fit_is_drawn_like_any_curve():
-    y, score = gaussians(30, 30)
+def test_a_fit_is_drawn_like_any_curve(rng):
+    y, score = gaussians(rng, 30, 30)
     ax = rp.roc({"data": compute.roc(y, score), "fit": compute.fit_binormal(y, score)})
     assert ax.lines[1].get_label() == f"fit (AUC {compute.fit_binormal(y, score).auc:.3f})"
 
 
-def test_several_models_and_the_reading_arguments():
-    y, score = gaussians(30, 30)
+def test_several_models_and_the_reading_arguments(rng):
+    y, score = gaussians(rng, 30, 30)
     both = compute.fit_binormal("y", ["a", "b"], data={"y": y, "a": score, "b": -score}, method="moments")
     assert list(both) == ["a", "b"]
     assert both["a"].a == pytest.approx(-both["b"].a)

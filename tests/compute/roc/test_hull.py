@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from papers import FAWCETT_FIGURE_3
 from scipy.spatial import ConvexHull
@@ -13,7 +13,6 @@ from sklearn.isotonic import IsotonicRegression
 
 from rocplot.compute import RocCurve, RocHull, ThresholdCounts, counts, hull, operating_point, roc
 
-relaxed = settings(deadline=None, max_examples=150)
 FIGURE_3 = roc(*FAWCETT_FIGURE_3, pos_label="p")
 weights = st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)).filter(any), min_size=1, max_size=25)
 
@@ -82,7 +81,6 @@ def test_tangent_of_vuk_curk_figure_4(condition):
 # -- hulls ----------------------------------------------------------------------------------------
 
 
-@relaxed
 @given(weights)
 def test_vertices_are_those_of_brute_force(pairs):
     """Points on a chord are merged, exactly for whole weights."""
@@ -93,7 +91,6 @@ def test_vertices_are_those_of_brute_force(pairs):
     assert rates_alone.threshold.tolist() == curve.threshold[expected].tolist()
 
 
-@relaxed
 @given(weights)
 def test_hull_lies_above_and_is_its_own_hull(pairs):
     curve = roc(counted(pairs))
@@ -127,6 +124,7 @@ def test_long_curves_equal_scipy(seed):
     assert mine <= {np.inf, *curve.threshold[[i for i in theirs.vertices if i < curve.fpr.size]]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("largest", [3, 2**20, 2**45])
 def test_whole_weights_are_compared_exactly(seed, largest):
@@ -191,7 +189,7 @@ def test_probability_needs_counts():
 small = st.integers(0, 4)
 
 
-@relaxed
+@pytest.mark.slow
 @given(weights, st.fractions(0, 1, max_denominator=16), small, small, small, small)
 def test_operating_point_is_the_cheapest_decision(pairs, prior, cost_fp, cost_fn, benefit_tp, benefit_tn):
     """Of all thresholds; of equals the most conservative, told apart in fractions."""

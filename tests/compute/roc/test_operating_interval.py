@@ -6,15 +6,13 @@ from scipy.stats import binomtest
 
 from rocplot.compute import operating_interval
 
-RNG = np.random.default_rng(7)
-
 
 @pytest.mark.parametrize(("method", "name"), [("wilson", "wilson"), ("clopper-pearson", "exact")])
-def test_crosses_are_scipys_binomial_intervals(method, name):
+def test_crosses_are_scipys_binomial_intervals(method, name, rng):
     for _ in range(50):
-        y = np.r_[0, 1, RNG.integers(0, 2, 20)]
-        score = RNG.integers(0, 5, y.size)
-        cut, level = RNG.integers(-1, 7), RNG.uniform(0.5, 0.99)
+        y = np.r_[0, 1, rng.integers(0, 2, 20)]
+        score = rng.integers(0, 5, y.size)
+        cut, level = rng.integers(-1, 7), rng.uniform(0.5, 0.99)
         found = operating_interval(y, score, threshold=cut, level=level, method=method)
         for side, label in (("fpr", 0), ("tpr", 1)):
             k, n = int(np.sum(score[y == label] >= cut)), int(np.sum(y == label))

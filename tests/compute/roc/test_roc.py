@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from papers import (
     FAWCETT_FIGURE_3,
@@ -19,7 +19,6 @@ from sklearn.metrics import roc_auc_score
 from rocplot.compute import RocCurve, auc, auc_bounds, counts, partial_auc, roc
 
 TIED = st.integers(-5, 5)
-relaxed = settings(deadline=None, max_examples=150)
 FIGURE_3 = roc(*FAWCETT_FIGURE_3, pos_label="p")
 
 
@@ -128,7 +127,6 @@ def test_area_of_a_single_point(f, t):
 # -- curves ---------------------------------------------------------------------------------------
 
 
-@relaxed
 @given(two_classes())
 def test_points_are_the_decisions_at_each_threshold(sample):
     y, s = sample
@@ -145,7 +143,6 @@ def test_infinite_scores_are_thresholds_like_any_other():
     assert curve.auc == 0.625
 
 
-@relaxed
 @given(two_classes())
 def test_swapped_labels_mirror_the_area(sample):
     y, s = sample
@@ -153,7 +150,6 @@ def test_swapped_labels_mirror_the_area(sample):
     assert auc(y, s) + auc(y, -s) == pytest.approx(1, abs=1e-15)
 
 
-@relaxed
 @given(two_classes(), st.integers(2, 10))
 def test_replicating_a_class_leaves_the_curve(sample, times):
     y, s = sample
@@ -164,7 +160,6 @@ def test_replicating_a_class_leaves_the_curve(sample, times):
         np.testing.assert_array_equal(getattr(replicated, name), getattr(weighted, name))
 
 
-@relaxed
 @given(two_classes())
 def test_strictly_increasing_maps_leave_the_curve(sample):
     y, s = sample
@@ -177,7 +172,7 @@ def test_strictly_increasing_maps_leave_the_curve(sample):
 # -- areas ----------------------------------------------------------------------------------------
 
 
-@relaxed
+@pytest.mark.slow
 @given(two_classes(st.floats(-4, 4)))
 def test_area_is_the_exact_fraction_of_pairs(sample):
     y, s = sample
@@ -185,7 +180,6 @@ def test_area_is_the_exact_fraction_of_pairs(sample):
     assert auc_bounds(y, s) == (float(pairs(y, s, 0)), float(pairs(y, s, 1)))
 
 
-@relaxed
 @given(two_classes(), st.data())
 def test_weighted_area_is_the_weighted_share_of_pairs(sample, data):
     y, s = sample
@@ -195,7 +189,6 @@ def test_weighted_area_is_the_weighted_share_of_pairs(sample, data):
     assert auc(y, s, sample_weight=tenths) == pytest.approx(float(pairs(y, s, weight=weight)), abs=1e-14)
 
 
-@relaxed
 @given(two_classes())
 def test_ties_are_rectangles(sample):
     """Optimistic − pessimistic = Σ ab/(PN) over the groups of equal scores; the area is their mean."""
@@ -206,6 +199,7 @@ def test_ties_are_rectangles(sample):
     assert (low + high) / 2 == pytest.approx(auc(y, s), abs=1e-15)
 
 
+@pytest.mark.slow
 def test_area_equals_scikit_learn():
     rng = np.random.default_rng(5)
     for _ in range(300):

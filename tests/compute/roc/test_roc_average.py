@@ -10,11 +10,10 @@ from rocplot.compute import AveragedRoc, RocCurve, auc, roc, roc_average
 
 A = ([1, 0, 1, 0], [4, 3, 2, 1])  # (0, 0) (0, .5) (.5, .5) (.5, 1) (1, 1)
 B = ([1, 1, 0, 0], [4, 3, 2, 1])  # (0, 0) (0, .5) (0, 1) (.5, 1) (1, 1)
-RNG = np.random.default_rng(9)
 
 
-def folds(k=5, n=60):
-    return [(y := np.r_[0, 1, RNG.integers(0, 2, n)], RNG.normal(size=n + 2) + y) for _ in range(k)]
+def folds(rng, k=5, n=60):
+    return [(y := np.r_[0, 1, rng.integers(0, 2, n)], rng.normal(size=n + 2) + y) for _ in range(k)]
 
 
 def test_vertical_takes_the_top_of_a_vertical_segment():
@@ -32,8 +31,8 @@ def test_vertical_interpolates_on_diagonals_and_hits_grid_points_exactly():
     np.testing.assert_allclose(roc_average([steps], n_samples=11).tpr, expected, atol=1e-15)
 
 
-def test_threshold_average_is_the_mean_rate_above_each_cut_off():
-    data = folds()
+def test_threshold_average_is_the_mean_rate_above_each_cut_off(rng):
+    data = folds(rng)
     mean = roc_average(data, how="threshold", n_samples=20)
     assert mean.threshold[0] == np.inf
     assert (mean.fpr[0], mean.tpr[0], mean.fpr[-1], mean.tpr[-1]) == (0, 0, 1, 1)
@@ -48,8 +47,8 @@ def test_threshold_average_uses_all_thresholds_where_there_are_fewer():
     assert roc_average([A, B], how="threshold", at=[2.5, 3.5]).threshold.tolist() == [3.5, 2.5]
 
 
-def test_merged_folds_are_one_curve():
-    data = folds()
+def test_merged_folds_are_one_curve(rng):
+    data = folds(rng)
     mean = roc_average(data, how="merge")
     whole = roc(np.concatenate([y for y, _ in data]), np.concatenate([s for _, s in data]))
     assert np.array_equal(mean.fpr, whole.fpr)
@@ -58,8 +57,8 @@ def test_merged_folds_are_one_curve():
     assert np.isnan(mean.tpr_low).all()
 
 
-def test_spreads():
-    data = folds(k=7)
+def test_spreads(rng):
+    data = folds(rng, k=7)
     at = [0.1, 0.3, 0.6]
     tops = np.array([[np.max(c.tpr[c.fpr <= x]) for x in at] for c in (roc(*f) for f in data)])  # steps: no ties
     mean, sd = tops.mean(0), tops.std(0, ddof=1)

@@ -1,5 +1,6 @@
 """Bands: the catalogue's width, independent formulas, and coverage by simulation."""
 
+import functools
 import itertools
 
 import numpy as np
@@ -10,8 +11,6 @@ from rocplot.compute import RocCurve, counts, roc, roc_band
 from rocplot.compute._roc import roc_band as bands
 from rocplot.compute._roc.resampled import resampled_curves, resampled_tpr
 
-RNG = np.random.default_rng(7)
-
 
 def test_kolmogorov_half_width_of_ten_cases():
     band = roc_band([1, 0] * 10, range(20), method="simultaneous")
@@ -19,9 +18,9 @@ def test_kolmogorov_half_width_of_ten_cases():
     assert band.fpr_half_width == band.tpr_half_width
 
 
-def test_pointwise_band_is_wilsons_interval_at_each_fpr():
-    y = np.r_[0, 1, RNG.integers(0, 2, 30)]
-    score = RNG.normal(size=y.size)
+def test_pointwise_band_is_wilsons_interval_at_each_fpr(rng):
+    y = np.r_[0, 1, rng.integers(0, 2, 30)]
+    score = rng.normal(size=y.size)
     band, curve = roc_band(y, score, level=0.9), roc(y, score)
     assert np.array_equal(band.fpr, curve.fpr)
     for t, low, high in zip(curve.tpr, band.low, band.high, strict=True):
@@ -44,9 +43,9 @@ def between(band):
     return at, np.interp(at, band.fpr, band.low), np.interp(at, band.fpr, band.high)
 
 
-def test_simultaneous_band_is_the_union_of_rectangles():
-    y = np.r_[0, 1, RNG.integers(0, 2, 40)]
-    curve = roc(y, np.round(RNG.normal(size=y.size) + y, 1))
+def test_simultaneous_band_is_the_union_of_rectangles(rng):
+    y = np.r_[0, 1, rng.integers(0, 2, 40)]
+    curve = roc(y, np.round(rng.normal(size=y.size) + y, 1))
     band = roc_band(curve, method="simultaneous")
     f, t = dense(curve)
     for x, low, high in zip(*between(band), strict=True):
@@ -60,9 +59,9 @@ def test_simultaneous_band_is_the_union_of_rectangles():
 
 
 @pytest.mark.parametrize("slope", [None, -0.5, -3])
-def test_fixed_width_is_the_curve_shifted_both_ways(slope):
-    y = np.r_[0, 1, 0, 1, RNG.integers(0, 2, 60)]
-    curve = roc(y, RNG.normal(size=y.size) + y)
+def test_fixed_width_is_the_curve_shifted_both_ways(slope, rng):
+    y = np.r_[0, 1, 0, 1, rng.integers(0, 2, 60)]
+    curve = roc(y, rng.normal(size=y.size) + y)
     band = roc_band(curve, method="fixed-width", slope=slope, seed=1, n_resamples=200)
     P, N = y.sum(), (1 - y).sum()
     assert band.tpr_half_width / band.fpr_half_width == pytest.approx(-(slope or -np.sqrt(N / P)))
@@ -75,6 +74,7 @@ def test_fixed_width_is_the_curve_shifted_both_ways(slope):
         np.testing.assert_allclose(edge[inside], expected, atol=2e-3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ties", [False, True])
 def test_fixed_width_holds_the_levels_share_of_resamples(ties):
     """A resample lies within the shift found for it, and outside any smaller one; steps are cut in the middle.
@@ -99,6 +99,7 @@ def test_fixed_width_holds_the_levels_share_of_resamples(ties):
     assert np.mean(np.less(shifts, band.fpr_half_width + 1e-9)) > 0.8 - noise
 
 
+@pytest.mark.slow
 def test_fixed_width_of_many_segments_is_found_on_fewer(monkeypatch):
     rng = np.random.default_rng(0)
     y = rng.integers(0, 2, 20_000)
@@ -135,6 +136,7 @@ def cut(steps, y, times):
     return np.array([*path, here]).T
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ties", [False, True])
 def test_bootstrap_band_is_the_percentiles_of_resampled_curves(ties):
     """Case by case, drawn and sorted anew: the definition, beside order statistics and beside counts."""
@@ -164,6 +166,7 @@ def top(curve, f):
     return np.interp(f, curve.fpr[i : i + 2], curve.tpr[i : i + 2])
 
 
+@pytest.mark.slow
 def test_order_statistics_and_counts_draw_from_one_distribution():
     rng = np.random.default_rng(11)
     y = np.repeat([0, 1], [40, 25])
@@ -176,9 +179,9 @@ def test_order_statistics_and_counts_draw_from_one_distribution():
     np.testing.assert_allclose(np.corrcoef(fast.T), np.corrcoef(slow.T), atol=0.05)
 
 
-def test_working_hotelling_is_a_line_of_probits_with_its_errors():
-    y = np.r_[0, 0, 1, 1, RNG.integers(0, 2, 50)]
-    score = RNG.normal(size=y.size) * (1 + y) + y
+def test_working_hotelling_is_a_line_of_probits_with_its_errors(rng):
+    y = np.r_[0, 0, 1, 1, rng.integers(0, 2, 50)]
+    score = rng.normal(size=y.size) * (1 + y) + y
     band = roc_band(y, score, method="working-hotelling", level=0.9)
     p, n = score[y == 1], score[y == 0]
     a, b = (p.mean() - n.mean()) / p.std(), n.std() / p.std()
@@ -193,16 +196,16 @@ def test_working_hotelling_is_a_line_of_probits_with_its_errors():
     assert (band.tpr[0], band.low[0], band.high[-1]) == (0, 0, 1)
 
 
-def test_steep_scores_leave_the_ends_of_working_hotelling_open():
+def test_steep_scores_leave_the_ends_of_working_hotelling_open(rng):
     """With the slope of the probits in doubt, both ends may be 0 or 1."""
     band = roc_band([1, 1, 1, 0, 0, 0], [3, 9, 1, 2, 2.1, 2.2], method="working-hotelling", level=0.999)
     assert (band.low[-1], band.high[0]) == (0, 1)
-    sure = roc_band(np.repeat([0, 1], 300), RNG.normal(size=600), method="working-hotelling")
+    sure = roc_band(np.repeat([0, 1], 300), rng.normal(size=600), method="working-hotelling")
     assert (sure.low[-1], sure.high[0]) == (1, 0)
 
 
-def test_seeds_repeat():
-    y, score = np.repeat([0, 1], 20), RNG.normal(size=40)
+def test_seeds_repeat(rng):
+    y, score = np.repeat([0, 1], 20), rng.normal(size=40)
     for method in ("bootstrap", "fixed-width"):
         one, two = (roc_band(y, score, method=method, seed=1, n_resamples=50) for _ in range(2))
         np.testing.assert_array_equal(one.high, two.high)
@@ -247,14 +250,15 @@ def test_resamples_that_cannot_vary_give_no_band(method, y, score, reason):
     ("method", "least", "most"), [("simultaneous", 0.95, 1), ("working-hotelling", 0.93, 0.97), ("fixed-width", 0.93, 0.97)]
 )
 @pytest.mark.parametrize("apart", [1, 1.4657])
-def test_simultaneous_bands_hold_the_whole_true_curve(method, least, most, apart):
+def test_simultaneous_bands_hold_the_whole_true_curve(method, least, most, apart, monkeypatch):
     """Scores normal with equal variances, AUC .76 and .85; the band as drawn, between its points as well."""
+    monkeypatch.setattr(bands, "_kolmogorov", functools.cache(bands._kolmogorov))  # dearer than all the rest
     rng, held, runs = np.random.default_rng(1), 0, 600
     at = np.unique(np.r_[np.linspace(0, 1, 2001), norm.cdf(np.linspace(-7, 7, 701))])
     true = norm.cdf(apart + norm.ppf(at))
     for i in range(runs):
         y = np.repeat([0, 1], 100)
-        drawing = {"seed": i, "n_resamples": 500} if method == "fixed-width" else {}
+        drawing = {"seed": i, "n_resamples": 200} if method == "fixed-width" else {}
         band = roc_band(y, rng.normal(size=200) + apart * y, method=method, **drawing)
         fpr = band.fpr + 1e-14 * np.arange(band.fpr.size)  # an fpr that comes twice is a jump
         low, high = (np.interp(at, fpr, edge) for edge in (band.low, band.high))

@@ -4,13 +4,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from papers import FAWCETT_FIGURE_2, FLACH_CLASSIFIERS
 
 from rocplot.compute import metric, roc_points
 
-relaxed = settings(deadline=None, max_examples=200)
 grid = st.integers(0, 8)
 FLACH = roc_points(FLACH_CLASSIFIERS)
 NAMES = list(FLACH_CLASSIFIERS)
@@ -34,7 +33,6 @@ def is_vertex(point, others):
     return True
 
 
-@relaxed
 @given(st.lists(st.tuples(grid, grid), min_size=1, max_size=8))
 def test_vertices_are_those_of_brute_force(pairs):
     found = roc_points({str(i): (f / 8, t / 8) for i, (f, t) in enumerate(pairs)})
@@ -45,7 +43,7 @@ def test_vertices_are_those_of_brute_force(pairs):
     assert hull == {pair for pair in every if is_vertex(pair, every)}
 
 
-@relaxed
+@pytest.mark.slow
 @given(st.lists(st.tuples(grid, grid), min_size=1, max_size=8), st.fractions(0, 9, max_denominator=100))
 def test_best_is_the_highest_intercept(pairs, slope):
     found = roc_points({str(i): (f / 8, t / 8) for i, (f, t) in enumerate(pairs)})

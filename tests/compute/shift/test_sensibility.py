@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rocplot.compute import Sensibility, counts, roc, sensibility
@@ -12,7 +12,6 @@ from rocplot.compute import Sensibility, counts, roc, sensibility
 # Klement et al., table 1
 LABEL = np.array([1, 1, 0, 1, 1, 0, 1, 0, 0, 0])
 P = np.array([1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.0])
-RNG = np.random.default_rng(3)
 
 
 def at(result, name, cut):
@@ -55,7 +54,7 @@ def test_the_printed_class_distribution_would_contradict_the_printed_table():
 probabilities = st.integers(0, 20).map(lambda i: i / 20)  # many ties
 
 
-@settings(deadline=None, max_examples=150)
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.booleans(), probabilities, st.integers(1, 5)), min_size=2, max_size=30))
 def test_brute_force_and_recombination(cases):
     y, p, w = (np.array(column) for column in zip(*cases, strict=True))
@@ -72,10 +71,10 @@ def test_brute_force_and_recombination(cases):
     np.testing.assert_allclose(together / w.sum(), accuracy, atol=1e-12)
 
 
-def test_shape_peaks_at_the_midpoint():
+def test_shape_peaks_at_the_midpoint(rng):
     for _ in range(50):
-        y = np.r_[0, 1, RNG.integers(0, 2, 40)]
-        p = np.round(RNG.random(y.size), 2)
+        y = np.r_[0, 1, rng.integers(0, 2, 40)]
+        p = np.round(rng.random(y.size), 2)
         found = sensibility(y, p)
         t, n_in, n_out = found.midpoint, found.n_sensible, found.n_non_sensible
         assert at(found, "sensibility", t) == 1
@@ -113,9 +112,9 @@ def test_limits():
     assert calibrated.midpoint == 0.5
 
 
-def test_swapped_labels_move_the_midpoint_along_only_if_balanced():
+def test_swapped_labels_move_the_midpoint_along_only_if_balanced(rng):
     y = np.repeat([1, 0], 50)
-    p = RNG.random(100)
+    p = rng.random(100)
     assert sensibility(1 - y, 1 - p).midpoint == pytest.approx(1 - sensibility(y, p).midpoint)
     y = np.repeat([1, 0], [20, 80])
     assert abs(sensibility(1 - y, 1 - p).midpoint - 1 + sensibility(y, p).midpoint) > 0.1

@@ -9,7 +9,6 @@ from scipy.integrate import quad
 
 from rocplot.compute import auc, defuzzify, fuzzy_labels, max_auc, roc, swap_loss
 
-RNG = np.random.default_rng(5)
 # Qin, table 2: n = 1 − p, best first
 TABLE_2 = {
     (0.2, 0.4, 0.6, 0.8, 1.0): Fraction(5, 6),
@@ -41,11 +40,11 @@ def test_losses_of_the_swaps_of_table_2():
         assert swap_loss(order, RANK, soft_labels=True)[position] == pytest.approx(expected, abs=1e-15)
 
 
-def test_a_swap_loses_what_the_areas_differ():
+def test_a_swap_loses_what_the_areas_differ(rng):
     for _ in range(20):
-        soft = bool(RNG.integers(2))
-        y = RNG.random(12) if soft else np.r_[0, 1, RNG.integers(0, 2, 10)]
-        score = RNG.integers(0, 7, 12)  # ties: whole groups change places
+        soft = bool(rng.integers(2))
+        y = rng.random(12) if soft else np.r_[0, 1, rng.integers(0, 2, 10)]
+        score = rng.integers(0, 7, 12)  # ties: whole groups change places
         loss = swap_loss(y, score, soft_labels=soft)
         kinds = np.unique(score)[::-1]
         assert loss.size == kinds.size - 1
@@ -54,24 +53,24 @@ def test_a_swap_loses_what_the_areas_differ():
             assert loss[k] == pytest.approx(split_auc(y, score) - split_auc(y, swapped), abs=1e-12)
 
 
-def test_largest_area_is_the_closed_form():
+def test_largest_area_is_the_closed_form(rng):
     for n in (2, 3, 10, 40):
-        p, w = np.round(RNG.random(n), 1), RNG.integers(1, 4, n)
+        p, w = np.round(rng.random(n), 1), rng.integers(1, 4, n)
         p[:2] = 0.3, 0.8
         pairs = np.triu(w[:, None] * w * np.abs(p[:, None] - p)).sum()
         expected = 0.5 + pairs / (2 * (w @ p) * (w @ (1 - p)))
         assert max_auc(p, sample_weight=w) == pytest.approx(expected, abs=1e-12)
         assert max_auc(p, sample_weight=w) == pytest.approx(split_auc(p, p, w), abs=1e-12)
         for _ in range(5):
-            assert auc(p, RNG.random(n), soft_labels=True, sample_weight=w) <= expected + 1e-12
+            assert auc(p, rng.random(n), soft_labels=True, sample_weight=w) <= expected + 1e-12
         assert auc(p, -p, soft_labels=True, sample_weight=w) == pytest.approx(1 - expected, abs=1e-12)
     assert max_auc([0, 1, 1, 0]) == 1
     assert max_auc([0.4, 0.4]) == 0.5
     assert max_auc([0.999, 0, 1]) < 1
 
 
-def test_area_and_curve_of_qins_equations():
-    p, score = RNG.random(30), RNG.permutation(30)
+def test_area_and_curve_of_qins_equations(rng):
+    p, score = rng.random(30), rng.permutation(30)
     ranked = p[np.argsort(-score)]
     n_plus, n_minus = p.sum(), p.size - p.sum()
     before = np.cumsum(ranked) - ranked
@@ -89,9 +88,9 @@ def test_ties_of_soft_labels_are_one_diagonal():
     assert curve.auc == pytest.approx(split_auc(p, score), abs=1e-15)
 
 
-def test_soft_labels_of_zeros_and_ones_are_the_hard_curve():
+def test_soft_labels_of_zeros_and_ones_are_the_hard_curve(rng):
     for _ in range(20):
-        y, score = np.r_[0, 1, RNG.integers(0, 2, 15)], RNG.integers(0, 6, 17)
+        y, score = np.r_[0, 1, rng.integers(0, 2, 15)], rng.integers(0, 6, 17)
         soft, hard = roc(y.astype(float), score, soft_labels=True), roc(y, score)
         for name in ("fpr", "tpr", "threshold"):
             np.testing.assert_array_equal(getattr(soft, name), getattr(hard, name))

@@ -37,6 +37,13 @@ def test_flachs_sixteen_labellings():
     assert np.column_stack([found.fpr, found.tpr])[found.chain].tolist() == [[0, 0], [0.1, 0.4], [0.2, 0.7], [0.5, 0.9], [1, 1]]
 
 
+def test_rounding_carries_no_labelling_beyond_1():
+    """In the machine's numbers these negatives, added leaf by leaf, are more than their total."""
+    leaves = [(0.6, 1.1), (0.2, 0.7), (0.5, 0.9), (0.3, 1.0), (0.6, 1.0), (0.6, 0.5)]
+    found = compute.tree_labellings(leaves)
+    assert (found.fpr.max(), found.tpr.max()) == (1, pytest.approx(1, abs=1e-15))
+
+
 def test_opposite_labellings_are_mirror_images_through_the_centre():
     found = compute.tree_labellings(FOUR)
     np.testing.assert_allclose(found.fpr + found.fpr[found.opposite], 1, rtol=1e-15)

@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artist, artists
 from matplotlib.colors import to_hex
 from matplotlib.text import Text
 from papers import overconfident, table
@@ -14,15 +15,6 @@ def draw(*args, **kws):
     fig, ax = plt.subplots()
     assert rp.calibration(*args, ax=ax, **kws) is ax
     return fig, ax
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
-
-
-def artist(ax, gid):
-    (one,) = artists(ax, gid)
-    return one
 
 
 @pytest.mark.mpl_image_compare
@@ -100,6 +92,13 @@ def test_resampled_intervals_and_bands(how):
     steps = rp.compute.calibration(y, p, method="isotonic", interval=how, seed=3, n_resamples=50)
     outline = artist(ax, "band").get_paths()[0].vertices
     np.testing.assert_array_equal(outline[: steps.low.size], np.column_stack([steps.predicted, steps.low]))
+
+
+def test_keywords_of_the_rug_win_over_the_models_looks():
+    _, ax = draw([1, 1, 0, 0], {"m": [0.2, 0.9, 0.2, 0.5]}, rug={"color": "red", "linewidth": 2.5})
+    rug = artist(ax, "rug:m")
+    assert to_hex(rug.get_color()[0]) == "#ff0000"
+    assert rug.get_linewidth()[0] == 2.5
 
 
 def test_rug_has_a_tick_per_distinct_prediction_scaled_by_weight():

@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artist
 from matplotlib.text import Text
 from papers import FAWCETT_FIGURE_3, binormal
 
@@ -13,11 +14,6 @@ def draw(*args, **kws):
     fig, ax = plt.subplots()
     assert rp.calibration_map(*args, ax=ax, **kws) is ax
     return fig, ax
-
-
-def artist(ax, gid):
-    (one,) = [one for one in ax.get_children() if one.get_gid() == gid]
-    return one
 
 
 @pytest.mark.mpl_image_compare

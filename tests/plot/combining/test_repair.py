@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artist, artists
 from papers import FAWCETT_FIGURE_3
 
 import rocplot as rp
@@ -17,15 +18,6 @@ def draw(*args, **kws):
     fig, ax = plt.subplots()
     assert rp.repair(*args, ax=ax, **kws) is ax
     return fig, ax
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
-
-
-def artist(ax, gid):
-    (found,) = artists(ax, gid)
-    return found
 
 
 def words(ax):

@@ -4,6 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
+from artists import artists
 from papers import FAWCETT_FIGURE_3, table
 
 import rocplot as rp
@@ -16,10 +17,6 @@ def draw(picture, *args, **kws):
     fig, ax = plt.subplots()
     assert picture(*args, ax=ax, **kws) is ax
     return fig, ax
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
 
 
 def two_models():

@@ -3,15 +3,12 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artists
 from papers import table
 
 import rocplot as rp
 
 Y, SCORE = [1, 0, 1, 0, 0], [0.9, 0.8, 0.3, 0.3, 0.1]
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
 
 
 @pytest.mark.mpl_image_compare

@@ -3,16 +3,13 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artists
 from papers import table
 
 import rocplot as rp
 
 Y, SCORE = [1, 0, 1, 0, 0, 0, 1, 0], [9, 8, 7, 6, 5, 4, 3, 2]
 PICTURES = [rp.rate_driven_curve, rp.rate_uniform_curve, rp.rol_curve, rp.kendall_curve]
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
 
 
 @pytest.mark.mpl_image_compare

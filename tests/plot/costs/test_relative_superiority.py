@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artists
 from papers import table
 
 import rocplot as rp
@@ -11,10 +12,6 @@ CURVES = {
     "a": rp.compute.RocCurve([0, 0.1, 1], [0, 0.6, 1]),
     "b": rp.compute.RocCurve([0, 0.3, 1], [0, 0.85, 1]),
 }
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
 
 
 @pytest.mark.mpl_image_compare

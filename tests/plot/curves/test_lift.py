@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artist, artists
 from papers import VUK_CURK_TABLE_3, mailing, table
 
 import rocplot as rp
@@ -18,11 +19,6 @@ def draw(*args, **kws):
     return fig, ax
 
 
-def line(ax, gid):
-    (found,) = [one for one in ax.lines if one.get_gid() == gid]
-    return found
-
-
 @pytest.mark.mpl_image_compare
 def test_image_lift_profit():
     return draw(*mailing(), profit={"benefit_tp": 9, "cost_fp": 1, "unit": "€"}, perfect=True)[0]
@@ -33,6 +29,34 @@ def test_image_lift_ratio():
     return draw(GAMES["x_wins"], MODELS, scale="ratio", deciles=[0.25, 0.5, 0.75])[0]
 
 
+def drawn_path(curve, scale):
+    _, ax = draw(curve, scale=scale)
+    return artist(ax, "lift").get_xydata().T
+
+
+def test_scales_agree_and_bent_segments_are_exact(rng):
+    y, score = np.r_[0, 1, rng.integers(0, 2, 28)], rng.integers(0, 8, 30)
+    curve = rp.compute.lift(y, score)
+    np.testing.assert_array_equal(drawn_path(curve, "count"), (curve.rate, curve.count))
+    np.testing.assert_array_equal(drawn_path(curve, "rate"), (curve.rate, curve.tpr))
+    rate, ratio = drawn_path(curve, "ratio")
+    np.testing.assert_allclose(ratio[1:] * rate[1:], np.interp(rate[1:], curve.rate, curve.tpr), rtol=1e-12)
+    assert ratio[0] == pytest.approx(curve.ratio[1])  # the limit of the first segment
+    assert set(np.round(curve.rate, 12)) <= set(np.round(rate, 12))
+
+
+def test_long_curves_are_thinned_within_a_pixel(rng):
+    n = 300_000
+    score = rng.normal(size=n)
+    curve = rp.compute.lift(rng.random(n) < 1 / (1 + np.exp(3 - 2 * score)), score)
+    for scale, exact in (("count", curve.count), ("rate", curve.tpr), ("ratio", curve.ratio)):
+        x, height = drawn_path(curve, scale)
+        assert x.size <= 20_000
+        seen = curve.rate > 1e-3
+        error = np.abs(np.interp(curve.rate[seen], x, height) - exact[seen]) / exact[seen].max()
+        assert error.max() < (1e-4 if scale != "ratio" else 1e-3)
+
+
 def test_scales_and_labels():
     curve = rp.compute.lift(Y, SCORE)
     # columns of 1, 1, 1, 1 and 2 sixths, of mean heights .5, 1, 1.5, 2 and 2.5
@@ -41,30 +65,30 @@ def test_scales_and_labels():
         ("rate", curve.tpr, "lift curve (area 0.556)"),
     ):
         _, ax = draw(Y, SCORE, scale=scale)
-        np.testing.assert_array_equal(line(ax, "lift").get_xydata(), np.column_stack([curve.rate, height]))
-        assert line(ax, "lift").get_label() == label
-        assert line(ax, "chance").get_ydata().tolist() == [0, height[-1]]
+        np.testing.assert_array_equal(artist(ax, "lift").get_xydata(), np.column_stack([curve.rate, height]))
+        assert artist(ax, "lift").get_label() == label
+        assert artist(ax, "chance").get_ydata().tolist() == [0, height[-1]]
     _, ax = draw(Y, SCORE, scale="ratio")
-    x, y = line(ax, "lift").get_data()
+    x, y = artist(ax, "lift").get_data()
     np.testing.assert_allclose(x * y, np.interp(x, curve.rate, curve.tpr), atol=1e-12)
-    np.testing.assert_allclose(line(ax, "chance").get_ydata(), 1)
+    np.testing.assert_allclose(artist(ax, "chance").get_ydata(), 1)
     assert [ax.get_ylabel(), ax.get_xlabel()] == ["Lift (ratio to random)", "Predicted positive rate"]
 
 
 def test_label_numbers():
     curve = rp.compute.lift(*VUK_CURK_TABLE_3, pos_label="p")
     _, ax = draw({"m": curve}, label_fmt="{name} {area:g} {area_step:.3f} {auc:.3f} {ks:.2f}")
-    assert line(ax, "lift:m").get_label() == "m 2 1.667 0.833 0.67"
+    assert artist(ax, "lift:m").get_label() == "m 2 1.667 0.833 0.67"
     _, ax = draw({"m": curve}, profit={"cost_fp": 1, "cost_fn": 1}, label_fmt="{profit:g} {depth:.2f} {threshold}")
-    assert line(ax, "lift:m").get_label() == "-1 0.33 0.6"
+    assert artist(ax, "lift:m").get_label() == "-1 0.33 0.6"
 
 
 def test_perfect_ranking_and_hull():
     _, ax = draw(Y, SCORE, perfect=True, hull=True)
-    assert line(ax, "perfect").get_xydata().tolist() == [[0, 0], [0.5, 3], [1, 3]]
+    assert artist(ax, "perfect").get_xydata().tolist() == [[0, 0], [0.5, 3], [1, 3]]
     hull = rp.compute.hull(Y, SCORE)
-    np.testing.assert_allclose(line(ax, "hull").get_xdata(), (hull.fpr + hull.tpr) / 2)
-    np.testing.assert_allclose(line(ax, "hull").get_ydata(), 3 * hull.tpr)
+    np.testing.assert_allclose(artist(ax, "hull").get_xdata(), (hull.fpr + hull.tpr) / 2)
+    np.testing.assert_allclose(artist(ax, "hull").get_ydata(), 3 * hull.tpr)
 
 
 def test_tangent_optimum_and_money():
@@ -72,14 +96,14 @@ def test_tangent_optimum_and_money():
     y, score = mailing()
     best = rp.compute.profit_optimum(y, score, **outcomes)
     _, ax = draw(y, score, profit=outcomes)
-    assert line(ax, "optimum").get_xydata().tolist() == [[best.rate, best.count]]
-    x, height = line(ax, "tangent").get_data()
+    assert artist(ax, "optimum").get_xydata().tolist() == [[best.rate, best.count]]
+    x, height = artist(ax, "tangent").get_data()
     assert (height[1] - height[0]) / (x[1] - x[0]) == pytest.approx(1000 * 2 / 10)  # n m/R
     # the tangent meets the left edge at what is earned, in the positives' value
     start = height[0] - best.slope * x[0]
     assert 10 * start == pytest.approx(best.gain)
     # at the optimum the gap between curve and cost is what is earned
-    cost = line(ax, "cost")
+    cost = artist(ax, "cost")
     assert 10 * (best.count - np.interp(best.rate, *cost.get_data())) == pytest.approx(best.gain)
     (money,) = ax.child_axes
     ax.figure.canvas.draw()
@@ -103,10 +127,10 @@ def test_money_is_left_out_where_models_share_no_axis():
 def test_deciles_and_ks():
     curve = rp.compute.lift(Y, SCORE)
     _, ax = draw(Y, SCORE, deciles=True, ks=True, scale="rate")
-    x, y = line(ax, "deciles").get_data()
+    x, y = artist(ax, "deciles").get_data()
     np.testing.assert_allclose(x, np.arange(1, 10) / 10)
     np.testing.assert_allclose(y, np.interp(x, curve.rate, curve.tpr))
-    x, y = line(ax, "ks").get_data()
+    x, y = artist(ax, "ks").get_data()
     assert (y[1] - y[0]) / (1 - curve.prior) == pytest.approx(curve.ks)
     assert (x[0], y[0]) == (x[1], x[0])
 
@@ -115,12 +139,12 @@ def test_a_cut_off_is_marked_at_its_decision():
     # cut-off 3.5 finds the cases 6, 5, 4: half of them all, with 2 of the 3 positives
     for scale, height in (("count", 2), ("rate", 2 / 3), ("ratio", (2 / 3) / (1 / 2))):
         _, ax = draw(Y, {"m": SCORE}, thresholds=[3.5], scale=scale)
-        np.testing.assert_allclose(line(ax, "thresholds:m").get_xydata(), [[0.5, height]])
+        np.testing.assert_allclose(artist(ax, "thresholds:m").get_xydata(), [[0.5, height]])
     _, ax = draw(Y, SCORE, thresholds=[np.inf, 1], scale="ratio")  # nothing is found above inf
-    assert line(ax, "thresholds").get_xydata().tolist() == [[1, 1]]
+    assert artist(ax, "thresholds").get_xydata().tolist() == [[1, 1]]
     # one case in 400 is no depth to read a ratio at: 400/200 lies above the panel
     _, ax = draw([1] + [0, 1] * 199 + [0], np.arange(400)[::-1], thresholds=[399, 200], scale="ratio")
-    assert line(ax, "thresholds").get_xdata().tolist() == [0.5]
+    assert artist(ax, "thresholds").get_xdata().tolist() == [0.5]
 
 
 def test_money_and_counts_are_written_alike():
@@ -130,7 +154,7 @@ def test_money_and_counts_are_written_alike():
     (money,) = ax.child_axes
     ticks = [label.get_text() for label in money.get_yticklabels()]
     assert "10\u00a0000" in ticks
-    assert "\u00a0" in line(ax, "tangent").get_label()
+    assert "\u00a0" in artist(ax, "tangent").get_label()
     _, ax = draw(y * 20 if isinstance(y, list) else np.tile(y, 20), np.tile(score, 20))
     ax.figure.canvas.draw()
     assert "1\u00a0000" in [label.get_text() for label in ax.get_yticklabels()]
@@ -138,7 +162,7 @@ def test_money_and_counts_are_written_alike():
 
 def test_isometrics_have_slope_n_half():
     _, ax = draw(Y, SCORE, isometrics={"metric": "accuracy", "levels": [0.5, 0.7]})
-    lines = [one for one in ax.lines if one.get_gid() == "isometrics"]
+    lines = artists(ax, "isometrics")
     assert len(lines) == 2
     for one in lines:
         x, y = one.get_data()
@@ -152,13 +176,13 @@ def test_a_second_call_adds_a_curve_and_room_but_no_furniture():
     gids = [one.get_gid() for one in ax.lines]
     assert gids == ["lift:a", "chance", "perfect", "lift:b"]
     assert ax.get_ylim()[1] > 9
-    assert line(ax, "lift:a").get_color() != line(ax, "lift:b").get_color()
+    assert artist(ax, "lift:a").get_color() != artist(ax, "lift:b").get_color()
 
 
 def test_curves_from_elsewhere_and_nothing_to_target():
     curve = rp.compute.LiftCurve([0, 0.5, 1], [0, 2, 2])
     _, ax = draw(curve, hull=True)
-    assert line(ax, "hull").get_xydata().tolist() == [[0, 0], [0.5, 2], [1, 2]]
+    assert artist(ax, "hull").get_xydata().tolist() == [[0, 0], [0.5, 2], [1, 2]]
     fig, ax = draw([1, 0], [1, 2], scale="ratio", profit={"benefit_tp": 1, "cost_fp": 9}, ks=True, deciles=True)
     fig.canvas.draw()
 
@@ -236,6 +260,7 @@ def test_pictures_leave_global_state_alone_and_check_first(picture):
     assert plt.get_fignums() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)
 @pytest.mark.parametrize("case", ["one positive", "fractions", "soft labels", "infinite scores", "two scores"])
 def test_real_inputs_can_be_drawn(picture, case):

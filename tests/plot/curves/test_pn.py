@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artists
 from papers import FAWCETT_FIGURE_3, table
 
 import rocplot as rp
@@ -15,10 +16,6 @@ def draw(*args, **kws):
     fig, ax = plt.subplots()
     assert rp.pn(*args, ax=ax, **kws) is ax
     return fig, ax
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
 
 
 def written(ax):

@@ -3,18 +3,14 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artists
 from papers import FLACH_RANKING, table
 
 import rocplot as rp
 
-RNG = np.random.default_rng(2)
 Y = np.repeat([1, 0], 50)
-SCORE = RNG.normal(size=100) + Y
+SCORE = np.random.default_rng(2).normal(size=100) + Y
 GAMES = table("tic_tac_toe")
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
 
 
 def draw(picture, *args, **kws):
@@ -73,15 +69,15 @@ def test_threshold_says_its_roc_point_and_shades_what_lies_beyond():
     assert artists(ax, "beyond") == []
 
 
-def test_rug_stands_at_the_scores_of_each_class():
+def test_rug_stands_at_the_scores_of_each_class(rng):
     _, ax = draw(rp.score_distribution, Y, {"m": SCORE})
     rugs = artists(ax, "rug:m")
     for rug, own, edge in zip(rugs, (1, 0), (1, 0), strict=True):
         segments = np.array(rug.get_segments())
         np.testing.assert_array_equal(np.sort(segments[:, 0, 0]), np.sort(SCORE[own == Y]))
         assert (segments[:, 0, 1] == edge).all()
-    many = RNG.normal(size=30_000)
-    _, ax = draw(rp.score_distribution, many > RNG.normal(size=30_000), many)
+    many = rng.normal(size=30_000)
+    _, ax = draw(rp.score_distribution, many > rng.normal(size=30_000), many)
     assert all(len(rug.get_segments()) <= 2001 for rug in artists(ax, "rug"))
 
 

@@ -3,16 +3,13 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artists
 from papers import FAWCETT_FIGURE_3, table
 
 import rocplot as rp
 
 GAMES = table("tic_tac_toe")
 Y, SCORE = [1, 0, 1, 0, 0], [5, 4, 3, 2, 2]
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
 
 
 def draw(*args, **kws):

@@ -3,12 +3,9 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artists
 
 import rocplot as rp
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
 
 
 @pytest.mark.mpl_image_compare

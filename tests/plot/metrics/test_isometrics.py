@@ -4,6 +4,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artists
 
 import rocplot as rp
 
@@ -12,10 +13,6 @@ def draw(*args, **kws):
     fig, ax = plt.subplots()
     assert rp.isometrics(*args, ax=ax, **kws) is ax
     return fig, ax
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
 
 
 def space(**kws):

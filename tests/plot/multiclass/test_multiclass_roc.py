@@ -5,6 +5,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+from artists import artist
 from classes_data import KINDS, scores
 from papers import table
 
@@ -23,11 +24,6 @@ def draw(*args, **kws):
     fig, ax = plt.subplots()
     assert rp.multiclass_roc(*args, ax=ax, **kws) is ax
     return fig, ax
-
-
-def artist(ax, gid):
-    (found,) = (one for one in ax.get_children() if one.get_gid() == gid)
-    return found
 
 
 def words(ax):

@@ -5,6 +5,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+from artists import artist
 from classes_data import plane
 from matplotlib.colors import to_hex
 from matplotlib.path import Path
@@ -20,11 +21,6 @@ def draw(*args, **kws):
     fig, ax = plt.subplots()
     assert rp.weight_simplex(*args, ax=ax, **kws) is ax
     return fig, ax
-
-
-def artist(ax, gid):
-    (found,) = (one for one in ax.get_children() if one.get_gid() == gid)
-    return found
 
 
 def words(ax):

@@ -7,17 +7,12 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
+from artists import artist, artists
 from matplotlib.colors import to_rgb
 from papers import FAWCETT_FIGURE_3, VUK_CURK_TABLE_2, table
 from scipy.stats import norm
 
 import rocplot as rp
-
-
-def artist(ax, gid):
-    found = [one for one in ax.get_children() if one.get_gid() == gid]
-    assert len(found) == 1, gid
-    return found[0]
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +38,7 @@ def written(fig, gid):
     return np.array(re.findall(r"[ML] ([-\d.]+) ([-\d.]+)", path), float)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [19_000, 200_000])
 @pytest.mark.parametrize("picture", [rp.roc, rp.pn], ids=["roc", "pn"])
 def test_the_written_line_is_within_a_quarter_of_a_point(picture, n):
@@ -225,7 +221,7 @@ def test_placed_labels_collide_with_nothing():
 
 def test_isometrics_have_the_slope_of_the_classes(games):
     _, ax = draw(games["x_wins"], games["tree"], isometrics={"levels": [0.8, 0.9]})
-    lines = [line for line in ax.lines if line.get_gid() == "isometrics"]
+    lines = artists(ax, "isometrics")
     assert len(lines) == 2
     for line, level in zip(lines, (0.8, 0.9), strict=True):
         f, t = line.get_xydata().T
@@ -271,6 +267,7 @@ def test_a_long_curve_is_drawn_within_its_bound():
     assert off.max() < 1e-4  # along the antidiagonal, at least the distance from the curve / √2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("area", "kind", "most"),
     [(False, "pdf", 30_000), (False, "svg", 70_000), (True, "pdf", 60_000), (True, "svg", 200_000)],
@@ -334,7 +331,7 @@ def test_the_binormal_fit_is_the_curve_of_its_parameters(method):
 
 def test_crosses_bear_the_intervals_of_both_rates():
     _, ax = fawcett(crosses=[0.5], label_fmt="{name}")
-    bars, point = (one for one in ax.get_children() if one.get_gid() == "crosses")
+    bars, point = artists(ax, "crosses")
     cross = rp.compute.operating_interval(*FAWCETT_FIGURE_3, pos_label="p", threshold=0.5)
     up, across = bars.get_segments()
     assert up.tolist() == [[cross.fpr, cross.tpr_low], [cross.fpr, cross.tpr_high]]
@@ -358,7 +355,7 @@ def test_crosses_bear_the_intervals_of_both_rates():
 )
 def test_crosses_stand_at_the_cut_offs_that_are_marked(kws, cuts):
     _, ax = fawcett(**kws)
-    bars, point = (one for one in ax.get_children() if one.get_gid() == "crosses")
+    bars, point = artists(ax, "crosses")
     how = {key: kws["crosses"][key] for key in ("method", "level")} if isinstance(kws["crosses"], dict) else {}
     for i, cut in enumerate(cuts):
         cross = rp.compute.operating_interval(*FAWCETT_FIGURE_3, pos_label="p", threshold=cut, **how)

@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artists
 from matplotlib.colors import to_rgb
 from papers import five_samples, table
 
@@ -13,10 +14,6 @@ def draw(*args, **kws):
     fig, ax = plt.subplots()
     assert rp.roc_average(*args, ax=ax, **kws) is ax
     return fig, ax
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
 
 
 @pytest.mark.mpl_image_compare

@@ -2,6 +2,7 @@
 
 import matplotlib.pyplot as plt
 import pytest
+from artists import artist
 from matplotlib.colors import to_rgba
 from papers import FAWCETT_FIGURE_2, FLACH_CLASSIFIERS
 
@@ -12,11 +13,6 @@ def draw(points, **kws):
     fig, ax = plt.subplots()
     assert rp.roc_points(points, ax=ax, **kws) is ax
     return fig, ax
-
-
-def artist(ax, gid):
-    (found,) = [one for one in ax.get_children() if one.get_gid() == gid]
-    return found
 
 
 @pytest.mark.mpl_image_compare

@@ -3,14 +3,11 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artists
 from scipy.optimize import minimize_scalar
 from scipy.stats import norm
 
 import rocplot as rp
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
 
 
 def area_of(collection):

@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artists
 from environments_data import flu
 
 import rocplot as rp
@@ -15,10 +16,6 @@ def draw(*args, **kws):
     fig, ax = plt.subplots()
     assert rp.sensibility(*args, ax=ax, **kws) is ax
     return fig, ax
-
-
-def artists(ax, gid):
-    return [one for one in ax.get_children() if one.get_gid() == gid]
 
 
 def pair(*names):

@@ -3,13 +3,9 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from artists import artist
 
 import rocplot as rp
-
-
-def artist(ax, gid):
-    (found,) = [one for one in ax.get_children() if one.get_gid() == gid]
-    return found
 
 
 @pytest.mark.mpl_image_compare

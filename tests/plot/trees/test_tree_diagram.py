@@ -78,6 +78,7 @@ def test_pruned_subtrees_share_one_label(kws, found, faint):
     assert solid + faint == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [3.4, 6.8])
 @pytest.mark.parametrize("leaves", [8, 20, 40])
 def test_nothing_overlaps_up_to_forty_leaves(leaves, width):

@@ -6,6 +6,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pictures
 import pytest
+from artists import artist, artists
 from sklearn.datasets import load_breast_cancer
 from sklearn.tree import DecisionTreeClassifier
 
@@ -21,14 +22,9 @@ def draw(*args, **kws):
     return fig, ax
 
 
-def artist(ax, gid):
-    (found,) = [one for one in ax.get_children() if one.get_gid() == gid]
-    return found
-
-
 def labels(ax):
-    (holder,) = [one for one in ax.artists if one.get_gid() == "labels"]
-    return {text.get_text().replace("\N{NO-BREAK SPACE}", "") for text in holder.get_children() if text.get_visible()}
+    shown = [text for text in artist(ax, "labels").get_children() if text.get_visible()]
+    return {text.get_text().replace("\N{NO-BREAK SPACE}", "") for text in shown}
 
 
 @pytest.mark.mpl_image_compare
@@ -101,8 +97,8 @@ def test_the_hull_differs_from_the_chain_on_other_cases():
 def test_calling_twice_repeats_no_furniture_and_results_are_taken():
     fig, ax = draw(FOUR, operating_point=True)
     rp.tree_labellings(rp.compute.tree_labellings([(5, 1), (1, 5)]), ax=ax)
-    assert sum(line.get_gid() == "chance" for line in ax.lines) == 1
-    assert sum(line.get_gid() == "tree_labellings" for line in ax.lines) == 2
+    assert len(artists(ax, "chance")) == 1
+    assert len(artists(ax, "tree_labellings")) == 2
     many, ax = draw([(i, 30 - i) for i in range(30)], segments=True, operating_point=True, space="pn")
     assert len(artist(ax, "chain_points").get_xydata()) == 31
     fig.canvas.draw()

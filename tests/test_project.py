@@ -1,0 +1,80 @@
+"""The project's own habits: one version, and images that are compared however the tests are run."""
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import matplotlib as mpl
+import pytest
+
+import rocplot
+
+ROOT = Path(__file__).resolve().parents[1]
+BASELINE = ROOT / "tests" / "plot" / "baseline"
+
+
+def read(name):
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_the_version_is_said_once_and_repeated_truly():
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    assert "version" in project["dynamic"]
+    assert re.search(r"^version: (.+)$", read("CITATION.cff"), re.M)[1] == rocplot.__version__
+    assert re.search(r"^## \[(.+?)\] - ", read("CHANGELOG.md"), re.M)[1] == rocplot.__version__
+
+
+def test_the_address_is_the_same_everywhere():
+    urls = tomllib.loads(read("pyproject.toml"))["project"]["urls"]
+    assert re.search(r'^repository-code: "(.+)"$', read("CITATION.cff"), re.M)[1] == urls["Repository"]
+    assert all(url.startswith(urls["Repository"]) for url in urls.values())
+
+
+def test_every_version_of_python_that_ci_runs_is_declared():
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    declared = {one.rpartition(" ")[2] for one in project["classifiers"] if re.search(r":: 3\.\d+$", one)}
+    tried = set(re.findall(r'"(3\.\d+)"', read(".github/workflows/ci.yml")))
+    assert declared == tried
+    assert project["requires-python"] == ">=" + min(declared, key=lambda version: int(version[2:]))
+
+
+def test_every_test_dependency_is_pinned():
+    extras = tomllib.loads(read("pyproject.toml"))["project"]["optional-dependencies"]
+    pinned = set(re.findall(r"^([\w.-]+)==[\w.]+(?: ;.*)?$", read("constraints.txt"), re.M))
+    assert len(pinned) == len({line.partition("==")[0] for line in read("constraints.txt").splitlines()})
+    for extra in ("test", "lint"):
+        assert {re.match(r"[\w.-]+", one)[0] for one in extras[extra]} <= pinned
+
+
+# -- images are compared --------------------------------------------------------------------------
+
+
+def run(*arguments, addopts="--mpl --import-mode=importlib"):
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-o", f"addopts={addopts}", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+
+
+IMAGE = "tests/plot/metrics/test_impurity.py::test_image_impurity"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("processes", ["0", "2"])
+def test_tests_do_not_run_without_comparing_images(processes):
+    done = run("-n", processes, IMAGE, addopts="--import-mode=importlib")
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "image tests compare nothing without --mpl" in done.stdout + done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not mpl.__version__.startswith("3.11."), reason="image baselines are of matplotlib 3.11")
+@pytest.mark.parametrize("processes", ["0", "2"])
+def test_a_wrong_image_fails(processes, tmp_path):
+    shutil.copy(BASELINE / "test_image_split.png", tmp_path / "test_image_impurity.png")
+    done = run("-n", processes, f"--mpl-baseline-path={tmp_path}", IMAGE)
+    assert done.returncode == pytest.ExitCode.TESTS_FAILED
+    assert "Image files did not match" in done.stdout or "Image dimensions did not match" in done.stdout
+    right = run("-n", processes, f"--mpl-baseline-path={BASELINE}", IMAGE)
+    assert right.returncode == pytest.ExitCode.OK
