@@ -279,17 +279,3 @@ def test_real_inputs_can_be_drawn(picture, case):
     fig, ax = plt.subplots()
     picture(y, score, ax=ax, **kws)
     fig.canvas.draw()
-
-
-@pytest.mark.parametrize("scale", ["count", "rate", "ratio"])
-def test_long_curves_are_thinned_within_a_pixel(scale):
-    rng, n = np.random.default_rng(9), 300_000
-    score = rng.normal(size=n)
-    curve = rp.compute.lift(rng.random(n) < 1 / (1 + np.exp(3 - 2 * score)), score)
-    _, ax = draw(curve, scale=scale)
-    x, height = line(ax, "lift").get_xydata().T
-    assert x.size <= 20_000
-    seen = curve.rate > 1e-3
-    exact = {"count": curve.count, "rate": curve.tpr, "ratio": curve.ratio}[scale]
-    error = np.abs(np.interp(curve.rate[seen], x, height) - exact[seen]) / exact[seen].max()
-    assert error.max() < (1e-4 if scale != "ratio" else 1e-3)
