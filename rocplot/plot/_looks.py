@@ -25,6 +25,7 @@ BARE, BESIDE, AROUND, BEYOND = (
     6.0,
 )  # clear space around a point, a dot, a marker, a ring: text units
 HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in that of the style's lines
+FINE = 1 / 3  # width of the line on which both rates are equal
 
 
 @dataclass(frozen=True)
