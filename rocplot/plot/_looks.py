@@ -18,6 +18,7 @@ TANGENT: LineStyleType = (0, (6, 2, 1, 2))
 METHOD_STYLES: tuple[LineStyleType, ...] = ("-", DASHED, (0, (1, 1.4)), TANGENT)  # of one model's curves
 
 DOT, MARK, POINT, RING = 5 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
+TRIANGLE = 8 / 7  # of the marks where a DET curve leaves its panel
 BARE, BESIDE, AROUND, BEYOND = (
     2.5,
     3.5,
