@@ -15,6 +15,7 @@ DASHED: LineStyleType = (0, (4, 2))  # a hull, and what else is made of the curv
 DOTTED: LineStyleType = ":"  # references: chance, the ideal
 FINE_DOTS: LineStyleType = (0, (1, 1))  # fits
 TANGENT: LineStyleType = (0, (6, 2, 1, 2))
+COSTS: LineStyleType = (0, (4, 1.5, 1, 1.5))  # what predicted positives cost
 METHOD_STYLES: tuple[LineStyleType, ...] = ("-", DASHED, (0, (1, 1.4)), TANGENT)  # of one model's curves
 
 DOT, MARK, POINT, RING = 5 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style

@@ -83,7 +83,8 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
     Notes
     -----
     Martin et al. (1997); Fawcett (2004), section 4.4, calls the axes logarithmic.  Rates of 0 and 1 are at
-    infinity: the line is cut at the limits, where a hollow triangle points outwards.
+    infinity: the line is cut at the limits, where a hollow triangle points outwards.  By
+    default the models' labels hold the equal error rate.
 
     Examples
     --------

@@ -102,8 +102,8 @@ def precision_recall(plot: Plot[PrecisionRecallCurve], *, interpolate: bool = Fa
     {reading}
     interpolate : bool
         Follow the segments of the ROC curve, which bend here, in place of steps.  The curve then begins at
-        recall 0 with the limit of its first segment, and its label holds the area under it, ``auc``, in
-        place of the average precision.
+        recall 0 with the limit of its first segment, and by default its label holds the area under it,
+        ``auc``, in place of the average precision, ``ap``.
     {layers}
     {common}
 
@@ -211,8 +211,8 @@ def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve]) -> Axes:
     Notes
     -----
     Flach & Kull (2015).  Both gains are 0 where a rule is as good as predicting every case positive; the
-    panel shows what is not worse.  Straight lines between points are right, and the area means expected
-    gain of F₁.
+    panel shows what is not worse.  Straight lines between points are right, and the area, which
+    labels hold by default, means expected gain of F₁.
 
     Examples
     --------
