@@ -141,7 +141,7 @@ def test_long_rankings_are_cells():
 
 
 def test_strips_check_first():
-    with pytest.raises(TypeError, match="ties='no' is no layer"):
+    with pytest.raises(TypeError, match="ties must be a bool or a dict of PolyCollection properties, got 'no'"):
         rp.ranking_strip([1, 0], [2, 1], ties="no")
     with pytest.raises(ValueError, match="max_cases must be finite and at least 1"):
         rp.ranking_strip([1, 0], [2, 1], max_cases=0)
