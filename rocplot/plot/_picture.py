@@ -274,7 +274,7 @@ def picture(
 
         call.__signature__ = signature  # type: ignore[attr-defined]
         call.declared = Declaration(twin, layers, fields or {}, kind)  # type: ignore[attr-defined]
-        call.__doc__ = _described(function.__doc__ or "", layers, fields, kind, main)
+        call.__doc__ = _described(function.__doc__ or "", layers, fields, kind, main, legend)
         return call
 
     return decorate
@@ -331,17 +331,17 @@ def _bound(
 
 
 def _described(
-    doc: str, layers: tuple[Layer, ...], fields: Mapping[str, str] | None, kind: Kind, main: str
+    doc: str, layers: tuple[Layer, ...], fields: Mapping[str, str] | None, kind: Kind, main: str, legend: Any
 ) -> str:
     """Fill in what the docstrings of all pictures share."""
-    common = _COMMON
+    common = "" if legend is None else _COMMON
     if fields is not None:
         words = ", ".join(["``name``", *(f"``{word}`` ({meaning})" for word, meaning in fields.items())])
         common += _LABEL_FMT.format(fields=words)
     kws = "line_kws" if kind is Line2D else "patch_kws"
     common += _AX.format(kws=kws, kind=kind.__name__, main=main)
     layered = "\n    ".join(layer.described() for layer in layers)
-    parts = {"{reading}": _READING, "{layers}": layered, "{common}": common, "{raises}": _RAISES}
+    parts = {"{reading}": _READING, "{layers}": layered, "{common}": common.lstrip(), "{raises}": _RAISES}
     for token, text in parts.items():
         doc = doc.replace(token, text)
     return doc

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._typing import Array
@@ -30,7 +32,7 @@ def confusion_matrix(
     plot: Plot[ConfusionMatrix],
     *,
     threshold: float = 0.5,
-    y_pred: Any = None,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
     normalize: Literal["class", "all"] | None = None,
     rates: bool = True,
     transpose: bool = False,

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._typing import Array
 from rocplot.compute import ThresholdMetrics
-from rocplot.compute._curves.threshold_metrics import columns
+from rocplot.compute._curves.threshold_metrics import Metrics, columns
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options, over
 from rocplot.plot._looks import MARK, marker_size
@@ -68,9 +69,9 @@ BEST = Layer(
 def threshold_metrics(
     plot: Plot[ThresholdMetrics],
     *,
-    metrics: Any = ("accuracy", "precision", "tpr", "f_beta"),
+    metrics: Metrics = ("accuracy", "precision", "tpr", "f_beta"),
     over: Literal["threshold", "rate"] = "threshold",
-    fold: Any = None,
+    fold: ArrayLike | None = None,
     errorbar: Literal["sd", "range"] = "sd",
     n_samples: int = 201,
 ) -> Axes:
@@ -80,9 +81,9 @@ def threshold_metrics(
     ----------
     {reading}
     metrics : str, callable, sequence or mapping
-        Names of ``rocplot.compute.metric``, and ``"tpr"``, ``"fpr"``, ``"tnr"``, ``"fnr"``; or functions of
-        (fpr, tpr, skew).  A mapping gives labels: label → name, or label → dict of ``metric`` and its
-        parameters, such as ``{"F2": {"metric": "f_beta", "beta": 2}}``.
+        Names of ``rocplot.compute.metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label
+        → name, or label → dict of ``metric`` and its parameters, such as
+        ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.
     over : {"threshold", "rate"}
         What the metrics are drawn over: the distinct scores, or the predicted-positive rates that they give.
     fold : array-like or column name, optional

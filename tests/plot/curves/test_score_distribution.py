@@ -145,6 +145,8 @@ def test_strips_check_first():
         rp.ranking_strip([1, 0], [2, 1], ties="no")
     with pytest.raises(ValueError, match="max_cases must be finite and at least 1"):
         rp.ranking_strip([1, 0], [2, 1], max_cases=0)
+    with pytest.raises(TypeError, match="'most' is now called 'max_cases'"):
+        rp.ranking_strip([1, 0], [2, 1], most=3)
     assert plt.get_fignums() == []
 
 
