@@ -24,25 +24,7 @@ from rocplot.plot._words import model_labels
 R = TypeVar("R")
 Place = Callable[[Any, Any, Any], tuple[Array, Array]]
 READING = ("data", "hue", "sample_weight", "pos_label", "soft_labels")
-
-
-@dataclass(frozen=True)
-class Space:
-    """Where the points of ROC space lie on a panel.
-
-    Attributes
-    ----------
-    place : callable
-        Gives the position of points: ``place(result, fpr, tpr)`` → (x, y).
-    path : callable
-        The same for a line through points, which may bend.
-    decisions : callable
-        Gives (x, y, threshold) of every decision of a result, NaN for those off the panel.
-    """
-
-    place: Place
-    path: Place
-    decisions: Callable[[Any], tuple[Array, Array, Array]]
+ABOVE: Options = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.2, "ncols": 2}
 
 
 def roc_space(result: Any) -> tuple[Array, Array, Array]:
@@ -54,7 +36,26 @@ def _as_it_is(_result: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
     return fpr, tpr
 
 
-ROC_SPACE = Space(_as_it_is, _as_it_is, roc_space)
+@dataclass(frozen=True)
+class Space:
+    """Where the points of ROC space lie on a panel; by default where they are.
+
+    Attributes
+    ----------
+    place : callable
+        Gives the position of points: ``place(result, fpr, tpr)`` → (x, y).
+    path : callable
+        The same for a line through points, which may bend.
+    decisions : callable
+        Gives (x, y, threshold) of every decision of a result, NaN for those off the panel.
+    """
+
+    place: Place = _as_it_is
+    path: Place = _as_it_is
+    decisions: Callable[[Any], tuple[Array, Array, Array]] = roc_space
+
+
+ROC_SPACE = Space()
 
 
 @dataclass
@@ -135,6 +136,11 @@ class Plot(Generic[R]):
         """Leave out a layer after all."""
         self._wanted[layer] = None
 
+    @property
+    def standing(self) -> Axes | None:
+        """The axes that the picture will be drawn on, None if there are none yet."""
+        return _axes.standing(self._given.get("ax"))
+
     # -- prepare ----------------------------------------------------------------------------------
 
     def label(self, fmt: str, unnamed: str, **numbers: Callable[[R], Any]) -> None:
@@ -198,11 +204,17 @@ class Plot(Generic[R]):
         """Label a layer of a single model; of several, its look says whose it is."""
         return None if self.several else words
 
-    def end(self, loc: str = "best", **how: Any) -> Axes:
-        """Draw the legend, and return the axes."""
+    def end(self, loc: str = "best", place: Options | None = None, **how: Any) -> Axes:
+        """Draw the legend, and return the axes.
+
+        `loc` is its location; where that is not enough, `place` holds its keywords unless the caller says
+        where it stands.
+        """
         named = None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(self.ax.get_legend_handles_labels()[0]) > 1
-        want = loc if loc == "outside" and named and self.legend in ("auto", True) else self.legend
+        want = self.legend
+        if named and want in ("auto", True) and (place or loc == "outside"):
+            want = place or loc
         _axes.legend(self.ax, want, named, loc, **how)
         return self.ax
 
@@ -262,7 +274,7 @@ def picture(
 
         call.__signature__ = signature  # type: ignore[attr-defined]
         call.declared = Declaration(twin, layers, fields or {}, kind)  # type: ignore[attr-defined]
-        call.__doc__ = _described(function.__doc__ or "", layers, fields, kind, main)
+        call.__doc__ = _described(function.__doc__ or "", layers, fields, kind, main, legend)
         return call
 
     return decorate
@@ -319,17 +331,17 @@ def _bound(
 
 
 def _described(
-    doc: str, layers: tuple[Layer, ...], fields: Mapping[str, str] | None, kind: Kind, main: str
+    doc: str, layers: tuple[Layer, ...], fields: Mapping[str, str] | None, kind: Kind, main: str, legend: Any
 ) -> str:
     """Fill in what the docstrings of all pictures share."""
-    common = _COMMON
+    common = "" if legend is None else _COMMON
     if fields is not None:
         words = ", ".join(["``name``", *(f"``{word}`` ({meaning})" for word, meaning in fields.items())])
         common += _LABEL_FMT.format(fields=words)
     kws = "line_kws" if kind is Line2D else "patch_kws"
     common += _AX.format(kws=kws, kind=kind.__name__, main=main)
     layered = "\n    ".join(layer.described() for layer in layers)
-    parts = {"{reading}": _READING, "{layers}": layered, "{common}": common, "{raises}": _RAISES}
+    parts = {"{reading}": _READING, "{layers}": layered, "{common}": common.lstrip(), "{raises}": _RAISES}
     for token, text in parts.items():
         doc = doc.replace(token, text)
     return doc

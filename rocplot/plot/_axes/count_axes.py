@@ -92,8 +92,13 @@ def _as_in_labels(write: Callable[[float], str]) -> Callable[[float, Any], str]:
     return lambda value, _position: write(round(value, 9))
 
 
-def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
-    """Lay out rows for rankings below those that stand already; return the middle of the first new one."""
+def rows(ax: Axes | None) -> int:
+    """Count the rows that stand on an axes already."""
+    return 0 if ax is None or is_new(ax) else len(ax.get_yticks())
+
+
+def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
+    """Lay out rows for rankings below those that stand already, each around its number from 0."""
     new = is_new(ax)
     heads = [] if new else [label.get_text() for label in ax.get_yticklabels()]
     if new:
@@ -101,15 +106,14 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> float:
         ax.tick_params(left=False)
         for side in ("left", "right", "top"):
             ax.spines[side].set_visible(False)
-    rows = [*heads, *names]
-    ax.set_yticks(range(len(rows)), rows)
-    ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(rows) - 0.45, -0.55))
+    heads += names
+    ax.set_yticks(range(len(heads)), heads)
+    ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(heads) - 0.45, -0.55))
     end = ax.get_xlim()[1]
     places = MaxNLocator(6, integer=end > 1, steps=_STEPS).tick_values(0, end)
     half = 0.5 if end > 1 else 0.0  # a rank stands below the middle of its sign
     ax.set_xticks([at - half for at in places if 2 * half <= at <= end])
     ax.xaxis.set_major_formatter(lambda at, position: rate(at + half, position))
-    return float(len(heads))
 
 
 def darkest(ax: Axes, share: float) -> float:

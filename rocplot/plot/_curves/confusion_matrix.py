@@ -4,45 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
-from typing import Any
+from typing import Literal
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._typing import Array
 from rocplot._validation import one_of
-from rocplot.compute._curves.confusion_matrix import ConfusionMatrix
+from rocplot.compute import ConfusionMatrix
 from rocplot.plot import _artists, _axes
+from rocplot.plot._picture import Plot, picture
 
 _NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
 _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", "accuracy"]])
 
 
+@picture(
+    compute.confusion_matrix,
+    kind=PolyCollection,
+    main="the shaded cells",
+    legend=None,
+)
 def confusion_matrix(
-    y_true: Any,
-    y_score: Any = None,
+    plot: Plot[ConfusionMatrix],
     *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
-    soft_labels: bool = False,
     threshold: float = 0.5,
-    y_pred: Any = None,
-    normalize: str | None = None,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
+    normalize: Literal["class", "all"] | None = None,
     rates: bool = True,
     transpose: bool = False,
-    ax: Axes | None = None,
-    **cell_kws: Any,
 ) -> Axes:
-    """Draw the table of true and predicted classes, with its margins and rates.
+    """Draw the confusion matrix: a table of true and predicted classes, with its margins and rates.
 
     Parameters
     ----------
-    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``; decisions 0/1 may stand in place of scores.  One model.
+    {reading}
+        Decisions 0/1 may stand in place of scores.  One model.
     threshold : float
         Positive iff score ≥ threshold.
     y_pred : array-like or column name, optional
@@ -55,10 +55,7 @@ def confusion_matrix(
     transpose : bool
         False: true classes in rows, as in scikit-learn and on Flach's slides.  True: in columns, as
         Fawcett (2004) and the literature on diagnosis print it.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **cell_kws
-        Keywords of the shaded cells.
+    {common}
 
     Returns
     -------
@@ -67,8 +64,14 @@ def confusion_matrix(
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``roc``; also for several models or an unknown `normalize`.
+    {raises}
+    ValueError
+        Also for several models or an unknown `normalize`.
+
+    See Also
+    --------
+    rocplot.compute.confusion_matrix : The table as numbers.
+    threshold_metrics : What becomes of it over the threshold.
 
     Notes
     -----
@@ -79,39 +82,31 @@ def confusion_matrix(
     >>> import matplotlib.pyplot as plt
     >>> fig, ax = plt.subplots()
     >>> ax = confusion_matrix([1, 1, 0, 0], [0.9, 0.4, 0.6, 0.1], ax=ax)
+    >>> [cell.get_gid() for cell in ax.collections]
+    ['confusion_matrix', 'confusion_matrix', 'confusion_matrix', 'confusion_matrix']
     >>> plt.close(fig)
     """
-    found = compute.confusion_matrix(
-        y_true,
-        y_score,
-        data=data,
-        hue=hue,
-        sample_weight=sample_weight,
-        pos_label=pos_label,
-        soft_labels=soft_labels,
-        **_artists.changed(threshold=(threshold, 0.5), y_pred=(y_pred, None)),
-    )
-    if isinstance(found, Mapping) and len(found) > 1:
+    found = plot.read()
+    if len(found) > 1:
         raise ValueError(
             f"confusion_matrix draws one model, not {len(found)}: call it once per model, on its own axes"
         )
-    ((model, found),) = _artists.models(found).items()
     if normalize is not None:
         one_of(normalize, ("class", "all"), "normalize")
-    cell_kws = {"gid": _artists.gid("confusion_matrix", model)} | _artists.keywords(
-        cell_kws, "confusion_matrix()", PolyCollection
-    )
-    share, values, notes = _cells(found, normalize, rates and normalize is None)
+    plot.label("{name}", "")
+    share, values, notes = _cells(plot.first, normalize, rates and normalize is None)
     names, heads = _NAMES, ("True class", "Predicted")
     if transpose:
         share, values, notes, names, heads = share.T, values.T, notes.T, names.T, heads[::-1]
-    ax = _axes.axes(ax)
-    _axes.table(ax, *heads, margins=normalize != "class")
+
+    ax = plot.begin(_axes.table, *heads, margins=normalize != "class")
+    (model,) = plot.models
+    look = {"gid": model.gid("confusion_matrix")} | plot.line_kws
     for row, column in product(range(3), range(3)):
         words = str(values[row, column]), str(notes[row, column])
         if row < 2 and column < 2:
             name = str(names[row, column])
-            _artists.cell(ax, column, row, float(share[row, column]), name, *words, **cell_kws)
+            _artists.cell(ax, column, row, float(share[row, column]), name, *words, **look)
         elif normalize != "class":
             _artists.cell(ax, column, row, None, "", *words)
     return ax

@@ -2,99 +2,209 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from numbers import Real
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.lines import Line2D
 
 from rocplot import compute
 from rocplot._data.arrays import rates
 from rocplot._typing import Array
 from rocplot._validation import one_of, within
-from rocplot.compute._curves.lift import SCALES, LiftCurve, from_roc, in_scale, lift_hull, perfect_ranking
+from rocplot.compute import LiftCurve, ProfitOptimum
+from rocplot.compute._curves.lift import SCALES, from_roc, in_scale, lift_hull, perfect_ranking
 from rocplot.compute._curves.profit_optimum import value_of
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
+from rocplot.plot._layers.layer import Key, Layer, Options, over
+from rocplot.plot._layers.optimum import Optimum, draw_optimum
+from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS
+from rocplot.plot._looks import COSTS, DASHED, DOT, FINE_DOTS, marker_size
+from rocplot.plot._picture import Model, Plot, Space, picture
 from rocplot.plot._simplify import thin
+from rocplot.plot._words import amount, score
 
-_OUTCOMES = ("benefit_tp", "benefit_tn", "cost_fp", "cost_fn")
+Scale: TypeAlias = Literal["count", "rate", "ratio"]
+Trace: TypeAlias = tuple[Array, Array]
+
 _LABELS = {
     "count": "{name} (area {area:.4g})",
     "rate": "{name} (area {area_rate:.3f})",
     "ratio": "{name}",
 }
 _LARGE = "{name} (area {area:.0f})"
-_ON_REQUEST, _OF_OPTIMUM = ("area_step", "auc", "ks"), ("profit", "depth", "threshold")
 _MOST = 19_600  # vertices of a curve of ratios, before points are put between them
 _LEAST_DEPTH = 0.01  # lift of fewer cases is noise: it may leave the panel through its top
 
 
-def lift(
-    y_true: Any,
-    y_score: Any = None,
-    *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
-    soft_labels: bool = False,
-    scale: str = "count",
-    hull: Any = False,
-    isometrics: Any = None,
-    profit: Any = None,
-    deciles: Any = False,
-    ks: Any = False,
-    thresholds: Any = None,
-    perfect: Any = False,
-    chance: Any = True,
-    legend: Any = "auto",
-    label_fmt: str | None = None,
-    ax: Axes | None = None,
-    **line_kws: Any,
-) -> Axes:
-    """Draw lift curves in one of three scales.
+@dataclass(frozen=True)
+class _Chart:
+    """One of the scales, and how high the panel reaches in it."""
+
+    scale: Scale
+    top: float
+
+    def lay(self, curve: LiftCurve, rate: Any, count: Any) -> Trace:
+        """Lay a line over the rate on the panel."""
+        return in_scale(self.scale, curve.n_positive, rate, count)
+
+    def place(self, curve: LiftCurve, fpr: Any, tpr: Any) -> Trace:
+        """Place points of ROC space; the straight lines among them bend where ratios are drawn."""
+        if self.scale == "ratio" and np.size(fpr) == 2:
+            share = np.linspace(0, 1, 101)
+            fpr, tpr = (np.interp(share, [0, 1], side) for side in (fpr, tpr))
+        return from_roc(self.scale, curve, fpr, tpr)
+
+    def decisions(self, curve: LiftCurve) -> tuple[Array, Array, Array]:
+        """Place the decisions, NaN where they have no place on the panel."""
+        height = {"count": curve.count, "rate": curve.tpr, "ratio": curve.ratio}[self.scale]
+        return curve.rate, np.where(height <= self.top, height, np.nan), np.asarray(curve.threshold, float)
+
+    def drawn(self, curve: LiftCurve) -> Trace:
+        """Return what a page can show of a curve; a long one within a hair's breadth."""
+        root = np.sqrt if self.scale == "ratio" else np.asarray  # ratios at low rates need more vertices
+        at = thin(root(curve.rate), root(curve.tpr), _MOST if self.scale == "ratio" else 20_000)
+        return self.lay(curve, curve.rate[at], curve.count[at])
+
+    def written(self, height: float) -> str:
+        """Write a height."""
+        if self.scale == "count":
+            return amount(height)
+        return f"{100 * height:.0f} %" if self.scale == "rate" else f"{height:.2f}"
+
+
+@dataclass(frozen=True)
+class _Money:
+    """What the positives found bring, per unit of height, and the line of what the targets cost."""
+
+    per_unit: float
+    unit: str
+    cost: Trace
+
+
+# -- layers of this picture alone -----------------------------------------------------------------
+
+
+def _draw_perfect(plot: Plot[LiftCurve], path: Trace, style: Options) -> None:
+    look: Options = {"gid": "perfect", "linestyle": DASHED, "label": "perfect ranking", "zorder": 1.5}
+    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+
+
+def _draw_profit(
+    plot: Plot[LiftCurve], model: Model[LiftCurve], made: tuple[Optimum, _Money | None], style: Options
+) -> None:
+    """Draw the optimum with its iso-profit line and, once per axes, the money."""
+    best, money = made
+    if money is not None and not _artists.has(plot.ax, "cost"):
+        _axes.money(plot.ax, money.per_unit, "Value of true positives", money.unit, amount)
+        look: Options = {"gid": "cost", "linestyle": COSTS, "label": "cost of predicted positives"}
+        _artists.line(plot.ax, *money.cost, avoid=True, zorder=1.5, **look)
+    draw_optimum(plot, model, best, {"gid": model.gid("optimum")} | style)
+
+
+def _draw_deciles(
+    plot: Plot[LiftCurve], model: Model[LiftCurve], made: tuple[Array, Array, list[str]], style: Options
+) -> None:
+    x, y, texts = made
+    look = {"color": model.look.color, "markersize": marker_size(DOT), "gid": model.gid("deciles")}
+    _artists.points(plot.ax, x, y, **over(look, style))
+    for depth, height, text in zip(x, y, texts, strict=True):
+        _artists.label(plot.ax, text, depth, height, required=False)
+
+
+def _draw_ks(plot: Plot[LiftCurve], model: Model[LiftCurve], made: tuple[Trace, str], style: Options) -> None:
+    (x, y), text = made
+    look = {"color": model.look.color, "linestyle": FINE_DOTS, "gid": model.gid("ks")}
+    _artists.line(plot.ax, x, y, avoid=True, **over(look, style))
+    if x.size:
+        _artists.label(plot.ax, text, x[0], y.mean())
+
+
+OUTCOMES = {
+    "benefit_tp": Key("float", "benefit of a true positive, 0 by default"),
+    "benefit_tn": Key("float", "benefit of a true negative, 0 by default"),
+    "cost_fp": Key("float", "cost of a false positive, 0 by default"),
+    "cost_fn": Key("float", "cost of a false negative, 0 by default"),
+}
+PERFECT = Layer(
+    "perfect",
+    "The perfect ranking of the first model's classes.",
+    _draw_perfect,
+    once=True,
+    rank=-2,
+)
+PROFIT = Layer(
+    "profit",
+    "The depth of largest profit, with the iso-profit line that touches the curve there; a dict that says "
+    "what the outcomes are worth.  In the count and rate scales a second axis tells the value of the "
+    "positives found, and a line from (0, 0) what their pursuit costs: the gap between curve and line is "
+    "what is earned.",
+    _draw_profit,
+    keys=OUTCOMES
+    | {
+        "money": Key("bool", "False leaves out that axis and line"),
+        "unit": Key("str", "written on that axis"),
+    },
+    rank=6,
+)
+DECILES = Layer(
+    "deciles",
+    "Marks at the depths .1, .2, …, .9, or at the given ones above 0, with their height.",
+    _draw_deciles,
+    keys={"at": Key("Sequence[float]", "the depths")},
+    value="at",
+    kinds=(Real, Sequence),
+    rank=7,
+)
+KS = Layer(
+    "ks",
+    "The Kolmogorov–Smirnov distance of the classes, max(tpr − fpr), as a line from the random ranking to "
+    "the curve where it is reached.",
+    _draw_ks,
+    rank=7,
+)
+
+
+@picture(
+    compute.lift,
+    (
+        HULL,
+        ISOMETRICS.changed(meaning="Lines of equal metric value, for the classes of the first model."),
+        PROFIT,
+        DECILES,
+        KS,
+        THRESHOLDS.changed(meaning=f"{THRESHOLDS.meaning}  Those off the panel are left out."),
+        PERFECT,
+        CHANCE.changed(meaning="A random ranking."),
+    ),
+    fields={
+        "area": "Alift2, under the curve of counts",
+        "area_rate": "the same over P, under the curve of rates",
+        "area_step": "Alift1, under the steps",
+        "auc": "area under the ROC curve",
+        "ks": "Kolmogorov–Smirnov distance",
+        "profit": "largest profit, with the layer `profit`",
+        "depth": "where it is reached",
+        "threshold": "its cut-off",
+    },
+)
+def lift(plot: Plot[LiftCurve], *, scale: Scale = "count") -> Axes:
+    """Draw lift charts, cumulative gains curves or lift curves, over the predicted-positive rate.
 
     Parameters
     ----------
-    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``; results of ``rocplot.compute.lift`` may stand in place of all data.
+    {reading}
     scale : {"count", "rate", "ratio"}
         What stands over the predicted-positive rate.  ``"count"``: true positives, the lift chart of Vuk &
         Curk.  ``"rate"``: the true positive rate, known as cumulative gains.  ``"ratio"``: true positive
         rate over predicted-positive rate, lift in the narrow sense; it is undefined at rate 0, where the
-        curve begins with the limit of its first segment.
-    hull : bool or dict
-        The upper convex hull of each curve.
-    isometrics : str, bool or dict, optional
-        Lines of equal accuracy or of any other metric, as for ``roc``, for the classes of the first model.
-    profit : dict, optional
-        What the outcomes are worth: ``benefit_tp``, ``benefit_tn``, ``cost_fp``, ``cost_fn``.  Draws the
-        iso-profit tangent of each curve and marks the depth of largest profit.  Unless ``money=False``, in
-        the count and rate scales a second axis tells the value of the positives found, and the line of
-        what their pursuit costs begins at (0, 0): the gap between curve and line is what is earned.
-        ``unit`` is written on that axis; other keywords go to the marker.
-    deciles : bool, array-like or dict
-        Mark depths .1, .2, …, .9, or the given ones above 0, with their height.  A dict may hold ``at`` and
-        keywords of the markers.
-    ks : bool or dict
-        The Kolmogorov–Smirnov distance of the classes, max(tpr − fpr), as a line from the random ranking
-        to the curve where it is reached.
-    thresholds : True, array-like or dict, optional
-        Label the decisions at these cut-offs, as for ``roc``; those off the panel are left out.
-    perfect : bool or dict
-        The perfect ranking of the first model's classes.
-    chance : bool or dict
-        A random ranking.
-    legend : "auto", bool, str or dict
-        As for ``roc``.
-    label_fmt : str, optional
-        Format of the models' labels from ``name``, ``area`` (Alift2), ``area_step`` (Alift1), ``area_rate``
-        (Alift2/P), ``auc``, ``ks`` and, with `profit`, ``profit``, ``depth`` and ``threshold`` of the
-        optimum; by default the name and, but for ratios, the area in the scale.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **line_kws
-        Keywords of the curves' lines.
+        curve begins with the limit of its first segment.  By default the models' labels hold the area under
+        the curve in this scale, but for ratios.
+    {layers}
+    {common}
 
     Returns
     -------
@@ -103,9 +213,16 @@ def lift(
 
     Raises
     ------
-    ValueError, TypeError
-        For data that cannot be read (see ``rocplot.compute.lift``), an unknown scale, a layer of the wrong
-        kind, depths outside [0, 1], or outcomes that leave nothing to choose; before anything is drawn.
+    {raises}
+    ValueError
+        Also for an unknown scale, depths outside [0, 1], or outcomes under which every decision earns the
+        same.
+
+    See Also
+    --------
+    rocplot.compute.lift : The curves as numbers.
+    rocplot.compute.profit_optimum : The depth of largest profit.
+    roc : The true over the false positive rate.
 
     Notes
     -----
@@ -121,137 +238,53 @@ def lift(
     ['lift', 'chance', 'perfect']
     >>> plt.close(fig)
     """
-    curves = _artists.models(
-        compute.lift(
-            y_true,
-            y_score,
-            data=data,
-            hue=hue,
-            sample_weight=sample_weight,
-            pos_label=pos_label,
-            soft_labels=soft_labels,
-        )
-    )
+    curves = plot.read()
     one_of(scale, SCALES, "scale")
-    first = next(iter(curves.values()))
-    want_hull, want_ks = _artists.layer(hull, "hull"), _artists.layer(ks, "ks")
-    want_chance, want_perfect = _artists.layer(chance, "chance"), _artists.layer(perfect, "perfect")
-    want_deciles = _depths(deciles)
-    want_lines = _isometrics(isometrics, first)
-    optima, money, unit, point_kws = _optima(profit, curves)
-    top = max(_top(curve, scale) for curve in curves.values())
-    want_labels = _artists.decisions(
-        thresholds, {name: _decisions(curve, scale, top) for name, curve in curves.items()}
+    first = plot.first
+    chart = _Chart(scale, max(_top(curve, scale) for curve in curves.values()))
+    worth = plot.wants("profit")
+    optima = {} if worth is None else plot.each(compute.profit_optimum, **_outcomes(worth))
+    plot.prepare(
+        Space(chart.place, chart.place, chart.decisions),
+        hull=lambda _: {name: _hull(curve, chart) for name, curve in curves.items()},
+        isometrics=lambda options: _isometrics(first, options),
+        profit=lambda options: _profits(curves, optima, chart, options),
+        deciles=lambda options: _deciles(curves, chart, options),
+        ks=lambda _: {name: _ks(curve, chart) for name, curve in curves.items()},
+        perfect=lambda _: _perfect(first, chart),
+        chance=lambda _: chart.lay(first, [0, 1], [0, first.n_positive]),
     )
-    line_kws = _artists.keywords(line_kws, "lift()")
-    names = _artists.model_labels(
-        label_fmt or (_LARGE if scale == "count" and first.n_positive >= 1e4 else _LABELS[scale]),
-        {name: _label_numbers(curve, optima.get(name), label_fmt) for name, curve in curves.items()},
+    large = scale == "count" and first.n_positive >= 1e4
+    _label(plot, _LARGE if large else _LABELS[scale], optima)
+
+    plot.begin(_axes.lift, scale, chart.top, amount)
+    for model in plot.models:
+        plot.curve(model, *chart.drawn(model.result))
+    plot.draw_layers()
+    return plot.end("best" if scale == "ratio" else "lower right")
+
+
+# -- what is drawn, worked out before anything is -------------------------------------------------
+
+
+def _label(plot: Plot[LiftCurve], fmt: str, optima: dict[str | None, ProfitOptimum]) -> None:
+    """Write the models' labels; the numbers of their optima are known where these are drawn."""
+    best = {plot.results[name]: optimum for name, optimum in optima.items()}
+    of_optimum: dict[str, Callable[[LiftCurve], float]] = {
+        "profit": lambda curve: best[curve].profit,
+        "depth": lambda curve: best[curve].rate,
+        "threshold": lambda curve: best[curve].threshold,
+    }
+    plot.label(
+        fmt,
         "lift curve",
-        words=("area", "area_rate", *_ON_REQUEST, *(_OF_OPTIMUM if optima else ())),
+        area=lambda curve: curve.area,
+        area_rate=lambda curve: curve.area / curve.n_positive,
+        area_step=lambda curve: curve.area_step,
+        auc=lambda curve: curve.auc,
+        ks=lambda curve: curve.ks,
+        **(of_optimum if optima else {}),
     )
-    distances = (
-        {} if want_ks is None else {name: (curve.ks, curve.ks_point) for name, curve in curves.items()}
-    )
-    with within("perfect"):
-        ideal = None if want_perfect is None else perfect_ranking(first)
-
-    ax = _axes.axes(ax, legend)
-    _axes.lift(ax, scale, top, _artists.amount)
-    lines = {}
-    for name, curve in curves.items():
-        look = {"gid": _artists.gid("lift", name), "label": names[name]}
-        lines[name] = _artists.curve(ax, *_drawn_path(curve, scale), **_artists.over(look, line_kws))
-    P = first.n_positive
-    _furniture(ax, "chance", in_scale(scale, P, [0, 1], [0, P]), {"linestyle": ":"}, want_chance)
-    if ideal is not None:
-        dots: dict[str, Any] = {"linestyle": (0, (4, 2)), "label": "perfect ranking"}
-        _furniture(ax, "perfect", in_scale(scale, P, *ideal), dots, want_perfect)
-    _draw_isometrics(ax, scale, first, want_lines)
-    if money is not None and scale != "ratio":
-        _draw_money(ax, scale, first, *money, unit)
-    single = len(curves) == 1
-    for name, curve in curves.items():
-        line = lines[name]
-        if want_hull is not None:
-            _draw_hull(ax, scale, curve, line, _artists.gid("hull", name), single, want_hull)
-        if optima:
-            _draw_optimum(ax, scale, curve, optima[name], line, name, single, unit, point_kws)
-        if want_deciles is not None:
-            _draw_deciles(ax, scale, curve, line, _artists.gid("deciles", name), *want_deciles)
-        if want_ks is not None:
-            _draw_ks(ax, scale, curve, *distances[name], line, _artists.gid("ks", name), want_ks)
-        if want_labels is not None:
-            _artists.decision_points(ax, line, _artists.gid("thresholds", name), *want_labels[name])
-    layers = (want_hull, want_perfect, want_lines, profit)
-    _axes.legend(
-        ax,
-        legend,
-        has_names=_artists.named(curves, label_fmt, line_kws) or any(layer is not None for layer in layers),
-        loc="best" if scale == "ratio" else "lower right",
-    )
-    return ax
-
-
-# -- what is asked for, checked before anything is drawn ------------------------------------------
-
-
-def _label_numbers(
-    curve: LiftCurve, optimum: compute.ProfitOptimum | None, label_fmt: Any
-) -> dict[str, float]:
-    """Give the numbers that a label may hold; those that cost time only where they are asked for."""
-    numbers = {"area": curve.area, "area_rate": curve.area / curve.n_positive}
-    for word in _ON_REQUEST:
-        if isinstance(label_fmt, str) and "{" + word in label_fmt:
-            numbers[word] = getattr(curve, word)
-    if optimum is not None:
-        numbers |= dict(zip(_OF_OPTIMUM, (optimum.profit, optimum.rate, optimum.threshold), strict=True))
-    return numbers
-
-
-def _depths(want: Any) -> tuple[Array, dict[str, Any]] | None:
-    options = _artists.layer(want, "deciles", own=("at",), also=(list, tuple, np.ndarray))
-    if options is None:
-        return None
-    at = options.pop("at", options.pop("value", np.arange(1, 10) / 10))
-    depths = rates(at, "deciles") if np.size(at) else np.empty(0)
-    depths = depths[depths > 0]
-    if not depths.size:
-        raise ValueError("deciles holds no depth above 0, where there are cases: pass such as [0.1, 0.2]")
-    return depths, options
-
-
-def _optima(
-    want: Any, curves: dict[str | None, LiftCurve]
-) -> tuple[dict[str | None, compute.ProfitOptimum], tuple[float, float] | None, str, dict[str, Any]]:
-    """Find the optima, what a positive brings and a target costs, their unit, and the markers' look."""
-    if want is None or want is False:
-        return {}, None, "", {}
-    if not isinstance(want, dict):
-        raise TypeError(f"profit must be a dict of {', '.join(_OUTCOMES)}, not {want!r}")
-    options = _artists.layer(want, "profit", own=(*_OUTCOMES, "money", "unit")) or {}
-    outcomes = {key: options.pop(key) for key in _OUTCOMES if key in options}
-    optima = {name: compute.profit_optimum(curve, **outcomes) for name, curve in curves.items()}
-    money, unit = options.pop("money", True), str(options.pop("unit", ""))
-    sizes = {(curve.n_positive, curve.prior) for curve in curves.values()}
-    shown = bool(money) and len(sizes) == 1  # else the models have no axis in common
-    return optima, value_of(**outcomes) if shown else None, unit, options
-
-
-def _isometrics(want: Any, first: LiftCurve) -> _artists.Isometrics | None:
-    """Work out the isometrics; the classes of the first model place them, whatever their skew."""
-    known = first.counts is not None
-    own = (first.prior, first.n_positive) if known else (None, None)
-    request = _artists.isometric_request(want, *own)
-    if request is not None and not known:
-        raise ValueError("isometrics needs the class weights: take the curve of data or of counts")
-    return request
-
-
-def _decisions(curve: LiftCurve, scale: str, top: float) -> tuple[Array, Array, Array]:
-    """Place the decisions in a scale, NaN where they have no place on the panel."""
-    height = {"count": curve.count, "rate": curve.tpr, "ratio": curve.ratio}[scale]
-    return curve.rate, np.where(height <= top, height, np.nan), np.asarray(curve.threshold, float)
 
 
 def _top(curve: LiftCurve, scale: str) -> float:
@@ -261,123 +294,96 @@ def _top(curve: LiftCurve, scale: str) -> float:
     return max(1.0, float(curve.ratio[1:][curve.rate[1:] >= _LEAST_DEPTH].max()))
 
 
-def _drawn_path(curve: LiftCurve, scale: str) -> tuple[Array, Array]:
-    """Return what a page can show of a curve, in one scale; a long one within a hair's breadth."""
-    root = np.sqrt if scale == "ratio" else np.asarray  # ratios at low rates need more vertices
-    at = thin(root(curve.rate), root(curve.tpr), _MOST if scale == "ratio" else 20_000)
-    return in_scale(scale, curve.n_positive, curve.rate[at], curve.count[at])
+def _hull(curve: LiftCurve, chart: _Chart) -> Trace:
+    vertices = lift_hull(curve)
+    return chart.lay(curve, vertices.rate, vertices.count)
 
 
-# -- layers ---------------------------------------------------------------------------------------
+def _isometrics(first: LiftCurve, options: Options) -> _artists.Isometrics:
+    """Work out the isometrics; the classes of the first model place them, whatever their skew."""
+    if first.counts is None:
+        raise ValueError("isometrics needs the class weights: take the curve of data or of counts")
+    return lines_of(options, first.prior, first.n_positive)
 
 
-def _furniture(
-    ax: Axes, name: str, path: tuple[Array, Array], look: dict[str, Any], options: dict[str, Any] | None
-) -> None:
-    if options is not None and not _artists.has(ax, name):
-        _artists.line(ax, *path, avoid=True, **_artists.over({"gid": name, "zorder": 1.5} | look, options))
+def _perfect(first: LiftCurve, chart: _Chart) -> Trace:
+    with within("perfect"):
+        return chart.lay(first, *perfect_ranking(first))
 
 
-def _draw_isometrics(ax: Axes, scale: str, curve: LiftCurve, request: Any) -> None:
-    if request is None:
-        return
-    name, lines, options = request
-    if scale == "ratio":  # where straight lines bend
-        share = np.linspace(0, 1, 101)
-        lines = [
-            (level, *(np.interp(share, [0, 1], side) if side.size == 2 else side for side in (f, t)))
-            for level, f, t in lines
-        ]
-    _artists.isometrics(ax, (name, lines, options), lambda f, t: from_roc(scale, curve, f, t))
+def _deciles(
+    curves: dict[str | None, LiftCurve], chart: _Chart, options: Options
+) -> dict[str | None, tuple[Array, Array, list[str]]]:
+    at = options.get("at", np.arange(1, 10) / 10)
+    depths = rates(at, "deciles") if np.size(at) else np.empty(0)
+    depths = depths[depths > 0]
+    if not depths.size:
+        raise ValueError("deciles holds no depth above 0, where there are cases: pass such as [0.1, 0.2]")
+    found = {}
+    for name, curve in curves.items():
+        counts = np.interp(depths, curve.rate, curve.count)
+        points = [np.concatenate(chart.lay(curve, *at)) for at in zip(depths, counts, strict=True)]
+        x, y = np.array(points).T
+        found[name] = x, y, [chart.written(height) for height in y]
+    return found
 
 
-def _draw_money(
-    ax: Axes, scale: str, curve: LiftCurve, per_positive: float, per_target: float, unit: str
-) -> None:
-    """Draw the axis of what the positives bring, and the line of what the targets cost."""
-    if _artists.has(ax, "cost"):
-        return
+def _ks(curve: LiftCurve, chart: _Chart) -> tuple[Trace, str]:
+    rate, count = curve.ks_point
+    path = chart.lay(curve, [rate, rate], [rate * curve.n_positive, count])
+    return path, f"KS {curve.ks:.3f}"
+
+
+# -- profit ---------------------------------------------------------------------------------------
+
+
+def _outcomes(options: Options) -> Options:
+    given = {key: options[key] for key in OUTCOMES if key in options}
+    if not given:
+        raise TypeError(f"profit must be a dict of {', '.join(OUTCOMES)}: it says what they are worth")
+    return given
+
+
+def _profits(
+    curves: dict[str | None, LiftCurve],
+    optima: dict[str | None, ProfitOptimum],
+    chart: _Chart,
+    options: Options,
+) -> dict[str | None, tuple[Optimum, _Money | None]]:
+    """Place the optima, and find the money if the models have an axis for it in common."""
+    unit, single = str(options.get("unit", "")), len(curves) == 1
+    sizes = {(curve.n_positive, curve.prior) for curve in curves.values()}
+    money = None
+    if options.get("money", True) and len(sizes) == 1 and chart.scale != "ratio":
+        money = _money(next(iter(curves.values())), chart, _outcomes(options), unit)
+    return {
+        name: (_placed(curve, optima[name], chart, unit if single else None), money)
+        for name, curve in curves.items()
+    }
+
+
+def _money(curve: LiftCurve, chart: _Chart, outcomes: Options, unit: str) -> _Money:
+    per_positive, per_target = value_of(**outcomes)
     P = curve.n_positive
     at_all = P / curve.prior * per_target / per_positive  # positives that pay for targeting every case
-    value = per_positive * (P if scale == "rate" else 1)
-    _axes.money(ax, value, "Value of true positives", unit, _artists.amount)
     end = min(1.0, P / at_all) if at_all > 0 else 1.0
-    look = {"linestyle": (0, (4, 1.5, 1, 1.5)), "label": "cost of predicted positives"}
-    _furniture(ax, "cost", in_scale(scale, P, [0, end], [0, end * at_all]), look, {})
+    value = per_positive * (P if chart.scale == "rate" else 1)
+    return _Money(value, unit, chart.lay(curve, [0, end], [0, end * at_all]))
 
 
-def _draw_hull(
-    ax: Axes, scale: str, curve: LiftCurve, line: Line2D, gid: str, single: bool, options: dict[str, Any]
-) -> None:
-    vertices = lift_hull(curve)
-    look: dict[str, Any] = {"color": line.get_color(), "linestyle": (0, (4, 2)), "gid": gid}
-    look |= {"zorder": line.get_zorder() - 0.05, "label": "convex hull" if single else None}
-    x, y = in_scale(scale, curve.n_positive, vertices.rate, vertices.count)
-    _artists.line(ax, x, y, avoid=True, **_artists.over(look, options))
-
-
-def _draw_optimum(
-    ax: Axes,
-    scale: str,
-    curve: LiftCurve,
-    best: compute.ProfitOptimum,
-    line: Line2D,
-    name: str | None,
-    single: bool,
-    unit: str,
-    options: dict[str, Any],
-) -> None:
-    """Draw the iso-profit line through the optimum, and the optimum with its threshold and depth."""
-    P, colour = curve.n_positive, line.get_color()
-    reach = [0.0, 1.0]
+def _placed(curve: LiftCurve, best: ProfitOptimum, chart: _Chart, unit: str | None) -> Optimum:
+    """Place an optimum and the iso-profit line through it; of a single model the legend says its profit."""
+    P, reach = curve.n_positive, [0.0, 1.0]
     if best.slope > 0:  # within the panel
-        reach = [
-            max(0.0, best.rate - best.count / best.slope),
-            min(1.0, best.rate + (P - best.count) / best.slope),
-        ]
+        start, end = best.rate - best.count / best.slope, best.rate + (P - best.count) / best.slope
+        reach = [max(0.0, start), min(1.0, end)]
     heights = best.count + best.slope * (np.array(reach) - best.rate)
-    look: dict[str, Any] = {
-        "color": colour,
-        "linestyle": (0, (6, 2, 1, 2)),
-        "gid": _artists.gid("tangent", name),
-    }
-    look["label"] = f"equal profit, {_artists.amount(best.profit)} {unit}".rstrip() if single else None
-    _artists.line(ax, *in_scale(scale, P, reach, heights), avoid=True, **look)
-    x, y = in_scale(scale, P, best.rate, best.count)
-    point = {"color": colour, "markersize": 5, "gid": _artists.gid("optimum", name)}
-    _artists.points(ax, x, y, **_artists.over(point, options))
-    if x.size:
-        cut = "" if np.isnan(best.threshold) else f"≥ {_artists.score(best.threshold)}, "
-        _artists.label(ax, f"{cut}depth {100 * best.rate:.3g} %", x[0], y[0], color=colour, clear=4.5)
-
-
-def _draw_deciles(
-    ax: Axes, scale: str, curve: LiftCurve, line: Line2D, gid: str, depths: Array, options: dict[str, Any]
-) -> None:
-    look = {"color": line.get_color(), "markersize": 2.5, "gid": gid}
-    points = [(r, np.interp(r, curve.rate, curve.count)) for r in depths]
-    x, y = np.array([np.concatenate(in_scale(scale, curve.n_positive, r, c)) for r, c in points]).T
-    _artists.points(ax, x, y, **_artists.over(look, options))
-    for depth, height in zip(x, y, strict=True):
-        text = {"count": _artists.amount(height), "rate": f"{100 * height:.0f} %", "ratio": f"{height:.2f}"}[
-            scale
-        ]
-        _artists.label(ax, text, depth, height, required=False)
-
-
-def _draw_ks(
-    ax: Axes,
-    scale: str,
-    curve: LiftCurve,
-    distance: float,
-    at: tuple[float, float],
-    line: Line2D,
-    gid: str,
-    options: dict[str, Any],
-) -> None:
-    P, (rate, count) = curve.n_positive, at
-    x, y = in_scale(scale, P, [rate, rate], [rate * P, count])
-    look = {"color": line.get_color(), "linestyle": (0, (1, 1)), "gid": gid}
-    _artists.line(ax, x, y, avoid=True, **_artists.over(look, options))
-    if x.size:
-        _artists.label(ax, f"KS {distance:.3f}", x[0], y.mean())
+    cut = "" if np.isnan(best.threshold) else f"≥ {score(best.threshold)}, "
+    x, y = chart.lay(curve, best.rate, best.count)
+    return Optimum(
+        x=x[0] if x.size else np.nan,  # ratios have no place at rate 0
+        y=y[0] if y.size else np.nan,
+        text=f"{cut}depth {100 * best.rate:.3g} %" if x.size else "",
+        tangent=chart.lay(curve, reach, heights),
+        tangent_label=None if unit is None else f"equal profit, {amount(best.profit)} {unit}".rstrip(),
+    )

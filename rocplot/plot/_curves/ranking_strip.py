@@ -2,55 +2,60 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
-from matplotlib.colors import to_rgba
 
 from rocplot import compute
 from rocplot._typing import Array
-from rocplot.compute._curves.ranking_strip import RankingStrip
+from rocplot.compute import RankingStrip
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Options, over
+from rocplot.plot._layers.rates import TIES
+from rocplot.plot._looks import POINT, Look, marker_size, neutral, thin_width
+from rocplot.plot._picture import Model, Plot, picture
+
+_REACH = 0.34  # of a row, above and below its middle
 
 
-def ranking_strip(
-    y_true: Any,
-    y_score: Any = None,
-    *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
-    soft_labels: bool = False,
-    max_cases: int = 60,
-    ties: Any = True,
-    legend: Any = False,
-    label_fmt: str | None = None,
-    ax: Axes | None = None,
-    **marker_kws: Any,
-) -> Axes:
+def _draw_ties(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float, style: Options) -> None:
+    row = model.result
+    tied = row.stop - row.start > 1
+    if not tied.any():
+        return
+    look: Options = {"facecolor": model.look.shade(0.12), "edgecolor": model.look.shade(0.7)}
+    look |= {"gid": model.gid("ties")}
+    left, right, ones = row.start[tied] + 0.08, row.stop[tied] - 0.08, np.ones(tied.sum())
+    low, high = (y + _REACH) * ones, (y - _REACH) * ones
+    _artists.boxes(plot.ax, left, low, right, high, **over(look, style, PolyCollection))
+
+
+@picture(
+    compute.ranking_strip,
+    (
+        TIES.changed(
+            meaning="A box around the cases of equal scores; within a box the positives stand first.",
+            draw=_draw_ties,
+            prepare=None,
+            default=True,
+        ),
+    ),
+    fields={"auc": "area under the ROC curve"},
+    main="the signs",
+    legend=False,
+)
+def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
     """Draw the ranking as a row of + and −, best first, one row per model.
 
     Parameters
     ----------
-    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``.
+    {reading}
     max_cases : int
         As long as all rankings have so many cases at most, each case has its sign.  Longer ones, and those
         with fractional weights, are drawn as so many cells instead, the darker the more positives; the
         label of the axis says what share of positives the darkest tone stands for.
-    ties : bool or dict
-        Box the cases of equal scores; within a box the positives stand first.
-    legend : bool, str or dict
-        As for ``roc``; rows bear their names, so by default there is none.
-    label_fmt : str, optional
-        Format of the rows' names from ``name`` and ``auc``.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **marker_kws
-        Keywords of the signs.
+    {layers}
+    {common}
 
     Returns
     -------
@@ -60,80 +65,70 @@ def ranking_strip(
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``roc``.
+    {raises}
+
+    See Also
+    --------
+    rocplot.compute.ranking_strip : The rows as numbers.
+    score_distribution : The scores that make the ranking.
 
     Notes
     -----
-    Flach's slides, "From a ranking to a ROC curve".
+    Flach's slides, "From a ranking to a ROC curve".  The rows bear their names, in the format `label_fmt`;
+    by default there is no legend.
 
     Examples
     --------
     >>> import matplotlib.pyplot as plt
     >>> fig, ax = plt.subplots()
     >>> ax = ranking_strip([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['ranking_strip', 'negatives']
     >>> plt.close(fig)
     """
-    rows = _artists.models(
-        compute.ranking_strip(
-            y_true,
-            y_score,
-            data=data,
-            hue=hue,
-            sample_weight=sample_weight,
-            pos_label=pos_label,
-            soft_labels=soft_labels,
-            **_artists.changed(max_cases=(max_cases, 60)),
-        )
-    )
-    want_ties = _artists.layer(ties, "ties", PolyCollection)
-    marker_kws = _artists.keywords(marker_kws, "ranking_strip()")
-    known = {name: {"auc": compute.auc(one)} for name, one in rows.items()} if label_fmt else {}
-    names = _artists.model_labels(label_fmt or "{name}", known or {name: {} for name in rows}, "")
+    rows = plot.read()
     signs = all(row.legible for row in rows.values())
-    ax = _axes.axes(ax, legend)
+    if not signs:
+        plot.drop("ties")
+    above = _axes.rows(plot.standing)
+    places = {name: float(above + at) for at, name in enumerate(rows)}
+    plot.prepare(ties=lambda _: places)
+    plot.label("{name}", "", auc=compute.auc)
     end = max(float(row.stop[-1]) for row in rows.values()) if signs else 1.0
     densest = max(float(_shares(row).max()) for row in rows.values())
-    densest = densest if signs else _axes.darkest(ax, densest)
-    words = "Share of cases, best first\n(darker: more positives, up to {:.3g} %)"
-    words = "Rank, best first" if signs else words.format(100 * densest)
-    first = _axes.strip(ax, list(names.values()), end, words)
-    for at, (name, row) in enumerate(rows.items()):
+
+    ax = plot.begin(_lay_out, [model.label for model in plot.models], end, None if signs else densest)
+    for model in plot.models:
+        model.look = Look.next(ax)
         if signs:
-            _draw_signs(ax, row, first + at, name, want_ties, marker_kws)
+            _draw_signs(plot, model, places[model.name])
         else:
-            _draw_cells(ax, row, densest, first + at, _artists.gid("ranking_strip", name))
-    _axes.legend(ax, legend, has_names=False, loc="upper right")
-    return ax
+            _draw_cells(plot, model, places[model.name], _axes.darkest(ax, densest))
+    plot.draw_layers()
+    return plot.end("upper right")
 
 
-def _draw_signs(
-    ax: Axes,
-    row: RankingStrip,
-    y: float,
-    name: str | None,
-    ties: dict[str, Any] | None,
-    options: dict[str, Any],
-) -> None:
-    colour = _artists.next_look(ax)["color"]
+def _lay_out(ax: Axes, names: list[str], end: float, densest: float | None) -> None:
+    """Lay out the rows; of cells the axis says what share the darkest one stands for."""
+    words = "Rank, best first"
+    if densest is not None:
+        words = "Share of cases, best first\n(darker: more positives, up to {:.3g} %)"
+        words = words.format(100 * _axes.darkest(ax, densest))
+    _axes.strip(ax, names, end, words)
+
+
+def _draw_signs(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float) -> None:
+    """Draw each case by its sign, as large as there is room for."""
+    row, ax = model.result, plot.ax
     better = row.start + row.positive
-    places = {
-        sign: np.concatenate([np.arange(a, b) + 0.5 for a, b in zip(start, stop, strict=True)])
-        for sign, start, stop in (("+", row.start, better), ("_", better, row.stop))
-    }
     room = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
-    size = min(5.0, 0.8 * room / max(float(row.stop[-1]), ax.get_xlim()[1]))
-    for sign, layer in (("+", "ranking_strip"), ("_", "negatives")):
-        look = {"marker": sign, "markeredgewidth": min(0.9, 0.22 * size), "gid": _artists.gid(layer, name)}
-        look |= {"color": colour, "markersize": size} if sign == "+" else {"markersize": 0.7 * size}
-        _artists.points(ax, places[sign], np.full(places[sign].size, y), **_artists.over(look, options))
-    tied = row.stop - row.start > 1
-    if ties is not None and tied.any():
-        left, right = row.start[tied] + 0.08, row.stop[tied] - 0.08
-        box: dict[str, Any] = {"facecolor": to_rgba(colour, 0.12), "edgecolor": to_rgba(colour, 0.7)}
-        box["gid"] = _artists.gid("ties", name)
-        low, high = np.full(left.size, y + 0.34), np.full(left.size, y - 0.34)
-        _artists.boxes(ax, left, low, right, high, **_artists.over(box, ties, PolyCollection))
+    size = min(marker_size(POINT), 0.8 * room / max(float(row.stop[-1]), ax.get_xlim()[1]))
+    look: Options = {"markeredgewidth": min(thin_width(0.75), 0.22 * size)}
+    plus = {"marker": "+", "gid": model.gid("ranking_strip"), "color": model.look.color, "markersize": size}
+    minus = {"marker": "_", "gid": model.gid("negatives"), "markersize": 0.7 * size}
+    for sign, start, stop in ((plus, row.start, better), (minus, better, row.stop)):
+        x = np.concatenate([np.arange(a, b) + 0.5 for a, b in zip(start, stop, strict=True)])
+        _artists.points(ax, x, np.full(x.size, y), **over(look | sign, plot.line_kws))
 
 
 def _shares(row: RankingStrip) -> Array:
@@ -141,11 +136,12 @@ def _shares(row: RankingStrip) -> Array:
     return share
 
 
-def _draw_cells(ax: Axes, row: RankingStrip, densest: float, y: float, gid: str) -> None:
-    share = np.minimum(_shares(row) / densest, 1)  # a second call has the tones of the first
-    total = row.stop[-1]
-    low, high = np.full(share.size, y + 0.34), np.full(share.size, y - 0.34)
-    tones = _artists.toned(share, _artists.next_look(ax)["color"])
-    _artists.boxes(ax, row.start / total, low, row.stop / total, high, facecolor=tones, linewidth=0, gid=gid)
+def _draw_cells(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float, darkest: float) -> None:
+    row = model.result
+    share = np.minimum(_shares(row) / darkest, 1)  # a second call has the tones of the first
+    total, ones = row.stop[-1], np.ones(share.size)
+    low, high = (y + _REACH) * ones, (y - _REACH) * ones
+    look: Options = {"facecolor": _artists.toned(share, model.look.color), "gid": model.gid("ranking_strip")}
+    _artists.boxes(plot.ax, row.start / total, low, row.stop / total, high, linewidth=0, **look)
     frame = (np.array([edge]) for edge in (0.0, low[0], 1.0, high[0]))
-    _artists.boxes(ax, *frame, facecolor="none", edgecolor=_artists.neutral(), gid="row")
+    _artists.boxes(plot.ax, *frame, facecolor="none", edgecolor=neutral(), gid="row")

@@ -2,64 +2,99 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._typing import Array
-from rocplot.compute._curves.threshold_metrics import ThresholdMetrics, columns
+from rocplot.compute import ThresholdMetrics
+from rocplot.compute._curves.threshold_metrics import Metrics, columns
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._looks import MARK, marker_size
+from rocplot.plot._picture import ABOVE, Model, Plot, picture
+from rocplot.plot._words import model_labels, score
+
+Band: TypeAlias = tuple[Array, Array, Array]
 
 _WORDS = {"threshold": "Threshold", "rate": "Predicted positive rate"}
 
 
+def _draw_band(
+    plot: Plot[ThresholdMetrics], model: Model[ThresholdMetrics], made: Band | None, style: Options
+) -> None:
+    if made is not None:
+        look = {"facecolor": model.look.color, "gid": model.gid("band"), "label": model.result.error}
+        _artists.band(plot.ax, *made, **over(look, style, PolyCollection))
+
+
+def _draw_best(
+    plot: Plot[ThresholdMetrics],
+    model: Model[ThresholdMetrics],
+    made: tuple[float, float] | None,
+    style: Options,
+) -> None:
+    if made is not None:
+        look = {"color": model.look.color, "markersize": marker_size(MARK), "gid": model.gid("best")}
+        _artists.points(plot.ax, *made, **over(look, style))
+
+
+BAND = Layer(
+    "band",
+    "With folds, their spread around the mean; the legend says what it is.",
+    _draw_band,
+    artist=PolyCollection,
+    default=True,
+    rank=1,
+)
+BEST = Layer(
+    "best",
+    "The point at which each metric has its best value; rates (tpr and so on), which have theirs at an end, "
+    "are left out.",
+    _draw_best,
+    default=True,
+    rank=2,
+)
+
+
+@picture(
+    compute.threshold_metrics,
+    (BEST, BAND),
+    fields={"label": "the metric", "best": "its best value", "at": "where that is"},
+)
 def threshold_metrics(
-    y_true: Any,
-    y_score: Any = None,
+    plot: Plot[ThresholdMetrics],
     *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
-    soft_labels: bool = False,
-    metrics: Any = ("accuracy", "precision", "tpr", "f_beta"),
-    over: str = "threshold",
-    fold: Any = None,
-    errorbar: str = "sd",
+    metrics: Metrics = ("accuracy", "precision", "tpr", "f_beta"),
+    over: Literal["threshold", "rate"] = "threshold",
+    fold: ArrayLike | None = None,
+    errorbar: Literal["sd", "range"] = "sd",
     n_samples: int = 201,
-    best: Any = True,
-    band: Any = True,
-    legend: Any = "auto",
-    label_fmt: str | None = None,
-    ax: Axes | None = None,
-    **line_kws: Any,
 ) -> Axes:
-    """Draw metrics of the contingency table over the threshold, or over the predicted-positive rate.
+    """Draw metrics of the confusion matrix over the threshold, or over the predicted-positive rate.
 
     Parameters
     ----------
-    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``; results of ``rocplot.compute.threshold_metrics`` may stand in place of all data.
-    metrics, over, fold, errorbar, n_samples
-        As for ``rocplot.compute.threshold_metrics``.
-    best : bool or dict
-        Mark where each metric has its best value; rates (tpr and so on), which have theirs at an end, are
-        left out.
-    band : bool or dict
-        With folds, their spread around the mean; the legend says what it is.
-    legend : "auto", bool, str or dict
-        As for ``roc``; ``"auto"`` draws it above the panel.
-    label_fmt : str, optional
-        Format of the lines' labels from ``name``, ``label`` (the metric), ``best`` and ``at``, its best value
-        and where it is; by default ``"{label}"``, with the best value where it is marked, and with the
-        name of the model where it has one.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **line_kws
-        Keywords of the lines.
+    {reading}
+    metrics : str, callable, sequence or mapping
+        Names of ``rocplot.compute.metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label
+        → name, or label → dict of ``metric`` and its parameters, such as
+        ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.
+    over : {"threshold", "rate"}
+        What the metrics are drawn over: the distinct scores, or the predicted-positive rates that they give.
+    fold : array-like or column name, optional
+        The fold of each case: metrics are averaged over folds at equal cut-offs or rates.
+    errorbar : {"sd", "range"}
+        Spread of the folds: mean ± standard deviation (ddof 1), or smallest to largest.
+    n_samples : int
+        With folds, the number of rates from 0 to 1, or the largest number of cut-offs, taken evenly from
+        all scores.
+    {layers}
+    {common}
 
     Returns
     -------
@@ -69,14 +104,24 @@ def threshold_metrics(
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``rocplot.compute.threshold_metrics``.
+    {raises}
+    ValueError
+        Also for a fold with one class, or an unknown metric, parameter, `over` or `errorbar`.
+
+    See Also
+    --------
+    rocplot.compute.threshold_metrics : The metrics as numbers.
+    rocplot.compute.metric : What each metric is.
+    isometrics : Lines of equal metric value in ROC space.
 
     Notes
     -----
     Flach's slides, "Turning rankers into classifiers".  Over the threshold every metric is a step function:
     at a cut-off between two scores the decisions are those of the higher one.  More than 10 000 points are
     drawn by the first, least, greatest and last value in each of 2 500 columns.
+
+    By default a line's label is its metric, with the best value where it is marked, and with the name of
+    the model where it has one; the legend stands above the panel.
 
     Examples
     --------
@@ -87,67 +132,60 @@ def threshold_metrics(
     ['threshold_metrics:accuracy', 'best:accuracy']
     >>> plt.close(fig)
     """
-    found = _artists.models(
-        compute.threshold_metrics(
-            y_true,
-            y_score,
-            data=data,
-            hue=hue,
-            sample_weight=sample_weight,
-            pos_label=pos_label,
-            soft_labels=soft_labels,
-            fold=fold,
-            **_artists.changed(
-                metrics=(metrics, ("accuracy", "precision", "tpr", "f_beta")),
-                over=(over, "threshold"),
-                errorbar=(errorbar, "sd"),
-                n_samples=(n_samples, 201),
-            ),
-        )
-    )
-    want_best, want_band = _artists.layer(best, "best"), _artists.layer(band, "band", PolyCollection)
-    line_kws = _artists.keywords(line_kws, "threshold_metrics()")
-    labels = {
-        (name, metric): _label(name, one, metric, label_fmt, want_best is not None)
+    found = plot.read()
+    marked = plot.wants("best") is not None
+    lines = [
+        (_key(name, metric), one, metric, _label(plot.label_fmt, name, one, metric, marked))
         for name, one in found.items()
         for metric in one.values
-    }
-    paths = {key: _path(found[key[0]], found[key[0]].values[key[1]]) for key in labels}
+    ]
+    plot.prepare(
+        band=lambda _: {key: _band(one, metric) for key, one, metric, _ in lines},
+        best=lambda _: {key: _best(one, metric) for key, one, metric, _ in lines},
+    )
+    plot.models = [Model(key, one, label) for key, one, _, label in lines]
+    paths = {key: _path(one, one.values[metric]) for key, one, metric, _ in lines}
 
-    ax = _axes.axes(ax, legend)
-    kind = next(iter(found.values())).over
-    _axes.metrics_over(ax, _WORDS[kind], list(paths.values()), unit=kind == "rate")
-    for (name, metric), label in labels.items():
-        one = found[name]
-        key = metric if name is None else f"{name}:{metric}"
-        look: dict[str, Any] = {"gid": f"threshold_metrics:{key}", "label": label}
-        if one.over == "threshold" and not one.low:
-            look["drawstyle"] = "steps-pre"  # a cut-off decides as the next score above it
-        line = _artists.curve(ax, *paths[name, metric], **_artists.over(look, line_kws))
-        if want_band is not None and metric in one.low:
-            shade = {"facecolor": line.get_color(), "gid": f"band:{key}", "label": one.error}
-            _draw_band(ax, one, metric, _artists.over(shade, want_band, PolyCollection))
-        if want_best is not None and one.better.get(metric) != "":
-            dot = {"color": line.get_color(), "markersize": 4.5, "gid": f"best:{key}"}
-            cut, rate, value = one.best(metric)
-            _artists.points(
-                ax, cut if one.over == "threshold" else rate, value, **_artists.over(dot, want_best)
-            )
-    above: Any = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.2, "ncols": 2}
-    _axes.legend(ax, above if legend == "auto" else legend, has_names=True, loc="best")
-    return ax
+    kind = plot.first.over
+    plot.begin(_axes.metrics_over, _WORDS[kind], list(paths.values()), unit=kind == "rate")
+    for model in plot.models:
+        # a cut-off decides as the next score above it
+        steps = model.result.over == "threshold" and not model.result.low
+        look: Options = {"drawstyle": "steps-pre"} if steps else {}
+        plot.curve(model, *paths[str(model.name)], **look)
+    plot.draw_layers()
+    if plot.legend == "auto":
+        plot.legend = ABOVE
+    return plot.end("best")
 
 
-def _label(name: str | None, one: ThresholdMetrics, metric: str, label_fmt: str | None, marked: bool) -> str:
+# -- what is drawn, worked out before anything is -------------------------------------------------
+
+
+def _key(name: str | None, metric: str) -> str:
+    """Name a line, for its gid."""
+    return metric if name is None else f"{name}:{metric}"
+
+
+def _label(fmt: str | None, name: str | None, one: ThresholdMetrics, metric: str, marked: bool) -> str:
     cut, rate, value = one.best(metric)
     at = cut if one.over == "threshold" else rate
-    known: dict[str, Any] = {"label": one.labels.get(metric, metric), "best": value, "at": at}
-    fmt = label_fmt
     if fmt is None:
         fmt = "{label}" if name is None else "{name}, {label}"
         if marked and one.better.get(metric) != "" and np.isfinite(value):
-            fmt += " ({best:.3f} at " + _artists.score(at) + ")"
-    return _artists.model_labels(fmt, {name: known}, "metric")[name]
+            fmt += f" ({{best:.3f}} at {score(at)})"
+    numbers = {
+        "label": lambda _: one.labels.get(metric, metric),
+        "best": lambda _: value,
+        "at": lambda _: at,
+    }
+    return model_labels(fmt, {name: one}, "metric", numbers)[name]
+
+
+def _best(one: ThresholdMetrics, metric: str) -> tuple[float, float] | None:
+    """Find where a metric is best; rates are so at an end."""
+    cut, rate, value = one.best(metric)
+    return None if one.better.get(metric) == "" else (cut if one.over == "threshold" else rate, value)
 
 
 def _path(one: ThresholdMetrics, value: Array) -> tuple[Array, Array]:
@@ -161,10 +199,11 @@ def _path(one: ThresholdMetrics, value: Array) -> tuple[Array, Array]:
     return columns(np.append(known[0] - room, at), np.append(value[0], value))
 
 
-def _draw_band(ax: Axes, one: ThresholdMetrics, metric: str, look: dict[str, Any]) -> None:
-    """Shade between the bounds, wherever both are defined."""
+def _band(one: ThresholdMetrics, metric: str) -> Band | None:
+    """Find the bounds of a metric wherever both are defined; None where there are no folds."""
+    if metric not in one.low:
+        return None
     x, low = _path(one, one.low[metric])
     _, high = _path(one, one.high[metric])
     known = np.isfinite(low) & np.isfinite(high)
-    if known.any():
-        _artists.band(ax, x[known], low[known], high[known], **look)
+    return (x[known], low[known], high[known]) if known.any() else None

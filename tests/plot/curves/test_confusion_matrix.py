@@ -80,6 +80,8 @@ def test_bad_input_draws_nothing():
         rp.confusion_matrix(Y, {"a": SCORE, "b": SCORE})
     with pytest.raises(TypeError, match="y_pred and y_score exclude each other"):
         rp.confusion_matrix(Y, SCORE, y_pred=Y)
+    with pytest.raises(TypeError, match="`threshold` cannot be changed on a precomputed ConfusionMatrix"):
+        rp.confusion_matrix(rp.compute.confusion_matrix(Y, SCORE), threshold=0.9)
     assert plt.get_fignums() == []
 
 

@@ -94,8 +94,8 @@ def test_equal_error_rate_is_marked_once_per_model_and_furniture_once():
         ({"limits": (0, 0.5)}, "at infinity"),
         ({"limits": (0.5, 0.1)}, "must rise"),
         ({"limits": 0.1}, "pair"),
-        ({"equal_error_rate": "yes"}, "is no layer"),
-        ({"thresholds": "all"}, "is no layer"),
+        ({"equal_error_rate": "yes"}, "equal_error_rate must be a bool or a dict of Line2D properties, got 'yes'"),
+        ({"thresholds": "all"}, "thresholds must be .* got 'all'"),
     ],
 )
 def test_bad_layers_draw_nothing(layer, match):

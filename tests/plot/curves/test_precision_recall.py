@@ -175,9 +175,10 @@ def test_lines_of_equal_gain_of_f(beta):
     [
         ({"isometrics": "accuracy"}, "'f_beta'"),
         ({"isometrics": {"levels": 2}}, "levels must be in"),
-        ({"isometrics": {"widht": 2}}, "no keyword 'widht'"),
-        ({"hull": "yes"}, "is no layer"),
-        ({"unachievable": {"linestyle": "no"}, "label_fmt": "{area}"}, "name, ap, auc"),
+        ({"isometrics": {"widht": 2}}, "isometrics got an unexpected key 'widht'"),
+        ({"hull": "yes"}, "hull must be a bool or a dict"),
+        ({"unachievable": {"linestyle": "no"}}, "unachievable: Do not know how to convert 'no'"),
+        ({"unachievable": True, "label_fmt": "{area}"}, "choose from name, ap, auc"),
     ],
 )
 def test_bad_layers_draw_nothing(layer, match):

@@ -93,16 +93,16 @@ def test_a_second_distribution_fits_in():
 def test_several_models_and_bad_arguments():
     for kws, error, words in (
         ({}, ValueError, "draws one model, not 2"),
-        ({"threshold": "a"}, ValueError, "draws one model"),
+        ({"threshold": 0.5}, ValueError, "draws one model"),
     ):
         with pytest.raises(error, match=words):
             rp.score_distribution(Y, {"a": SCORE, "b": SCORE}, **kws)
     for kws, error, words in (
-        ({"threshold": "a"}, TypeError, "threshold must be a number"),
+        ({"threshold": "a"}, TypeError, "threshold must be a bool, a number or a dict of Line2D properties, got 'a'"),
         ({"threshold": {"color": "red"}}, ValueError, "threshold needs its value"),
-        ({"rug": 3}, TypeError, "rug=3 is no layer"),
+        ({"rug": 3}, TypeError, "rug must be a bool or a dict of LineCollection properties, got 3"),
         ({"bins": 5000}, ValueError, "a page shows at most 900"),
-        ({"label_fmt": "{n}"}, ValueError, "it knows name, label, total"),
+        ({"label_fmt": "{n}"}, ValueError, "choose from name, label, total"),
     ):
         with pytest.raises(error, match=words):
             rp.score_distribution(Y, SCORE, **kws)
@@ -137,10 +137,12 @@ def test_long_rankings_are_cells():
 
 
 def test_strips_check_first():
-    with pytest.raises(TypeError, match="ties='no' is no layer"):
+    with pytest.raises(TypeError, match="ties must be a bool or a dict of PolyCollection properties, got 'no'"):
         rp.ranking_strip([1, 0], [2, 1], ties="no")
     with pytest.raises(ValueError, match="max_cases must be finite and at least 1"):
         rp.ranking_strip([1, 0], [2, 1], max_cases=0)
+    with pytest.raises(TypeError, match="'most' is now called 'max_cases'"):
+        rp.ranking_strip([1, 0], [2, 1], most=3)
     assert plt.get_fignums() == []
 
 

@@ -78,9 +78,9 @@ def test_bad_arguments_draw_nothing():
     for kws, error, words in (
         ({"metrics": "acc"}, ValueError, "metrics='acc' is unknown"),
         ({"over": "score"}, ValueError, "over='score' is unknown: choose from 'threshold', 'rate'"),
-        ({"best": "yes"}, TypeError, "best='yes' is no layer"),
-        ({"label_fmt": "{x}"}, ValueError, "it knows name, label, best, at"),
-        ({"colour": "red"}, TypeError, "has no keyword 'colour'"),
+        ({"best": "yes"}, TypeError, "best must be a bool or a dict of Line2D properties, got 'yes'"),
+        ({"label_fmt": "{x}"}, ValueError, "choose from name, label, best, at"),
+        ({"colour": "red"}, TypeError, "unexpected keyword argument 'colour'"),
     ):
         with pytest.raises(error, match=words):
             rp.threshold_metrics(Y, SCORE, **kws)
