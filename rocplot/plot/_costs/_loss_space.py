@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot.plot import _axes
-from rocplot.plot._layers.references import Reference
+from rocplot.plot._layers.trivial import Reference
 from rocplot.plot._picture import Plot
 
 C = TypeVar("C", bound=compute.CostCurve)

@@ -13,7 +13,7 @@ from rocplot.plot import _artists
 from rocplot.plot._costs._loss_space import AREA_FIELD, axis_of, draw_losses
 from rocplot.plot._layers.layer import Options, over
 from rocplot.plot._layers.rates import AREA
-from rocplot.plot._layers.references import TRIVIAL
+from rocplot.plot._layers.trivial import TRIVIAL
 from rocplot.plot._picture import Model, Plot, picture
 
 

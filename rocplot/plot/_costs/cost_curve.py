@@ -21,7 +21,7 @@ from rocplot.plot._costs._loss_space import AREA_FIELD, axis_of, draw_losses, la
 from rocplot.plot._layers.layer import Key, Layer, Options, over
 from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT, Optimum
 from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
-from rocplot.plot._layers.references import TRIVIAL
+from rocplot.plot._layers.trivial import TRIVIAL
 from rocplot.plot._looks import TANGENT, neutral
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import cut_off, score
@@ -228,9 +228,12 @@ COST_WEIGHT = Layer(
     _cost_weight,
     PolyCollection,
     keys={
-        "a": Key("float", "of the Beta density, 2 by default"),
-        "b": Key("float", "the same"),
-        "preset": Key('Literal["hand-2009", "hand-2014", "severity-ratio"]', "a named pair in their place"),
+        "a": Key("float", "first parameter of the Beta density, 2 by default"),
+        "b": Key("float", "the same of its second parameter"),
+        "preset": Key(
+            'Literal["hand-2009", "hand-2014", "severity-ratio"]',
+            'published values in their place: ``"hand-2009"``, ``"hand-2014"`` or ``"severity-ratio"``',
+        ),
     },
     value="preset",
     kinds=(str,),

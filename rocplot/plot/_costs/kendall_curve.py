@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot.plot._costs._loss_space import AREA_FIELD, axis_of, draw_losses, label_areas
-from rocplot.plot._layers.references import RANDOM, Reference, named_line
+from rocplot.plot._layers.trivial import RANDOM, Reference, named_line
 from rocplot.plot._picture import Plot, picture
 
 _CHANCE = RANDOM.changed(
