@@ -10,7 +10,7 @@ from matplotlib.collections import PolyCollection
 from rocplot import compute
 from rocplot._typing import Array
 from rocplot.plot import _artists
-from rocplot.plot._costs._loss_space import AREA_FIELD, axis_of, draw_losses
+from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses
 from rocplot.plot._layers.layer import Options, over
 from rocplot.plot._layers.rates import AREA
 from rocplot.plot._layers.trivial import TRIVIAL
@@ -90,8 +90,7 @@ def brier_curve(
     >>> plt.close(fig)
     """
     plot.read()
-    axis = axis_of(plot)
     plot.prepare()
-    score = "Brier score" if axis == "cost_proportion" else "macro Brier"
+    score = "Brier score" if plot.first.axis == "cost_proportion" else "macro Brier"
     plot.label(f"{{name}} ({score} {{area:.3f}})", "Brier curve", area=lambda curve: curve.area)
-    return draw_losses(plot, axis)
+    return draw_losses(plot)

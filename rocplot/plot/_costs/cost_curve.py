@@ -17,7 +17,7 @@ from rocplot.compute._costs.cost_curve import CostEnvelope
 from rocplot.compute._costs.h_measure import beta_density, beta_weight
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists
-from rocplot.plot._costs._loss_space import AREA_FIELD, axis_of, draw_losses, label_areas
+from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses, label_areas
 from rocplot.plot._layers.layer import Key, Layer, Options, over
 from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT, Optimum
 from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
@@ -349,7 +349,6 @@ def cost_curve(
     >>> plt.close(fig)
     """
     plot.read()
-    axis = axis_of(plot)
     wanted = plot.wants("band")
     if wanted is not None:
         plot.take(_bands(plot, wanted))
@@ -361,4 +360,4 @@ def cost_curve(
     bands = [curve for curve in plot.results.values() if isinstance(curve, CostBand) and _has_bounds(curve)]
     high = max((float(np.nan_to_num(band.high).max()) for band in bands), default=0.0)
     kinds = {band.error for band in bands}  # the legend names each once
-    return draw_losses(plot, axis, high=high, rows=len(kinds) + (plot.made("cost_weight") is not None))
+    return draw_losses(plot, high=high, rows=len(kinds) + (plot.made("cost_weight") is not None))

@@ -7,7 +7,7 @@ from typing import Literal
 from matplotlib.axes import Axes
 
 from rocplot import compute
-from rocplot.plot._costs._loss_space import AREA_FIELD, axis_of, draw_losses, label_areas
+from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses, label_areas
 from rocplot.plot._layers.trivial import TRIVIAL
 from rocplot.plot._picture import Plot, picture
 
@@ -70,4 +70,4 @@ def rate_driven_curve(
     plot.read()
     plot.prepare()
     label_areas(plot, "rate-driven curve", "rate-driven")
-    return draw_losses(plot, axis_of(plot))
+    return draw_losses(plot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from matplotlib.axes import Axes
 
 from rocplot import compute
-from rocplot.plot._costs._loss_space import AREA_FIELD, axis_of, draw_losses, label_areas
+from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses, label_areas
 from rocplot.plot._layers.trivial import TRIVIAL
 from rocplot.plot._picture import Plot, picture
 
@@ -58,4 +58,4 @@ def rate_uniform_curve(plot: Plot[compute.CostCurve], *, prior: float | None = N
     plot.read()
     plot.prepare()
     label_areas(plot, "rate-uniform curve", "rate-uniform")
-    return draw_losses(plot, axis_of(plot, "cost_proportion"))
+    return draw_losses(plot, "cost_proportion")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from matplotlib.axes import Axes
 
 from rocplot import compute
-from rocplot.plot._costs._loss_space import AREA_FIELD, axis_of, draw_losses, label_areas
+from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses, label_areas
 from rocplot.plot._layers.trivial import PERFECT, RANDOM, Reference, named_line
 from rocplot.plot._picture import Plot, picture
 
@@ -58,7 +58,7 @@ def rol_curve(plot: Plot[compute.CostCurve], *, prior: float | None = None) -> A
     plot.read()
     plot.prepare(chance=lambda _: _random(plot.first.prior))
     label_areas(plot, "ROL curve")
-    return draw_losses(plot, axis_of(plot, "rate"))
+    return draw_losses(plot, "rate")
 
 
 def _random(weight: float | None) -> Reference | None:
