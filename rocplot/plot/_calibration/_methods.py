@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from rocplot._typing import Array
-from rocplot._validation import names_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Options
 from rocplot.plot._looks import METHOD_STYLES, thin_width
@@ -15,23 +14,21 @@ from rocplot.plot._picture import Model, Plot
 BESIDE = 0.8  # width of further lines, in that of the main one
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class MethodLine:
-    """The line of one method: its name, its words for the legend, and its vertices."""
+    """What one method shows of a model: a line, or points if it has a marker."""
 
     method: str
     words: str
     x: Array
     y: Array
+    marker: str = ""
 
 
-def read_methods(
-    plot: Plot[Any], method: Any, known: tuple[str, ...], **options: Any
-) -> tuple[list[str], dict[str | None, Any]]:
-    """Check the methods, and read the data by the first one; a precomputed result takes none."""
-    methods = names_of(method, known, "method")
+def read_first(plot: Plot[Any], method: Any, methods: list[str], **options: Any) -> dict[str | None, Any]:
+    """Read the data by the first of the checked methods; a precomputed result takes none."""
     first = {} if isinstance(method, str) else {"method": methods[0]}
-    return methods, plot.read(**options, **first)
+    return plot.read(**options, **first)
 
 
 def name_method(plot: Plot[Any], words: str) -> None:
@@ -40,13 +37,24 @@ def name_method(plot: Plot[Any], words: str) -> None:
         plot.models[0].label += f", {words}"
 
 
-def draw_methods(plot: Plot[Any], model: Model[Any], lines: list[MethodLine], **look: Any) -> None:
-    """Draw the main line of a model, and thinner ones of further methods."""
-    main, *others = lines
+def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **look: Any) -> None:
+    """Draw the main line of a model, that of the first method without a marker."""
+    main, *others = (one for one in methods if not one.marker)
     if others:
         look["linestyle"] = METHOD_STYLES[0]  # it means the method now
     plot.curve(model, main.x, main.y, **look)
-    for other, style in zip(others, METHOD_STYLES[1:], strict=False):
-        beside: Options = {"color": model.look.color, "linestyle": style, "zorder": 1.95}
-        beside |= {"gid": model.gid(other.method), "label": plot.once(other.words)}
-        _artists.line(plot.ax, other.x, other.y, avoid=True, linewidth=thin_width(BESIDE), **beside)
+
+
+def draw_method(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], one: MethodLine) -> None:
+    """Draw what one of the methods shows beside the main line, and its entry in the legend."""
+    lines = [other for other in methods if not other.marker]
+    style = "none" if one.marker else METHOD_STYLES[lines.index(one)]
+    if plot.several and len(methods) > 1:
+        _artists.key(plot.ax, one.words, linestyle=style, marker="o" if one.marker else "")
+    beside: Options = {"color": model.look.color, "gid": model.gid(one.method)}
+    beside["label"] = plot.once(one.words)
+    if one.marker:
+        _artists.points(plot.ax, one.x, one.y, marker=one.marker, **beside)
+    elif one is not lines[0]:
+        beside |= {"linestyle": style, "linewidth": thin_width(BESIDE), "zorder": 1.95}
+        _artists.line(plot.ax, one.x, one.y, avoid=True, **beside)

@@ -11,12 +11,13 @@ from matplotlib.text import Text
 
 from rocplot import compute
 from rocplot._typing import Array
+from rocplot._validation import names_of
 from rocplot.compute._calibration.calibration_map import MAPS, CalibrationMap
 from rocplot.plot import _artists, _axes
-from rocplot.plot._calibration._methods import MethodLine, draw_methods, name_method, read_methods
+from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
-from rocplot.plot._looks import BARE, METHOD_STYLES
+from rocplot.plot._looks import BARE
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import score
 
@@ -109,7 +110,8 @@ def calibration_map(
     ['calibration_map', 'logistic']
     >>> plt.close(fig)
     """
-    methods, first = read_methods(plot, method, MAPS)
+    methods = names_of(method, MAPS, "method")
+    first = read_first(plot, method, methods)
     plot.take({name: [one, *_others(one, methods, clip)] for name, one in first.items()})
     plot.prepare(rug=lambda _: ticks_of({name: maps[0].counts for name, maps in plot.results.items()}))
     unnamed = None in plot.results
@@ -119,10 +121,10 @@ def calibration_map(
 
     plot.begin(_lay_out, plot)
     for model in plot.models:
-        for one, style in zip(model.result, METHOD_STYLES, strict=False):
-            if plot.several and len(methods) > 1:
-                _artists.key(plot.ax, one.method, linestyle=style)
-        draw_methods(plot, model, [MethodLine(one.method, one.method, *_path(one)) for one in model.result])
+        lines = [MethodLine(one.method, one.method, *_path(one)) for one in model.result]
+        draw_main(plot, model, lines)
+        for line in lines:
+            draw_method(plot, model, lines, line)
     plot.draw_layers()
     return plot.end("upper left", free=True)
 
