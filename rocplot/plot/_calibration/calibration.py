@@ -10,9 +10,10 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.text import Text
+from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._typing import Array
+from rocplot._typing import Array, Strategy
 from rocplot._validation import names_of, one_of
 from rocplot.compute._calibration.bins import profile
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve, ascending
@@ -243,8 +244,8 @@ def calibration(
     *,
     method: MethodName | Sequence[MethodName] = "bins",
     n_bins: int = 10,
-    strategy: Literal["uniform", "quantile"] = "uniform",
-    edges: Sequence[float] | None = None,
+    strategy: Strategy = "uniform",
+    edges: ArrayLike | None = None,
     span: float = 0.75,
     degree: Literal[1, 2] = 1,
     clip: float | None = None,
@@ -345,12 +346,9 @@ def _read(plot: CurvesPlot, method: Any, options: dict[str, Any]) -> None:
     methods = names_of(method, METHODS, "method")
     _check_kinds(plot, methods)
     first = read_first(plot, method, methods, **_asked(plot, methods[0]))
-    further = {one: options | _asked(plot, one) for one in methods[1:]}
+    further = [options | _asked(plot, one) | {"method": one} for one in methods[1:]]
     curves = {
-        name: [
-            curve,
-            *(compute.calibration(_counts(curve), method=one, **how) for one, how in further.items()),
-        ]
+        name: [curve, *(compute.calibration(_counts(curve), **own) for own in further)]
         for name, curve in first.items()
     }
     plot.take(curves)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -131,7 +131,8 @@ def calibration_map(
 
 def _others(one: CalibrationMap, methods: list[str], clip: float | None) -> Maps:
     """Fit the further maps to the cases of the first one."""
-    return [compute.calibration_map(one.counts, method=method, clip=clip) for method in methods[1:]]
+    options: list[dict[str, Any]] = [{"method": method, "clip": clip} for method in methods[1:]]
+    return [compute.calibration_map(one.counts, **own) for own in options if one.counts is not None]
 
 
 def _lay_out(ax: Axes, plot: Plot[Maps]) -> None:

@@ -12,7 +12,7 @@ from rocplot.plot import _axes
 from rocplot.plot._layers.trivial import Reference
 from rocplot.plot._picture import Plot
 
-C = TypeVar("C", bound=compute.CostCurve)
+C = TypeVar("C", bound=compute.LossCurve)
 
 AREA_FIELD = {"area": "area under the curve, the expected loss"}
 

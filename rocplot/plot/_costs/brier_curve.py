@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._typing import Array
+from rocplot._typing import Array, CostAxis
 from rocplot.plot import _artists
 from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses
 from rocplot.plot._layers.layer import Options, over
@@ -36,9 +36,9 @@ _AREA = AREA.changed(
 
 @picture(compute.brier_curve, (TRIVIAL, _AREA), fields=AREA_FIELD)
 def brier_curve(
-    plot: Plot[compute.CostCurve],
+    plot: Plot[compute.LossCurve],
     *,
-    x: Literal["cost_proportion", "skew"] = "cost_proportion",
+    x: CostAxis = "cost_proportion",
     prior: float | None = None,
 ) -> Axes:
     """Draw Brier curves: the loss of predicting positive iff the predicted probability is at least 1 − κ.

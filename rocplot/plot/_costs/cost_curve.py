@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -10,10 +10,10 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.lines import Line2D
 
 from rocplot import compute
-from rocplot._typing import Array
+from rocplot._typing import Array, CostAxis
 from rocplot._validation import number, within
 from rocplot.compute._costs.cost_band import CostBand
-from rocplot.compute._costs.cost_curve import CostEnvelope
+from rocplot.compute._costs.cost_curve import CostCurve
 from rocplot.compute._costs.h_measure import beta_density, beta_weight
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists
@@ -26,9 +26,9 @@ from rocplot.plot._looks import TANGENT, neutral
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import cut_off, score
 
-Envelopes: TypeAlias = Plot[CostEnvelope]
-EnvelopeModel: TypeAlias = Model[CostEnvelope]
-CostLines: TypeAlias = list[tuple[str, compute.CostCurve]]
+Envelopes: TypeAlias = Plot[CostCurve]
+EnvelopeModel: TypeAlias = Model[CostCurve]
+CostLines: TypeAlias = list[tuple[str, compute.LossCurve]]
 
 _MOST_LINES = 200  # more cost lines than these are one grey area, and no page holds more labels
 _ALONG = np.array(
@@ -90,7 +90,7 @@ def _cost_lines(plot: Envelopes, options: Options) -> dict[str | None, CostLines
     return found
 
 
-def _over(curve: CostEnvelope) -> dict[str, Any]:
+def _over(curve: CostCurve) -> dict[str, Any]:
     """Say what a curve is over, for other curves at the same conditions."""
     return {"x": curve.axis, "prior": None if curve.axis == "skew" else curve.prior}
 
@@ -108,7 +108,7 @@ def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, made: CostLines, sty
         _artists.label_on(plot.ax, text, spots, color=look["color"])
 
 
-def _free_spots(cut: compute.CostCurve, lines: list[compute.CostCurve], top: float) -> Array:
+def _free_spots(cut: compute.LossCurve, lines: list[compute.LossCurve], top: float) -> Array:
     """Find where a cost line may bear its label: apart from the others, or else where it is farthest off."""
     at = _ALONG[np.interp(_ALONG, cut.x, cut.loss) < 0.97 * top]
     around = at[:, None] + np.array([-0.035, 0, 0.035])  # the label's width
@@ -204,7 +204,7 @@ def _cost_weight(plot: Envelopes, options: Options) -> tuple[float, float]:
         raise ValueError('cost_weight is a density of cost proportions: it needs x="cost_proportion"')
     if weight is None:
         raise ValueError(
-            "cost_weight needs the prior, which this curve was built without: CostCurve(…, prior=…)"
+            "cost_weight needs the prior, which this curve was built without: LossCurve(…, prior=…)"
         )
     with within("cost_weight"):
         return beta_weight(options.get("a", 2), options.get("b", 2), options.get("preset"), weight)
@@ -245,14 +245,14 @@ COST_WEIGHT = Layer(
 # -- bands ----------------------------------------------------------------------------------------
 
 
-def _has_bounds(curve: CostEnvelope) -> bool:
+def _has_bounds(curve: CostCurve) -> bool:
     return isinstance(curve, CostBand) and not np.isnan(curve.low).all()
 
 
-def _bands(plot: Envelopes, options: Options) -> dict[str | None, CostEnvelope]:
+def _bands(plot: Envelopes, options: Options) -> dict[str | None, CostCurve]:
     """Put bands in place of curves that have none."""
     how = {key: options[key] for key in BAND.keys if key in options}
-    banded: dict[str | None, CostEnvelope] = {}
+    banded: dict[str | None, CostCurve] = {}
     for name, curve in plot.results.items():
         if isinstance(curve, CostBand):
             banded[name] = curve
@@ -263,7 +263,7 @@ def _bands(plot: Envelopes, options: Options) -> dict[str | None, CostEnvelope]:
     return banded
 
 
-def _draw_band(plot: Envelopes, model: EnvelopeModel, band: CostEnvelope, style: Options) -> None:
+def _draw_band(plot: Envelopes, model: EnvelopeModel, band: CostCurve, style: Options) -> None:
     if not isinstance(band, CostBand) or not _has_bounds(band):
         return
     look = {"facecolor": model.look.color, "gid": model.gid("band"), "label": band.error}
@@ -293,7 +293,7 @@ BAND = Layer(
 def cost_curve(
     plot: Envelopes,
     *,
-    x: Literal["cost_proportion", "skew"] = "cost_proportion",
+    x: CostAxis = "cost_proportion",
     prior: float | None = None,
 ) -> Axes:
     """Draw cost curves: the loss of the best threshold at every operating condition.
@@ -332,7 +332,7 @@ def cost_curve(
     Notes
     -----
     A point of ROC space is a line here, a hull segment a vertex.  All curves of cost space over the same `x`
-    may share an axes.  Results in place of data are ``RocCurve``, ``CostEnvelope``, ``CostBand``, and what
+    may share an axes.  Results in place of data are ``RocCurve``, ``CostCurve``, ``CostBand``, and what
     ``compute.cost_line`` and ``compute.score_uniform_curve`` return.
 
     References

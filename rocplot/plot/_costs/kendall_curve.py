@@ -16,7 +16,7 @@ _CHANCE = RANDOM.changed(
 
 
 @picture(compute.kendall_curve, (_CHANCE,), fields=AREA_FIELD)
-def kendall_curve(plot: Plot[compute.CostCurve], *, prior: float | None = None) -> Axes:
+def kendall_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
     """Draw Kendall curves: the rate-driven loss beyond that of a perfect ranking.
 
     Parameters

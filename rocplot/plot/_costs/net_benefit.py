@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
+from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._typing import Array
@@ -101,7 +101,7 @@ TREAT_NONE = Layer(
 def net_benefit(
     plot: Plot[compute.NetBenefit],
     *,
-    thresholds: Sequence[float] | None = None,
+    thresholds: ArrayLike | None = None,
     standardize: bool = False,
     prevalence: float | None = None,
 ) -> Axes:

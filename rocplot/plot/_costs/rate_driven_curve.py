@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from matplotlib.axes import Axes
 
 from rocplot import compute
+from rocplot._typing import CostAxis
 from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses, label_areas
 from rocplot.plot._layers.trivial import TRIVIAL
 from rocplot.plot._picture import Plot, picture
@@ -14,9 +13,9 @@ from rocplot.plot._picture import Plot, picture
 
 @picture(compute.rate_driven_curve, (TRIVIAL,), fields=AREA_FIELD)
 def rate_driven_curve(
-    plot: Plot[compute.CostCurve],
+    plot: Plot[compute.LossCurve],
     *,
-    x: Literal["cost_proportion", "skew"] = "cost_proportion",
+    x: CostAxis = "cost_proportion",
     prior: float | None = None,
 ) -> Axes:
     """Draw rate-driven curves: the loss when the predicted positive rate is set to the operating condition.

@@ -11,7 +11,7 @@ from rocplot.plot._picture import Plot, picture
 
 
 @picture(compute.rate_uniform_curve, (TRIVIAL,), fields=AREA_FIELD)
-def rate_uniform_curve(plot: Plot[compute.CostCurve], *, prior: float | None = None) -> Axes:
+def rate_uniform_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
     """Draw rate-uniform curves: the expected loss of a predicted positive rate drawn uniformly at random.
 
     Parameters

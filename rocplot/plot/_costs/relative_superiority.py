@@ -74,7 +74,7 @@ def relative_superiority(
     Notes
     -----
     At the costs of the shaded ends a trivial decision is as good as any model.  Results in place of data are
-    a mapping of name → ``RocCurve`` or ``CostEnvelope``, or a ``RelativeSuperiority``.
+    a mapping of name → ``RocCurve`` or ``CostCurve``, or a ``RelativeSuperiority``.
 
     References
     ----------

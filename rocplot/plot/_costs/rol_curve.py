@@ -11,7 +11,7 @@ from rocplot.plot._picture import Plot, picture
 
 
 @picture(compute.rol_curve, (PERFECT, RANDOM), fields=AREA_FIELD)
-def rol_curve(plot: Plot[compute.CostCurve], *, prior: float | None = None) -> Axes:
+def rol_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
     """Draw ROL curves: the error rate over the predicted positive rate.
 
     Parameters

@@ -116,7 +116,7 @@ def test_thresholds_that_cannot_be_used(picture):
         ([0.5, np.nan], ValueError, "thresholds holds NaN at position 1"),
         ([[0.5, 0.6]], ValueError, "thresholds has shape"),
         (["a"], TypeError, "thresholds must be numbers"),
-        ("a", TypeError, "thresholds must be a bool, a number, a list of numbers or a dict of"),
+        ("a", TypeError, "thresholds(=.a. is no layer| must be a bool, a number, a list of numbers or a dict)"),
         ({"at": [0.5], "fmt": "{x}"}, ValueError, "fmt='{x}' must hold one number, as '{:.2f}' does"),
         ({"at": [0.5], "fmt": 3}, ValueError, "fmt=3 must hold one number"),
     ):
@@ -299,7 +299,7 @@ def test_layers_of_the_wrong_kind_draw_nothing():
             rp.cost_curve(Y, SCORE, **kws)
     with pytest.raises(ValueError, match="calibration_map"):
         rp.brier_curve(Y, np.multiply(SCORE, 10))
-    elsewhere = rp.compute.CostCurve([0, 0.5, 1], [0, 0.2, 0])
+    elsewhere = rp.compute.LossCurve([0, 0.5, 1], [0, 0.2, 0])
     for layer in ("lines", "operating_range", "thresholds", "operating_point"):
         with pytest.raises(ValueError, match=f"{layer} needs? the"):
             rp.cost_curve(elsewhere, **{layer: True})
@@ -311,13 +311,13 @@ def test_layers_of_the_wrong_kind_draw_nothing():
 @pytest.mark.parametrize("name", ["cost", "brier", "rate_driven", "rate_uniform", "rol", "kendall"])
 def test_a_prior_beside_a_result_is_refused(name):
     result = getattr(rp.compute, f"{name}_curve")(Y, SCORE)
-    with pytest.raises(TypeError, match="`prior` cannot be changed on a precomputed Cost"):
+    with pytest.raises(TypeError, match=r"`prior` cannot be changed on a precomputed (Cost|Loss)Curve"):
         getattr(rp, f"{name}_curve")(result, prior=0.3)
     assert plt.get_fignums() == []
 
 
 def test_curves_computed_elsewhere():
-    _, ax = draw(rp.cost_curve, {"theirs": rp.compute.CostCurve([0, 0.5, 1], [0, 0.2, 0])})
+    _, ax = draw(rp.cost_curve, {"theirs": rp.compute.LossCurve([0, 0.5, 1], [0, 0.2, 0])})
     assert artists(ax, "cost_curve:theirs")[0].get_label() == "theirs (area 0.100)"
     assert artists(ax, "trivial") == []
     uniform = rp.compute.score_uniform_curve(Y, SCORE)
@@ -345,4 +345,4 @@ def test_bands_bear_the_numbers():
     _, one = draw(rp.cost_curve, rp.compute.cost_average([FIGURE_3]))
     assert artists(one, "band") == []
     with pytest.raises(ValueError, match="band needs the counts"):
-        rp.cost_curve(rp.compute.CostCurve([0, 1], [0, 0]), band=True)
+        rp.cost_curve(rp.compute.LossCurve([0, 1], [0, 0]), band=True)

@@ -92,8 +92,8 @@ def test_input_that_cannot_be_used(picture):
 
 
 def test_a_result_over_something_else_is_refused():
-    by_rate = rp.compute.CostCurve([0, 0.5, 1], [0.5, 0, 0.5], axis="rate")
-    by_cost = rp.compute.CostCurve([0, 0.5, 1], [0, 0.2, 0])
+    by_rate = rp.compute.LossCurve([0, 0.5, 1], [0.5, 0, 0.5], axis="rate")
+    by_cost = rp.compute.LossCurve([0, 0.5, 1], [0, 0.2, 0])
     for picture, wrong, axis in ((rp.rol_curve, by_cost, "rate"), (rp.rate_uniform_curve, by_rate, "cost_proportion")):
         with pytest.raises(ValueError, match=f"{picture.__name__} is over x='{axis}', but the result is over x="):
             picture(wrong)
