@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from rocplot.plot._combining.repair import repair as repair
     from rocplot.plot._costs.brier_curve import brier_curve as brier_curve
     from rocplot.plot._costs.cost_curve import cost_curve as cost_curve
+    from rocplot.plot._costs.kendall_curve import kendall_curve as kendall_curve
     from rocplot.plot._costs.net_benefit import net_benefit as net_benefit
-    from rocplot.plot._costs.rate_driven_curve import kendall_curve as kendall_curve
     from rocplot.plot._costs.rate_driven_curve import rate_driven_curve as rate_driven_curve
-    from rocplot.plot._costs.rate_driven_curve import rate_uniform_curve as rate_uniform_curve
-    from rocplot.plot._costs.rate_driven_curve import rol_curve as rol_curve
+    from rocplot.plot._costs.rate_uniform_curve import rate_uniform_curve as rate_uniform_curve
     from rocplot.plot._costs.relative_superiority import relative_superiority as relative_superiority
+    from rocplot.plot._costs.rol_curve import rol_curve as rol_curve
     from rocplot.plot._curves.confusion_matrix import confusion_matrix as confusion_matrix
     from rocplot.plot._curves.det import det as det
     from rocplot.plot._curves.lift import lift as lift
@@ -58,7 +58,7 @@ _ROOMS = {
     "impurity": "_metrics.impurity",
     "isometric_surface": "_metrics.isometric_surface",
     "isometrics": "_metrics.isometrics",
-    "kendall_curve": "_costs.rate_driven_curve",
+    "kendall_curve": "_costs.kendall_curve",
     "lift": "_curves.lift",
     "multiclass_roc": "_multiclass.multiclass_roc",
     "net_benefit": "_costs.net_benefit",
@@ -67,14 +67,14 @@ _ROOMS = {
     "precision_recall_gain": "_curves.precision_recall",
     "ranking_strip": "_curves.ranking_strip",
     "rate_driven_curve": "_costs.rate_driven_curve",
-    "rate_uniform_curve": "_costs.rate_driven_curve",
+    "rate_uniform_curve": "_costs.rate_uniform_curve",
     "refinement_calibration": "_calibration.refinement_calibration",
     "relative_superiority": "_costs.relative_superiority",
     "repair": "_combining.repair",
     "roc": "_roc.roc",
     "roc_average": "_roc.roc_average",
     "roc_points": "_roc.roc_points",
-    "rol_curve": "_costs.rate_driven_curve",
+    "rol_curve": "_costs.rol_curve",
     "score_distribution": "_curves.score_distribution",
     "sensibility": "_shift.sensibility",
     "signal_detection": "_roc.signal_detection",

@@ -16,6 +16,7 @@ from matplotlib.lines import Line2D
 from rocplot._typing import Array
 from rocplot._validation import unexpected_keyword
 from rocplot.compute._base.per_model import _RAISES, _READING
+from rocplot.compute._base.precomputed import is_made
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords, over
 from rocplot.plot._looks import Look
@@ -103,6 +104,13 @@ class Plot(Generic[R]):
         names = ("y_true", "y_score", *READING, *_own_of(self._twin))
         given = {name: self._given[name] for name in names if name in self._given}
         return self.take(self._twin(**given | options))
+
+    @property
+    def ready(self) -> bool:
+        """Whether results of the twin were passed in place of data."""
+        assert self._twin is not None
+        first = next(iter(inspect.signature(self._twin).parameters))
+        return is_made(self._given.get(first), self._twin.makes)  # type: ignore[attr-defined]
 
     def take(self, found: Any) -> dict[str | None, R]:
         """Hold one result, or a mapping of results, as the models of the picture."""

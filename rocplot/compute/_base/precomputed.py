@@ -34,7 +34,7 @@ def makes(kind: type, /) -> Callable[[F], F]:
                 if name not in names and not takes_all:
                     raise unexpected_keyword(function.__name__, name, names)
             source = args[0] if args else keywords.get(names[0])
-            if not _is_made(source, kind):
+            if not is_made(source, kind):
                 return function(*args, **keywords)
             passed = {**dict(zip(names, args, strict=False)), **keywords}
             del passed[names[0]]
@@ -68,7 +68,7 @@ def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str |
     return {_written(name): value for name, value in y_true.items()}
 
 
-def _is_made(source: object, kind: type) -> bool:
+def is_made(source: object, kind: type) -> bool:
     """Whether this is a result of the kind, or a mapping of such results."""
     if not issubclass(kind, Result):
         return False

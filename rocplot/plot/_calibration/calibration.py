@@ -2,106 +2,279 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
-from matplotlib.lines import Line2D
 from matplotlib.text import Text
+from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._typing import Array, Strategy
 from rocplot._validation import names_of, one_of
-from rocplot.compute._calibration.bins import profile, ticks
+from rocplot.compute._calibration.bins import profile
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve, ascending
 from rocplot.compute._calibration.calibration_statistics import amount, statistics_words
+from rocplot.compute._counts.counts import ThresholdCounts, totals
 from rocplot.plot import _artists, _axes
+from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
+from rocplot.plot._layers.layer import Key, Layer, Options, over
+from rocplot.plot._layers.rug import RUG, reach, ticks_of
+from rocplot.plot._looks import DOTTED, neutral
+from rocplot.plot._picture import Model, Plot, picture
 
-Wants: TypeAlias = dict[str, dict[str, Any] | None]
+Curves: TypeAlias = list[CalibrationCurve]  # of one model, by method
+CurvesPlot: TypeAlias = Plot[Curves]
+CurvesModel: TypeAlias = Model[Curves]
+MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "logistic", "beta"]
+Box: TypeAlias = _artists.Table
 
 _MARKERS = ("o", "s", "^", "D", "v")
 _STRIP = (-0.2, -0.1)  # middles of the two halves of the histogram
 _CELLS = 50
 _BOX = "lower right"  # where the box of numbers stands, if that corner is free
-_RESAMPLING = ("method", "level", "seed", "n_resamples")
+_RESAMPLING = {
+    "level": Key("float", "share, by default `level`"),
+    "seed": Key("Seed", "random seed or Generator"),
+    "n_resamples": Key("int", "2000 by default"),
+}
 
 
+def _counts(curve: CalibrationCurve) -> ThresholdCounts:
+    if curve.counts is None:
+        raise ValueError(
+            "this needs the cases, but the curve was built without counts: pass y_true and y_score, or "
+            "leave out further methods, rug, histogram, no_skill and statistics"
+        )
+    return curve.counts
+
+
+def _all_counts(plot: CurvesPlot) -> dict[str | None, ThresholdCounts]:
+    return {name: _counts(curves[0]) for name, curves in plot.results.items()}
+
+
+# -- references -----------------------------------------------------------------------------------
+
+
+def _draw_diagonal(plot: CurvesPlot, _made: None, style: Options) -> None:
+    look: Options = {"gid": "diagonal", "linestyle": DOTTED, "zorder": 1.5}
+    _artists.line(plot.ax, [0, 1], [0, 1], avoid=True, **over(look, style))
+
+
+def _no_skill(plot: CurvesPlot, _options: Options) -> float:
+    positive, negative = totals(_counts(plot.first[0]))
+    return float(positive / (positive + negative))
+
+
+def _draw_no_skill(plot: CurvesPlot, prior: float, style: Options) -> None:
+    corners = [
+        [(0.0, prior / 2), (prior, prior), (prior, 1.0), (0.0, 1.0)],
+        [(prior, 0.0), (1.0, 0.0), (1.0, (1 + prior) / 2), (prior, prior)],
+    ]
+    look = {"facecolor": to_rgba(neutral(), 0.1), "gid": "no_skill", "label": "no skill"}
+    _artists.shape(plot.ax, corners, **over(look, style, PolyCollection))
+
+
+DIAGONAL = Layer(
+    "diagonal", "The line of right predictions.", _draw_diagonal, default=True, once=True, rank=-2
+)
+NO_SKILL = Layer(
+    "no_skill",
+    "The region of the attribute diagram in which bins make the Brier score worse than predicting the first "
+    "model's prior for all.",
+    _draw_no_skill,
+    _no_skill,
+    PolyCollection,
+    once=True,
+    rank=-3,
+)
+
+# -- bounds ---------------------------------------------------------------------------------------
+
+
+def _surrounded(plot: CurvesPlot, _options: Options) -> None:
+    if all(curve.method == "bins" for curves in plot.results.values() for curve in curves):
+        raise ValueError('band surrounds a curve: add one, such as method=("bins", "loess")')
+
+
+def _draw_bars(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
+    look = {"color": model.look.color, "gid": model.gid("intervals"), "label": curve.kind}
+    ends = np.stack([np.asarray(curve.low), np.asarray(curve.high)])
+    bars = over(look, style, LineCollection)
+    _artists.error_bars(plot.ax, curve.predicted, curve.observed, None, ends, **bars)
+
+
+def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
+    look = {"facecolor": model.look.color, "gid": model.gid("band"), "label": curve.kind}
+    ends = np.asarray(curve.low), np.asarray(curve.high)
+    _artists.band(plot.ax, curve.predicted, *ends, **over(look, style, PolyCollection))
+
+
+def _draw_bounds(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve) -> None:
+    """Draw bars at bins, or the band of a curve, after it, so that they are together in the legend."""
+    layer = BARS if curve.method == "bins" else BAND
+    if plot.wants(layer.name) is not None and not np.isnan(np.asarray(curve.low)).all():
+        layer.draw(plot, model, curve, plot.style(layer))
+
+
+BARS = Layer(
+    "intervals",
+    "Confidence bars of the bins, by default Wilson's.",
+    _draw_bars,
+    artist=LineCollection,
+    keys={
+        "method": Key('Literal["wilson", "bootstrap", "consistency"]', "the kind of interval"),
+        **_RESAMPLING,
+    },
+    value="method",
+    kinds=(str,),
+    default=True,
+    rank=1,
+)
+BAND = Layer(
+    "band",
+    "A pointwise band of each curve.  Isotonic curves have ``bootstrap`` (default) and ``consistency``, the "
+    "range if the predictions were right; smooth curves always have ``wald``.",
+    _draw_band,
+    _surrounded,
+    PolyCollection,
+    {"method": Key('Literal["bootstrap", "consistency", "wald"]', "the kind of band"), **_RESAMPLING},
+    value="method",
+    kinds=(str,),
+    rank=2,
+)
+
+# -- the cases ------------------------------------------------------------------------------------
+
+
+def _grouped(plot: CurvesPlot, _options: Options) -> dict[str | None, CalibrationCurve]:
+    """Choose the curve of each model whose groups are counted: bins, else isotonic blocks."""
+    groups = {name: [one for one in curves if one.binning] for name, curves in plot.results.items()}
+    if not any(groups.values()):
+        raise ValueError('counts stand beside bins or isotonic blocks: add them, method=("bins", …)')
+    return {name: min(some, key=lambda one: one.method != "bins") for name, some in groups.items() if some}
+
+
+def _draw_counts(
+    plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve | None, style: Options
+) -> None:
+    if curve is None:
+        return
+    look: Options = {"color": model.look.color, "required": False} | style
+    for x, y, n in zip(curve.predicted, curve.observed, np.asarray(curve.count), strict=True):
+        _artists.label(plot.ax, amount(n), x, y, **look)
+
+
+def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, tuple[Array, Array]]:
+    found = {}
+    for name, counted in _all_counts(plot).items():
+        score, positive, negative = ascending(counted)
+        found[name] = profile(score, positive, _CELLS), profile(score, negative, _CELLS)
+    return found
+
+
+def _draw_histogram(plot: CurvesPlot, model: CurvesModel, sides: tuple[Array, Array], style: Options) -> None:
+    look = {"facecolor": model.look.shade(0.5), "gid": model.gid("histogram")}
+    _artists.mirrored(plot.ax, *sides, *_STRIP, **over(look, style, PolyCollection))
+
+
+COUNTS = Layer(
+    "counts",
+    "The number of cases beside each bin, or isotonic block where there are no bins.",
+    _draw_counts,
+    _grouped,
+    Text,
+    rank=3,
+)
+HISTOGRAM = Layer(
+    "histogram",
+    "Predictions below the plot, positives upwards, negatives downwards, on one scale.",
+    _draw_histogram,
+    _histograms,
+    PolyCollection,
+    rank=9,
+)
+
+# -- statistics -----------------------------------------------------------------------------------
+
+
+def _box(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:
+    """Write the rows of the box of statistics."""
+    if plot.several:
+        raise ValueError(
+            f"statistics holds one model, not {len(plot.results)}: draw each on its own axes, "
+            "or tabulate rocplot.compute.calibration_statistics"
+        )
+    words = statistics_words(compute.calibration_statistics(_counts(plot.first[0]), **numbers))
+    return _artists.table_request(options, words, "statistics")
+
+
+def _draw_box(plot: CurvesPlot, made: Box, style: Options) -> None:
+    rows, loc, _ = made
+    box, free = _artists.table_box(plot.ax, rows, loc, style, _BOX)
+    if free:
+        _axes.corners_of(plot.ax).put(box, _BOX)
+
+
+STATISTICS = Layer(
+    "statistics",
+    "A box of numbers (see ``rocplot.compute.calibration_statistics``), of one model.",
+    _draw_box,
+    artist=Text,
+    keys={
+        "loc": Key("str", 'a corner, by default the emptiest; or ``"outside"``'),
+        "rows": Key("Sequence[str]", "attributes of the numbers wanted"),
+    },
+    once=True,
+    repeats=True,
+    rank=10,
+)
+
+
+@picture(
+    compute.calibration,
+    (RUG, HISTOGRAM, BARS, BAND, COUNTS, DIAGONAL, NO_SKILL, STATISTICS),
+    fields={"auc": "area under the ROC curve", "brier": "Brier score"},
+)
 def calibration(
-    y_true: Any,
-    y_score: Any = None,
+    plot: CurvesPlot,
     *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
-    soft_labels: bool = False,
-    method: Any = "bins",
+    method: MethodName | Sequence[MethodName] = "bins",
     n_bins: int = 10,
-    strategy: str = "uniform",
-    edges: Any = None,
+    strategy: Strategy = "uniform",
+    edges: ArrayLike | None = None,
     span: float = 0.75,
-    degree: int = 1,
+    degree: Literal[1, 2] = 1,
     clip: float | None = None,
     level: float = 0.95,
-    rug: Any = True,
-    histogram: Any = False,
-    intervals: Any = True,
-    band: Any = False,
-    counts: Any = False,
-    diagonal: Any = True,
-    no_skill: Any = False,
-    statistics: Any = False,
-    legend: Any = "auto",
-    label_fmt: str | None = None,
-    ax: Axes | None = None,
-    **line_kws: Any,
 ) -> Axes:
-    """Draw calibration plots.
+    """Draw calibration plots: observed over predicted probabilities.
 
     Parameters
     ----------
-    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``rocplot.compute.calibration``; its results may stand in place of the data.
+    {reading}
     method : {"bins", "isotonic", "loess", "logistic", "beta"} or several of them
         How observed probabilities are estimated.  The first curve is the main line; bins beside a curve
         are points.
-    n_bins, strategy, edges, span, degree, clip, level
-        As for ``rocplot.compute.calibration``; the box of `statistics` heeds all but `level`, whatever the
-        method drawn.
-    rug : bool or dict
-        A tick per distinct prediction, longer for more weight: positives on the top edge, negatives on the
-        bottom edge.  More than 400 of a class share ticks.
-    histogram : bool or dict
-        Predictions below the plot, positives upwards, negatives downwards, on one scale.
-    intervals : bool, {"wilson", "bootstrap", "consistency"} or dict
-        Bars at bins, by default Wilson's.  A dict may hold ``method``, ``level``, ``seed``, ``n_resamples``
-        and line keywords.
-    band : bool, {"bootstrap", "consistency", "wald"} or dict
-        Pointwise bands of curves.  Isotonic ones have ``"bootstrap"`` (default) and ``"consistency"``, the
-        range if the predictions were right; smooth ones ``"wald"`` alone, beside whichever name.  A dict as
-        for `intervals`.
-    counts : bool or dict
-        The number of cases beside each bin, or isotonic block where there are no bins.
-    diagonal : bool or dict
-        The line of right predictions.
-    no_skill : bool or dict
-        The region of the attribute diagram in which bins make the Brier score worse than predicting the
-        first model's prior for all.
-    statistics : bool or dict
-        A box of numbers (see ``rocplot.compute.calibration_statistics``), of one model.  A dict may hold
-        ``loc`` (a corner, by default the emptiest; or ``"outside"``), ``rows`` (attributes of the numbers
-        wanted) and keywords of the text.
-    legend : "auto", bool, str or dict
-        As for ``roc``; in the emptiest corner, unless told where.  With several models and methods color
-        means the model, line style the method.
-    label_fmt : str, optional
-        Format of the models' labels from ``name``, ``auc`` and ``brier``; by default
-        ``"{name} (Brier {brier:.3f})"``.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **line_kws
-        Keywords of the main lines.
+    n_bins : int
+        Number of bins, before equal edges are merged and empty bins left out.
+    strategy : {"uniform", "quantile"}
+        Bins of equal width over [0, 1], or between quantiles of the predictions.
+    edges : array-like, optional
+        The edges of the bins themselves, ascending, the outer ones included.
+    span : float in (0, 1]
+        Share of the cases that takes part in each local fit of ``"loess"``.
+    degree : {1, 2}
+        Of the local polynomials of ``"loess"``.
+    clip : float in (0, 0.5), optional
+        Move predictions into [clip, 1 − clip] before logarithms are taken (``"logistic"``, ``"beta"``).
+    level : float in (0, 1)
+        Confidence level of `intervals` and `band`.
+    {layers}
+    {common}
 
     Returns
     -------
@@ -111,14 +284,29 @@ def calibration(
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``rocplot.compute.calibration``; for a band without a curve, a statistics box of several
-        models, or a layer that needs counts and gets results without them; before anything is drawn.
+    {raises}
+    ValueError
+        Also for scores outside [0, 1], an unknown method or a number out of range, a band without a curve, a
+        statistics box of several models, or a layer that needs counts and gets results without them.
+
+    See Also
+    --------
+    rocplot.compute.calibration : The curves as numbers.
+    rocplot.compute.calibration_statistics : The numbers of the box.
+    calibration_map : Maps from scores to probabilities.
+    refinement_calibration : Models by their calibration and refinement loss.
 
     Notes
     -----
-    Vuk & Curk (2006), Figures 8 and 10.  Their equation 6.1 swaps the axes; the predictions stand on x.
-    Curves that leave [0, 1] are cut there for drawing alone.
+    The options of a method, `level` aside, hold for the box of `statistics`, too, whatever the method drawn.
+    Curves that leave [0, 1] are cut there for drawing alone.  The legend stands in the emptiest corner,
+    unless told where; by default a label is ``"{name} (Brier {brier:.3f})"``.  With several models and
+    methods color means the model and line style the method.
+
+    References
+    ----------
+    Vuk & Curk (2006), Figures 8 and 10.  Their equation 6.1 swaps the axes; here, as in their figures, the
+    predictions stand on x.
 
     Examples
     --------
@@ -130,278 +318,109 @@ def calibration(
     ['diagonal', 'calibration', 'bins']
     >>> plt.close(fig)
     """
-    own = {"own": _RESAMPLING, "also": (str,)}
-    wants = {
-        "rug": _artists.layer(rug, "rug", LineCollection),
-        "histogram": _artists.layer(histogram, "histogram", PolyCollection),
-        "intervals": _artists.layer(intervals, "intervals", LineCollection, **own),  # type: ignore[arg-type]
-        "band": _artists.layer(band, "band", PolyCollection, **own),  # type: ignore[arg-type]
-        "counts": _artists.layer(counts, "counts", Text),
-        "diagonal": _artists.layer(diagonal, "diagonal"),
-        "no_skill": _artists.layer(no_skill, "no_skill", PolyCollection),
-        "statistics": _artists.layer(statistics, "statistics", Text, own=("loc", "rows")),
-    }
-    line_kws = _artists.keywords(line_kws, "calibration()")
-    numbers = _artists.changed(
-        n_bins=(n_bins, 10),
-        strategy=(strategy, "uniform"),
-        edges=(edges, None),
-        span=(span, 0.75),
-        degree=(degree, 1),
-        clip=(clip, None),
+    numbers = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}
+    numbers |= {"degree": degree, "clip": clip}
+    _read(plot, method, numbers | {"level": level})
+    if plot.wants("rug") == {} and any(curves[0].counts is None for curves in plot.results.values()):
+        plot.drop("rug")  # the default layer, where nothing is known
+    plot.prepare(
+        rug=lambda _: ticks_of(_all_counts(plot)), statistics=lambda options: _box(plot, options, numbers)
     )
-    shared: dict[str, Any] = {**numbers, **_artists.changed(level=(level, 0.95))}
+    _label(plot)
+
+    plot.begin(_lay_out, plot)
+    plot.draw_layers("no_skill", "diagonal")
+    for i, model in enumerate(plot.models):
+        _draw_curves(plot, model, _MARKERS[i % len(_MARKERS)])
+    plot.draw_layers("counts", "rug", "histogram")
+    plot.end("upper left", free=True)
+    plot.draw_layers("statistics")  # in a corner that the legend leaves free
+    return plot.ax
+
+
+# -- the curves -----------------------------------------------------------------------------------
+
+
+def _read(plot: CurvesPlot, method: Any, options: dict[str, Any]) -> None:
+    """Read the data, and compute the curves of all methods, with the intervals that the layers ask for."""
     methods = names_of(method, METHODS, "method")
-    _check_kinds(wants, methods)
-    how = {one: shared | _resampling(wants, one) for one in methods}
-    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
-    chosen: dict[str, Any] = {} if method == "bins" else {"method": methods[0]}
-    first = _artists.models(
-        compute.calibration(
-            y_true,
-            y_score,
-            **reading,
-            soft_labels=soft_labels,
-            **chosen,
-            **how[methods[0]],
-        )
-    )
-    later: list[dict[str, Any]] = [{"method": one, **how[one]} for one in methods[1:]]
+    _check_kinds(plot, methods)
+    first = read_first(plot, method, methods, **_asked(plot, methods[0]))
+    further = [options | _asked(plot, one) | {"method": one} for one in methods[1:]]
     curves = {
-        name: [curve, *(compute.calibration(_counts(curve), **own) for own in later)]
+        name: [curve, *(compute.calibration(_counts(curve), **own) for own in further)]
         for name, curve in first.items()
     }
-    _check(wants, curves, methods)
-    box = _box(next(iter(first.values())), numbers, wants["statistics"])
-    labels = _labels(curves, label_fmt)
-
-    ax = _axes.axes(ax, legend)
-    lane, reach = (0.0, 0.0) if wants["rug"] is None else _artists.rug_lane(ax, len(curves))
-    _axes.calibration(ax, None if wants["histogram"] is None else _STRIP, reach)
-    _draw_furniture(ax, wants, next(iter(first.values())))
-    for i, (name, own_curves) in enumerate(curves.items()):
-        line = _draw_model(ax, own_curves, name, labels[name], line_kws, wants, i, len(curves) > 1)
-        _draw_distribution(ax, own_curves[0], line, name, wants, lane)
-    layered = len(methods) > 1 or any(not str(one.get_label()).startswith("_") for one in ax.collections)
-    named = _artists.named(curves, label_fmt, line_kws) or layered
-    _axes.legend(ax, legend, has_names=named, loc="upper left", free=True)
-    if box is not None:
-        rows, loc, look = box
-        made, free = _artists.table_box(ax, rows, loc, look, _BOX)
-        if free:
-            _axes.corners_of(ax).put(made, _BOX)
-    return ax
+    plot.take(curves)
 
 
-# -- what is asked for, checked before anything is drawn ------------------------------------------
-
-
-def _check_kinds(wants: Wants, methods: list[str]) -> None:
+def _check_kinds(plot: CurvesPlot, methods: list[str]) -> None:
     """Raise for an interval or a band of a kind that no method has."""
     curved = [one for one in methods if one != "bins"] or METHODS[1:]
     for layer, some in (("intervals", ["bins"]), ("band", curved)):
-        kind = _kind(wants[layer])
+        kind = (plot.wants(layer) or {}).get("method")
         if kind is not None:
             one_of(kind, dict.fromkeys(kind for one in some for kind in INTERVALS[one]), layer)
 
 
-def _kind(options: dict[str, Any] | None) -> Any:
-    return None if options is None else options.get("method", options.get("value"))
-
-
-def _resampling(wants: Wants, method: str) -> dict[str, Any]:
+def _asked(plot: CurvesPlot, method: str) -> dict[str, Any]:
     """Find out how the interval of a method is asked for, by the layer that shows it."""
-    options = wants["intervals" if method == "bins" else "band"]
+    options = plot.wants("intervals" if method == "bins" else "band")
     if options is None:
         return {}
-    asked: dict[str, Any] = {
-        name: options[name] for name in ("level", "seed", "n_resamples") if name in options
-    }
-    interval = _kind(options)
+    asked = {name: options[name] for name in _RESAMPLING if name in options}
+    interval = options.get("method")
     if interval not in INTERVALS[method]:  # it is another method's
         interval = "bootstrap" if method == "isotonic" else None
     return asked if interval is None else asked | {"interval": interval}
 
 
-def _counts(curve: CalibrationCurve) -> compute.ThresholdCounts:
-    if curve.counts is None:
-        raise ValueError(
-            "this needs the cases, but the curve was built without counts: pass y_true and y_score, or "
-            "leave out further methods, rug, histogram, no_skill and statistics"
-        )
-    return curve.counts
+def _label(plot: CurvesPlot) -> None:
+    """Write the labels: the Brier score, if it is known, and the method, if others are drawn beside it."""
+    known = all(curves[0].counts is not None for curves in plot.results.values())
+    numbers = {"auc": lambda some: compute.auc(some[0].counts), "brier": lambda some: _brier(some[0])}
+    fmt = "{name} (Brier {brier:.3f})" if known and None not in plot.results else "{name}"
+    words = _words(_main(plot.first))
+    plot.label(fmt, words, **(numbers if known else {}))
+    if len(plot.first) > 1:
+        name_method(plot, words)
 
 
-def _check(wants: Wants, curves: dict[str | None, list[CalibrationCurve]], methods: list[str]) -> None:
-    every = [curve for some in curves.values() for curve in some]
-    for curve in (some[0] for some in curves.values() if len(methods) > 1):
-        if curve.method != methods[0]:
-            words = f"method={methods[0]!r} cannot change a curve that is ready (method {curve.method!r})"
-            raise ValueError(f"{words}: name its method first, or pass its counts, curve.counts")
-    if wants["band"] is not None and all(curve.method == "bins" for curve in every):
-        raise ValueError('band surrounds a curve: add one, such as method=("bins", "loess")')
-    if wants["counts"] is not None and not any(curve.binning for curve in every):
-        raise ValueError('counts stand beside bins or isotonic blocks: add them, method=("bins", …)')
-    if wants["rug"] == {} and any(curve.counts is None for curve in every):
-        wants["rug"] = None  # the default layer, where nothing is known
-    if any(wants[name] is not None for name in ("rug", "histogram", "no_skill", "statistics")):
-        for curve in every:
-            _counts(curve)
-    if wants["statistics"] is not None and len(curves) > 1:
-        raise ValueError(
-            f"statistics holds one model, not {len(curves)}: draw each on its own axes, "
-            "or tabulate rocplot.compute.calibration_statistics"
-        )
+def _brier(curve: CalibrationCurve) -> float:
+    return compute.brier_decomposition(_counts(curve)).brier
 
 
-def _labels(curves: dict[str | None, list[CalibrationCurve]], label_fmt: str | None) -> dict[str | None, str]:
-    found = {}
-    for name, own in curves.items():
-        known: dict[str, float] = {}
-        if own[0].counts is not None:
-            parts = compute.brier_decomposition(own[0].counts)
-            known = {"auc": compute.auc(own[0].counts), "brier": parts.brier}
-        fmt = label_fmt or ("{name} (Brier {brier:.3f})" if known and name is not None else "{name}")
-        words = _words(_main(own))
-        found[name] = _artists.model_labels(fmt, {name: known}, words)[name]
-        if name is not None and len(own) > 1 and len(curves) == 1:
-            found[name] += f", {words}"
-    return found
+def _lay_out(ax: Axes, plot: CurvesPlot) -> None:
+    _axes.calibration(ax, None if plot.wants("histogram") is None else _STRIP, reach(plot))
 
 
-def _main(curves: list[CalibrationCurve]) -> CalibrationCurve:
+def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
+    """Draw all curves of one model with their bounds; bins beside a curve are points."""
+    main = _main(model.result)
+    methods = []
+    for curve in model.result:
+        points = curve.method == "bins" and curve is not main
+        path = (curve.predicted, curve.observed) if points else _path(curve)
+        methods.append(MethodLine(curve.method, _words(curve), *path, marker=marker if points else ""))
+    draw_main(plot, model, methods, **({"marker": marker} if main.method == "bins" else {}))
+    for method, curve in zip(methods, model.result, strict=True):
+        draw_method(plot, model, methods, method)
+        _draw_bounds(plot, model, curve)
+
+
+def _main(curves: Curves) -> CalibrationCurve:
     """Choose the curve of the main line: the first one, but bins only where they are alone."""
     return next((curve for curve in curves if curve.method != "bins"), curves[0])
 
 
 def _words(curve: CalibrationCurve) -> str:
-    plain = {"isotonic": "isotonic", "loess": "LOESS", "logistic": "logistic", "beta": "beta"}
-    return curve.binning if curve.method == "bins" else plain[curve.method]
+    return {"bins": curve.binning, "loess": "LOESS"}.get(curve.method, curve.method)
 
 
-def _box(
-    curve: CalibrationCurve, numbers: dict[str, Any], options: dict[str, Any] | None
-) -> _artists.Table | None:
-    """Write the rows of the box of statistics, where it is wanted."""
-    if options is None:
-        return None
-    words = statistics_words(compute.calibration_statistics(_counts(curve), **numbers))
-    return _artists.table_request(options, words, "statistics")
-
-
-# -- layers ---------------------------------------------------------------------------------------
-
-
-def _draw_furniture(ax: Axes, wants: Wants, curve: CalibrationCurve) -> None:
-    """Draw what belongs to no model, once per axes."""
-    if wants["no_skill"] is not None and not _artists.has(ax, "no_skill"):
-        counted = _counts(curve)
-        prior = counted.n_positive / (counted.n_positive + counted.n_negative)
-        corners = [
-            [(0.0, prior / 2), (prior, prior), (prior, 1.0), (0.0, 1.0)],
-            [(prior, 0.0), (1.0, 0.0), (1.0, (1 + prior) / 2), (prior, prior)],
-        ]
-        look = {"facecolor": to_rgba(_artists.neutral(), 0.1), "gid": "no_skill", "label": "no skill"}
-        _artists.shape(ax, corners, **_artists.over(look, wants["no_skill"], PolyCollection))
-    if wants["diagonal"] is not None and not _artists.has(ax, "diagonal"):
-        line: dict[str, Any] = {"gid": "diagonal", "linestyle": ":", "zorder": 1.5}
-        _artists.line(ax, [0, 1], [0, 1], avoid=True, **_artists.over(line, wants["diagonal"]))
-
-
-def _draw_model(
-    ax: Axes,
-    curves: list[CalibrationCurve],
-    name: str | None,
-    label: str,
-    line_kws: dict[str, Any],
-    wants: Wants,
-    i: int,
-    several: bool,
-) -> Line2D:
-    """Draw all curves of one model; return the main line."""
-    main = _main(curves)
-    marker = {"marker": _MARKERS[i % len(_MARKERS)]} if main.method == "bins" else {}
-    look: dict[str, Any] = {"gid": _artists.gid("calibration", name), "label": label} | marker
-    lines = [curve for curve in curves if curve is main or curve.method != "bins"]
-    if len(lines) > 1:
-        look["linestyle"] = _artists.METHOD_STYLES[0]  # it means the method now
-    line = _artists.curve(ax, *_path(main), **_artists.over(look, line_kws))
-    for curve in curves:
-        words = None if several else _words(curve)
-        if several and len(curves) > 1:
-            dotted = {"linestyle": "none", "marker": "o"}
-            styled = {"linestyle": _artists.METHOD_STYLES[lines.index(curve)]} if curve in lines else dotted
-            _artists.key(ax, _words(curve), **styled)
-        if curve.method == "bins" and curve is not main:
-            dots: dict[str, Any] = {"color": line.get_color(), "marker": _MARKERS[i % len(_MARKERS)]}
-            dots |= {"gid": _artists.gid("bins", name), "label": words}
-            _artists.points(ax, curve.predicted, curve.observed, **dots)
-        elif curve is not main:
-            beside: dict[str, Any] = {"color": line.get_color(), "label": words}
-            beside |= {
-                "linestyle": _artists.METHOD_STYLES[lines.index(curve)],
-                "gid": _artists.gid(curve.method, name),
-                "linewidth": _artists.thin_width(0.8),
-                "zorder": 1.95,
-            }
-            _artists.line(ax, *_path(curve), avoid=True, **beside)
-        _draw_bounds(ax, curve, line, name, wants)
-        if wants["counts"] is not None and curve is _grouped(curves):
-            for x, y, n in zip(curve.predicted, curve.observed, curve.count, strict=True):  # type: ignore[arg-type]
-                text: dict[str, Any] = {"color": line.get_color()} | wants["counts"]
-                _artists.label(ax, amount(n), x, y, required=False, **text)
-    return line
-
-
-def _grouped(curves: list[CalibrationCurve]) -> CalibrationCurve:
-    """Choose the curve whose groups are counted: bins, else isotonic blocks."""
-    return min((one for one in curves if one.binning), key=lambda one: one.method != "bins")
-
-
-def _path(curve: CalibrationCurve) -> tuple[Any, Any]:
+def _path(curve: CalibrationCurve) -> tuple[Array, Array]:
     """Return the vertices of a curve: steps over the ranges of isotonic blocks; cut to [0, 1]."""
     observed = np.clip(curve.observed, 0, 1)
     if curve.method != "isotonic":
         return curve.predicted, observed
-    return np.column_stack([curve.first, curve.last]).ravel(), np.repeat(observed, 2)  # type: ignore[list-item]
-
-
-def _draw_bounds(ax: Axes, curve: CalibrationCurve, line: Line2D, name: str | None, wants: Wants) -> None:
-    """Draw bars at bins, or the band of a curve, where bounds exist."""
-    layer = "intervals" if curve.method == "bins" else "band"
-    options = wants[layer]
-    low, high = np.asarray(curve.low), np.asarray(curve.high)
-    if options is None or np.isnan(low).all():
-        return
-    options = {key: value for key, value in options.items() if key not in (*_RESAMPLING, "value")}
-    look: dict[str, Any] = {"gid": _artists.gid(layer, name), "label": curve.kind}
-    if curve.method == "bins":
-        look["color"] = line.get_color()
-        bars = _artists.over(look, options, LineCollection)
-        _artists.error_bars(ax, curve.predicted, curve.observed, None, np.stack([low, high]), **bars)
-    else:
-        look["facecolor"] = line.get_color()
-        _artists.band(ax, curve.predicted, low, high, **_artists.over(look, options, PolyCollection))
-
-
-def _draw_distribution(
-    ax: Axes, curve: CalibrationCurve, line: Line2D, name: str | None, wants: Wants, lane: float
-) -> None:
-    """Draw where the predictions of each class lie: rug and histogram."""
-    if wants["rug"] is None and wants["histogram"] is None:
-        return
-    score, positive, negative = ascending(_counts(curve))
-    if wants["rug"] is not None:
-        look: dict[str, Any] = {"color": line.get_color(), "gid": _artists.gid("rug", name)}
-        _artists.rug(
-            ax,
-            ticks(score, positive),
-            ticks(score, negative),
-            lane=lane,
-            **_artists.over(look, wants["rug"], LineCollection),
-        )
-    if wants["histogram"] is not None:
-        sides = profile(score, positive, _CELLS), profile(score, negative, _CELLS)
-        shade: dict[str, Any] = {"facecolor": to_rgba(line.get_color(), 0.5)}
-        shade |= {"gid": _artists.gid("histogram", name)}
-        _artists.mirrored(ax, *sides, *_STRIP, **_artists.over(shade, wants["histogram"], PolyCollection))
+    ends = np.column_stack([np.asarray(curve.first), np.asarray(curve.last)])
+    return ends.ravel(), np.repeat(observed, 2)

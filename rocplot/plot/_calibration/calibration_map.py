@@ -2,62 +2,76 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
-from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
 from rocplot import compute
+from rocplot._typing import Array
 from rocplot._validation import names_of
-from rocplot.compute._calibration.bins import ticks
-from rocplot.compute._calibration.calibration import ascending
 from rocplot.compute._calibration.calibration_map import MAPS, CalibrationMap
 from rocplot.plot import _artists, _axes
+from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
+from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._layers.rug import RUG, reach, ticks_of
+from rocplot.plot._looks import BARE
+from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._words import score
+
+Maps: TypeAlias = list[CalibrationMap]
+MapName: TypeAlias = Literal["isotonic", "logistic", "beta"]
+Slopes: TypeAlias = list[tuple[str, float, float]]
 
 
+def _slopes(plot: Plot[Maps], _options: Options) -> dict[str | None, Slopes]:
+    """Find the slope of the hull segment of every isotonic step, and the middle of the step."""
+    if not any(one.hull_slope.size for maps in plot.results.values() for one in maps):
+        raise ValueError('slopes are those of isotonic steps: add the map, method=("isotonic", …)')
+    found: dict[str | None, Slopes] = {}
+    for name, maps in plot.results.items():
+        found[name] = []
+        for one in (one for one in maps if one.hull_slope.size):
+            middle = (one.score + np.append(one.score[1:], _range(one)[1])) / 2
+            steps = zip(middle, one.probability, one.hull_slope, strict=True)
+            found[name] += [(f"slope {score(slope)}", x, p) for x, p, slope in steps if np.isfinite(x)]
+    return found
+
+
+def _draw_slopes(plot: Plot[Maps], model: Model[Maps], slopes: Slopes, style: Options) -> None:
+    for text, x, y in slopes:
+        look: Options = {"clear": BARE, "color": model.look.color, "required": False} | style
+        _artists.label(plot.ax, text, x, y, **look)
+
+
+SLOPES = Layer(
+    "slopes",
+    "The slope of the hull segment of each isotonic step, beside it, as far as there is room.",
+    _draw_slopes,
+    _slopes,
+    Text,
+    rank=7,
+)
+
+
+@picture(compute.calibration_map, (RUG, SLOPES), fields={"method": "name of the first method"})
 def calibration_map(
-    y_true: Any,
-    y_score: Any = None,
-    *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
-    soft_labels: bool = False,
-    method: Any = "isotonic",
-    clip: float | None = None,
-    rug: Any = True,
-    slopes: Any = False,
-    legend: Any = "auto",
-    label_fmt: str | None = None,
-    ax: Axes | None = None,
-    **line_kws: Any,
+    plot: Plot[Maps], *, method: MapName | Sequence[MapName] = "isotonic", clip: float | None = None
 ) -> Axes:
     """Draw maps from scores to probabilities.
 
     Parameters
     ----------
-    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels, clip
-        As for ``rocplot.compute.calibration_map``; its results may stand in place of the data.
+    {reading}
     method : {"isotonic", "logistic", "beta"} or several of them
-        The first is the main line.
-    rug : bool or dict
-        A tick per distinct score, longer for more weight: positives on the top edge, negatives on the
-        bottom edge.
-    slopes : bool or dict
-        Write at each isotonic step the slope of its hull segment, as far as there is room.
-    legend : "auto", bool, str or dict
-        As for ``roc``; in the emptiest corner, unless told where.  With several models and methods color
-        means the model, line style the method.
-    label_fmt : str, optional
-        Format of the models' labels from ``name`` and ``method``.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **line_kws
-        Keywords of the main lines.
+        How the map is fitted: the step function of the ROC hull, Platt's sigmoid of the score, or the beta
+        map for scores in [0, 1].  The first is the main line.
+    clip : float in (0, 0.5), optional
+        Beta: move scores into [clip, 1 − clip] before logarithms are taken.
+    {layers}
+    {common}
 
     Returns
     -------
@@ -67,12 +81,23 @@ def calibration_map(
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``rocplot.compute.calibration_map``; for slopes without an isotonic map; before anything is
-        drawn.
+    {raises}
+    ValueError
+        Also for an unknown method, scores that the method cannot map, or slopes without an isotonic map.
+
+    See Also
+    --------
+    rocplot.compute.calibration_map : The maps, which can be called on new scores.
+    calibration : Predicted against observed probabilities.
+    refinement_calibration : The losses before and after.
 
     Notes
     -----
+    The legend stands in the emptiest corner, unless told where.  With several models and methods color means
+    the model and line style the method.
+
+    References
+    ----------
     Flach's slides, "Isotonic calibration = pool adjacent violators" and "logistic calibration".
 
     Examples
@@ -86,108 +111,43 @@ def calibration_map(
     >>> plt.close(fig)
     """
     methods = names_of(method, MAPS, "method")
-    want_rug = _artists.layer(rug, "rug", LineCollection)
-    want_slopes = _artists.layer(slopes, "slopes", Text)
-    line_kws = _artists.keywords(line_kws, "calibration_map()")
-    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
-    chosen: dict[str, Any] = {} if method == "isotonic" else {"method": methods[0]}
-    first = _artists.models(
-        compute.calibration_map(
-            y_true,
-            y_score,
-            **reading,
-            soft_labels=soft_labels,
-            **chosen,
-            **_artists.changed(clip=(clip, None)),
-        )
-    )
-    maps = {name: [one, *_others(one, methods, clip)] for name, one in first.items()}
-    if want_slopes is not None and not any(one.hull_slope.size for some in maps.values() for one in some):
-        raise ValueError('slopes are those of isotonic steps: add the map, method=("isotonic", …)')
-    labels = {
-        name: _artists.model_labels(
-            label_fmt or ("{name}" if name is not None else "{method}"), {name: {"method": own[0].method}}, ""
-        )[name]
-        for name, own in maps.items()
-    }
+    first = read_first(plot, method, methods)
+    plot.take({name: [one, *_others(one, methods, clip)] for name, one in first.items()})
+    plot.prepare(rug=lambda _: ticks_of({name: maps[0].counts for name, maps in plot.results.items()}))
+    unnamed = None in plot.results
+    plot.label("{method}" if unnamed else "{name}", "calibration map", method=lambda maps: maps[0].method)
+    if len(methods) > 1:
+        name_method(plot, methods[0])
 
-    ax = _axes.axes(ax, legend)
-    spans = [_range(own[0]) for own in maps.values()]
-    ends = min(low for low, _ in spans), max(high for _, high in spans)
-    lane, reach = (0.0, 0.0) if want_rug is None else _artists.rug_lane(ax, len(maps))
-    _axes.scores(ax, *ends, "Probability of the positive class", reach)
-    for name, own in maps.items():
-        line = _draw_maps(ax, own, name, labels[name], line_kws, several=len(maps) > 1)
-        if want_slopes is not None:
-            _draw_slopes(ax, own, line, want_slopes)
-        if want_rug is not None and own[0].counts is not None:
-            score, positive, negative = ascending(own[0].counts)
-            look: dict[str, Any] = {"color": line.get_color(), "gid": _artists.gid("rug", name)}
-            sides = ticks(score, positive), ticks(score, negative)
-            _artists.rug(ax, *sides, lane=lane, **_artists.over(look, want_rug, LineCollection))
-    named = _artists.named(maps, label_fmt, line_kws) or len(methods) > 1
-    _axes.legend(ax, legend, has_names=named, loc="upper left", free=True)
-    return ax
+    plot.begin(_lay_out, plot)
+    for model in plot.models:
+        lines = [MethodLine(one.method, one.method, *_path(one)) for one in model.result]
+        draw_main(plot, model, lines)
+        for line in lines:
+            draw_method(plot, model, lines, line)
+    plot.draw_layers()
+    return plot.end("upper left", free=True)
 
 
-def _others(one: CalibrationMap, methods: list[str], clip: float | None) -> list[CalibrationMap]:
-    """Fit the maps beside the first one to its cases."""
-    if len(methods) > 1 and one.method != methods[0]:
-        raise ValueError(
-            f"method={methods[0]!r} cannot change a map that is ready (method {one.method!r}): "
-            "name its method first, or pass its counts, map.counts"
-        )
-    if len(methods) > 1 and one.counts is None:
-        raise ValueError(
-            f"method={methods[1]!r} needs the cases, but the map was built without counts: "
-            "pass y_true and y_score, or leave out further methods"
-        )
-    options: list[dict[str, Any]] = [{"method": how, "clip": clip} for how in methods[1:]]
+def _others(one: CalibrationMap, methods: list[str], clip: float | None) -> Maps:
+    """Fit the further maps to the cases of the first one."""
+    options: list[dict[str, Any]] = [{"method": method, "clip": clip} for method in methods[1:]]
     return [compute.calibration_map(one.counts, **own) for own in options if one.counts is not None]
 
 
-def _draw_maps(
-    ax: Axes,
-    maps: list[CalibrationMap],
-    name: str | None,
-    label: str,
-    line_kws: dict[str, Any],
-    several: bool,
-) -> Line2D:
-    main, *others = maps
-    look: dict[str, Any] = {"gid": _artists.gid("calibration_map", name), "label": label}
-    if others:
-        look["linestyle"] = _artists.METHOD_STYLES[0]  # it means the method now
-        if name is not None and not several:
-            look["label"] = f"{label}, {main.method}"
-    for one, style in zip(maps, _artists.METHOD_STYLES, strict=False):
-        if several and others:
-            _artists.key(ax, one.method, linestyle=style)
-    line = _artists.curve(ax, *_path(main), **_artists.over(look, line_kws))
-    for other, style in zip(others, _artists.METHOD_STYLES[1:], strict=False):
-        beside: dict[str, Any] = {"color": line.get_color(), "linestyle": style, "zorder": 1.95}
-        beside |= {"gid": _artists.gid(other.method, name), "label": None if several else other.method}
-        _artists.line(ax, *_path(other), avoid=True, **beside, linewidth=_artists.thin_width(0.8))
-    return line
-
-
-def _draw_slopes(ax: Axes, maps: list[CalibrationMap], line: Line2D, options: dict[str, Any]) -> None:
-    for one in (one for one in maps if one.hull_slope.size):
-        ends = np.append(one.score[1:], _range(one)[1])
-        for x, p, slope in zip((one.score + ends) / 2, one.probability, one.hull_slope, strict=True):
-            if np.isfinite(x):
-                look: dict[str, Any] = {"clear": 2.5, "color": line.get_color()} | options
-                _artists.label(ax, f"slope {_artists.score(slope)}", x, p, required=False, **look)
+def _lay_out(ax: Axes, plot: Plot[Maps]) -> None:
+    low, high = zip(*(_range(maps[0]) for maps in plot.results.values()), strict=True)
+    _axes.scores(ax, min(low), max(high), "Probability of the positive class", reach(plot))
 
 
 def _range(one: CalibrationMap) -> tuple[float, float]:
     """Return the smallest and the largest finite score."""
-    score = one.score if one.counts is None else one.counts.score
-    score = score[np.isfinite(score)]
-    return (float(score.min()), float(score.max())) if score.size else (0.0, 1.0)
+    known = one.score if one.counts is None else one.counts.score
+    known = known[np.isfinite(known)]
+    return (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)
 
 
-def _path(one: CalibrationMap) -> tuple[Any, Any]:
+def _path(one: CalibrationMap) -> tuple[Array, Array]:
     """Return the vertices of a map: steps, or a smooth curve over the range of the scores."""
     low, high = _range(one)
     if one.method == "isotonic":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -10,50 +10,64 @@ from matplotlib.ticker import MaxNLocator
 
 from rocplot import compute
 from rocplot._validation import within
+from rocplot.compute._base.precomputed import is_made
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._looks import AROUND, HAIR, MARK, Look, ground, marker_size, text_unit, thin_width
+from rocplot.plot._picture import Model, Plot, picture
+
+Losses: TypeAlias = Plot[BrierDecomposition]
 
 _ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.9, 0.1)  # where on a line its value may stand
 
 
+def _draw_equal_brier(plot: Losses, _made: None, style: Options) -> None:
+    """Draw the lines of round Brier scores, and that of no calibration loss if the panel reaches below it."""
+    (_, right), (bottom, top) = plot.ax.get_xlim(), plot.ax.get_ylim()
+    if bottom < 0:
+        _artists.line(plot.ax, [0, right], [0, 0], linewidth=thin_width(HAIR), gid="zero")
+    look: Options = {"linewidth": thin_width(HAIR), "alpha": 0.6, "gid": "equal_brier", "zorder": 1.4}
+    for value in MaxNLocator(9, steps=[1, 2, 2.5, 5, 10]).tick_values(0, right + top):
+        if not 0 < value < right + top:
+            continue
+        x = np.array([max(value - top, 0), min(value - bottom, right)])
+        _artists.line(plot.ax, x, value - x, **over(look, style))
+        spots = [(x[0] + share * (x[1] - x[0]), value - x[0] - share * (x[1] - x[0])) for share in _ALONG]
+        _artists.label_on(plot.ax, f"Brier {round(value, 10):g}", spots)
+
+
+EQUAL_BRIER = Layer(
+    "equal_brier", "Lines of equal Brier score.", _draw_equal_brier, default=True, once=True, rank=-1
+)
+
+
+@picture(
+    compute.brier_decomposition,
+    (EQUAL_BRIER,),
+    fields={"brier": "Brier score", "calibration": "calibration loss", "refinement": "refinement loss"},
+    main="the markers",
+)
 def refinement_calibration(
-    y_true: Any,
-    y_score: Any = None,
+    plot: Losses,
     *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
-    soft_labels: bool = False,
     after: Any = None,
-    method: str = "corp",
+    method: Literal["corp", "scores", "bins"] = "corp",
     n_bins: int = 10,
-    equal_brier: Any = True,
-    legend: Any = "auto",
-    label_fmt: str | None = None,
-    ax: Axes | None = None,
-    **marker_kws: Any,
 ) -> Axes:
     """Draw models as points of refinement loss and calibration loss.
 
     Parameters
     ----------
-    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels, n_bins
-        As for ``rocplot.compute.brier_decomposition``; its results may stand in place of the data.
+    {reading}
     after : mapping, array-like, or results, optional
         The scores of the same models after recalibration, or their decompositions: an arrow leads there.
     method : {"corp", "scores", "bins"}
         The groups of the decomposition.  With continuous scores ``"scores"`` puts all loss on calibration.
-    equal_brier : bool or dict
-        Lines of equal Brier score.
-    legend : "auto", bool, str or dict
-        As for ``roc``; ``"auto"`` explains before and after.
-    label_fmt : str, optional
-        Format of the models' labels from ``name``, ``brier``, ``calibration``, ``refinement``.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **marker_kws
-        Keywords of the markers.
+    n_bins : int
+        Number of bins of the method ``"bins"``.
+    {layers}
+    {common}
 
     Returns
     -------
@@ -62,12 +76,22 @@ def refinement_calibration(
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``rocplot.compute.brier_decomposition``; where `after` names other models; before anything
-        is drawn.
+    {raises}
+    ValueError
+        Also for scores outside [0, 1], or where `after` names other models.
+
+    See Also
+    --------
+    rocplot.compute.brier_decomposition : The losses as numbers.
+    calibration : Predicted against observed probabilities.
+    calibration_map : The maps that recalibrate.
 
     Notes
     -----
+    The Brier score is the sum of both losses.  The legend says which markers are before and after.
+
+    References
+    ----------
     Flach's slides, "Refinement vs. calibration plot".
 
     Examples
@@ -80,58 +104,40 @@ def refinement_calibration(
     ['refinement_calibration:a', 'refinement_calibration:b']
     >>> plt.close(fig)
     """
-    want_lines = _artists.layer(equal_brier, "equal_brier")
-    marker_kws = _artists.keywords(marker_kws, "refinement_calibration()")
-    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
-    how: dict[str, Any] = {"soft_labels": soft_labels, "method": method, "n_bins": n_bins}
-    before = _given(y_true) or _artists.models(compute.brier_decomposition(y_true, y_score, **reading, **how))
-    later = {} if after is None else _given(after) or _later(y_true, after, reading, how)
+    how = {} if plot.ready else {"method": method}
+    before = plot.read(**how)
+    later = {} if after is None else _later(plot, after, how)
     if later and set(later) != set(before):
         raise ValueError(
             f"after names the models {', '.join(map(str, later))}, but the models are "
             f"{', '.join(map(str, before))}: use the same names in both"
         )
-    texts = {
-        name: _artists.model_labels(label_fmt or "{name}", {name: _numbers(one)}, "model")[name]
-        for name, one in before.items()
-    }
+    plot.take(before)
+    plot.prepare()
+    plot.label(
+        "{name}",
+        "model",
+        brier=lambda one: one.brier,
+        calibration=lambda one: one.calibration,
+        refinement=lambda one: one.refinement,
+    )
 
-    ax = _axes.axes(ax, legend)
-    _axes.losses(ax, "Refinement loss", "Calibration loss", *_limits([*before.values(), *later.values()]))
-    _draw_equal_brier(ax, want_lines)
-    for i, (name, one) in enumerate(before.items()):
-        colour = ax._get_lines.get_next_color()  # type: ignore[attr-defined]
-        look: dict[str, Any] = {
-            "color": colour,
-            "markersize": 4.5,
-            "gid": _artists.gid("refinement_calibration", name),
-        }
-        if later:
-            look |= {"markerfacecolor": ax.get_facecolor(), "label": "before" if i == 0 else None}
-        _artists.points(ax, one.refinement, one.calibration, **_artists.over(look, marker_kws))
-        plain = {"facecolor": ax.get_facecolor(), "edgecolor": "none", "alpha": 0.8, "pad": 0.5}
-        _artists.label(ax, texts[name], one.refinement, one.calibration, color=colour, clear=4.5, bbox=plain)
-        if later:
-            _draw_after(ax, one, later[name], name, colour, marker_kws, first=i == 0)
-    _axes.legend(ax, legend, has_names=bool(later), loc="upper right")
-    return ax
+    limits = _limits([*before.values(), *later.values()])
+    plot.begin(_axes.losses, "Refinement loss", "Calibration loss", *limits)
+    plot.draw_layers()
+    for model in plot.models:
+        _draw_model(plot, model, later.get(model.name))
+    return plot.end("upper right")
 
 
-def _given(value: Any) -> dict[str | None, BrierDecomposition] | None:
-    """Find ready decompositions in place of data."""
-    found = _artists.models(value) if value is not None else {}
-    if found and all(isinstance(one, BrierDecomposition) for one in found.values()):
-        return found
-    return None
-
-
-def _later(
-    y_true: Any, after: Any, reading: dict[str, Any], how: dict[str, Any]
-) -> dict[str | None, BrierDecomposition]:
-    if _given(y_true):
+def _later(plot: Losses, after: Any, how: dict[str, Any]) -> dict[str | None, BrierDecomposition]:
+    """Read the models after recalibration: decompositions, or scores of the same cases."""
+    if is_made(after, BrierDecomposition):
+        return plot.take(after)
+    if plot.ready:
         raise TypeError("after must hold decompositions when y_true does")
     with within("after"):
-        return _artists.models(compute.brier_decomposition(y_true, after, **reading, **how))
+        return plot.read(y_score=after, **how)
 
 
 def _limits(every: list[BrierDecomposition]) -> tuple[float, float, float]:
@@ -142,37 +148,19 @@ def _limits(every: list[BrierDecomposition]) -> tuple[float, float, float]:
     return max(right, least), max(top, least), lowest
 
 
-def _numbers(one: BrierDecomposition) -> dict[str, float]:
-    return {"brier": one.brier, "calibration": one.calibration, "refinement": one.refinement}
-
-
-def _draw_equal_brier(ax: Axes, options: dict[str, Any] | None) -> None:
-    if options is None or _artists.has(ax, "equal_brier"):
-        return
-    (_, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
-    if bottom < 0:
-        _artists.line(ax, [0, right], [0, 0], linewidth=0.5, gid="zero")
-    for value in MaxNLocator(9, steps=[1, 2, 2.5, 5, 10]).tick_values(0, right + top):
-        if not 0 < value < right + top:
-            continue
-        x = np.array([max(value - top, 0), min(value - bottom, right)])
-        look: dict[str, Any] = {"linewidth": 0.5, "alpha": 0.6, "gid": "equal_brier", "zorder": 1.4}
-        _artists.line(ax, x, value - x, **_artists.over(look, options))
-        spots = [(x[0] + share * (x[1] - x[0]), value - x[0] - share * (x[1] - x[0])) for share in _ALONG]
-        _artists.label_on(ax, f"Brier {round(value, 10):g}", spots)
-
-
-def _draw_after(
-    ax: Axes,
-    one: BrierDecomposition,
-    then: BrierDecomposition,
-    name: str | None,
-    colour: str,
-    marker_kws: dict[str, Any],
-    first: bool,
-) -> None:
-    ends = (one.refinement, one.calibration), (then.refinement, then.calibration)
-    _artists.arrow(ax, *ends, color=colour)
-    look: dict[str, Any] = {"color": colour, "markersize": 4.5, "gid": _artists.gid("after", name)}
-    look["label"] = "after" if first else None
-    _artists.points(ax, *ends[1], **_artists.over(look, marker_kws))
+def _draw_model(plot: Losses, model: Model[BrierDecomposition], then: BrierDecomposition | None) -> None:
+    """Draw a model's point with its label, hollow if an arrow leads to where it is after recalibration."""
+    model.look = Look.next(plot.ax)
+    color, first = model.look.color, model is plot.models[0]
+    start = model.result.refinement, model.result.calibration
+    look: Options = {"color": color, "markersize": marker_size(MARK)}
+    hollow = {"markerfacecolor": ground(), "label": "before" if first else None}
+    own = look | {"gid": model.gid(plot.name)} | ({} if then is None else hollow)
+    _artists.points(plot.ax, *start, **over(own, plot.line_kws))
+    plain = {"facecolor": ground(), "edgecolor": "none", "alpha": 0.8, "pad": 0.5 * text_unit()}
+    _artists.label(plot.ax, model.label, *start, color=color, clear=AROUND, bbox=plain)
+    if then is not None:
+        end = then.refinement, then.calibration
+        _artists.arrow(plot.ax, start, end, color=color)
+        own = look | {"gid": model.gid("after"), "label": "after" if first else None}
+        _artists.points(plot.ax, *end, **over(own, plot.line_kws))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -10,327 +10,102 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.lines import Line2D
 
 from rocplot import compute
-from rocplot._typing import Array
+from rocplot._typing import Array, CostAxis
 from rocplot._validation import number, within
 from rocplot.compute._costs.cost_band import CostBand
 from rocplot.compute._costs.cost_curve import CostCurve
 from rocplot.compute._costs.h_measure import beta_density, beta_weight
-from rocplot.compute._costs.loss_curve import shared_axis
-from rocplot.plot import _artists, _axes
+from rocplot.compute._roc.roc import RocCurve
+from rocplot.plot import _artists
+from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses, label_areas
+from rocplot.plot._layers.layer import Key, Layer, Options, over
+from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT, Optimum
+from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
+from rocplot.plot._layers.trivial import TRIVIAL
+from rocplot.plot._looks import TANGENT, neutral
+from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._words import cut_off, score
+
+Envelopes: TypeAlias = Plot[CostCurve]
+EnvelopeModel: TypeAlias = Model[CostCurve]
+CostLines: TypeAlias = list[tuple[str, compute.LossCurve]]
 
 _MOST_LINES = 200  # more cost lines than these are one grey area, and no page holds more labels
-_BAND = ("level", "n_resamples", "seed", "progress")
 _ALONG = np.array(
     [0.12, 0.2, 0.06, 0.88, 0.8, 0.94, 0.3, 0.7, 0.5, 0.16, 0.84, 0.25, 0.75, 0.4, 0.6, 0.35, 0.65]
 )
 _CLEAR = 0.05  # of the height of a panel: what a label on a line wants between that and the next line
 
 
-def cost_curve(
-    y_true: Any,
-    y_score: Any = None,
-    *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
-    soft_labels: bool = False,
-    x: str = "cost_proportion",
-    prior: float | None = None,
-    lines: Any = False,
-    trivial: Any = True,
-    operating_range: Any = False,
-    thresholds: Any = None,
-    operating_point: Any = False,
-    cost_weight: Any = None,
-    band: Any = False,
-    legend: Any = "auto",
-    label_fmt: str | None = None,
-    ax: Axes | None = None,
-    **line_kws: Any,
-) -> Axes:
-    """Draw cost curves: the loss of the best threshold at every operating condition.
-
-    Parameters
-    ----------
-    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``; results may stand in place of data: ``RocCurve``, ``CostCurve``, ``CostBand``, and
-        what ``compute.cost_line`` and ``compute.score_uniform_curve`` give.
-    x : {"cost_proportion", "skew"}
-        Cost proportion κ of a false negative, or Drummond & Holte's probability cost.  One axes holds
-        one of the two.
-    prior : float in (0, 1), optional
-        P(positive) where the classifier will be used, by default the sample's.
-    lines : bool or dict
-        The cost line of every threshold, of at most 200 evenly chosen.
-    trivial : bool or dict
-        The loss of the better of "always −" and "always +", at the prior of the first model.
-    operating_range : bool or dict
-        Shade what each curve saves of that loss, over the conditions for which it saves something.
-    thresholds : True, array-like or dict, optional
-        The cost lines of these cut-offs, or of all hull vertices: the duals of points in ROC space.  A
-        dict holds ``at``, a format ``fmt``, and keywords of the lines.
-    operating_point : bool or dict
-        The best decision at one condition, with its threshold: the dual of the tangent in ROC space.  A dict
-        may hold ``cost_fp`` and ``cost_fn``, 1 by default, and marker keywords.
-    cost_weight : {"hand-2009", "hand-2014", "severity-ratio"}, True or dict, optional
-        The density by which the H-measure weighs costs, scaled to a quarter of the panel, at the prior of
-        the first model.  A dict may hold ``a`` and ``b``, or ``preset``, and keywords of the shade.
-    band : bool or dict
-        A pointwise bootstrap band of each curve.  A dict may hold ``level``, ``n_resamples``, ``seed``,
-        ``progress`` and keywords of the shade.  The bounds of a ``CostBand`` are drawn in any case.
-    legend, ax
-        As for ``roc``.
-    label_fmt : str, optional
-        Format of the models' labels from ``name`` and ``area``.
-    **line_kws
-        Keywords of the envelopes' lines.
-
-    Returns
-    -------
-    Axes
-        With artists whose gid is ``cost_curve:<model>``, ``lines:<model>``, ``thresholds:<model>`` and so on.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As for ``rocplot.compute.cost_curve``, for a layer of the wrong kind, a cost weight over the skew,
-        or axes that show something else; before anything is drawn.
-
-    Notes
-    -----
-    Drummond & Holte (2000); Fawcett (2004), section 7.5.2.  A point of ROC space is a line here, a hull
-    segment a vertex.  All curves of cost space over the same `x` may share an axes.
-
-    Examples
-    --------
-    >>> import matplotlib.pyplot as plt
-    >>> fig, ax = plt.subplots()
-    >>> ax = cost_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], thresholds=[0.4], ax=ax)
-    >>> [line.get_gid() for line in ax.lines]
-    ['cost_curve', 'trivial', 'thresholds']
-    >>> plt.close(fig)
-    """
-    reading = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
-    reading["soft_labels"] = soft_labels
-    asked = _artists.changed(x=(x, "cost_proportion"), prior=(prior, None))
-    curves = _artists.models(compute.cost_curve(y_true, y_score, **reading, **asked))
-    x = shared_axis(curves.values())
-    curves, want_band = _bands(band, curves)
-    weight = next(iter(curves.values())).prior
-    want_lines = _artists.layer(lines, "lines", LineCollection)
-    want_trivial = _artists.layer(trivial, "trivial")
-    want_range = _artists.layer(operating_range, "operating_range", PolyCollection)
-    cuts = _cost_lines(thresholds, curves)
-    optima = _optima(operating_point, curves)
-    density = _density(cost_weight, x, weight)
-    for want, layer in ((want_lines, "lines"), (want_range, "operating_range")):
-        if want is not None and any(curve.curve is None for curve in curves.values()):
-            raise ValueError(f"{layer} needs the ROC curve: draw a cost curve of data or of a RocCurve")
-    line_kws = _artists.keywords(line_kws, "cost_curve()")
-    names = _artists.model_labels(
-        label_fmt or "{name} (area {area:.3f})",
-        {name: {"area": curve.area} for name, curve in curves.items()},
-        "cost curve",
-    )
-
-    ax = _axes.axes(ax, legend)
-    shared = not _axes.is_new(ax)
-    said = {curve.error for curve in curves.values() if isinstance(curve, CostBand) and _has_bounds(curve)}
-    rows = len(curves) + len(said) + (density is not None)  # of the legend, which says a kind of band once
-    _axes.cost_space(ax, x, _top(list(curves.values()), weight if want_trivial is not None else None), rows)
-    drawn = {}
-    for name, curve in curves.items():
-        look = {"gid": _artists.gid("cost_curve", name), "label": names[name]}
-        drawn[name] = _artists.graph(ax, curve.x, curve.loss, **_artists.over(look, line_kws))
-    _artists.trivial(ax, want_trivial, weight)
-    if density is not None:
-        _draw_density(ax, *density)
-    for name, curve in curves.items():
-        line = drawn[name]
-        if isinstance(curve, CostBand):
-            _draw_band(ax, curve, line, _artists.gid("band", name), want_band)
-        if want_range is not None:
-            _draw_range(ax, curve, line, _artists.gid("operating_range", name), want_range)
-        if want_lines is not None:
-            _draw_lines(ax, curve, line, _artists.gid("lines", name), want_lines)
-        if optima is not None:
-            _draw_optimum(ax, *optima[0][name], line, _artists.gid("operating_point", name), optima[1])
-        if cuts is not None:
-            _draw_cuts(ax, cuts[0], name, line, cuts[1])
-    has_names = _artists.named(curves, label_fmt, line_kws) or density is not None
-    has_names = has_names or any(isinstance(curve, CostBand) for curve in curves.values())
-    _axes.legend(ax, legend, has_names=shared or has_names, loc="best")
-    return ax
+def _curves(plot: Envelopes, layer: str) -> dict[str | None, RocCurve]:
+    """Return the ROC curve of every model, or raise for one that has none."""
+    curves = {name: one.curve for name, one in plot.results.items() if one.curve is not None}
+    if len(curves) < len(plot.results):
+        raise ValueError(f"{layer} needs the ROC curve: draw a cost curve of data or of a RocCurve")
+    return curves
 
 
-# -- what is asked for, checked before anything is drawn ------------------------------------------
+# -- cost lines -----------------------------------------------------------------------------------
 
 
-def _top(curves: list[compute.LossCurve], weight: float | None) -> float:
-    """Return the greatest loss that the panel must show."""
-    tent = 0.0 if weight is None else 2 * weight * (1 - weight)
-    bounds = [float(np.nan_to_num(one.high).max()) for one in curves if isinstance(one, CostBand)]
-    return max(tent, *(float(curve.loss.max()) for curve in curves), *bounds)
+def _all_lines(plot: Envelopes, _options: Options) -> dict[str | None, tuple[Array, Array]]:
+    """Find the lines of all thresholds, or of as many as can be told apart."""
+    found = {}
+    for name, curve in _curves(plot, "lines").items():
+        weight, n = plot.results[name].prior, curve.fpr.size
+        assert weight is not None
+        at = np.unique(np.linspace(0, n - 1, min(n, _MOST_LINES)).astype(int))
+        rise = 2 * (1 - weight) * curve.fpr[at], 2 * weight * (1 - curve.tpr[at])
+        found[name] = np.broadcast_to([0.0, 1.0], (at.size, 2)), np.column_stack(rise)
+    return found
 
 
-def _has_bounds(curve: CostBand) -> bool:
-    return not np.isnan(curve.low).all()
+def _draw_lines(plot: Envelopes, model: EnvelopeModel, ends: tuple[Array, Array], style: Options) -> None:
+    look = {"color": model.look.color, "alpha": 0.35, "gid": model.gid("lines")}
+    _artists.bundle(plot.ax, *ends, **over(look, style, LineCollection))
 
 
-def _bands(
-    want: Any, curves: dict[str | None, CostCurve]
-) -> tuple[dict[str | None, CostCurve], dict[str, Any]]:
-    """Put bands in place of curves that have none, if they are wanted."""
-    options = _artists.layer(want, "band", PolyCollection, own=_BAND)
-    if options is None:
-        return curves, {}
-    how = {key: options.pop(key) for key in _BAND if key in options}
-    banded: dict[str | None, CostCurve] = {}
-    for name, curve in curves.items():
-        if isinstance(curve, CostBand):
-            banded[name] = curve
-            continue
-        if curve.curve is None:
-            raise ValueError("band needs the counts: draw a cost curve of data")
-        own: dict[str, Any] = {"x": curve.axis, "prior": None if curve.axis == "skew" else curve.prior}
-        banded[name] = compute.cost_band(curve.curve, **own, **how)
-    return banded, options
+LINES = Layer(
+    "lines",
+    "The cost line of every threshold, of at most 200 evenly chosen.",
+    _draw_lines,
+    _all_lines,
+    LineCollection,
+    rank=4,
+)
 
 
-def _cost_lines(
-    want: Any, curves: dict[str | None, CostCurve]
-) -> tuple[dict[str | None, list[tuple[str, compute.LossCurve]]], dict[str, Any]] | None:
+def _cost_lines(plot: Envelopes, options: Options) -> dict[str | None, CostLines]:
     """Find the cost lines of the cut-offs to mark, with their labels."""
-    asked = _artists.cut_offs(want, kind=Line2D)
-    if asked is None:
-        return None
-    at, options = asked
-    fmt = options.pop("fmt", None)
+    at = cuts_of(options, "thresholds")
     found = {}
-    for name, curve in curves.items():
-        if curve.curve is None or curve.hull is None:
-            raise ValueError("thresholds need the ROC curve: draw a cost curve of data or of a RocCurve")
-        cuts = curve.hull.threshold if at is None else at
-        how: dict[str, Any] = {"x": curve.axis, "prior": None if curve.axis == "skew" else curve.prior}
+    for name, curve in _curves(plot, "thresholds").items():
+        one = plot.results[name]
+        assert one.hull is not None
+        cuts = np.asarray(one.hull.threshold if at is None else at, float)
         found[name] = [
-            (_artists.cut_off(cut, fmt), compute.cost_line(curve.curve, threshold=cut, **how))
-            for cut in np.asarray(cuts, float)
+            (cut_off(cut, options.get("fmt")), compute.cost_line(curve, threshold=cut, **_over(one)))
+            for cut in cuts
         ]
-    return found, options
+    return found
 
 
-def _optima(
-    want: Any, curves: dict[str | None, CostCurve]
-) -> tuple[dict[str | None, tuple[float, float, float]], dict[str, Any]] | None:
-    """Find the condition of the costs, the least loss there, and the threshold that has it."""
-    options = _artists.layer(want, "operating_point", own=("cost_fp", "cost_fn"))
-    if options is None:
-        return None
-    costs = [number(options.pop(key, 1), key) for key in ("cost_fn", "cost_fp")]
-    if sum(costs) == 0:
-        raise ValueError("cost_fn and cost_fp are both 0: there is nothing to choose by")
-    found = {}
-    for name, curve in curves.items():
-        if curve.curve is None or curve.prior is None:
-            raise ValueError(
-                "operating_point needs the ROC curve: draw a cost curve of data or of a RocCurve"
-            )
-        fn, fp = costs
-        if curve.axis == "skew":  # z = πκ/(πκ + (1 − π)(1 − κ))
-            if curve.curve.prior is None:
-                raise ValueError("operating_point needs the prior, which this curve was built without")
-            fn, fp = fn * curve.curve.prior, fp * (1 - curve.curve.prior)
-        fn, fp = fn / (fn + fp), fp / (fn + fp)
-        point = compute.operating_point(curve.curve, prior=curve.prior, cost_fn=2 * fn, cost_fp=2 * fp)
-        found[name] = (fn, point.cost, point.threshold)
-    return found, options
+def _over(curve: CostCurve) -> dict[str, Any]:
+    """Say what a curve is over, for other curves at the same conditions."""
+    return {"x": curve.axis, "prior": None if curve.axis == "skew" else curve.prior}
 
 
-def _density(want: Any, x: str, weight: float | None) -> tuple[tuple[float, float], dict[str, Any]] | None:
-    options = _artists.layer(want, "cost_weight", PolyCollection, own=("a", "b", "preset"), also=(str,))
-    if options is None:
-        return None
-    if x == "skew":
-        raise ValueError('cost_weight is a density of cost proportions: it needs x="cost_proportion"')
-    if weight is None:
-        raise ValueError(
-            "cost_weight needs the prior, which this curve was built without: LossCurve(…, prior=…)"
-        )
-    preset = options.pop("value", options.pop("preset", None))
-    a, b = options.pop("a", 2), options.pop("b", 2)
-    with within("cost_weight"):
-        return beta_weight(a, b, preset, weight), options
-
-
-# -- layers ---------------------------------------------------------------------------------------
-
-
-def _draw_density(ax: Axes, shape: tuple[float, float], options: dict[str, Any]) -> None:
-    """Shade the H-measure's weight; its axis is 1 − κ."""
-    kappa = np.linspace(0.005, 0.995, 199)
-    density = beta_density(1 - kappa, *shape)
-    a, b = (f"{value:.4g}" for value in shape)
-    look = {"facecolor": _artists.neutral(), "gid": "cost_weight", "label": f"cost weight, Beta({a}, {b})"}
-    height = 0.25 * ax.get_ylim()[1] * density / density.max()
-    _artists.under(ax, kappa, height, **_artists.over(look, options, PolyCollection))
-
-
-def _draw_band(ax: Axes, curve: CostBand, line: Line2D, gid: str, options: dict[str, Any]) -> None:
-    if not _has_bounds(curve):
-        return
-    look = {"facecolor": line.get_color(), "gid": gid, "label": curve.error}
-    _artists.band(ax, curve.x, curve.low, curve.high, **_artists.over(look, options, PolyCollection))
-
-
-def _draw_range(ax: Axes, curve: CostCurve, line: Line2D, gid: str, options: dict[str, Any]) -> None:
-    """Shade between the envelope and the trivial classifiers."""
-    assert curve.prior is not None
-    low, high = curve.operating_range
-    x = np.unique(np.r_[curve.x[(low <= curve.x) & (curve.x <= high)], low, 1 - curve.prior, high])
-    tent = 2 * np.minimum(x * curve.prior, (1 - x) * (1 - curve.prior))
-    look = {"facecolor": line.get_color(), "alpha": 0.12, "gid": gid}
-    loss = np.interp(x, curve.x, curve.loss)
-    _artists.band(ax, x, loss, tent, **_artists.over(look, options, PolyCollection))
-
-
-def _draw_lines(ax: Axes, curve: CostCurve, line: Line2D, gid: str, options: dict[str, Any]) -> None:
-    """Draw the lines of all thresholds, or of as many as can be told apart."""
-    assert curve.curve is not None
-    assert curve.prior is not None
-    n = curve.curve.fpr.size
-    at = np.unique(np.linspace(0, n - 1, min(n, _MOST_LINES)).astype(int))
-    rise = 2 * (1 - curve.prior) * curve.curve.fpr[at], 2 * curve.prior * (1 - curve.curve.tpr[at])
-    ends = np.broadcast_to([0.0, 1.0], (at.size, 2))
-    look = {"color": line.get_color(), "alpha": 0.35, "gid": gid}
-    _artists.bundle(ax, ends, np.column_stack(rise), **_artists.over(look, options, LineCollection))
-
-
-def _draw_optimum(
-    ax: Axes, x: float, loss: float, cut: float, line: Line2D, gid: str, options: dict[str, Any]
-) -> None:
-    look = _artists.over({"color": line.get_color(), "markersize": 5, "gid": gid}, options)
-    _artists.points(ax, x, loss, **look)
-    if not np.isnan(cut):
-        _artists.label(ax, _artists.score(cut), x, loss, color=look["color"], clear=4.5)
-
-
-def _draw_cuts(
-    ax: Axes,
-    cuts: dict[str | None, list[tuple[str, compute.LossCurve]]],
-    name: str | None,
-    line: Line2D,
-    options: dict[str, Any],
-) -> None:
-    every = [cut for one in cuts.values() for _, cut in one][:_MOST_LINES]
-    look: dict[str, Any] = {"color": line.get_color(), "linestyle": (0, (6, 2, 1, 2))}
-    look = _artists.over(look | {"gid": _artists.gid("thresholds", name)}, options)
-    for text, cut in cuts[name][:_MOST_LINES]:
-        _artists.line(ax, cut.x, cut.loss, **look)
+def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, made: CostLines, style: Options) -> None:
+    every = [cut for one in plot.made("thresholds").values() for _, cut in one][:_MOST_LINES]
+    look: Options = {"color": model.look.color, "linestyle": TANGENT, "gid": model.gid("thresholds")}
+    look = over(look, style)
+    for text, cut in made[:_MOST_LINES]:
+        _artists.line(plot.ax, cut.x, cut.loss, **look)
         if not cut.loss.any():  # it runs along the envelope of a perfect ranking
-            _artists.label(ax, text, 0.5, 0.0, color=look["color"])
+            _artists.label(plot.ax, text, 0.5, 0.0, color=look["color"])
             continue
-        _artists.label_on(ax, text, _free_spots(cut, every, ax.get_ylim()[1]), color=look["color"])
+        spots = _free_spots(cut, every, plot.ax.get_ylim()[1])
+        _artists.label_on(plot.ax, text, spots, color=look["color"])
 
 
 def _free_spots(cut: compute.LossCurve, lines: list[compute.LossCurve], top: float) -> Array:
@@ -347,3 +122,242 @@ def _free_spots(cut: compute.LossCurve, lines: list[compute.LossCurve], top: flo
     clear = gap >= _CLEAR * top
     chosen = at[clear] if clear.any() else at[np.argsort(-gap, kind="stable")]
     return np.column_stack([chosen, np.interp(chosen, cut.x, cut.loss)])
+
+
+CUT_OFFS = THRESHOLDS.changed(
+    meaning="The cost lines of these cut-offs, or of all hull vertices, each with its cut-off: the duals of "
+    "points in ROC space.",
+    draw=_draw_cost_lines,
+    prepare=_cost_lines,
+    artist=Line2D,
+)
+
+# -- the operating range --------------------------------------------------------------------------
+
+
+def _ranges(plot: Envelopes, _options: Options) -> dict[str | None, tuple[Array, Array, Array]]:
+    """Find the space between each envelope and the trivial classifiers."""
+    _curves(plot, "operating_range")
+    found = {}
+    for name, curve in plot.results.items():
+        assert curve.prior is not None
+        low, high = curve.operating_range
+        x = np.unique(np.r_[curve.x[(low <= curve.x) & (curve.x <= high)], low, 1 - curve.prior, high])
+        trivial = 2 * np.minimum(x * curve.prior, (1 - x) * (1 - curve.prior))
+        found[name] = x, np.interp(x, curve.x, curve.loss), trivial
+    return found
+
+
+def _draw_range(
+    plot: Envelopes, model: EnvelopeModel, made: tuple[Array, Array, Array], style: Options
+) -> None:
+    look = {"facecolor": model.look.color, "alpha": 0.12, "gid": model.gid("operating_range")}
+    _artists.band(plot.ax, *made, **over(look, style, PolyCollection))
+
+
+OPERATING_RANGE = Layer(
+    "operating_range",
+    "What each curve saves against the trivial classifiers, shaded over the conditions for which it saves "
+    "something.",
+    _draw_range,
+    _ranges,
+    PolyCollection,
+    rank=3,
+)
+
+# -- the operating point --------------------------------------------------------------------------
+
+
+def _optima(plot: Envelopes, options: Options) -> dict[str | None, Optimum]:
+    """Find the condition of the costs, the least loss there, and the threshold that has it."""
+    costs = [number(options.get(key, 1), key) for key in ("cost_fn", "cost_fp")]
+    if sum(costs) == 0:
+        raise ValueError("cost_fn and cost_fp are both 0: all decisions have equal cost")
+    found = {}
+    for name, curve in _curves(plot, "operating_point").items():
+        fn, fp = costs
+        if plot.results[name].axis == "skew":  # z = πκ/(πκ + (1 − π)(1 − κ))
+            if curve.prior is None:
+                raise ValueError("operating_point needs the prior, which this curve was built without")
+            fn, fp = fn * curve.prior, fp * (1 - curve.prior)
+        x = fn / (fn + fp)
+        best = compute.operating_point(
+            curve, prior=plot.results[name].prior, cost_fn=2 * x, cost_fp=2 * (1 - x)
+        )
+        text = "" if np.isnan(best.threshold) else score(best.threshold)
+        found[name] = Optimum(x, best.cost, text, threshold=best.threshold)
+    return found
+
+
+BEST = OPERATING_POINT.changed(
+    meaning="The best decision at these costs, with its threshold: the dual of the tangent in ROC space.",
+    prepare=_optima,
+    keys={key: CONDITION[key] for key in ("cost_fp", "cost_fn")},
+)
+
+# -- the weight of costs --------------------------------------------------------------------------
+
+
+def _cost_weight(plot: Envelopes, options: Options) -> tuple[float, float]:
+    weight = plot.first.prior
+    if plot.first.axis == "skew":
+        raise ValueError('cost_weight is a density of cost proportions: it needs x="cost_proportion"')
+    if weight is None:
+        raise ValueError(
+            "cost_weight needs the prior, which this curve was built without: LossCurve(…, prior=…)"
+        )
+    with within("cost_weight"):
+        return beta_weight(options.get("a", 2), options.get("b", 2), options.get("preset"), weight)
+
+
+def _draw_cost_weight(plot: Envelopes, shape: tuple[float, float], style: Options) -> None:
+    """Shade the density; its axis is 1 − κ."""
+    kappa = np.linspace(0.005, 0.995, 199)
+    density = beta_density(1 - kappa, *shape)
+    a, b = (f"{value:.4g}" for value in shape)
+    look = {"facecolor": neutral(), "gid": "cost_weight", "label": f"cost weight, Beta({a}, {b})"}
+    height = 0.25 * plot.ax.get_ylim()[1] * density / density.max()
+    _artists.under(plot.ax, kappa, height, **over(look, style, PolyCollection))
+
+
+COST_WEIGHT = Layer(
+    "cost_weight",
+    "The density by which the H-measure weights costs, scaled to a quarter of the panel, at the prior of the "
+    "first model.",
+    _draw_cost_weight,
+    _cost_weight,
+    PolyCollection,
+    keys={
+        "a": Key("float", "first parameter of the Beta density, 2 by default"),
+        "b": Key("float", "the same of its second parameter"),
+        "preset": Key(
+            'Literal["hand-2009", "hand-2014", "severity-ratio"]',
+            'published values in their place: ``"hand-2009"``, ``"hand-2014"`` or ``"severity-ratio"``',
+        ),
+    },
+    value="preset",
+    kinds=(str,),
+    once=True,
+    repeats=True,
+    rank=-2,
+)
+
+# -- bands ----------------------------------------------------------------------------------------
+
+
+def _has_bounds(curve: CostCurve) -> bool:
+    return isinstance(curve, CostBand) and not np.isnan(curve.low).all()
+
+
+def _bands(plot: Envelopes, options: Options) -> dict[str | None, CostCurve]:
+    """Put bands in place of curves that have none."""
+    how = {key: options[key] for key in BAND.keys if key in options}
+    banded: dict[str | None, CostCurve] = {}
+    for name, curve in plot.results.items():
+        if isinstance(curve, CostBand):
+            banded[name] = curve
+        elif curve.curve is None:
+            raise ValueError("band needs the counts: draw a cost curve of data")
+        else:
+            banded[name] = compute.cost_band(curve.curve, **_over(curve), **how)
+    return banded
+
+
+def _draw_band(plot: Envelopes, model: EnvelopeModel, band: CostCurve, style: Options) -> None:
+    if not isinstance(band, CostBand) or not _has_bounds(band):
+        return
+    look = {"facecolor": model.look.color, "gid": model.gid("band"), "label": band.error}
+    _artists.band(plot.ax, band.x, band.low, band.high, **over(look, style, PolyCollection))
+
+
+BAND = Layer(
+    "band",
+    "A pointwise bootstrap band of each curve.  The bounds of a ``CostBand`` are drawn in any case.",
+    _draw_band,
+    artist=PolyCollection,
+    keys={
+        "level": Key("float", "share, .95 by default"),
+        "n_resamples": Key("int", "2000 by default"),
+        "seed": Key("Seed", "random seed or Generator"),
+        "progress": Key("bool", "whether resampling shows a progress bar"),
+    },
+    rank=2,
+)
+
+
+@picture(
+    compute.cost_curve,
+    (LINES, TRIVIAL, OPERATING_RANGE, CUT_OFFS, BEST, COST_WEIGHT, BAND),
+    fields=AREA_FIELD,
+)
+def cost_curve(
+    plot: Envelopes,
+    *,
+    x: CostAxis = "cost_proportion",
+    prior: float | None = None,
+) -> Axes:
+    """Draw cost curves: the loss of the best threshold at every operating condition.
+
+    Parameters
+    ----------
+    {reading}
+    x : {"cost_proportion", "skew"}
+        The operating condition: the cost proportion κ of a false negative, or Drummond & Holte's probability
+        cost, the skew z.  One axes holds one of the two.
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``cost_curve:<model>``, ``lines:<model>``, ``thresholds:<model>`` and so on.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown `x`, a prior outside (0, 1), a curve without counts and no prior, a layer that
+        needs the ROC curve of a result without one, a cost weight over the skew, or axes that show something
+        else.
+
+    See Also
+    --------
+    rocplot.compute.cost_curve : The curves as numbers.
+    brier_curve : The loss of thresholds set by the scores.
+    rate_driven_curve : The loss of thresholds set by the predicted positive rate.
+    roc : The same decisions as points.
+
+    Notes
+    -----
+    A point of ROC space is a line here, a hull segment a vertex.  All curves of cost space over the same `x`
+    may share an axes.  Results in place of data are ``RocCurve``, ``CostCurve``, ``CostBand``, and what
+    ``compute.cost_line`` and ``compute.score_uniform_curve`` return.
+
+    References
+    ----------
+    Drummond & Holte (2000); Fawcett (2004), section 7.5.2.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = cost_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], thresholds=[0.4], ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['cost_curve', 'trivial', 'thresholds']
+    >>> plt.close(fig)
+    """
+    plot.read()
+    wanted = plot.wants("band")
+    if wanted is not None:
+        plot.take(_bands(plot, wanted))
+    elif any(isinstance(curve, CostBand) for curve in plot.results.values()):
+        plot.ask("band")
+    plot.prepare(band=lambda _: dict(plot.results))
+    label_areas(plot, "cost curve")
+
+    bands = [curve for curve in plot.results.values() if isinstance(curve, CostBand) and _has_bounds(curve)]
+    high = max((float(np.nan_to_num(band.high).max()) for band in bands), default=0.0)
+    kinds = {band.error for band in bands}  # the legend names each once
+    return draw_losses(plot, high=high, rows=len(kinds) + (plot.made("cost_weight") is not None))

@@ -2,49 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
+from rocplot._typing import Array
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Options, over
+from rocplot.plot._looks import DOTTED, Look, neutral
+from rocplot.plot._picture import Model, Plot, picture
+
+_NARROW = 0.05  # a share of the costs in which no name can be written
+_HALF = 0.28  # of the height of a bar, in rows
 
 
+@dataclass(frozen=True)
+class _Bar:
+    """The cost shares from low to high at which one model is best, and its LC index."""
+
+    low: Array
+    high: Array
+    lc: float | None
+
+
+@picture(
+    compute.relative_superiority,
+    fields={"lc": "LC index, with a belief"},
+    kind=PolyCollection,
+    main="the bars",
+    legend=None,
+)
 def relative_superiority(
-    y_true: Any,
-    y_score: Any = None,
+    plot: Plot[_Bar],
     *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
-    soft_labels: bool = False,
     belief: tuple[float, float, float] | None = None,
     prior: float | None = None,
-    label_fmt: str | None = None,
-    ax: Axes | None = None,
-    **bar_kws: Any,
 ) -> Axes:
     """Draw a bar for each model over the costs at which it is the best.
 
     Parameters
     ----------
-    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``, at least two models; a mapping of name → ``RocCurve`` or ``CostCurve``, or a
-        ``RelativeSuperiority``, may stand in place of data.
+    {reading}
     belief : (low, mode, high), optional
         Triangular density of the false-positive cost share, drawn below the bars; the labels then hold
         the LC index of each model.
     prior : float in (0, 1), optional
         P(positive) where the models will be used, by default the sample's.
-    label_fmt : str, optional
-        Format of the rows' labels from ``name`` and, with a belief, ``lc``.
-    ax : Axes, optional
-        Where to draw, on axes of their own; by default the current axes.
-    **bar_kws
-        Keywords of the bars, a ``PolyCollection`` each.
+    {common}
 
     Returns
     -------
@@ -53,13 +60,25 @@ def relative_superiority(
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``rocplot.compute.relative_superiority``, or for axes that are in use.
+    {raises}
+    ValueError
+        Also for fewer than two models, models of different priors and none given, a belief that is no
+        triangle, or axes that are in use.
+
+    See Also
+    --------
+    rocplot.compute.relative_superiority : The ranges as numbers.
+    rocplot.compute.lc_index : The index of two decisions.
+    cost_curve : The losses of the models over the costs.
 
     Notes
     -----
-    Adams & Hand (1999), after Fawcett (2004), section 7.5.3.  At the costs of the shaded ends a trivial
-    decision is as good as any model.
+    At the costs of the shaded ends a trivial decision is as good as any model.  Results in place of data are
+    a mapping of name → ``RocCurve`` or ``CostCurve``, or a ``RelativeSuperiority``.
+
+    References
+    ----------
+    Adams & Hand (1999), after Fawcett (2004), section 7.5.3.
 
     Examples
     --------
@@ -69,60 +88,52 @@ def relative_superiority(
     >>> ax = relative_superiority([1, 0, 1, 0], models, belief=(0.2, 0.5, 0.8), ax=ax)
     >>> plt.close(fig)
     """
-    best = compute.relative_superiority(
-        y_true,
-        y_score,
-        data=data,
-        hue=hue,
-        sample_weight=sample_weight,
-        pos_label=pos_label,
-        soft_labels=soft_labels,
-        **_artists.changed(belief=(belief, None), prior=(prior, None)),
-    )
-    bar_kws = _artists.keywords(bar_kws, "relative_superiority()", PolyCollection)
-    known: dict[str | None, dict[str, float]] = {
-        name: {} if best.lc is None else {"lc": best.lc[name]} for name in best.models
-    }
-    labels = _artists.model_labels(label_fmt or "{name}", known, "")
-    if best.lc is not None and label_fmt is None:
-        labels = {name: f"{name}\n{_index(best.lc[name])}" for name in best.models}
+    plot.read()
+    best = plot.first
+    assert isinstance(best, compute.RelativeSuperiority)
+    plot.take({name: _bar(best, name) for name in best.models})
+    plot.label("{name}", "", **({} if best.lc is None else {"lc": lambda bar: bar.lc}))
+    indexed = best.lc is not None and plot.label_fmt is None
+    labels = [_with_index(model) if indexed else model.label for model in plot.models]
 
-    ax = _axes.axes(ax)
-    rows = [labels[name] for name in best.models] + (["belief"] if best.belief is not None else [])
-    _axes.bars(ax, rows)
-    low, high = best.trivial
-    ends = np.array([[0, low], [high, 1]])
-    shade: dict[str, Any] = {"facecolor": _artists.neutral(), "alpha": 0.12, "gid": "trivial", "zorder": 0.9}
-    bottom = np.full(2, len(best.models) - 0.5)
-    _artists.boxes(ax, ends[:, 0], np.full(2, -0.5), ends[:, 1], bottom, linewidth=0, **shade)
-    for text, (x0, x1) in zip(("always +", "always −"), ends, strict=True):
-        if x1 - x0 > 0.05:
-            centre = np.array([[(x0 + x1) / 2, len(best.models) / 2 - 0.5]])
-            _artists.label_on(ax, text, centre, rotation=90, bbox=None)
-    for i, name in enumerate(best.models):
-        own = best.model == name
-        x0, x1, row = best.low[own], best.high[own], np.full(own.sum(), float(i))
-        look = {"facecolor": _artists.next_color(ax), "gid": _artists.gid("relative_superiority", name)}
-        _artists.boxes(
-            ax,
-            x0,
-            row - 0.28,
-            x1,
-            row + 0.28,
-            **_artists.over(look | {"linewidth": 0}, bar_kws, PolyCollection),
-        )
+    plot.begin(_axes.bars, labels + ["belief"] * (best.belief is not None))
+    _draw_trivial(plot.ax, best.trivial, len(plot.models))
+    for row, model in enumerate(plot.models):
+        model.look = Look.next(plot.ax)
+        look = {"facecolor": model.look.color, "gid": model.gid(plot.name), "linewidth": 0}
+        low, high = model.result.low, model.result.high
+        ends = np.full(low.size, row - _HALF), high, np.full(low.size, row + _HALF)
+        _artists.boxes(plot.ax, low, *ends, **over(look, plot.line_kws, PolyCollection))
     if best.belief is not None:
-        _draw_belief(ax, best.belief, len(best.models))
-    return ax
+        _draw_belief(plot.ax, best.belief, len(plot.models))
+    return plot.ax
 
 
-def _index(lc: float) -> str:
-    return f"LC {lc:+.2f}".replace("-", "−")
+def _bar(best: compute.RelativeSuperiority, name: str) -> _Bar:
+    own = best.model == name
+    return _Bar(best.low[own], best.high[own], None if best.lc is None else best.lc[name])
+
+
+def _with_index(model: Model[_Bar]) -> str:
+    """Write the LC index below the name."""
+    return f"{model.name}\n" + f"LC {model.result.lc:+.2f}".replace("-", "−")
+
+
+def _draw_trivial(ax: Axes, trivial: tuple[float, float], rows: int) -> None:
+    """Shade the ends where a trivial decision is as good, and name them if there is room."""
+    low, high = trivial
+    ends = np.array([[0, low], [high, 1]])
+    look: Options = {"facecolor": neutral(), "alpha": 0.12, "gid": "trivial", "zorder": 0.9, "linewidth": 0}
+    _artists.boxes(ax, ends[:, 0], np.full(2, -0.5), ends[:, 1], np.full(2, rows - 0.5), **look)
+    for text, (x0, x1) in zip(("always +", "always −"), ends, strict=True):
+        if x1 - x0 > _NARROW:
+            centre = np.array([[(x0 + x1) / 2, rows / 2 - 0.5]])
+            _artists.label_on(ax, text, centre, rotation=90, bbox=None)
 
 
 def _draw_belief(ax: Axes, belief: tuple[float, float, float], row: int) -> None:
     """Draw the triangle below the bars, and its mode through them."""
     x, foot = np.array(belief), row + 0.35
-    look = {"facecolor": _artists.neutral(), "alpha": 0.35, "gid": "belief"}
+    look = {"facecolor": neutral(), "alpha": 0.35, "gid": "belief"}
     _artists.band(ax, x, np.array([foot, row - 0.4, foot]), np.full(3, foot), **look)
-    _artists.line(ax, [x[1], x[1]], [-0.5, row - 0.4], linestyle=":", gid="belief", zorder=2.5)
+    _artists.line(ax, [x[1], x[1]], [-0.5, row - 0.4], linestyle=DOTTED, gid="belief", zorder=2.5)

@@ -206,7 +206,7 @@ def test_counts_and_results():
         ({"method": ("bins", "bins")}, ValueError, "each once"),
         ({"band": True}, ValueError, "band surrounds a curve"),
         ({"method": "loess", "counts": True}, ValueError, "counts stand beside bins"),
-        ({"rug": "yes"}, TypeError, "rug='yes' is no layer"),
+        ({"rug": "yes"}, TypeError, "rug must be a bool or a dict of LineCollection properties, got 'yes'"),
         ({"intervals": "wald"}, ValueError, "intervals='wald' is unknown: choose from 'wilson', 'bootstrap'"),
         ({"intervals": {"method": "exact"}}, ValueError, "intervals='exact' is unknown"),
         ({"method": "loess", "band": "nonsense"}, ValueError, "band='nonsense' is unknown: choose from 'wald'"),
@@ -216,9 +216,9 @@ def test_counts_and_results():
         ({"method": None}, ValueError, "method=None is unknown"),
         ({"statistics": {"loc": "lower rigth"}}, ValueError, "statistics loc='lower rigth' is unknown"),
         ({"statistics": {"rows": []}}, ValueError, "statistics holds no rows"),
-        ({"histogram": {"marker": "o"}}, TypeError, "histogram has no keyword 'marker'"),
-        ({"label_fmt": "{slope}"}, ValueError, "it knows name, auc, brier"),
-        ({"marker_": 1}, TypeError, "has no keyword"),
+        ({"histogram": {"marker": "o"}}, TypeError, "histogram got an unexpected key 'marker'"),
+        ({"label_fmt": "{slope}"}, ValueError, "unknown field 'slope': choose from name, auc, brier"),
+        ({"marker_": 1}, TypeError, "unexpected keyword argument 'marker_'"),
     ],
 )
 def test_errors_come_before_any_ink(kws, error, message):

@@ -285,12 +285,12 @@ def test_many_points_are_thinned_and_jumps_kept():
 
 def test_layers_of_the_wrong_kind_draw_nothing():
     for kws, error, words in (
-        ({"lines": "yes"}, TypeError, "lines='yes' is no layer"),
-        ({"trivial": {"colour": "red"}}, TypeError, "trivial has no keyword 'colour'"),
+        ({"lines": "yes"}, TypeError, "lines must be a bool or a dict of LineCollection properties, got 'yes'"),
+        ({"trivial": {"colour": "red"}}, TypeError, "trivial got an unexpected key 'colour'. Did you mean 'color'"),
         ({"cost_weight": "hand"}, ValueError, "preset='hand' is unknown"),
         ({"cost_weight": True, "x": "skew"}, ValueError, "density of cost proportions"),
         ({"x": "kappa"}, ValueError, "x='kappa' is unknown"),
-        ({"label_fmt": "{auc}"}, ValueError, "it knows name, area"),
+        ({"label_fmt": "{auc}"}, ValueError, "unknown field 'auc': choose from name, area"),
     ):
         with pytest.raises(error, match=words):
             rp.cost_curve(Y, SCORE, **kws)

@@ -81,8 +81,22 @@ def test_skew_has_a_panel_of_its_own():
 def test_input_that_cannot_be_used(picture):
     with pytest.raises(ValueError, match="prior must"):
         picture(Y, SCORE, prior=2)
-    with pytest.raises(TypeError, match=r"has no keyword 'colr'"):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'colr'"):
         picture(Y, SCORE, colr="red")
-    with pytest.raises(TypeError, match="is no layer"):
+    with pytest.raises(TypeError, match="must be a bool or a dict of Line2D properties, got 'no'"):
         picture(Y, SCORE, **{"chance" if picture in (rp.rol_curve, rp.kendall_curve) else "trivial": "no"})
     assert plt.get_fignums() == []
+
+
+def test_a_result_over_something_else_is_refused():
+    by_rate = rp.compute.LossCurve([0, 0.5, 1], [0.5, 0, 0.5], axis="rate")
+    by_cost = rp.compute.LossCurve([0, 0.5, 1], [0, 0.2, 0])
+    for picture, wrong, axis in ((rp.rol_curve, by_cost, "rate"), (rp.rate_uniform_curve, by_rate, "cost_proportion")):
+        with pytest.raises(ValueError, match=f"{picture.__name__} is over x='{axis}', but the result is over x="):
+            picture(wrong)
+    with pytest.raises(ValueError, match="different axes, x='cost_proportion' and x='rate'"):
+        rp.rate_driven_curve({"a": by_cost, "b": by_rate})
+    assert plt.get_fignums() == []
+    _, ax = plt.subplots()
+    rp.rol_curve(by_rate, ax=ax)
+    assert ax.get_xlabel() == "Predicted positive rate"

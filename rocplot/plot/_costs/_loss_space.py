@@ -1,0 +1,42 @@
+"""What all pictures of losses share: the panel, as high as what it shows, and the labels with areas."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from matplotlib.axes import Axes
+
+from rocplot import compute
+from rocplot.compute._costs.loss_curve import shared_axis
+from rocplot.plot import _axes
+from rocplot.plot._layers.trivial import Reference
+from rocplot.plot._picture import Plot
+
+C = TypeVar("C", bound=compute.LossCurve)
+
+AREA_FIELD = {"area": "area under the curve, the expected loss"}
+
+
+def label_areas(plot: Plot[C], unnamed: str, words: str = "area") -> None:
+    """Write the labels with the areas; `words` name them, after a model's name that does not."""
+    words = "area" if None in plot.results else words
+    plot.label(f"{{name}} ({words} {{area:.3f}})", unnamed, area=lambda curve: curve.area)
+
+
+def draw_losses(plot: Plot[C], x: str | None = None, *, high: float = 0.0, rows: int = 0) -> Axes:
+    """Lay out the panel for all that was prepared, and draw it.
+
+    `x` is what the curves must be over, `high` the greatest loss beside them and their reference lines, and
+    `rows` the number of entries of the legend beside the models.
+    """
+    axis = shared_axis(plot.results.values())
+    if x not in (None, axis):
+        raise ValueError(f"{plot.name} is over x={x!r}, but the result is over x={axis!r}")
+    references: list[Any] = [plot.made(name) for name in ("trivial", "perfect", "chance")]
+    tops = [float(one.y.max()) for one in references if isinstance(one, Reference)]
+    top = max(high, *tops, *(float(model.result.loss.max()) for model in plot.models))
+    plot.begin(_axes.cost_space, axis, top, len(plot.models) + rows)
+    for model in plot.models:
+        plot.curve(model, model.result.x, model.result.loss, graph=True)
+    plot.draw_layers()
+    return plot.end("best")

@@ -1,0 +1,57 @@
+"""Rugs: a tick per distinct score, the positives on the top edge and the negatives on the bottom edge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from matplotlib.collections import LineCollection
+
+from rocplot._typing import Array
+from rocplot.compute._calibration.bins import ticks
+from rocplot.compute._calibration.calibration import ascending
+from rocplot.compute._counts.counts import ThresholdCounts
+from rocplot.plot import _artists
+from rocplot.plot._layers.layer import Layer, Options, over
+
+if TYPE_CHECKING:
+    from rocplot.plot._picture import Model, Plot
+
+Ticks: TypeAlias = tuple[tuple[Array, Array], tuple[Array, Array]]
+
+
+def ticks_of(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[str | None, Ticks]:
+    """Find the ticks of every model whose counts are known, (score, weight) of both classes."""
+    found = {}
+    for name, counted in counts.items():
+        if counted is not None:
+            score, positive, negative = ascending(counted)
+            found[name] = ticks(score, positive), ticks(score, negative)
+    return found
+
+
+def reach(plot: Plot[Any]) -> float:
+    """Return how far all rugs, with those that stand, will reach into the axes, as a share of them."""
+    rugs = plot.made("rug")
+    return _artists.rug_lane(plot.ax, len(rugs))[1] if rugs else 0.0
+
+
+def draw_rug(plot: Plot[Any], model: Model[Any], sides: Ticks | None, style: Options) -> None:
+    """Draw the ticks of a model beside the rugs that stand."""
+    if sides is None:
+        return
+    names = list(plot.made("rug"))
+    lane, _ = _artists.rug_lane(plot.ax, len(names) - names.index(model.name))
+    look = {"color": model.look.color, "gid": model.gid("rug")}
+    _artists.rug(plot.ax, *sides, lane=lane, **over(look, style, LineCollection))
+
+
+RUG = Layer(
+    "rug",
+    "A tick per distinct score, longer for more weight: positives on the top edge, negatives on the bottom "
+    "edge.  More than 400 of a class share ticks.",
+    draw_rug,
+    artist=LineCollection,
+    default=True,
+    rank=8,
+)

@@ -1,0 +1,95 @@
+"""Reference lines: what trivial, random and perfect classifiers reach, with their names on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from matplotlib.typing import LineStyleType
+
+from rocplot._typing import Array
+from rocplot.plot import _artists
+from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._looks import DASHED, DOTTED
+
+if TYPE_CHECKING:
+    from rocplot.plot._picture import Plot
+
+_ON_LINE = (0.3, 0.7, 0.2, 0.8, 0.12, 0.88, 0.5)  # abscissae of the places for a name, best first
+_ON_SIDE = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])  # of the way up a side of a tent
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A line through a few points, and names with the places that each may take on it."""
+
+    gid: str
+    x: Array
+    y: Array
+    names: tuple[tuple[str, Array], ...]
+    linestyle: LineStyleType = DOTTED
+
+
+def named_line(
+    gid: str, name: str, x: Sequence[float], y: Sequence[float], linestyle: LineStyleType = DOTTED
+) -> Reference:
+    """Make a reference line over [0, 1] with one name on it."""
+    places = np.column_stack([_ON_LINE, np.interp(_ON_LINE, x, y)])
+    return Reference(gid, np.array(x), np.array(y), ((name, places),), linestyle)
+
+
+def draw_reference(plot: Plot[Any], reference: Reference | None, style: Options) -> None:
+    """Draw a reference line and write its names on it; one that is unknown is left out."""
+    if reference is None:
+        return
+    look = {"gid": reference.gid, "linestyle": reference.linestyle, "zorder": 1.5}
+    _artists.line(plot.ax, reference.x, reference.y, **over(look, style))
+    for name, places in reference.names:
+        _artists.label_on(plot.ax, name, places)
+
+
+def _trivial(plot: Plot[Any], _options: Options) -> Reference | None:
+    """Find the tent of the two trivial classifiers: min(2πκ, 2(1 − π)(1 − κ)), with its peak at κ = 1 − π."""
+    weight = plot.first.prior
+    if weight is None:
+        return None
+    x, y = np.array([0, 1 - weight, 1]), np.array([0, 2 * weight * (1 - weight), 0])
+    sides = [np.column_stack([np.interp(_ON_SIDE, [0, 1], [v[end], v[1]]) for v in (x, y)]) for end in (0, 2)]
+    return Reference("trivial", x, y, (("always −", sides[0]), ("always +", sides[1])))
+
+
+def _rol_of_perfect(plot: Plot[Any], _options: Options) -> Reference | None:
+    weight = plot.first.prior
+    if weight is None:
+        return None
+    return named_line("perfect", "perfect", [0, weight, 1], [weight, 0, 1 - weight], DASHED)
+
+
+TRIVIAL = Layer(
+    "trivial",
+    'The loss of the better of "always −" and "always +", at the prior of the first model.',
+    draw_reference,
+    _trivial,
+    default=True,
+    once=True,
+    rank=-3,
+)
+PERFECT = Layer(
+    "perfect",
+    "The curve of a perfect ranking, at the prior of the first model.",
+    draw_reference,
+    _rol_of_perfect,
+    default=True,
+    once=True,
+    rank=-3,
+)
+RANDOM = Layer(
+    "chance",
+    "The curve of a random ranking, at the prior of the first model.",
+    draw_reference,
+    default=True,
+    once=True,
+    rank=-2,
+)
