@@ -46,6 +46,21 @@ def whole(value: object, argument: str, low: float = 0.0) -> int:
     return int(result)
 
 
+def same_length(**arrays: object) -> None:
+    """Raise unless the arrays are equally long, None for those that are not given."""
+    check_lengths({name: np.size(array) for name, array in arrays.items() if array is not None})  # type: ignore[arg-type]
+
+
+def check_lengths(sizes: Mapping[str, int]) -> None:
+    """Raise unless all sizes are equal, naming the arrays."""
+    if len(set(sizes.values())) > 1:
+        names, lengths = list(sizes), [str(size) for size in sizes.values()]
+        raise ValueError(
+            f"{', '.join(names[:-1])} and {names[-1]} must have the same length, "
+            f"got {', '.join(lengths[:-1])} and {lengths[-1]}"
+        )
+
+
 def one_of(value: object, known: Iterable[str], argument: str) -> str:
     """Check a name against the list of known ones."""
     names = list(known)

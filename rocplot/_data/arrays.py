@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array
+from rocplot._validation import check_lengths
 
 
 @dataclass(frozen=True)
@@ -161,8 +162,7 @@ def weights_of(values: object, size: int, argument: str) -> Array:
         array = _numbers_of(array, argument)
     if array.dtype.kind not in "biuf":
         raise TypeError(f"{argument} must be numbers, not {array.dtype}")
-    if array.size != size:
-        raise ValueError(f"{argument} has {array.size} values but y_true has {size}: one weight per case")
+    check_lengths({"y_true": size, argument: array.size})
     for bad, word in ((~np.isfinite(array), "finite"), (array < 0, "non-negative")):
         if bad.any():
             raise ValueError(f"{argument} must be {word}: {_at(array, np.flatnonzero(bad))}")

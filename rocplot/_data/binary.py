@@ -14,6 +14,7 @@ from rocplot._data import frames
 from rocplot._data.aggregate import Groups, group
 from rocplot._data.arrays import Labels, check_missing, class_count, kind_of, scores, some, weights_of
 from rocplot._typing import Array
+from rocplot._validation import check_lengths
 
 Samples: TypeAlias = "dict[str | None, Sample]"
 
@@ -149,8 +150,7 @@ def _rows(part: object, rows: NDArray[np.bool_], argument: str) -> object:
     if isinstance(part, Mapping):
         return {name: _rows(one, rows, f"{argument}[{name!r}]") for name, one in part.items()}
     array = np.asarray(part)
-    if array.shape[:1] != rows.shape:
-        raise ValueError(f"fold has {rows.size} values but {argument} has {len(np.atleast_1d(array))}")
+    check_lengths({"fold": rows.size, argument: len(np.atleast_1d(array))})
     return array[rows]
 
 
@@ -280,14 +280,14 @@ def _split(
     """Split a long table into one mapping entry per value of `hue`, by first appearance."""
     key = np.asarray(hue)
     if isinstance(y_score, Mapping) or isinstance(y_true, Mapping):
-        raise ValueError("hue and a mapping of models name the models twice: pass one of them")
+        raise ValueError("hue and a mapping of models both name the models: pass one of them")
     if y_score is None:
         raise TypeError("y_score is missing: hue names the models, y_score their scores")
     truth, score = np.asarray(y_true), np.asarray(y_score)
     weight = None if sample_weight is None else np.asarray(sample_weight)
     for name, array in (("y_true", truth), ("y_score", score), ("sample_weight", weight)):
-        if array is not None and array.shape[:1] != key.shape:
-            raise ValueError(f"hue has {key.size} rows but {name} has {len(array)}: they must be as long")
+        if array is not None:
+            check_lengths({"hue": key.size, name: len(np.atleast_1d(array))})
     check_missing(key, "hue")
     models, first, inverse = np.unique(key, return_index=True, return_inverse=True)
     rows = {str(models[i]): inverse == i for i in np.argsort(first)}
@@ -316,11 +316,7 @@ def _sample(
 ) -> Sample:
     """Check the scores and weights of one model against its labels."""
     score = scores(values, argument)
-    if score.size != label.size:
-        raise ValueError(
-            f"{argument} has {score.size} values but y_true has {label.size}: "
-            "they must be as long, case by case"
-        )
+    check_lengths({"y_true": label.size, argument: score.size})
     weight = None if weights is None else weights_of(weights, label.size, weight_name)
     if weight is not None and not weight.all():
         keep = weight > 0

@@ -12,6 +12,7 @@ from rocplot._data import frames
 from rocplot._data.arrays import kind_of, labels_of, scores, some, weights_of
 from rocplot._data.binary import Sample, fetch
 from rocplot._typing import Array
+from rocplot._validation import check_lengths
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,8 +80,7 @@ def read_matrix(
     else:
         names, columns = _of_columns(score_matrix, heads, classes, asked)
     _check_classes(classes, names)
-    if columns[0].size != truth.size:
-        raise ValueError(f"score_matrix has {columns[0].size} rows but y_true has {truth.size}: one per case")
+    check_lengths({"y_true": truth.size, "score_matrix": columns[0].size})
     label = np.array([names.index(value) for value in classes])[place]
     found = ClassScores(names, label, np.column_stack(columns))
     return found if sample_weight is None else _weighed(found, sample_weight)
@@ -254,7 +254,9 @@ def _check_classes(classes: list[Any], names: list[Any]) -> None:
 def finite(read: ClassScores, *, negative: bool = True) -> ClassScores:
     """Check that the scores are numbers that can be weighed against each other, not just ranked."""
     if not np.isfinite(read.score).all():
-        raise ValueError("score_matrix holds infinite scores, which cannot be weighed: clip them")
+        raise ValueError(
+            "score_matrix holds infinite scores, which cannot be compared with finite ones: clip them"
+        )
     if not negative and (read.score < 0).any():
         raise ValueError(
             "score_matrix holds negative scores, which cannot be weighted: pass probabilities, such as the "

@@ -226,7 +226,7 @@ def test_a_lazy_table_is_refused():
 @pytest.mark.parametrize(
     ("weight", "message"),
     [
-        ([1, 1], "sample_weight has 2 values but y_true has 4"),
+        ([1, 1], "y_true and sample_weight must have the same length, got 4 and 2"),
         ([1, -1, 1, 1], "must be non-negative"),
         ([1, np.nan, 1, 1], "sample_weight"),
         ([0, 1, 1, 1], "sample_weight is 0 for every case of 'a', which empties the class"),

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot._validation import same_length
 
 R = TypeVar("R")
 
@@ -25,15 +26,13 @@ class Result:
                 object.__setattr__(self, field.name, _read_only(value))
 
     def _check_lengths(self, *names: str) -> None:
-        """Check that the named arrays and the thresholds, NaN unless they are given, are as long."""
+        """Check that the named arrays and the thresholds, NaN unless they are given, are equally long."""
         first, second = (np.asarray(getattr(self, name)) for name in names)
         threshold = getattr(self, "threshold")  # noqa: B009
         if threshold is None:
             threshold = np.full(first.size, np.nan)
         object.__setattr__(self, "threshold", np.asarray(threshold))
-        sizes = first.size, second.size, np.size(threshold)
-        if len(set(sizes)) > 1:
-            raise ValueError("{}, {} and threshold must be as long, not {}, {} and {}".format(*names, *sizes))
+        same_length(**dict(zip(names, (first, second), strict=True)), threshold=threshold)
 
     @classmethod
     def trusted(cls, **values: Any) -> Self:

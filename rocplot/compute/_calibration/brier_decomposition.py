@@ -68,7 +68,7 @@ def brier_decomposition(
     ----------
     {reading}
     method : {"scores", "corp", "bins"}
-        Cases of one group share: a prediction, a block of the isotonic regression, or a bin.
+        How cases are grouped: by distinct prediction, by block of the isotonic regression, or by bin.
     n_bins, strategy, edges
         Of the bins, as for `calibration`.
 

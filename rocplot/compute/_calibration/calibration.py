@@ -168,7 +168,7 @@ def calibration(
     n_resamples : int
         Number of resamples.
     seed : int, numpy.random.Generator or None
-        Where the randomness of resampling comes from.
+        Random seed or generator.
 
     Returns
     -------

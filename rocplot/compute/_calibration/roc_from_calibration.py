@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
+from rocplot._validation import same_length
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._roc.roc import RocCurve
 
@@ -79,10 +80,9 @@ def roc_from_calibration(predicted: ArrayLike, observed: ArrayLike, density: Arr
     """
     x, p = rates(predicted, "predicted"), rates(observed, "observed")
     q = scores(density, "density").astype(np.float64)
-    if not x.size == p.size == q.size or x.size < 2:
-        raise ValueError(
-            f"predicted, observed and density must be as long, two or more, not {x.size}, {p.size}, {q.size}"
-        )
+    same_length(predicted=x, observed=p, density=q)
+    if x.size < 2:
+        raise ValueError("predicted must hold at least two values, got one")
     if (np.diff(x) <= 0).any():
         raise ValueError("predicted must ascend strictly: sort the grid and merge equal values")
     if not ((q >= 0) & np.isfinite(q)).all():

@@ -44,7 +44,7 @@ class Mixture(Result):
         a_decisions, b_decisions : array-like of 0/1 or bool, shape (n,)
             The decisions of the two classifiers for the same cases.
         seed : int, numpy.random.Generator or None
-            Where the randomness comes from.
+            Random seed or generator.
 
         Returns
         -------

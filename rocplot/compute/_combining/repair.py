@@ -56,8 +56,8 @@ def repair_point(a: PointLike, b: PointLike, c: PointLike) -> Point:
     (fa, ta), (fb, tb), (fc, tc) = (point_of(value, name) for value, name in ((a, "a"), (b, "b"), (c, "c")))
     if not (fa <= fb <= fc and ta <= tb <= tc):
         raise ValueError(
-            f"the rates must not fall from a=({fa:g}, {ta:g}) to b=({fb:g}, {tb:g}) to c=({fc:g}, {tc:g}): "
-            "pass three cut-offs of one model, the strictest first"
+            f"the rates of a=({fa:g}, {ta:g}), b=({fb:g}, {tb:g}) and c=({fc:g}, {tc:g}) must be "
+            "non-decreasing: pass three cut-offs of one model, the strictest first"
         )
     return fa + fc - fb, ta + tc - tb
 
@@ -246,7 +246,9 @@ def _between(score: Array, first: int, end: int) -> tuple[float, float]:
     own = float((top - bottom) / (end - first))
     upper, lower = float(top + (above or below or own)), float(bottom - (below or above or own))
     if upper == top or lower == bottom:
-        raise ValueError("scores beside the dent are too close to set a threshold between: pass their ranks")
+        raise ValueError(
+            "the scores next to the dent are too close to place a threshold between them: pass their ranks"
+        )
     return upper, lower
 
 

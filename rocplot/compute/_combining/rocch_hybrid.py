@@ -78,7 +78,9 @@ class RocchHybrid(Result):
         """
         line = constraint(**{name: wanted.pop(name, None) for name in _WANTED}, **wanted)
         if line is None:
-            raise ValueError("k alone does not say which neighbours to mix: pass fpr=, tpr= or a budget")
+            raise ValueError(
+                "k alone does not determine which neighbours to mix: pass fpr=, tpr= or a budget"
+            )
         p, q, r = line
         reach = q * self.fpr + p * self.tpr
         i = int(np.clip(np.searchsorted(reach, r, side="right") - 1, 0, reach.size - 2))

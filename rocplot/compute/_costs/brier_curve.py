@@ -23,7 +23,7 @@ from rocplot.compute._roc.roc import curve_of
 
 @per_model(makes=LossCurve, ready=of_kind("brier"))
 def brier_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None) -> LossCurve:
-    """Compute the Brier curve: the loss of taking the scores at their word.
+    """Compute the Brier curve: the loss when the score itself sets the threshold.
 
     At cost proportion κ a case is predicted positive iff its score ≥ 1 − κ; over the skew iff ≥ 1 − z.
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, CostAxis, Data, Scalar, Seed, Weights
-from rocplot._validation import proportion, whole
+from rocplot._validation import check_lengths, proportion, whole
 from rocplot.compute._base.per_model import Scores, Source, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Results
@@ -55,8 +55,7 @@ class CostBand(CostCurve):
         for name in ("low", "high"):
             bound = np.asarray(getattr(self, name), float)
             bound = bound if bound.size else np.full(np.size(self.x), np.nan)
-            if bound.shape != np.shape(self.x):
-                raise ValueError(f"{name} must be as long as x, {np.size(self.x)}, not {bound.size}")
+            check_lengths({"x": np.size(self.x), name: bound.size})
             object.__setattr__(self, name, bound)
         super().__post_init__()
 
@@ -84,9 +83,9 @@ def cost_band(
     n_resamples : int
         Stratified bootstrap resamples.
     seed : int, numpy.random.Generator or None
-        Where the randomness comes from.
+        Random seed or generator.
     progress : bool
-        Whether resampling of more than a second shows on a terminal how far it is.
+        Show a progress bar if resampling takes longer than one second.
 
     Returns
     -------

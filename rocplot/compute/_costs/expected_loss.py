@@ -65,7 +65,7 @@ def expected_loss(
         raise ValueError(
             'choice="fixed" needs threshold=, the cut-off that never changes'
             if choice == "fixed"
-            else f"threshold has no meaning for choice={choice!r}: only for 'fixed'"
+            else f"threshold applies only to choice='fixed', not to choice={choice!r}"
         )
     curve, prior = curve_of(source), asked_prior(source, x, prior)
     if choice.startswith("rate"):

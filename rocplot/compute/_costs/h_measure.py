@@ -84,7 +84,7 @@ def beta_weight(a: Any, b: Any, preset: str | None, prior: float) -> tuple[float
         return a, b
     one_of(preset, PRESETS, "preset")
     if (a, b) != (2, 2):
-        raise ValueError(f"preset={preset!r} already says a and b: leave them out, or leave out the preset")
+        raise ValueError(f"preset={preset!r} already sets a and b: pass either a preset or a and b")
     by_preset = {"hand-2009": (2.0, 2.0), "hand-2014": (1 + prior, 2 - prior)}
     return by_preset.get(preset, (2.0, 1 + (1 - prior) / prior))
 

@@ -40,7 +40,7 @@ def lc_index(
     Raises
     ------
     ValueError, TypeError
-        For points or a prior outside [0, 1], or a belief that is no triangle.
+        For points or a prior outside [0, 1], or a belief that is not a triangle.
 
     Notes
     -----
@@ -69,7 +69,7 @@ def triangle(belief: Any) -> Belief:
         raise TypeError(f"belief must be three numbers (low, mode, high), not {belief!r}") from error
     low, mode, high = (number(value, "belief", 0, 1) for value in (low, mode, high))
     if not low <= mode <= high or low == high:
-        raise ValueError(f"belief must rise, low ≤ mode ≤ high and low < high, not {(low, mode, high)}")
+        raise ValueError(f"belief must satisfy low ≤ mode ≤ high and low < high, not {(low, mode, high)}")
     return low, mode, high
 
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from rocplot._data.arrays import cut_offs, scores
 from rocplot._typing import Array
-from rocplot._validation import number, one_of
+from rocplot._validation import number, one_of, same_length
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.hull import RocHull
 from rocplot.compute._roc.roc import RocCurve
@@ -54,10 +54,9 @@ class LossCurve(Result):
     def __post_init__(self) -> None:
         super().__post_init__()
         x, loss = (scores(getattr(self, name), name) for name in ("x", "loss"))
-        if x.size != loss.size:
-            raise ValueError(f"x and loss must be as long, not {x.size} and {loss.size}")
+        same_length(x=x, loss=loss)
         if x.size < 2 or x[0] != 0 or x[-1] != 1 or (np.diff(x) < 0).any():
-            raise ValueError("x must run from 0 to 1 without falling")
+            raise ValueError("x must be non-decreasing, from 0 to 1")
         one_of(self.axis, (*AXES, "rate"), "axis")
         if self.prior is not None:
             object.__setattr__(self, "prior", _trade_off(number(self.prior, "prior", 0, 1), "prior"))
@@ -74,7 +73,9 @@ def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "pri
     """Return the weight of the positive class: π over the cost proportion, ½ over the skew."""
     if one_of(x, AXES, "x") == "skew":
         if prior is not None:
-            raise ValueError('prior has no meaning for x="skew": the skew already holds it')
+            raise ValueError(
+                'prior cannot be combined with x="skew": the skew already includes the class prior'
+            )
         return 0.5
     found = curve.prior if prior is None else number(prior, argument, 0, 1)
     if found is None:

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import cut_offs
 from rocplot._typing import Array
-from rocplot._validation import number
+from rocplot._validation import check_lengths, number
 from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._costs.loss_curve import probabilities, weight_of
@@ -45,8 +45,7 @@ class NetBenefit(Result):
         p = _chances(self.threshold, "threshold")
         for name in ("net_benefit", "treat_all"):
             value = np.asarray(getattr(self, name), float)
-            if value.shape != p.shape:
-                raise ValueError(f"{name} must be as long as threshold, {p.size}, not {value.size}")
+            check_lengths({"threshold": p.size, name: value.size})
             if not np.isfinite(value[p < 1]).all():
                 raise ValueError(f"{name} must be finite at all thresholds below 1")
         if not np.isnan(self.prevalence):

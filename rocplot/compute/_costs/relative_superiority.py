@@ -88,7 +88,7 @@ def relative_superiority(
     ------
     ValueError, TypeError
         For data that cannot be read, fewer than two models, models of different priors and none given, or
-        a belief that is no triangle.
+        a belief that is not a triangle.
 
     Notes
     -----
@@ -116,7 +116,7 @@ def relative_superiority(
     weights = {name: weight_of(one, "cost_proportion", asked[name]) for name, one in found.items()}
     weight = next(iter(weights.values()))
     if not np.allclose(list(weights.values()), weight, rtol=1e-9, atol=0):
-        raise ValueError(f"the models' samples have different priors, {weights}: say which one by prior=")
+        raise ValueError(f"the models' samples have different priors, {weights}: choose one with prior=")
     ranges, trivial = _best_ranges(found, weight)
     lc = None if belief is None else {name: _confidence(name, ranges, belief) for name in found}
     bars = _merged((name, low, high) for owners, low, high in ranges for name in owners)

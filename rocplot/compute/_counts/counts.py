@@ -10,7 +10,7 @@ import numpy as np
 from rocplot._data.arrays import scores
 from rocplot._data.binary import Sample
 from rocplot._typing import Array
-from rocplot._validation import whole
+from rocplot._validation import same_length, whole
 from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.pool import bounds, finest_widths, pool
@@ -46,11 +46,7 @@ class ThresholdCounts(Result):
     def __post_init__(self) -> None:
         super().__post_init__()
         score = scores(self.score, "score")
-        if not score.size == np.size(self.positive) == np.size(self.negative):
-            raise ValueError(
-                f"score, positive and negative must be as long, not {score.size}, "
-                f"{np.size(self.positive)} and {np.size(self.negative)}"
-            )
+        same_length(score=score, positive=self.positive, negative=self.negative)
         if (score[1:] >= score[:-1]).any():
             raise ValueError("score must be strictly descending: merge equal scores and sort, best first")
         for name in ("positive", "negative"):
@@ -123,7 +119,7 @@ class ThresholdCounts(Result):
         Parameters
         ----------
         seed : int, numpy.random.Generator or None
-            Where the randomness comes from.
+            Random seed or generator.
 
         Returns
         -------
@@ -223,7 +219,7 @@ def counts(source: Source, *, max_points: int | None = None) -> ThresholdCounts:
     max_points : int, optional
         Pool neighbouring scores into at most so many cells.  The result then carries guaranteed bounds,
         `auc_error` and `tpr_error`.  Of a lazy table the engine pools first: up to four cells for each
-        point and label come home, and where scores crowd it is asked again for finer ones there.
+        point and label are returned, and where scores crowd a second query returns finer ones.
 
     Returns
     -------

@@ -13,7 +13,7 @@ from rocplot._data import frames
 from rocplot._data.arrays import Labels
 from rocplot._data.binary import check_column
 from rocplot._typing import Data, Scalar, Weights
-from rocplot._validation import number
+from rocplot._validation import check_lengths, number
 from rocplot.compute._base.per_model import Scores, Source, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results
@@ -182,11 +182,8 @@ def _decisions(
 
 
 def _check_length(decided: Any, truth: Any, argument: str) -> None:
-    if not isinstance(truth, Mapping) and np.size(truth) != np.size(decided):
-        raise ValueError(
-            f"{argument} has {np.size(decided)} values but y_true has {np.size(truth)}: "
-            "they must be as long, case by case"
-        )
+    if not isinstance(truth, Mapping):
+        check_lengths({"y_true": np.size(truth), argument: np.size(decided)})
 
 
 def _share(part: float, rest: float) -> float:

@@ -40,7 +40,9 @@ class DetCurve(Result):
             object.__setattr__(self, name, rates(getattr(self, name), name))
         self._check_lengths("fpr", "fnr")
         if (np.diff(self.fpr) < 0).any() or (np.diff(self.fnr) > 0).any():
-            raise ValueError("fpr must not fall and fnr not rise: order the points from (0, 1) to (1, 0)")
+            raise ValueError(
+                "fpr must be non-decreasing and fnr non-increasing: order the points from (0, 1) to (1, 0)"
+            )
         ends = (self.fpr[0], self.fnr[0], self.fpr[-1], self.fnr[-1])
         if not np.allclose(ends, (0, 1, 1, 0), rtol=0, atol=1e-9):
             raise ValueError("fpr and fnr must run from (0, 1) to (1, 0): add the end points")

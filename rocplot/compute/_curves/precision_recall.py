@@ -39,7 +39,7 @@ class PrecisionRecallCurve(Result):
         self._check_lengths("precision", "recall")
         rates(self.precision[1:], "precision")
         if (np.diff(self.recall) < 0).any():
-            raise ValueError("recall must not fall: order the points from recall 0 to 1")
+            raise ValueError("recall must be non-decreasing: order the points from recall 0 to 1")
         if not np.allclose((self.recall[0], self.recall[-1]), (0, 1), rtol=0, atol=1e-9):
             raise ValueError("recall must run from 0, where precision may be NaN, to 1: add the end points")
         super().__post_init__()
@@ -181,7 +181,7 @@ class PrecisionRecallGainCurve(Result):
         with np.errstate(invalid="ignore"):  # −inf − −inf
             falls = (np.diff(self.recall_gain) < 0).any()
         if falls or self.recall_gain.size < 2 or not np.isclose(self.recall_gain[-1], 1, rtol=0, atol=1e-9):
-            raise ValueError("recall_gain must rise to 1: order the points by it, and add its end")
+            raise ValueError("recall_gain must increase to 1: order the points by it and add the end point")
         super().__post_init__()
 
     @property

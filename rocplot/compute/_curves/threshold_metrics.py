@@ -159,7 +159,7 @@ def threshold_metrics(
         found = _at_every_cut(**reading, wanted=wanted, over=over)
         return found
     if isinstance(y_true, Result):
-        raise TypeError("fold has no meaning beside a result: pass y_true and y_score")
+        raise TypeError("fold cannot be combined with a precomputed result; pass y_true and y_score")
     n_samples = whole(n_samples, "n_samples", 2)
     samples = read_folds(**reading, fold=fold)
     return by_model(
@@ -266,7 +266,7 @@ def _at_thresholds(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
 
 
 def _about(wanted: dict[str, Request]) -> tuple[dict[str, str], dict[str, str]]:
-    """Say the metrics in words, and which of their values are better."""
+    """Describe the metrics in words, and which of their values are better."""
     labels: dict[str, str] = {}
     better: dict[str, str] = {}
     for label, (record, parameters) in wanted.items():

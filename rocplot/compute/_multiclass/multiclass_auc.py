@@ -107,9 +107,9 @@ def multiclass_auc_interval(
     n_resamples : int
         Their number, at least 2.
     seed : int, numpy.random.Generator or None
-        Where the resamples come from.
+        Random seed or generator.
     progress : bool
-        Whether a bootstrap of more than a second shows on a terminal how far it is.
+        Show a progress bar if resampling takes longer than one second.
 
     Returns
     -------

@@ -122,11 +122,11 @@ def weight_simplex(
     three_classes(read)
     lost = np.flatnonzero(~read.score.any(axis=1))
     if lost.size:
-        raise ValueError(f"score_matrix has only zeros in row {lost[0]}: such a case has no place")
+        raise ValueError(f"score_matrix has only zeros in row {lost[0]}: such a case cannot be placed")
     if weights is None:
         found, accuracy = _searched(read, order)
     elif order is not None:
-        raise ValueError("order tells how weights are searched, but weights are given: pass one of them")
+        raise ValueError("order sets how weights are searched, but weights are given: pass one of them")
     else:
         found = _given(weights, read.names)
         accuracy = _accuracy(read, found)

@@ -30,7 +30,7 @@ class Interval(Result):
     estimate : float
         The quantity itself.
     low, high : float
-        Its bounds; NaN where the method has no answer.
+        Its bounds; NaN where the method is undefined.
     standard_error : float
         Of the estimate; for the logit interval still on the scale of the estimate.
     """
@@ -71,7 +71,7 @@ def auc_interval(
     seed : int, numpy.random.Generator or None
         For the bootstraps.
     progress : bool
-        Whether a bootstrap of more than a second shows on a terminal how far it is.
+        Show a progress bar if resampling takes longer than one second.
 
     Returns
     -------
@@ -84,7 +84,7 @@ def auc_interval(
     ------
     {raises}
     ValueError
-        Also for an unknown method, a level outside (0, 1), a window that is none, or weights with
+        Also for an unknown method, a level outside (0, 1), an invalid window, or weights with
         fractions: the variance needs the number of cases.
 
     Notes

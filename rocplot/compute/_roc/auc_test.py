@@ -141,7 +141,7 @@ def auc_test(
         Of the interval of the difference.
     data : data frame or mapping of columns, optional
         Where column names are looked up.  The paired test compares row by row, so that a lazy table, whose
-        engine sends home groups of rows, must be collected first.
+        engine returns groups of rows, must be collected first.
     sample_weight : array-like, shape (n,), optional
         Whole case weights: how often each case occurred.  For unpaired samples a mapping may give each model
         its own.
@@ -152,7 +152,7 @@ def auc_test(
     seed : int, numpy.random.Generator or None
         For the bootstrap.
     progress : bool
-        Whether a bootstrap of more than a second shows on a terminal how far it is.
+        Show a progress bar if resampling takes longer than one second.
 
     Returns
     -------
@@ -186,7 +186,9 @@ def auc_test(
     reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
     if not paired and isinstance(a, Result) and isinstance(b, Result):
         if y_true is not None:
-            raise TypeError("y_true has no meaning beside counts or curves, which hold their data: pass None")
+            raise TypeError(
+                "y_true cannot be combined with counts or curves, which hold their data: pass None"
+            )
         return _unpaired(counts_of(a), counts_of(b), level)
     _check_cases(y_true, a, b, None if b is not None and not paired else data)
 
@@ -198,7 +200,7 @@ def auc_test(
 
     if isinstance(a, Mapping) or (data is not None and isinstance(a, list)):
         if b is not None:
-            raise TypeError("b has no meaning beside several models: all pairs of them are tested")
+            raise TypeError("b cannot be combined with several models in a: all pairs of them are tested")
         return _all_pairs(read(y_true, a, **reading), compare)
     if b is None:
         raise TypeError("b is missing: pass the scores of the second model, or a mapping of models as a")
@@ -224,7 +226,7 @@ def _check_cases(y_true: Any, a: Any, b: Any, data: Data | None) -> None:
             )
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
         raise ValueError(
-            "data is a lazy table, whose engine sends home groups of rows, but the test compares row by row: "
+            "data is a lazy table, whose engine returns groups of rows, but the test compares row by row: "
             "collect the columns that it needs first"
         )
 

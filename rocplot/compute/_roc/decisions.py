@@ -9,7 +9,7 @@ import numpy as np
 from rocplot._data.arrays import labels_of, scores
 from rocplot._data.binary import read
 from rocplot._typing import Array
-from rocplot._validation import number, within
+from rocplot._validation import check_lengths, number, within
 
 
 def point_of(value: Any, argument: str) -> tuple[float, float]:
@@ -46,7 +46,5 @@ def decisions(values: Any, argument: str) -> Array:
 
 def agreed(*columns: Array) -> tuple[Array, ...]:
     """Check that decisions are about as many cases."""
-    sizes = {column.size for column in columns}
-    if len(sizes) > 1:
-        raise ValueError(f"decisions must be as long, case by case, not {sorted(sizes)}")
+    check_lengths({f"decisions[{i}]": column.size for i, column in enumerate(columns)})
     return columns

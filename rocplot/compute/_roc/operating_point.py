@@ -90,11 +90,16 @@ def operating_point(
     benefit_tp = number(benefit_tp, "benefit_tp", -np.inf)
     benefit_tn = number(benefit_tn, "benefit_tn", -np.inf)
     if cost_fn + benefit_tp < 0 or cost_fp + benefit_tn < 0:
-        raise ValueError("an error must not pay: cost_fn + benefit_tp or cost_fp + benefit_tn is negative")
+        raise ValueError(
+            "a wrong decision must not be cheaper than the right one: "
+            f"cost_fn + benefit_tp = {cost_fn + benefit_tp:g}, "
+            f"cost_fp + benefit_tn = {cost_fp + benefit_tn:g}"
+        )
     gain, loss = prior * (cost_fn + benefit_tp), (1 - prior) * (cost_fp + benefit_tn)
     if gain == 0 and loss == 0:
         raise ValueError(
-            "every decision costs the same: cost_fp, cost_fn, benefits and prior leave nothing to choose by"
+            "all decisions have equal cost, so the operating point is undefined: "
+            "change cost_fp, cost_fn, the benefits or prior"
         )
     vertices = hull_of(curve)
     risen, paid = gain * np.diff(vertices.tpr), loss * np.diff(vertices.fpr)

@@ -37,7 +37,7 @@ class RocCurve(Result):
         for name in ("fpr", "tpr"):
             value = rates(getattr(self, name), name)
             if (np.diff(value) < 0).any():
-                raise ValueError(f"{name} must not fall: order the points from (0, 0) to (1, 1)")
+                raise ValueError(f"{name} must be non-decreasing: order the points from (0, 0) to (1, 1)")
             object.__setattr__(self, name, value)
         self._check_lengths("fpr", "tpr")
         ends = (self.fpr[0], self.tpr[0], self.fpr[-1], self.tpr[-1])

@@ -178,7 +178,7 @@ def _models(
     for name, value in {"data": data, "hue": hue, "sample_weight": reading["sample_weight"]}.items():
         if value is not None:
             raise TypeError(
-                f"{name} has no meaning beside a list of folds: pass all cases with fold=, "
+                f"{name} cannot be combined with a list of folds: pass all cases with fold=, "
                 "or RocCurves as folds, made by rocplot.compute.roc(…, sample_weight=…)"
             )
     own = {"pos_label": reading["pos_label"], "soft_labels": reading["soft_labels"]}

@@ -39,7 +39,7 @@ class RocBand(Result):
         highest tpr at every hundredth and at denser fprs near 0 and 1 (bootstrap) or wherever an edge bends
         (simultaneous, fixed width), or the fitted binormal curve (Working–Hotelling).
     low, high : ndarray, shape (m,)
-        Bounds of the tpr at each fpr; NaN where the method has no answer.
+        Bounds of the tpr at each fpr; NaN where the method is undefined.
     fpr_half_width, tpr_half_width : float
         How far the edges are shifted from the curve (simultaneous, fixed width); else NaN.
     kind : str
@@ -101,7 +101,7 @@ def roc_band(
     seed : int, numpy.random.Generator or None
         For resamples.
     progress : bool
-        Whether resampling of more than a second shows on a terminal how far it is.
+        Show a progress bar if resampling takes longer than one second.
 
     Returns
     -------

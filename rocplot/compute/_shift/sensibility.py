@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot._validation import same_length
 from rocplot.compute._base.per_model import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
@@ -44,12 +45,7 @@ class Sensibility(Result):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        sizes = [np.size(part) for part in (self.threshold, self.sensibility, self.capability)]
-        if len(set(sizes)) > 1:
-            raise ValueError(
-                f"threshold, sensibility and capability must be as long, not {sizes[0]}, {sizes[1]} "
-                f"and {sizes[2]}"
-            )
+        same_length(threshold=self.threshold, sensibility=self.sensibility, capability=self.capability)
 
 
 @per_model(makes=Sensibility)

@@ -11,7 +11,7 @@ from rocplot.compute._counts.counts import counts_of, totals
 
 @per_model(makes=np.ndarray)
 def swap_loss(source: Source) -> Array:
-    """Compute what the AUC loses if two neighbours of the ranking change places.
+    """Compute the loss in AUC from swapping adjacent ranks.
 
     Parameters
     ----------

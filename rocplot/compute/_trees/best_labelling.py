@@ -76,7 +76,7 @@ def best_of(grown: Tree, prior: float | None, cost_fp: float, cost_fn: float) ->
     gain, loss = prior * cost_fn, (1 - prior) * cost_fp
     if gain == 0 and loss == 0:
         raise ValueError(
-            "every labelling costs the same: cost_fp, cost_fn and prior leave nothing to choose by"
+            "all labellings have equal cost: with these cost_fp, cost_fn and prior the best one is undefined"
         )
     base = grown.grown
     P, N = check_classes(base)

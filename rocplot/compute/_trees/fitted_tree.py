@@ -25,7 +25,7 @@ class Nodes(NamedTuple):
 
 
 def is_fitted(thing: object) -> bool:
-    """Say whether a thing bears the arrays of a fitted tree."""
+    """Whether this is a fitted tree, by its arrays."""
     return hasattr(thing, "tree_")
 
 
@@ -142,7 +142,9 @@ def _positive_column(fitted: Any, pos_label: object) -> int:
     names = [0, 1] if known is None else np.asarray(known).tolist()
     if pos_label is not None:
         if pos_label not in names:
-            raise ValueError(f"pos_label={pos_label!r} is no class of the fitted tree: it has {some(names)}")
+            raise ValueError(
+                f"pos_label={pos_label!r} is not a class of the fitted tree, which has {some(names)}"
+            )
         return names.index(pos_label)
     if names[1] != 1 or names[0] not in (0, -1):
         raise ValueError(

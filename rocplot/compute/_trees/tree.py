@@ -268,9 +268,7 @@ def tree(
     given = {"X": X, "y": y, "sample_weight": sample_weight, "pos_label": pos_label}
     extra = [name for name, value in given.items() if value is not None]
     if extra:
-        raise TypeError(
-            f"{extra[0]} has no meaning beside leaves that are counted: pass a fitted tree with it"
-        )
+        raise TypeError(f"{extra[0]} cannot be combined with leaf counts: pass it with a fitted tree")
     if isinstance(leaves, Tree):
         return leaves
     return _summed(*(nested(leaves) if isinstance(leaves, Mapping) else flat(leaves)))

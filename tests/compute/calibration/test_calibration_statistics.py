@@ -83,7 +83,7 @@ def test_any_curve_and_density_against_quadrature(seed):
 
 def test_grids_that_cannot_be_used():
     for grid, observed, density, message in (
-        ([0, 1], [0, 1], [1], "as long"),
+        ([0, 1], [0, 1], [1], "must have the same length"),
         ([0.5, 0.5, 1], [0, 0.5, 1], [1, 1, 1], "ascend strictly"),
         ([0, 1], [0, 1.2], [1, 1], "observed must lie"),
         ([0, 1], [0, 1], [1, -1], "density must be"),

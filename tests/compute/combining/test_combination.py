@@ -97,7 +97,7 @@ def test_points_that_share_the_rate_asked_for():
         interpolate(A, (1.2, 0.5), k=0)
     with pytest.raises(ValueError, match=r"b_decisions must hold decisions 0/1, not 0\.5"):
         interpolate(A, B, k=0).decide([0, 1], [0, 0.5])
-    with pytest.raises(ValueError, match=r"as long, case by case, not \[1, 2\]"):
+    with pytest.raises(ValueError, match=r"decisions\[0\] and decisions\[1\] must have the same length, got 2 and 1"):
         interpolate(A, B, k=0).decide([0, 1], [0])
 
 

@@ -51,7 +51,7 @@ def test_decisions_land_on_the_reflected_point():
 
 
 def test_points_of_no_one_model():
-    with pytest.raises(ValueError, match="the rates must not fall from a="):
+    with pytest.raises(ValueError, match="the rates of a="):
         repair_point((0.5, 0.5), (0.4, 0.6), (0.9, 0.9))
 
 
@@ -142,7 +142,7 @@ def test_input_that_cannot_be_repaired():
         repair_section(counts(*DENT))
     with pytest.raises(ValueError, match="holds an infinite score"):
         repair_section([0, 1], [np.inf, 1])
-    with pytest.raises(ValueError, match="too close to set a threshold"):
+    with pytest.raises(ValueError, match="too close to place a threshold"):
         repair_section([1, 0, 1], [np.nextafter(1, 2), 1, np.nextafter(1, 0)])
     with pytest.raises(ValueError, match="validation: y_score has 1 missing value"):
         validated_repair(DENT, ([0, 1], [1, np.nan]), DENT)

@@ -58,7 +58,7 @@ def test_neighbours_are_mixed_to_meet_a_rate_or_a_budget():
     assert (i, mixed.fpr, mixed.tpr) == pytest.approx((1, 0.25, 0.6))
     assert hybrid.mix(tpr=1)[1].fpr == 1
     assert hybrid.mix(tpr=0)[1].fpr == 0
-    with pytest.raises(ValueError, match="k alone does not say"):
+    with pytest.raises(ValueError, match="k alone does not determine"):
         hybrid.mix(k=0.5)
     with pytest.raises(ValueError, match="no mixture"):
         hybrid.mix(positives=1, negatives=1, budget=3)

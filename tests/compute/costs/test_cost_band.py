@@ -75,7 +75,7 @@ def test_bounds_made_elsewhere():
     bare = CostBand([0, 0.5, 1], [0, 0.2, 0])
     assert np.isnan(bare.low).all()
     assert bare.low.shape == bare.high.shape == (3,)
-    with pytest.raises(ValueError, match="high must be as long as x, 3, not 2"):
+    with pytest.raises(ValueError, match="x and high must have the same length, got 3 and 2"):
         CostBand([0, 0.5, 1], [0, 0.2, 0], low=[0, 0.1, 0], high=[0, 0.3])
 
 

@@ -299,17 +299,17 @@ def test_input_that_cannot_be_used():
         cost_curve(y, score, prior=1.5)
     with pytest.raises(ValueError, match="prior must lie between 0 and 1"):
         cost_curve(y, score, prior=1)
-    with pytest.raises(ValueError, match="prior has no meaning"):
+    with pytest.raises(ValueError, match="prior cannot be combined with x="):
         cost_curve(y, score, prior=0.2, x="skew")
     with pytest.raises(ValueError, match="choice='best' is unknown: choose from 'fixed'"):
         expected_loss(y, score, choice="best")
     with pytest.raises(ValueError, match="needs threshold="):
         expected_loss(y, score, choice="fixed")
-    with pytest.raises(ValueError, match="threshold has no meaning"):
+    with pytest.raises(ValueError, match=r"threshold applies only to choice=.fixed"):
         expected_loss(y, score, choice="optimal", threshold=0.5)
-    with pytest.raises(ValueError, match="x must run from 0 to 1"):
+    with pytest.raises(ValueError, match="x must be non-decreasing, from 0 to 1"):
         LossCurve([0, 0.5], [0, 0])
-    with pytest.raises(ValueError, match="as long"):
+    with pytest.raises(ValueError, match="must have the same length"):
         LossCurve([0, 1], [0, 0, 0])
     with pytest.raises(ValueError, match=r"prior must be in \[0, 1\], not 3"):
         LossCurve([0, 1], [0, 0], prior=3)

@@ -180,7 +180,7 @@ def test_input_that_cannot_be_used():
         h_measure(y, score, a=-1)
     with pytest.raises(ValueError, match="preset='hand' is unknown: choose from 'hand-2009'"):
         h_measure(y, score, preset="hand")
-    with pytest.raises(ValueError, match="already says a and b"):
+    with pytest.raises(ValueError, match="already sets a and b"):
         h_measure(y, score, a=3, preset="hand-2009")
     with pytest.raises(ValueError, match="low ≤ mode ≤ high"):
         lc_index((0, 1), (0, 1), belief=(0.5, 0.2, 0.8))

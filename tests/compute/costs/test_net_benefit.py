@@ -68,8 +68,8 @@ def test_input_that_cannot_be_used():
     with pytest.raises(ValueError, match="thresholds holds NaN at position 1"):
         net_benefit([1, 0], [1, 0], thresholds=[0.5, np.nan])
     for fields, words in (
-        (([0.1, 0.5], [0.2], [0.1, 0]), "net_benefit must be as long as threshold, 2, not 1"),
-        (([0.1, 0.5], [0.2, 0.1], [0.1]), "treat_all must be as long"),
+        (([0.1, 0.5], [0.2], [0.1, 0]), "threshold and net_benefit must have the same length, got 2 and 1"),
+        (([0.1, 0.5], [0.2, 0.1], [0.1]), "treat_all must have the same length"),
         (([0.1, 0.5], [0.2, np.nan], [0.1, 0]), "net_benefit must be finite at all thresholds below 1"),
         (([0.1, 1.5], [0.2, 0.1], [0.1, 0]), r"threshold must be probabilities in \[0, 1\]"),
         (([0.1, 0.5], [0.2, 0.1], [0.1, 0], 3), r"prevalence must be in \[0, 1\]"),

@@ -71,7 +71,7 @@ def test_decisions_of_lazy_tables():
 
 
 def test_decisions_of_another_length_are_named():
-    with pytest.raises(ValueError, match=r"^y_pred has 2 values but y_true has 3"):
+    with pytest.raises(ValueError, match=r"^y_true and y_pred must have the same length, got 3 and 2"):
         compute.confusion_matrix([1, 0, 1], y_pred=[1, 0])
-    with pytest.raises(ValueError, match=r"^y_pred\['a'\] has 2 values but y_true has 3"):
+    with pytest.raises(ValueError, match=r"^y_true and y_pred\['a'\] must have the same length, got 3 and 2"):
         compute.confusion_matrix([1, 0, 1], y_pred={"a": [1, 0]})

@@ -187,15 +187,15 @@ def test_curves_from_elsewhere_and_bad_ones():
     assert np.isnan(curve.threshold).all()
     with pytest.raises(ValueError, match="prior needs the class weights"):
         _ = curve.prior
-    with pytest.raises(ValueError, match="must not fall"):
+    with pytest.raises(ValueError, match="must be non-decreasing"):
         compute.LiftCurve([0, 0.6, 0.5, 1], [0, 1, 2, 3])
     with pytest.raises(ValueError, match="must run from"):
         compute.LiftCurve([0.1, 1], [0, 3])
     with pytest.raises(ValueError, match="with P > 0"):
         compute.LiftCurve([0, 1], [0, 0])
-    with pytest.raises(ValueError, match="as long"):
+    with pytest.raises(ValueError, match="must have the same length"):
         compute.LiftCurve([0, 1], [0, 1, 2])
-    with pytest.raises(ValueError, match="every decision costs the same"):
+    with pytest.raises(ValueError, match="all decisions have equal cost"):
         compute.profit_optimum([0, 1], [1, 2])
     with pytest.raises(ValueError, match="cost_fp must be finite and at least 0"):
         compute.profit_optimum([0, 1], [1, 2], benefit_tp=1, cost_fp=-1)

@@ -252,7 +252,7 @@ def test_columns_are_found_by_position_by_labels_and_by_name():
     ("y", "matrix", "labels", "message"),
     [
         ([0, 1, 2], [0.1, 0.2, 0.3], None, r"shape \(3,\), expected \(n, K\).*rocplot.compute.auc"),
-        ([0, 1, 2], np.ones((2, 3)), None, "2 rows but y_true has 3"),
+        ([0, 1, 2], np.ones((2, 3)), None, "y_true and score_matrix must have the same length, got 3 and 2"),
         ([0, 1, 2], np.ones((3, 4)), None, r"4 columns but y_true holds 3 classes .*labels="),
         ([0, 1, 2], np.ones((3, 4)), [0, 1, 2, 3], "no case of 3"),
         ([0, 1, 2], np.ones((3, 3)), [0, 1, 5], "y_true holds 2, for which score_matrix has no column"),

@@ -103,14 +103,14 @@ def test_equal_scores_cannot_be_tested(rng):
     [
         (([0, 1], [1, 2]), {}, TypeError, "b is missing"),
         (([0, 1], {"a": [1, 2]}), {}, ValueError, "two models at least"),
-        (([0, 1], {"a": [1, 2], "b": [1, 2]}, [1, 2]), {}, TypeError, "b has no meaning"),
+        (([0, 1], {"a": [1, 2], "b": [1, 2]}, [1, 2]), {}, TypeError, "b cannot be combined with several models"),
         ((([0, 1], [0, 1]), [1, 2], [1, 2]), {}, ValueError, "pass paired=False"),
         (([0, 1], [1, 2], [2, 1]), {"method": "t"}, ValueError, "method='t' is unknown"),
         (([0, 1], [1, 2], [2, 1]), {"paired": False, "method": "bootstrap"}, ValueError, "compares paired samples"),
         (([0, 1], [1, 2], [2, 1]), {"level": 0}, ValueError, "level must lie between 0 and 1, not 0"),
         (([0, 1], [1, 2], [2, 1]), {"n_resamples": 2.7}, ValueError, "n_resamples must be a whole number, not 2.7"),
         (([0, 1], [1, 2], [2, 1]), {"sample_weight": [0.5, 1]}, ValueError, "whole cases"),
-        (([0, 1], [1, 2], [2, 1, 3]), {}, ValueError, r"y_score\['b'\] has 3 values"),
+        (([0, 1], [1, 2], [2, 1, 3]), {}, ValueError, r"y_true and y_score\['b'\] must have the same length, got 2 and 3"),
     ],
 )
 def test_input_that_cannot_be_tested(args, kws, error, message):
@@ -199,7 +199,7 @@ def test_unpaired_samples_may_be_counts_or_a_lazy_table(rng):
     for models in ({"a": "a", "b": "b"}, {"a": ["a", "b"], "paired": False}):
         with pytest.raises(ValueError, match="data is a lazy table"):
             auc_test("y", **models, data=table)
-    with pytest.raises(TypeError, match="y_true has no meaning beside counts"):
+    with pytest.raises(TypeError, match="y_true cannot be combined with counts"):
         auc_test(y, counts(y, a), counts(y, b), paired=False)
     with pytest.raises(TypeError, match="b is a ThresholdCounts"):
         auc_test(y, a, counts(y, b), paired=False)

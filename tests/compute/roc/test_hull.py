@@ -234,8 +234,8 @@ def test_many_random_curves_without_counts():
 @pytest.mark.parametrize(
     ("condition", "kind", "words"),
     [
-        ({"cost_fp": 0, "cost_fn": 0}, ValueError, ["cost_fp", "cost_fn", "costs the same"]),
-        ({"benefit_tp": -1, "benefit_tn": -1}, ValueError, ["cost_fp", "cost_fn", "costs the same"]),
+        ({"cost_fp": 0, "cost_fn": 0}, ValueError, ["cost_fp", "cost_fn", "equal cost"]),
+        ({"benefit_tp": -1, "benefit_tn": -1}, ValueError, ["cost_fp", "cost_fn", "equal cost"]),
         ({"cost_fp": 0, "prior": 0}, ValueError, ["cost_fp", "cost_fn", "prior"]),
         ({"benefit_tp": -3}, ValueError, ["cost_fn + benefit_tp"]),
         ({"cost_fp": -1}, ValueError, ["cost_fp", "at least 0", "-1"]),

@@ -159,13 +159,13 @@ def test_unequal_folds_results_and_tables():
         (([A],), {"errorbar": 3}, TypeError, "errorbar must be a name, a pair such as"),
         (([A],), {"errorbar": ("sd", -1)}, ValueError, "multiple of errorbar"),
         (([RocCurve([0, 1], [0, 1])],), {"errorbar": "binomial"}, ValueError, "needs the number of cases"),
-        (([A],), {"sample_weight": [1, 1, 1, 1]}, TypeError, "sample_weight has no meaning beside a list of folds"),
-        (([A],), {"data": {}}, TypeError, "data has no meaning beside a list of folds"),
-        (({"m": [A]},), {"hue": list("aabb")}, TypeError, "hue has no meaning beside a list of folds"),
+        (([A],), {"sample_weight": [1, 1, 1, 1]}, TypeError, "sample_weight cannot be combined with a list of folds"),
+        (([A],), {"data": {}}, TypeError, "data cannot be combined with a list of folds"),
+        (({"m": [A]},), {"hue": list("aabb")}, TypeError, "hue cannot be combined with a list of folds"),
         (([A],), {"n_samples": 2.7}, ValueError, "n_samples must be a whole number"),
         (([A],), {"at": [0.5, 2]}, ValueError, r"at must lie in \[0, 1\]"),
         (A, {}, TypeError, "fold is missing"),
-        (A, {"fold": [1, 1, 2]}, ValueError, "fold has 3 values but y_true has 4"),
+        (A, {"fold": [1, 1, 2]}, ValueError, "fold and y_true must have the same length, got 3 and 4"),
         (A, {"fold": [1, 1, 1, 2]}, ValueError, "fold 2: y_true holds negative cases only"),
         (A, {"fold": [1, 1, None, 2]}, ValueError, "fold has 1 missing value"),
         ((*A,), {"fold": [1, 1, 2, 2], "hue": list("aabb")}, ValueError, "do not line up: model 'a' has 1 of 2"),
@@ -176,3 +176,14 @@ def test_unequal_folds_results_and_tables():
 def test_folds_that_do_not_fit(args, kws, error, message):
     with pytest.raises(error, match=message):
         roc_average(*args, **kws)
+
+
+@pytest.mark.parametrize("kind", ["ci", "pi", "binomial"])
+def test_levels_up_to_one_are_shares(kind):
+    """95 % and .95 are the same level; an interval of .95 % would be some hundred times too narrow."""
+    folds = [A, B]
+    share, per_cent = (roc_average(folds, errorbar=(kind, level)) for level in (0.95, 95))
+    np.testing.assert_array_equal(share.tpr_low, per_cent.tpr_low)
+    np.testing.assert_array_equal(share.tpr_high, per_cent.tpr_high)
+    assert share.error == per_cent.error
+    assert "95 %" in share.error

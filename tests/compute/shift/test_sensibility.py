@@ -141,5 +141,5 @@ def test_errors():
         sensibility([1, 1], [0.2, 0.5])
     with pytest.raises(ValueError, match="max_points"):
         sensibility(counts(LABEL, P, max_points=3))
-    with pytest.raises(ValueError, match="as long, not 2, 1 and 2"):
+    with pytest.raises(ValueError, match="the same length, got 2, 1 and 2"):
         Sensibility([np.inf, 0.5], [1], [0, 1], 0.5, 1)

@@ -261,7 +261,7 @@ def test_named_classes_need_the_positive_one(positive):
     assert curve.auc == pytest.approx(roc_auc_score(names == positive, fitted.predict_proba(X)[:, at]), rel=1e-12)
     with pytest.raises(ValueError, match="say which is positive with pos_label="):
         compute.tree_roc(fitted)
-    with pytest.raises(ValueError, match="pos_label='good' is no class of the fitted tree"):
+    with pytest.raises(ValueError, match="pos_label='good' is not a class of the fitted tree"):
         compute.tree_roc(fitted, pos_label="good")
 
 
@@ -326,7 +326,7 @@ def test_trees_that_do_not_tell_two_classes_apart_are_refused(fitted, message):
         (([(0, 0)],), ValueError, "hold no positive cases"),
         (({"split": "a", "yes": {"counts": (1, 1)}},), ValueError, r"leaves has the keys \['split', 'yes'\]"),
         (({"split": "a", "yes": {"counts": (1, 1)}, "no": (1, 1)},), TypeError, r"leaves\['no'\] must be a dict"),
-        (([(1, 1)], [[1]], [1]), TypeError, "X has no meaning beside leaves"),
+        (([(1, 1)], [[1]], [1]), TypeError, "X cannot be combined with leaf counts"),
         ((grown(max_depth=1), X), TypeError, "y is missing"),
         ((grown(max_depth=1), None, Y), TypeError, "X is missing"),
         ((grown(max_depth=1), X[:5], Y), ValueError, "X has 5 rows but y has 569"),

@@ -154,10 +154,10 @@ def test_labellings_as_a_table():
     [
         ({"prior": 1.5}, ValueError, "prior must be in"),
         ({"cost_fp": -1}, ValueError, "cost_fp must be"),
-        ({"cost_fp": 0, "cost_fn": 0}, ValueError, "every labelling costs the same"),
-        ({"prior": 1, "cost_fn": 0}, ValueError, "every labelling costs the same"),
+        ({"cost_fp": 0, "cost_fn": 0}, ValueError, "all labellings have equal cost"),
+        ({"prior": 1, "cost_fn": 0}, ValueError, "all labellings have equal cost"),
         ({"prior": "half"}, TypeError, "prior must be a number"),
-        ({"y": [1]}, TypeError, "y has no meaning beside leaves"),
+        ({"y": [1]}, TypeError, "y cannot be combined with leaf counts"),
     ],
 )
 def test_bad_conditions(kws, error, message):

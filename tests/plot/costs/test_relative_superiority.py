@@ -56,7 +56,7 @@ def test_bars_bear_the_numbers():
 def test_input_that_cannot_be_used():
     with pytest.raises(ValueError, match="at least two"):
         rp.relative_superiority([1, 0], {"a": [1, 0]})
-    with pytest.raises(ValueError, match="belief must rise"):
+    with pytest.raises(ValueError, match="belief must satisfy low ≤ mode ≤ high"):
         rp.relative_superiority(CURVES, prior=0.5, belief=(0.5, 0.2, 0.9))
     with pytest.raises(TypeError, match="unexpected keyword argument 'bar'"):
         rp.relative_superiority(CURVES, prior=0.5, bar=1)

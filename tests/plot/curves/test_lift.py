@@ -194,7 +194,7 @@ def test_curves_from_elsewhere_and_nothing_to_target():
         ({"profit": True}, TypeError, "profit must be a dict of benefit_tp"),
         ({"profit": {"benefit": 1}}, TypeError, "profit got an unexpected key 'benefit'. Did you mean 'benefit_tp'?"),
         ({"profit": {"unit": "EUR"}}, TypeError, "profit must be a dict of benefit_tp"),
-        ({"profit": {"cost_fp": 0}}, ValueError, "every decision costs the same"),
+        ({"profit": {"cost_fp": 0}}, ValueError, "all decisions have equal cost"),
         ({"deciles": [2.0]}, ValueError, "deciles must lie in"),
         ({"hull": "yes"}, TypeError, "hull must be a bool or a dict of Line2D properties, got 'yes'"),
         ({"deciles": []}, ValueError, "deciles holds no depth above 0"),

@@ -148,7 +148,7 @@ def test_leaf_counts_alone_are_a_flat_tree():
         ({"class_names": ("a",)}, ValueError, "class_names must be two names"),
         ({"prior": 2}, ValueError, "prior must be in"),
         ({"pruned": 3}, TypeError, "pruned=3 is no layer"),
-        ({"X": [[1]]}, TypeError, "X has no meaning beside leaves"),
+        ({"X": [[1]]}, TypeError, "X cannot be combined with leaf counts"),
         ({"colour": "red"}, TypeError, "no keyword 'colour'"),
     ],
 )
