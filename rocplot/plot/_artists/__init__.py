@@ -43,7 +43,6 @@ from rocplot.plot._artists.patches import under as under
 from rocplot.plot._artists.reference_lines import chance as chance
 from rocplot.plot._artists.reference_lines import decision_points as decision_points
 from rocplot.plot._artists.reference_lines import decisions as decisions
-from rocplot.plot._artists.reference_lines import trivial as trivial
 from rocplot.plot._artists.text import Table as Table
 from rocplot.plot._artists.text import cell as cell
 from rocplot.plot._artists.text import fitted_texts as fitted_texts

@@ -1,4 +1,4 @@
-"""What stands on a panel beside the models: chance, trivial classifiers, decisions at cut-offs."""
+"""What stands on a panel beside the models: chance, and decisions at cut-offs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from matplotlib.lines import Line2D
 from rocplot._typing import Array
 from rocplot.plot._artists.lines import line, points
 from rocplot.plot._artists.options import cut_off, cut_offs, has, over
-from rocplot.plot._artists.text import label, label_on
+from rocplot.plot._artists.text import label
 
 
 def chance(ax: Axes, options: dict[str, Any] | None) -> None:
@@ -20,18 +20,6 @@ def chance(ax: Axes, options: dict[str, Any] | None) -> None:
         return
     look: dict[str, Any] = {"gid": "chance", "linestyle": ":", "zorder": 1.5}
     line(ax, [0, 1], [0, 1], avoid=True, **over(look, options))
-
-
-def trivial(ax: Axes, options: dict[str, Any] | None, weight: float | None) -> None:
-    """Draw the loss of the better trivial classifier in cost space, once per axes, its sides named."""
-    if options is None or weight is None or has(ax, "trivial"):
-        return
-    x, y = np.array([0, 1 - weight, 1]), np.array([0, 2 * weight * (1 - weight), 0])
-    look: dict[str, Any] = {"gid": "trivial", "linestyle": ":", "zorder": 1.5}
-    line(ax, x, y, **over(look, options))
-    along = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])
-    for text, end in (("always −", 0), ("always +", 2)):
-        label_on(ax, text, np.column_stack([np.interp(along, [0, 1], [v[end], v[1]]) for v in (x, y)]))
 
 
 def decisions(
