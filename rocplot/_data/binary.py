@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -13,35 +13,11 @@ from numpy.typing import NDArray
 from rocplot._data import frames
 from rocplot._data.aggregate import Groups, group
 from rocplot._data.arrays import Labels, check_missing, class_count, kind_of, scores, some, weights_of
+from rocplot._data.sample import Sample
 from rocplot._typing import Array
 from rocplot._validation import check_lengths
 
 Samples: TypeAlias = "dict[str | None, Sample]"
-
-
-@dataclass(frozen=True, eq=False)
-class Sample:
-    """The checked cases of one model.
-
-    Attributes
-    ----------
-    score : ndarray, shape (n,)
-        Finite or infinite numbers, never NaN; high means positive.
-    label : ndarray of bool, or of float in [0, 1] for soft labels, shape (n,)
-        Whether, or with what probability, the case is positive.
-    weight : ndarray of int or float, shape (n,), or None
-        Positive case weights; whole weights are integers.
-    top : ndarray, shape (n,), or None
-        Where an engine pooled scores into cells, the highest score of each; `score` is the lowest.
-    width : float
-        The width of these cells.
-    """
-
-    score: Array
-    label: Array
-    weight: Array | None = None
-    top: Array | None = None
-    width: float = 0.0
 
 
 def read(

@@ -10,7 +10,8 @@ import numpy as np
 
 from rocplot._data import frames
 from rocplot._data.arrays import kind_of, labels_of, scores, some, weights_of
-from rocplot._data.binary import Sample, fetch
+from rocplot._data.binary import fetch
+from rocplot._data.sample import Sample
 from rocplot._typing import Array
 from rocplot._validation import check_lengths
 

@@ -44,7 +44,7 @@ from rocplot.compute._costs.lc_index import lc_index as lc_index
 from rocplot.compute._costs.loss_curve import LossCurve as LossCurve
 from rocplot.compute._costs.net_benefit import NetBenefit as NetBenefit
 from rocplot.compute._costs.relative_superiority import RelativeSuperiority as RelativeSuperiority
-from rocplot.compute._counts.counts import ThresholdCounts as ThresholdCounts
+from rocplot.compute._counts.threshold_counts import ThresholdCounts as ThresholdCounts
 from rocplot.compute._curves.confusion_matrix import ConfusionMatrix as ConfusionMatrix
 from rocplot.compute._curves.det import DetCurve as DetCurve
 from rocplot.compute._curves.lift import LiftCurve as LiftCurve
@@ -74,10 +74,10 @@ from rocplot.compute._roc.auc_test import AucTest as AucTest
 from rocplot.compute._roc.auc_test import AucTests as AucTests
 from rocplot.compute._roc.auc_test import Truths
 from rocplot.compute._roc.binormal import BinormalCurve as BinormalCurve
-from rocplot.compute._roc.hull import RocHull as RocHull
+from rocplot.compute._roc.convex_hull import RocHull as RocHull
+from rocplot.compute._roc.curve import RocCurve as RocCurve
 from rocplot.compute._roc.operating_interval import OperatingInterval as OperatingInterval
 from rocplot.compute._roc.operating_point import OperatingPoint as OperatingPoint
-from rocplot.compute._roc.roc import RocCurve as RocCurve
 from rocplot.compute._roc.roc_average import AveragedRoc as AveragedRoc
 from rocplot.compute._roc.roc_average import ErrorBar, Folds
 from rocplot.compute._roc.roc_band import RocBand as RocBand

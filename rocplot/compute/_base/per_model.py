@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar, overload
 
 from numpy.typing import ArrayLike
 
-from rocplot._data.binary import Sample, read
+from rocplot._data.binary import read
 from rocplot._typing import Data, Scalar, Table, Weights
 from rocplot._validation import unexpected_keyword
 from rocplot.compute._base.precomputed import READING, check_alone, results_in_place_of_data
@@ -23,7 +23,6 @@ R = TypeVar("R")
 
 Truth: TypeAlias = ArrayLike | Result | Mapping[str, ArrayLike] | Mapping[str, Result]
 Scores: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str] | Table | None
-Source: TypeAlias = Sample | Result
 
 _INSIDE = "rocplot."
 

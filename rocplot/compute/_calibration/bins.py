@@ -10,7 +10,7 @@ from rocplot._data.arrays import rates
 from rocplot._typing import Array, Seed
 from rocplot._validation import number, one_of
 from rocplot.compute._calibration.fits import pool
-from rocplot.compute._counts.counts import ThresholdCounts
+from rocplot.compute._counts.threshold_counts import ThresholdCounts
 
 _CELLS = 2_000  # more distinct predictions are pooled before outcomes are drawn
 

@@ -10,13 +10,14 @@ from numpy.typing import ArrayLike
 
 from rocplot._typing import Strategy
 from rocplot._validation import one_of
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
+from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.bins import edges_of, groups
 from rocplot.compute._calibration.calibration import ascending, probabilities
-from rocplot.compute._counts.counts import counts_of
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._counts.threshold_counts import counts_of
+from rocplot.compute._roc.convex_hull import hull_of
+from rocplot.compute._roc.curve import curve_of
 
 
 @dataclass(frozen=True)

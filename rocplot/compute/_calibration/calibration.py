@@ -11,14 +11,15 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import rates
 from rocplot._typing import Array, Seed, Strategy
 from rocplot._validation import number, one_of, proportion, whole
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
+from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.bins import edges_of, groups, resampled, resampled_steps
 from rocplot.compute._calibration.fits import FITS, clipped, expit, loess, pool
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.binomial_intervals import wilson
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.convex_hull import hull_of
+from rocplot.compute._roc.curve import curve_of
 
 METHODS = ("bins", "isotonic", "loess", "logistic", "beta")
 INTERVALS = {

@@ -10,13 +10,14 @@ import numpy as np
 from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
+from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.calibration import ascending, clip_of, probabilities
 from rocplot.compute._calibration.fits import beta_on_odds, clipped, expit, line_fit
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._roc.convex_hull import hull_of
+from rocplot.compute._roc.curve import curve_of
 
 MAPS = ("isotonic", "logistic", "beta")
 _NEEDED = {"isotonic": (), "logistic": ("intercept", "slope"), "beta": ("a", "b", "c")}

@@ -9,13 +9,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Strategy
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
+from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.brier_decomposition import brier_decomposition
 from rocplot.compute._calibration.calibration import ascending, calibration, clip_of, probabilities
 from rocplot.compute._calibration.fits import clipped, line_fit, logistic_fit, logit
-from rocplot.compute._counts.counts import counts_of
-from rocplot.compute._roc.roc import auc_of
+from rocplot.compute._counts.threshold_counts import counts_of
+from rocplot.compute._roc.curve import auc_of
 
 
 @dataclass(frozen=True)

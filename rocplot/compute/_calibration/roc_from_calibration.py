@@ -12,7 +12,7 @@ from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
 from rocplot._validation import same_length
 from rocplot.compute._base.precomputed import makes
-from rocplot.compute._roc.roc import RocCurve
+from rocplot.compute._roc.curve import RocCurve
 
 
 @dataclass(frozen=True, eq=False)

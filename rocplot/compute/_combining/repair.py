@@ -9,15 +9,17 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
-from rocplot._data.binary import Sample, read
+from rocplot._data.binary import read
+from rocplot._data.sample import Sample
 from rocplot._typing import Array, PointLike, Scalar
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts, count, totals
+from rocplot.compute._base.source import Source
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, totals
+from rocplot.compute._roc.convex_hull import upper_hull
+from rocplot.compute._roc.curve import RocCurve, curve_of
 from rocplot.compute._roc.decisions import agreed, decisions, point_of
-from rocplot.compute._roc.hull import upper_hull
-from rocplot.compute._roc.roc import RocCurve, curve_of
 
 Point: TypeAlias = tuple[float, float]
 

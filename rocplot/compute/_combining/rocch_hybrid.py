@@ -13,8 +13,9 @@ from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._combining.interpolate import Mixture, constraint, interpolate
-from rocplot.compute._roc.hull import hull_of, upper_hull
-from rocplot.compute._roc.roc import RocCurve, roc
+from rocplot.compute._roc.convex_hull import hull_of, upper_hull
+from rocplot.compute._roc.curve import RocCurve
+from rocplot.compute._roc.roc import roc
 
 NEVER, ALWAYS = "always −", "always +"
 

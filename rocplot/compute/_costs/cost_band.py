@@ -11,13 +11,14 @@ from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, CostAxis, Data, Scalar, Seed, Weights
 from rocplot._validation import check_lengths, proportion, whole
-from rocplot.compute._base.per_model import Scores, Source, Truth, per_model
+from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Results
+from rocplot.compute._base.source import Source
 from rocplot.compute._costs.cost_curve import CostCurve, cost_curve
-from rocplot.compute._counts.counts import counts_of
 from rocplot.compute._counts.resample import blocks
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._counts.threshold_counts import counts_of
+from rocplot.compute._roc.curve import RocCurve, curve_of
 from rocplot.compute._roc.roc_average import (
     ErrorBar,
     Folds,

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from rocplot._typing import Array, CostAxis
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import LossCurve, loss_at, of_kind, weight_of
-from rocplot.compute._roc.hull import RocHull, hull_of
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._roc.convex_hull import RocHull, hull_of
+from rocplot.compute._roc.curve import RocCurve, curve_of
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from rocplot._typing import CostAxis
 from rocplot._validation import one_of
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.source import Source
 from rocplot.compute._costs.brier_curve import brier_curve
 from rocplot.compute._costs.cost_curve import cost_curve
 from rocplot.compute._costs.cost_line import cost_line
 from rocplot.compute._costs.loss_curve import LossCurve, asked_prior, weight_of
 from rocplot.compute._costs.score_uniform_curve import score_uniform_curve
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.curve import curve_of
 
 CHOICES = ("fixed", "score-uniform", "score-driven", "rate-uniform", "rate-driven", "optimal")
 

@@ -11,11 +11,12 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.source import Source
 from rocplot.compute._costs.cost_curve import exchanges
 from rocplot.compute._costs.loss_curve import asked_prior, weight_of
-from rocplot.compute._roc.hull import RocHull, hull_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.convex_hull import RocHull, hull_of
+from rocplot.compute._roc.curve import curve_of
 
 PRESETS = ("hand-2009", "hand-2014", "severity-ratio")
 

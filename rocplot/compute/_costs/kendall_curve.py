@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import LossCurve, of_kind, weight_of
 from rocplot.compute._costs.rate_driven_curve import _by_rate
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.curve import curve_of
 
 
 @per_model(makes=LossCurve, ready=of_kind("Kendall"))

@@ -17,8 +17,8 @@ from rocplot._data.arrays import cut_offs, scores
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, same_length
 from rocplot.compute._base.result import Result
-from rocplot.compute._roc.hull import RocHull
-from rocplot.compute._roc.roc import RocCurve
+from rocplot.compute._roc.convex_hull import RocHull
+from rocplot.compute._roc.curve import RocCurve
 
 AXES = ("cost_proportion", "skew")
 

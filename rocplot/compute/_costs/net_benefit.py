@@ -10,10 +10,11 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import cut_offs
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, number
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
+from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import probabilities, weight_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.curve import curve_of
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from rocplot._typing import Array, CostAxis
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import LossCurve, loss_at, of_kind, weight_of
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._roc.curve import RocCurve, curve_of
 
 _STEP = 1 / 64  # a parabola of second derivative −4 leaves its chord by half the step squared: 1.2e-4
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import LossCurve, loss_at, of_kind, weight_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.curve import curve_of
 
 
 @per_model(makes=LossCurve, ready=of_kind("rate-uniform"))

@@ -16,8 +16,9 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._costs.cost_curve import exchanges
 from rocplot.compute._costs.lc_index import Belief, believed, triangle
 from rocplot.compute._costs.loss_curve import asked_prior, weight_of
-from rocplot.compute._roc.hull import hull, upper_hull
-from rocplot.compute._roc.roc import RocCurve
+from rocplot.compute._roc.convex_hull import upper_hull
+from rocplot.compute._roc.curve import RocCurve
+from rocplot.compute._roc.hull import hull
 
 Range: TypeAlias = tuple[tuple[str, ...], float, float]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from rocplot._typing import CostAxis
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import (
     LossCurve,
     _straight,
@@ -14,7 +15,7 @@ from rocplot.compute._costs.loss_curve import (
     probabilities,
     weight_of,
 )
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.curve import curve_of
 
 
 @per_model(makes=LossCurve, ready=of_kind("score-uniform", also_data=True))

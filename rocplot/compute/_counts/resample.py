@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.counts import ThresholdCounts, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 
 if TYPE_CHECKING:
     from tqdm.auto import tqdm

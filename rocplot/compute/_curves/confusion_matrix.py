@@ -14,10 +14,11 @@ from rocplot._data.arrays import Labels
 from rocplot._data.binary import check_column
 from rocplot._typing import Data, Scalar, Weights
 from rocplot._validation import check_lengths, number
-from rocplot.compute._base.per_model import Scores, Source, Truth, per_model
+from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._base.source import Source
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
 
 @dataclass(frozen=True)

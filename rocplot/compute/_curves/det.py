@@ -9,11 +9,12 @@ import numpy as np
 
 from rocplot._data.arrays import rates
 from rocplot._typing import Array
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._base.source import Source
+from rocplot.compute._counts.threshold_counts import ThresholdCounts
+from rocplot.compute._roc.convex_hull import hull_of
+from rocplot.compute._roc.curve import RocCurve, curve_of
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,9 +9,10 @@ import numpy as np
 
 from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._base.source import Source
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,9 +11,10 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import scores
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, whole
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._base.source import Source
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
 KINDS, STATS = ("histogram", "density"), ("density", "count")
 _GRID, _CELLS = 512, 2000  # abscissae of a density, and cells of its scores

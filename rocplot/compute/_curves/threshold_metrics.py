@@ -12,13 +12,14 @@ from numpy.typing import ArrayLike
 from rocplot._data.binary import read_folds
 from rocplot._typing import Array, Data, MetricLike, MetricName, Scalar, Weights
 from rocplot._validation import one_of, whole
-from rocplot.compute._base.per_model import Scores, Source, Truth, per_model
+from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._counts.counts import counts_of
+from rocplot.compute._base.source import Source
+from rocplot.compute._counts.threshold_counts import counts_of
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._metrics.record import Metric
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._roc.curve import RocCurve, curve_of
 
 Metrics: TypeAlias = MetricLike | Sequence[MetricLike] | Mapping[str, MetricLike | Mapping[str, Any]]
 Request: TypeAlias = tuple[Metric, dict[str, Any]]

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.binary import Sample
 from rocplot._data.multiclass import ClassScores, finite, read_matrix, read_order
+from rocplot._data.sample import Sample
 from rocplot._typing import Array, Data, Matrix
 from rocplot.compute._base.precomputed import makes
-from rocplot.compute._counts.counts import count
+from rocplot.compute._counts.threshold_counts import count
 
 _SAME = 1e-12  # logarithms of ratios that differ by less are rounded apart
 

@@ -12,10 +12,10 @@ from rocplot._typing import Array, Data, Matrix, Seed
 from rocplot._validation import one_of, proportion, whole
 from rocplot.compute._base.per_model import caution
 from rocplot.compute._base.precomputed import makes
-from rocplot.compute._counts.counts import count
 from rocplot.compute._counts.resample import blocks
+from rocplot.compute._counts.threshold_counts import count
 from rocplot.compute._roc.auc_interval import Interval
-from rocplot.compute._roc.roc import auc_of
+from rocplot.compute._roc.curve import auc_of
 
 _METHODS = ("hand-till", "provost-domingos", "macro", "micro")
 

@@ -13,7 +13,7 @@ from rocplot._typing import Array, Data, Matrix
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._multiclass.multiclass_auc import _ordered
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._roc.curve import RocCurve, curve_of
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,13 +9,14 @@ import numpy as np
 
 from rocplot._typing import Array, Seed, Window
 from rocplot._validation import one_of, proportion, whole
-from rocplot.compute._base.per_model import Source, caution, per_model
+from rocplot.compute._base.per_model import caution, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._base.source import Source
 from rocplot.compute._counts.resample import resampled_auc
-from rocplot.compute._roc.auc import read_window, window_area
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._roc.curve import auc_of, curve_of
 from rocplot.compute._roc.resampled import resampled_areas
-from rocplot.compute._roc.roc import auc_of, curve_of
+from rocplot.compute._roc.window import read_window, window_area
 
 LONE_CASE = "a class holds one case, so its variance is undefined"
 _METHODS = ("delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca")

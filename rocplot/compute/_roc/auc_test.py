@@ -11,16 +11,17 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data import frames
-from rocplot._data.binary import Sample, read
+from rocplot._data.binary import read
+from rocplot._data.sample import Sample
 from rocplot._typing import Array, Data, Scalar, Seed, Table, Weights
 from rocplot._validation import one_of, proportion, whole
 from rocplot.compute._base.per_model import about, caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts, count, counts_of, totals
 from rocplot.compute._counts.resample import blocks
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, totals
 from rocplot.compute._roc.auc_interval import LONE_CASE, delong_variance, placements
-from rocplot.compute._roc.roc import auc_of
+from rocplot.compute._roc.curve import auc_of
 
 _FRACTIONS = "the test needs whole cases: soft labels and fractions do not say how many there are"
 _METHODS = ("delong", "bootstrap")

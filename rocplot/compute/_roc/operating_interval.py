@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rocplot._validation import one_of, proportion
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._base.source import Source
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._curves.confusion_matrix import confusion_of
 from rocplot.compute._roc.binomial_intervals import clopper_pearson, wilson
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from rocplot._validation import number
-from rocplot.compute._base.per_model import Source, per_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._roc.hull import _TIE, hull_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._base.source import Source
+from rocplot.compute._roc.convex_hull import _TIE, hull_of
+from rocplot.compute._roc.curve import curve_of
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.counts import ThresholdCounts, totals
 from rocplot.compute._counts.resample import blocks, resampled_counts
-from rocplot.compute._roc.auc import window_area
-from rocplot.compute._roc.roc import RocCurve
-from rocplot.compute._roc.roc_average import vertical
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
+from rocplot.compute._roc.curve import RocCurve
+from rocplot.compute._roc.reading import vertical
+from rocplot.compute._roc.window import window_area
 
 
 def resampled_areas(

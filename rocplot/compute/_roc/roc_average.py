@@ -16,13 +16,14 @@ from rocplot._validation import number, one_of, shortened, whole
 from rocplot.compute._base.per_model import Scores, Truth, about, caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of
-from rocplot.compute._roc.roc import RocCurve, curve_of, roc
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
+from rocplot.compute._roc.curve import RocCurve, curve_of
+from rocplot.compute._roc.reading import vertical
+from rocplot.compute._roc.roc import roc
 
 Folds: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | RocCurve]
 ErrorBar: TypeAlias = str | tuple[str, float] | None
 
-_ROUNDING = 1e-12  # an fpr that stands this little left of a rise was meant to be at it
 _HOW = ("vertical", "threshold", "merge")
 _ERRORBARS = {"sd": 1.0, "se": 1.0, "ci": 95.0, "pi": 95.0, "binomial": 95.0}  # with multiples and levels
 
@@ -242,15 +243,6 @@ def _average(
     tpr, tpr_low, tpr_high = spread_of(points[:, 1], kind, level, positives)
     rows = _bounds(fpr, tpr, fpr_low, fpr_high) | {"tpr_low": tpr_low, "tpr_high": tpr_high}
     return AveragedRoc.trusted(**rows, threshold=threshold, **summary)
-
-
-def vertical(curve: RocCurve, fpr: Array) -> Array:
-    """Read the highest tpr at each fpr; Fawcett's Algorithm 4."""
-    i = np.searchsorted(curve.fpr, fpr + _ROUNDING, side="right") - 1  # the last point not to the right
-    j = np.minimum(i + 1, curve.fpr.size - 1)
-    run = curve.fpr[j] - curve.fpr[i]
-    share = np.divide(np.maximum(fpr - curve.fpr[i], 0), run, out=np.zeros(fpr.size), where=run > 0)
-    return np.asarray(curve.tpr[i] + share * (curve.tpr[j] - curve.tpr[i]))
 
 
 def _points_at(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:

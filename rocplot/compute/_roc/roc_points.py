@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 from rocplot._typing import Array, PointLike
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
+from rocplot.compute._roc.convex_hull import upper_hull
 from rocplot.compute._roc.decisions import point_of
-from rocplot.compute._roc.hull import upper_hull
 
 
 @dataclass(frozen=True, eq=False)

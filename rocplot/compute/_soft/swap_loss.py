@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._base.per_model import Source, per_model
-from rocplot.compute._counts.counts import counts_of, totals
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.source import Source
+from rocplot.compute._counts.threshold_counts import counts_of, totals
 
 
 @per_model(makes=np.ndarray)

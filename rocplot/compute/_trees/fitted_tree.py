@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rocplot._data.arrays import Labels, some, weights_of
-from rocplot._data.binary import Sample
+from rocplot._data.sample import Sample
 from rocplot._typing import Array, Weights
-from rocplot.compute._counts.counts import count
+from rocplot.compute._counts.threshold_counts import count
 
 
 class Nodes(NamedTuple):

@@ -13,9 +13,9 @@ from numpy.typing import ArrayLike
 from rocplot._typing import Array, Scalar, Table
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.counts import ThresholdCounts
 from rocplot.compute._counts.sort import accumulate
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts
+from rocplot.compute._roc.curve import RocCurve, curve_of
 from rocplot.compute._trees import fitted_tree
 from rocplot.compute._trees.leaves import exact_places, flat, nested, places
 

@@ -13,8 +13,8 @@ from numpy.typing import ArrayLike
 from rocplot._typing import Array, Scalar, Table
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._roc.hull import RocHull, hull_of, upper_hull
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.convex_hull import RocHull, hull_of, upper_hull
+from rocplot.compute._roc.curve import curve_of
 from rocplot.compute._trees.tree import Leaves, Tree, check_classes, ranked, tree
 
 _ALL_UP_TO = 12  # leaves: 4096 labellings

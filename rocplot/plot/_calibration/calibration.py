@@ -18,7 +18,7 @@ from rocplot._validation import names_of, one_of
 from rocplot.compute._calibration.bins import profile
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve, ascending
 from rocplot.compute._calibration.calibration_statistics import amount, statistics_words
-from rocplot.compute._counts.counts import ThresholdCounts, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
 from rocplot.plot._layers.layer import Key, Layer, Options, over

@@ -15,7 +15,7 @@ from rocplot._validation import number, within
 from rocplot.compute._costs.cost_band import CostBand
 from rocplot.compute._costs.cost_curve import CostCurve
 from rocplot.compute._costs.h_measure import beta_density, beta_weight
-from rocplot.compute._roc.roc import RocCurve
+from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists
 from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses, label_areas
 from rocplot.plot._layers.layer import Key, Layer, Options, over

@@ -12,9 +12,9 @@ from matplotlib.text import Text
 from rocplot import compute
 from rocplot._typing import Array
 from rocplot._validation import number
-from rocplot.compute._counts.counts import counts_of, totals
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import RocCurve
+from rocplot.compute._counts.threshold_counts import counts_of, totals
+from rocplot.compute._roc.convex_hull import hull_of
+from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Layer, Options

@@ -12,10 +12,10 @@ from matplotlib.collections import PolyCollection
 from rocplot import _validation, compute
 from rocplot._typing import Array
 from rocplot.compute import PrecisionRecallCurve, PrecisionRecallGainCurve
-from rocplot.compute._counts.counts import ThresholdCounts, counts_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 from rocplot.compute._curves import precision_recall as numbers
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.convex_hull import hull_of
+from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer, Options, over

@@ -15,7 +15,7 @@ from rocplot import compute
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute import ScoreDistribution
-from rocplot.compute._counts.counts import counts_of
+from rocplot.compute._counts.threshold_counts import counts_of
 from rocplot.compute._curves.confusion_matrix import confusion_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Key, Layer, Options, over

@@ -10,7 +10,7 @@ import numpy as np
 from rocplot import compute
 from rocplot._typing import Array
 from rocplot.compute._metrics.pencil import line_in_square
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options, over
 from rocplot.plot._looks import AROUND, POINT, TANGENT, marker_size

@@ -12,8 +12,8 @@ from matplotlib.text import Text
 
 from rocplot._data import arrays
 from rocplot._typing import Array
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.convex_hull import hull_of
+from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options, over
 from rocplot.plot._looks import DASHED, DOT, DOTTED, marker_size

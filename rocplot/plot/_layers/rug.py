@@ -10,7 +10,7 @@ from matplotlib.collections import LineCollection
 from rocplot._typing import Array
 from rocplot.compute._calibration.bins import ticks
 from rocplot.compute._calibration.calibration import ascending
-from rocplot.compute._counts.counts import ThresholdCounts
+from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Layer, Options, over
 

@@ -14,7 +14,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from rocplot import compute
 from rocplot._data.arrays import some
 from rocplot._validation import proportion, within
-from rocplot.compute._roc.roc import RocCurve
+from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer, Options, over

@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from rocplot import compute
 from rocplot._typing import Array
 from rocplot.compute._metrics.pencil import line_in_square
-from rocplot.compute._roc.roc import RocCurve
+from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
 
 _DIAGONAL = RocCurve(np.array([0.0, 1.0]), np.array([0.0, 1.0]))

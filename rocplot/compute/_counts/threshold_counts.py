@@ -1,0 +1,230 @@
+"""The weight of positives and of negatives at each distinct score: every curve is algebra on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from rocplot._data.arrays import scores
+from rocplot._data.sample import Sample
+from rocplot._typing import Array
+from rocplot._validation import same_length, whole
+from rocplot.compute._base.result import Result
+from rocplot.compute._base.source import Source
+from rocplot.compute._counts.pool import bounds, finest_widths, pool
+from rocplot.compute._counts.sort import accumulate, tally, weigh
+
+
+@dataclass(frozen=True, eq=False)
+class ThresholdCounts(Result):
+    """The weight of positives and of negatives *at* each distinct score.
+
+    Attributes
+    ----------
+    score : ndarray, shape (k,)
+        The distinct scores, descending.
+    positive, negative : ndarray, shape (k,)
+        Weight of each class at the score, not accumulated; integers when all weights are whole.
+    auc_error, tpr_error : float
+        Guaranteed bounds on the error of the AUC, and of the tpr at any fpr; 0 when the counts are exact.
+    width : float
+        Where scores were pooled into cells, the width of the finest of these; else 0.
+    top : ndarray, shape (k,), or None
+        Where scores were pooled, the highest of each cell; `score` is the lowest.
+    """
+
+    score: Array
+    positive: Array
+    negative: Array
+    auc_error: float = 0.0
+    tpr_error: float = 0.0
+    width: float = 0.0
+    top: Array | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        score = scores(self.score, "score")
+        same_length(score=score, positive=self.positive, negative=self.negative)
+        if (score[1:] >= score[:-1]).any():
+            raise ValueError("score must be strictly descending: merge equal scores and sort, best first")
+        for name in ("positive", "negative"):
+            if not (getattr(self, name) >= 0).all() or not np.isfinite(getattr(self, name)).all():
+                raise ValueError(f"{name} must be finite and non-negative weights")
+
+    @cached_property
+    def tp(self) -> Array:
+        """Accumulated weight of positives, from 0 at the threshold +inf, shape (k + 1,)."""
+        return _accumulated(self.positive)
+
+    @cached_property
+    def fp(self) -> Array:
+        """Accumulated weight of negatives, from 0 at the threshold +inf, shape (k + 1,)."""
+        return _accumulated(self.negative)
+
+    @property
+    def n_positive(self) -> float:
+        """Total weight of positives, P."""
+        return self.tp[-1].item()  # type: ignore[no-any-return]
+
+    @property
+    def n_negative(self) -> float:
+        """Total weight of negatives, N."""
+        return self.fp[-1].item()  # type: ignore[no-any-return]
+
+    @property
+    def exact(self) -> bool:
+        """Whether all weights are whole, so that sums and areas can be exact."""
+        return self.positive.dtype.kind in "iu" and self.negative.dtype.kind in "iu"
+
+    @staticmethod
+    def merge(*parts: ThresholdCounts) -> ThresholdCounts:
+        """Add the counts of folds or partitions.
+
+        Parameters
+        ----------
+        *parts : ThresholdCounts
+            At least one; scores must mean the same in all of them.
+
+        Returns
+        -------
+        ThresholdCounts
+            The counts of all cases together.  If a part is a summary made with `max_points`, so is the
+            whole, with bounds of its own: in cells of the parts' largest `width`, and cells that overlap
+            become one.  It may have more points than a part; ``summarise`` makes them fewer.
+
+        Raises
+        ------
+        ValueError
+            If no part is given.
+        """
+        if not parts:
+            raise ValueError("merge needs at least one ThresholdCounts")
+        score, top, positive, negative = (
+            np.concatenate(columns)
+            for columns in zip(
+                *[(p.score, p.score if p.top is None else p.top, p.positive, p.negative) for p in parts],
+                strict=True,
+            )
+        )
+        width = max(part.width for part in parts)
+        if width:
+            return pooled(score, top, positive, negative, width)
+        return ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)))
+
+    def resample(self, seed: int | np.random.Generator | None = None) -> ThresholdCounts:
+        """Draw a bootstrap resample, stratified by class.
+
+        Parameters
+        ----------
+        seed : int, numpy.random.Generator or None
+            Random seed or generator.
+
+        Returns
+        -------
+        ThresholdCounts
+            Same scores, resampled counts: P positives and N negatives drawn with replacement, as one
+            multinomial each.
+
+        Raises
+        ------
+        ValueError
+            If the weights are not whole counts.
+        """
+        if not self.exact:
+            raise ValueError(
+                "resample needs whole counts: weights with fractions do not say how many cases there are"
+            )
+        rng = np.random.default_rng(seed)
+        drawn = [
+            rng.multinomial(part.sum(), part / part.sum()) if part.sum() else part
+            for part in (self.positive, self.negative)
+        ]
+        if self.top is None:
+            return ThresholdCounts.trusted(score=self.score, positive=drawn[0], negative=drawn[1])
+        return pooled(self.score, self.top, drawn[0], drawn[1], self.width)
+
+    def summarise(self, max_points: int) -> ThresholdCounts:
+        """Pool neighbouring scores into at most `max_points` cells, of the smallest width that fits.
+
+        Where cases crowd in few of the cells, these are split further.  Infinite scores have cells of their
+        own unless the points are too few for it.  The lowest score of a cell stands for it, so every
+        remaining threshold is exact.
+        """
+        max_points = whole(max_points, "max_points", 1)
+        if self.score.size <= max_points:
+            return self
+        width = np.maximum(finest_widths(self.score, self.positive, self.negative, max_points), self.width)
+        top = self.score if self.top is None else self.top
+        return pooled(self.score, top, self.positive, self.negative, width)
+
+
+def pooled(
+    score: Array, top: Array, positive: Array, negative: Array, width: float | Array
+) -> ThresholdCounts:
+    """Pool scores, or cells, into cells of one width, or of a width for each."""
+    low, high, *weights = pool(score, top, positive, negative, width)
+    auc_error, tpr_error = bounds(low, high, *weights)
+    return ThresholdCounts.trusted(
+        score=low,
+        positive=weights[0],
+        negative=weights[1],
+        auc_error=auc_error,
+        tpr_error=tpr_error,
+        width=float(np.min(width)),
+        top=high,
+    )
+
+
+def count(sample: Sample) -> ThresholdCounts:
+    """Count one sample: a case adds (w, 0) or (0, w), a soft label (w p, w (1 - p))."""
+    label, weight = sample.label, sample.weight
+    if sample.top is not None:
+        assert weight is not None  # the engine's sums
+        return pooled(sample.score, sample.top, weight * label, weight * ~label, sample.width)
+    if label.dtype.kind == "f":
+        positive, negative = label, 1.0 - label
+        if weight is not None:
+            positive, negative = weight * positive, weight * negative
+        return ThresholdCounts.trusted(**_named(accumulate(sample.score, positive, negative)))
+    if weight is None:
+        return ThresholdCounts.trusted(**_named(tally(sample.score, label)))
+    return ThresholdCounts.trusted(**_named(weigh(sample.score, label, weight)))
+
+
+def counts_of(source: Source) -> ThresholdCounts:
+    """Take the counts out of what a per-model function was given: a sample, counts, or a curve."""
+    if isinstance(source, Sample):
+        return count(source)
+    held = getattr(source, "curve", source)  # a cost curve holds the ROC curve that it was made of
+    found = held if isinstance(held, ThresholdCounts) else getattr(held, "counts", None)
+    if found is None:
+        raise ValueError(
+            f"{type(source).__name__} was built without counts: pass y_true and y_score, "
+            "or a curve that rocplot.compute.roc made from them"
+        )
+    return found
+
+
+def totals(counted: ThresholdCounts) -> tuple[float, float]:
+    """Return P and N, or raise if a class is absent."""
+    P, N = counted.n_positive, counted.n_negative
+    if not P or not N:
+        raise ValueError(
+            f"the counts hold no {'negative' if P else 'positive'} cases, so its rate is undefined: "
+            "merge them with a part that has both classes"
+        )
+    return P, N
+
+
+def _accumulated(weight: Array) -> Array:
+    total = np.empty(weight.size + 1, np.int64 if weight.dtype.kind in "iu" else np.float64)
+    total[0] = 0
+    np.cumsum(weight, out=total[1:])
+    total.flags.writeable = False
+    return total
+
+
+def _named(counted: tuple[Array, Array, Array]) -> dict[str, Array]:
+    return dict(zip(("score", "positive", "negative"), counted, strict=True))

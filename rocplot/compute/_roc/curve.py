@@ -1,0 +1,97 @@
+"""The ROC curve of counts, and its area."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from rocplot._data.arrays import rates
+from rocplot._typing import Array
+from rocplot.compute._base.result import Result
+from rocplot.compute._base.source import Source
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+
+
+@dataclass(frozen=True, eq=False)
+class RocCurve(Result):
+    """An ROC curve from (0, 0) to (1, 1).
+
+    Attributes
+    ----------
+    fpr, tpr : ndarray, shape (k + 1,)
+        False and true positive rate of the rule "positive iff score ≥ threshold".
+    threshold : ndarray, shape (k + 1,)
+        +inf, then the distinct scores, descending; NaN for a curve built without them.
+    counts : ThresholdCounts or None
+        What the curve was made from; None for a curve computed elsewhere.
+    """
+
+    fpr: Array
+    tpr: Array
+    threshold: Array | None = None
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        for name in ("fpr", "tpr"):
+            value = rates(getattr(self, name), name)
+            if (np.diff(value) < 0).any():
+                raise ValueError(f"{name} must be non-decreasing: order the points from (0, 0) to (1, 1)")
+            object.__setattr__(self, name, value)
+        self._check_lengths("fpr", "tpr")
+        ends = (self.fpr[0], self.tpr[0], self.fpr[-1], self.tpr[-1])
+        if not np.allclose(ends, (0, 0, 1, 1), rtol=0, atol=1e-9):
+            raise ValueError("fpr and tpr must run from (0, 0) to (1, 1): add the end points")
+        super().__post_init__()
+
+    @cached_property
+    def auc(self) -> float:
+        """Area under the curve: P(s⁺ > s⁻) + ½ P(s⁺ = s⁻); from counts, exact before its one rounding."""
+        if self.counts is not None:
+            return auc_of(self.counts)
+        return float(np.trapezoid(self.tpr, self.fpr))
+
+    @property
+    def auc_error(self) -> float:
+        """Guaranteed bound on the error of the AUC, for counts made with `max_points`; else 0."""
+        return 0.0 if self.counts is None else self.counts.auc_error
+
+    @property
+    def tpr_error(self) -> float:
+        """Guaranteed bound on the error of the tpr at any fpr, for counts made with `max_points`; else 0."""
+        return 0.0 if self.counts is None else self.counts.tpr_error
+
+    @property
+    def prior(self) -> float | None:
+        """Share of positives in the sample, π; None for a curve built without counts."""
+        if self.counts is None:
+            return None
+        return self.counts.n_positive / (self.counts.n_positive + self.counts.n_negative)
+
+
+def curve_of(source: Source) -> RocCurve:
+    """Take the ROC curve out of what a per-model function was given."""
+    if isinstance(source, RocCurve):
+        return source
+    if isinstance(held := getattr(source, "curve", None), RocCurve):  # that a cost curve was made of
+        return held
+    counted = counts_of(source)
+    P, N = totals(counted)
+    threshold = np.concatenate(([np.inf], counted.score))
+    return RocCurve.trusted(fpr=counted.fp / N, tpr=counted.tp / P, threshold=threshold, counts=counted)
+
+
+def auc_of(counted: ThresholdCounts, tie: float = 0.5) -> float:
+    """Compute the share of (positive, negative) pairs in the right order, ties counting `tie` (0, ½ or 1)."""
+    P, N = totals(counted)
+    before, after = counted.tp[:-1], counted.tp[1:]
+    if counted.exact and P * N < 1 << 61:  # twice the sum fits an integer: one rounding, at the division
+        weight = {0.0: (2, 0), 0.5: (1, 1), 1.0: (0, 2)}[tie]
+        negative = counted.negative.astype(np.int64, copy=False)
+        pairs = weight[0] * int(negative @ before) if weight[0] else 0
+        pairs += weight[1] * int(negative @ after) if weight[1] else 0
+        return pairs / (2 * int(P) * int(N))
+    share = counted.negative / N
+    ordered = (1 - tie) * (share @ (before / P)) + tie * (share @ (after / P))
+    return min(float(ordered), 1.0)
