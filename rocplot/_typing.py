@@ -71,6 +71,14 @@ class Table(Protocol):
         """Its columns, or their names."""
 
 
+class Frame(Table, Protocol):
+    """A data frame in memory; its shape tells it from a single column."""
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Number of rows and of columns."""
+
+
 Data: TypeAlias = Table | Mapping[str, ArrayLike]
 Matrix: TypeAlias = ArrayLike | Table | Mapping[Any, ArrayLike | str]
 Weights: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | None

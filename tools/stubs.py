@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 ROOT = Path(__file__).resolve().parents[1]
 WIDTH = 110
 READING = ("data", "hue", "sample_weight", "pos_label", "soft_labels")
-SEVERAL = "Mapping[str, ArrayLike] | list[str] | Table"  # what y_score is for several models
+SEVERAL = "Mapping[str, ArrayLike] | list[str] | Frame"  # what y_score is for several models
 STUBS = {"rocplot.compute": ROOT / "rocplot/compute/__init__.pyi"}
 
 Parameter = inspect.Parameter

@@ -11,6 +11,7 @@ from rocplot._typing import (
     Array,
     CostAxis,
     Data,
+    Frame,
     Matrix,
     PointLike,
     Scalar,
@@ -98,7 +99,7 @@ def auc(y_true: Mapping[str, Result]) -> Results[float]: ...
 @overload
 def auc(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -135,7 +136,7 @@ def auc_bounds(y_true: Mapping[str, Result]) -> Results[tuple[float, float]]: ..
 @overload
 def auc_bounds(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -192,7 +193,7 @@ def auc_interval(
 @overload
 def auc_interval(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -293,7 +294,7 @@ def brier_curve(
 @overload
 def brier_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -350,7 +351,7 @@ def brier_decomposition(
 @overload
 def brier_decomposition(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -427,7 +428,7 @@ def calibration(
 @overload
 def calibration(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -507,7 +508,7 @@ def calibration_map(
 @overload
 def calibration_map(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -568,7 +569,7 @@ def calibration_statistics(
 @overload
 def calibration_statistics(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -633,7 +634,7 @@ def confusion_matrix(
 @overload
 def confusion_matrix(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -717,7 +718,7 @@ def cost_average(
 @overload
 def cost_average(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     fold: ArrayLike | None = ...,
     data: Data | None = ...,
@@ -784,7 +785,7 @@ def cost_band(
 @overload
 def cost_band(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -844,7 +845,7 @@ def cost_curve(
 @overload
 def cost_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -899,7 +900,7 @@ def cost_line(
 @overload
 def cost_line(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -945,7 +946,7 @@ def counts(y_true: Mapping[str, Result], *, max_points: int | None = ...) -> Res
 @overload
 def counts(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -985,7 +986,7 @@ def det(y_true: Mapping[str, Result]) -> Results[DetCurve]: ...
 @overload
 def det(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1036,7 +1037,7 @@ def expected_loss(
 @overload
 def expected_loss(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1089,7 +1090,7 @@ def fit_binormal(
 @overload
 def fit_binormal(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1147,7 +1148,7 @@ def h_measure(
 @overload
 def h_measure(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1196,7 +1197,7 @@ def hull(y_true: Mapping[str, Result]) -> Results[RocHull]: ...
 @overload
 def hull(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1247,7 +1248,7 @@ def kendall_curve(y_true: Mapping[str, Result], *, prior: float | None = ...) ->
 @overload
 def kendall_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1287,7 +1288,7 @@ def lift(y_true: Mapping[str, Result]) -> Results[LiftCurve]: ...
 @overload
 def lift(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1367,7 +1368,7 @@ def net_benefit(
 @overload
 def net_benefit(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1425,7 +1426,7 @@ def operating_interval(
 @overload
 def operating_interval(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1487,7 +1488,7 @@ def operating_point(
 @overload
 def operating_point(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1557,7 +1558,7 @@ def partial_auc(
 @overload
 def partial_auc(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1603,7 +1604,7 @@ def precision_recall(y_true: Mapping[str, Result]) -> Results[PrecisionRecallCur
 @overload
 def precision_recall(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1640,7 +1641,7 @@ def precision_recall_gain(y_true: Mapping[str, Result]) -> Results[PrecisionReca
 @overload
 def precision_recall_gain(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1691,7 +1692,7 @@ def profit_optimum(
 @overload
 def profit_optimum(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1740,7 +1741,7 @@ def ranking_strip(y_true: Mapping[str, Result], *, max_cases: int = ...) -> Resu
 @overload
 def ranking_strip(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1785,7 +1786,7 @@ def rate_driven_curve(
 @overload
 def rate_driven_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1828,7 +1829,7 @@ def rate_uniform_curve(y_true: Mapping[str, Result], *, prior: float | None = ..
 @overload
 def rate_uniform_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1883,7 +1884,7 @@ def repair_section(y_true: Mapping[str, Result]) -> Results[Repair]: ...
 @overload
 def repair_section(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1920,7 +1921,7 @@ def roc(y_true: Mapping[str, Result]) -> Results[RocCurve]: ...
 @overload
 def roc(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -1988,7 +1989,7 @@ def roc_average(
 @overload
 def roc_average(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     fold: ArrayLike | None = ...,
     data: Data | None = ...,
@@ -2058,7 +2059,7 @@ def roc_band(
 @overload
 def roc_band(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -2134,7 +2135,7 @@ def rol_curve(y_true: Mapping[str, Result], *, prior: float | None = ...) -> Res
 @overload
 def rol_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -2188,7 +2189,7 @@ def score_distribution(
 @overload
 def score_distribution(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -2242,7 +2243,7 @@ def score_uniform_curve(
 @overload
 def score_uniform_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -2285,7 +2286,7 @@ def sensibility(y_true: Mapping[str, Result]) -> Results[Sensibility]: ...
 @overload
 def sensibility(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -2326,7 +2327,7 @@ def swap_loss(y_true: Mapping[str, Result]) -> Results[Array]: ...
 @overload
 def swap_loss(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
@@ -2379,7 +2380,7 @@ def threshold_metrics(
 @overload
 def threshold_metrics(
     y_true: ArrayLike | Mapping[str, ArrayLike],
-    y_score: Mapping[str, ArrayLike] | list[str] | Table,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,

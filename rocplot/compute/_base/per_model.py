@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar, overload
 from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read
-from rocplot._typing import Data, Scalar, Table, Weights
+from rocplot._typing import Data, Frame, Scalar, Weights
 from rocplot._validation import unexpected_keyword
 from rocplot.compute._base.precomputed import READING, check_alone, results_in_place_of_data
 from rocplot.compute._base.result import Result, Results, by_model
@@ -22,7 +22,7 @@ from rocplot.compute._base.result import Result, Results, by_model
 R = TypeVar("R")
 
 Truth: TypeAlias = ArrayLike | Result | Mapping[str, ArrayLike] | Mapping[str, Result]
-Scores: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str] | Table | None
+Scores: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str] | Frame | None
 
 _INSIDE = "rocplot."
 

@@ -188,8 +188,8 @@ def test_functions_need_labels_of_their_own_and_may_be_constant():
     assert found.values["one"].tolist() == [1] * 5
 
 
-def test_usual_words_are_metrics_and_keep_their_names():
-    y, score = sample()
+def test_usual_words_are_metrics_and_keep_their_names(rng):
+    y, score = sample(rng)
     names = {"recall": "tpr", "specificity": "tnr", "ppv": "precision", "error_rate": "cost", "f1": "f_beta"}
     usual = compute.threshold_metrics(y, score, metrics=list(names))
     plain = compute.threshold_metrics(y, score, metrics=list(names.values()))
