@@ -16,10 +16,10 @@ plt.style.use("rocplot.styles.paper")
 y, score = table("cancer_quiz")["malignant"], table("cancer_quiz")["linear"]
 fixed = rp.compute.cost_line(y, score, threshold=0.5, x="skew")
 drawn = rp.compute.score_uniform_curve(y, score, x="skew")
-look = {"label_fmt": "{name} {area:.3f}", "x": "skew"}
+look = {"label_fmt": "{name} {area:.3f}"}
 fig, (ax, below) = plt.subplots(2, height_ratios=(5, 1))
 rp.cost_curve({"fixed at ½: macro error": fixed, "random: macro MAE": drawn}, ax=ax, **look)
-rp.brier_curve(y, {"matched: macro Brier": score}, ax=ax, **look)
+rp.brier_curve(y, {"matched: macro Brier": score}, x="skew", ax=ax, **look)
 ax.set(xlabel="Share of positives, π", ylabel="Expected 0/1 loss")
 ways = {"fixed at ½": {"choice": "fixed", "threshold": 0.5}, "random": {"choice": "score-uniform"}}
 ways["matched"] = {"choice": "score-driven"}
