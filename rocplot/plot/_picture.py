@@ -116,7 +116,17 @@ class Plot(Generic[R]):
     def take(self, found: Any) -> dict[str | None, R]:
         """Hold one result, or a mapping of results, as the models of the picture."""
         self.results = dict(found) if isinstance(found, Mapping) else {None: found}
+        self.models = [Model(name, result, "") for name, result in self.results.items()]
         return self.results
+
+    def read_one(self) -> R:
+        """Have the compute twin read what this picture draws one of."""
+        found = self.read()
+        if None not in found:
+            raise TypeError(
+                f"{self.name}() draws one result: call it for each of {', '.join(map(str, found))}"
+            )
+        return found[None]
 
     def each(self, function: Callable[..., Any], **options: Any) -> dict[str | None, Any]:
         """Apply a compute function to every model's result; warnings name the model."""
