@@ -320,6 +320,7 @@ def _signature(
     own = list(inspect.signature(function).parameters.values())[1:]
     reading = [] if twin is None else list(inspect.signature(twin).parameters.values())
     first = [one for one in reading if one.name in READING or one.kind is not inspect.Parameter.KEYWORD_ONLY]
+    first[1:] = [one if one.default is not one.empty else one.replace(default=None) for one in first[1:]]
     first += [one for one in own if one.kind is not inspect.Parameter.KEYWORD_ONLY]
     last = [one for one in own if one.kind is inspect.Parameter.KEYWORD_ONLY]
     more: dict[str, tuple[object, str]] = {layer.name: (layer.default, layer.annotation) for layer in layers}
