@@ -15,7 +15,7 @@ DASHED: LineStyleType = (0, (4, 2))  # a hull, and what else is made of the curv
 DOTTED: LineStyleType = ":"  # references: chance, the ideal
 FINE_DOTS: LineStyleType = (0, (1, 1))  # fits
 TANGENT: LineStyleType = (0, (6, 2, 1, 2))
-COSTS: LineStyleType = (0, (4, 1.5, 1, 1.5))  # what predicted positives cost
+CONSTRAINT: LineStyleType = (0, (6, 1.5, 1, 1.5))  # what a mixture shall meet
 METHOD_STYLES: tuple[LineStyleType, ...] = ("-", DASHED, (0, (1, 1.4)), TANGENT)  # of one model's curves
 
 DOT, MARK, POINT, RING = 5 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
@@ -26,8 +26,8 @@ BARE, BESIDE, AROUND, BEYOND = (
     4.5,
     6.0,
 )  # clear space around a point, a dot, a marker, a ring: text units
-HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in that of the style's lines
-FINE = 1 / 3  # width of the line on which both rates are equal
+AROUND_DIAMOND = 5.0
+HAIR = 5 / 12  # width of isometrics and frames, in that of the style's lines
 
 
 @dataclass(frozen=True)
