@@ -152,7 +152,7 @@ def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Mar
     return found
 
 
-def _draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool], style: Options) -> None:
+def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool], style: Options) -> None:
     """Mark decisions on a model's line and write their cut-offs beside them."""
     marks, required = made
     if marks:
@@ -166,7 +166,7 @@ def _draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool
 THRESHOLDS = Layer(
     "thresholds",
     "Labels of the decisions at these cut-offs, or at all of them as far as there is room.",
-    _draw_thresholds,
+    draw_thresholds,
     _thresholds,
     Text,
     CUTS,
