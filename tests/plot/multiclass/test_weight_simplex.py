@@ -165,10 +165,10 @@ def test_many_markers_are_a_picture_in_vector_files():
         ((Y[:3], SCORE[:3]), {}, ValueError, "3 columns but y_true holds 2 classes"),
         ((Y, SCORE), {"weights": [1, 2]}, ValueError, "2 values, expected 3"),
         ((Y, SCORE), {"weights": [1, 1, 1], "order": list("abc")}, ValueError, "pass one of them"),
-        ((Y, SCORE), {"cells": "light"}, TypeError, "cells='light' is no layer"),
-        ((Y, SCORE), {"before": {"colr": "red"}}, TypeError, "before has no keyword 'colr'"),
-        ((Y, SCORE), {"colr": "red"}, TypeError, r"weight_simplex\(\) has no keyword 'colr'"),
-        ((Y, SCORE), {"label_fmt": "{auc}"}, ValueError, "it knows name, accuracy"),
+        ((Y, SCORE), {"cells": "light"}, TypeError, "cells must be a bool or .*, got 'light'"),
+        ((Y, SCORE), {"before": {"colr": "red"}}, TypeError, "before got an unexpected key 'colr'"),
+        ((Y, SCORE), {"colr": "red"}, TypeError, r"weight_simplex\(\) got an unexpected keyword argument 'colr'"),
+        ((Y, SCORE), {"label_fmt": "{auc}"}, ValueError, "choose from name, accuracy"),
     ],
 )
 def test_errors_come_before_ink(args, kws, error, message):
