@@ -88,7 +88,7 @@ def test_the_curve_is_an_inset_once_or_left_out():
         ({"signal": 1}, "pair"),
         ({"threshold": np.inf}, "threshold must be finite"),
         ({"area": "yes"}, "area must be a bool or .*, got"),
-        ({"label_fmt": "{auc}"}, "name, rate, value, mean, sd"),
+        ({"label_fmt": "{auc}"}, "choose from name, rate, value, mean, sd"),
         ({"curve_ax": 3}, "ax must be a matplotlib Axes"),
     ],
 )
