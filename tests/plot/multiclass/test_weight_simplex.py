@@ -96,7 +96,7 @@ def test_legend_and_corners_tell_accuracy_and_weights():
 def test_long_names_leave_the_weights_to_be_read():
     names = ["Cabernet Sauvignon of the upper valley", "Merlot of the lower valley", "Pinot noir"]
     fig, ax = plt.subplots()
-    rp.weight_simplex([names["abc".index(y)] for y in Y], SCORE, names, ax=ax)
+    rp.weight_simplex([names["abc".index(y)] for y in Y], SCORE, labels=names, ax=ax)
     fig.canvas.draw()
     assert ax.get_legend()._ncols == 1
     assert ax.get_legend().get_window_extent().x0 >= 0
@@ -182,6 +182,6 @@ def test_errors_come_before_ink(args, kws, error, message):
 def test_a_result_stands_alone():
     found = rp.compute.weight_simplex(Y, SCORE)
     for kws in ({"weights": [1, 1, 1]}, {"order": list("abc")}, {"score_matrix": SCORE}):
-        with pytest.raises(TypeError, match="pass it alone"):
+        with pytest.raises(TypeError, match="cannot be changed on a precomputed WeightSimplex"):
             rp.weight_simplex(found, **kws)
     assert plt.get_fignums() == []
