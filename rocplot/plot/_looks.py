@@ -12,6 +12,7 @@ from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
 DASHED: LineStyleType = (0, (4, 2))  # a hull, and what else is made of the curve
+DASHES: LineStyleType = (0, (3, 2))
 DOTTED: LineStyleType = ":"  # references: chance, the ideal
 FINE_DOTS: LineStyleType = (0, (1, 1))  # fits
 SPARSE_DOTS: LineStyleType = (0, (1, 2))

@@ -36,15 +36,16 @@ def _diagonal(plot: Plot[Any], _options: Options) -> tuple[Array, Array]:
     return plot.space.path(plot.first, ends, ends)
 
 
-def _draw_reference(plot: Plot[Any], path: tuple[Array, Array], style: Options) -> None:
+def draw_chance(plot: Plot[Any], path: tuple[Array, Array], style: Options, *, avoid: bool = True) -> None:
+    """Draw the diagonal; labels keep off it, unless they stand on lines that cross it."""
     look = {"gid": "chance", "linestyle": DOTTED, "zorder": 1.5}
-    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+    _artists.line(plot.ax, *path, avoid=avoid, **over(look, style))
 
 
 CHANCE = Layer(
     "chance",
     "The diagonal of random decisions.",
-    _draw_reference,
+    draw_chance,
     _diagonal,
     default=True,
     once=True,
