@@ -11,7 +11,8 @@ from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-u
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot.compute._metrics.metric import Metric, words
+from rocplot._typing import MetricLike
+from rocplot.compute._metrics.metric import record_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Options, over
 from rocplot.plot._looks import Look
@@ -21,7 +22,7 @@ from rocplot.plot._picture import Plot, picture
 @picture(None, kind=Poly3DCollection, main="the surface")
 def isometric_surface(
     plot: Plot[Any],
-    metric: Metric,
+    metric: MetricLike,
     value: float,
     *,
     skews: ArrayLike | None = None,
@@ -99,7 +100,7 @@ def isometric_surface(
 
     ax = plot.begin(_axes.skewed_roc, low, high, deep=True)
     look: Options = {"color": Look.next(ax).color, "alpha": 0.5, "gid": "isometric_surface"}
-    look["label"] = f"{words(metric, parameters)} = {value:.4g}".replace("-", "−")
+    look["label"] = f"{record_of(metric).label(parameters)} = {value:.4g}".replace("-", "−")
     look = over(look, plot.line_kws, Poly3DCollection)
     look |= {"rcount": rcount, "ccount": ccount, "shade": shade, "lightsource": lightsource}
     look = {key: one for key, one in look.items() if one is not None}

@@ -15,11 +15,12 @@ from rocplot import compute
 from rocplot._typing import Array, MetricLike
 from rocplot._validation import number, one_of
 from rocplot.compute._metrics.isometric import isometric_lines
-from rocplot.compute._metrics.metric import COUNTING, Metric, totals, words
+from rocplot.compute._metrics.metric import record_of
+from rocplot.compute._metrics.record import class_totals
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Key, Layer, Options, over
 from rocplot.plot._layers.rates import CHANCE, draw_chance
-from rocplot.plot._looks import DASHES, METHOD_STYLES, Look, ground, marker_size, thin_width
+from rocplot.plot._looks import DASHES, FINE, METHOD_STYLES, Look, ground, marker_size, text_unit, thin_width
 from rocplot.plot._picture import Model, Plot, Space, picture, roc_space
 
 Lines: TypeAlias = list[tuple[float, Array, Array]]
@@ -74,7 +75,7 @@ def _draw_rotation(plot: Plot[Lines], turn: tuple[float, float], style: Options)
 
 def _draw_ways(plot: Plot[Lines], turn: tuple[float, float], far: bool) -> None:
     """Draw the lines' way from the rotation point to the square; its end alone if the point is far away."""
-    look: Options = {"linewidth": thin_width(1 / 3), "linestyle": DASHES, "zorder": 1.3}
+    look: Options = {"linewidth": thin_width(FINE), "linestyle": DASHES, "zorder": 1.3}
     for _, f, t in plot.first:
         near = int(np.argmin(np.hypot(f - turn[0], t - turn[1])))
         share = min(1.0, 0.5 * _STUB / np.hypot(f[near] - turn[0], t[near] - turn[1])) if far else 1.0
@@ -130,7 +131,7 @@ INDIFFERENCE = Layer(
 )
 def isometrics(
     plot: Plot[Lines],
-    metric: Metric,
+    metric: MetricLike,
     *,
     skew: float = 1,
     levels: ArrayLike | None = None,
@@ -206,7 +207,7 @@ def isometrics(
     if positives is not None or negatives is not None:
         positives, negatives = class_totals(number(skew, "skew"), positives, negatives)
         skew = number(negatives, "negatives") / number(positives, "positives", low=1e-300)
-    if metric in COUNTING:
+    if record_of(metric).counts_cases:
         parameters |= {"positives": positives, "negatives": negatives}
     plot.take(isometric_lines(metric, skew, levels, **parameters))
     to = _scale(space, positives, negatives)
@@ -222,7 +223,7 @@ def isometrics(
         plot.begin(_axes.class_counts, *to(None, 1, 1))
     else:
         plot.begin(_axes.roc)
-    _draw_lines(plot, plot.models[0], words(metric, parameters))
+    _draw_lines(plot, plot.models[0], record_of(metric).label(parameters))
     return plot.end("outside")
 
 
@@ -239,17 +240,15 @@ def _scale(
     return lambda _, f, t: (np.multiply(n, f), np.multiply(p, t))
 
 
-def _turn(metric: Metric, skew: float, parameters: dict[str, Any]) -> tuple[float, float]:
+def _turn(metric: MetricLike, skew: float, parameters: dict[str, Any]) -> tuple[float, float]:
     turn = compute.rotation_point(metric, skew, **parameters)
     if not np.isfinite(turn).all():
-        kind = "curves" if np.isnan(turn).any() else "parallel"
-        raise ValueError(
-            f"the isometrics of {words(metric, parameters)} turn around no point: they are {kind}"
-        )
+        name, kind = record_of(metric).label(parameters), "curves" if np.isnan(turn).any() else "parallel"
+        raise ValueError(f"the isometrics of {name} turn around no point: they are {kind}")
     return turn
 
 
-def _evaluated(metric: Metric, skew: float, parameters: dict[str, Any]) -> Array:
+def _evaluated(metric: MetricLike, skew: float, parameters: dict[str, Any]) -> Array:
     """Evaluate in the middles of small cells: none of them is a singular point."""
     middles = (np.arange(_CELLS) + 0.5) / _CELLS
     return compute.metric(metric, middles, middles[:, None], skew, **parameters)
@@ -275,7 +274,12 @@ def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str) -> None:
         behind = step * (np.searchsorted(levels, [value for value, _, _ in model.result]) + 0.5)
         grounds = _artists.toned(behind, fill.get("color", model.look.color))
     elif _artists.has(plot.ax, "fill"):  # of another metric, whose shade should be seen
-        label_kws["bbox"] = {"facecolor": ground(), "alpha": 0.5, "edgecolor": "none", "pad": 0.3}
+        label_kws["bbox"] = {
+            "facecolor": ground(),
+            "alpha": 0.5,
+            "edgecolor": "none",
+            "pad": 0.3 * text_unit(),
+        }
 
     def to(f: Array, t: Array) -> tuple[Array, Array]:
         return plot.space.path(None, f, t)
