@@ -34,9 +34,10 @@ NEEDED = {  # what a function cannot do without
     "profit_optimum": {"benefit_tp": 1},
 }
 TOGETHER = {"relative_superiority", "rocch_hybrid"}  # one result for several models
+FOLDED = {"roc_average"}  # reads folds
 CASES = {"repair_section", "swap_loss"}  # counts do not say what these return, one value per case
 PER_MODEL = sorted(set(reading(rp.compute)) - TOGETHER)
-PICTURES = [getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER)]
+PICTURES = [getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED)]
 COUNTED = {  # pictures whose main mark is no line of rates, or counts cases: their own tests look at them
     "confusion_matrix",
     "lift",

@@ -14,4 +14,4 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
-rp.roc_points(FLACH_CLASSIFIERS, front=True, ax=ax)
+rp.roc_points(FLACH_CLASSIFIERS, pareto_front=True, ax=ax)

@@ -13,4 +13,4 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
-rp.roc_points(FLACH_CLASSIFIERS, ranges=True, ax=ax)
+rp.roc_points(FLACH_CLASSIFIERS, slope_ranges=True, ax=ax)

@@ -111,7 +111,7 @@ COMMANDS = {
         {
             **CONDITION,
             **_METRIC_LINES,
-            "--ranges": flag("write the slopes for which each classifier is best"),
+            "--slope-ranges": flag("write the slopes for which each classifier is best"),
             "--no-hull": flag("leave out the convex hull"),
             **NO_CHANCE,
         },

@@ -12,13 +12,16 @@ from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
 DASHED: LineStyleType = (0, (4, 2))  # a hull, and what else is made of the curve
+DASHES: LineStyleType = (0, (3, 2))
 DOTTED: LineStyleType = ":"  # references: chance, the ideal
 FINE_DOTS: LineStyleType = (0, (1, 1))  # fits
+SPARSE_DOTS: LineStyleType = (0, (1, 2))
 TANGENT: LineStyleType = (0, (6, 2, 1, 2))
 COSTS: LineStyleType = (0, (4, 1.5, 1, 1.5))  # what predicted positives cost
+CONSTRAINT: LineStyleType = (0, (6, 1.5, 1, 1.5))  # what a mixture shall meet
 METHOD_STYLES: tuple[LineStyleType, ...] = ("-", DASHED, (0, (1, 1.4)), TANGENT)  # of one model's curves
 
-DOT, MARK, POINT, RING = 5 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
+DOT, SPOT, MARK, POINT, RING = 5 / 7, 6 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
 TRIANGLE = 8 / 7  # of the marks where a DET curve leaves its panel
 BARE, BESIDE, AROUND, BEYOND = (
     2.5,
@@ -26,6 +29,7 @@ BARE, BESIDE, AROUND, BEYOND = (
     4.5,
     6.0,
 )  # clear space around a point, a dot, a marker, a ring: text units
+AROUND_DIAMOND = 5.0
 HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in that of the style's lines
 FINE = 1 / 3  # width of the line on which both rates are equal
 

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
+from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
 
 from rocplot._typing import Array
@@ -115,7 +116,17 @@ class Plot(Generic[R]):
     def take(self, found: Any) -> dict[str | None, R]:
         """Hold one result, or a mapping of results, as the models of the picture."""
         self.results = dict(found) if isinstance(found, Mapping) else {None: found}
+        self.models = [Model(name, result, "") for name, result in self.results.items()]
         return self.results
+
+    def read_one(self) -> R:
+        """Have the compute twin read what this picture draws one of."""
+        found = self.read()
+        if None not in found:
+            raise TypeError(
+                f"{self.name}() draws one result: call it for each of {', '.join(map(str, found))}"
+            )
+        return found[None]
 
     def each(self, function: Callable[..., Any], **options: Any) -> dict[str | None, Any]:
         """Apply a compute function to every model's result; warnings name the model."""
@@ -176,9 +187,9 @@ class Plot(Generic[R]):
 
     # -- lay out and draw -------------------------------------------------------------------------
 
-    def begin(self, lay_out: Callable[..., Any], *args: Any, **kwargs: Any) -> Axes:
-        """Take the axes and lay out the panel; before this, nothing is touched."""
-        self.ax = _axes.axes(self._given.get("ax"), self.legend)
+    def begin(self, lay_out: Callable[..., Any], *args: Any, deep: bool = False, **kwargs: Any) -> Axes:
+        """Take the axes, `deep` ones in 3-D, and lay out the panel; before this, nothing is touched."""
+        self.ax = _axes.axes(self._given.get("ax"), self.legend, deep=deep)
         self.shared = not _axes.is_new(self.ax)
         lay_out(self.ax, *args, **kwargs)
         return self.ax
@@ -212,17 +223,17 @@ class Plot(Generic[R]):
         """Label a layer of a single model; of several, its look says whose it is."""
         return None if self.several else words
 
-    def end(self, loc: str = "best", place: Options | None = None, **how: Any) -> Axes:
-        """Draw the legend, and return the axes.
+    def end(
+        self, loc: str = "best", place: Options | None = None, *, named: bool = False, **how: Any
+    ) -> Axes:
+        """Draw the legend, as soon as a model has a name, or at once if it is `named`; return the axes.
 
         `loc` is its location; where that is not enough, `place` holds its keywords unless the caller says
         where it stands.
         """
-        named = None not in self.results or self.label_fmt is not None or "label" in self.line_kws
+        named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(self.ax.get_legend_handles_labels()[0]) > 1
-        want = self.legend
-        if named and want in ("auto", True) and (place or loc == "outside"):
-            want = place or loc
+        want = place if place and named and self.legend in ("auto", True) else self.legend
         _axes.legend(self.ax, want, named, loc, **how)
         return self.ax
 
@@ -238,8 +249,7 @@ _LABEL_FMT = """
 _AX = """
     ax : Axes, optional
         Where to draw; by default the current axes.
-    **{kws}
-        {kind} properties of {main}."""
+    {kws}"""
 
 
 @dataclass(frozen=True)
@@ -259,18 +269,21 @@ def picture(
     fields: Mapping[str, str] | None = None,
     kind: Kind = Line2D,
     main: str = "the models' lines",
+    kws: str = "",
     legend: Any = "auto",
 ) -> Callable[[Callable[..., Axes]], Callable[..., Axes]]:
     """Declare a picture: what computes it, its layers, and the numbers that its labels may hold.
 
     The decorated function gets a `Plot` and its own options.  The public function takes the reading arguments
     of the compute twin, these options, the layers, and ``legend``, ``label_fmt`` (with `fields`), ``ax`` and
-    artist properties.  ``{reading}``, ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for
-    their descriptions.
+    properties of the main artist (`kws`, by default ``line_kws`` or ``patch_kws``).  ``{reading}``,
+    ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for their descriptions.
     """
+    kws = kws or ("line_kws" if kind in (Line2D, LineCollection) else "patch_kws")
 
     def decorate(function: Callable[..., Axes]) -> Callable[..., Axes]:
-        signature = _signature(function, twin, layers, fields, kind, legend)
+        rest = inspect.Parameter(kws, inspect.Parameter.VAR_KEYWORD, annotation=f"{kind.__name__} properties")
+        signature = _signature(function, twin, layers, fields, rest, legend)
         name = function.__name__
         own = list(inspect.signature(function).parameters)[1:]
 
@@ -282,7 +295,8 @@ def picture(
 
         call.__signature__ = signature  # type: ignore[attr-defined]
         call.declared = Declaration(twin, layers, fields or {}, kind)  # type: ignore[attr-defined]
-        call.__doc__ = _described(function.__doc__ or "", layers, fields, kind, main, legend)
+        own_kws = f"**{kws}\n        {kind.__name__} properties of {main}."
+        call.__doc__ = _described(function.__doc__ or "", layers, fields, own_kws, legend)
         return call
 
     return decorate
@@ -299,13 +313,14 @@ def _signature(
     twin: Callable[..., Any] | None,
     layers: tuple[Layer, ...],
     fields: Mapping[str, str] | None,
-    kind: Kind,
+    rest: inspect.Parameter,
     legend: Any,
 ) -> inspect.Signature:
     """Put together the public signature of a picture."""
     own = list(inspect.signature(function).parameters.values())[1:]
     reading = [] if twin is None else list(inspect.signature(twin).parameters.values())
-    first = [one for one in reading if one.name in ("y_true", "y_score", *READING)]
+    first = [one for one in reading if one.name in READING or one.kind is not inspect.Parameter.KEYWORD_ONLY]
+    first[1:] = [one if one.default is not one.empty else one.replace(default=None) for one in first[1:]]
     first += [one for one in own if one.kind is not inspect.Parameter.KEYWORD_ONLY]
     last = [one for one in own if one.kind is inspect.Parameter.KEYWORD_ONLY]
     more: dict[str, tuple[object, str]] = {layer.name: (layer.default, layer.annotation) for layer in layers}
@@ -318,8 +333,6 @@ def _signature(
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
         for name, (default, annotation) in more.items()
     ]
-    kws = "line_kws" if kind is Line2D else "patch_kws"
-    rest = inspect.Parameter(kws, inspect.Parameter.VAR_KEYWORD, annotation=f"{kind.__name__} properties")
     return inspect.Signature([*first, *last, rest])
 
 
@@ -339,15 +352,14 @@ def _bound(
 
 
 def _described(
-    doc: str, layers: tuple[Layer, ...], fields: Mapping[str, str] | None, kind: Kind, main: str, legend: Any
+    doc: str, layers: tuple[Layer, ...], fields: Mapping[str, str] | None, kws: str, legend: Any
 ) -> str:
     """Fill in what the docstrings of all pictures share."""
     common = "" if legend is None else _COMMON
     if fields is not None:
         words = ", ".join(["``name``", *(f"``{word}`` ({meaning})" for word, meaning in fields.items())])
         common += _LABEL_FMT.format(fields=words)
-    kws = "line_kws" if kind is Line2D else "patch_kws"
-    common += _AX.format(kws=kws, kind=kind.__name__, main=main)
+    common += _AX.format(kws=kws)
     layered = "\n    ".join(layer.described() for layer in layers)
     parts = {"{reading}": _READING, "{layers}": layered, "{common}": common.lstrip(), "{raises}": _RAISES}
     for token, text in parts.items():

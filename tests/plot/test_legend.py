@@ -54,3 +54,18 @@ def test_what_matplotlib_takes_is_taken(legend):
     _, ax = plt.subplots()
     rp.roc(Y, {"m": SCORE}, legend=legend, ax=ax)
     assert ax.get_legend() is not None
+
+
+@pytest.mark.parametrize("legend", [True, {"ncols": 2}, "outside"])
+def test_a_narrow_panel_has_its_legend_above(legend):
+    _, ax = plt.subplots()
+    rp.pn([0] * 30 + [1] * 3, range(33), legend=legend, ax=ax)
+    ax.figure.canvas.draw()
+    assert ax.get_legend().get_window_extent().y0 >= ax.get_window_extent().y1
+
+
+def test_a_place_of_the_callers_stays_within_a_narrow_panel():
+    _, ax = plt.subplots()
+    rp.pn([0] * 30 + [1] * 3, range(33), legend={"loc": "upper left"}, ax=ax)
+    ax.figure.canvas.draw()
+    assert ax.get_legend().get_window_extent().y1 <= ax.get_window_extent().y1

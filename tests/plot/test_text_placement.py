@@ -35,7 +35,7 @@ def test_no_leader_runs_through_another_label():
 
 
 def test_a_wide_label_in_a_corner_stays_in_the_panel_and_off_the_lines():
-    ax, labels = drawn(rp.roc_points, FLACH_CLASSIFIERS, ranges=True)
+    ax, labels = drawn(rp.roc_points, FLACH_CLASSIFIERS, slope_ranges=True)
     (box,) = [box for text, box, _ in labels if text.startswith("AlwaysPos")]
     panel = ax.get_window_extent()
     assert panel.x0 < box.x0 < box.x1 < panel.x1

@@ -77,12 +77,12 @@ def toned(tones: Any, color: Any) -> Array:
     return mixed
 
 
-def shade(ax: Axes, tones: Array, corner: tuple[float, float], color: Any) -> None:
+def shade(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws: Any) -> None:
     """Shade cells from the origin to a corner in tones of one colour, each from 0 to 1."""
     image = (255 * toned(tones, color)).round().astype(np.uint8)
     made = AxesImage(ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest")
     made.set_data(image)
-    made.set(gid="fill", zorder=0.5)
+    made.set(**{"gid": "fill", "zorder": 0.5} | kws)
     ax.add_image(made)
 
 

@@ -137,14 +137,13 @@ def legend(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False
     """
     if want is False or want is None or (want == "auto" and not (has_names or ax.get_legend())):
         return
-    options: dict[str, Any] = {"loc": loc, "frameon": True, "facecolor": "inherit", "edgecolor": "none"}
+    options: dict[str, Any] = {"frameon": True, "facecolor": "inherit", "edgecolor": "none"}
     options |= {"framealpha": 0.85, "fancybox": False}
-    if isinstance(want, dict):
-        options |= want
-    elif want == "outside":
+    own = dict(want) if isinstance(want, dict) else {} if want in ("auto", True) else {"loc": want}
+    options["loc"] = own.pop("loc", loc)
+    if options["loc"] == "outside":
         options |= {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.3}
-    elif isinstance(want, str) and want != "auto":
-        options["loc"] = want
+    options |= own
     placed = {"loc", "bbox_to_anchor"} & set(want) if isinstance(want, dict) else want not in ("auto", True)
     if free and not placed:
         options |= {"bbox_to_anchor": (0, 0, 1, 1), "bbox_transform": ax.get_yaxis_transform()}

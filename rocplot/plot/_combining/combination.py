@@ -2,26 +2,114 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
-import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
-from matplotlib.colors import to_rgba
 
 from rocplot import compute
+from rocplot._typing import PointLike
 from rocplot._validation import one_of
-from rocplot.compute._combining.interpolate import constraint, constraint_ends
+from rocplot.compute._combining.combination import LogicalCombination
+from rocplot.compute._combining.interpolate import Mixture, constraint, constraint_ends
 from rocplot.compute._roc.decisions import point_of
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._layers.rates import CHANCE, HULL
+from rocplot.plot._looks import (
+    AROUND,
+    AROUND_DIAMOND,
+    BARE,
+    CONSTRAINT,
+    DASHED,
+    MARK,
+    Look,
+    ground,
+    marker_size,
+)
+from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._words import amount
 
-_KINDS = {"and": ("and",), "or": ("or",), "both": ("and", "or")}
+_KINDS: dict[str, tuple[Literal["and", "or"], ...]] = {"and": ("and",), "or": ("or",), "both": ("and", "or")}
+_SHORT = 0.01  # a brace of this length would be a blot
+
+# -- layers ---------------------------------------------------------------------------------------
 
 
+def _draw_hull(plot: Plot[Any], points: compute.RocPoints, style: Options) -> None:
+    look: Options = {"linestyle": DASHED, "gid": "hull", "label": "convex hull"}
+    _artists.line(plot.ax, points.hull_fpr, points.hull_tpr, avoid=True, **over(look, style))
+
+
+def _draw_line(plot: Plot[Any], made: tuple[Any, str] | None, style: Options) -> None:
+    if made is not None:
+        ends, words = made
+        look: Options = {"linestyle": CONSTRAINT, "gid": "line", "label": words}
+        _artists.line(plot.ax, *ends, avoid=True, **over(look, style))
+
+
+def _draw_brace(plot: Plot[Any], made: tuple[Any, Any, str], style: Options) -> None:
+    start, end, words = made
+    if np.hypot(end[0] - start[0], end[1] - start[1]) > _SHORT:
+        tip = _artists.brace(plot.ax, start, end, **over({"gid": "brace"}, style))
+        _artists.label(plot.ax, words, *tip, clear=BARE)
+
+
+def _draw_box(plot: Plot[Any], model: Model[LogicalCombination], _made: Any, style: Options) -> None:
+    found, color = model.result, model.look.color
+    look: Options = {"facecolor": model.look.shade(0.15), "edgecolor": color, "gid": model.gid("box")}
+    look["label"] = "Fréchet bounds" if _first(plot.ax, "box") else None
+    low, high = (found.fpr_low, found.tpr_low), (found.fpr_high, found.tpr_high)
+    _artists.bounds(plot.ax, low, high, **over(look, style, PolyCollection))
+
+
+_HULL = HULL.changed(
+    meaning="The convex hull of the two classifiers with (0, 0) and (1, 1).",
+    draw=_draw_hull,
+    once=True,
+    repeats=True,
+    rank=-2,
+)
+LINE = Layer(
+    "line",
+    "The line on which the mixture shall lie: a rate, or the budget.",
+    _draw_line,
+    default=True,
+    once=True,
+    repeats=True,
+    rank=-1,
+)
+BRACE = Layer(
+    "brace",
+    "The share k, from `a` to the mixture.",
+    _draw_brace,
+    default=True,
+    once=True,
+    repeats=True,
+)
+BOX = Layer(
+    "box",
+    "Fréchet's bounds of a logical combination: no dependence leads outside them.",
+    _draw_box,
+    artist=PolyCollection,
+    default=True,
+)
+
+
+def _first(ax: Axes, layer: str) -> bool:
+    """Whether no artist of a layer is there: the legend has one entry for all combinations."""
+    return not any((one.get_gid() or "").startswith(f"{layer}:") for one in ax.get_children())
+
+
+# -- the picture ----------------------------------------------------------------------------------
+
+
+@picture(None, (_HULL, LINE, BRACE, BOX, CHANCE), main="the markers", kws="marker_kws")
 def combination(
-    a: Any,
-    b: Any,
+    plot: Plot[Any],
+    a: PointLike,
+    b: PointLike,
     *,
     k: float | None = None,
     fpr: float | None = None,
@@ -29,16 +117,8 @@ def combination(
     positives: float | None = None,
     negatives: float | None = None,
     budget: float | None = None,
-    how: str | None = None,
+    how: Literal["and", "or", "both"] | None = None,
     names: tuple[str, str] = ("A", "B"),
-    hull: Any = False,
-    line: Any = True,
-    brace: Any = True,
-    box: Any = True,
-    chance: Any = True,
-    legend: Any = "auto",
-    ax: Axes | None = None,
-    **marker_kws: Any,
 ) -> Axes:
     """Draw what two classifiers can be made into.
 
@@ -60,22 +140,8 @@ def combination(
         within each class, and if `a` and `b` are decisions on the same cases, where they do lie.
     names : pair of str
         Names of the two classifiers.
-    hull : bool or dict
-        The convex hull of the two classifiers with (0, 0) and (1, 1).
-    line : bool or dict
-        The line that the mixture shall meet.
-    brace : bool or dict
-        The share k, from `a` to the mixture.
-    box : bool or dict
-        Fréchet's bounds of a logical combination: no dependence leads outside them.
-    chance : bool or dict
-        The diagonal of random decisions.
-    legend : "auto", bool, str or dict
-        As for ``roc``.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **marker_kws
-        Keywords of the marker of the mixture or the combinations.
+    {layers}
+    {common}
 
     Returns
     -------
@@ -86,8 +152,15 @@ def combination(
     Raises
     ------
     ValueError, TypeError
-        As for ``rocplot.compute.interpolate`` and ``rocplot.compute.logical_combination``; for `how`
-        beside a share, a rate or a budget; before anything is drawn.
+        For points or shares that cannot be read (see ``rocplot.compute.interpolate`` and
+        ``rocplot.compute.logical_combination``), or for `how` beside a share, a rate or a budget; before
+        anything is drawn.
+
+    See Also
+    --------
+    rocplot.compute.interpolate : The mixture as numbers.
+    rocplot.compute.logical_combination : The logical combinations as numbers.
+    rocplot.compute.rocch_hybrid : Mixtures along the hull of several models.
 
     Notes
     -----
@@ -107,36 +180,29 @@ def combination(
     wanted = {"k": k, "fpr": fpr, "tpr": tpr, "positives": positives, "negatives": negatives}
     wanted["budget"] = budget
     two = _named(names, a, b)
-    mixed, combined = None, []
     if how is None:
-        mixed = compute.interpolate(a, b, **wanted)
+        plot.take(compute.interpolate(a, b, **wanted))
+        plot.drop("box")
     else:
-        given = [name for name, value in wanted.items() if value is not None]
-        if given:
-            raise ValueError(f"how={how!r} draws logical combinations, which have no {given[0]}: pass either")
-        kinds: tuple[Any, ...] = _KINDS[one_of(how, _KINDS, "how")]
-        combined = [compute.logical_combination(a, b, how=kind) for kind in kinds]
-    want_hull, want_line, want_brace, want_chance = (
-        _artists.layer(want, name)
-        for want, name in ((hull, "hull"), (line, "line"), (brace, "brace"), (chance, "chance"))
+        plot.take(_combined(a, b, how, wanted, tuple(two)))
+        plot.drop("line")
+        plot.drop("brace")
+    plot.prepare(
+        hull=lambda _: compute.roc_points(two),
+        line=lambda _: _constraint(wanted),
+        brace=lambda _: _share(plot.first, two),
     )
-    want_box = _artists.layer(box, "box", PolyCollection)
-    marker_kws = _artists.keywords(marker_kws, "combination()")
 
-    ax = _axes.axes(ax, legend)
-    _axes.roc(ax)
-    _artists.chance(ax, want_chance)
-    _draw_hull(ax, two, want_hull)
-    if mixed is not None:
-        _draw_mixture(ax, mixed, two, wanted, want_line, want_brace, marker_kws)
-    for one in combined:
-        _draw_logical(ax, one, f" {one.how} ".join(two), want_box, marker_kws)
+    ax = plot.begin(_axes.roc)
+    for model in plot.models:
+        model.look = Look.next(ax)
+    if how is None:
+        _draw_mixture(plot, plot.models[0], two)
+    else:
+        _draw_logical(plot)
     for name, point in two.items():
         _draw_classifier(ax, name, point)
-    _axes.legend(
-        ax, legend, has_names=bool(combined) or want_hull is not None or k is None, loc="lower right"
-    )
-    return ax
+    return plot.end("lower right", named=True)
 
 
 def _named(names: Any, a: Any, b: Any) -> dict[str, tuple[float, float]]:
@@ -146,82 +212,68 @@ def _named(names: Any, a: Any, b: Any) -> dict[str, tuple[float, float]]:
     return {str(name): point_of(one, which) for name, one, which in zip(names, (a, b), "ab", strict=True)}
 
 
-def _draw_classifier(ax: Axes, name: str, point: tuple[float, float]) -> None:
-    """Draw one of the two, unless an earlier call drew it."""
-    gid = _artists.gid("classifier", name)
-    if any(old.get_gid() == gid and old.get_xydata().tolist() == [[*point]] for old in ax.lines):  # type: ignore[union-attr]
-        return
-    _artists.points(ax, *point, markersize=4.5, gid=gid)
-    _artists.label(ax, name, *point, clear=4.5)
+def _combined(
+    a: Any, b: Any, how: str, wanted: dict[str, float | None], names: tuple[str, ...]
+) -> dict[str, LogicalCombination]:
+    given = [name for name, value in wanted.items() if value is not None]
+    if given:
+        raise ValueError(f"how={how!r} draws logical combinations, which have no {given[0]}: pass either")
+    kinds = _KINDS[one_of(how, _KINDS, "how")]
+    return {f" {kind} ".join(names): compute.logical_combination(a, b, how=kind) for kind in kinds}
 
 
-def _draw_hull(ax: Axes, two: dict[str, tuple[float, float]], options: dict[str, Any] | None) -> None:
-    if options is None:
-        return
-    found = compute.roc_points(two)
-    look: dict[str, Any] = {"linestyle": (0, (4, 2)), "gid": "hull", "label": "convex hull"}
-    _artists.line(ax, found.hull_fpr, found.hull_tpr, avoid=True, **_artists.over(look, options))
-
-
-def _draw_mixture(
-    ax: Axes,
-    mixed: compute.Mixture,
-    two: dict[str, tuple[float, float]],
-    wanted: dict[str, float | None],
-    line: dict[str, Any] | None,
-    brace: dict[str, Any] | None,
-    marker_kws: dict[str, Any],
-) -> None:
-    """Draw the segment of all mixtures, the one that was asked for, and what asked for it."""
-    colour = _artists.next_color(ax)
-    start, end = two.values()
-    _artists.line(ax, *zip(start, end, strict=True), color=colour, gid="mixtures", avoid=True)
+def _constraint(wanted: dict[str, float | None]) -> tuple[Any, str] | None:
+    """Find the line on which the mixture shall lie, and its equation; a share asks for none."""
     asked = constraint(**wanted)
-    if line is not None and asked is not None:
-        look: dict[str, Any] = {"linestyle": (0, (6, 1.5, 1, 1.5)), "gid": "line", "label": _equation(wanted)}
-        _artists.line(ax, *constraint_ends(*asked), avoid=True, **_artists.over(look, line))
-    marker: dict[str, Any] = {"color": colour, "marker": "D", "markersize": 4.5, "gid": "combination"}
-    _artists.points(ax, mixed.fpr, mixed.tpr, **_artists.over(marker, marker_kws))
-    _artists.label(ax, f"({mixed.fpr:.3f}, {mixed.tpr:.3f})", mixed.fpr, mixed.tpr, color=colour, clear=4.5)
-    if brace is not None and np.hypot(mixed.fpr - start[0], mixed.tpr - start[1]) > 0.01:
-        tip = _artists.brace(ax, start, (mixed.fpr, mixed.tpr), **{"gid": "brace"} | brace)
-        _artists.label(ax, f"k = {mixed.k:.3f}", *tip, clear=2.5)
-
-
-def _equation(wanted: dict[str, float | None]) -> str:
-    """Write the line that a mixture shall meet."""
+    if asked is None:
+        return None
     p, q, r = (wanted[name] for name in ("positives", "negatives", "budget"))
     if p is not None and q is not None and r is not None:
-        return f"{_artists.amount(p)} tpr + {_artists.amount(q)} fpr = {_artists.amount(r)}"
+        return constraint_ends(*asked), f"{amount(p)} tpr + {amount(q)} fpr = {amount(r)}"
     name = "tpr" if wanted["fpr"] is None else "fpr"
-    return f"{name} = {wanted[name]:g}"
+    return constraint_ends(*asked), f"{name} = {wanted[name]:g}"
 
 
-def _draw_logical(
-    ax: Axes,
-    found: compute.LogicalCombination,
-    name: str,
-    box: dict[str, Any] | None,
-    marker_kws: dict[str, Any],
-) -> None:
-    """Draw one combination: its bounds, where independence puts it, and where it was seen."""
-    colour = _artists.next_color(ax)
-    first = not any((old.get_gid() or "").startswith("combination:") for old in ax.lines)
-    if box is not None:
-        look: dict[str, Any] = {"facecolor": to_rgba(colour, 0.15), "edgecolor": colour}
-        look |= {"gid": _artists.gid("box", name), "label": "Fréchet bounds" if first else None}
-        low, high = (found.fpr_low, found.tpr_low), (found.fpr_high, found.tpr_high)
-        _artists.bounds(ax, low, high, **_artists.over(look, box, PolyCollection))
-    marker: dict[str, Any] = {"color": colour, "marker": "D", "markersize": 4.5}
-    seen = not np.isnan(found.fpr_observed)
-    expected = marker | {
-        "markerfacecolor": mpl.rcParams["axes.facecolor"],
-        "gid": _artists.gid("combination", name),
-        "label": "if independent" if first else None,
-    }
-    _artists.points(ax, found.fpr, found.tpr, **_artists.over(expected, marker_kws))
-    if seen:
-        marker |= {"gid": _artists.gid("observed", name), "label": "observed" if first else None}
-        _artists.points(ax, found.fpr_observed, found.tpr_observed, **_artists.over(marker, marker_kws))
-    at = (found.fpr_observed, found.tpr_observed) if seen else (found.fpr, found.tpr)
-    _artists.label(ax, name, *at, color=colour, clear=5.0)
+def _share(mixed: Mixture, two: dict[str, tuple[float, float]]) -> tuple[Any, Any, str]:
+    return next(iter(two.values())), (mixed.fpr, mixed.tpr), f"k = {mixed.k:.3f}"
+
+
+# -- ink ------------------------------------------------------------------------------------------
+
+
+def _draw_mixture(plot: Plot[Any], model: Model[Mixture], two: dict[str, tuple[float, float]]) -> None:
+    """Draw the segment of all mixtures, the one that was asked for, and what asked for it."""
+    mixed, color = model.result, model.look.color
+    _artists.line(plot.ax, *zip(*two.values(), strict=True), color=color, gid="mixtures", avoid=True)
+    plot.draw_layers("chance", "hull", "line")
+    marker: Options = {"color": color, "marker": "D", "markersize": marker_size(MARK), "gid": "combination"}
+    _artists.points(plot.ax, mixed.fpr, mixed.tpr, **over(marker, plot.line_kws))
+    place = f"({mixed.fpr:.3f}, {mixed.tpr:.3f})"
+    _artists.label(plot.ax, place, mixed.fpr, mixed.tpr, color=color, clear=AROUND)
+    plot.draw_layers("brace")
+
+
+def _draw_logical(plot: Plot[Any]) -> None:
+    """Draw each combination: its bounds, where independence puts it, and where it was seen."""
+    plot.draw_layers()
+    for model in plot.models:
+        found: LogicalCombination = model.result
+        marker: Options = {"color": model.look.color, "marker": "D", "markersize": marker_size(MARK)}
+        words = ("if independent", "observed") if _first(plot.ax, "combination") else (None, None)
+        hollow = {"markerfacecolor": ground(), "gid": model.gid("combination"), "label": words[0]}
+        at = found.fpr, found.tpr
+        _artists.points(plot.ax, *at, **over(marker | hollow, plot.line_kws))
+        if not np.isnan(found.fpr_observed):
+            marker |= {"gid": model.gid("observed"), "label": words[1]}
+            at = found.fpr_observed, found.tpr_observed
+            _artists.points(plot.ax, *at, **over(marker, plot.line_kws))
+        _artists.label(plot.ax, str(model.name), *at, color=model.look.color, clear=AROUND_DIAMOND)
+
+
+def _draw_classifier(ax: Axes, name: str, point: tuple[float, float]) -> None:
+    """Draw one of the two, unless an earlier call drew it."""
+    gid = f"classifier:{name}"
+    if any(old.get_gid() == gid and old.get_xydata().tolist() == [[*point]] for old in ax.lines):  # type: ignore[union-attr]
+        return
+    _artists.points(ax, *point, markersize=marker_size(MARK), gid=gid)
+    _artists.label(ax, name, *point, clear=AROUND)

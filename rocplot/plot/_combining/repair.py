@@ -2,65 +2,139 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
-from matplotlib.colors import to_rgba
-from matplotlib.lines import Line2D
-from matplotlib.text import Text
 
 from rocplot import compute
+from rocplot._typing import Array
+from rocplot.compute._combining.repair import Repair
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, draw_thresholds
+from rocplot.plot._looks import DASHED, DOTTED, HAIR, thin_width
+from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._simplify import thin
+from rocplot.plot._words import cut_off
 
 _REPAIRED, _REFUSED, _NO_DENT = "repaired", "repair refused", "no dent"
 
 
-def repair(
-    y_true: Any,
-    y_score: Any = None,
-    *,
-    data: Any = None,
-    hue: Any = None,
-    sample_weight: Any = None,
-    pos_label: Any = None,
-    soft_labels: bool = False,
-    before: Any = True,
-    section: Any = True,
-    thresholds: Any = True,
-    chance: Any = True,
-    legend: Any = "auto",
-    label_fmt: str | None = None,
-    ax: Axes | None = None,
-    **line_kws: Any,
-) -> Axes:
+def _outcome(one: Repair) -> str:
+    if np.isnan(one.upper):
+        return _NO_DENT
+    return _REFUSED if isinstance(one, compute.ValidatedRepair) and not one.accepted else _REPAIRED
+
+
+# -- layers ---------------------------------------------------------------------------------------
+
+
+def _draw_before(plot: Plot[Repair], model: Model[Repair], _made: None, style: Options) -> None:
+    if _outcome(model.result) != _REPAIRED:
+        return
+    look: Options = {"color": model.look.color, "linestyle": DASHED, "zorder": 1.9}
+    look |= {"gid": model.gid("before"), "label": plot.once("before")}
+    old = model.result.before
+    at = thin(old.fpr, old.tpr)
+    _artists.line(plot.ax, old.fpr[at], old.tpr[at], avoid=True, **over(look, style))
+
+
+def _sections(plot: Plot[Repair], _options: Options) -> dict[str | None, Array]:
+    """Find the points of each section; a section of one point is none."""
+    found = {name: np.column_stack(one.section) for name, one in plot.results.items()}
+    return {name: points for name, points in found.items() if len(points) > 1}
+
+
+def _draw_section(plot: Plot[Repair], model: Model[Repair], points: Array | None, style: Options) -> None:
+    """Shade between the section and its mirror image, on both sides of the chord."""
+    if points is None:
+        return
+    chord: Options = {"color": model.look.color, "linestyle": DOTTED, "gid": model.gid("chord")}
+    _artists.line(plot.ax, *points[[0, -1]].T, avoid=True, **chord)
+    f, t = points.T
+    outline = points[thin(f, t, 3000)]  # fills are not simplified by the vector backends
+    mirrored = (outline[0] + outline[-1] - outline)[::-1]
+    look = _section_look(model) | {
+        "gid": model.gid("section"),
+        "label": plot.once(_section_words(model.result)),
+    }
+    ends = np.concatenate([outline, mirrored[::-1]])
+    _artists.shape(plot.ax, [ends.tolist()], **over(look, style, PolyCollection))
+
+
+def _section_look(model: Model[Repair]) -> Options:
+    if _outcome(model.result) == _REFUSED:
+        return {"facecolor": "none", "edgecolor": model.look.shade(0.6), "linewidth": thin_width(HAIR)}
+    return {"facecolor": model.look.shade(0.15), "edgecolor": "none", "linewidth": 0}
+
+
+def _section_words(one: Repair) -> str:
+    words = "refused section" if _outcome(one) == _REFUSED else "mirrored section"
+    if isinstance(one, compute.ValidatedRepair):
+        words += f" (validation AUC {one.validation_before:.3f} → {one.validation_after:.3f})"
+    return words
+
+
+def _cuts(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks, bool]]:
+    """Find where the two thresholds stand on each curve."""
+    fmt, marks = options.get("fmt", "{:.3g}"), {}
+    for name, points in _sections(plot, options).items():
+        cuts = plot.results[name].upper, plot.results[name].lower
+        texts = [cut_off(cut, fmt) for cut in cuts]
+        ends = [(*points[i], text) for i, text in zip((0, -1), texts, strict=True)]
+        marks[name] = ends, True
+    return marks
+
+
+def _draw_cuts(
+    plot: Plot[Repair], model: Model[Repair], made: tuple[Marks, bool] | None, style: Options
+) -> None:
+    own = {"color": model.look.color} if plot.several else {}
+    if made is not None:
+        draw_thresholds(plot, model, made, own | style)
+
+
+BEFORE = Layer("before", "The curve as it was, thin.", _draw_before, default=True, rank=1)
+SECTION = Layer(
+    "section",
+    "The section between the thresholds: a shade between the curve and its mirror image, and the chord.  Of "
+    "a refused repair the outline alone.",
+    _draw_section,
+    _sections,
+    PolyCollection,
+    default=True,
+    rank=2,
+)
+
+
+@picture(
+    compute.repair_section,
+    (
+        BEFORE,
+        SECTION,
+        THRESHOLDS.changed(
+            meaning="The two thresholds.",
+            draw=_draw_cuts,
+            prepare=_cuts,
+            keys={"fmt": CUTS["fmt"]},
+            kinds=(),
+            default=True,
+        ),
+        CHANCE,
+    ),
+    fields={"auc_before": "area as it was", "auc_after": "area after the repair"},
+    main="the repaired curves' lines",
+)
+def repair(plot: Plot[Repair]) -> Axes:
     """Draw ROC curves before and after the repair of their largest dent.
+
+    Labels tell both areas, or that a repair was refused, or that there is no dent.
 
     Parameters
     ----------
-    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``; or results of ``rocplot.compute.repair_section`` or
-        ``rocplot.compute.validated_repair``, one or a mapping.
-    before : bool or dict
-        The curve as it was, thin.
-    section : bool or dict
-        The section between the thresholds: a shade between the curve and its mirror image, and the chord.
-        Of a refused repair the outline alone.
-    thresholds : bool or dict
-        The two thresholds; a dict may hold a format ``fmt`` and keywords of the text.
-    chance : bool or dict
-        The diagonal of random decisions.
-    legend : "auto", bool, str or dict
-        As for ``roc``.
-    label_fmt : str, optional
-        Format of the models' labels from ``name``, ``auc_before`` and ``auc_after``.  By default they tell
-        both areas, or that a repair was refused, or that there is no dent.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **line_kws
-        Keywords of the repaired curves' lines.
+    {reading}
+    {layers}
+    {common}
 
     Returns
     -------
@@ -70,8 +144,14 @@ def repair(
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``rocplot.compute.repair_section``; before anything is drawn.
+    {raises}
+        Also for counts in place of data, as the scores of the cases are needed.
+
+    See Also
+    --------
+    rocplot.compute.repair_section : The repair as numbers.
+    rocplot.compute.validated_repair : A repair that other cases must confirm; draw its result here.
+    combination : What two classifiers can be made into.
 
     Notes
     -----
@@ -88,105 +168,23 @@ def repair(
     ['repaired (AUC 0.778 → 1.000)', 'before', 'mirrored section']
     >>> plt.close(fig)
     """
-    found = _artists.models(
-        compute.repair_section(
-            y_true,
-            y_score,
-            data=data,
-            hue=hue,
-            sample_weight=sample_weight,
-            pos_label=pos_label,
-            soft_labels=soft_labels,
-        )
-    )
-    want_before, want_chance = _artists.layer(before, "before"), _artists.layer(chance, "chance")
-    want_section = _artists.layer(section, "section", PolyCollection)
-    want_cuts = {name: _cuts(thresholds, one) for name, one in found.items()}
-    line_kws = _artists.keywords(line_kws, "repair()")
-    names = {name: _label(label_fmt, name, one) for name, one in found.items()}
+    plot.read()
+    plot.prepare()
+    areas = {"auc_before": lambda one: one.auc_before, "auc_after": lambda one: one.auc_after}
+    plot.label("{name}", _outcome(plot.first), **areas)
+    if plot.label_fmt is None:
+        for model in plot.models:
+            model.label = _label(model)
 
-    ax = _axes.axes(ax, legend)
-    _axes.roc(ax)
-    several = len(found) > 1
-    lines = {}
-    for name, one in found.items():
-        look = {"gid": _artists.gid("repair", name), "label": names[name]}
-        lines[name] = _artists.curve(ax, one.after.fpr, one.after.tpr, **_artists.over(look, line_kws))
-    _artists.chance(ax, want_chance)
-    for name, one in found.items():
-        if want_before is not None and _outcome(one) == _REPAIRED:
-            old = {"gid": _artists.gid("before", name), "label": None if several else "before"}
-            _draw_before(ax, one, lines[name], old | want_before)
-        if want_section is not None and not np.isnan(one.upper):
-            _draw_section(ax, one, lines[name], name, several, want_section)
-        if want_cuts[name] is not None:
-            cuts, required, options = want_cuts[name]
-            own: dict[str, Any] = {"color": lines[name].get_color()} if several else {}
-            gid = _artists.gid("thresholds", name)
-            _artists.decision_points(ax, lines[name], gid, cuts, required, own | options)
-    _axes.legend(ax, legend, has_names=True, loc="lower right")
-    return ax
+    plot.begin(_axes.roc)
+    for model in plot.models:
+        plot.curve(model, model.result.after.fpr, model.result.after.tpr)
+    plot.draw_layers()
+    return plot.end("lower right", named=True)
 
 
-def _outcome(one: compute.Repair) -> str:
-    if np.isnan(one.upper):
-        return _NO_DENT
-    return _REFUSED if isinstance(one, compute.ValidatedRepair) and not one.accepted else _REPAIRED
-
-
-def _label(fmt: str | None, name: str | None, one: compute.Repair) -> str:
-    """Write what became of a model, with its areas."""
-    outcome = _outcome(one)
-    areas = "{auc_before:.3f} → {auc_after:.3f}" if outcome == _REPAIRED else "{auc_before:.3f}"
-    words = "{name}" if name is None else f"{{name}}, {outcome}"
-    known = {"auc_before": one.auc_before, "auc_after": one.auc_after}
-    return _artists.model_labels(fmt or f"{words} (AUC {areas})", {name: known}, outcome)[name]
-
-
-def _cuts(want: Any, one: compute.Repair) -> Any:
-    """Read the layer `thresholds`: where the two stand on the curve, and how they are written."""
-    options = _artists.layer(want, "thresholds", Text, own=("fmt",))
-    if options is None or np.isnan(one.upper):
-        return None
-    fmt = options.pop("fmt", "{:.3g}")
-    f, t = one.section
-    ends = [(f[i], t[i], _artists.cut_off(cut, fmt)) for i, cut in ((0, one.upper), (-1, one.lower))]
-    return ends if f.size > 1 else [], True, options
-
-
-def _draw_before(ax: Axes, one: compute.Repair, line: Line2D, options: dict[str, Any]) -> None:
-    look: dict[str, Any] = {"color": line.get_color(), "linestyle": (0, (4, 2)), "zorder": 1.9}
-    at = thin(one.before.fpr, one.before.tpr)
-    _artists.line(ax, one.before.fpr[at], one.before.tpr[at], avoid=True, **_artists.over(look, options))
-
-
-def _draw_section(
-    ax: Axes,
-    one: compute.Repair,
-    line: Line2D,
-    name: str | None,
-    several: bool,
-    options: dict[str, Any],
-) -> None:
-    """Shade between the section and its mirror image, on both sides of the chord."""
-    f, t = one.section
-    if f.size < 2:
-        return
-    at = thin(f, t, 3000)  # fills are not simplified by the vector backends
-    outline = np.column_stack([f[at], t[at]])
-    mirrored = (outline[0] + outline[-1] - outline)[::-1]
-    colour, refused = line.get_color(), _outcome(one) == _REFUSED
-    chord: dict[str, Any] = {"color": colour, "linestyle": ":", "gid": _artists.gid("chord", name)}
-    _artists.line(ax, f[[0, -1]], t[[0, -1]], avoid=True, **chord)
-    words = "refused section" if refused else "mirrored section"
-    if isinstance(one, compute.ValidatedRepair):
-        words += f" (validation AUC {one.validation_before:.3f} → {one.validation_after:.3f})"
-    look: dict[str, Any] = {
-        "facecolor": "none" if refused else to_rgba(colour, 0.15),
-        "edgecolor": to_rgba(colour, 0.6) if refused else "none",
-        "linewidth": 0.5 if refused else 0,
-        "gid": _artists.gid("section", name),
-        "label": None if several else words,
-    }
-    ends = np.concatenate([outline, mirrored[::-1]])
-    _artists.shape(ax, [ends.tolist()], **_artists.over(look, options, PolyCollection))
+def _label(model: Model[Repair]) -> str:
+    """Tell what became of a model, with its areas."""
+    one, outcome = model.result, _outcome(model.result)
+    areas = f"{one.auc_before:.3f} → {one.auc_after:.3f}" if outcome == _REPAIRED else f"{one.auc_before:.3f}"
+    return f"{outcome if model.name is None else f'{model.name}, {outcome}'} (AUC {areas})"

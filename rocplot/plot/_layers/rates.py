@@ -36,15 +36,16 @@ def _diagonal(plot: Plot[Any], _options: Options) -> tuple[Array, Array]:
     return plot.space.path(plot.first, ends, ends)
 
 
-def _draw_reference(plot: Plot[Any], path: tuple[Array, Array], style: Options) -> None:
+def draw_chance(plot: Plot[Any], path: tuple[Array, Array], style: Options, *, avoid: bool = True) -> None:
+    """Draw the diagonal; labels keep off it, unless they stand on lines that cross it."""
     look = {"gid": "chance", "linestyle": DOTTED, "zorder": 1.5}
-    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+    _artists.line(plot.ax, *path, avoid=avoid, **over(look, style))
 
 
 CHANCE = Layer(
     "chance",
     "The diagonal of random decisions.",
-    _draw_reference,
+    draw_chance,
     _diagonal,
     default=True,
     once=True,
@@ -152,7 +153,7 @@ def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Mar
     return found
 
 
-def _draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool], style: Options) -> None:
+def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool], style: Options) -> None:
     """Mark decisions on a model's line and write their cut-offs beside them."""
     marks, required = made
     if marks:
@@ -166,7 +167,7 @@ def _draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool
 THRESHOLDS = Layer(
     "thresholds",
     "Labels of the decisions at these cut-offs, or at all of them as far as there is room.",
-    _draw_thresholds,
+    draw_thresholds,
     _thresholds,
     Text,
     CUTS,

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
+from rocplot._typing import Array
 from rocplot._validation import one_of
-from rocplot.compute._metrics.impurity import IMPURITIES
+from rocplot.compute._metrics.impurity import IMPURITIES, SplitImpurity
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Options
+from rocplot.plot._looks import BARE, DOT, DOTTED, HAIR, SPOT, marker_size, thin_width
+from rocplot.plot._picture import Plot, picture
+
+Name: TypeAlias = Literal["minority", "gini", "entropy", "root_gini"]
 
 _EDGE = 0.08  # nearer to an end of the axis, text stands beside its line
 _LABELS = {
@@ -22,22 +28,23 @@ _LABELS = {
 }
 
 
-def impurity(*, legend: Any = "auto", ax: Axes | None = None, **line_kws: Any) -> Axes:
+@picture(None, main="the lines")
+def impurity(plot: Plot[Array]) -> Axes:
     """Draw the impurity functions over the proportion of positives, each rescaled to a maximum of ½.
 
     Parameters
     ----------
-    legend : "auto", bool, str or dict
-        As for ``roc``.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **line_kws
-        Keywords of the lines.
+    {common}
 
     Returns
     -------
     Axes
         With lines whose gid is ``impurity:minority``, ``impurity:gini`` and so on.
+
+    See Also
+    --------
+    rocplot.compute.impurity : The functions as numbers.
+    split_impurity : What a split gains.
 
     Notes
     -----
@@ -53,22 +60,16 @@ def impurity(*, legend: Any = "auto", ax: Axes | None = None, **line_kws: Any) -
     'impurity:root_gini'
     >>> plt.close(fig)
     """
-    line_kws = _artists.keywords(line_kws, "impurity()")
-    ax = _axes.axes(ax, legend)
-    _axes.proportion(ax, "Impurity, rescaled")
-    if not _artists.has(ax, "impurity:gini"):
-        _draw_functions(ax, line_kws)
-    _axes.legend(ax, legend, has_names=True, loc="lower center")
-    return ax
+    _draw_functions(plot, IMPURITIES)
+    return plot.end("lower center", named=True)
 
 
+@picture(None, main="the impurities' lines")
 def split_impurity(
-    children: Sequence[Sequence[float]] | compute.SplitImpurity,
+    plot: Plot[Array],
+    children: Sequence[Sequence[float]] | SplitImpurity,
     *,
-    names: str | Sequence[str] = ("minority", "gini", "entropy", "root_gini"),
-    legend: Any = "auto",
-    ax: Axes | None = None,
-    **line_kws: Any,
+    names: Name | Sequence[Name] = ("minority", "gini", "entropy", "root_gini"),
 ) -> Axes:
     """Draw how much purer a split makes a node: the chord between its children, above the node.
 
@@ -77,23 +78,25 @@ def split_impurity(
     children : two pairs of (positives, negatives)
         The cases in each child; or the result of ``rocplot.compute.split_impurity``.
     names : str or sequence of str
-        The impurities to draw.
-    legend : "auto", bool, str or dict
-        As for ``roc``.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **line_kws
-        Keywords of the impurities' lines.
+        The impurities to draw: ``"minority"``, ``"gini"``, ``"entropy"``, ``"root_gini"``.
+    {common}
 
     Returns
     -------
     Axes
-        With chords whose gid is ``chord:gini`` and so on, and the split's impurity on each.
+        With lines whose gid is ``impurity:gini`` and so on, chords ``chord:gini``, gains ``gain:gini``, and
+        the split's impurity on each chord, ``split:gini``.
 
     Raises
     ------
     ValueError
-        As for ``rocplot.compute.split_impurity``, and for unknown names.
+        For children that are no two pairs of counts (see ``rocplot.compute.split_impurity``), or unknown
+        names.
+
+    See Also
+    --------
+    rocplot.compute.split_impurity : The impurities and gains as numbers.
+    impurity : The functions alone.
 
     Notes
     -----
@@ -107,62 +110,59 @@ def split_impurity(
     >>> ax = split_impurity([(3, 4), (2, 1)], names=["gini"], ax=ax)
     >>> plt.close(fig)
     """
-    found = children if isinstance(children, compute.SplitImpurity) else compute.split_impurity(children)
-    names = [names] if isinstance(names, str) else list(names)
-    if not names:
+    found = compute.split_impurity(children)
+    wanted = [names] if isinstance(names, str) else list(names)
+    if not wanted:
         raise ValueError(f"names is empty: choose from {', '.join(map(repr, IMPURITIES))}")
-    for name in names:
+    for name in wanted:
         one_of(name, IMPURITIES, "names")
-    line_kws = _artists.keywords(line_kws, "split_impurity()")
 
-    ax = _axes.axes(ax, legend)
-    _axes.proportion(ax, "Impurity, rescaled")
-    before = {one.get_gid() for one in ax.lines}
-    _draw_functions(ax, line_kws, [name for name in names if _artists.gid("impurity", name) not in before])
-    for name in names:
-        _draw_chord(ax, found, name)
-    _draw_proportions(ax, found, names)
-    _axes.legend(ax, "outside" if legend == "auto" else legend, has_names=True, loc="lower center")
-    return ax
+    _draw_functions(plot, wanted)
+    for name in wanted:
+        _draw_chord(plot.ax, found, name)
+    _draw_proportions(plot.ax, found, wanted)
+    return plot.end("outside", named=True)
 
 
-def _draw_functions(ax: Axes, line_kws: dict[str, Any], names: Sequence[str] = IMPURITIES) -> None:
+def _draw_functions(plot: Plot[Array], names: Sequence[str]) -> None:
+    """Lay out the panel and draw the functions that are not there yet."""
     p = np.linspace(0, 1, 401)
-    for name in names:
-        look: dict[str, Any] = {"gid": _artists.gid("impurity", name), "label": _LABELS[name]}
-        _artists.curve(ax, p, _scaled(name, compute.impurity(name, p)), **_artists.over(look, line_kws))
+    plot.take({name: _scaled(name, compute.impurity(name, p)) for name in names})
+    ax = plot.begin(_axes.proportion, "Impurity, rescaled")
+    for model in plot.models:
+        gid = f"impurity:{model.name}"
+        if not _artists.has(ax, gid):
+            plot.curve(model, p, model.result, gid=gid, label=_LABELS[str(model.name)])
 
 
-def _draw_chord(ax: Axes, found: compute.SplitImpurity, name: str) -> None:
+def _draw_chord(ax: Axes, found: SplitImpurity, name: str) -> None:
     """Draw the chord from child to child, the split on it, and the gain up to the curve."""
     row = list(found.name).index(name)
     left, right, split, node = (
         float(_scaled(name, part[row])) for part in (found.left, found.right, found.weighted, found.parent)
     )
-    curve = next(line for line in ax.lines if line.get_gid() == _artists.gid("impurity", name))
+    curve = next(line for line in ax.lines if line.get_gid() == f"impurity:{name}")
     curve.set_label(f"{_LABELS[name]}: {node:.3f}, after the split {split:.3f}")
-    colour = curve.get_color()
-    look: dict[str, Any] = {"color": colour, "zorder": 2.1}
-    _artists.line(
-        ax, [found.left_p, found.right_p], [left, right], gid=_artists.gid("chord", name), avoid=True, **look
-    )
-    _artists.points(ax, [found.left_p, found.right_p], [left, right], markersize=2.5, color=colour)
-    _artists.line(ax, [found.prior] * 2, [split, node], gid=_artists.gid("gain", name), linewidth=1.5, **look)
-    _artists.points(
-        ax, found.prior, split, color=colour, markersize=3, marker="D", gid=_artists.gid("split", name)
-    )
+    color = curve.get_color()
+    look: Options = {"color": color, "zorder": 2.1}
+    ends = [found.left_p, found.right_p], [left, right]
+    _artists.line(ax, *ends, gid=f"chord:{name}", avoid=True, **look)
+    _artists.points(ax, *ends, markersize=marker_size(DOT), color=color)
+    up = [found.prior] * 2, [split, node]
+    _artists.line(ax, *up, gid=f"gain:{name}", linewidth=thin_width(1.25), **look)
+    mark: Options = {"color": color, "marker": "D", "markersize": marker_size(SPOT), "gid": f"split:{name}"}
+    _artists.points(ax, found.prior, split, **mark)
 
 
-def _draw_proportions(ax: Axes, found: compute.SplitImpurity, names: Sequence[str]) -> None:
+def _draw_proportions(ax: Axes, found: SplitImpurity, names: Sequence[str]) -> None:
     """Drop lines from the node and its children to the axis of proportions."""
     for at, text in ((found.left_p, "left"), (found.prior, "node"), (found.right_p, "right")):
         top = max(float(_scaled(name, compute.impurity(name, at))) for name in names)
-        _artists.line(
-            ax, [at, at], [0, top], linewidth=0.5, linestyle=":", zorder=1.2, gid=f"proportion:{text}"
-        )
+        look: Options = {"linewidth": thin_width(HAIR), "linestyle": DOTTED, "zorder": 1.2}
+        _artists.line(ax, [at, at], [0, top], gid=f"proportion:{text}", **look)
         heights = np.arange(0.04, 0.3, 0.04)
         if min(at, 1 - at) < _EDGE:
-            _artists.label(ax, f"{text} {at:.2g}", at, heights[0], clear=2.5)
+            _artists.label(ax, f"{text} {at:.2g}", at, heights[0], clear=BARE)
         else:
             _artists.label_on(ax, f"{text} {at:.2g}", np.column_stack([np.full(heights.size, at), heights]))
 

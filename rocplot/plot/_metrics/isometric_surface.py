@@ -6,50 +6,77 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colors import LightSource
+from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
 from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._typing import MetricLike
-from rocplot.compute._metrics.metric import parameter_names, record_of
+from rocplot.compute._metrics.metric import record_of
 from rocplot.plot import _artists, _axes
-from rocplot.plot._metrics.isometrics import _SURFACE
+from rocplot.plot._layers.layer import Options, over
+from rocplot.plot._looks import Look
+from rocplot.plot._picture import Plot, picture
 
 
+@picture(None, kind=Poly3DCollection, main="the surface")
 def isometric_surface(
+    plot: Plot[Any],
     metric: MetricLike,
     value: float,
     *,
     skews: ArrayLike | None = None,
-    legend: Any = "auto",
-    ax: Axes | None = None,
-    **kws: Any,
+    positives: float | None = None,
+    negatives: float | None = None,
+    beta: float | None = None,
+    cost_ratio: float | None = None,
+    m: float | None = None,
+    prior: float | None = None,
+    rcount: int = 25,
+    ccount: int = 25,
+    shade: bool | None = None,
+    lightsource: LightSource | None = None,
 ) -> Axes:
     """Draw the surface on which a metric has one value, over ROC space and the skew.
 
     Parameters
     ----------
     metric : str or callable
-        As for ``rocplot.compute.metric``.
+        A metric of ``rocplot.compute.metric``, or a function of (fpr, tpr, skew).
     value : float
         The metric's value on the surface.
     skews : array-like, optional
         The skews c = N/P, two or more above 0, drawn on a logarithmic axis; by default from 1/10 to 10.
-    legend : "auto", bool, str or dict
-        As for ``roc``; ``"auto"`` waits for a second surface.
-    ax : Axes3D
-        Where to draw, as made by ``fig.add_subplot(projection="3d")``; by default the current axes.
-    **kws
-        The metric's own parameters, and keywords of ``Axes3D.plot_surface``.
+    positives, negatives : float, optional
+        The totals of the classes, for Laplace and m-estimate.
+    beta : float, optional
+        Weight of recall in ``"f_beta"``, 1 by default.
+    cost_ratio : float, optional
+        Cost of a false positive over that of a false negative in ``"cost"``, 1 by default.
+    m, prior : float, optional
+        Of ``"m_estimate"``: 2, and the share of positives by default.
+    rcount, ccount : int
+        Number of facets along the skew and along the lines, as in ``Axes3D.plot_surface``.
+    shade, lightsource : bool, LightSource, optional
+        How facets are lit, as in ``Axes3D.plot_surface``.
+    {common}
 
     Returns
     -------
     Axes3D
-        With a surface per branch, whose gid is ``isometric_surface``.
+        With a surface per branch, whose gid is ``isometric_surface``.  By default the legend waits for a
+        second surface.  `ax` is made by ``fig.add_subplot(projection="3d")``.
 
     Raises
     ------
     ValueError, TypeError
-        As for ``rocplot.compute.isometric``, for skews that span no surface, and for axes that are flat.
+        For an unknown metric or a parameter that it does not have (see ``rocplot.compute.isometric``), for
+        skews that span no surface, and for axes that are flat.
+
+    See Also
+    --------
+    rocplot.compute.isometric_surface : The surface as numbers.
+    isometrics : Many values at one skew.
 
     Notes
     -----
@@ -62,21 +89,21 @@ def isometric_surface(
     >>> ax = isometric_surface("accuracy", 0.8, ax=fig.add_subplot(projection="3d"))
     >>> plt.close(fig)
     """
-    from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
-
-    names = parameter_names()
-    known = {key: kws.pop(key) for key in names if key in kws}
-    found = compute.isometric_surface(metric, value, skews, **known)
+    known = {"beta": beta, "cost_ratio": cost_ratio, "m": m, "prior": prior}
+    known |= {"positives": positives, "negatives": negatives}
+    parameters = {key: one for key, one in known.items() if one is not None}
+    found = compute.isometric_surface(metric, value, skews, **parameters)
     low, high = float(found[2].min()), float(found[2].max())
     if not 0 < low < high:
         raise ValueError(f"skews must be two or more above 0, on a logarithmic axis, not {skews!r}")
-    kws = _artists.keywords(kws, "isometric_surface()", Poly3DCollection, own=(*names, *_SURFACE))
-    ax = _axes.axes(ax, legend, deep=True)
-    second = _artists.has(ax, "isometric_surface")
-    _axes.skewed_roc(ax, low, high)
-    look = {"color": _artists.next_look(ax)["color"], "alpha": 0.5, "gid": "isometric_surface"}
-    look |= {"label": f"{record_of(metric).label(known)} = {value:.4g}".replace("-", "−")} | kws
+    plot.take(found)
+
+    ax = plot.begin(_axes.skewed_roc, low, high, deep=True)
+    look: Options = {"color": Look.next(ax).color, "alpha": 0.5, "gid": "isometric_surface"}
+    look["label"] = f"{record_of(metric).label(parameters)} = {value:.4g}".replace("-", "−")
+    look = over(look, plot.line_kws, Poly3DCollection)
+    look |= {"rcount": rcount, "ccount": ccount, "shade": shade, "lightsource": lightsource}
+    look = {key: one for key, one in look.items() if one is not None}
     for i, (f, t, c) in enumerate(zip(*found, strict=True)):
         _artists.surface(ax, f, t, np.log10(c), **(look | ({"label": None} if i else {})))
-    _axes.legend(ax, legend, has_names=second, loc="upper right")
-    return ax
+    return plot.end("upper right")

@@ -2,36 +2,73 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
+from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._typing import Array
+from rocplot.compute._multiclass.weight_simplex import WeightSimplex
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._looks import Look, marker_size, thin_width
+from rocplot.plot._picture import Model, Plot, picture
 
 _MARKERS = (("o", "none"), ("^", "auto"), ("x", "none"))  # hollow, full and crossed: apart without color
+_SIZE = 0.75  # of the markers, of which there are many
 _MANY = 20_000  # cases, of which a vector file would hold every marker
+_LINES = {"before": ((0, (2, 1.5)), 0.6), "after": ("-", 1)}  # style and width of the borders of cells
+
+Borders = tuple[list[Array], str]
 
 
+def _draw_cell(plot: Plot[Any], model: Model[Any], corners: Array, style: Options) -> None:
+    look: Options = {"facecolor": model.look.color, "alpha": 0.1, "gid": model.gid("cells")}
+    _artists.shape(plot.ax, [corners.tolist()], **over(look, style, PolyCollection))
+
+
+def _draw_borders(plot: Plot[Any], made: Borders, style: Options, name: str) -> None:
+    """Draw the lines from the edges of the triangle to where all three cells meet."""
+    cells, label = made
+    linestyle, width = _LINES[name]
+    look: Options = {"linestyle": linestyle, "linewidth": thin_width(width), "gid": name, "label": label}
+    _artists.segments(plot.ax, [cell[[1, 2]] for cell in cells], **over(look, style, LineCollection))
+
+
+def _borders(name: str, meaning: str, rank: int) -> Layer:
+    draw = functools.partial(_draw_borders, name=name)
+    return Layer(name, meaning, draw, artist=LineCollection, default=True, once=True, repeats=True, rank=rank)
+
+
+BEFORE = _borders("before", "The lines between the decisions with equal weights.", 1)
+AFTER = _borders("after", "The lines between the decisions with the weights.", 2)
+CELLS = Layer(
+    "cells",
+    "The cell of each class after weighting, shaded.",
+    _draw_cell,
+    artist=PolyCollection,
+    default=True,
+)
+
+
+@picture(
+    compute.weight_simplex,
+    (BEFORE, AFTER, CELLS),
+    fields={"accuracy": "share of right decisions"},
+    main="the cases' markers",
+    kws="marker_kws",
+)
 def weight_simplex(
-    y_true: Any,
-    score_matrix: Any = None,
-    labels: Any = None,
+    plot: Plot[Any],
     *,
-    data: Any = None,
-    sample_weight: Any = None,
-    weights: Any = None,
-    order: Any = None,
-    before: Any = True,
-    after: Any = True,
-    cells: Any = True,
-    legend: Any = "auto",
-    label_fmt: str | None = None,
-    ax: Axes | None = None,
-    **marker_kws: Any,
+    labels: ArrayLike | None = None,
+    weights: ArrayLike | Mapping[Any, float] | None = None,
+    order: Sequence[Any] | None = None,
 ) -> Axes:
     """Draw cases of three classes on a triangle, with the decisions before and after weighting.
 
@@ -39,36 +76,45 @@ def weight_simplex(
 
     Parameters
     ----------
-    y_true : array-like, shape (n,), or WeightSimplex
-        True classes.  A result of ``rocplot.compute.weight_simplex`` may stand in place of all data.
-    score_matrix, labels, data, sample_weight, weights, order
-        As for ``rocplot.compute.weight_simplex``; by default the weights are searched on these cases.
-    before : bool or dict
-        The lines between the decisions with equal weights.
-    after : bool or dict
-        The lines between the decisions with the weights.
-    cells : bool or dict
-        Shade the cell of each class after weighting.
-    legend : "auto", bool, str or dict
-        As for ``roc``; ``"auto"`` is above the triangle, classes on the left and lines on the right.
-    label_fmt : str, optional
-        Format of the labels of both kinds of line from ``name`` (equal weights, weights shown) and
-        ``accuracy``.  By default ``"{name} (accuracy {accuracy:.3f})"``.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **marker_kws
-        Keywords of the cases' markers.
+    y_true : array-like, shape (n,), str, or WeightSimplex
+        True classes, or with `data` their column.  A result of ``rocplot.compute.weight_simplex`` may be
+        passed instead of all data.
+    score_matrix : array-like, shape (n, 3), data frame, or mapping
+        Scores, not negative, high = this class.  Columns are the classes in sorted order, unless a frame
+        names them or `labels` does; a mapping holds class → scores.  With `data`, a list of columns, or a
+        mapping class → column.
+    data : data frame or mapping of columns, optional
+        A table of one row per case; a lazy one must be collected.
+    sample_weight : array-like, shape (n,), or str, optional
+        Weights of the cases, not negative, or their column.
+    labels : sequence, optional
+        The class of each column.
+    weights : array-like, shape (3,), or mapping, optional
+        Positive weights in the order of the columns, or class → weight, such as were found on other cases;
+        by default they are searched on these cases.
+    order : sequence, optional
+        The order in which the classes' weights are searched.
+    {layers}
+    {common}
+        `label_fmt` is of both kinds of line, whose names are equal weights and weights shown.
 
     Returns
     -------
     Axes
         With markers whose gid is ``weight_simplex:<class>``, shades ``cells:<class>``, and lines
-        ``before`` and ``after``.
+        ``before`` and ``after``.  By default the legend is above the triangle, classes on the left and
+        lines on the right.
 
     Raises
     ------
     ValueError, TypeError
-        As for ``rocplot.compute.weight_simplex``; also for a layer of the wrong kind.
+        For data or weights that cannot be read (see ``rocplot.compute.weight_simplex``), or a layer of the
+        wrong kind; before anything is drawn.
+
+    See Also
+    --------
+    rocplot.compute.weight_simplex : The places and the cells as numbers.
+    rocplot.compute.class_weights : The search for weights, of any number of classes.
 
     Notes
     -----
@@ -87,58 +133,43 @@ def weight_simplex(
     ['triangle', 'weight_simplex:a', 'weight_simplex:b', 'weight_simplex:c']
     >>> plt.close(fig)
     """
-    reading = {"labels": labels, "data": data, "sample_weight": sample_weight}
-    found = _found(y_true, score_matrix, **reading, weights=weights, order=order)
-    want_before = _artists.layer(before, "before", LineCollection)
-    want_after = _artists.layer(after, "after", LineCollection)
-    want_cells = _artists.layer(cells, "cells", PolyCollection)
-    marker_kws = _artists.keywords(marker_kws, "weight_simplex()")
-    accuracy = {"equal weights": found.accuracy_before, "weights shown": found.accuracy}
-    names = _artists.model_labels(
-        label_fmt or "{name} (accuracy {accuracy:.3f})",
-        {name: {"accuracy": value} for name, value in accuracy.items()},
-        "",
+    found: Any = plot.read_one()
+    plot.take({"equal weights": found.accuracy_before, "weights shown": found.accuracy})
+    plot.label("{name} (accuracy {accuracy:.3f})", "", accuracy=lambda accuracy: accuracy)
+    before, after = (model.label for model in plot.models)
+    names = list(map(str, found.classes))
+    plot.take(dict.fromkeys(names, found))
+    plot.prepare(
+        before=lambda _: (found.cells([1, 1, 1]), before),
+        after=lambda _: (found.cells(), after),
+        cells=lambda _: dict(zip(names, found.cells(), strict=True)),
     )
 
-    ax = _axes.axes(ax, legend)
-    new = _axes.triangle(ax)
-    if new:
+    ax = plot.begin(_axes.triangle)
+    if not plot.shared:
         _draw_frame(ax, found)
-    for i, name in enumerate(found.classes):
-        _draw_class(ax, found, i, str(name), want_cells, marker_kws)
-    if want_before is not None:
-        look: dict[str, Any] = {"linestyle": (0, (2, 1.5)), "gid": "before", "label": names["equal weights"]}
-        _draw_borders(ax, found.cells([1, 1, 1]), look, want_before)
-    if want_after is not None:
-        look = {"linewidth": _artists.thin_width(1), "gid": "after", "label": names["weights shown"]}
-        _draw_borders(ax, found.cells(), look, want_after)
-    _axes.legend(ax, _above(ax) if legend == "auto" else legend, has_names=True, loc="upper right")
-    return ax
+    for i, model in enumerate(plot.models):
+        _draw_cases(plot, model, i)
+    plot.draw_layers()
+    if plot.legend == "auto":
+        plot.legend = _above(ax)
+    return plot.end("upper right")
 
 
-def _found(y_true: Any, score_matrix: Any, **reading: Any) -> compute.WeightSimplex:
-    """Take the result that was passed, or compute it."""
-    if not isinstance(y_true, compute.WeightSimplex):
-        return compute.weight_simplex(y_true, score_matrix, **reading)
-    if any(one is not None for one in (score_matrix, *reading.values())):
-        raise TypeError("a result already holds its data and weights: pass it alone")
-    return y_true
-
-
-def _above(ax: Axes) -> dict[str, Any]:
+def _above(ax: Axes) -> Options:
     """Ask for a legend above the triangle; columns are filled one by one, classes before lines."""
     labels = ax.get_legend_handles_labels()[1]
     columns = {3: 3, 5: 2}.get(len(labels), 1) if max(map(len, labels), default=0) <= 32 else 1
     return {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.0, "ncols": columns}
 
 
-def _draw_frame(ax: Axes, found: compute.WeightSimplex) -> None:
+def _draw_frame(ax: Axes, found: WeightSimplex) -> None:
     """Draw the triangle, and name its corners."""
     corners = np.array([cell[0] for cell in found.cells()])
     outline = corners[[0, 1, 2, 0]]
     _artists.line(ax, outline[:, 0], outline[:, 1], gid="triangle", zorder=1.5)
     sides = (("left", "top", -0.03), ("right", "top", -0.03), ("center", "bottom", 0.03))
-    forms: list[list[tuple[float, float, str, dict[str, Any]]]] = [
+    forms: list[list[tuple[float, float, str, Options]]] = [
         [
             (x, y + off, f"{word} × {weight:.3g}".strip(), {"ha": ha, "va": va})
             for (x, y), word, weight, (ha, va, off) in zip(corners, words, found.weights, sides, strict=True)
@@ -148,36 +179,11 @@ def _draw_frame(ax: Axes, found: compute.WeightSimplex) -> None:
     _artists.fitted_texts(ax, forms)
 
 
-def _draw_class(
-    ax: Axes,
-    found: compute.WeightSimplex,
-    i: int,
-    name: str,
-    want_cells: dict[str, Any] | None,
-    marker_kws: dict[str, Any],
-) -> None:
-    """Draw the cases of one class, and the cell in which it is decided for."""
+def _draw_cases(plot: Plot[Any], model: Model[WeightSimplex], i: int) -> None:
+    """Draw the cases of one class, in the next look of the cycle."""
+    found, (marker, face) = model.result, _MARKERS[i]
     own = found.label == i
-    marker, face = _MARKERS[i]
-    look: dict[str, Any] = {
-        "color": _artists.next_color(ax),
-        "marker": marker,
-        "markersize": 0.75 * mpl.rcParams["lines.markersize"],
-        "markerfacecolor": face,
-        "rasterized": found.x.size > _MANY,
-        "gid": _artists.gid("weight_simplex", name),
-        "label": name,
-    }
-    line = _artists.points(ax, found.x[own], found.y[own], **_artists.over(look, marker_kws))
-    if want_cells is not None:
-        shade: dict[str, Any] = {
-            "facecolor": line.get_color(),
-            "alpha": 0.1,
-            "gid": _artists.gid("cells", name),
-        }
-        _artists.shape(ax, [found.cells()[i].tolist()], **_artists.over(shade, want_cells, PolyCollection))
-
-
-def _draw_borders(ax: Axes, cells: list[Any], look: dict[str, Any], options: dict[str, Any]) -> None:
-    """Draw the lines from the edges of the triangle to where all three cells meet."""
-    _artists.segments(ax, [cell[[1, 2]] for cell in cells], **_artists.over(look, options, LineCollection))
+    look: Options = {"color": Look.next(plot.ax).color, "marker": marker, "markerfacecolor": face}
+    look |= {"markersize": marker_size(_SIZE), "rasterized": found.x.size > _MANY}
+    look |= {"gid": model.gid("weight_simplex"), "label": model.name}
+    model.look = Look.of(_artists.points(plot.ax, found.x[own], found.y[own], **over(look, plot.line_kws)))

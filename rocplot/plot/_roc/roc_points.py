@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 
@@ -13,25 +11,78 @@ from rocplot import compute
 from rocplot._typing import Array
 from rocplot.compute._metrics.pencil import line_in_square
 from rocplot.compute._roc.curve import RocCurve
+from rocplot.compute._roc.roc_points import RocPoints
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
+from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._layers.rates import CHANCE, HULL
+from rocplot.plot._looks import (
+    AROUND,
+    BEYOND,
+    FINE_DOTS,
+    MARK,
+    RING,
+    TANGENT,
+    Look,
+    ground,
+    marker_size,
+    thin_width,
+)
+from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._words import score
 
 _DIAGONAL = RocCurve(np.array([0.0, 1.0]), np.array([0.0, 1.0]))
+_OFF = "0.55"  # the colour of a classifier that is never best
 
 
+def _draw_hull(plot: Plot[RocPoints], model: Model[RocPoints], _made: Any, style: Options) -> None:
+    look: Options = {"color": model.look.color, "linewidth": thin_width(1), "label": "convex hull"}
+    found = model.result
+    vertices = found.hull_fpr, found.hull_tpr
+    _artists.line(plot.ax, *vertices, avoid=True, **over(look | {"gid": "hull"}, style))
+
+
+def _draw_front(
+    plot: Plot[RocPoints], model: Model[RocPoints], front: compute.ParetoFront, style: Options
+) -> None:
+    look = {"color": model.look.color, "linestyle": FINE_DOTS, "gid": "pareto_front", "label": "Pareto front"}
+    steps = np.repeat(front.fpr, 2)[1:], np.repeat(front.tpr, 2)[:-1]
+    _artists.line(plot.ax, *steps, avoid=True, **over(look, style))
+
+
+_HULL = HULL.changed(
+    meaning="The convex hull of the points with (0, 0) and (1, 1).",
+    draw=_draw_hull,
+    prepare=None,
+    default=True,
+)
+PARETO_FRONT = Layer(
+    "pareto_front",
+    "The steps over the classifiers that no other one beats in both rates; those of them that lie below the "
+    "hull are drawn hollow.",
+    _draw_front,
+    rank=7,
+)
+
+
+@picture(
+    compute.roc_points,
+    (
+        _HULL,
+        PARETO_FRONT,
+        CHANCE,
+        ISOMETRICS.changed(meaning="Lines of equal metric value, at the skew of `prior`."),
+    ),
+    main="the markers",
+    kws="marker_kws",
+)
 def roc_points(
-    points: Mapping[str, Any],
+    plot: Plot[RocPoints],
     *,
     prior: float | None = None,
     cost_fp: float = 1,
     cost_fn: float = 1,
-    hull: Any = True,
-    front: Any = False,
-    chance: Any = True,
-    isometrics: Any = None,
-    ranges: bool = False,
-    legend: Any = "auto",
-    ax: Axes | None = None,
-    **marker_kws: Any,
+    slope_ranges: bool = False,
 ) -> Axes:
     """Draw discrete classifiers as labelled points of ROC space.
 
@@ -44,35 +95,27 @@ def roc_points(
         P(positive): draws the iso-performance line through the best classifier.
     cost_fp, cost_fn : float
         Costs of the two errors.
-    hull : bool or dict
-        The convex hull of the points with (0, 0) and (1, 1).
-    front : bool or dict
-        The Pareto front: the steps over the classifiers that no other one beats in both rates; those of
-        them that lie below the hull are drawn hollow.
-    chance : bool or dict
-        The diagonal of random decisions.
-    isometrics : str or dict, optional
-        Lines of equal metric value, at the skew of `prior`: a name as for ``rocplot.compute.metric``, or
-        a dict of ``metric``, its parameters, ``skew``, ``levels`` and keywords of the lines.
-    ranges : bool
+    slope_ranges : bool
         Write the slopes for which each vertex is best behind its name.
-    legend : "auto", bool, str or dict
-        As for ``roc``.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **marker_kws
-        Keywords of the markers.
+    {layers}
+    {common}
 
     Returns
     -------
     Axes
         With markers whose gid is ``roc_points:<name>``.  Points off the hull are never best and drawn grey,
-        unless they are on a front that is drawn.
+        unless they are on a Pareto front that is drawn.
 
     Raises
     ------
     ValueError, TypeError
-        For points that are none, a prior outside [0, 1] or negative costs; before anything is drawn.
+        For points that cannot be read, a prior outside [0, 1] or negative costs; before anything is drawn.
+
+    See Also
+    --------
+    rocplot.compute.roc_points : The points, their hull and the slopes as numbers.
+    rocplot.compute.pareto_front : The front as numbers.
+    roc : Classifiers that score.
 
     Notes
     -----
@@ -86,79 +129,62 @@ def roc_points(
     >>> ax = roc_points({"A": (0.1, 0.7), "B": (0.2, 0.8), "C": (0.7, 0.7)}, prior=0.5, ax=ax)
     >>> plt.close(fig)
     """
-    found = points if isinstance(points, compute.RocPoints) else compute.roc_points(points)
-    want_hull, want_chance = _artists.layer(hull, "hull"), _artists.layer(chance, "chance")
-    want_front = _artists.layer(front, "front")
-    staircase = None if want_front is None else compute.pareto_front(found)
+    found = plot.read_one()
     slope = None
-    if prior is not None:
+    if prior is not None or cost_fp != 1 or cost_fn != 1:
         condition: dict[str, Any] = {"prior": prior, "cost_fp": cost_fp, "cost_fn": cost_fn}
         slope = compute.operating_point(_DIAGONAL, **condition).slope  # checks the condition, too
-    lines = _artists.isometric_request(isometrics, prior)
-    marker_kws = _artists.keywords(marker_kws, "roc_points()")
-
-    ax = _axes.axes(ax, legend)
-    _axes.roc(ax)
-    colour = ax._get_lines.get_next_color()  # type: ignore[attr-defined]
-    _artists.chance(ax, want_chance)
-    _artists.isometrics(ax, lines)
-    if want_hull is not None:
-        look: dict[str, Any] = {
-            "color": colour,
-            "linewidth": _artists.thin_width(1),
-            "gid": "hull",
-            "label": "convex hull",
-        }
-        _artists.line(ax, found.hull_fpr, found.hull_tpr, avoid=True, **_artists.over(look, want_hull))
-    if slope is not None:
-        _draw_choice(ax, found, slope, colour)
-    best, on_front = _standing(found, want_hull is not None, staircase)
-    if staircase is not None and want_front is not None:
-        look = {"color": colour, "linestyle": (0, (1, 1)), "gid": "front", "label": "Pareto front"}
-        steps = (np.repeat(staircase.fpr, 2)[1:], np.repeat(staircase.tpr, 2)[:-1])
-        _artists.line(ax, *steps, avoid=True, **_artists.over(look, want_front))
-    bright = best | on_front
-    hollow = {"color": colour, "markerfacecolor": mpl.rcParams["axes.facecolor"]}
-    for i, name in enumerate(found.name):
-        grey: dict[str, Any] = {} if bright[i] else {"color": "0.55"}
-        marker: dict[str, Any] = {
-            "markersize": 4.5,
-            "gid": _artists.gid("roc_points", str(name)),
-            "color": colour,
-        }
-        marker |= hollow if bright[i] and not best[i] else grey
-        _artists.points(ax, found.fpr[i], found.tpr[i], **_artists.over(marker, marker_kws))
-        text = str(name)
-        if ranges and found.on_hull[i]:
-            text += f" ({_artists.score(found.slope_low[i])}–{_artists.score(found.slope_high[i])})"
-        _artists.label(ax, text, found.fpr[i], found.tpr[i], clear=6.0 if prior is not None else 4.5, **grey)
-    _axes.legend(
-        ax,
-        legend,
-        has_names=any(part is not None for part in (want_hull, want_front, lines)),
-        loc="lower right",
+    plot.prepare(
+        pareto_front=lambda _: {None: compute.pareto_front(found)},
+        isometrics=lambda options: lines_of(options, prior),
     )
-    return ax
+
+    ax = plot.begin(_axes.roc)
+    (model,) = plot.models
+    model.look = Look.next(ax)
+    plot.draw_layers()
+    if slope is not None:
+        _draw_choice(ax, found, slope, model.look)
+    _draw_points(plot, model, slope_ranges, BEYOND if slope is not None else AROUND)
+    return plot.end("lower right", named=True)
 
 
-def _standing(
-    found: compute.RocPoints, with_hull: bool, front: compute.ParetoFront | None
-) -> tuple[Array, Array]:
+def _draw_points(plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: bool, clear: float) -> None:
+    """Mark and name every classifier: filled where it is best, hollow on the front, else grey."""
+    found = model.result
+    best, on_front = _standing(found, plot.wants("hull") is not None, plot.made("pareto_front"))
+    for i, name in enumerate(found.name):
+        f, t = found.fpr[i], found.tpr[i]
+        grey: Options = {} if best[i] or on_front[i] else {"color": _OFF}
+        look: Options = {
+            "markersize": marker_size(MARK),
+            "gid": f"roc_points:{name}",
+            "color": model.look.color,
+        }
+        look |= {"markerfacecolor": ground()} if on_front[i] and not best[i] else grey
+        _artists.points(plot.ax, f, t, **over(look, plot.line_kws))
+        text = str(name)
+        if slope_ranges and found.on_hull[i]:
+            text += f" ({score(found.slope_low[i])}–{score(found.slope_high[i])})"
+        _artists.label(plot.ax, text, f, t, clear=clear, **grey)
+
+
+def _standing(found: RocPoints, with_hull: bool, fronts: Any) -> tuple[Array, Array]:
     """Say which points are best by what is drawn, and which are on the front; without either, all are."""
-    on_front = np.isin(found.name, [] if front is None else front.name)
+    on_front = np.isin(found.name, [] if fronts is None else fronts[None].name)
     if with_hull:
         return found.on_hull, on_front
-    return (np.ones(found.name.size, bool) if front is None else on_front), on_front
+    return (np.ones(found.name.size, bool) if fronts is None else on_front), on_front
 
 
-def _draw_choice(ax: Axes, found: compute.RocPoints, slope: float, colour: str) -> None:
-    """Draw the iso-performance line through the best vertex."""
+def _draw_choice(ax: Axes, found: RocPoints, slope: float, look: Look) -> None:
+    """Draw the iso-performance line through the best vertex, which is ringed."""
     gain = found.hull_tpr - slope * found.hull_fpr if np.isfinite(slope) else -found.hull_fpr
     at = int(np.argmax(gain))
-    f, t = line_in_square(float(found.hull_fpr[at]), float(found.hull_tpr[at]), slope)
+    f, t = float(found.hull_fpr[at]), float(found.hull_tpr[at])
     chosen = found.best(slope)
     label = f"slope {slope:.3g}: best is {found.name[chosen]}" if chosen is not None else f"slope {slope:.3g}"
-    _artists.line(ax, f, t, color=colour, linestyle=(0, (6, 2, 1, 2)), gid="tangent", label=label, avoid=True)
-    _artists.points(
-        ax, found.hull_fpr[at], found.hull_tpr[at], markersize=9, markerfacecolor="none", color=colour
-    )
+    line: Options = {"color": look.color, "linestyle": TANGENT, "gid": "tangent", "label": label}
+    _artists.line(ax, *line_in_square(f, t, slope), avoid=True, **line)
+    ring = {"markersize": marker_size(RING), "markerfacecolor": "none", "color": look.color}
+    _artists.points(ax, f, t, **ring)

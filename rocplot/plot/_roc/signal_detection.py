@@ -2,31 +2,113 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
-from rocplot import _validation, compute
-from rocplot.compute._roc.binormal import crossing
+from rocplot import compute
+from rocplot._typing import Array
+from rocplot._validation import number
+from rocplot.compute._roc.binormal import BinormalCurve, crossing
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._layers.rates import AREA
+from rocplot.plot._looks import DOTTED, Look, marker_size
+from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._words import score
 
 _REACH = 3.3  # standard deviations of a density that are drawn
+_POINT = 8 / 7  # size of the marker of the threshold, in an inset
+_CLEAR = 1.5  # of the threshold's line and its words
 
 
+@dataclass(frozen=True)
+class _Scores:
+    """The scores of one class: normal, and what share of them reaches the threshold."""
+
+    mean: float
+    sd: float
+    rate: str
+    value: float = np.nan
+
+    def density(self, x: Any) -> Array:
+        values: Array = np.exp(-(((x - self.mean) / self.sd) ** 2) / 2) / (self.sd * np.sqrt(2 * np.pi))
+        return values
+
+    def above(self, cut: float) -> _Scores:
+        from scipy.special import ndtr
+
+        return _Scores(self.mean, self.sd, self.rate, float(ndtr(-(cut - self.mean) / self.sd)))
+
+
+@dataclass(frozen=True)
+class _Curve:
+    """The binormal curve, the point of the threshold, and where both are drawn."""
+
+    curve: BinormalCurve
+    point: tuple[float, float]
+    ax: Axes | None
+
+
+def _draw_area(plot: Plot[_Scores], model: Model[_Scores], x: Array, style: Options) -> None:
+    if x.size:
+        look: Options = {"facecolor": model.look.color, "gid": model.gid("area"), "alpha": 0.25}
+        _artists.area(plot.ax, x, model.result.density(x), **over(look, style, PolyCollection))
+
+
+def _draw_curve(plot: Plot[_Scores], made: _Curve, style: Options) -> None:
+    """Draw the ROC curve with the point of the threshold: in an inset, in the color of the signal."""
+    look: Options = {"gid": "binormal", "label": f"binormal (AUC {made.curve.auc:.3f})"}
+    if made.ax is None:
+        look |= {"color": plot.models[0].look.color, "linestyle": "-"}
+    ax = _axes.roc_inset(plot.ax) if made.ax is None else made.ax
+    _axes.roc(ax)
+    own = Look.of(_artists.curve(ax, made.curve.fpr, made.curve.tpr, **over(look, style)))
+    if not _artists.has(ax, "chance"):
+        _artists.line(ax, [0, 1], [0, 1], avoid=True, gid="chance", linestyle=DOTTED, zorder=1.5)
+    at: Options = {"color": own.color, "markersize": marker_size(_POINT), "gid": "operating_point"}
+    _artists.points(ax, *made.point, **at)
+    if made.ax is None:
+        spots = [(0.66, 0.12), (0.66, 0.25), (0.34, 0.88)]
+        _artists.label_on(ax, f"AUC {made.curve.auc:.3f}", spots, color=own.color)
+    else:
+        _axes.legend(ax, "auto", has_names=True, loc="lower right")
+
+
+CURVE = Layer(
+    "curve",
+    "The binormal ROC curve with the point of the threshold, in an inset, in the color of the signal; a "
+    "second call adds its own.",
+    _draw_curve,
+    default=True,
+    once=True,
+    repeats=True,
+)
+
+
+@picture(
+    None,
+    (
+        AREA.changed(
+            meaning="True positives and false positives, shaded: right of the threshold.",
+            draw=_draw_area,
+            default=True,
+        ),
+        CURVE,
+    ),
+    fields={"rate": "tpr or fpr", "value": "its value", "mean": "of the scores", "sd": "of the scores"},
+    main="the densities' lines",
+)
 def signal_detection(
+    plot: Plot[_Scores],
     *,
     signal: tuple[float, float] = (1, 1),
     noise: tuple[float, float] = (0, 1),
     threshold: float | None = None,
-    area: Any = True,
-    curve: Any = True,
     curve_ax: Axes | None = None,
-    legend: Any = "auto",
-    label_fmt: str | None = None,
-    ax: Axes | None = None,
-    **line_kws: Any,
 ) -> Axes:
     """Draw two Gaussians with a threshold, the rates that it gives, and their ROC curve.
 
@@ -37,22 +119,10 @@ def signal_detection(
     threshold : float, optional
         Positive iff score ≥ threshold; by default where the densities cross (likelihood ratio 1), which is
         best for equal priors and costs.
-    area : bool or dict
-        Shade the true positives and the false positives, right of the threshold.
-    curve : bool or dict
-        The binormal ROC curve with the point of the threshold, in an inset, in the color of the signal;
-        a second call adds its own.
     curve_ax : Axes, optional
         Where to draw the curve in place of the inset.
-    legend : "auto", bool, str or dict
-        As for ``roc``.
-    label_fmt : str, optional
-        Format of the densities' labels from ``name``, ``rate`` (tpr or fpr) and its ``value``, ``mean`` and
-        ``sd``; by default ``"{name} ({rate} {value:.3f})"``.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **line_kws
-        Keywords of the densities' lines.
+    {layers}
+    {common}
 
     Returns
     -------
@@ -64,6 +134,12 @@ def signal_detection(
     ------
     ValueError, TypeError
         For standard deviations that are not above 0, or a threshold or mean that is not finite.
+
+    See Also
+    --------
+    rocplot.compute.binormal : The curve as numbers.
+    rocplot.compute.fit_binormal : The two Gaussians that fit given scores.
+    score_distribution : The distributions of given scores.
 
     Notes
     -----
@@ -77,47 +153,38 @@ def signal_detection(
     >>> ax = signal_detection(signal=(2, 1.5), ax=ax)
     >>> plt.close(fig)
     """
-    both = {"signal": _gaussian(signal, "signal"), "noise": _gaussian(noise, "noise")}
-    cut = (
-        crossing(*both.values()) if threshold is None else _validation.number(threshold, "threshold", -np.inf)
-    )
-    want_area, want_curve = _artists.layer(area, "area", PolyCollection), _artists.layer(curve, "curve")
-    line_kws = _artists.keywords(line_kws, "signal_detection()")
-    (m, s), (n, r) = both["signal"], both["noise"]
-    model = compute.binormal((m - n) / s, r / s)
-    point = {name: _upper_tail((cut - mean) / sd) for name, (mean, sd) in both.items()}
-    labels = _labels(both, point, label_fmt)
-    beside = _axes.axes(curve_ax) if curve_ax is not None else None
-
-    ax = _axes.axes(ax, legend)
+    (m, s), (n, r) = _gaussian(signal, "signal"), _gaussian(noise, "noise")
+    cut = crossing((m, s), (n, r)) if threshold is None else number(threshold, "threshold", -np.inf)
+    both = {"signal": _Scores(m, s, "tpr").above(cut), "noise": _Scores(n, r, "fpr").above(cut)}
+    plot.take(both)
     low, high = min(m - _REACH * s, n - _REACH * r), max(m + _REACH * s, n + _REACH * r)
-    peak = max(_density(mean, (mean, sd)) for mean, sd in both.values())
-    inset = want_curve is not None and beside is None
-    _axes.densities(ax, (low, high), peak * (2.6 if inset else 1.2))
+    peak = max(float(one.density(one.mean)) for one in both.values())
+    right = np.linspace(max(cut, low), high, 301) if cut < high else np.array([])
+    beside = None if curve_ax is None else _axes.axes(curve_ax)
+    point = both["noise"].value, both["signal"].value
+    plot.prepare(
+        area=lambda _: dict.fromkeys(both, right),
+        curve=lambda _: _Curve(compute.binormal((m - n) / s, r / s), point, beside),
+    )
+    plot.label(
+        "{name} ({rate} {value:.3f})",
+        "",
+        rate=lambda one: one.rate,
+        value=lambda one: one.value,
+        mean=lambda one: one.mean,
+        sd=lambda one: one.sd,
+    )
+
+    inset = plot.wants("curve") is not None and beside is None
+    ax = plot.begin(_axes.densities, (low, high), peak * (2.6 if inset else 1.2))
     x = np.linspace(low, high, 601)
-    colors = {}
-    for name, gaussian in both.items():
-        look = {"gid": _artists.gid("signal_detection", name), "label": labels[name]}
-        line = _artists.curve(ax, x, _density(x, gaussian), **_artists.over(look, line_kws))
-        colors[name] = line.get_color()
-        if want_area is not None and cut < high:
-            right = np.linspace(max(cut, low), high, 301)
-            shade = {"facecolor": line.get_color(), "gid": _artists.gid("area", name), "alpha": 0.25}
-            _artists.area(
-                ax, right, _density(right, gaussian), **_artists.over(shade, want_area, PolyCollection)
-            )
+    for model in plot.models:
+        plot.curve(model, x, model.result.density(x))
     _artists.line(ax, [cut, cut], [0, 1.08 * peak], gid="threshold", avoid=True, zorder=2.1)
     if low < cut < high:
-        _artists.label(ax, f"threshold {_artists.score(cut)}", cut, 1.08 * peak, clear=1.5)
-    if want_curve is not None:
-        if inset:
-            want_curve = {"color": colors["signal"]} | want_curve
-        _draw_curve(_axes.roc_inset(ax) if beside is None else beside, model, point, inset, want_curve)
-    _axes.legend(ax, legend, has_names=True, loc="upper left")
-    return ax
-
-
-# -- numbers --------------------------------------------------------------------------------------
+        _artists.label(ax, f"threshold {score(cut)}", cut, 1.08 * peak, clear=_CLEAR)
+    plot.draw_layers()
+    return plot.end("upper left")
 
 
 def _gaussian(value: Any, argument: str) -> tuple[float, float]:
@@ -126,52 +193,4 @@ def _gaussian(value: Any, argument: str) -> tuple[float, float]:
     except (TypeError, ValueError) as error:
         raise TypeError(f"{argument} must be a pair (mean, sd), not {value!r}") from error
     spread = f"the standard deviation of {argument}"
-    return _validation.number(mean, argument, -np.inf), _validation.number(sd, spread, above=True)
-
-
-def _density(x: Any, gaussian: tuple[float, float]) -> Any:
-    mean, sd = gaussian
-    return np.exp(-(((x - mean) / sd) ** 2) / 2) / (sd * np.sqrt(2 * np.pi))
-
-
-def _upper_tail(z: float) -> float:
-    from scipy.special import ndtr
-
-    return float(ndtr(-z))
-
-
-def _labels(
-    both: dict[str, tuple[float, float]], point: dict[str, float], label_fmt: str | None
-) -> dict[str | None, str]:
-    values: dict[str | None, Any] = {
-        name: {
-            "rate": "tpr" if name == "signal" else "fpr",
-            "value": point[name],
-            "mean": mean,
-            "sd": sd,
-        }
-        for name, (mean, sd) in both.items()
-    }
-    return _artists.model_labels(label_fmt or "{name} ({rate} {value:.3f})", values, "")
-
-
-# -- layers ---------------------------------------------------------------------------------------
-
-
-def _draw_curve(
-    ax: Axes, model: compute.BinormalCurve, point: dict[str, float], inset: bool, options: dict[str, Any]
-) -> None:
-    """Draw the ROC curve with the point of the threshold."""
-    _axes.roc(ax)
-    look: dict[str, Any] = {"gid": "binormal", "label": f"binormal (AUC {model.auc:.3f})"}
-    if inset:
-        look["linestyle"] = "-"
-    line = _artists.curve(ax, model.fpr, model.tpr, **_artists.over(look, options))
-    _artists.chance(ax, {})
-    at = {"color": line.get_color(), "markersize": 4, "gid": "operating_point"}
-    _artists.points(ax, point["noise"], point["signal"], **at)
-    if inset:
-        spots = [(0.66, 0.12), (0.66, 0.25), (0.34, 0.88)]
-        _artists.label_on(ax, f"AUC {model.auc:.3f}", spots, color=line.get_color())
-    else:
-        _axes.legend(ax, "auto", has_names=True, loc="lower right")
+    return number(mean, argument, -np.inf), number(sd, spread, above=True)

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._picture import Model, Plot, picture
 
 
+def _draw_means(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], _made: None, style: Options) -> None:
+    look: Options = {"color": model.look.color, "marker": "^", "gid": model.gid("means")}
+    _artists.points(plot.ax, model.result.means, [0, 0], **over(look, style))
+
+
+MEANS = Layer(
+    "means",
+    "The mean target of each label, E(t|F), on which a defuzzified prediction is built.",
+    _draw_means,
+)
+
+
+@picture(None, (MEANS,), main="the lines of the label +")
 def fuzzy_labels(
-    overlap: Any,
-    *,
-    means: Any = False,
-    legend: Any = "auto",
-    ax: Axes | None = None,
-    **line_kws: Any,
+    plot: Plot[FuzzyLabels], overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels]
 ) -> Axes:
     """Draw the memberships of two fuzzy labels over the target.
 
@@ -26,14 +35,8 @@ def fuzzy_labels(
     ----------
     overlap : float in [0, 1], FuzzyLabels, or a list of them
         Share of the target's range that belongs to both labels.
-    means : bool or dict
-        Mark the mean target of each label, E(t|F), on which a defuzzified prediction is built.
-    legend : "auto", bool, str or dict
-        As for ``roc``; ``"auto"``: for several overlaps.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **line_kws
-        Keywords of the lines of the label +.
+    {layers}
+    {common}
 
     Returns
     -------
@@ -46,9 +49,14 @@ def fuzzy_labels(
     ValueError, TypeError
         For an overlap outside [0, 1], or no number.
 
+    See Also
+    --------
+    rocplot.compute.fuzzy_labels : The memberships as numbers.
+    rocplot.compute.defuzzify : From memberships to a prediction of the target.
+
     Notes
     -----
-    Qin, Figure 3; see ``rocplot.compute.fuzzy_labels``.
+    After Qin, Figure 3.
 
     Examples
     --------
@@ -57,49 +65,30 @@ def fuzzy_labels(
     >>> ax = fuzzy_labels(0.5, ax=ax)
     >>> plt.close(fig)
     """
-    several = isinstance(overlap, Iterable) and not isinstance(overlap, str)
-    found = [
-        one if isinstance(one, FuzzyLabels) else compute.fuzzy_labels(one)
-        for one in (overlap if several else [overlap])
-    ]
-    if not found:
-        raise ValueError("overlap is empty: pass one overlap, or a list of them")
-    want_means = _artists.layer(means, "means")
-    line_kws = _artists.keywords(line_kws, "fuzzy_labels()")
-    ax = _axes.axes(ax, legend)
-    new = _axes.frame(
-        ax,
-        "Target",
-        "Membership",
-        xlim=(-0.02, 1.02),
-        ylim=(-0.05, 1.35),
-        xticks=[0, 0.5, 1],
-        yticks=[0, 0.5, 1],
-        xticklabels=["0", "0.5", "1"],
-        yticklabels=["0", "0.5", "1"],
-    )
-    for one in found:
-        _draw_pair(ax, one, f"{one.overlap:g}" if several else None, want_means, line_kws)
-    if new:
+    if isinstance(overlap, Iterable) and not isinstance(overlap, str):
+        found = [compute.fuzzy_labels(one) for one in overlap]
+        if not found:
+            raise ValueError("overlap is empty: pass one overlap, or a list of them")
+        plot.take({f"{one.overlap:g}": one for one in found})
+    else:
+        plot.take(compute.fuzzy_labels(overlap))
+    plot.prepare()
+
+    plot.begin(_lay_out)
+    for model in plot.models:
+        one = model.result
+        label = None if model.name is None else f"overlap {100 * one.overlap:g} %"
+        plot.curve(model, one.target, one.positive, label=label)
+        look: Options = {"color": model.look.color, "linestyle": model.look.linestyle}
+        _artists.line(plot.ax, one.target, one.negative, avoid=True, gid=model.gid("negative"), **look)
+    plot.draw_layers()
+    return plot.end("center right" if None in plot.results else "outside")
+
+
+def _lay_out(ax: Axes) -> None:
+    """Lay out the panel, with the signs of the labels above their cores."""
+    ticks: Options = {"xticks": [0, 0.5, 1], "xticklabels": ["0", "0.5", "1"]}
+    ticks |= {"yticks": [0, 0.5, 1], "yticklabels": ["0", "0.5", "1"]}
+    if _axes.frame(ax, "Target", "Membership", xlim=(-0.02, 1.02), ylim=(-0.05, 1.35), **ticks):
         for sign, at in (("−", 0.1), ("+", 0.9)):
             _artists.label_on(ax, sign, [(at, 1.18)], fontsize="large")
-    _axes.legend(ax, "outside" if legend == "auto" and several else legend, several, loc="center right")
-    return ax
-
-
-def _draw_pair(
-    ax: Axes, one: FuzzyLabels, name: str | None, means: dict[str, Any] | None, line_kws: dict[str, Any]
-) -> None:
-    """Draw one overlap: the label + as the main line, the label − thin beside it."""
-    label = None if name is None else f"overlap {100 * one.overlap:g} %"
-    look: dict[str, Any] = {"gid": _artists.gid("fuzzy_labels", name), "label": label}
-    line = _artists.curve(ax, one.target, one.positive, **_artists.over(look, line_kws))
-    look = {
-        "color": line.get_color(),
-        "linestyle": line.get_linestyle(),
-        "gid": _artists.gid("negative", name),
-    }
-    _artists.line(ax, one.target, one.negative, avoid=True, **look)
-    if means is not None:
-        look = {"color": line.get_color(), "marker": "^", "gid": _artists.gid("means", name)}
-        _artists.points(ax, one.means, [0, 0], **_artists.over(look, means))

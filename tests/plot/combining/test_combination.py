@@ -156,9 +156,9 @@ def test_layers_are_left_out_or_take_keywords(layer):
         ({"how": "xor"}, ValueError, "how='xor' is unknown: choose from 'and', 'or', 'both'"),
         ({"how": "and", "k": 0.5}, ValueError, "logical combinations, which have no k"),
         ({"k": 0.5, "names": "AB"}, ValueError, "two different names"),
-        ({"k": 0.5, "brace": "yes"}, TypeError, "brace='yes' is no layer"),
-        ({"k": 0.5, "colour": "red"}, TypeError, r"combination\(\) has no keyword 'colour'"),
-        ({"k": 0.5, "box": {"fill": 1}}, TypeError, "box has no keyword 'fill'"),
+        ({"k": 0.5, "brace": "yes"}, TypeError, "brace must be a bool or a dict of Line2D properties, got 'yes'"),
+        ({"k": 0.5, "colour": "red"}, TypeError, r"combination\(\) got an unexpected keyword argument 'colour'"),
+        ({"k": 0.5, "box": {"fill": 1}}, TypeError, "box got an unexpected key 'fill'"),
     ],
 )
 def test_bad_input_draws_nothing(kws, error, message):

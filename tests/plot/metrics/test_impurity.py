@@ -75,7 +75,7 @@ def test_children_near_the_ends_of_the_axis_are_named(children):
         ({"children": [(3, 4)]}, ValueError, "two pairs"),
         ({"children": [(3, 4), (1, 1)], "names": ["genie"]}, ValueError, "names='genie' is unknown"),
         ({"children": [(3, 4), (1, 1)], "names": []}, ValueError, "names is empty: choose from 'minority'"),
-        ({"children": [(3, 4), (1, 1)], "colour": "k"}, TypeError, "no keyword 'colour'"),
+        ({"children": [(3, 4), (1, 1)], "colour": "k"}, TypeError, "unexpected keyword argument 'colour'"),
     ],
 )
 def test_bad_arguments_draw_nothing(kws, kind, message):

@@ -92,7 +92,6 @@ def test_tables_results_and_integers_draw_the_same():
         ((HAND_Y, pd.DataFrame(HAND, columns=names)), names),
         ((pl.Series(HAND_Y), pl.DataFrame(HAND, schema=names)), names),
         ((HAND_Y, dict(zip(names, HAND.T, strict=True))), names),
-        ((HAND_Y, HAND, names), names),
         ((rp.compute.multiclass_roc(HAND_Y, HAND),), names),
         ((number, HAND), range(3)),
     ):
@@ -100,6 +99,11 @@ def test_tables_results_and_integers_draw_the_same():
         assert [line.get_gid() for line in ax.lines[:3]] == [f"multiclass_roc:{name}" for name in gids]
         for line, xy in zip(ax.lines, expected, strict=True):
             np.testing.assert_array_equal(line.get_xydata(), xy)
+
+
+def test_labels_name_the_columns():
+    _, ax = draw(HAND_Y, HAND[:, ::-1], labels=["c", "b", "a"])
+    assert words(ax) == [f"{name} (prior {prior}, AUC {auc})" for name, prior, auc in (("c", "0.25", "1.000"), ("b", "0.50", "0.875"), ("a", "0.25", "0.667"))]
 
 
 def test_pairs_are_named_one_against_the_other():
@@ -169,12 +173,12 @@ def test_the_legend_leaves_a_panel_whose_corner_is_taken():
         (([0, 1, 2], [0.1, 0.2, 0.3]), {}, ValueError, r"shape \(3,\)"),
         ((HAND_Y, HAND[:, :2]), {}, ValueError, "2 columns but y_true holds 3 classes"),
         ((HAND_Y[:3], HAND[:3]), {}, ValueError, "3 columns but y_true holds 2 classes"),
-        ((HAND_Y[:3], HAND[:3], list("abc")), {}, ValueError, "no case of 'c'"),
+        ((HAND_Y[:3], HAND[:3]), {"labels": list("abc")}, ValueError, "no case of 'c'"),
         ((HAND_Y, None), {}, TypeError, "not None"),
-        ((HAND_Y, HAND), {"macro": "bold"}, TypeError, "macro='bold' is no layer"),
-        ((HAND_Y, HAND), {"micro": {"colr": "red"}}, TypeError, "micro has no keyword 'colr'"),
-        ((HAND_Y, HAND), {"colr": "red"}, TypeError, r"multiclass_roc\(\) has no keyword 'colr'"),
-        ((HAND_Y, HAND), {"label_fmt": "{accuracy}"}, ValueError, "it knows name, prevalence, auc"),
+        ((HAND_Y, HAND), {"macro": "bold"}, TypeError, "macro must be a bool or a dict of Line2D properties, got 'bold'"),
+        ((HAND_Y, HAND), {"micro": {"colr": "red"}}, TypeError, "micro got an unexpected key 'colr'. Did you mean 'color'"),
+        ((HAND_Y, HAND), {"colr": "red"}, TypeError, r"multiclass_roc\(\) got an unexpected keyword argument 'colr'"),
+        ((HAND_Y, HAND), {"label_fmt": "{accuracy}"}, ValueError, "choose from name, prevalence, auc"),
     ],
 )
 def test_errors_come_before_ink(args, kws, error, message):
@@ -187,7 +191,7 @@ def test_errors_come_before_ink(args, kws, error, message):
 
 def test_a_result_stands_alone_and_axes_are_axes():
     found = rp.compute.multiclass_roc(HAND_Y, HAND)
-    with pytest.raises(TypeError, match="pass it alone"):
+    with pytest.raises(TypeError, match="`score_matrix` cannot be changed on a precomputed MulticlassRoc"):
         rp.multiclass_roc(found, HAND)
     with pytest.raises(TypeError, match="ax must be a matplotlib Axes"):
         rp.multiclass_roc(found, ax="left")

@@ -96,7 +96,7 @@ def test_legend_and_corners_tell_accuracy_and_weights():
 def test_long_names_leave_the_weights_to_be_read():
     names = ["Cabernet Sauvignon of the upper valley", "Merlot of the lower valley", "Pinot noir"]
     fig, ax = plt.subplots()
-    rp.weight_simplex([names["abc".index(y)] for y in Y], SCORE, names, ax=ax)
+    rp.weight_simplex([names["abc".index(y)] for y in Y], SCORE, labels=names, ax=ax)
     fig.canvas.draw()
     assert ax.get_legend()._ncols == 1
     assert ax.get_legend().get_window_extent().x0 >= 0
@@ -165,10 +165,10 @@ def test_many_markers_are_a_picture_in_vector_files():
         ((Y[:3], SCORE[:3]), {}, ValueError, "3 columns but y_true holds 2 classes"),
         ((Y, SCORE), {"weights": [1, 2]}, ValueError, "2 values, expected 3"),
         ((Y, SCORE), {"weights": [1, 1, 1], "order": list("abc")}, ValueError, "pass one of them"),
-        ((Y, SCORE), {"cells": "light"}, TypeError, "cells='light' is no layer"),
-        ((Y, SCORE), {"before": {"colr": "red"}}, TypeError, "before has no keyword 'colr'"),
-        ((Y, SCORE), {"colr": "red"}, TypeError, r"weight_simplex\(\) has no keyword 'colr'"),
-        ((Y, SCORE), {"label_fmt": "{auc}"}, ValueError, "it knows name, accuracy"),
+        ((Y, SCORE), {"cells": "light"}, TypeError, "cells must be a bool or .*, got 'light'"),
+        ((Y, SCORE), {"before": {"colr": "red"}}, TypeError, "before got an unexpected key 'colr'"),
+        ((Y, SCORE), {"colr": "red"}, TypeError, r"weight_simplex\(\) got an unexpected keyword argument 'colr'"),
+        ((Y, SCORE), {"label_fmt": "{auc}"}, ValueError, "choose from name, accuracy"),
     ],
 )
 def test_errors_come_before_ink(args, kws, error, message):
@@ -182,6 +182,6 @@ def test_errors_come_before_ink(args, kws, error, message):
 def test_a_result_stands_alone():
     found = rp.compute.weight_simplex(Y, SCORE)
     for kws in ({"weights": [1, 1, 1]}, {"order": list("abc")}, {"score_matrix": SCORE}):
-        with pytest.raises(TypeError, match="pass it alone"):
+        with pytest.raises(TypeError, match="cannot be changed on a precomputed WeightSimplex"):
             rp.weight_simplex(found, **kws)
     assert plt.get_fignums() == []

@@ -101,7 +101,7 @@ def test_merged_folds_are_named_once():
 )
 def test_a_result_stands_alone(more):
     mean = rp.compute.roc_average(five_samples(50))
-    with pytest.raises(TypeError, match=f"{next(iter(more))} has no meaning beside a result"):
+    with pytest.raises(TypeError, match=f"`{next(iter(more))}` cannot be changed on a precomputed AveragedRoc"):
         rp.roc_average({"m": mean}, **more)
     assert plt.get_fignums() == []
 

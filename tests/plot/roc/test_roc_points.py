@@ -22,12 +22,12 @@ def test_image_points():
 
 @pytest.mark.mpl_image_compare
 def test_image_choice():
-    return draw(FLACH_CLASSIFIERS, prior=0.2, isometrics="accuracy", ranges=True)[0]
+    return draw(FLACH_CLASSIFIERS, prior=0.2, isometrics="accuracy", slope_ranges=True)[0]
 
 
 @pytest.mark.mpl_image_compare
 def test_image_front():
-    return draw(FLACH_CLASSIFIERS, front=True)[0]
+    return draw(FLACH_CLASSIFIERS, pareto_front=True)[0]
 
 
 def standing(ax):
@@ -43,9 +43,9 @@ def standing(ax):
 
 
 def test_the_front_is_a_staircase_over_the_learners_that_none_beats():
-    fig, ax = draw(FLACH_CLASSIFIERS, front=True)
+    fig, ax = draw(FLACH_CLASSIFIERS, pareto_front=True)
     front = rp.compute.pareto_front(FLACH_CLASSIFIERS)
-    steps = artist(ax, "front").get_xydata()
+    steps = artist(ax, "pareto_front").get_xydata()
     assert steps[::2].tolist() == list(map(list, zip(front.fpr, front.tpr, strict=True)))
     assert (steps[1::2] == [[f, t] for f, t in zip(front.fpr[1:], front.tpr[:-1], strict=True)]).all()
     assert standing(ax) == (5, ["learner 1", "learner 4"], 3)
@@ -54,8 +54,8 @@ def test_the_front_is_a_staircase_over_the_learners_that_none_beats():
 
 
 def test_without_a_hull_all_of_the_front_is_filled():
-    _, ax = draw(FLACH_CLASSIFIERS, front={"color": "red"}, hull=False)
-    assert artist(ax, "front").get_color() == "red"
+    _, ax = draw(FLACH_CLASSIFIERS, pareto_front={"color": "red"}, hull=False)
+    assert artist(ax, "pareto_front").get_color() == "red"
     assert standing(ax) == (7, [], 3)
     assert not any(one.get_gid() == "hull" for one in ax.lines)
     _, plain = draw(FLACH_CLASSIFIERS, hull=False)
@@ -98,9 +98,11 @@ def test_decisions_and_results_are_read():
         ({"a": 3}, {}, TypeError, r"points\['a'\] must be \(fpr, tpr\)"),
         ({"a": (0.2, 1.5)}, {}, ValueError, r"tpr of points\['a'\] must be in"),
         ({"a": ([0, 1], [0.2, 0.7])}, {}, ValueError, "must hold decisions"),
+        ({"a": (0.2, 0.5)}, {"cost_fp": 5}, ValueError, "prior"),
+        ({"a": rp.compute.roc_points({"b": (0.2, 0.5)})}, {}, TypeError, r"roc_points\(\) draws one result: call it for each of a"),
         ({"a": (0.2, 0.5)}, {"prior": 2}, ValueError, "prior must be in"),
-        ({"a": (0.2, 0.5)}, {"front": 3}, TypeError, "front=3 is no layer"),
-        ({"a": (0.2, 0.5)}, {"hull": "yes"}, TypeError, "hull='yes' is no layer"),
+        ({"a": (0.2, 0.5)}, {"pareto_front": 3}, TypeError, "pareto_front must be a bool or a dict of Line2D properties, got 3"),
+        ({"a": (0.2, 0.5)}, {"hull": "yes"}, TypeError, "hull must be a bool or a dict of Line2D properties, got 'yes'"),
         ({"a": (0.2, 0.5)}, {"isometrics": "accuracy"}, ValueError, "isometrics needs skew"),
     ],
 )

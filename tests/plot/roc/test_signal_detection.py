@@ -87,8 +87,8 @@ def test_the_curve_is_an_inset_once_or_left_out():
         ({"noise": (np.nan, 1)}, "noise must be"),
         ({"signal": 1}, "pair"),
         ({"threshold": np.inf}, "threshold must be finite"),
-        ({"area": "yes"}, "is no layer"),
-        ({"label_fmt": "{auc}"}, "name, rate, value, mean, sd"),
+        ({"area": "yes"}, "area must be a bool or .*, got"),
+        ({"label_fmt": "{auc}"}, "choose from name, rate, value, mean, sd"),
         ({"curve_ax": 3}, "ax must be a matplotlib Axes"),
     ],
 )

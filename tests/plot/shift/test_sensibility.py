@@ -103,8 +103,8 @@ def test_long_curves_are_drawn_with_few_vertices_and_stay_where_they_are():
 def test_errors_come_before_ink():
     with pytest.raises(ValueError, match="probabilities in"):
         rp.sensibility([0, 1], [1, 3])
-    with pytest.raises(TypeError, match="capability='thin' is no layer"):
+    with pytest.raises(TypeError, match=r"capability must be a bool or .*, got 'thin'"):
         rp.sensibility(LABEL, P, capability="thin")
-    with pytest.raises(TypeError, match="midpoint has no keyword 'colr'"):
+    with pytest.raises(TypeError, match="midpoint got an unexpected key 'colr'"):
         rp.sensibility(LABEL, P, midpoint={"colr": "red"})
     assert plt.get_fignums() == []

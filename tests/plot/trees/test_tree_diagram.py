@@ -147,9 +147,9 @@ def test_leaf_counts_alone_are_a_flat_tree():
         ({"rows": ("positives",)}, ValueError, "rows='positives' is unknown"),
         ({"class_names": ("a",)}, ValueError, "class_names must be two names"),
         ({"prior": 2}, ValueError, "prior must be in"),
-        ({"pruned": 3}, TypeError, "pruned=3 is no layer"),
+        ({"pruned": 3}, TypeError, "pruned must be a bool or .*, got 3"),
         ({"X": [[1]]}, TypeError, "X cannot be combined with leaf counts"),
-        ({"colour": "red"}, TypeError, "no keyword 'colour'"),
+        ({"colour": "red"}, TypeError, "unexpected keyword argument 'colour'"),
     ],
 )
 def test_bad_arguments_draw_nothing(kws, error, message):

@@ -111,9 +111,9 @@ def test_calling_twice_repeats_no_furniture_and_results_are_taken():
         ({"space": "cost"}, ValueError, "space='cost' is unknown"),
         ({"labels": ["+-"]}, ValueError, "labels='\\+-' is no labelling of this tree: one is '----'"),
         ({"labels": "some"}, ValueError, "labels='some' is unknown"),
-        ({"points": 3}, TypeError, "points=3 is no layer"),
+        ({"points": 3}, TypeError, "points must be a bool or .*, got 3"),
         ({"operating_point": {"prior": -1}}, ValueError, "prior must be in"),
-        ({"hull": {"colour": 1}}, TypeError, "hull has no keyword"),
+        ({"hull": {"colour": 1}}, TypeError, "hull got an unexpected key 'colour'"),
     ],
 )
 def test_bad_arguments_draw_nothing(kws, error, message):
