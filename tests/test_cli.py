@@ -38,6 +38,7 @@ def test_the_pdf_is_the_same_every_time_and_as_wide_as_its_style(tmp_path):
     for path in out:
         assert main([*ROC, "--style", "ieee", "print", "-o", str(path)]) == 0
     assert out[0].read_bytes() == out[1].read_bytes()
+    assert b"CreationDate" not in out[0].read_bytes()
     assert b"MediaBox [ 0 0 252 " in out[0].read_bytes()  # 3.5 in
 
 
@@ -256,8 +257,15 @@ def test_help_speaks_as_the_docstrings_do(capsys):
     assert "--y-score COL [COL ...] columns of scores, high = positive; one per model" in words
     with pytest.raises(SystemExit, match="0"):
         main(["--help"])
-    words = " ".join(capsys.readouterr().out.split())
-    assert all(f" {command.name} {command.summary} " in words for command in commands())
+    words = "".join(capsys.readouterr().out.split())  # lines break at hyphens, too
+    assert all("".join(f"{command.name}{command.summary}".split()) in words for command in commands())
+
+
+def test_help_may_hold_a_per_cent_sign():
+    command, parser = Command("roc"), argparse.ArgumentParser()
+    command.options = [Option("--level", {"help": "95 % (sic)"}, "level")]
+    command.offer(parser)
+    assert "95 % (sic)" in parser.format_help()
 
 
 def test_a_command_loads_its_picture_alone():
