@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import rocplot
-from rocplot.cli.commands import COMMANDS
+from rocplot.cli import commands
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "gallery" / "data"))
@@ -58,13 +58,6 @@ sphinx_gallery_conf = {
 }
 
 
-def flag(name, keywords):
-    """Write an option as its help does."""
-    values = keywords.get("metavar") or ()
-    words = " ".join((name, *([values] if isinstance(values, str) else values)))
-    return f"``{words}``" if name.startswith("-") else f"``{values}``"
-
-
 HEAD = """Commands
 ========
 
@@ -75,7 +68,7 @@ SECTION = """
 {name}
 {rule}
 
-Draw {command.summary}.
+{command.summary}.
 
 .. code-block:: sh
 
@@ -84,12 +77,12 @@ Draw {command.summary}.
 
 
 def list_commands(_app):
-    """Write the page of commands from their table, so that none is forgotten."""
+    """Write the page of commands, each with its options, from the declarations of the pictures."""
     page = HEAD
-    for name, command in COMMANDS.items():
-        page += SECTION.format(name=name, rule="-" * len(name), command=command)
-        for option, keywords in command.options.items():
-            page += f"\n{flag(option, keywords)}\n   {keywords['help']}\n"
+    for command in commands():
+        page += SECTION.format(name=command.name, rule="-" * len(command.name), command=command)
+        for option in command.options:
+            page += f"\n``{option.usage}``\n   {option.keywords['help']}.\n"
     (Path(__file__).parent / "commands.rst").write_text(page, encoding="utf-8")
 
 

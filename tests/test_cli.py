@@ -1,5 +1,7 @@
 """The command line: the figure that the call draws, and one clear line for what cannot be read."""
 
+import argparse
+import functools
 import inspect
 import json
 import shlex
@@ -8,12 +10,16 @@ import sys
 
 import polars as pl
 import pytest
+from matplotlib.lines import Line2D
 from papers import HERE, table
 
 import rocplot
 from rocplot import cli
-from rocplot.cli import main, options
-from rocplot.cli.commands import COMMANDS
+from rocplot.cli import commands, main
+from rocplot.cli._command import Command
+from rocplot.cli._options import Option, arguments_of, options_of
+from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._picture import Declaration
 
 TABLE = str(HERE / "tic_tac_toe.csv")
 ROC = ["roc", TABLE, "--y-true", "x_wins", "--y-score", "tree"]
@@ -32,12 +38,13 @@ def test_the_pdf_is_the_same_every_time_and_as_wide_as_its_style(tmp_path):
     for path in out:
         assert main([*ROC, "--style", "ieee", "print", "-o", str(path)]) == 0
     assert out[0].read_bytes() == out[1].read_bytes()
+    assert b"CreationDate" not in out[0].read_bytes()
     assert b"MediaBox [ 0 0 252 " in out[0].read_bytes()  # 3.5 in
 
 
 def test_all_layers_and_model_names_reach_the_figure(tmp_path):
     out = tmp_path / "roc.svg"
-    words = ["--ties", "--area", "--isometrics", "accuracy", "--threshold", "0.5", "--band", "pointwise", "--optimum", "--no-chance"]
+    words = ["--ties", "--area", "--isometrics", "accuracy", "--thresholds", "0.5", "--band", "pointwise", "--no-chance"]
     assert main([*ROC, *words, "--label-fmt", "{name}", "--cost-fn", "3", "-o", str(out)]) == 0
     drawn = out.read_text(encoding="utf-8")
     for gid in ("roc:tree", "ties:tree", "area:tree", "band:tree", "isometrics", "thresholds:tree", "operating_point:tree"):
@@ -67,11 +74,11 @@ def test_long_tables_parquet_and_named_classes(tmp_path, library):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--y-true", "x_win", "--y-score", "tree"], "y_true='x_win' is not a column of data: did you mean 'x_wins'?"),
-        (["--y-true", "fold", "--y-score", "tree"], "y_true holds 10 classes"),
-        (["--y-true", "x_wins", "--y-score", "tree", "--prior", "3"], "prior must be in [0, 1], not 3.0"),
+        (["--y-true", "x_win", "--y-score", "tree"], "--y-true 'x_win' is not a column of data: did you mean 'x_wins'?"),
+        (["--y-true", "fold", "--y-score", "tree"], "--y-true holds 10 classes"),
+        (["--y-true", "x_wins", "--y-score", "tree", "--prior", "3"], "--prior must be in [0, 1], not 3.0"),
         (["--y-true", "x_wins", "--y-score", "tree", "--style", "nice"], "--style nice is unknown: choose from"),
-        (["--y-true", "x_wins", "--y-score", "tree", "--pos-label", "7"], "pos_label=7.0 does not occur in y_true"),
+        (["--y-true", "x_wins", "--y-score", "tree", "--pos-label", "7"], "--pos-label 7.0 does not occur in --y-true"),
     ],
 )
 def test_bad_input_gives_one_line_and_2(tmp_path, capsys, words, message):
@@ -100,115 +107,178 @@ def test_bad_files(tmp_path, capsys):
 
 def test_the_module_runs_and_helps():
     done = subprocess.run([sys.executable, "-m", "rocplot", "roc", "--help"], capture_output=True, text=True, check=True)
-    assert "column of scores, high = positive; once per model" in done.stdout
+    assert "rocplot roc scores.csv --y-true label" in done.stdout
     bad = subprocess.run([sys.executable, "-m", "rocplot", "roc", "x.csv"], capture_output=True, text=True, check=False)
     assert bad.returncode == 2
     assert "--y-true" in bad.stderr
 
 
-def test_intervals_in_labels_and_at_cut_offs(tmp_path):
-    seen = {}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rocplot, "roc", lambda *args, ax, **kws: seen.update(kws), raising=False)
-        words = ["--ci", "--band", "bootstrap", "--level", "90", "--seed", "3", "--threshold", "0.5", "--threshold", "0.7"]
-        assert main([*ROC, *words, "-o", str(tmp_path / "roc.pdf")]) == 0
-    assert seen["band"] == {"method": "bootstrap", "level": 0.9, "seed": 3}
-    assert seen["crosses"] == {"at": [0.5, 0.7], "level": 0.9}
-    assert seen["thresholds"] == [0.5, 0.7]
-    assert "90 % [" in seen["label_fmt"]
+def test_intervals_in_labels(tmp_path):
     out = tmp_path / "roc.svg"
-    assert main([*ROC, "--ci", "-o", str(out)]) == 0
-    found = rocplot.compute.auc_interval(table("tic_tac_toe")["x_wins"], table("tic_tac_toe")["tree"])
-    assert f"95 % [{found.low:.3f}, {found.high:.3f}]" in out.read_text(encoding="utf-8")
-    assert main([*ROC, "--ci", "--level", "80", "-o", str(out)]) == 0
-    found = rocplot.compute.auc_interval(table("tic_tac_toe")["x_wins"], table("tic_tac_toe")["tree"], level=0.8)
-    assert f"80 % [{found.low:.3f}, {found.high:.3f}]" in out.read_text(encoding="utf-8")
+    words = ["--label-fmt", "{name} [{low:.3f}, {high:.3f}]", "-o", str(out)]
+    games = table("tic_tac_toe")
+    for more, level in (([], 0.95), (["--level", "0.8"], 0.8)):
+        assert main([*ROC, *words, *more]) == 0
+        found = rocplot.compute.auc_interval(games["x_wins"], games["tree"], level=level)
+        assert f"tree [{found.low:.3f}, {found.high:.3f}]" in out.read_text(encoding="utf-8")
+
+
+NAMES = [command.name for command in commands()]
+
+
+def layers_of(command):
+    return {layer.name: layer for layer in command.picture.declared.layers}
+
+
+def test_every_picture_has_a_command():
+    pictures = [name for name in rocplot.__all__ if inspect.isfunction(getattr(rocplot, name))]
+    assert len(NAMES) > 30
+    assert [name.replace("_", "-") for name in pictures] == NAMES
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
-    command = COMMANDS[name]
-    words = shlex.split(command.example)
+    words = shlex.split(Command(name).example)
     assert words[:2] == ["rocplot", name]
     monkeypatch.chdir(tmp_path)
     games = table("tic_tac_toe")
     columns = {"label": games["x_wins"], "nb": games["naive_bayes"], "tree": games["tree"], "fold": games["fold"]}
-    for file in ("scores.csv", "cv.csv"):
-        pl.DataFrame(columns).write_csv(file)
+    pl.DataFrame(columns).write_csv("scores.csv")
     pl.DataFrame(table("wine")).write_csv("wine.csv")
     leaf = [{"counts": counts} for counts in ([4, 1], [2, 3], [1, 5], [3, 1])]
     inner = [{"split": name, "yes": yes, "no": no} for name, yes, no in (("B", *leaf[:2]), ("C", *leaf[2:]))]
     (tmp_path / "leaves.json").write_text(json.dumps({"split": "A", "yes": inner[0], "no": inner[1]}))
     assert main(words[1:]) == 0
-    assert list(tmp_path.glob("*.pdf"))
+    assert [path.name for path in tmp_path.glob("*.pdf")] == [f"{name}.pdf"]
+    assert not list(tmp_path.glob(".*"))
 
 
-def picture_of(name):
-    return COMMANDS[name].picture or name.replace("-", "_")
+IDLE = {"float": "0.4", "int": "5", "share": "0.9", "str": "a", "word_or_number": "a", "pair": "1,2", "named_number": "a=1"}
 
 
-def parameters(name):
-    return set(inspect.signature(getattr(rocplot, picture_of(name))).parameters)
-
-
-SAMPLES = {float: "0.5", int: "5", str: "a", options.words: "a,b", options.pair: "1,2", options.named_number: "a=1"}
-TOGETHER = {  # options that would change nothing without another
-    ("roc", "--level"): ["--band", "pointwise"],
-    ("roc", "--seed"): ["--band", "bootstrap"],
-    ("cost-curve", "--level"): ["--band"],
-    ("cost-curve", "--seed"): ["--band"],
-    ("score-distribution", "--bandwidth"): ["--kind", "density"],
-    ("threshold-metrics", "--errorbar"): ["--fold", "f"],
-    ("threshold-metrics", "--n-samples"): ["--fold", "f"],
-    ("threshold-metrics", "--no-band"): ["--fold", "f"],
-    ("calibration", "--span"): ["--method", "loess"],
-    ("calibration", "--degree"): ["--method", "loess"],
-    ("calibration", "--clip"): ["--method", "logistic"],
-    ("calibration", "--seed"): ["--interval", "bootstrap"],
-    ("calibration-map", "--clip"): ["--method", "beta"],
-    ("refinement-calibration", "--bins"): ["--method", "bins"],
-}
-OF_METRICS = {"beta", "cost_ratio", "m", "prior"}
-PARAMETERS = {"isometrics": OF_METRICS, "isometric-surface": OF_METRICS | {"positives", "negatives"}}
-READS = {"cases": ["file", "--y-true=y", "--y-score=s"], "models": ["file", "--y-true=y", "--y-score=s"], "classes": ["file", "--y-true=y", "--y-score=s"], "leaves": ["file"]}
-
-
-def written(flag, how):
+def written(option):
     """Write an option as on the command line."""
-    if how.get("action") == "store_true":
-        return [flag]
-    if flag == "--thresholds":
-        return [flag, "0.1", "0.4"]
-    if flag in ("--level", "--ci"):
-        return [flag, "90"]
+    how = option.keywords
+    value = str(how["choices"][-1]) if "choices" in how else IDLE[how["type"].__name__] if "type" in how else None
     count = how["nargs"] if isinstance(how.get("nargs"), int) else 1
-    return [*[flag] * flag.startswith("--"), *[SAMPLES[how.get("type", str)]] * count]
+    return [*[option.flag] * option.flag.startswith("--"), *[value] * count * (value is not None)]
 
 
-@pytest.mark.parametrize(("name", "flag"), [(name, flag) for name in COMMANDS for flag in COMMANDS[name].options])
-def test_flags_reach_arguments_that_exist(name, flag):
-    command = COMMANDS[name]
-    needed = {other: how for other, how in command.options.items() if how.get("required") or other[0] != "-"}
-    own = [word for other, how in (needed | {flag: command.options[flag]}).items() for word in written(other, how)]
-    given = cli._parser().parse_args([name, *READS.get(command.reads, []), *own, *TOGETHER.get((name, flag), []), "-o", "x.pdf"])
-    reached = command.arguments(cli._asked(given))
-    assert reached
-    assert set(reached) <= parameters(name) | PARAMETERS.get(name, set())
+@pytest.mark.parametrize("name", NAMES)
+def test_every_option_reaches_an_argument_or_a_key_that_exists(name):
+    command = Command(name)
+    needed = [word for option in command.options if not option.flag.startswith("--") for word in written(option)]
+    needed += shlex.split(command.reader.example)
+    for option in command.options:
+        own = written(option) if option.flag.startswith("--") else []
+        given = cli._parser([name]).parse_args([name, *needed, *own, "-o", "x.pdf"])
+        reached = arguments_of(command.options, vars(given))[option.argument]
+        assert option.argument in command.parameters
+        if option.key:
+            assert reached.keys() == {option.key}
+            assert option.key in layers_of(command)[option.argument].keys
+        elif option.argument in layers_of(command):
+            assert reached is not layers_of(command)[option.argument].default
+        else:
+            assert reached != command.parameters[option.argument].default
 
 
-@pytest.mark.parametrize(("name", "flag"), TOGETHER)
-def test_options_that_would_change_nothing_are_refused(name, flag, capsys, tmp_path):
-    own = [*written(flag, COMMANDS[name].options[flag]), "-o", str(tmp_path / "x.pdf")]
-    assert main([name, TABLE, "--y-true", "x_wins", "--y-score", "tree", *own]) == 2
-    assert f"{flag} changes nothing here: add {TOGETHER[name, flag][0]}" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("name", "words", "reached"),
+    [
+        ("roc", "--hull --no-chance", {"hull": True, "chance": False}),
+        ("roc", "--band bootstrap --band-level 0.9 --seed 3 --progress", {"band": {"method": "bootstrap", "level": 0.9, "seed": 3, "progress": True}}),
+        ("roc", "--band --crosses 0.5 0.7 --crosses-method wilson", {"band": True, "crosses": {"at": [0.5, 0.7], "method": "wilson"}}),
+        ("roc", "--thresholds --prior 0 --cost-fn 3", {"thresholds": True, "operating_point": {"prior": 0, "cost_fn": 3}}),
+        ("roc", "--isometrics --beta 2 --isometrics-prior 0.3", {"isometrics": {"beta": 2, "prior": 0.3}}),
+        ("roc", "--levels 0.5 --levels 0.6 0.7", {"isometrics": {"levels": [0.5, 0.6, 0.7]}}),
+        ("roc", "--band --no-progress", {"band": {"progress": False}}),
+        ("calibration", "--degree 2 --method bins loess --no-rug", {"degree": 2, "method": ["bins", "loess"], "rug": False}),
+        ("calibration", "--method loess --intervals-level 0.9", {"method": "loess", "intervals": {"level": 0.9}}),
+        ("threshold-metrics", "--metrics tpr fpr", {"metrics": ["tpr", "fpr"]}),
+        ("score-distribution", "--bins 5", {"bins": 5}),
+        ("score-distribution", "--bins 0 0.3 1", {"bins": [0, 0.3, 1]}),
+        ("pn", "--rebalanced", {"rebalanced": True}),
+        ("pn", "--rebalanced 2", {"rebalanced": 2}),
+        ("det", "--limits 0.01 0.9 --no-equal-error-rate", {"limits": (0.01, 0.9), "equal_error_rate": False}),
+        ("cost-curve", "--x skew --level 0.8 --cost-weight hand-2014", {"x": "skew", "band": {"level": 0.8}, "cost_weight": {"preset": "hand-2014"}}),
+        ("net-benefit", "--thresholds 0.1 0.2 --standardize", {"thresholds": [0.1, 0.2], "standardize": True}),
+        ("roc-average", "--errorbar sd", {"errorbar": "sd"}),
+        ("roc-average", "--errorbar pi 0.9", {"errorbar": ("pi", 0.9)}),
+        ("relative-superiority", "--belief 0.2 0.5 0.8", {"belief": (0.2, 0.5, 0.8)}),
+    ],
+)
+def test_flags_become_values_of_python(name, words, reached):
+    given = cli._parser([name]).parse_args([name, "f", "--y-true", "y", "--y-score", "s", *words.split(), "-o", "x.pdf"])
+    assert arguments_of(Command(name).options, vars(given)) == reached
+
+
+def test_a_key_may_be_on_without_a_value():
+    keys = {"points": Key("bool | int", "how many"), "at": Key("Sequence[float]", "where")}
+    layer = Layer("rug", "Ticks.", print, keys=keys, value="at")
+
+    def draw(ax=None, *, rug=False):
+        """Draw."""
+
+    draw.declared = Declaration(None, (layer,), {}, Line2D)
+    made = options_of(draw, [])
+    parser = argparse.ArgumentParser()
+    for option in made:
+        parser.add_argument(option.flag, dest=option.flag, **option.keywords)
+    for words, reached in (("--rug", True), ("--points", {"points": True}), ("--rug 3 --points 2", {"at": [3], "points": 2})):
+        assert arguments_of(made, vars(parser.parse_args(words.split()))) == {"rug": reached}
+
+
+def test_a_layer_cannot_be_left_out_and_asked_for():
+    option = [Option("--no-rug", {}, "rug"), Option("--height", {}, "rug", "height")]
+    with pytest.raises(ValueError, match="--height and --no-rug exclude each other"):
+        arguments_of(option, {"--no-rug": False, "--height": 0.1})
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_labels_and_legends_are_offered_where_the_picture_has_them(name, capsys):
+    with pytest.raises(SystemExit, match="0"):
+        main([name, "--help"])
+    words = capsys.readouterr().out
+    command = Command(name)
+    assert ("--label-fmt FMT" in words) == ("label_fmt" in command.parameters)
+    assert ("--no-legend" in words) == ("legend" in command.parameters)
+    assert all(f"{option.flag} " in words.replace("\n", " ") for option in command.options if option.flag[0] == "-")
+    assert all(f"{{{field}}}" in words for field in command.picture.declared.fields)
+
+
+def test_help_speaks_as_the_docstrings_do(capsys):
+    with pytest.raises(SystemExit, match="0"):
+        main(["roc", "--help"])
+    words = " ".join(capsys.readouterr().out.split())
+    assert "--hull the upper convex hull of each curve" in words
+    assert "--prior NUMBER of --operating-point: P(positive) where the model will be used" in words
+    assert "--y-score COL [COL ...] columns of scores, high = positive; one per model" in words
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
+    words = "".join(capsys.readouterr().out.split())  # lines break at hyphens, too
+    assert all("".join(f"{command.name}{command.summary}".split()) in words for command in commands())
+
+
+def test_help_may_hold_a_per_cent_sign():
+    command, parser = Command("roc"), argparse.ArgumentParser()
+    command.options = [Option("--level", {"help": "95 % (sic)"}, "level")]
+    command.offer(parser)
+    assert "95 % (sic)" in parser.format_help()
+
+
+def test_a_command_loads_its_picture_alone():
+    code = "import sys; from rocplot.cli import _parser; _parser(['roc']); print([m for m in sys.modules if m.startswith('rocplot.plot._calibration')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
 
 
 @pytest.mark.slow
 def test_what_only_the_box_of_statistics_heeds_is_taken(tmp_path):
     pages = []
     own = ["--y-true", "x_wins", "--y-score", "tree", "--statistics", "--method", "isotonic", "--no-rug"]
-    for more in ("", "--bins 5", "--edges 0 0.3 1", "--span 0.5", "--degree 2", "--clip 0.01"):
+    for more in ("", "--n-bins 5", "--edges 0 0.3 1", "--span 0.5", "--degree 2", "--clip 0.01"):
         out = tmp_path / f"{len(pages)}.svg"
         assert main(["calibration", TABLE, *own, *more.split(), "-o", str(out)]) == 0
         pages.append(out.read_bytes())
@@ -221,51 +291,36 @@ def test_scores_of_zero_and_one_are_clipped_on_request(tmp_path, capsys):
     for command, method in (("calibration", "logistic"), ("calibration", "beta"), ("calibration-map", "beta")):
         own = [command, str(path), "--y-true", "y", "--y-score", "p", "--method", method, "-o", str(tmp_path / "x.pdf")]
         assert main(own) == 2
-        assert "clip=1e-6" in capsys.readouterr().err
+        assert "--clip 1e-6" in capsys.readouterr().err
         assert main([*own, "--clip", "1e-6"]) == 0
 
 
 @pytest.mark.parametrize(
-    ("command", "option"),
-    [
-        (["roc", "--band", "pointwise"], "--level"),
-        (["cost-curve", "--band"], "--level"),
-        (["calibration"], "--level"),
-        (["roc-average", "--fold", "fold"], "--ci"),
-    ],
+    ("name", "option"), [("roc", "--band-level"), ("roc", "--level"), ("cost-curve", "--level"), ("calibration", "--level")]
 )
-@pytest.mark.parametrize("value", ["0.9", "0", "100", "-5"])
-def test_a_level_is_given_in_per_cent(command, option, value, capsys, tmp_path):
-    own = ["--y-true", "x_wins", "--y-score", "tree", *command[1:], f"{option}={value}"]
-    assert main([command[0], TABLE, *own, "-o", str(tmp_path / "x.pdf")]) == 2
-    assert f"{option}={value} is no level: give per cent, such as 95" in capsys.readouterr().err
+def test_a_level_is_a_share(name, option, capsys, tmp_path):
+    words = [name, *TREE, "-o", str(tmp_path / "x.pdf"), option]
+    with pytest.raises(SystemExit, match="2"):
+        main([*words, "95"])
+    assert f"{option}: 95 is not a share: write 0.95 for 95 %" in capsys.readouterr().err
+    assert main([*words, "0"]) == 2
+    assert f"{option} must lie between 0 and 1, not 0" in capsys.readouterr().err
     assert not list(tmp_path.glob("*.pdf"))
 
 
 def test_bins_that_lose_more_than_they_tell_are_drawn(tmp_path):
     path = tmp_path / "s.csv"
     path.write_text("y,p\n0,0.1\n0,0.2\n1,0.3\n1,0.4\n")  # Brier .225, one bin's refinement .25
-    own = ["--y-true", "y", "--y-score", "p", "--method", "bins", "--bins", "1", "-o", str(tmp_path / "x.png")]
+    own = ["--y-true", "y", "--y-score", "p", "--method", "bins", "--n-bins", "1", "-o", str(tmp_path / "x.png")]
     assert main(["refinement-calibration", str(path), *own]) == 0
-
-
-def test_every_picture_has_a_command():
-    pictures = {name for name in rocplot.__all__ if inspect.isfunction(getattr(rocplot, name))}
-    assert len(pictures) > 30
-    assert pictures == {picture_of(name) for name in COMMANDS}
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_labels_are_offered_where_the_picture_has_them(name):
-    assert COMMANDS[name].labels == ("label_fmt" in parameters(name))
 
 
 def test_other_columns_and_files_are_named(tmp_path, capsys):
     words = ["--y-true", "x_wins", "--y-score", "tre", "-o", str(tmp_path / "x.pdf")]
     assert main(["calibration", TABLE, *words]) == 2
-    assert "y_score='tre' is not a column of data: did you mean 'tree'" in capsys.readouterr().err
+    assert "--y-score 'tre' is not a column of data: did you mean 'tree'" in capsys.readouterr().err
     (tmp_path / "leaves.json").write_text("[[1, 2")
-    assert main(["tree", str(tmp_path / "leaves.json"), "-o", str(tmp_path / "x.pdf")]) == 2
+    assert main(["tree-diagram", str(tmp_path / "leaves.json"), "-o", str(tmp_path / "x.pdf")]) == 2
     assert "cannot be read" in capsys.readouterr().err
     assert main(["isometrics", "beauty", "-o", str(tmp_path / "x.pdf")]) == 2
     assert "'beauty' is unknown" in capsys.readouterr().err
@@ -276,23 +331,23 @@ CLASSES = ["--y-score", "Barolo", "--y-score", "Grignolino", "--y-score", "Barbe
 TREE = [TABLE, "--y-true", "x_wins", "--y-score", "tree"]
 LAYERS = [
     ("roc", "--binormal", ["binormal:tree"], []),
-    ("precision-recall", "--interpolate --hull --iso-f 2 --threshold 0 --unachievable --break-even --no-chance", ["hull:tree", "isometrics", "thresholds:tree", "unachievable", "break_even:tree"], ["chance"]),
-    ("precision-recall-gain", "--iso-f --threshold 0.5 --no-chance", ["isometrics", "thresholds:tree"], ["chance"]),
+    ("precision-recall", "--interpolate --hull --isometrics --beta 2 --thresholds 0 --unachievable --break-even --no-chance", ["hull:tree", "isometrics", "thresholds:tree", "unachievable", "break_even:tree"], ["chance"]),
+    ("precision-recall-gain", "--isometrics --thresholds 0.5 --no-chance", ["isometrics", "thresholds:tree"], ["chance"]),
     ("repair", "--no-before --no-chance", ["repair:tree", "section:tree"], ["before:tree", "chance"]),
-    ("det", "--threshold 0.5 --limits 0.01 0.9 --no-eer", ["det:tree", "thresholds:tree"], ["equal_error_rate:tree"]),
-    ("pn", "--rebalanced 2 --slopes --ties --isometrics accuracy --threshold 0.5", ["pn:tree", "hull:tree", "ties:tree", "isometrics"], []),
-    ("lift", "--scale rate --hull --isometrics accuracy --perfect --deciles --ks --threshold 0.5 --benefit-tp 5 --cost-fp 2", ["hull:tree", "perfect", "deciles:tree", "ks:tree", "thresholds:tree", "tangent:tree"], []),
+    ("det", "--thresholds 0.5 --limits 0.01 0.9 --no-equal-error-rate", ["det:tree", "thresholds:tree"], ["equal_error_rate:tree"]),
+    ("pn", "--rebalanced 2 --slopes --ties --isometrics accuracy --thresholds 0.5", ["pn:tree", "hull:tree", "ties:tree", "isometrics"], []),
+    ("lift", "--scale rate --hull --isometrics accuracy --perfect --deciles --ks --thresholds 0.5 --benefit-tp 5 --cost-fp 2", ["hull:tree", "perfect", "deciles:tree", "ks:tree", "thresholds:tree", "tangent:tree"], []),
     ("score-distribution", "--kind density --bandwidth 0.1 --threshold 0 --no-rug", ["score_distribution:tree", "threshold:tree"], ["rug:tree"]),
-    ("threshold-metrics", "--metrics accuracy,f_beta --over rate --fold fold --errorbar range --n-samples 21 --no-best", ["threshold_metrics:tree:accuracy", "band:tree:f_beta"], ["best:tree:accuracy"]),
+    ("threshold-metrics", "--metrics accuracy f_beta --over rate --fold fold --errorbar range --n-samples 21 --no-best", ["threshold_metrics:tree:accuracy", "band:tree:f_beta"], ["best:tree:accuracy"]),
     ("ranking-strip", "--max-cases 20 --no-ties", ["ranking_strip:tree"], ["ties:tree"]),
-    ("cost-curve", "--lines --operating-range --threshold 0.5 --cost-fn 2 --cost-weight hand-2014 --no-trivial", ["lines:tree", "operating_range:tree", "thresholds:tree", "operating_point:tree", "cost_weight"], ["trivial"]),
-    ("cost-curve", "--x skew --band --level 90 --seed 1 --optimum", ["band:tree", "operating_point:tree"], ["lines:tree"]),
+    ("cost-curve", "--lines --operating-range --thresholds 0.5 --cost-fn 2 --cost-weight hand-2014 --no-trivial", ["lines:tree", "operating_range:tree", "thresholds:tree", "operating_point:tree", "cost_weight"], ["trivial"]),
+    ("cost-curve", "--x skew --band --level 0.9 --seed 1 --operating-point", ["band:tree", "operating_point:tree"], ["lines:tree"]),
     ("brier-curve", "--prior 0.3 --area --no-trivial", ["brier_curve:tree", "area:tree"], ["trivial"]),
     ("rate-driven-curve", "--no-trivial", ["rate_driven_curve:tree"], ["trivial"]),
     ("rate-uniform-curve", "--prior 0.3", ["rate_uniform_curve:tree", "trivial"], []),
     ("rol-curve", "--no-perfect", ["rol_curve:tree", "chance"], ["perfect"]),
     ("kendall-curve", "--no-chance", ["kendall_curve:tree"], ["chance"]),
-    ("net-benefit", "--thresholds 0.1 0.4 --standardize --prevalence 0.2 --no-treat-all", ["net_benefit:tree", "treat_none"], ["treat_all"]),
+    ("net-benefit", "--thresholds 0.1 0.2 0.3 0.4 --standardize --prevalence 0.2 --no-treat-all", ["net_benefit:tree", "treat_none"], ["treat_all"]),
 ]  # fmt: skip
 
 
@@ -308,20 +363,21 @@ def test_options_reach_the_figure(tmp_path, name, own, there, gone):
 
 def reached(patch, words, picture):
     """Return what a call asks of its picture."""
-    seen = []
-    patch.setattr(rocplot, picture, lambda *args, ax, **kws: seen.extend([args, kws]), raising=False)
+    seen = {}
+    drawn = getattr(rocplot, picture)
+
+    @functools.wraps(drawn)
+    def draw(*, ax, **kws):
+        seen.update(kws)
+
+    patch.setattr(rocplot, picture, draw, raising=False)
     assert main(words) == 0
     return seen
 
 
 def test_zero_is_something(tmp_path, monkeypatch):
     words = ["confusion-matrix", *TREE, "--threshold", "0", "-o", str(tmp_path / "x.pdf")]
-    assert reached(monkeypatch, words, "confusion_matrix")[1]["threshold"] == 0
-
-
-def test_threshold_probabilities_go_by_hundredths(tmp_path, monkeypatch):
-    words = ["net-benefit", *TREE, "--thresholds", "0.1", "0.13", "-o", str(tmp_path / "x.pdf")]
-    assert reached(monkeypatch, words, "net_benefit")[1]["thresholds"] == pytest.approx([0.1, 0.11, 0.12, 0.13])
+    assert reached(monkeypatch, words, "confusion_matrix")["threshold"] == 0
 
 
 def test_classes_are_columns_or_named(tmp_path, monkeypatch, capsys):
@@ -331,20 +387,21 @@ def test_classes_are_columns_or_named(tmp_path, monkeypatch, capsys):
     assert all(f'id="{gid}"' in drawn for gid in ("multiclass_roc:Barolo", "multiclass_roc:Barbera", "macro", "micro"))
     columns = dict(zip(("a=b", "p2", "p3"), list(table("wine").values())[1:], strict=True))
     pl.DataFrame({"wine": table("wine")["wine"], **columns}).write_csv(tmp_path / "wine.csv")
-    named = [word for one in ("Barolo=a=b", "Grignolino=p2", "Barbera=p3") for word in ("--y-score", one)]
-    words = ["weight-simplex", str(tmp_path / "wine.csv"), "--y-true", "wine", *named, "--weight", "Barolo=2", "--weight", "Barbera=1"]
-    (truth, scores), kws = reached(monkeypatch, [*words, "--no-cells", "-o", str(out)], "weight_simplex")
+    named = ["--y-score", "Barolo=a=b", "Grignolino=p2", "--y-score", "Barbera=p3"]
+    words = ["weight-simplex", str(tmp_path / "wine.csv"), "--y-true", "wine", *named, "--weights", "Barolo=2", "Barbera=1"]
+    kws = reached(monkeypatch, [*words, "--no-cells", "-o", str(out)], "weight_simplex")
+    truth, scores = kws.pop("y_true"), kws.pop("score_matrix")
     assert list(scores) == ["Barolo", "Grignolino", "Barbera"]
     assert list(scores["Barolo"]) == list(table("wine")["Barolo"])
     assert list(truth) == list(table("wine")["wine"])
     assert kws == {"weights": {"Barolo": 2, "Barbera": 1}, "cells": False}
-    kws = reached(monkeypatch, [*words, "--sample-weight", "p2", "-o", str(out)], "weight_simplex")[1]
+    kws = reached(monkeypatch, [*words, "--sample-weight", "p2", "-o", str(out)], "weight_simplex")
     assert list(kws["sample_weight"]) == list(table("wine")["Grignolino"])
     for given, message in (
-        (["--y-score", "Barolo", "--y-score", "Grignolin"], "y_score='Grignolin' is not a column of data: did you mean 'Grignolino'?"),
-        (["--y-score", "Barolo", "--y-score", "Grignolino"], "y_true holds 'Barbera', for which score_matrix has no column"),
+        (["--y-score", "Barolo", "--y-score", "Grignolin"], "--y-score 'Grignolin' is not a column of data: did you mean 'Grignolino'?"),
+        (["--y-score", "Barolo", "--y-score", "Grignolino"], "--y-true holds 'Barbera', for which --y-score has no column"),
         ([*CLASSES, "--y-score", "Barolo"], "--y-score names a class twice"),
-        ([*CLASSES, "--sample-weight", "n"], "sample_weight='n' is not a column of data"),
+        ([*CLASSES, "--sample-weight", "n"], "--sample-weight 'n' is not a column of data"),
     ):
         assert main(["multiclass-roc", *WINE, *given, "-o", str(out)]) == 2
         assert message in capsys.readouterr().err
@@ -356,7 +413,7 @@ def test_points_are_rates_or_decisions(tmp_path, monkeypatch, capsys):
     out = ["-o", str(tmp_path / "points.svg")]
     words = ["roc-points", str(tmp_path / "d.csv")]
     for given in (["--y-true", "kind", "--y-pred", "cut"], ["--y-true", "truth", "--y-pred", "yes", "--pos-label", "y"]):
-        (points,), _ = reached(monkeypatch, [*words, *given, "--point", "A=0.1,0.7", *out], "roc_points")
+        points = reached(monkeypatch, [*words, *given, "--point", "A=0.1,0.7", *out], "roc_points")["points"]
         found = rocplot.compute.roc_points(points)
         assert list(found.name) == ["A", given[3]]
         assert found.fpr == pytest.approx([0.1, 0.5])
@@ -365,9 +422,9 @@ def test_points_are_rates_or_decisions(tmp_path, monkeypatch, capsys):
         ([], "there is nothing to draw: give --point, or FILE with --y-true and --y-pred"),
         (["--y-true", "kind"], "FILE is missing"),
         ([*words[1:], "--y-true", "kind"], "FILE needs --y-true, and --y-pred for each classifier"),
-        ([*words[1:], "--y-true", "kind", "--y-pred", "cuts"], "y_pred='cuts' is not a column of data: did you mean 'cut'?"),
-        ([*words[1:], "--y-true", "truth", "--y-pred", "yes", "--pos-label", "q"], "pos_label='q' does not occur in y_true"),
-        ([*words[1:], "--y-true", "truth", "--y-pred", "odd", "--pos-label", "y"], "y_pred='odd' holds 'z', which is no class of y_true"),
+        ([*words[1:], "--y-true", "kind", "--y-pred", "cuts"], "--y-pred 'cuts' is not a column of data: did you mean 'cut'?"),
+        ([*words[1:], "--y-true", "truth", "--y-pred", "yes", "--pos-label", "q"], "--pos-label 'q' does not occur in --y-true"),
+        ([*words[1:], "--y-true", "truth", "--y-pred", "odd", "--pos-label", "y"], "--y-pred 'odd' holds 'z', which is no class of --y-true"),
     ):
         assert main(["roc-points", *given, *out]) == 2
         assert message in capsys.readouterr().err
@@ -376,10 +433,11 @@ def test_points_are_rates_or_decisions(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["roc-points", "--point", "A=1"], "'1' is no pair of numbers such as 3,4"),
+        (["roc-points", "--point", "A=1"], "'1' is not a pair of numbers such as 3,4"),
         (["roc-points", "--point", "0.1,0.7"], "'0.1,0.7' is not of the form NAME=FPR,TPR"),
-        (["split-impurity", "--left", "3", "--right", "1,2"], "'3' is no pair of numbers such as 3,4"),
-        (["weight-simplex", *WINE, *CLASSES, "--weight", "2"], "'2' is not of the form CLASS=NUMBER"),
+        (["split-impurity", "3", "1,2"], "'3' is not a pair of numbers such as 3,4"),
+        (["weight-simplex", *WINE, *CLASSES, "--weights", "2"], "'2' is not of the form NAME=NUMBER"),
+        (["roc", *TREE, "--hul"], "unrecognized arguments: --hul. Did you mean --hull?"),
         (["impurity", "--label-fmt", "{name}"], "unrecognized arguments: --label-fmt"),
     ],
 )
@@ -392,17 +450,16 @@ def test_values_that_cannot_be_read(words, message, capsys):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["roc", *TREE, "--band", "pointwise", "--level", "0.95", "--level", "100"], "--level=100 is no level: give per cent, such as 95"),
         (["roc", *TREE, "--y-score", "naive_bayes", "--hue", "fold"], "--hue names the models, so there is one --y-score column"),
-        (["roc", *TREE, "--level", "90"], "--level changes nothing here: add --band or --ci"),
-        (["roc-average", *TREE, "--fold", "fold", "--errorbar", "sd", "--ci", "90"], "--ci changes nothing here: sd and se have no level"),
-        (["net-benefit", *TREE, "--thresholds", "0.4", "0.1"], "--thresholds must be two rising numbers within (0, 1), not 0.4 0.1"),
-        (["score-distribution", *TREE, "--kind", "density", "--bins", "5"], "--bins changes nothing here: leave out --kind density"),
+        (["roc", *TREE, "--crosses"], "--crosses needs cut-offs: give --thresholds, --operating-point or --crosses"),
+        (["roc", *TREE, "--label-fmt", "{nope}"], "--label-fmt '{nope}' has an unknown field 'nope'"),
+        (["roc", *TREE, "--band", "--n-resamples", "1"], "--n-resamples must be finite and at least 2, not 1"),
+        (["roc", *TREE, "--legend", "middle"], "--legend 'middle' is unknown: pass"),
         (["score-distribution", *TREE, "--y-score", "naive_bayes"], "one model"),
         (["combination", "--point", "A=0,1"], "two classifiers are combined, not 1"),
-        (["relative-superiority", *TREE], "at least two are needed: repeat --y-score"),
-        (["threshold-metrics", *TREE, "--metrics", "accuracy,beauty"], "metrics='beauty' is unknown"),
-        (["split-impurity", "--left", "0,0", "--right", "1,2"], "children must both have cases"),
+        (["relative-superiority", *TREE], "two"),
+        (["threshold-metrics", *TREE, "--metrics", "accuracy", "beauty"], "--metrics 'beauty' is unknown"),
+        (["split-impurity", "0,0", "1,2"], "children must both have cases"),
     ],
 )
 def test_values_that_cannot_be_used(tmp_path, words, message, capsys):
@@ -413,22 +470,101 @@ def test_values_that_cannot_be_used(tmp_path, words, message, capsys):
     assert not (tmp_path / "x.pdf").exists()
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if COMMANDS[name].reads == "cases"])
+@pytest.mark.parametrize("name", [name for name in NAMES if Command(name).reader.fills[:2] == ("y_true", "y_score")])
 def test_wrong_columns_are_answered_with_the_right_ones(name, tmp_path, capsys):
     needed = ["--fold", "fold"] if name == "roc-average" else []
     assert main([name, TABLE, "--y-true", "x_wins", "--y-score", "tre", *needed, "-o", str(tmp_path / "x.pdf")]) == 2
     error = capsys.readouterr().err
-    assert "y_score='tre' is not a column of data: did you mean 'tree'? columns are 'fold', 'x_wins'" in error
+    assert "--y-score 'tre' is not a column of data: did you mean 'tree'? columns are 'fold', 'x_wins'" in error
     assert error.count("\n") == 1
 
 
 def test_averages_over_folds(tmp_path, capsys):
     out = tmp_path / "average.svg"
     words = ["roc-average", TABLE, "--y-true", "x_wins", "--y-score", "tree", "-o", str(out)]
-    assert main([*words, "--fold", "fold", "--band", "--ci", "90", "--no-folds"]) == 0
+    assert main([*words, "--fold", "fold", "--band", "--errorbar", "ci", "0.9", "--no-folds"]) == 0
     drawn = out.read_text(encoding="utf-8")
     assert 'id="roc_average:tree"' in drawn
     assert 'id="band:tree"' in drawn
     assert 'id="folds:tree"' not in drawn
     assert main([*words, "--fold", "folds"]) == 2
-    assert "fold='folds' is not a column of data: did you mean 'fold'?" in capsys.readouterr().err
+    assert "--fold 'folds' is not a column of data: did you mean 'fold'?" in capsys.readouterr().err
+
+
+def test_a_failed_write_keeps_the_old_figure(tmp_path, capsys, monkeypatch):
+    out = tmp_path / "roc.png"
+    out.write_bytes(b"old")
+
+    def broken(_figure, path, **_kws):
+        path.write_bytes(b"half")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("matplotlib.figure.Figure.savefig", broken)
+    assert main([*ROC, "-o", str(out)]) == 2
+    assert f"OUT={out} cannot be written: No space left on device" in capsys.readouterr().err
+    assert out.read_bytes() == b"old"
+    assert [path.name for path in tmp_path.iterdir()] == ["roc.png"]
+
+
+def test_a_figure_replaces_the_file_that_a_link_names(tmp_path):
+    (tmp_path / "real.svg").write_text("old")
+    (tmp_path / "link.svg").symlink_to(tmp_path / "real.svg")
+    assert main([*ROC, "-o", str(tmp_path / "link.svg")]) == 0
+    assert (tmp_path / "link.svg").is_symlink()
+    assert "<svg" in (tmp_path / "real.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("y,s,n\n0,1,1\n1,2\n", "line 3 has 2 values, but there are 3 columns"),
+        ("y,s,n\n0,1,1\n1,2,1,9\n", "line 3 has 4 values, but there are 3 columns"),
+        ("y,s,s\n0,1,1\n1,2,1\n", "has 2 columns named 's'"),
+        ("y,s,mod\u00e8le\n0,1,1\n1,2,1\n", "cannot be read: 'utf-8' codec can't decode"),
+    ],
+)
+def test_tables_that_could_be_misread_are_refused(tmp_path, capsys, content, message):
+    path = tmp_path / "s.csv"
+    path.write_text(content, encoding="latin-1")
+    assert main(["roc", str(path), "--y-true", "y", "--y-score", "s", "-o", str(tmp_path / "x.pdf")]) == 2
+    assert f"FILE={path}" in (error := capsys.readouterr().err)
+    assert message in error
+
+
+def test_quoted_commas_and_marks_of_byte_order_are_read(tmp_path):
+    path = tmp_path / "s.csv"
+    path.write_text('\ufeffy,s,"a, b"\n0,1,"x, y"\n1,2,"two\nlines"\n', encoding="utf-8")
+    assert main(["roc", str(path), "--y-true", "y", "--y-score", "s", "-o", str(tmp_path / "x.svg")]) == 0
+
+
+def test_folders_are_named_as_such(tmp_path, capsys):
+    (tmp_path / "d.csv").mkdir()
+    (tmp_path / "d.pdf").mkdir()
+    assert main(["roc", str(tmp_path / "d.csv"), *ROC[2:], "-o", str(tmp_path / "x.pdf")]) == 2
+    assert "d.csv is a folder" in capsys.readouterr().err
+    assert main([*ROC, "-o", str(tmp_path / "d.pdf")]) == 2
+    assert "d.pdf is a folder" in capsys.readouterr().err
+
+
+def test_an_interrupt_leaves_no_traceback(tmp_path, capsys, monkeypatch):
+    def interrupted(*_args, **_kws):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rocplot._data.frames.read_file", interrupted)
+    assert main([*ROC, "-o", str(tmp_path / "x.pdf")]) == 130
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ("y_true holds 'y_true' twice, and pos_label is missing", "--y-true holds 'y_true' twice, and --pos-label is missing"),
+        ("the area is large: prior and level stay", "the area is large: prior and level stay"),
+        ("band: level must be a number", "--band-level must be a number"),
+        ("crosses=True needs cut-offs: give thresholds=[…]", "--crosses needs cut-offs: give --thresholds"),
+        ("skew=N/P is missing: pass hull=False or chance=False", "--skew N/P is missing: pass hull=False or --no-chance"),
+        ("FILE=y_true.csv, /tmp/y_true/s.csv", "FILE=y_true.csv, /tmp/y_true/s.csv"),
+    ],
+)
+def test_messages_speak_of_flags(message, said):
+    assert Command("roc").in_flags(message) == said

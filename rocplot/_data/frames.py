@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from importlib.util import find_spec
@@ -326,11 +328,30 @@ def read_file(path: Path) -> Any:
     if path.suffix.lower() not in readers:
         raise ValueError(f"FILE={path} must end in {' or '.join(readers)}")
     if not path.is_file():
-        raise ValueError(f"FILE={path} does not exist")
+        raise ValueError(f"FILE={path} {'is a folder' if path.is_dir() else 'does not exist'}")
     backend = next((name for name in _BACKENDS if find_spec(name)), "pandas")
     if backend == "pandas" and path.suffix.lower() == ".parquet":
         raise ValueError("reading Parquet needs polars or pyarrow: install one of them")
+    if path.suffix.lower() == ".csv":
+        _check_rows(path)
     try:
         return readers[path.suffix.lower()](str(path), backend=backend).to_native()  # type: ignore[arg-type]
     except Exception as error:  # every library has its own
         raise ValueError(f"FILE={path} cannot be read: {error}") from error
+
+
+def _check_rows(path: Path) -> None:
+    """Raise for what the libraries read in silence, each its own way: short rows, and columns of one name."""
+    with path.open(newline="", encoding="utf-8-sig") as file:
+        rows = csv.reader(file)
+        try:
+            header = next(rows, [])
+            wrong = next((row for row in rows if row and len(row) != len(header)), None)
+        except (UnicodeDecodeError, csv.Error) as error:
+            raise ValueError(f"FILE={path} cannot be read: {error}") from error
+    if wrong is not None:
+        line = f"FILE={path}: line {rows.line_num} has {len(wrong)} values"
+        raise ValueError(f"{line}, but there are {len(header)} columns")
+    twice = [name for name, count in Counter(header).items() if count > 1]
+    if twice:
+        raise ValueError(f"FILE={path} has {Counter(header)[twice[0]]} columns named {twice[0]!r}")

@@ -1,0 +1,106 @@
+"""A command: what its picture reads, its options, and what it says in the words of the shell."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import re
+from typing import Any
+
+import rocplot
+from rocplot.cli._options import SHARED, Option, arguments_of, flag_of, options_of, plain
+from rocplot.cli._readers import reader_of
+
+_NEEDED = {  # words of an example without which there is nothing to draw
+    "combination": "--k 0.4",
+    "fuzzy-labels": "0.25",
+    "isometric-surface": "accuracy 0.5",
+    "isometrics": "accuracy",
+    "relative-superiority": "--y-score tree",
+    "roc-average": "--fold fold",
+    "split-impurity": "3,4 2,1",
+}
+
+
+class Command:
+    """A picture on the command line.
+
+    Attributes
+    ----------
+    name : str
+        That of the picture, with dashes.
+    picture : callable
+        What it draws.
+    reader : Reader
+        What it reads.
+    options : list of Option
+        The arguments, layers, and keys of layers that can be set.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.picture = getattr(rocplot, name.replace("-", "_"))
+        self.parameters = inspect.signature(self.picture).parameters
+        self.reader = reader_of(self.picture)
+        self.options: list[Option] = options_of(self.picture, self.reader.fills)
+
+    @property
+    def summary(self) -> str:
+        """What the picture shows, as its docstring begins."""
+        words = plain((self.picture.__doc__ or "").strip())
+        return words[:1].upper() + words[1:]
+
+    @property
+    def fields(self) -> str:
+        """What the labels of the models may hold."""
+        numbers = self.picture.declared.fields.items()
+        return ", ".join(["{name}", *(f"{{{name}}} ({meaning})" for name, meaning in numbers)])
+
+    @property
+    def in_3d(self) -> bool:
+        """Whether the picture is three-dimensional."""
+        return str(self.picture.declared.kind.__module__).startswith("mpl_toolkits.mplot3d")
+
+    @property
+    def example(self) -> str:
+        """A call that draws the picture."""
+        words = [self.reader.example, _NEEDED.get(self.name, ""), f"-o {self.name}.pdf"]
+        return " ".join(["rocplot", self.name, *filter(None, words)])
+
+    def offer(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options to the parser of the command."""
+        self.reader.offer(parser.add_argument_group("what to read"), self.parameters)
+        group = parser.add_argument_group("what to draw, and how")
+        for option in self.options:
+            keywords = option.keywords | {"help": option.keywords["help"].replace("%", "%%")}
+            if option.flag.startswith("-"):
+                keywords["dest"] = option.flag
+            group.add_argument(option.flag, **keywords)
+
+    def arguments(self, given: argparse.Namespace) -> dict[str, Any]:
+        """Turn what the user gave into arguments of the picture."""
+        shared = {name: getattr(given, name, None) for name in ("legend", "label_fmt")}
+        found = {name: value for name, value in shared.items() if value is not None}
+        read = {name: value for name, value in self.reader.read(given).items() if value is not None}
+        return read | arguments_of(self.options, vars(given)) | found
+
+    def in_flags(self, message: str) -> str:
+        """Speak of flags where a message speaks of arguments."""
+        flags = {
+            name: flag_of(name) for name in {*SHARED, "y_true", "y_score", "y_pred", "fold"} - {"data", "ax"}
+        }
+        flags |= {"score_matrix": "--y-score"} | {
+            option.flag[2:].replace("-", "_"): option.flag for option in self.options if option.flag[0] == "-"
+        }
+        keys = {f"{option.argument}: {option.key}": option.flag for option in self.options if option.key}
+
+        def in_flag(found: re.Match[str]) -> str:
+            name, equals = found.groups()
+            flag = flags.get(f"no_{name}" if equals == "=False" else name)
+            if flag is None or not (found.start() == 0 or equals or "_" in name):
+                return found[0]
+            return f"{flag} " if equals == "=" else flag
+
+        start = " ".join(message.split(" ")[:2])
+        message = keys.get(start, start) + message.removeprefix(start)
+        return re.sub(r"(?<![\w'\"./=-])(\w+)(=True\b|=False\b|=\[…\]|=)?", in_flag, message)

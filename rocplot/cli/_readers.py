@@ -1,0 +1,217 @@
+"""What a command reads: the options for it, and the arguments of the picture that come of them."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import json
+from collections.abc import Callable, Container, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rocplot._data import frames
+from rocplot._data.binary import check_column
+from rocplot.cli._options import SEVERAL, named_pair
+
+Arguments = dict[str, Any]
+_TABLE = "table with one row per case: .csv or .parquet"
+_CLASSES = "column of true classes: 0/1, -1/+1, true/false or two names"
+_WEIGHT: dict[str, Any] = {"metavar": "COL", "help": "column of case weights"}
+_POSITIVE: dict[str, Any] = {"metavar": "CLASS", "help": "the positive class, when classes are names"}
+
+
+class Reader(NamedTuple):
+    """The arguments that hold data, of which the first two tell a picture, and how a command fills them."""
+
+    fills: tuple[str, ...]
+    offer: Callable[[argparse._ArgumentGroup, Container[str]], None]
+    read: Callable[[argparse.Namespace], Arguments]
+    example: str
+
+
+def reader_of(picture: Callable[..., Any]) -> Reader:
+    """Find the reader of a picture by its arguments."""
+    names = inspect.signature(picture).parameters
+    return next(one for one in READERS if all(name in names for name in one.fills[:2]))
+
+
+# -- cases ----------------------------------------------------------------------------------------
+
+
+def _offer_cases(group: argparse._ArgumentGroup, arguments: Container[str]) -> None:
+    add = group.add_argument
+    add("file", metavar="FILE", type=Path, help=_TABLE)
+    add("--y-true", required=True, metavar="COL", help=_CLASSES)
+    scores = "columns of scores, high = positive; one per model"
+    add("--y-score", required=True, metavar="COL", help=scores, **SEVERAL)
+    add("--hue", metavar="COL", help="column that names the model of each row, in a long table")
+    if "fold" in arguments:
+        add("--fold", metavar="COL", help="column that names the fold of each row")
+    add("--sample-weight", **_WEIGHT)
+    add("--pos-label", **_POSITIVE)
+    add("--soft-labels", action="store_true", help="the classes are probabilities of being positive")
+
+
+def _read_cases(given: argparse.Namespace) -> Arguments:
+    if given.hue and len(given.y_score) > 1:
+        raise ValueError("--hue names the models, so there is one --y-score column")
+    data = frames.read_file(given.file)
+    return {
+        "y_true": given.y_true,
+        "y_score": given.y_score[0] if given.hue else given.y_score,
+        "data": data,
+        "hue": given.hue,
+        "fold": getattr(given, "fold", None),
+        "sample_weight": given.sample_weight,
+        "pos_label": _like(given.pos_label, data, given.y_true),
+        "soft_labels": given.soft_labels,
+    }
+
+
+# -- classes --------------------------------------------------------------------------------------
+
+
+def _offer_classes(group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
+    add = group.add_argument
+    add("file", metavar="FILE", type=Path, help=_TABLE)
+    add("--y-true", required=True, metavar="COL", help="column of true classes")
+    scores = "columns of scores, high = this class; one per class, of whose name the column is if it has none"
+    add("--y-score", required=True, metavar="[CLASS=]COL", help=scores, **SEVERAL)
+    add("--sample-weight", **_WEIGHT)
+
+
+def _read_classes(given: argparse.Namespace) -> Arguments:
+    data = frames.read_file(given.file)
+    known = frames.column_names(data)
+    named = [(name, name) if name in known else _named_column(name) for name in given.y_score]
+    classes = [name for name, _ in named]
+    if len(set(classes)) < len(classes):
+        raise ValueError(f"--y-score names a class twice: {', '.join(classes)}")
+    truth, columns = _columns(data, given.y_true, [column for _, column in named], "y_score")
+    reading: Arguments = {"y_true": truth, "score_matrix": {name: columns[column] for name, column in named}}
+    if given.sample_weight:
+        check_column(given.sample_weight, "sample_weight", known)
+        reading["sample_weight"] = frames.columns(data, [given.sample_weight])[given.sample_weight]
+    return reading
+
+
+def _named_column(written: str) -> tuple[str, str]:
+    """Read ``CLASS=COL``, or ``COL`` alone."""
+    name, _, column = written.partition("=")
+    return name, column or name
+
+
+# -- classifiers ----------------------------------------------------------------------------------
+
+
+def _offer_points(group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
+    add = group.add_argument
+    add("file", metavar="FILE", type=Path, nargs="?", help=_TABLE)
+    add("--y-true", metavar="COL", help=_CLASSES)
+    decisions = "columns of decisions: 0/1, or classes with --pos-label; one per classifier"
+    add("--y-pred", default=[], metavar="COL", help=decisions, **SEVERAL)
+    add("--pos-label", **_POSITIVE)
+    rates = "classifiers known by their rates"
+    add("--point", default=[], type=named_pair, metavar="NAME=FPR,TPR", help=rates, **SEVERAL)
+
+
+def _read_points(given: argparse.Namespace) -> Arguments:
+    points: Arguments = dict(given.point)
+    if given.file is not None:
+        points |= _decisions(given)
+    elif given.y_true or given.y_pred:
+        raise ValueError("FILE is missing: --y-true and --y-pred are its columns")
+    elif not points:
+        raise ValueError("there is nothing to draw: give --point, or FILE with --y-true and --y-pred")
+    return {"points": points}
+
+
+def _read_two_points(given: argparse.Namespace) -> Arguments:
+    points = _read_points(given)["points"]
+    if len(points) != 2:
+        raise ValueError(f"two classifiers are combined, not {len(points)}")
+    return dict(zip("ab", points.values(), strict=True)) | {"names": tuple(points)}
+
+
+def _decisions(given: argparse.Namespace) -> Arguments:
+    """Take classifiers as their decisions on the cases of a table."""
+    if not given.y_true or not given.y_pred:
+        raise ValueError("FILE needs --y-true, and --y-pred for each classifier")
+    data = frames.read_file(given.file)
+    truth, columns = _columns(data, given.y_true, given.y_pred, "y_pred")
+    label = _like(given.pos_label, data, given.y_true)
+    if label is None:
+        return {name: (truth, decided) for name, decided in columns.items()}
+    classes = set(truth.tolist())
+    if label not in classes:
+        raise ValueError(f"pos_label={label!r} does not occur in y_true")
+    for name, decided in columns.items():
+        if strange := sorted(set(decided.tolist()) - classes, key=str):
+            raise ValueError(f"y_pred={name!r} holds {strange[0]!r}, which is no class of y_true")
+    return {name: (truth == label, decided == label) for name, decided in columns.items()}
+
+
+# -- leaves, or nothing ---------------------------------------------------------------------------
+
+
+def _offer_leaves(group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
+    group.add_argument("file", metavar="FILE", type=Path, help="leaves as .json: [[4, 1], [2, 3]], or nested")
+
+
+def _read_leaves(given: argparse.Namespace) -> Arguments:
+    try:
+        return {"leaves": json.loads(given.file.read_text(encoding="utf-8"))}
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise ValueError(f"FILE={given.file} cannot be read: {error}") from error
+
+
+def _offer_nothing(_group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
+    pass
+
+
+def _read_nothing(_given: argparse.Namespace) -> Arguments:
+    return {}
+
+
+_POINTS = "--point A=0.1,0.7 B=0.5,0.9"
+READERS = (
+    Reader(
+        ("y_true", "y_score", "y_pred", "after", "fold"),
+        _offer_cases,
+        _read_cases,
+        "scores.csv --y-true label --y-score nb",
+    ),
+    Reader(
+        ("y_true", "score_matrix", "labels"),
+        _offer_classes,
+        _read_classes,
+        "wine.csv --y-true wine --y-score Barolo Grignolino Barbera",
+    ),
+    Reader(("points",), _offer_points, _read_points, _POINTS),
+    Reader(("a", "b", "names"), _offer_points, _read_two_points, _POINTS),
+    Reader(("leaves", "X", "y"), _offer_leaves, _read_leaves, "leaves.json"),
+    Reader((), _offer_nothing, _read_nothing, ""),
+)
+
+
+# -- columns --------------------------------------------------------------------------------------
+
+
+def _columns(data: Any, y_true: str, names: Sequence[str], argument: str) -> tuple[Any, Arguments]:
+    """Fetch the true classes and the named columns."""
+    for name, role in ((y_true, "y_true"), *((name, argument) for name in names)):
+        check_column(name, role, frames.column_names(data))
+    found = frames.columns(data, [y_true, *names])
+    return found[y_true], {name: found[name] for name in names}
+
+
+def _like(label: str | None, data: Any, column: str) -> Any:
+    """Read the positive class as the kind of value that its column holds."""
+    if label is None or column not in frames.column_names(data):
+        return label
+    if frames.columns(data, [column])[column].dtype.kind not in "iufb":
+        return label
+    try:
+        return float(label)
+    except ValueError:
+        return {"true": 1.0, "false": 0.0}.get(label.lower(), label)
