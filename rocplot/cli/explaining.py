@@ -127,7 +127,7 @@ COMMANDS = {
     "tree": Command(
         "a tree with the labels of its leaves",
         "rocplot tree leaves.json --prior 0.75 -o tree.pdf",
-        {**CONDITION, "--labels": text("SIGNS", "labels to show, such as --labels=+--+")},
+        {**CONDITION, "--annotate": text("SIGNS", "labels to show, such as --annotate=+--+")},
         reads="leaves",
         picture="tree_diagram",
         labels=False,
