@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 WIDTH = 110
 READING = ("data", "hue", "sample_weight", "pos_label", "soft_labels")
 SEVERAL = "Mapping[str, ArrayLike] | list[str] | Frame"  # what y_score is for several models
-STUBS = {"rocplot.compute": ROOT / "rocplot/compute/__init__.pyi"}
+STUBS = {"rocplot": ROOT / "rocplot/__init__.pyi", "rocplot.compute": ROOT / "rocplot/compute/__init__.pyi"}
 
 Parameter = inspect.Parameter
 Namespace: TypeAlias = Mapping[str, Any]
@@ -173,6 +173,96 @@ def compute_stub() -> str:
     return stub(body, imports, spaces, compute.__doc__ or "")
 
 
+# -- the pictures ---------------------------------------------------------------------------------
+
+_PROPERTIES = {  # types of artist properties, where they are plain; all others are object
+    "alpha": "float | None",
+    "color": "ColorType",
+    "edgecolor": "ColorType",
+    "facecolor": "ColorType",
+    "fontsize": "float | str",
+    "gid": "str | None",
+    "label": "object",
+    "linestyle": "LineStyleType",
+    "linewidth": "float",
+    "marker": "MarkerType",
+    "markersize": "float",
+    "visible": "bool",
+    "zorder": "float",
+}
+
+
+def pictures_stub() -> str:
+    """Write the stub of `rocplot`."""
+    import rocplot
+
+    names = [name for name in rocplot.__all__ if inspect.isfunction(getattr(rocplot, name))]
+    pictures = {name: getattr(rocplot, name) for name in names}
+    kinds = sorted({kind for one in pictures.values() for kind in _artists_of(one)}, key=str)
+    options: dict[str, str] = {}
+    bodies = [_picture(name, one, options) for name, one in pictures.items()]
+    body = "".join([*map(_properties, kinds), *options.values(), *bodies])
+    spaces = [vars(sys.modules[inspect.unwrap(one).__module__]) for one in pictures.values()]
+    spaces.append(vars(importlib.import_module("rocplot.compute._base.per_model")))
+    imports = ["from rocplot import compute as compute"]
+    return stub(f"__version__: str\n\n{body}", imports, spaces, rocplot.__doc__ or "")
+
+
+def _artists_of(picture: Any) -> set[type]:
+    return {picture.declared.kind, *(layer.artist for layer in picture.declared.layers)}
+
+
+def _properties(kind: type) -> str:
+    """Write what a dict of properties of an artist may hold, aliases included."""
+    from matplotlib.artist import ArtistInspector
+
+    aliases = ArtistInspector(kind).aliasd
+    known = [word.removeprefix("set_") for word in dir(kind) if word.startswith("set_")]
+    rows = {name: _PROPERTIES.get(name, "object") for name in known}
+    rows |= {alias: rows[name] for name in known for alias in aliases.get(name, ()) if name in rows}
+    if kind.__name__ == "Text":
+        rows |= {"clear": "float", "near": "bool", "required": "bool"}
+    fields = "".join(f"    {name}: {type_}\n" for name, type_ in sorted(rows.items()))
+    return f"class _{kind.__name__}(TypedDict, total=False):\n{fields}\n"
+
+
+def _picture(name: str, picture: Any, options: dict[str, str]) -> str:
+    """Write a picture; the dicts that its layers take join `options`."""
+    layers = {layer.name: layer for layer in picture.declared.layers}
+    parameters = []
+    for one in inspect.signature(picture).parameters.values():
+        if one.name in layers:
+            parameters.append(one.replace(annotation=_layer(name, layers[one.name], options)))
+        elif one.kind is one.VAR_KEYWORD:
+            parameters.append(one.replace(annotation=f"Unpack[_{picture.declared.kind.__name__}]"))
+        elif one.name == "legend":
+            parameters.append(one.replace(annotation="bool | str | Mapping[str, object]"))
+        else:
+            parameters.append(one)
+    return definition(name, parameters, "Axes")
+
+
+def _layer(picture: str, layer: Any, options: dict[str, str]) -> str:
+    """Write the type of a layer's argument, and of the dict that it may be."""
+    held = f"_{layer.artist.__name__}"
+    if layer.keys:
+        rows = "".join(f"    {name}: {key.type}\n" for name, key in layer.keys.items())
+        text = f"class _{{}}(_{layer.artist.__name__}, total=False):\n{rows}\n"
+        word = layer.name.title().replace("_", "")
+        for title in (f"{word}Layer", f"{picture.title().replace('_', '')}{word}Layer"):
+            if options.setdefault(title, text.format(title)) == text.format(title):
+                held = f"_{title}"
+                break
+    types = ["bool", "None"]
+    if layer.value:
+        types.append(layer.keys[layer.value].type)
+    if any(kind.__name__ == "Real" for kind in layer.kinds):
+        types += ["float", "ArrayLike"]
+    if layer.ready is not None:
+        types += [layer.ready.__name__, f"Mapping[str, {layer.ready.__name__}]"]
+    return " | ".join(dict.fromkeys([*types, held]))
+
+
 def stub(body: str, imports: Sequence[str], spaces: Sequence[Namespace], doc: str) -> str:
     """Write a stub: the definitions, with imports of what stands in them, found in the given namespaces."""
     ours = {re.split(r" as ", line)[-1] for line in imports}
@@ -188,8 +278,12 @@ def _import_of(word: str, spaces: Sequence[Namespace]) -> str | None:
     """Say where a name of an annotation is imported from."""
     if word == "np":
         return "import numpy as np"
-    if word in ("overload", "Any", "Literal"):
+    if word in ("overload", "Any", "Literal", "TypedDict", "Unpack"):
         return f"from typing import {word}"
+    if word in ("ColorType", "LineStyleType", "MarkerType"):
+        return f"from matplotlib.typing import {word}"
+    if word == "Axes":
+        return "from matplotlib.axes import Axes"
     if word in collections.abc.__all__:
         return f"from collections.abc import {word}"
     if word == "ArrayLike":
@@ -221,7 +315,8 @@ def _merged(lines: Iterable[str]) -> str:
             names.setdefault(match[1], set()).add(match[2])
     groups: dict[int, list[str]] = {0: [], 1: sorted(plain), 2: []}
     for module in sorted(names):
-        rank = 2 if module.startswith("rocplot") else 1 if module.startswith("numpy") else 0
+        third = module.startswith(("numpy", "matplotlib"))
+        rank = 2 if module.startswith("rocplot") else 1 if third else 0
         shared = sorted((one for one in names[module] if " as " not in one), key=_like_the_linter)
         lists = [[one] for one in names[module] if " as " in one] + ([shared] if shared else [])
         lists.sort(key=lambda one: _like_the_linter(one[0]))
@@ -246,7 +341,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a stub is out of date")
     check = parser.parse_args().check
-    for path, text in ((STUBS["rocplot.compute"], compute_stub()),):
+    for path, text in zip(STUBS.values(), (pictures_stub(), compute_stub()), strict=True):
         if check and (not path.exists() or path.read_text(encoding="utf-8") != text):
             print(f"{path.relative_to(ROOT)} is out of date: run python -m tools.stubs")
             return 1

@@ -15,5 +15,5 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(1, 2)
 for ax, space in zip(axes, ("pn", "roc"), strict=True):
-    rp.tree_labellings(FLACH_TREE, space=space, points=False, labels=False, segments=True, ax=ax)
+    rp.tree_labellings(FLACH_TREE, space=space, points=False, annotate=False, segments=True, ax=ax)
 fig.set_figheight(0.5 * fig.get_figwidth())

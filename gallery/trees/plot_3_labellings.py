@@ -14,4 +14,4 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
-rp.tree_labellings(FLACH_TREE, labels="all", opposite=True, ax=ax)
+rp.tree_labellings(FLACH_TREE, annotate="all", opposite=True, ax=ax)

@@ -18,5 +18,5 @@ cases, costs = (grown.tree, grown.X, grown.y), {"cost_fn": 10}
 fig, (left, right) = plt.subplots(1, 2, width_ratios=[1.5, 1])
 names = {"feature_names": grown.names, "class_names": ("malignant", "benign")}
 rp.tree_diagram(*cases, **costs, **names, ax=left)
-rp.tree_labellings(*cases, hull=True, operating_point=costs, labels=False, ax=right)
+rp.tree_labellings(*cases, hull=True, operating_point=costs, annotate=False, ax=right)
 fig.set_figheight(0.5 * fig.get_figwidth())

@@ -21,7 +21,12 @@ from rocplot._validation import shortened
 Options: TypeAlias = dict[str, Any]
 Kind: TypeAlias = type[Artist]
 
-_KINDS = {str: "a name", Real: "a number", Sequence: "a list of numbers"}
+_KINDS = {  # of a value in place of a dict: in a message, in a docstring, in a signature
+    str: ("a name", "str", "str"),
+    Real: ("a number", "float", "float"),
+    Sequence: ("a list of numbers", "array-like", "Sequence[float]"),
+    list: ("a list of names", "list of str", "Sequence[str]"),
+}
 _LABEL = ("clear", "near", "required")  # how far a placed label stands off, and whether it must stand
 
 
@@ -97,14 +102,13 @@ class Layer:
             return own | keywords(rest, self.name, self.artist, self.keys)
         if self._takes(value):
             return {self.value: value}
-        words = ["a bool", *(_KINDS[kind] for kind in self.kinds if kind in _KINDS)]
+        words = ["a bool", *(_KINDS[kind][0] for kind in self.kinds if kind in _KINDS)]
         known = f"{', '.join(words)} or a dict of {self.artist.__name__} properties"
         raise TypeError(f"{self.name} must be {known}, got {shortened(value)}")
 
     def described(self) -> str:
         """Describe the argument as a docstring does."""
-        kinds = {str: "str", Real: "float", Sequence: "array-like"}
-        types = ["bool", *(kinds[kind] for kind in self.kinds if kind in kinds)]
+        types = ["bool", *(_KINDS[kind][1] for kind in self.kinds if kind in _KINDS)]
         types += [self.ready.__name__, f"mapping of {self.ready.__name__}"] if self.ready else []
         own = [f"``{name}`` ({key.meaning})" for name, key in self.keys.items()]
         rest = f"{self.artist.__name__} properties"
@@ -115,9 +119,10 @@ class Layer:
     @property
     def annotation(self) -> str:
         """Write the type of the argument as a signature does."""
-        kinds = {str: "str", Real: "float", Sequence: "Sequence[float]"}
         ready = [self.ready.__name__] if self.ready else []
-        return " | ".join(["bool", *(kinds[kind] for kind in self.kinds if kind in kinds), *ready, "dict"])
+        return " | ".join(
+            ["bool", *(_KINDS[kind][2] for kind in self.kinds if kind in _KINDS), *ready, "dict"]
+        )
 
     def _takes(self, value: object) -> bool:
         """Say whether a value may stand in place of a dict."""

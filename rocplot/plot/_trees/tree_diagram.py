@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
@@ -14,14 +13,21 @@ from matplotlib.colors import to_rgba
 from rocplot import compute
 from rocplot._typing import Array
 from rocplot._validation import one_of
+from rocplot._validation import within as inside
 from rocplot.compute._trees.best_labelling import best_of
+from rocplot.compute._trees.tree import Tree
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._looks import BARE, DOTTED, HAIR, ground, neutral, small_size, text_unit, thin_width
+from rocplot.plot._picture import Plot, picture
+from rocplot.plot._words import amount
 
 _ROWS = ("positive", "negative", "share", "rank", "label")
 _COLOUR = {"+": "C0", "-": "C1"}
 _MANY = 20  # leaves whose columns are narrow
 _THIN = (1e-6, 1e-6, -1e-6, -1e-6)  # lines have an extent
 _DOWN = (0.3, 0.4, 0.5, 0.6, 0.72)  # levels below the split
+_LARGE = 9 / 7  # the largest size of labels, in that of small text
 
 
 class _Layout(NamedTuple):
@@ -33,23 +39,40 @@ class _Layout(NamedTuple):
     row: float  # height of a row beneath them
 
 
+def _draw_pruned(plot: Plot[Tree], paths: Array, style: Options) -> None:
+    if len(paths):
+        faint: Options = {"linestyle": DOTTED, "alpha": 0.7, "gid": "pruned", "capstyle": "round"}
+        look = over({"capstyle": "round"} | plot.line_kws, faint | style, LineCollection)
+        _artists.segments(plot.ax, paths, **look)
+
+
+PRUNED = Layer(
+    "pruned",
+    "Show which subtrees the labels prune: their leaves share one label, and their lines are faint.",
+    _draw_pruned,
+    artist=LineCollection,
+    default=True,
+    once=True,
+    repeats=True,
+)
+
+
+@picture(compute.tree, (PRUNED,), kind=LineCollection, main="the tree's lines", legend=None)
 def tree_diagram(
-    leaves: Any,
-    X: Any = None,
-    y: Any = None,
+    plot: Plot[Tree],
     *,
-    sample_weight: Any = None,
-    pos_label: Any = None,
+    feature_names: Sequence[str] | None = None,
     prior: float | None = None,
     cost_fp: float = 1,
     cost_fn: float = 1,
-    labels: Any = True,
-    pruned: Any = True,
-    rows: Sequence[str] = ("positive", "negative", "share", "label"),
-    feature_names: Sequence[str] | None = None,
-    class_names: Sequence[str] = ("positives", "negatives"),
-    ax: Axes | None = None,
-    **line_kws: Any,
+    annotate: bool | str = True,
+    rows: Sequence[Literal["positive", "negative", "share", "rank", "label"]] = (
+        "positive",
+        "negative",
+        "share",
+        "label",
+    ),
+    class_names: tuple[str, str] = ("positives", "negatives"),
 ) -> Axes:
     """Draw a tree with the counts, shares and labels of its leaves.
 
@@ -60,27 +83,32 @@ def tree_diagram(
     Parameters
     ----------
     leaves : nested dict, fitted classifier, Tree, or sequence of (positives, negatives)
-        As for ``rocplot.compute.tree``; leaf counts alone are drawn as a tree of one nameless split.
-    X, y, sample_weight, pos_label, feature_names
-        As for ``rocplot.compute.tree``.
+        A dict is a leaf, ``{"counts": (positives, negatives)}``, or a node, ``{"split": "petal ≤ 2",
+        "yes": {…}, "no": {…}}``; a fitted classifier is a tree of scikit-learn.  Leaf counts alone are drawn
+        as a tree of one nameless split.
+    X : array-like, shape (n, features), optional
+        Cases to count at the leaves of a fitted tree; by default it is counted on its training cases.
+    y : array-like, shape (n,), optional
+        Their classes.
+    sample_weight : array-like, shape (n,), optional
+        Their non-negative weights.
+    pos_label : scalar, optional
+        The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.
+    feature_names : sequence of str, optional
+        Names of the columns of X, by default those that the tree was fitted with.
     prior : float in [0, 1], optional
         P(positive) under which leaves are labelled, by default that of the counted cases.
     cost_fp, cost_fn : float
         Cost of a false positive and of a false negative.
-    labels : bool or str
+    annotate : bool or str
         Label the leaves at least expected cost, or as this string says, ``"+--+"``.
-    pruned : bool or dict
-        Show which subtrees the labels prune: their leaves share one label, and their lines are faint.  A dict
-        holds keywords of these lines.
     rows : sequence of {"positive", "negative", "share", "rank", "label"}
         What stands beneath the leaves, from above: the weights of both classes, the share of positives by
         which the leaf is ranked, its place in the ranking, 1 for the first, its label.
     class_names : pair of str
         Names of the rows of the positive and of the negative class.
-    ax : Axes, optional
-        Where to draw; by default the current axes.
-    **line_kws
-        Keywords of the tree's lines.
+    {layers}
+    {common}
 
     Returns
     -------
@@ -92,6 +120,12 @@ def tree_diagram(
     ValueError, TypeError
         For a tree that cannot be read (see ``rocplot.compute.tree``), labels that do not fit its leaves, an
         unknown row, or a condition under which every labelling costs the same; before anything is drawn.
+
+    See Also
+    --------
+    rocplot.compute.tree : The tree as numbers.
+    rocplot.compute.best_labelling : Its labels at least expected cost.
+    tree_labellings : All labellings as points of ROC space.
 
     Notes
     -----
@@ -107,32 +141,28 @@ def tree_diagram(
     ['positives', 'negatives', 'share of +', 'label']
     >>> plt.close(fig)
     """
-    tree = compute.tree(
-        leaves, X, y, sample_weight=sample_weight, pos_label=pos_label, feature_names=feature_names
-    )
-    signs = _signs(tree, labels, prior, cost_fp, cost_fn)
-    want_pruned = _artists.layer(pruned, "pruned", LineCollection) if signs else None
-    cut = [int(node) for node in tree.uniform(signs)] if signs and want_pruned is not None else []
-    rows = [one_of(row, _ROWS, "rows") for row in rows if signs or row != "label"]
-    positives, negatives = _pair_of(class_names)
-    line_kws = _artists.keywords(line_kws, "tree_diagram()", LineCollection)
+    tree = plot.read_one()
+    signs = _signs(tree, annotate, prior, cost_fp, cost_fn)
+    if not signs:
+        plot.drop("pruned")
+    cut = [] if plot.wants("pruned") is None else [int(node) for node in tree.uniform(signs)]
+    shown = [one_of(row, _ROWS, "rows") for row in rows if signs or row != "label"]
+    at, within = _layout(tree), _within(tree, cut)
+    heads = dict(zip(_ROWS, _heads(tree, class_names), strict=True))
+    places = {row: at.floor + (i + 0.7) * at.row for i, row in enumerate(shown)}
+    branches = _branches(tree, at)
+    plot.prepare(pruned=lambda _: branches[within[1:]])
 
-    at = _layout(tree)
-    share = "share of +" if tree.grown is tree else "training share"
-    heads = dict(zip(_ROWS, (positives, negatives, share, "rank", "label"), strict=True))
-    places = {row: at.floor + (i + 0.7) * at.row for i, row in enumerate(rows)}
-    ax = _axes.axes(ax)
-    costs = "equal costs" if cost_fp == cost_fn else f"costs FP : FN = {cost_fp:g} : {cost_fn:g}"
-    said = f"labels for a prior of {_prior(tree, prior)}, {costs}"
-    _axes.diagram(
-        ax,
-        said if signs and labels is True and "label" in rows else "",
+    ax = plot.begin(
+        _axes.diagram,
+        _condition(tree, prior, cost_fp, cost_fn) if signs and annotate is True and "label" in shown else "",
         tree.leaves.size,
-        at.floor + (len(rows) + 0.3) * at.row,
+        at.floor + (len(shown) + 0.3) * at.row,
         {place: heads[row] for row, place in places.items()},
     )
-    within = _within(tree, cut)
-    _draw_branches(ax, tree, at, within, line_kws, want_pruned)
+    look = over({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
+    _artists.segments(ax, branches[~within[1:]], **look)
+    plot.draw_layers()
     _write_splits(ax, tree, at, within)
     _write_rows(ax, tree, at, places)
     if "label" in places:
@@ -143,17 +173,24 @@ def tree_diagram(
 # -- what is asked for, and where it stands -------------------------------------------------------
 
 
-def _signs(tree: compute.Tree, labels: Any, prior: Any, cost_fp: Any, cost_fn: Any) -> str:
+def _signs(tree: Tree, annotate: Any, prior: Any, cost_fp: Any, cost_fn: Any) -> str:
     """Find the labels of the leaves; empty if they are not wanted."""
-    if isinstance(labels, str):
-        tree.uniform(labels)  # checks that they fit
-        return labels
-    if not isinstance(labels, (bool, np.bool_)):
-        raise TypeError(f"labels must be True, False or a string such as '+--+', not {labels!r}")
-    return best_of(tree, prior, cost_fp, cost_fn) if labels else ""
+    if isinstance(annotate, str):
+        with inside("annotate"):
+            tree.uniform(annotate)  # checks that they fit
+        return annotate
+    if not isinstance(annotate, (bool, np.bool_)):
+        raise TypeError(f"annotate must be True, False or a string such as '+--+', not {annotate!r}")
+    return best_of(tree, prior, cost_fp, cost_fn) if annotate else ""
 
 
-def _prior(tree: compute.Tree, prior: float | None) -> str:
+def _condition(tree: Tree, prior: float | None, cost_fp: float, cost_fn: float) -> str:
+    """Say under which condition the labels are best."""
+    costs = "equal costs" if cost_fp == cost_fn else f"costs FP : FN = {cost_fp:g} : {cost_fn:g}"
+    return f"labels for a prior of {_prior(tree, prior)}, {costs}"
+
+
+def _prior(tree: Tree, prior: float | None) -> str:
     """Write the prior with three digits, or with as many as tell it from 0 and 1."""
     total = float(tree.positive[0] + tree.negative[0])
     value = float(tree.positive[0]) / total if prior is None else float(prior)
@@ -161,16 +198,18 @@ def _prior(tree: compute.Tree, prior: float | None) -> str:
     return next(text for text in texts if float(text) not in (0, 1) or float(text) == value)
 
 
-def _pair_of(names: Any) -> tuple[str, str]:
+def _heads(tree: Tree, names: Any) -> tuple[str, str, str, str, str]:
+    """Name the rows."""
     words = [names] if isinstance(names, str) else list(names)
     if len(words) != 2:
         raise ValueError(
             f"class_names must be two names, of the positive and the negative class, not {names!r}"
         )
-    return str(words[0]), str(words[1])
+    share = "share of +" if tree.grown is tree else "training share"
+    return str(words[0]), str(words[1]), share, "rank", "label"
 
 
-def _layout(tree: compute.Tree) -> _Layout:
+def _layout(tree: Tree) -> _Layout:
     size = tree.parent.size
     x, y = np.zeros(size), tree.depth.astype(float)
     floor = max(float(y.max()), 1.0)
@@ -187,7 +226,7 @@ def _layout(tree: compute.Tree) -> _Layout:
     return _Layout(x, y, floor, (floor + 1) / (7.3 if crowded else 9))
 
 
-def _within(tree: compute.Tree, cut: list[int]) -> Array:
+def _within(tree: Tree, cut: list[int]) -> Array:
     """Mark the nodes below the roots of pruned subtrees."""
     below = np.zeros(tree.parent.size, bool)
     for node, above in enumerate(tree.parent[1:], 1):
@@ -195,26 +234,18 @@ def _within(tree: compute.Tree, cut: list[int]) -> Array:
     return below
 
 
-# -- ink ------------------------------------------------------------------------------------------
-
-
-def _draw_branches(
-    ax: Axes, tree: compute.Tree, at: _Layout, within: Array, line_kws: Any, want_pruned: Any
-) -> None:
-    """Draw an angled line from each node to each child; those in pruned subtrees faint."""
+def _branches(tree: Tree, at: _Layout) -> Array:
+    """Lay an angled line from each node to each child, shape (nodes − 1, 3, 2)."""
     nodes = np.arange(1, tree.parent.size)
     above = tree.parent[nodes]
     corners = np.stack([[at.x[above], at.y[above]], [at.x[nodes], at.y[above]], [at.x[nodes], at.y[nodes]]])
-    paths = corners.transpose(2, 0, 1)
-    look: dict[str, Any] = {"gid": "tree_diagram", "capstyle": "round"}
-    _artists.segments(ax, paths[~within[1:]], **_artists.over(look, line_kws, LineCollection))
-    if within.any():
-        faint: dict[str, Any] = {"linestyle": ":", "alpha": 0.7, "gid": "pruned"}
-        both = _artists.over(look | line_kws, faint | want_pruned, LineCollection)
-        _artists.segments(ax, paths[within[1:]], **both)
+    return corners.transpose(2, 0, 1)
 
 
-def _write_splits(ax: Axes, tree: compute.Tree, at: _Layout, within: Array) -> None:
+# -- ink ------------------------------------------------------------------------------------------
+
+
+def _write_splits(ax: Axes, tree: Tree, at: _Layout, within: Array) -> None:
     """Write the splits into boxes, level by level, and then the answers on the branches."""
     nodes = np.arange(1, tree.parent.size)
     above = tree.parent[nodes]
@@ -234,7 +265,7 @@ def _write_splits(ax: Axes, tree: compute.Tree, at: _Layout, within: Array) -> N
     _write_answers(ax, tree, at, drops, bars)
 
 
-def _write_answers(ax: Axes, tree: compute.Tree, at: _Layout, drops: Array, bars: Array) -> None:
+def _write_answers(ax: Axes, tree: Tree, at: _Layout, drops: Array, bars: Array) -> None:
     """Write the answers on the branches, node by node: beside them, else on them below the box."""
     nodes = np.arange(1, tree.parent.size)
     answered = nodes[tree.branch[1:] != ""]  # type: ignore[index]
@@ -249,45 +280,43 @@ def _write_answers(ax: Axes, tree: compute.Tree, at: _Layout, drops: Array, bars
         _artists.fitted_texts(ax, forms, keep_off=foreign, pad=(0,) + (1.5,) * len(_DOWN), alone=True)
 
 
-def _box(faint: bool) -> dict[str, Any]:
-    face, edge = mpl.rcParams["axes.facecolor"], _artists.neutral()
-    box = {"boxstyle": "round,pad=0.25", "facecolor": face, "edgecolor": edge, "linewidth": 0.5}
-    return {"bbox": box | ({"linestyle": ":"} if faint else {}), "linespacing": 1.05}
+def _box(faint: bool) -> Options:
+    face, edge = ground(), neutral()
+    box = {"boxstyle": "round,pad=0.25", "facecolor": face, "edgecolor": edge, "linewidth": thin_width(HAIR)}
+    return {"bbox": box | ({"linestyle": DOTTED} if faint else {}), "linespacing": 1.05}
 
 
-def _beside(tree: compute.Tree, at: _Layout, node: int) -> tuple[float, float, str, dict[str, Any]]:
+def _beside(tree: Tree, at: _Layout, node: int) -> tuple[float, float, str, Options]:
     """Place the answer beside the branch, outside of the angle."""
     left = at.x[node] < at.x[tree.parent[node]]
-    look = {"ha": "right" if left else "left", "va": "top", "shift": -2.5 if left else 2.5}
+    look = {"ha": "right" if left else "left", "va": "top", "shift": (-BARE if left else BARE) * text_unit()}
     return at.x[node], at.y[tree.parent[node]] + 0.06, _answer(tree, node), look
 
 
-def _on_the_drop(
-    tree: compute.Tree, at: _Layout, node: int, down: float
-) -> tuple[float, float, str, dict[str, Any]]:
+def _on_the_drop(tree: Tree, at: _Layout, node: int, down: float) -> tuple[float, float, str, Options]:
     """Place the answer on the branch, below a box that covers its upper end."""
-    ground = {"facecolor": mpl.rcParams["axes.facecolor"], "edgecolor": "none", "pad": 0.5}
-    return at.x[node], at.y[tree.parent[node]] + down, _answer(tree, node), {"bbox": ground}
+    box = {"facecolor": ground(), "edgecolor": "none", "pad": 0.5 * text_unit()}
+    return at.x[node], at.y[tree.parent[node]] + down, _answer(tree, node), {"bbox": box}
 
 
-def _answer(tree: compute.Tree, node: int) -> str:
+def _answer(tree: Tree, node: int) -> str:
     return str(tree.branch[node])  # type: ignore[index]
 
 
-def _split(tree: compute.Tree, node: int) -> str:
+def _split(tree: Tree, node: int) -> str:
     return str(tree.split[node]).replace("≤ -", "≤ −")  # type: ignore[index]
 
 
-def _split_and_counts(tree: compute.Tree, node: int) -> str:
-    counts = f"{_artists.amount(tree.positive[node])}+  {_artists.amount(tree.negative[node])}−"
+def _split_and_counts(tree: Tree, node: int) -> str:
+    counts = f"{amount(tree.positive[node])}+  {amount(tree.negative[node])}−"
     return f"{_split(tree, node)}\n{counts}"
 
 
-def _halves(tree: compute.Tree, node: int) -> str:
+def _halves(tree: Tree, node: int) -> str:
     return _wrapped(_split(tree, node), 2)
 
 
-def _thirds(tree: compute.Tree, node: int) -> str:
+def _thirds(tree: Tree, node: int) -> str:
     return _wrapped(_split(tree, node), 3)
 
 
@@ -307,16 +336,16 @@ def _wrapped(text: str, lines: int) -> str:
     return "\n".join(best)
 
 
-def _number(_tree: compute.Tree, node: int) -> str:
+def _number(_tree: Tree, node: int) -> str:
     return str(node)
 
 
-def _write_rows(ax: Axes, tree: compute.Tree, at: _Layout, places: dict[str, float]) -> None:
+def _write_rows(ax: Axes, tree: Tree, at: _Layout, places: dict[str, float]) -> None:
     """Write the numbers of the leaves: lying, else turned, else turned in two lines of alternate height."""
     share = tree.share[tree.leaves]
     values = {
-        "positive": [_artists.amount(value) for value in tree.positive[tree.leaves]],
-        "negative": [_artists.amount(value) for value in tree.negative[tree.leaves]],
+        "positive": [amount(value) for value in tree.positive[tree.leaves]],
+        "negative": [amount(value) for value in tree.negative[tree.leaves]],
         "share": ["–" if np.isnan(value) else f"{value:.2f}" for value in share],
         "rank": [str(place + 1) for place in tree.rank],
     }
@@ -324,7 +353,7 @@ def _write_rows(ax: Axes, tree: compute.Tree, at: _Layout, places: dict[str, flo
     for row, place in places.items():
         if row in values:
             short = [value.lstrip("0").replace("1.00", "1.0") or "0" for value in values[row]]
-            forms: list[list[tuple[float, float, str, dict[str, Any]]]] = [
+            forms: list[list[tuple[float, float, str, Options]]] = [
                 [(i, place, value, {"va": "center_baseline"}) for i, value in enumerate(values[row])],
                 [(i, place, value, {"rotation": 90}) for i, value in enumerate(short)],
                 [(i, place + side[i], value, {"rotation": 90}) for i, value in enumerate(short)],
@@ -332,7 +361,7 @@ def _write_rows(ax: Axes, tree: compute.Tree, at: _Layout, places: dict[str, flo
             _artists.fitted_texts(ax, forms, pad=(1.0, 0.15, 0.15))
 
 
-def _draw_labels(ax: Axes, tree: compute.Tree, signs: str, cut: list[int], place: float, half: float) -> None:
+def _draw_labels(ax: Axes, tree: Tree, signs: str, cut: list[int], place: float, half: float) -> None:
     """Draw a cell with the label for every leaf that is left when pruned."""
     roots = np.arange(tree.parent.size)
     below = _within(tree, cut)
@@ -347,10 +376,10 @@ def _draw_labels(ax: Axes, tree: compute.Tree, signs: str, cut: list[int], place
         if of.any():
             low, high = starts[of] - 0.44, ends[of] - 0.56
             level = np.full(low.size, place)
-            look: dict[str, Any] = {"facecolor": to_rgba(colour, 0.3), "edgecolor": colour, "zorder": 1.5}
+            look: Options = {"facecolor": to_rgba(colour, 0.3), "edgecolor": colour, "zorder": 1.5}
             _artists.boxes(ax, low, level - half, high, level + half, gid="labels", **look)
     middle = (starts + ends - 1) / 2
-    texts: list[tuple[float, float, str, dict[str, Any]]] = [
+    texts: list[tuple[float, float, str, Options]] = [
         (x, place, signs[i].replace("-", "−"), {}) for x, i in zip(middle, starts, strict=True)
     ]
-    _artists.fitted_texts(ax, [texts], largest=9, pad=0)
+    _artists.fitted_texts(ax, [texts], largest=_LARGE * small_size(), pad=0)

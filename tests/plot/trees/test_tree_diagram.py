@@ -65,9 +65,9 @@ def test_numbers_stand_beneath_the_leaves():
         ({"prior": 0.75}, [(0, 1), (2, 2), (3, 3)], 2),
         ({"cost_fn": 3}, [(0, 1), (2, 2), (3, 3)], 2),
         ({"prior": 0.75, "pruned": False}, [(0, 0), (1, 1), (2, 2), (3, 3)], 0),
-        ({"labels": "--++"}, [(0, 1), (2, 3)], 4),
-        ({"labels": "++++"}, [(0, 3)], 6),
-        ({"labels": False}, [], 0),
+        ({"annotate": "--++"}, [(0, 1), (2, 3)], 4),
+        ({"annotate": "++++"}, [(0, 3)], 6),
+        ({"annotate": False}, [], 0),
     ],
 )
 def test_pruned_subtrees_share_one_label(kws, found, faint):
@@ -142,8 +142,8 @@ def test_leaf_counts_alone_are_a_flat_tree():
 @pytest.mark.parametrize(
     ("kws", "error", "message"),
     [
-        ({"labels": "+-"}, ValueError, "labels must be a string of 4 signs"),
-        ({"labels": 3}, TypeError, "labels must be True, False or a string"),
+        ({"annotate": "+-"}, ValueError, "labels must be a string of 4 signs"),
+        ({"annotate": 3}, TypeError, "annotate must be True, False or a string"),
         ({"rows": ("positives",)}, ValueError, "rows='positives' is unknown"),
         ({"class_names": ("a",)}, ValueError, "class_names must be two names"),
         ({"prior": 2}, ValueError, "prior must be in"),

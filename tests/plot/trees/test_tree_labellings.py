@@ -29,12 +29,12 @@ def labels(ax):
 
 @pytest.mark.mpl_image_compare
 def test_image_labellings():
-    return draw(FOUR, labels="all", opposite=True)[0]
+    return draw(FOUR, annotate="all", opposite=True)[0]
 
 
 @pytest.mark.mpl_image_compare
 def test_image_segments():
-    return draw(FOUR, space="pn", points=False, labels=False, segments=True)[0]
+    return draw(FOUR, space="pn", points=False, annotate=False, segments=True)[0]
 
 
 def test_artists_bear_the_numbers():
@@ -51,7 +51,7 @@ def test_artists_bear_the_numbers():
 
 def test_segments_stack_the_leaves_in_pn_space():
     leaves = [(4, 1), (2, 6), (1, 5), (3, 1)]
-    _, ax = draw(leaves, space="pn", segments=True, chain=False, points=False, labels=False)
+    _, ax = draw(leaves, space="pn", segments=True, chain=False, points=False, annotate=False)
     ends = [segment.tolist() for segment in artist(ax, "segments").get_segments()]
     assert ends == [[[0, 0], [1, 4]], [[1, 4], [2, 7]], [[2, 7], [8, 9]], [[8, 9], [13, 10]]]
     assert labels(ax) == {"4+ 1−", "3+ 1−", "2+ 6−", "1+ 5−"}
@@ -76,7 +76,7 @@ def test_the_choice_under_a_prior(prior, point, slope):
     [(False, set()), (["+--+", "−++−"], {"+−−+", "−++−"}), ({"of": ["++++"], "color": "red"}, {"++++"})],
 )
 def test_labels_at_chosen_points(want, written):
-    _, ax = draw(FOUR, labels=want, chance=False)
+    _, ax = draw(FOUR, annotate=want, chance=False)
     assert labels(ax) == written
 
 
@@ -109,8 +109,9 @@ def test_calling_twice_repeats_no_furniture_and_results_are_taken():
     ("kws", "error", "message"),
     [
         ({"space": "cost"}, ValueError, "space='cost' is unknown"),
-        ({"labels": ["+-"]}, ValueError, "labels='\\+-' is no labelling of this tree: one is '----'"),
-        ({"labels": "some"}, ValueError, "labels='some' is unknown"),
+        ({"annotate": ["+-"]}, ValueError, "annotate='\\+-' is no labelling of this tree: one is '----'"),
+        ({"annotate": "some"}, ValueError, "annotate='some' is unknown"),
+        ({"annotate": 3}, TypeError, "annotate must be a bool, a name, a list of names or a dict of Text properties, got 3"),
         ({"points": 3}, TypeError, "points must be a bool or .*, got 3"),
         ({"operating_point": {"prior": -1}}, ValueError, "prior must be in"),
         ({"hull": {"colour": 1}}, TypeError, "hull got an unexpected key 'colour'"),
