@@ -519,7 +519,9 @@ def test_a_figure_replaces_the_file_that_a_link_names(tmp_path):
     [
         ("y,s,n\n0,1,1\n1,2\n", "line 3 has 2 values, but there are 3 columns"),
         ("y,s,n\n0,1,1\n1,2,1,9\n", "line 3 has 4 values, but there are 3 columns"),
+        ("y,s,n\n0,1,1\n1,2,1\n\n", "line 4 has 0 values, but there are 3 columns"),
         ("y,s,s\n0,1,1\n1,2,1\n", "has 2 columns named 's'"),
+        ("\u00ef\u00bb\u00bfy,s,y\n0,1,1\n1,2,1\n", "has 2 columns named 'y'"),  # after a mark of byte order
         ("y,s,mod\u00e8le\n0,1,1\n1,2,1\n", "cannot be read: 'utf-8' codec can't decode"),
     ],
 )

@@ -346,7 +346,7 @@ def _check_rows(path: Path) -> None:
         rows = csv.reader(file)
         try:
             header = next(rows, [])
-            wrong = next((row for row in rows if row and len(row) != len(header)), None)
+            wrong = next((row for row in rows if len(row) != len(header)), None)
         except (UnicodeDecodeError, csv.Error) as error:
             raise ValueError(f"FILE={path} cannot be read: {error}") from error
     if wrong is not None:
