@@ -21,7 +21,7 @@ _POSITIVE: dict[str, Any] = {"metavar": "CLASS", "help": "the positive class, wh
 
 
 class Reader(NamedTuple):
-    """The arguments that hold data, of which the first two tell a picture, and how a command fills them."""
+    """The arguments that hold data, of which the first two tell the picture, and how a command fills them."""
 
     fills: tuple[str, ...]
     offer: Callable[[argparse._ArgumentGroup, Container[str]], None]
@@ -30,9 +30,9 @@ class Reader(NamedTuple):
 
 
 def reader_of(picture: Callable[..., Any]) -> Reader:
-    """Find the reader of a picture by its arguments."""
-    names = inspect.signature(picture).parameters
-    return next(one for one in READERS if all(name in names for name in one.fills[:2]))
+    """Find the reader of a picture by its first arguments."""
+    names = tuple(inspect.signature(picture).parameters)
+    return next(one for one in READERS if one.fills[:2] == names[: len(one.fills[:2])])
 
 
 # -- cases ----------------------------------------------------------------------------------------
