@@ -174,7 +174,7 @@ def test_nothing_is_drawn_for_bad_points():
             rp.roc_points(points, **keywords)
     with pytest.raises(ValueError, match="cost_fp must be finite and at least 0"):
         rp.roc_points({"A": (0.1, 0.7)}, prior=0.5, cost_fp=-1)
-    with pytest.raises(TypeError, match="hull='yes'"):
+    with pytest.raises(TypeError, match="hull must be a bool"):
         rp.roc_points({"A": (0.1, 0.7)}, hull="yes")
     assert not plt.get_fignums()
 

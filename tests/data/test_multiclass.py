@@ -154,7 +154,7 @@ def test_pictures_take_tables_and_weights(picture):
         np.testing.assert_array_equal(one.get_xydata(), other.get_xydata())
     texts = [[text.get_text() for text in ax.get_legend().get_texts()] for ax in (left, right)]
     assert texts[0] == texts[1]
-    with pytest.raises(TypeError, match="pass it alone"):
+    with pytest.raises(TypeError, match="cannot be changed on a precomputed"):
         picture(getattr(rp.compute, picture.__name__)(y, score), data=data)
     plt.close(fig)
 

@@ -125,7 +125,7 @@ def test_a_new_record_works_everywhere(monkeypatch):
         found = compute.threshold_metrics(Y, SCORE, metrics=[name])
         np.testing.assert_allclose(found.values[name], compute.roc(Y, SCORE).tpr - 2 / 3 * compute.roc(Y, SCORE).fpr)
     _, ax = plt.subplots()
-    rp.isometrics("netto", skew=3, weight=2, levels=[0.4], indifference=True, ax=ax)
+    rp.isometrics("netto", skew=3, levels=[0.4], indifference=True, ax=ax)
     rp.roc(Y, SCORE, isometrics={"metric": "net_rate", "levels": [0.4]}, ax=ax)
     labels = [line.get_label() for line in ax.lines if line.get_gid() == "isometrics"]
     assert labels == ["equal Netto", "equal net rate"]
