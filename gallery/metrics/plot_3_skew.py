@@ -22,7 +22,8 @@ for ax, (metric, title) in zip(axes, titles.items(), strict=True):
     for text, skew in {"1": 1, "1/4": 1 / 4}.items():
         levels = rp.compute.metric(metric, *points.get(metric, ([0.1, 0.25, 0.5], [0.8, 0.75, 0.7])), skew)
         look = {"indifference": metric == "accuracy" and skew < 1, "label": f"$c$ = {text}"}
-        rp.isometrics(metric, skew=skew, levels=levels, legend=metric == "precision", **look, ax=ax)
+        legend = "lower right" if metric == "precision" else False
+        rp.isometrics(metric, skew=skew, levels=levels, legend=legend, **look, ax=ax)
     ax.set_title(title)
     ax.label_outer()
 fig.set_figheight(0.38 * fig.get_figwidth())

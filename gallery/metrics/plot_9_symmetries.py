@@ -21,7 +21,8 @@ for ax, (title, (fpr, tpr, skew)) in zip(axes, mirrors.items(), strict=True):
     through = [rp.compute.metric("accuracy", fpr, tpr, skew)]
     rp.isometrics("accuracy", skew=skew, levels=through, ax=ax)
     through = [rp.compute.metric("precision", fpr, tpr, skew)]
-    rp.isometrics("precision", skew=skew, levels=through, legend=ax is axes[0], ax=ax)
+    legend = "lower right" if ax is axes[0] else False
+    rp.isometrics("precision", skew=skew, levels=through, legend=legend, ax=ax)
     rp.roc_points({"": (fpr, tpr)}, hull=False, chance=False, legend=False, ax=ax)
     ax.set_title(f"{title}, c = {skew:g}")
     ax.label_outer()
