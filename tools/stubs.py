@@ -195,25 +195,29 @@ _PROPERTIES = {  # types of artist properties, where they are plain; all others 
 def pictures_stub() -> str:
     """Write the stub of `rocplot`."""
     import rocplot
+    from rocplot import _typing, compute
 
     names = [name for name in rocplot.__all__ if inspect.isfunction(getattr(rocplot, name))]
     pictures = {name: getattr(rocplot, name) for name in names}
     kinds = sorted({kind for one in pictures.values() for kind in _artists_of(one)}, key=str)
     options: dict[str, str] = {}
     bodies = [_picture(name, one, options) for name, one in pictures.items()]
-    body = "".join([*map(_properties, kinds), *options.values(), *bodies])
-    spaces = [vars(sys.modules[inspect.unwrap(one).__module__]) for one in pictures.values()]
+    arguments = {word for one in pictures.values() for word in inspect.signature(one).parameters}
+    dicts = [_properties(kind, arguments) for kind in kinds]
+    body = "".join([*dicts, *options.values(), *bodies])
+    spaces: list[Namespace] = [vars(sys.modules[inspect.unwrap(one).__module__]) for one in pictures.values()]
+    spaces += [{name: getattr(compute, name) for name in compute.__all__}, vars(_typing)]
     spaces.append(vars(importlib.import_module("rocplot.compute._base.per_model")))
     imports = ["from rocplot import compute as compute"]
-    return stub(f"__version__: str\n\n{body}", imports, spaces, rocplot.__doc__ or "")
+    return stub(f"__version__: str\n__all__: list[str]\n\n{body}", imports, spaces, rocplot.__doc__ or "")
 
 
 def _artists_of(picture: Any) -> set[type]:
     return {picture.declared.kind, *(layer.artist for layer in picture.declared.layers)}
 
 
-def _properties(kind: type) -> str:
-    """Write what a dict of properties of an artist may hold, aliases included."""
+def _properties(kind: type, arguments: set[str]) -> str:
+    """Write what a dict of properties of an artist may hold, aliases included, but for words of ours."""
     from matplotlib.artist import ArtistInspector
 
     aliases = ArtistInspector(kind).aliasd
@@ -222,7 +226,8 @@ def _properties(kind: type) -> str:
     rows |= {alias: rows[name] for name in known for alias in aliases.get(name, ()) if name in rows}
     if kind.__name__ == "Text":
         rows |= {"clear": "float", "near": "bool", "required": "bool"}
-    fields = "".join(f"    {name}: {type_}\n" for name, type_ in sorted(rows.items()))
+    rows = {name: rows[name] for name in sorted(rows) if name.isidentifier() and name not in arguments}
+    fields = "".join(f"    {name}: {type_}\n" for name, type_ in rows.items())
     return f"class _{kind.__name__}(TypedDict, total=False):\n{fields}\n"
 
 
@@ -246,21 +251,22 @@ def _layer(picture: str, layer: Any, options: dict[str, str]) -> str:
     """Write the type of a layer's argument, and of the dict that it may be."""
     held = f"_{layer.artist.__name__}"
     if layer.keys:
-        rows = "".join(f"    {name}: {key.type}\n" for name, key in layer.keys.items())
+        own = {name: key.type for name, key in layer.keys.items() if not hasattr(layer.artist, f"set_{name}")}
+        rows = "".join(f"    {name}: {type_}\n" for name, type_ in own.items()) or "    pass\n"
         text = f"class _{{}}(_{layer.artist.__name__}, total=False):\n{rows}\n"
         word = layer.name.title().replace("_", "")
         for title in (f"{word}Layer", f"{picture.title().replace('_', '')}{word}Layer"):
             if options.setdefault(title, text.format(title)) == text.format(title):
                 held = f"_{title}"
                 break
-    types = ["bool", "None"]
+    types = ["bool"]
     if layer.value:
         types.append(layer.keys[layer.value].type)
     if any(kind.__name__ == "Real" for kind in layer.kinds):
         types += ["float", "ArrayLike"]
     if layer.ready is not None:
         types += [layer.ready.__name__, f"Mapping[str, {layer.ready.__name__}]"]
-    return " | ".join(dict.fromkeys([*types, held]))
+    return " | ".join(dict.fromkeys([*types, held, "None"]))
 
 
 def stub(body: str, imports: Sequence[str], spaces: Sequence[Namespace], doc: str) -> str:
@@ -282,13 +288,15 @@ def _import_of(word: str, spaces: Sequence[Namespace]) -> str | None:
         return f"from typing import {word}"
     if word in ("ColorType", "LineStyleType", "MarkerType"):
         return f"from matplotlib.typing import {word}"
-    if word == "Axes":
-        return "from matplotlib.axes import Axes"
+    if word in ("Axes", "LightSource"):
+        return f"from matplotlib.{'axes' if word == 'Axes' else 'colors'} import {word}"
     if word in collections.abc.__all__:
         return f"from collections.abc import {word}"
     if word == "ArrayLike":
         return "from numpy.typing import ArrayLike"
     space = next((one for one in spaces if word in one), None)
+    if space is None and word[0].isupper() and _home_of(word):
+        return f"from {_home_of(word)} import {word}"
     if space is None or inspect.ismodule(space[word]) or inspect.isfunction(space[word]):
         return None
     module = space[word].__module__ if inspect.isclass(space[word]) else _home_of(word)

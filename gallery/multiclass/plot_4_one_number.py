@@ -24,7 +24,7 @@ for row, method in enumerate(methods):
     found = multiclass_auc_interval(y, score, method=method, seed=0)
     ax.plot([found.low, found.high], [row, row], "-|C0")
     (dot,) = ax.plot(found.estimate, row, "oC0")
-    (ring,) = ax.plot(multiclass_auc(y[again], more, method=method), row, "oC1", fillstyle="none", markersize=7)
+    (ring,) = ax.plot(multiclass_auc(y[again], more, method=method), row, "oC1", fillstyle="none", ms=7)
 ax.set(xlabel="Mean AUC", ylim=(3.6, -0.6))
 ax.set_yticks(range(4), [method.replace("-", " & ").title() for method in methods])
 ax.legend([dot, ring], ["as sampled", "Barolo five times"], loc=(0.05, 1.02), ncols=2)

@@ -117,6 +117,7 @@ SECTION = Layer(
             draw=_draw_cuts,
             prepare=_cuts,
             keys={"fmt": CUTS["fmt"]},
+            value="",
             kinds=(),
             default=True,
         ),

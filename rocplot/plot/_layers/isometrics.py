@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rocplot.plot._picture import Plot
 
 _OWN = {
-    "metric": Key("MetricName | Callable", "a metric of ``rocplot.compute.metric``"),
+    "metric": Key("MetricLike", "a metric of ``rocplot.compute.metric``"),
     "skew": Key("float", "c = N/P, by default that of the first model"),
     "levels": Key("Sequence[float]", "the values"),
 }

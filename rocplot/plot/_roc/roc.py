@@ -26,6 +26,8 @@ from rocplot.plot._picture import Model, Plot, picture
 Crosses: TypeAlias = tuple[list[compute.OperatingInterval], str]
 
 _MOST_CROSSES = 200  # as many as are labelled
+_FITS = 'Literal["least-squares", "moments"]'
+_METHODS = 'Literal["pointwise", "simultaneous", "bootstrap", "working-hotelling", "fixed-width"]'
 
 # -- layers of this picture alone -----------------------------------------------------------------
 
@@ -61,7 +63,7 @@ BAND = Layer(
     _draw_band,
     artist=PolyCollection,
     keys={
-        "method": Key("BandMethod", "a method of ``rocplot.compute.roc_band``"),
+        "method": Key(_METHODS, "a method of ``rocplot.compute.roc_band``"),
         "level": Key("float", "share, .95 by default"),
         "slope": Key("float", "of ``fixed-width``"),
         "n_resamples": Key("int", "2000 by default"),
@@ -77,7 +79,7 @@ BINORMAL = Layer(
     "binormal",
     "The smooth curve of two normal distributions fitted to each model.",
     _draw_fit,
-    keys={"method": Key("FitMethod", "a method of ``rocplot.compute.fit_binormal``")},
+    keys={"method": Key(_FITS, "a method of ``rocplot.compute.fit_binormal``")},
     value="method",
     kinds=(str,),
     rank=1,

@@ -1,0 +1,1138 @@
+"""Publication-quality plots for classifier evaluation, and the numbers behind them."""
+
+# Written by tools/stubs.py from the signatures: do not edit.
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, TypedDict, Unpack
+
+from matplotlib.axes import Axes
+from matplotlib.colors import LightSource
+from matplotlib.typing import ColorType, LineStyleType, MarkerType
+from numpy.typing import ArrayLike
+
+from rocplot import compute as compute
+from rocplot._typing import (
+    CostAxis,
+    Data,
+    Matrix,
+    MetricLike,
+    PointLike,
+    Scalar,
+    Seed,
+    Strategy,
+    Table,
+    Weights,
+)
+from rocplot.compute._base.per_model import Scores, Truth
+from rocplot.compute._curves.threshold_metrics import Metrics
+from rocplot.compute._metrics.impurity import SplitImpurity
+from rocplot.compute._roc.roc_average import ErrorBar, Folds
+from rocplot.compute._roc.roc_band import RocBand
+from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
+from rocplot.compute._trees.tree import Leaves
+from rocplot.plot._calibration.calibration import MethodName
+from rocplot.plot._calibration.calibration_map import MapName
+from rocplot.plot._curves.lift import Scale
+from rocplot.plot._metrics.impurity import Name
+
+__version__: str
+__all__: list[str]
+
+class _LineCollection(TypedDict, total=False):
+    aa: object
+    agg_filter: object
+    alpha: float | None
+    animated: object
+    antialiased: object
+    antialiaseds: object
+    array: object
+    capstyle: object
+    clim: object
+    clip_box: object
+    clip_on: object
+    clip_path: object
+    cmap: object
+    color: ColorType
+    colors: object
+    dashes: LineStyleType
+    ec: ColorType
+    edgecolor: ColorType
+    edgecolors: ColorType
+    facecolor: ColorType
+    facecolors: ColorType
+    fc: ColorType
+    figure: object
+    gapcolor: object
+    gid: str | None
+    hatch: object
+    hatch_linewidth: object
+    hatchcolor: object
+    in_layout: object
+    joinstyle: object
+    label: object
+    linestyle: LineStyleType
+    linestyles: LineStyleType
+    linewidth: float
+    linewidths: float
+    ls: LineStyleType
+    lw: float
+    mouseover: object
+    norm: object
+    offset_transform: object
+    offsets: object
+    path_effects: object
+    paths: object
+    picker: object
+    pickradius: object
+    rasterized: object
+    sketch_params: object
+    snap: object
+    transOffset: object
+    transform: object
+    url: object
+    urls: object
+    verts: object
+    visible: bool
+    zorder: float
+
+class _PolyCollection(TypedDict, total=False):
+    aa: object
+    agg_filter: object
+    alpha: float | None
+    animated: object
+    antialiased: object
+    antialiaseds: object
+    array: object
+    capstyle: object
+    clim: object
+    clip_box: object
+    clip_on: object
+    clip_path: object
+    cmap: object
+    color: ColorType
+    dashes: LineStyleType
+    ec: ColorType
+    edgecolor: ColorType
+    edgecolors: ColorType
+    facecolor: ColorType
+    facecolors: ColorType
+    fc: ColorType
+    figure: object
+    gid: str | None
+    hatch: object
+    hatch_linewidth: object
+    hatchcolor: object
+    in_layout: object
+    joinstyle: object
+    label: object
+    linestyle: LineStyleType
+    linestyles: LineStyleType
+    linewidth: float
+    linewidths: float
+    ls: LineStyleType
+    lw: float
+    mouseover: object
+    norm: object
+    offset_transform: object
+    offsets: object
+    path_effects: object
+    paths: object
+    picker: object
+    pickradius: object
+    rasterized: object
+    sizes: object
+    sketch_params: object
+    snap: object
+    transOffset: object
+    transform: object
+    url: object
+    urls: object
+    verts: object
+    verts_and_codes: object
+    visible: bool
+    zorder: float
+
+class _AxesImage(TypedDict, total=False):
+    agg_filter: object
+    alpha: float | None
+    animated: object
+    array: object
+    clim: object
+    clip_box: object
+    clip_on: object
+    clip_path: object
+    cmap: object
+    extent: object
+    figure: object
+    filternorm: object
+    filterrad: object
+    gid: str | None
+    in_layout: object
+    interpolation: object
+    interpolation_stage: object
+    label: object
+    mouseover: object
+    norm: object
+    path_effects: object
+    picker: object
+    rasterized: object
+    resample: object
+    sketch_params: object
+    snap: object
+    transform: object
+    url: object
+    visible: bool
+    zorder: float
+
+class _Line2D(TypedDict, total=False):
+    aa: object
+    agg_filter: object
+    alpha: float | None
+    animated: object
+    antialiased: object
+    c: ColorType
+    clip_box: object
+    clip_on: object
+    clip_path: object
+    color: ColorType
+    dash_capstyle: object
+    dash_joinstyle: object
+    dashes: object
+    drawstyle: object
+    ds: object
+    figure: object
+    fillstyle: object
+    gapcolor: object
+    gid: str | None
+    in_layout: object
+    label: object
+    linestyle: LineStyleType
+    linewidth: float
+    ls: LineStyleType
+    lw: float
+    marker: MarkerType
+    markeredgecolor: object
+    markeredgewidth: object
+    markerfacecolor: object
+    markerfacecoloralt: object
+    markersize: float
+    markevery: object
+    mec: object
+    mew: object
+    mfc: object
+    mfcalt: object
+    mouseover: object
+    ms: float
+    path_effects: object
+    picker: object
+    pickradius: object
+    rasterized: object
+    sketch_params: object
+    snap: object
+    solid_capstyle: object
+    solid_joinstyle: object
+    transform: object
+    url: object
+    visible: bool
+    xdata: object
+    ydata: object
+    zorder: float
+
+class _Text(TypedDict, total=False):
+    agg_filter: object
+    alpha: float | None
+    animated: object
+    antialiased: object
+    backgroundcolor: object
+    bbox: object
+    c: ColorType
+    clear: float
+    clip_box: object
+    clip_on: object
+    clip_path: object
+    color: ColorType
+    family: object
+    figure: object
+    font: object
+    font_properties: object
+    fontfamily: object
+    fontfeatures: object
+    fontname: object
+    fontproperties: object
+    fontsize: float | str
+    fontstretch: object
+    fontstyle: object
+    fontvariant: object
+    fontweight: object
+    gid: str | None
+    ha: object
+    horizontalalignment: object
+    in_layout: object
+    label: object
+    language: object
+    linespacing: object
+    ma: object
+    math_fontfamily: object
+    mouseover: object
+    multialignment: object
+    name: object
+    near: bool
+    parse_math: object
+    path_effects: object
+    picker: object
+    position: object
+    rasterized: object
+    required: bool
+    rotation_mode: object
+    size: float | str
+    sketch_params: object
+    snap: object
+    stretch: object
+    style: object
+    text: object
+    transform: object
+    transform_rotates_text: object
+    url: object
+    usetex: object
+    va: object
+    variant: object
+    verticalalignment: object
+    visible: bool
+    weight: object
+    wrap: object
+    zorder: float
+
+class _Poly3DCollection(TypedDict, total=False):
+    aa: object
+    agg_filter: object
+    alpha: float | None
+    animated: object
+    antialiased: object
+    antialiaseds: object
+    array: object
+    capstyle: object
+    clim: object
+    clip_box: object
+    clip_on: object
+    clip_path: object
+    cmap: object
+    color: ColorType
+    dashes: LineStyleType
+    ec: ColorType
+    edgecolor: ColorType
+    edgecolors: ColorType
+    facecolor: ColorType
+    facecolors: ColorType
+    fc: ColorType
+    figure: object
+    gid: str | None
+    hatch: object
+    hatch_linewidth: object
+    hatchcolor: object
+    in_layout: object
+    joinstyle: object
+    label: object
+    linestyle: LineStyleType
+    linestyles: LineStyleType
+    linewidth: float
+    linewidths: float
+    ls: LineStyleType
+    lw: float
+    mouseover: object
+    norm: object
+    offset_transform: object
+    offsets: object
+    path_effects: object
+    paths: object
+    picker: object
+    pickradius: object
+    rasterized: object
+    sizes: object
+    sketch_params: object
+    snap: object
+    sort_zpos: object
+    transOffset: object
+    transform: object
+    url: object
+    urls: object
+    verts: object
+    verts_and_codes: object
+    visible: bool
+    zorder: float
+    zsort: object
+
+class _IntervalsLayer(_LineCollection, total=False):
+    method: Literal["wilson", "bootstrap", "consistency"]
+    level: float
+    seed: Seed
+    n_resamples: int
+
+class _BandLayer(_PolyCollection, total=False):
+    method: Literal["bootstrap", "consistency", "wald"]
+    level: float
+    seed: Seed
+    n_resamples: int
+
+class _StatisticsLayer(_Text, total=False):
+    loc: str
+    rows: Sequence[str]
+
+class _ThresholdsLayer(_Line2D, total=False):
+    at: Sequence[float]
+    fmt: str
+
+class _OperatingPointLayer(_Line2D, total=False):
+    cost_fp: float
+    cost_fn: float
+
+class _CostWeightLayer(_PolyCollection, total=False):
+    a: float
+    b: float
+    preset: Literal["hand-2009", "hand-2014", "severity-ratio"]
+
+class _CostCurveBandLayer(_PolyCollection, total=False):
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+
+class _DetThresholdsLayer(_Text, total=False):
+    at: Sequence[float]
+    fmt: str
+
+class _FillLayer(_AxesImage, total=False):
+    color: ColorType
+
+class _IsometricsLayer(_Line2D, total=False):
+    metric: MetricLike
+    skew: float
+    levels: Sequence[float]
+    cost_ratio: float
+    beta: float
+    positives: float
+    negatives: float
+    m: float
+    prior: float
+
+class _ProfitLayer(_Line2D, total=False):
+    benefit_tp: float
+    benefit_tn: float
+    cost_fp: float
+    cost_fn: float
+    money: bool
+    unit: str
+
+class _DecilesLayer(_Line2D, total=False):
+    at: Sequence[float]
+
+class _LiftThresholdsLayer(_Text, total=False):
+    at: Sequence[float]
+    fmt: str
+
+class _PnThresholdsLayer(_Text, total=False):
+    at: Sequence[float]
+    fmt: str
+
+class _PrecisionRecallIsometricsLayer(_Line2D, total=False):
+    metric: Literal["f_beta"]
+    beta: float
+    levels: float | Sequence[float]
+
+class _PrecisionRecallThresholdsLayer(_Text, total=False):
+    at: Sequence[float]
+    fmt: str
+
+class _PrecisionRecallGainIsometricsLayer(_Line2D, total=False):
+    metric: Literal["f_beta"]
+    beta: float
+    levels: float | Sequence[float]
+
+class _PrecisionRecallGainThresholdsLayer(_Text, total=False):
+    at: Sequence[float]
+    fmt: str
+
+class _RepairThresholdsLayer(_Text, total=False):
+    fmt: str
+
+class _RocThresholdsLayer(_Text, total=False):
+    at: Sequence[float]
+    fmt: str
+
+class _RocOperatingPointLayer(_Line2D, total=False):
+    prior: float
+    cost_fp: float
+    cost_fn: float
+    benefit_tp: float
+    benefit_tn: float
+
+class _CrossesLayer(_LineCollection, total=False):
+    at: Sequence[float]
+    method: Literal["wilson", "clopper-pearson"]
+    level: float
+
+class _RocBandLayer(_PolyCollection, total=False):
+    method: Literal["pointwise", "simultaneous", "bootstrap", "working-hotelling", "fixed-width"]
+    level: float
+    slope: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+
+class _BinormalLayer(_Line2D, total=False):
+    method: Literal["least-squares", "moments"]
+
+class _ThresholdLayer(_Line2D, total=False):
+    value: float
+
+class _TreeLabellingsOperatingPointLayer(_Line2D, total=False):
+    prior: float
+    cost_fp: float
+    cost_fn: float
+
+class _AnnotateLayer(_Text, total=False):
+    of: Literal["chain", "all"] | Sequence[str]
+
+def brier_curve(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    trivial: bool | _Line2D | None = ...,
+    area: bool | _PolyCollection | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def calibration(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: MethodName | Sequence[MethodName] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+    level: float = ...,
+    rug: bool | _LineCollection | None = ...,
+    histogram: bool | _PolyCollection | None = ...,
+    intervals: bool | Literal["wilson", "bootstrap", "consistency"] | _IntervalsLayer | None = ...,
+    band: bool | Literal["bootstrap", "consistency", "wald"] | _BandLayer | None = ...,
+    counts: bool | _Text | None = ...,
+    diagonal: bool | _Line2D | None = ...,
+    no_skill: bool | _PolyCollection | None = ...,
+    statistics: bool | _StatisticsLayer | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def calibration_map(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    method: MapName | Sequence[MapName] = ...,
+    clip: float | None = ...,
+    rug: bool | _LineCollection | None = ...,
+    slopes: bool | _Text | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def combination(
+    a: PointLike,
+    b: PointLike,
+    *,
+    k: float | None = ...,
+    fpr: float | None = ...,
+    tpr: float | None = ...,
+    positives: float | None = ...,
+    negatives: float | None = ...,
+    budget: float | None = ...,
+    how: Literal["and", "or", "both"] | None = ...,
+    names: tuple[str, str] = ...,
+    hull: bool | _Line2D | None = ...,
+    line: bool | _Line2D | None = ...,
+    brace: bool | _Line2D | None = ...,
+    box: bool | _PolyCollection | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    ax: Axes | None = ...,
+    **marker_kws: Unpack[_Line2D],
+) -> Axes: ...
+def confusion_matrix(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    threshold: float = ...,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+    normalize: Literal["class", "all"] | None = ...,
+    rates: bool = ...,
+    transpose: bool = ...,
+    ax: Axes | None = ...,
+    **patch_kws: Unpack[_PolyCollection],
+) -> Axes: ...
+def cost_curve(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    lines: bool | _LineCollection | None = ...,
+    trivial: bool | _Line2D | None = ...,
+    operating_range: bool | _PolyCollection | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _ThresholdsLayer | None = ...,
+    operating_point: bool | _OperatingPointLayer | None = ...,
+    cost_weight: bool | Literal["hand-2009", "hand-2014", "severity-ratio"] | _CostWeightLayer | None = ...,
+    band: bool | _CostCurveBandLayer | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def det(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    limits: tuple[float, float] | None = ...,
+    equal_error_rate: bool | _Line2D | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _DetThresholdsLayer | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def fuzzy_labels(
+    overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels],
+    *,
+    means: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def impurity(
+    *,
+    legend: bool | str | Mapping[str, object] = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def isometric_surface(
+    metric: MetricLike,
+    value: float,
+    *,
+    skews: ArrayLike | None = ...,
+    positives: float | None = ...,
+    negatives: float | None = ...,
+    beta: float | None = ...,
+    cost_ratio: float | None = ...,
+    m: float | None = ...,
+    prior: float | None = ...,
+    rcount: int = ...,
+    ccount: int = ...,
+    shade: bool | None = ...,
+    lightsource: LightSource | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    ax: Axes | None = ...,
+    **patch_kws: Unpack[_Poly3DCollection],
+) -> Axes: ...
+def isometrics(
+    metric: MetricLike,
+    *,
+    skew: float = ...,
+    levels: ArrayLike | None = ...,
+    positives: float | None = ...,
+    negatives: float | None = ...,
+    beta: float | None = ...,
+    cost_ratio: float | None = ...,
+    m: float | None = ...,
+    prior: float | None = ...,
+    space: Literal["roc", "pn"] = ...,
+    fill: bool | _FillLayer | None = ...,
+    rotation: bool | _Line2D | None = ...,
+    indifference: bool | _Line2D | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def kendall_curve(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def lift(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    scale: Scale = ...,
+    hull: bool | _Line2D | None = ...,
+    isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
+    profit: bool | _ProfitLayer | None = ...,
+    deciles: bool | Sequence[float] | float | ArrayLike | _DecilesLayer | None = ...,
+    ks: bool | _Line2D | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _LiftThresholdsLayer | None = ...,
+    perfect: bool | _Line2D | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def multiclass_roc(
+    y_true: ArrayLike,
+    score_matrix: Matrix = ...,
+    *,
+    data: Data | None = ...,
+    sample_weight: ArrayLike | None = ...,
+    labels: ArrayLike | None = ...,
+    macro: bool | _Line2D | None = ...,
+    micro: bool | _Line2D | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def net_benefit(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    thresholds: ArrayLike | None = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+    treat_all: bool | _Line2D | None = ...,
+    treat_none: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def pn(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    rebalanced: bool | float = ...,
+    hull: bool | _Line2D | None = ...,
+    slopes: bool | _Text | None = ...,
+    isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
+    ties: bool | _PolyCollection | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _PnThresholdsLayer | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def precision_recall(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    interpolate: bool = ...,
+    hull: bool | _Line2D | None = ...,
+    isometrics: bool | Literal["f_beta"] | _PrecisionRecallIsometricsLayer | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _PrecisionRecallThresholdsLayer | None = ...,
+    unachievable: bool | _PolyCollection | None = ...,
+    break_even: bool | _Line2D | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def precision_recall_gain(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    isometrics: bool | Literal["f_beta"] | _PrecisionRecallGainIsometricsLayer | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _PrecisionRecallGainThresholdsLayer | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def ranking_strip(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    max_cases: int = ...,
+    ties: bool | _PolyCollection | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def rate_driven_curve(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    trivial: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def rate_uniform_curve(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+    trivial: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def refinement_calibration(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    after: Any = ...,
+    method: Literal["corp", "scores", "bins"] = ...,
+    n_bins: int = ...,
+    equal_brier: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def relative_superiority(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    belief: tuple[float, float, float] | None = ...,
+    prior: float | None = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **patch_kws: Unpack[_PolyCollection],
+) -> Axes: ...
+def repair(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    before: bool | _Line2D | None = ...,
+    section: bool | _PolyCollection | None = ...,
+    thresholds: bool | _RepairThresholdsLayer | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def roc(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    level: float | None = ...,
+    hull: bool | _Line2D | None = ...,
+    isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
+    ties: bool | _PolyCollection | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _RocThresholdsLayer | None = ...,
+    operating_point: bool | _RocOperatingPointLayer | None = ...,
+    crosses: bool | Sequence[float] | float | ArrayLike | _CrossesLayer | None = ...,
+    band: bool | Literal["pointwise", "simultaneous", "bootstrap", "working-hotelling", "fixed-width"] | RocBand | Mapping[str, RocBand] | _RocBandLayer | None = ...,
+    area: bool | _PolyCollection | None = ...,
+    binormal: bool | Literal["least-squares", "moments"] | _BinormalLayer | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def roc_average(
+    y_true: Truth | Folds | Mapping[str, Folds],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fold: ArrayLike | str | None = ...,
+    how: Literal["vertical", "threshold", "merge"] = ...,
+    n_samples: int | None = ...,
+    at: ArrayLike | None = ...,
+    errorbar: ErrorBar = ...,
+    bars: bool | _LineCollection | None = ...,
+    band: bool | _PolyCollection | None = ...,
+    folds: bool | _Line2D | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def roc_points(
+    points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]],
+    *,
+    prior: float | None = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
+    slope_ranges: bool = ...,
+    hull: bool | _Line2D | None = ...,
+    pareto_front: bool | _Line2D | None = ...,
+    chance: bool | _Line2D | None = ...,
+    isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    ax: Axes | None = ...,
+    **marker_kws: Unpack[_Line2D],
+) -> Axes: ...
+def rol_curve(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+    perfect: bool | _Line2D | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def score_distribution(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    kind: Literal["histogram", "density"] = ...,
+    bins: int | ArrayLike | None = ...,
+    bandwidth: float | None = ...,
+    stat: Literal["density", "count"] = ...,
+    threshold: bool | float | ArrayLike | _ThresholdLayer | None = ...,
+    rug: bool | _LineCollection | None = ...,
+    fill: bool | _PolyCollection | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def sensibility(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    capability: bool | _Line2D | None = ...,
+    midpoint: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def signal_detection(
+    *,
+    signal: tuple[float, float] = ...,
+    noise: tuple[float, float] = ...,
+    threshold: float | None = ...,
+    curve_ax: Axes | None = ...,
+    area: bool | _PolyCollection | None = ...,
+    curve: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def split_impurity(
+    children: Sequence[Sequence[float]] | SplitImpurity,
+    *,
+    names: Name | Sequence[Name] = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def threshold_metrics(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    metrics: Metrics = ...,
+    over: Literal["threshold", "rate"] = ...,
+    fold: ArrayLike | None = ...,
+    errorbar: Literal["sd", "range"] = ...,
+    n_samples: int = ...,
+    best: bool | _Line2D | None = ...,
+    band: bool | _PolyCollection | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def tree_diagram(
+    leaves: Leaves,
+    X: ArrayLike | Table | None = ...,
+    y: ArrayLike | None = ...,
+    *,
+    sample_weight: ArrayLike | None = ...,
+    pos_label: Scalar = ...,
+    feature_names: Sequence[str] | None = ...,
+    prior: float | None = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
+    annotate: bool | str = ...,
+    rows: Sequence[Literal["positive", "negative", "share", "rank", "label"]] = ...,
+    class_names: tuple[str, str] = ...,
+    pruned: bool | _LineCollection | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_LineCollection],
+) -> Axes: ...
+def tree_labellings(
+    leaves: Leaves,
+    X: ArrayLike | Table | None = ...,
+    y: ArrayLike | None = ...,
+    *,
+    sample_weight: ArrayLike | None = ...,
+    pos_label: Scalar = ...,
+    space: Literal["roc", "pn"] = ...,
+    points: bool | _Line2D | None = ...,
+    chain: bool | _Line2D | None = ...,
+    opposite: bool | _Line2D | None = ...,
+    hull: bool | _Line2D | None = ...,
+    segments: bool | _LineCollection | None = ...,
+    operating_point: bool | _TreeLabellingsOperatingPointLayer | None = ...,
+    annotate: bool | Literal["chain", "all"] | Sequence[str] | _AnnotateLayer | None = ...,
+    chance: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def weight_simplex(
+    y_true: ArrayLike,
+    score_matrix: Matrix = ...,
+    *,
+    data: Data | None = ...,
+    sample_weight: ArrayLike | None = ...,
+    labels: ArrayLike | None = ...,
+    weights: ArrayLike | Mapping[Any, float] | None = ...,
+    order: Sequence[Any] | None = ...,
+    before: bool | _LineCollection | None = ...,
+    after: bool | _LineCollection | None = ...,
+    cells: bool | _PolyCollection | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **marker_kws: Unpack[_Line2D],
+) -> Axes: ...
