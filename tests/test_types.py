@@ -7,12 +7,13 @@ import textwrap
 
 import pytest
 
-from tools.stubs import ROOT, STUBS, compute_stub
+from tools.stubs import ROOT, STUBS, compute_stub, pictures_stub
 
 GOOD = """
     import numpy as np
     import pandas as pd
     from collections.abc import Mapping
+    import rocplot as rp
     from rocplot import compute
 
     y, s = [0, 1, 1, 0], np.array([0.1, 0.8, 0.6, 0.4])
@@ -48,9 +49,15 @@ GOOD = """
     reveal_type(compute.multiclass_auc(y, np.eye(4), method="macro"))  # float
     reveal_type(compute.tree([(4, 1), (2, 3)]))  # Tree
     reveal_type(compute.relative_superiority(y, {"a": s, "b": s}))  # RelativeSuperiority
+    reveal_type(rp.roc(y, s, hull=True, color="red", lw=2, ls="--"))  # Axes
+    reveal_type(rp.roc(y, {"a": s}, band={"method": "bootstrap", "level": 0.9, "alpha": 0.2}))  # Axes
+    reveal_type(rp.roc(y, s, isometrics={"metric": "f_beta", "beta": 2, "lw": 1}, thresholds=[0.5]))  # Axes
+    reveal_type(rp.pn(compute.roc(y, s), slopes=True, rebalanced=2.0))  # Axes
+    reveal_type(rp.roc_points({"A": (0.1, 0.7)}, prior=0.3))  # Axes
 """
 
 BAD = """
+    import rocplot as rp
     from rocplot import compute
 
     y, s = [0, 1], [0.2, 0.8]
@@ -67,6 +74,13 @@ BAD = """
     compute.relative_superiority(y, {"a": s}, belief=0.5)
     compute.roc_average(y, s, how="horizontal")
     compute.auc_interval(y, s, seed="random")
+    rp.roc(y, s, hul=True)
+    rp.roc(y, s, hull=3)
+    rp.roc(y, s, hull={"colour": "red"})
+    rp.roc(y, s, operating_point={"prior": "ten"})
+    rp.roc(y, s, band="wald")
+    rp.calibration(y, s, method="lowess")
+    rp.lift(y, s, scale="percent")
 """
 
 
@@ -96,13 +110,14 @@ def test_a_type_checker_knows_what_comes_back(tmp_path):
 def test_a_type_checker_refuses_wrong_arguments(tmp_path):
     lines = textwrap.dedent(BAD).splitlines()
     found = checked(BAD, tmp_path)
-    wrong = [i for i, line in enumerate(lines, 1) if line.startswith("compute.")]
+    wrong = [i for i, line in enumerate(lines, 1) if line.startswith(("compute.", "rp."))]
     assert sorted(found) == wrong
     assert {kind for kind, _ in found.values()} == {"error"}
 
 
 def test_the_stub_is_that_of_the_signatures():
-    assert STUBS["rocplot.compute"].read_text(encoding="utf-8") == compute_stub(), "run python -m tools.stubs"
+    for name, text in (("rocplot", pictures_stub()), ("rocplot.compute", compute_stub())):
+        assert STUBS[name].read_text(encoding="utf-8") == text, "run python -m tools.stubs"
 
 
 def test_only_public_names_are_listed():
