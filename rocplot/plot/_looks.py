@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import matplotlib as mpl
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.cbook import normalize_kwargs
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
@@ -95,3 +98,8 @@ def small_size() -> float:
 def text_unit() -> float:
     """Return the unit of all distances around text, in points: 1 where secondary text has 7 pt."""
     return small_size() / 7
+
+
+def over(look: Mapping[str, Any], options: Mapping[str, Any], kind: type[Artist] = Line2D) -> dict[str, Any]:
+    """Lay the caller's keywords, aliases resolved, over a look."""
+    return dict(look) | normalize_kwargs(dict(options), kind)

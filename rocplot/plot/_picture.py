@@ -19,8 +19,8 @@ from rocplot._validation import unexpected_keyword
 from rocplot.compute._base.per_model import _RAISES, _READING
 from rocplot.compute._base.precomputed import is_made
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Kind, Layer, Options, keywords, over
-from rocplot.plot._looks import Look
+from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
+from rocplot.plot._looks import Look, over
 from rocplot.plot._words import model_labels
 
 R = TypeVar("R")

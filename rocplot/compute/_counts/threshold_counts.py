@@ -12,7 +12,6 @@ from rocplot._data.sample import Sample
 from rocplot._typing import Array
 from rocplot._validation import same_length, whole
 from rocplot.compute._base.result import Result
-from rocplot.compute._base.source import Source
 from rocplot.compute._counts.pool import bounds, finest_widths, pool
 from rocplot.compute._counts.sort import accumulate, tally, weigh
 
@@ -193,7 +192,7 @@ def count(sample: Sample) -> ThresholdCounts:
     return ThresholdCounts.trusted(**_named(weigh(sample.score, label, weight)))
 
 
-def counts_of(source: Source) -> ThresholdCounts:
+def counts_of(source: object) -> ThresholdCounts:
     """Take the counts out of what a per-model function was given: a sample, counts, or a curve."""
     if isinstance(source, Sample):
         return count(source)

@@ -13,6 +13,8 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
+_ROUNDING = 1e-12  # an fpr that stands this little left of a rise was meant to be at it
+
 
 @dataclass(frozen=True, eq=False)
 class RocCurve(Result):
@@ -95,3 +97,12 @@ def auc_of(counted: ThresholdCounts, tie: float = 0.5) -> float:
     share = counted.negative / N
     ordered = (1 - tie) * (share @ (before / P)) + tie * (share @ (after / P))
     return min(float(ordered), 1.0)
+
+
+def vertical(curve: RocCurve, fpr: Array) -> Array:
+    """Read the highest tpr at each fpr; Fawcett's Algorithm 4."""
+    i = np.searchsorted(curve.fpr, fpr + _ROUNDING, side="right") - 1  # the last point not to the right
+    j = np.minimum(i + 1, curve.fpr.size - 1)
+    run = curve.fpr[j] - curve.fpr[i]
+    share = np.divide(np.maximum(fpr - curve.fpr[i], 0), run, out=np.zeros(fpr.size), where=run > 0)
+    return np.asarray(curve.tpr[i] + share * (curve.tpr[j] - curve.tpr[i]))

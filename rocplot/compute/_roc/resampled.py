@@ -9,8 +9,7 @@ import numpy as np
 from rocplot._typing import Array
 from rocplot.compute._counts.resample import blocks, resampled_counts
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
-from rocplot.compute._roc.curve import RocCurve
-from rocplot.compute._roc.reading import vertical
+from rocplot.compute._roc.curve import RocCurve, vertical
 from rocplot.compute._roc.window import window_area
 
 

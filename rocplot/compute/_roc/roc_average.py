@@ -17,8 +17,7 @@ from rocplot.compute._base.per_model import Scores, Truth, about, caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
-from rocplot.compute._roc.curve import RocCurve, curve_of
-from rocplot.compute._roc.reading import vertical
+from rocplot.compute._roc.curve import RocCurve, curve_of, vertical
 from rocplot.compute._roc.roc import roc
 
 Folds: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | RocCurve]

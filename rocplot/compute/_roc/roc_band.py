@@ -17,9 +17,8 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of,
 from rocplot.compute._roc.auc_interval import degenerate
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.binormal import moments_of
-from rocplot.compute._roc.curve import RocCurve, curve_of
+from rocplot.compute._roc.curve import RocCurve, curve_of, vertical
 from rocplot.compute._roc.operating_interval import whole_counts
-from rocplot.compute._roc.reading import vertical
 from rocplot.compute._roc.resampled import resampled_curves, resampled_tpr
 
 _SEGMENTS = 10_000  # at which resampled curves are compared

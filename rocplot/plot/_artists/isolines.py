@@ -9,43 +9,13 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot._typing import Array
-from rocplot._validation import within
-from rocplot.compute._metrics.isometric import isometric_lines
-from rocplot.compute._metrics.metric import parameter_names, record_of
 from rocplot.plot._artists.lines import line
-from rocplot.plot._artists.options import layer, over
 from rocplot.plot._artists.text import label_on
-from rocplot.plot._looks import HAIR, text_unit, thin_width
+from rocplot.plot._looks import HAIR, over, text_unit, thin_width
 
 Isometrics: TypeAlias = tuple[str, list[tuple[float, Array, Array]], dict[str, Any]]
 
 _ALONG = (0.94, 0.88, 0.8, 0.7, 0.06, 0.12, 0.2, 0.3, 0.5)  # where a line's value may stand
-
-
-def isometric_request(want: Any, prior: float | None, positives: float | None = None) -> Isometrics | None:
-    """Read the layer `isometrics` and work out its lines, before anything is drawn.
-
-    `positives` are those of the curve, for the metrics that count cases.
-    """
-    if callable(want):
-        want = {"metric": want}
-    known = parameter_names()
-    options = layer(want, "isometrics", own=("metric", "skew", "levels", *known), also=(str,))
-    if options is None:
-        return None
-    name = options.pop("metric", options.pop("value", "accuracy"))
-    record = record_of(name, "isometrics")
-    skew = options.pop("skew", None)
-    if skew is None:
-        if not prior:
-            raise ValueError("isometrics needs skew=N/P: it cannot be told from the curve or the prior")
-        skew = (1 - prior) / prior
-    levels = options.pop("levels", None)
-    numbers = {key: options.pop(key) for key in known if key in options}
-    if positives is not None and record.counts_cases and not {"positives", "negatives"} & set(numbers):
-        numbers["positives"] = positives
-    with within("isometrics"):
-        return record.label(numbers), isometric_lines(name, skew, levels, **numbers), options
 
 
 def isometrics(

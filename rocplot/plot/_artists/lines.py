@@ -11,8 +11,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
 
 from rocplot._typing import Array
-from rocplot.plot._artists.options import over
-from rocplot.plot._looks import BARE, HAIR, neutral, text_unit, thin_width
+from rocplot.plot._looks import BARE, HAIR, neutral, over, text_unit, thin_width
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
 
@@ -166,3 +165,8 @@ def _beside_rugs(ax: Axes, edge: int) -> float:
     drawn = [one for one in ax.collections if (one.get_gid() or "").partition(":")[0] == "rug"]
     ends = [np.asarray(path.vertices)[-1, 1] for one in drawn for path in one.get_paths()]
     return max((abs(end - edge) + 0.003 for end in ends if abs(end - edge) < 0.5), default=0.0)
+
+
+def has(ax: Axes, wanted: str) -> bool:
+    """Say whether the axes already bear a piece of furniture."""
+    return any(artist.get_gid() == wanted for artist in ax.get_children())

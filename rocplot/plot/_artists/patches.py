@@ -12,9 +12,8 @@ from matplotlib.colors import to_rgba
 from matplotlib.image import AxesImage
 
 from rocplot._typing import Array
-from rocplot.plot._artists.lines import line
-from rocplot.plot._artists.options import has, over
-from rocplot.plot._looks import HAIR, ground, thin_width
+from rocplot.plot._artists.lines import has, line
+from rocplot.plot._looks import HAIR, ground, over, thin_width
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
 

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
-from matplotlib.colors import to_rgba
-from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
 
 from rocplot._typing import Array
-from rocplot._validation import one_of
-from rocplot.plot._artists.options import over
-from rocplot.plot._artists.patches import boxes
 from rocplot.plot._looks import ground, neutral, small_size, text_color, text_unit
 from rocplot.plot._text_placement import fitting_of, labels_of
 
@@ -58,72 +51,3 @@ def fitted_texts(
     looks = [[(x, y, text, centre | kws) for x, y, text, kws in form] for form in forms]
     pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
     fitting_of(ax).add(looks, keep_off, sizes, pads, alone)
-
-
-def cell(
-    ax: Axes, x: int, y: int, share: float | None, name: str, value: str, note: str = "", **kws: Any
-) -> None:
-    """Draw a cell of a table: its name, value and note, and a shade for its share; margins have none."""
-    wide, high = (1.0 if side < 2 else 0.7 for side in (x, y))  # margins are smaller
-    if share is not None:
-        look: dict[str, Any] = {"facecolor": to_rgba(neutral(), 0.04 + 0.26 * share), "edgecolor": neutral()}
-        boxes(
-            ax,
-            *(np.array([v]) for v in (x, y, x + 1, y + 1)),
-            **over(look, kws, PolyCollection),
-        )
-    centre: dict[str, Any] = {"ha": "center", "va": "center", "color": text_color()}
-    middle, step = y + high / 2, 0.2
-    up = middle + step / 2 * (bool(name) - bool(note))
-    ax.text(x + wide / 2, up, value, **centre)
-    if name:
-        ax.text(x + wide / 2, up - step, name, fontsize=small_size(), **centre)
-    if note:
-        ax.text(x + wide / 2, up + step, note, fontsize=small_size(), **centre)
-
-
-Table: TypeAlias = tuple[list[tuple[str, str]], str | None, dict[str, Any]]
-
-
-def table_request(options: dict[str, Any], known: dict[str, tuple[str, str]], argument: str) -> Table:
-    """Choose the rows of a box, its place and the look of its text, before anything is drawn."""
-    wanted, loc = options.get("rows"), options.get("loc")
-    rows = [known[one_of(row, known, argument)] for row in (known if wanted is None else wanted)]
-    if loc is not None:
-        one_of(loc, (*AnchoredOffsetbox.codes, "outside"), f"{argument} loc")
-    if not rows:
-        raise ValueError(f"{argument} holds no rows: name some of {', '.join(map(repr, known))}")
-    return rows, loc, {key: value for key, value in options.items() if key not in ("rows", "loc")}
-
-
-def table_box(
-    ax: Axes, rows: Sequence[tuple[str, str]], loc: str | None, kws: dict[str, Any], first: str
-) -> tuple[AnchoredOffsetbox, bool]:
-    """Write names and numbers in two columns, in a corner of the unit square or outside on the right.
-
-    It says whether the corner is left open; the box then stands in the `first` one, to be moved.
-    """
-    text = {
-        "fontsize": min(small_size(), 6.0),
-        "color": text_color(),
-        "linespacing": 1.15,
-    } | kws
-    names, values = ("\n".join(column) for column in zip(*rows, strict=True))
-    columns: list[Artist] = [
-        TextArea(names, textprops=text),
-        TextArea(values, textprops=text | {"ha": "left", "multialignment": "right"}),
-    ]
-    child = HPacker(children=columns, pad=0, sep=6 * text_unit())
-    place: dict[str, Any] = {
-        "loc": loc or first,
-        "bbox_to_anchor": (0, 0, 1, 1),
-        "bbox_transform": ax.transData,
-    }
-    if loc == "outside":
-        place = {"loc": "upper left", "bbox_to_anchor": (1, 1), "bbox_transform": ax.transAxes}
-    box = AnchoredOffsetbox(child=child, borderpad=0.2, pad=0.3, **place)
-    box.set_gid("statistics")
-    box.set_zorder(5)
-    box.patch.set(facecolor=ground(), edgecolor="none", alpha=0.85)
-    ax.add_artist(box)
-    return box, loc is None

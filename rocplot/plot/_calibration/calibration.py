@@ -21,9 +21,9 @@ from rocplot.compute._calibration.calibration_statistics import amount, statisti
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
-from rocplot.plot._layers.layer import Key, Layer, Options, over
+from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
-from rocplot.plot._looks import DOTTED, neutral
+from rocplot.plot._looks import DOTTED, neutral, over
 from rocplot.plot._picture import Model, Plot, picture
 
 Curves: TypeAlias = list[CalibrationCurve]  # of one model, by method

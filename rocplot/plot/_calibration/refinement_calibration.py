@@ -13,8 +13,8 @@ from rocplot._validation import within
 from rocplot.compute._base.precomputed import is_made
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options, over
-from rocplot.plot._looks import AROUND, HAIR, MARK, Look, ground, marker_size, text_unit, thin_width
+from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._looks import AROUND, HAIR, MARK, Look, ground, marker_size, over, text_unit, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 
 Losses: TypeAlias = Plot[BrierDecomposition]

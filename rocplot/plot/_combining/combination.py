@@ -15,7 +15,7 @@ from rocplot.compute._combining.combination import LogicalCombination
 from rocplot.compute._combining.interpolate import Mixture, constraint, constraint_ends
 from rocplot.compute._roc.decisions import point_of
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import CHANCE, HULL
 from rocplot.plot._looks import (
     AROUND,
@@ -27,6 +27,7 @@ from rocplot.plot._looks import (
     Look,
     ground,
     marker_size,
+    over,
 )
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import amount

@@ -10,9 +10,9 @@ from rocplot import compute
 from rocplot._typing import Array
 from rocplot.compute._combining.repair import Repair
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, draw_thresholds
-from rocplot.plot._looks import DASHED, DOTTED, HAIR, thin_width
+from rocplot.plot._looks import DASHED, DOTTED, HAIR, over, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._simplify import thin
 from rocplot.plot._words import cut_off

@@ -11,9 +11,10 @@ from rocplot import compute
 from rocplot._typing import Array, CostAxis
 from rocplot.plot import _artists
 from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses
-from rocplot.plot._layers.layer import Options, over
+from rocplot.plot._layers.layer import Options
 from rocplot.plot._layers.rates import AREA
 from rocplot.plot._layers.trivial import TRIVIAL
+from rocplot.plot._looks import over
 from rocplot.plot._picture import Model, Plot, picture
 
 

@@ -18,11 +18,11 @@ from rocplot.compute._costs.h_measure import beta_density, beta_weight
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists
 from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses, label_areas
-from rocplot.plot._layers.layer import Key, Layer, Options, over
+from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT, Optimum
 from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
 from rocplot.plot._layers.trivial import TRIVIAL
-from rocplot.plot._looks import TANGENT, neutral
+from rocplot.plot._looks import TANGENT, neutral, over
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import cut_off, score
 

@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._typing import Array
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options, over
-from rocplot.plot._looks import DOTTED
+from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._looks import DOTTED, over
 from rocplot.plot._picture import Plot, picture
 
 Span: TypeAlias = tuple[float, float]

@@ -19,10 +19,10 @@ from rocplot.compute._curves.lift import SCALES, from_roc, in_scale, lift_hull, 
 from rocplot.compute._curves.profit_optimum import value_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
-from rocplot.plot._layers.layer import Key, Layer, Options, over
+from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import Optimum, draw_optimum
 from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS
-from rocplot.plot._looks import COSTS, DASHED, DOT, FINE_DOTS, marker_size
+from rocplot.plot._looks import COSTS, DASHED, DOT, FINE_DOTS, marker_size, over
 from rocplot.plot._picture import Model, Plot, Space, picture
 from rocplot.plot._simplify import thin
 from rocplot.plot._words import amount, score

@@ -18,10 +18,10 @@ from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.isometrics import ISOMETRICS
-from rocplot.plot._layers.layer import Key, Layer, Options, over
+from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
-from rocplot.plot._looks import HAIR, neutral, thin_width
+from rocplot.plot._looks import HAIR, neutral, over, thin_width
 from rocplot.plot._picture import Model, Plot, Space, picture
 from rocplot.plot._simplify import bend, thin_graph
 

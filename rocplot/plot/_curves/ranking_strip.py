@@ -10,9 +10,9 @@ from rocplot import compute
 from rocplot._typing import Array
 from rocplot.compute import RankingStrip
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Options, over
+from rocplot.plot._layers.layer import Options
 from rocplot.plot._layers.rates import TIES
-from rocplot.plot._looks import POINT, Look, marker_size, neutral, thin_width
+from rocplot.plot._looks import POINT, Look, marker_size, neutral, over, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 
 _REACH = 0.34  # of a row, above and below its middle

@@ -18,8 +18,8 @@ from rocplot.compute import ScoreDistribution
 from rocplot.compute._counts.threshold_counts import counts_of
 from rocplot.compute._curves.confusion_matrix import confusion_of
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Key, Layer, Options, over
-from rocplot.plot._looks import BARE, DASHED, thin_width
+from rocplot.plot._layers.layer import Key, Layer, Options
+from rocplot.plot._looks import BARE, DASHED, over, thin_width
 from rocplot.plot._picture import ABOVE, Model, Plot, picture
 from rocplot.plot._words import model_labels
 

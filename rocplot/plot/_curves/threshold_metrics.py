@@ -14,8 +14,8 @@ from rocplot._typing import Array
 from rocplot.compute import ThresholdMetrics
 from rocplot.compute._curves.threshold_metrics import Metrics, columns
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options, over
-from rocplot.plot._looks import MARK, marker_size
+from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._looks import MARK, marker_size, over
 from rocplot.plot._picture import ABOVE, Model, Plot, picture
 from rocplot.plot._words import model_labels, score
 

@@ -172,8 +172,3 @@ def _blank(kind: Kind, options: Options) -> None:
         kind([], **options)
     elif kind is Text:
         Text(0, 0, "", **options)
-
-
-def over(look: Mapping[str, Any], options: Mapping[str, Any], kind: Kind = Line2D) -> Options:
-    """Lay the caller's keywords, aliases resolved, over the look of a layer."""
-    return dict(look) | normalize_kwargs(dict(options), kind)

@@ -12,8 +12,8 @@ from rocplot._typing import Array
 from rocplot.compute._metrics.pencil import line_in_square
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
-from rocplot.plot._layers.layer import Key, Layer, Options, over
-from rocplot.plot._looks import AROUND, POINT, TANGENT, marker_size
+from rocplot.plot._layers.layer import Key, Layer, Options
+from rocplot.plot._looks import AROUND, POINT, TANGENT, marker_size, over
 from rocplot.plot._words import score
 
 if TYPE_CHECKING:

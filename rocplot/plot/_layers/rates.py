@@ -15,8 +15,8 @@ from rocplot._typing import Array
 from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
-from rocplot.plot._layers.layer import Key, Layer, Options, over
-from rocplot.plot._looks import DASHED, DOT, DOTTED, marker_size
+from rocplot.plot._layers.layer import Key, Layer, Options
+from rocplot.plot._looks import DASHED, DOT, DOTTED, marker_size, over
 from rocplot.plot._words import cut_off
 
 if TYPE_CHECKING:

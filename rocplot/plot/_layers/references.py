@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rocplot.plot import _artists
-from rocplot.plot._layers.layer import Options, over
-from rocplot.plot._looks import FINE, MARK, marker_size, thin_width
+from rocplot.plot._layers.layer import Options
+from rocplot.plot._looks import FINE, MARK, marker_size, over, thin_width
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot

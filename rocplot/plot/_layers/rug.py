@@ -12,7 +12,8 @@ from rocplot.compute._calibration.bins import ticks
 from rocplot.compute._calibration.calibration import ascending
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.plot import _artists
-from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._looks import over
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot

@@ -11,8 +11,8 @@ from matplotlib.collections import LineCollection, PolyCollection
 
 from rocplot._typing import Array
 from rocplot.plot import _artists
-from rocplot.plot._layers.layer import Layer, Options, over
-from rocplot.plot._looks import thin_width
+from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._looks import over, thin_width
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot

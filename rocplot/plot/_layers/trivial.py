@@ -11,8 +11,8 @@ from matplotlib.typing import LineStyleType
 
 from rocplot._typing import Array
 from rocplot.plot import _artists
-from rocplot.plot._layers.layer import Layer, Options, over
-from rocplot.plot._looks import DASHED, DOTTED
+from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._looks import DASHED, DOTTED, over
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Plot

@@ -14,8 +14,8 @@ from rocplot import compute
 from rocplot._typing import MetricLike
 from rocplot.compute._metrics.metric import record_of
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Options, over
-from rocplot.plot._looks import Look
+from rocplot.plot._layers.layer import Options
+from rocplot.plot._looks import Look, over
 from rocplot.plot._picture import Plot, picture
 
 

@@ -18,9 +18,19 @@ from rocplot.compute._metrics.isometric import isometric_lines
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._metrics.record import class_totals
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Key, Layer, Options, over
+from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rates import CHANCE, draw_chance
-from rocplot.plot._looks import DASHES, FINE, METHOD_STYLES, Look, ground, marker_size, text_unit, thin_width
+from rocplot.plot._looks import (
+    DASHES,
+    FINE,
+    METHOD_STYLES,
+    Look,
+    ground,
+    marker_size,
+    over,
+    text_unit,
+    thin_width,
+)
 from rocplot.plot._picture import Model, Plot, Space, picture, roc_space
 
 Lines: TypeAlias = list[tuple[float, Array, Array]]

@@ -13,9 +13,9 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import CHANCE
-from rocplot.plot._looks import small_size, text_color, thin_width
+from rocplot.plot._looks import over, small_size, text_color, thin_width
 from rocplot.plot._picture import Plot, picture
 from rocplot.plot._simplify import thin
 

@@ -15,8 +15,8 @@ from rocplot import compute
 from rocplot._typing import Array
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options, over
-from rocplot.plot._looks import Look, marker_size, thin_width
+from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._looks import Look, marker_size, over, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 
 _MARKERS = (("o", "none"), ("^", "auto"), ("x", "none"))  # hollow, full and crossed: apart without color

@@ -17,10 +17,10 @@ from rocplot._validation import proportion, within
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.isometrics import ISOMETRICS
-from rocplot.plot._layers.layer import Key, Layer, Options, over
+from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import OPERATING_POINT
 from rocplot.plot._layers.rates import AREA, CHANCE, HULL, THRESHOLDS, TIES, cuts_of
-from rocplot.plot._looks import DOT, FINE_DOTS, marker_size
+from rocplot.plot._looks import DOT, FINE_DOTS, marker_size, over
 from rocplot.plot._picture import Model, Plot, picture
 
 Crosses: TypeAlias = tuple[list[compute.OperatingInterval], str]

@@ -14,7 +14,7 @@ from rocplot.compute._roc.curve import RocCurve
 from rocplot.compute._roc.roc_points import RocPoints
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
-from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import CHANCE, HULL
 from rocplot.plot._looks import (
     AROUND,
@@ -26,6 +26,7 @@ from rocplot.plot._looks import (
     Look,
     ground,
     marker_size,
+    over,
     thin_width,
 )
 from rocplot.plot._picture import Model, Plot, picture

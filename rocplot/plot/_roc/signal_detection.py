@@ -14,9 +14,9 @@ from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute._roc.binormal import BinormalCurve, crossing
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import AREA
-from rocplot.plot._looks import DOTTED, Look, marker_size
+from rocplot.plot._looks import DOTTED, Look, marker_size, over
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import score
 

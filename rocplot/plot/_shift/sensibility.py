@@ -9,8 +9,8 @@ from rocplot import compute
 from rocplot._typing import Array
 from rocplot.compute._shift.sensibility import Sensibility
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options, over
-from rocplot.plot._looks import SPARSE_DOTS, SPOT, marker_size
+from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._looks import SPARSE_DOTS, SPOT, marker_size, over
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._simplify import thin
 

@@ -9,7 +9,8 @@ from matplotlib.axes import Axes
 from rocplot import compute
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options, over
+from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._looks import over
 from rocplot.plot._picture import Model, Plot, picture
 
 

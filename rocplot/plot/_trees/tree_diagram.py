@@ -17,8 +17,8 @@ from rocplot._validation import within as inside
 from rocplot.compute._trees.best_labelling import best_of
 from rocplot.compute._trees.tree import Tree
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options, over
-from rocplot.plot._looks import BARE, DOTTED, HAIR, ground, neutral, small_size, text_unit, thin_width
+from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._looks import BARE, DOTTED, HAIR, ground, neutral, over, small_size, text_unit, thin_width
 from rocplot.plot._picture import Plot, picture
 from rocplot.plot._words import amount
 

@@ -19,7 +19,7 @@ from rocplot.compute._trees.best_labelling import best_of
 from rocplot.compute._trees.tree import Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Key, Layer, Options, over
+from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT
 from rocplot.plot._layers.rates import CHANCE, HULL
 from rocplot.plot._looks import (
@@ -32,6 +32,7 @@ from rocplot.plot._looks import (
     Look,
     marker_size,
     neutral,
+    over,
     thin_width,
 )
 from rocplot.plot._picture import Model, Plot, Space, picture, roc_space
