@@ -123,24 +123,6 @@ def within(argument: str) -> Iterator[None]:
         raise kind(f"{argument}: {error}") from error
 
 
-def layer(value: object, argument: str, also: tuple[type, ...] = ()) -> dict[str, Any] | None:
-    """Read a layer argument: False or None is no layer, True is {}, a dict gives its keywords.
-
-    Values of the kinds in `also` come back as ``{"value": value}``.
-    """
-    if value is None or value is False or (isinstance(value, np.bool_) and not value):
-        return None
-    if value is True or isinstance(value, np.bool_):
-        return {}
-    if isinstance(value, Mapping):
-        return dict(value)
-    if also and isinstance(value, also):
-        return {"value": value}
-    words = ["True", "False", "a dict of matplotlib keywords"] + [_KINDS[kind] for kind in also]
-    shown = shortened(value)
-    raise TypeError(f"{argument}={shown} is no layer: pass {', '.join(words[:-1])} or {words[-1]}")
-
-
 def shortened(value: object) -> str:
     """Write a value in a message: in a line at the most."""
     written = repr(value)
@@ -148,8 +130,6 @@ def shortened(value: object) -> str:
         return f"{type(value).__name__}(…)"
     return written
 
-
-_KINDS = {str: "a name", list: "a list", tuple: "a tuple", np.ndarray: "an array", float: "a number"}
 
 _RENAMED = {  # (function, old word): the new one
     ("ranking_strip", "most"): "'max_cases'",

@@ -113,3 +113,22 @@ def test_a_public_function_shares_a_word_with_its_module_or_folder():
                 assert words_of(name) & words_of(*where), f"{name} stands in {'.'.join(where)}"
 
 
+def test_no_chain_of_imports_is_long_and_none_is_a_circle():
+    known = {module(path).removesuffix(".__init__"): path for path in SOURCES}
+    imported = {
+        name: {other for node in ast.parse(path.read_text(encoding="utf-8")).body for other in _named(node)} & known.keys()
+        for name, path in known.items()
+    }
+
+    def longest(name, above=()):
+        assert name not in above, " > ".join([*above, name])
+        return 1 + max((longest(other, (*above, name)) for other in imported[name] - {name}), default=0)
+
+    assert max(map(longest, known)) <= 9
+
+
+def _named(node):
+    """Modules of ours that a statement at the top of a file imports."""
+    if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("rocplot"):
+        yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        yield node.module

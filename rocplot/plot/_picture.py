@@ -18,7 +18,7 @@ from rocplot._typing import Array
 from rocplot._validation import unexpected_keyword
 from rocplot.compute._base.per_model import _RAISES, _READING
 from rocplot.compute._base.precomputed import is_made
-from rocplot.plot import _artists, _axes
+from rocplot.plot import _artists, _axes, _legend
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
 from rocplot.plot._looks import Look, over
 from rocplot.plot._words import model_labels
@@ -189,7 +189,8 @@ class Plot(Generic[R]):
 
     def begin(self, lay_out: Callable[..., Any], *args: Any, deep: bool = False, **kwargs: Any) -> Axes:
         """Take the axes, `deep` ones in 3-D, and lay out the panel; before this, nothing is touched."""
-        self.ax = _axes.axes(self._given.get("ax"), self.legend, deep=deep)
+        _legend.check(self.legend)
+        self.ax = _axes.axes(self._given.get("ax"), deep=deep)
         self.shared = not _axes.is_new(self.ax)
         lay_out(self.ax, *args, **kwargs)
         return self.ax
@@ -234,7 +235,7 @@ class Plot(Generic[R]):
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(self.ax.get_legend_handles_labels()[0]) > 1
         want = place if place and named and self.legend in ("auto", True) else self.legend
-        _axes.legend(self.ax, want, named, loc, **how)
+        _legend.draw(self.ax, want, named, loc, **how)
         return self.ax
 
 

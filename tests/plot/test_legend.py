@@ -33,8 +33,8 @@ OTHERS = {
     [
         ("lower rigth", ValueError, "legend='lower rigth' is unknown: .*'lower right'"),
         ({"loc": "nowhere"}, ValueError, "legend=.*nowhere"),
-        ({"columns": 2}, TypeError, "legend has no keyword 'columns'"),
-        (5, TypeError, "legend=5 is no legend"),
+        ({"columns": 2}, TypeError, "legend got an unexpected key 'columns'"),
+        (5, TypeError, "legend must be a bool, .*, got 5"),
     ],
 )
 def test_a_bad_legend_draws_nothing(picture, legend, error, words):

@@ -12,11 +12,9 @@ from rocplot.plot._axes.count_axes import table as table
 from rocplot.plot._axes.frame import axes as axes
 from rocplot.plot._axes.frame import frame as frame
 from rocplot.plot._axes.frame import is_new as is_new
-from rocplot.plot._axes.frame import legend as legend
 from rocplot.plot._axes.frame import standing as standing
 from rocplot.plot._axes.frame import take_in as take_in
 from rocplot.plot._axes.frame import unit_square as unit_square
-from rocplot.plot._axes.legend_placement import corners_of as corners_of
 from rocplot.plot._axes.rate_axes import calibration as calibration
 from rocplot.plot._axes.rate_axes import det as det
 from rocplot.plot._axes.rate_axes import det_limits as det_limits

@@ -23,6 +23,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
+from rocplot.plot._legend import corners_of
 from rocplot.plot._looks import DOTTED, neutral, over
 from rocplot.plot._picture import Model, Plot, picture
 
@@ -216,7 +217,7 @@ def _draw_box(plot: CurvesPlot, made: Box, style: Options) -> None:
     rows, loc, _ = made
     box, free = _artists.table_box(plot.ax, rows, loc, style, _BOX)
     if free:
-        _axes.corners_of(plot.ax).put(box, _BOX)
+        corners_of(plot.ax).put(box, _BOX)
 
 
 STATISTICS = Layer(

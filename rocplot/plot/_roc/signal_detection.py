@@ -13,7 +13,7 @@ from rocplot import compute
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute._roc.binormal import BinormalCurve, crossing
-from rocplot.plot import _artists, _axes
+from rocplot.plot import _artists, _axes, _legend
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import AREA
 from rocplot.plot._looks import DOTTED, Look, marker_size, over
@@ -75,7 +75,7 @@ def _draw_curve(plot: Plot[_Scores], made: _Curve, style: Options) -> None:
         spots = [(0.66, 0.12), (0.66, 0.25), (0.34, 0.88)]
         _artists.label_on(ax, f"AUC {made.curve.auc:.3f}", spots, color=own.color)
     else:
-        _axes.legend(ax, "auto", has_names=True, loc="lower right")
+        _legend.draw(ax, "auto", has_names=True, loc="lower right")
 
 
 CURVE = Layer(

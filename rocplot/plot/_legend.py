@@ -1,21 +1,24 @@
-"""The corners of a panel: where a legend or a box of numbers hides least."""
+"""The legend: what it lists, and where it, or a box of numbers, hides least."""
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
-from matplotlib.collections import PolyCollection
+from matplotlib.collections import Collection, LineCollection, PolyCollection
 from matplotlib.legend import Legend
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.path import Path
 from matplotlib.transforms import Bbox
 
 from rocplot._typing import Array
+from rocplot.plot._looks import neutral
 
+_KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 _CORNERS = ("upper left", "lower right", "upper right", "lower left")
 _STEP = 2.0  # points between the samples of a line
 _FILL = 0.3  # share of a line's weight that a shade has
@@ -103,3 +106,74 @@ def corners_of(ax: Axes) -> Corners:
         if isinstance(artist, Corners):
             return artist
     return Corners(ax)
+
+
+def check(want: object) -> None:
+    """Raise for a legend that matplotlib would refuse, while nothing is drawn yet."""
+    words = (
+        f"a bool, 'auto', 'outside', a location ({', '.join(map(repr, Legend.codes))}) or a dict of keywords"
+    )
+    if not isinstance(want, (bool, np.bool_, str, dict, type(None))):
+        raise TypeError(f"legend must be {words}, got {want!r}")
+    options = want if isinstance(want, dict) else {"loc": want}
+    unknown = set(options) - _KEYWORDS
+    if unknown:
+        raise TypeError(
+            f"legend got an unexpected key {min(unknown, key=str)!r}. It takes those of Axes.legend"
+        )
+    loc = options.get("loc")
+    known = (*Legend.codes, *(("auto", "outside") if loc is want else ()))
+    if isinstance(loc, str) and loc not in known:
+        raise ValueError(f"legend={want!r} is unknown: pass {words}")
+
+
+def draw(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False) -> None:
+    """Draw, redraw or leave out the legend.
+
+    `want` is ``"auto"`` (as soon as something has a name), a bool, a location, ``"outside"`` or a dict of
+    matplotlib legend keywords.  What belongs to no model stands below the models.  A `free` legend stands in
+    the emptiest corner between the heights 0 and 1, unless the caller says where; `loc` is the first choice.
+    """
+    if want is False or want is None or (want == "auto" and not (has_names or ax.get_legend())):
+        return
+    options: dict[str, Any] = {"frameon": True, "facecolor": "inherit", "edgecolor": "none"}
+    options |= {"framealpha": 0.85, "fancybox": False}
+    own = dict(want) if isinstance(want, dict) else {} if want in ("auto", True) else {"loc": want}
+    options["loc"] = own.pop("loc", loc)
+    if options["loc"] == "outside":
+        options |= {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.3}
+    options |= own
+    placed = {"loc", "bbox_to_anchor"} & set(want) if isinstance(want, dict) else want not in ("auto", True)
+    if free and not placed:
+        options |= {"bbox_to_anchor": (0, 0, 1, 1), "bbox_transform": ax.get_yaxis_transform()}
+    handles, _ = ax.get_legend_handles_labels()
+    entries = _once(handles)
+    entries.sort(key=lambda one: ":" not in (one[0].get_gid() or "") and one[0].get_zorder() < 1.9)
+    if entries:
+        words = {"handles": [one if one[1:] else one[0] for one in entries]}
+        made = ax.legend(**words | {"labels": [one[0].get_label() for one in entries]} | options)
+        made.set_gid("legend")
+        if free and not placed:
+            corners_of(ax).put(made, loc)
+
+
+def _once(handles: list[Artist]) -> list[tuple[Artist, ...]]:
+    """Give layers of the same words one entry: of no model's color, if models share it."""
+    alike: dict[Any, list[Artist]] = {}
+    for one in handles:
+        alike.setdefault(one.get_label() if isinstance(one, Collection) else id(one), []).append(one)
+    entries = []
+    for some in alike.values():
+        kinds = {type(one): one for one in reversed(some)}
+        several = len(some) > len(kinds)
+        entries.append(tuple(_neutral(one) if several else one for one in reversed(kinds.values())))
+    return entries
+
+
+def _neutral(one: Any) -> Artist:
+    """Make the key of a layer that several models have."""
+    color = neutral()
+    look = {"label": one.get_label(), "linewidths": one.get_linewidths(), "zorder": 1}
+    if isinstance(one, LineCollection):
+        return LineCollection([], colors=color, **look)
+    return PolyCollection([], facecolor=color, alpha=one.get_alpha(), **look)
