@@ -20,7 +20,7 @@ from rocplot.compute._base.per_model import _RAISES, _READING
 from rocplot.compute._base.precomputed import is_made
 from rocplot.plot import _artists, _axes, _legend
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
-from rocplot.plot._looks import Look, over
+from rocplot.plot._looks import Look, over, text_color
 from rocplot.plot._words import model_labels
 
 R = TypeVar("R")
@@ -219,6 +219,10 @@ class Plot(Generic[R]):
         """Return what the caller asked of a layer's artist, without the layer's own keys."""
         options = self._wanted[layer.name] or {}
         return {key: value for key, value in options.items() if key not in (*layer.keys, "ready")}
+
+    def ink(self, model: Model[R]) -> Any:
+        """Return the colour of a model's labels: its own beside other models, else that of text."""
+        return model.look.color if self.several else text_color()
 
     def once(self, words: str) -> str | None:
         """Label a layer of a single model; of several, its look says whose it is."""

@@ -112,7 +112,7 @@ def _draw_deciles(
     look = {"color": model.look.color, "markersize": marker_size(DOT), "gid": model.gid("deciles")}
     _artists.points(plot.ax, x, y, **over(look, style))
     for depth, height, text in zip(x, y, texts, strict=True):
-        _artists.label(plot.ax, text, depth, height, required=False)
+        _artists.label(plot.ax, text, depth, height, required=False, color=plot.ink(model))
 
 
 def _draw_ks(plot: Plot[LiftCurve], model: Model[LiftCurve], made: tuple[Trace, str], style: Options) -> None:
@@ -120,7 +120,7 @@ def _draw_ks(plot: Plot[LiftCurve], model: Model[LiftCurve], made: tuple[Trace, 
     look = {"color": model.look.color, "linestyle": FINE_DOTS, "gid": model.gid("ks")}
     _artists.line(plot.ax, x, y, avoid=True, **over(look, style))
     if x.size:
-        _artists.label(plot.ax, text, x[0], y.mean())
+        _artists.label(plot.ax, text, x[0], y.mean(), color=plot.ink(model))
 
 
 OUTCOMES = {

@@ -51,10 +51,11 @@ def _odds(plot: Plot[RocCurve], _options: Options) -> dict[str | None, list[tupl
 
 
 def _draw_slopes(
-    plot: Plot[RocCurve], _model: Model[RocCurve], texts: list[tuple[str, float, float]], style: Options
+    plot: Plot[RocCurve], model: Model[RocCurve], texts: list[tuple[str, float, float]], style: Options
 ) -> None:
+    look = {"clear": BARE, "style": "italic", "color": plot.ink(model)} | style
     for text, x, y in texts:
-        _artists.label(plot.ax, text, x, y, required=False, **{"clear": BARE, "style": "italic"} | style)
+        _artists.label(plot.ax, text, x, y, required=False, **look)
 
 
 SLOPES = Layer(

@@ -160,8 +160,9 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
         x, y, _ = zip(*marks, strict=True)
         look = {"color": style.get("color", model.look.color), "markersize": marker_size(DOT)}
         _artists.points(plot.ax, x, y, gid=model.gid("thresholds"), **look)
+    text = {"required": required, "color": plot.ink(model)} | style
     for across, up, words in marks[:_MOST_LABELS]:
-        _artists.label(plot.ax, words, across, up, **{"required": required} | style)
+        _artists.label(plot.ax, words, across, up, **text)
 
 
 THRESHOLDS = Layer(
