@@ -1,9 +1,11 @@
 """Configuration of the site: the gallery and the reference."""
 
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import rocplot
+import rocplot.compute
 from rocplot.cli import commands
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -86,6 +88,28 @@ def list_commands(_app):
     (Path(__file__).parent / "commands.rst").write_text(page, encoding="utf-8")
 
 
+def list_names(_app):
+    """Write the reference from the lists of public names: pictures, then numbers, by family."""
+    page = "Reference\n=========\n"
+    for title, room, names in (
+        ("Plots", "plot", rocplot._NAMES),
+        ("Numbers", "compute", rocplot.compute._NAMES),
+    ):
+        page += f"\n{title}\n{'-' * len(title)}\n"
+        family = ""
+        for module, listed in names.items():
+            if (folder := module.partition(".")[0]) != family:
+                family = folder
+                about = import_module(f"rocplot.{room}.{family}").__doc__.strip().rstrip(".")
+                page += f"\n{about}\n{'~' * len(about)}\n"
+            prefix = "rocplot" if room == "plot" else "rocplot.compute"
+            for name in listed.split():
+                kind = "autoclass" if name[0].isupper() else "autofunction"
+                page += f"\n.. {kind}:: {prefix}.{name}\n" + "   :members:\n" * (kind == "autoclass")
+    (Path(__file__).parent / "reference.rst").write_text(page, encoding="utf-8")
+
+
 def setup(app):
-    """Write the page before the others are read."""
+    """Write the pages that are built from declarations before the others are read."""
     app.connect("builder-inited", list_commands)
+    app.connect("builder-inited", list_names)
