@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import matplotlib as mpl
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
-from matplotlib.colors import to_rgba
+from matplotlib.colors import is_color_like, to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
@@ -61,6 +61,31 @@ class Look:
     def shade(self, alpha: float) -> tuple[float, float, float, float]:
         """Return the colour, transparent."""
         return to_rgba(self.color, alpha)
+
+
+Palette: TypeAlias = str | Sequence[ColorType] | Mapping[str, ColorType] | None
+
+
+def palette_of(palette: Palette, names: Sequence[str | None]) -> dict[str | None, ColorType]:
+    """Give each model its colour: of a mapping, or in order of what `seaborn.color_palette` makes."""
+    if palette is None:
+        return {}
+    if isinstance(palette, Mapping):
+        missing = [name for name in names if str(name) not in palette]
+        if missing:
+            raise ValueError(f"palette has no colour for {missing[0]!r}: give one for each model")
+        found: dict[str | None, ColorType] = {name: palette[str(name)] for name in names}
+    else:
+        import seaborn as sns
+
+        try:
+            found = dict(zip(names, sns.color_palette(palette, len(names)), strict=True))
+        except (TypeError, ValueError) as error:
+            raise ValueError(f"palette: {error}") from error
+    for name, color in found.items():
+        if not is_color_like(color):
+            raise ValueError(f"palette: {color!r} for {name!r} is not a colour")
+    return found
 
 
 def neutral() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 import numpy as np
@@ -13,14 +13,15 @@ from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
+from matplotlib.typing import ColorType
 
 from rocplot._typing import Array
-from rocplot._validation import unexpected_keyword
+from rocplot._validation import names_of, unexpected_keyword
 from rocplot.compute._base.per_model import _RAISES, _READING
 from rocplot.compute._base.precomputed import is_made
 from rocplot.plot import _artists, _axes, _legend
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
-from rocplot.plot._looks import Look, over, text_color
+from rocplot.plot._looks import Look, over, palette_of, text_color
 from rocplot.plot._words import model_labels
 
 R = TypeVar("R")
@@ -92,6 +93,7 @@ class Plot(Generic[R]):
         self.label_fmt: str | None = given.get("label_fmt")
         self.legend: Any = given.get("legend", "auto")
         self.results: dict[str | None, R] = {}
+        self._colors: dict[str | None, ColorType] = {}
         self.models: list[Model[R]] = []
         self.space = ROC_SPACE
         self._made: dict[str, Any] = {}
@@ -116,8 +118,15 @@ class Plot(Generic[R]):
     def take(self, found: Any) -> dict[str | None, R]:
         """Hold one result, or a mapping of results, as the models of the picture."""
         self.results = dict(found) if isinstance(found, Mapping) else {None: found}
+        if (order := self._given.get("hue_order")) is not None:
+            self.results = {name: self.results[name] for name in names_of(order, self._names, "hue_order")}
+        self._colors = palette_of(self._given.get("palette"), list(self.results))
         self.models = [Model(name, result, "") for name, result in self.results.items()]
         return self.results
+
+    @property
+    def _names(self) -> list[str]:
+        return [name for name in self.results if name is not None]
 
     def read_one(self) -> R:
         """Have the compute twin read what this picture draws one of."""
@@ -198,10 +207,18 @@ class Plot(Generic[R]):
     def curve(self, model: Model[R], x: Any, y: Any, *, graph: bool = False, **look: Any) -> Line2D:
         """Draw the main line of a model, in the next look of the cycle, which its layers inherit."""
         draw = _artists.graph if graph else _artists.curve
-        look = {"gid": model.gid(self.name), "label": model.label} | look
+        look = {"gid": model.gid(self.name), "label": model.label} | self._colored(model) | look
         line = draw(self.ax, x, y, **over(look, self.line_kws))
         model.look = Look.of(line)
         return line
+
+    def look(self, model: Model[R]) -> Look:
+        """Take the next look of the cycle for a model that has no line, in its colour of the palette."""
+        model.look = replace(Look.next(self.ax), **self._colored(model))
+        return model.look
+
+    def _colored(self, model: Model[R]) -> Options:
+        return {"color": self._colors[model.name]} if model.name in self._colors else {}
 
     def draw_layers(self, *names: str) -> None:
         """Draw the layers, or the named ones: first those of no model, then each model's."""
@@ -245,6 +262,12 @@ class Plot(Generic[R]):
 
 # -- the declaration ------------------------------------------------------------------------------
 
+_MODELS = """hue_order : list of str, optional
+        Names of the models to draw, in this order.
+    palette : str, list of colors or mapping, optional
+        Colors of the models: what ``seaborn.color_palette`` takes, or a mapping of name → color.  By default
+        the cycle of the style.
+    """
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name or a layer has a label.  A string is a matplotlib
         location or ``"outside"``; a dict holds keywords of ``Axes.legend``."""
@@ -276,19 +299,22 @@ def picture(
     main: str = "the models' lines",
     kws: str = "",
     legend: Any = "auto",
+    by_model: bool = True,
 ) -> Callable[[Callable[..., Axes]], Callable[..., Axes]]:
     """Declare a picture: what computes it, its layers, and the numbers that its labels may hold.
 
     The decorated function gets a `Plot` and its own options.  The public function takes the reading arguments
     of the compute twin, these options, the layers, and ``legend``, ``label_fmt`` (with `fields`), ``ax`` and
     properties of the main artist (`kws`, by default ``line_kws`` or ``patch_kws``).  ``{reading}``,
-    ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for their descriptions.
+    ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for their descriptions.  If its
+    colours tell models apart (`by_model`), it takes ``hue_order`` and ``palette``, too.
     """
     kws = kws or ("line_kws" if kind in (Line2D, LineCollection) else "patch_kws")
 
     def decorate(function: Callable[..., Axes]) -> Callable[..., Axes]:
         rest = inspect.Parameter(kws, inspect.Parameter.VAR_KEYWORD, annotation=f"{kind.__name__} properties")
-        signature = _signature(function, twin, layers, fields, rest, legend)
+        several = by_model and twin is not None and "hue" in inspect.signature(twin).parameters
+        signature = _signature(function, twin, layers, fields, rest, legend, several)
         name = function.__name__
         own = list(inspect.signature(function).parameters)[1:]
 
@@ -301,7 +327,7 @@ def picture(
         call.__signature__ = signature  # type: ignore[attr-defined]
         call.declared = Declaration(twin, layers, fields or {}, kind)  # type: ignore[attr-defined]
         own_kws = f"**{kws}\n        {kind.__name__} properties of {main}."
-        call.__doc__ = _described(function.__doc__ or "", layers, fields, own_kws, legend)
+        call.__doc__ = _described(function.__doc__ or "", layers, fields, own_kws, legend, several)
         return call
 
     return decorate
@@ -320,6 +346,7 @@ def _signature(
     fields: Mapping[str, str] | None,
     rest: inspect.Parameter,
     legend: Any,
+    by_model: bool,
 ) -> inspect.Signature:
     """Put together the public signature of a picture."""
     own = list(inspect.signature(function).parameters.values())[1:]
@@ -329,6 +356,9 @@ def _signature(
     first += [one for one in own if one.kind is not inspect.Parameter.KEYWORD_ONLY]
     last = [one for one in own if one.kind is inspect.Parameter.KEYWORD_ONLY]
     more: dict[str, tuple[object, str]] = {layer.name: (layer.default, layer.annotation) for layer in layers}
+    if by_model:
+        more["hue_order"] = None, "Sequence[str] | None"
+        more["palette"] = None, "str | Sequence[ColorType] | Mapping[str, ColorType] | None"
     if legend is not None:
         more["legend"] = legend, "bool | str | dict"
     if fields is not None:
@@ -357,10 +387,15 @@ def _bound(
 
 
 def _described(
-    doc: str, layers: tuple[Layer, ...], fields: Mapping[str, str] | None, kws: str, legend: Any
+    doc: str,
+    layers: tuple[Layer, ...],
+    fields: Mapping[str, str] | None,
+    kws: str,
+    legend: Any,
+    by_model: bool,
 ) -> str:
     """Fill in what the docstrings of all pictures share."""
-    common = "" if legend is None else _COMMON
+    common = (_MODELS if by_model else "") + ("" if legend is None else _COMMON)
     if fields is not None:
         words = ", ".join(["``name``", *(f"``{word}`` ({meaning})" for word, meaning in fields.items())])
         common += _LABEL_FMT.format(fields=words)

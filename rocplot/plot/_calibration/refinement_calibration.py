@@ -14,7 +14,7 @@ from rocplot.compute._base.precomputed import is_made
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
-from rocplot.plot._looks import AROUND, HAIR, MARK, Look, ground, marker_size, over, text_unit, thin_width
+from rocplot.plot._looks import AROUND, HAIR, MARK, ground, marker_size, over, text_unit, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 
 Losses: TypeAlias = Plot[BrierDecomposition]
@@ -150,8 +150,7 @@ def _limits(every: list[BrierDecomposition]) -> tuple[float, float, float]:
 
 def _draw_model(plot: Losses, model: Model[BrierDecomposition], then: BrierDecomposition | None) -> None:
     """Draw a model's point with its label, hollow if an arrow leads to where it is after recalibration."""
-    model.look = Look.next(plot.ax)
-    color, first = model.look.color, model is plot.models[0]
+    color, first = plot.look(model).color, model is plot.models[0]
     start = model.result.refinement, model.result.calibration
     look: Options = {"color": color, "markersize": marker_size(MARK)}
     hollow = {"markerfacecolor": ground(), "label": "before" if first else None}

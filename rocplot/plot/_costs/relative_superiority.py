@@ -34,6 +34,7 @@ class _Bar:
     kind=PolyCollection,
     main="the bars",
     legend=None,
+    by_model=False,
 )
 def relative_superiority(
     plot: Plot[_Bar],

@@ -27,6 +27,7 @@ _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", 
     kind=PolyCollection,
     main="the shaded cells",
     legend=None,
+    by_model=False,
 )
 def confusion_matrix(
     plot: Plot[ConfusionMatrix],

@@ -12,7 +12,7 @@ from rocplot.compute import RankingStrip
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Options
 from rocplot.plot._layers.rates import TIES
-from rocplot.plot._looks import POINT, Look, marker_size, neutral, over, thin_width
+from rocplot.plot._looks import POINT, marker_size, neutral, over, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 
 _REACH = 0.34  # of a row, above and below its middle
@@ -99,7 +99,7 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
 
     ax = plot.begin(_lay_out, [model.label for model in plot.models], end, None if signs else densest)
     for model in plot.models:
-        model.look = Look.next(ax)
+        plot.look(model)
         if signs:
             _draw_signs(plot, model, places[model.name])
         else:

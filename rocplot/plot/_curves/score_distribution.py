@@ -124,6 +124,7 @@ FILL = Layer("fill", "The distributions, shaded.", _draw_fill, artist=PolyCollec
     (THRESHOLD, RUG, FILL),
     fields={"label": "positives or negatives", "total": "their weight"},
     main="both outlines",
+    by_model=False,
 )
 def score_distribution(
     plot: Plot[Any],

@@ -65,6 +65,7 @@ BEST = Layer(
     compute.threshold_metrics,
     (BEST, BAND),
     fields={"label": "the metric", "best": "its best value", "at": "where that is"},
+    by_model=False,
 )
 def threshold_metrics(
     plot: Plot[ThresholdMetrics],

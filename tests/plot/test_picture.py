@@ -1,0 +1,63 @@
+"""What all pictures have from their declaration: order and colours of the models."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+import seaborn as sns
+from artists import artist
+from matplotlib.colors import same_color
+
+import rocplot as rp
+
+Y = [1, 0, 1, 0, 0, 1]
+MODELS = {name: np.random.default_rng(i).random(6) for i, name in enumerate("abc")}
+COLORED = ["roc", "pn", "precision_recall", "det", "lift", "cost_curve", "calibration", "net_benefit", "sensibility"]
+
+
+@pytest.mark.parametrize("name", COLORED)
+@pytest.mark.parametrize("palette", ["husl", ["red", "C3", "#00ff00"], {"a": "red", "b": "C3", "c": "#00ff00"}])
+def test_a_palette_colors_the_models_and_their_layers(name, palette):
+    _, ax = plt.subplots()
+    layers = {"hull": True} if name in ("roc", "pn", "precision_recall", "lift") else {}
+    getattr(rp, name)(Y, MODELS, palette=palette, ax=ax, **layers)
+    expected = palette.values() if isinstance(palette, dict) else sns.color_palette(palette, 3)
+    for model, color in zip("abc", expected, strict=True):
+        for gid in (name, *layers):
+            assert same_color(artist(ax, f"{gid}:{model}").get_color(), color)
+    entries = {text.get_text()[0]: line for text, line in zip(ax.get_legend().get_texts(), ax.get_legend().get_lines(), strict=False)}
+    for model, color in zip("abc", expected, strict=True):
+        assert same_color(entries[model].get_color(), color)
+
+
+@pytest.mark.parametrize("name", COLORED)
+def test_hue_order_is_order_and_subset(name):
+    _, ax = plt.subplots()
+    getattr(rp, name)(Y, MODELS, hue_order=["c", "a"], ax=ax)
+    drawn = [line.get_gid() for line in ax.lines if str(line.get_gid()).startswith(f"{name}:")]
+    assert drawn == [f"{name}:c", f"{name}:a"]
+
+
+@pytest.mark.parametrize(
+    ("kws", "message"),
+    [
+        ({"palette": "nocolors"}, "palette: "),
+        ({"palette": {"a": "red"}}, "palette has no colour for 'b'"),
+        ({"palette": {"a": "red", "b": "blue", "c": "nocolor"}}, "palette: 'nocolor' for 'c' is not a colour"),
+        ({"palette": ["red", "blue", "nocolor"]}, "palette"),
+        ({"hue_order": ["a", "d"]}, "hue_order='d' is unknown: choose from 'a', 'b', 'c'"),
+        ({"hue_order": ["a", "a"]}, "each once"),
+    ],
+)
+def test_unknown_colors_and_models_draw_nothing(kws, message):
+    with pytest.raises(ValueError, match=message):
+        rp.roc(Y, MODELS, **kws)
+    assert plt.get_fignums() == []
+
+
+def test_labels_are_of_the_color_of_their_model_beside_others():
+    for models, own in ((MODELS, True), ({"a": MODELS["a"]}, False)):
+        _, ax = plt.subplots()
+        rp.roc(Y, models, palette={"a": "red", "b": "blue", "c": "green"}, thresholds=[0.5], ax=ax)
+        (labels,) = [one for one in ax.artists if one.get_gid() == "labels"]
+        color = labels.get_children()[0].get_color()
+        assert same_color(color, "red" if own else plt.rcParams["text.color"])
