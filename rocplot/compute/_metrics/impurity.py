@@ -11,12 +11,14 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import shares
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 
 IMPURITIES = ("minority", "gini", "entropy", "root_gini")
 
 
+@described
 def impurity(name: str, p: ArrayLike) -> Array:
     """Evaluate an impurity of a node.
 

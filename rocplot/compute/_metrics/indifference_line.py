@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from rocplot._typing import MetricLike, Trace
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._metrics.metric import METRICS, record_of
 from rocplot.compute._metrics.pencil import clipped
 
 
+@described
 def indifference_line(name: MetricLike, **parameters: float) -> Trace:
     """Trace where a metric does not depend on the skew.
 

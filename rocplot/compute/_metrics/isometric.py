@@ -10,11 +10,13 @@ from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import number
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._metrics.level_lines import followed
 from rocplot.compute._metrics.metric import metric, record_of
 from rocplot.compute._metrics.pencil import line_at
 
 
+@described
 def isometric(name: MetricLike, value: float, skew: float, **parameters: float) -> Trace:
     """Trace the points of ROC space where a metric has one value.
 

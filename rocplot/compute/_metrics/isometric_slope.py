@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import shares
 from rocplot._typing import Array, MetricLike
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._metrics.metric import checked_skew, record_of
 from rocplot.compute._metrics.pencil import turning_point
 from rocplot.compute._metrics.record import Line, Metric
@@ -17,6 +18,7 @@ from rocplot.compute._metrics.record import Line, Metric
 _STEP = 1e-5  # of the central differences of a caller's own function
 
 
+@described
 def isometric_slope(
     name: MetricLike,
     fpr: ArrayLike = np.nan,

@@ -6,12 +6,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, MetricLike
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._metrics.isometric import isometric
 from rocplot.compute._metrics.metric import checked_skew
 
 _POINTS = 61  # of each line
 
 
+@described
 def isometric_surface(
     name: MetricLike, value: float, skews: ArrayLike | None = None, **parameters: float
 ) -> tuple[Array, Array, Array]:

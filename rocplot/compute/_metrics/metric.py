@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import shares
 from rocplot._typing import Array, MetricLike
 from rocplot._validation import number
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._metrics.accuracies import ACCURACIES
 from rocplot.compute._metrics.predictive_values import PREDICTIVE_VALUES
 from rocplot.compute._metrics.rates import RATES
@@ -24,6 +25,7 @@ from rocplot.compute._metrics.splitting_criteria import SPLITTING_CRITERIA
 METRICS = {one.name: one for one in (*ACCURACIES, *RATES, *PREDICTIVE_VALUES, *SPLITTING_CRITERIA)}
 
 
+@described
 def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **parameters: float) -> Array:
     """Evaluate a metric in ROC space.
 

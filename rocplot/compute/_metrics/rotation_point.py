@@ -6,10 +6,12 @@ import numpy as np
 
 from rocplot._typing import MetricLike
 from rocplot._validation import number
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._metrics.pencil import turning_point
 
 
+@described
 def rotation_point(name: MetricLike, skew: float, **parameters: float) -> tuple[float, float]:
     """Find the point around which a metric's straight isometrics turn.
 
