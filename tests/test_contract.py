@@ -243,6 +243,21 @@ def test_public_names_are_documented():
                 assert len(thing.__doc__.splitlines()) > 3, name
 
 
+def test_compute_docstrings_are_complete():
+    for name in rp.compute.__all__:
+        doc = getattr(rp.compute, name).__doc__
+        assert not re.search(r"\{[a-z_]+[0-9]*\w?\}", doc), name  # a shared part that was not filled in
+        assert "As for" not in doc, name
+        if inspect.isfunction(getattr(rp.compute, name)):
+            sections = ["Parameters", "Returns", "Raises", "See Also", "Examples"]
+            assert [
+                one for one in re.findall(r"^(.+)\n-+$", doc, re.MULTILINE) if one in sections
+            ] == sections
+            related = re.search(r"See Also\n-+\n(.*?)\n\n", doc, re.DOTALL)[1]
+            for other, room in re.findall(r"^((?:rocplot\.)?)(\w+) : ", related, re.MULTILINE):
+                assert hasattr(rp if other else rp.compute, room), (name, room)
+
+
 def test_unknown_name():
     with pytest.raises(AttributeError, match="no attribute 'rok'"):
         rp.rok  # noqa: B018

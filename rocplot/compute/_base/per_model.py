@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.binary import read
 from rocplot._typing import Data, Frame, Scalar, Weights
 from rocplot._validation import unexpected_keyword
+from rocplot.compute._base.docstrings import SHARED, described
 from rocplot.compute._base.precomputed import READING, check_alone, results_in_place_of_data
 from rocplot.compute._base.result import Result, Results, by_model
 
@@ -26,29 +27,7 @@ Scores: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str] | Frame | No
 
 _INSIDE = "rocplot."
 
-_READING = """y_true : array-like, shape (n,), mapping, column name, or result
-        True classes: bool, 0/1 or -1/+1, or any two values with `pos_label`.  A mapping gives each model
-        its own.  A result of `rocplot.compute`, or a mapping of results, may stand in place of all data.
-    y_score : array-like, shape (n,), mapping, column name or list of them
-        Scores, high = positive.  A mapping of name → scores holds several models.
-    data : data frame or mapping of columns, optional
-        Where column names are looked up: pandas, polars, pyarrow, or a lazy engine (polars, pyarrow datasets,
-        DuckDB, Ibis, Dask, PySpark), which groups the rows itself.
-    hue : array-like or column name, optional
-        The model of each row of a long table.
-    sample_weight : array-like, column name or mapping, optional
-        Non-negative case weights; cases of weight 0 are left out.
-    pos_label : scalar, optional
-        The positive class, needed for labels other than bool, 0/1 and -1/+1.
-    soft_labels : bool
-        Read `y_true` as probabilities of the positive class."""
-
-_RAISES = """ValueError
-        For missing values, unequal lengths, empty input, a class that is absent, weights that are
-        negative, infinite or all zero, more than two labels, fractions without `soft_labels`,
-        two-dimensional scores, or an unknown column.
-    TypeError
-        For input of the wrong kind, such as complex scores or text."""
+_READING, _RAISES = SHARED["reading"], SHARED["raises"]
 
 
 class PerModel(Protocol[R]):
@@ -152,7 +131,7 @@ def per_model(
         reading_parameters = list(inspect.signature(call).parameters.values())[:-1]
         functools.update_wrapper(call, function)
         call.__signature__ = inspect.Signature(reading_parameters + own)  # type: ignore[attr-defined]
-        call.__doc__ = (function.__doc__ or "").replace("{reading}", _READING).replace("{raises}", _RAISES)
+        described(call)
         call.makes = makes  # type: ignore[attr-defined]
         return call  # type: ignore[return-value]
 

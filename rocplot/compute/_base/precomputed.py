@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from rocplot._validation import unexpected_keyword
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.result import Result, Results
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -41,6 +42,7 @@ def makes(kind: type, /) -> Callable[[F], F]:
             check_alone(kind, passed, data="y_true and y_score" if "y_score" in names else "the data")
             return Results(source) if isinstance(source, Mapping) else source
 
+        described(call)
         call.makes = kind  # type: ignore[attr-defined]
         return call  # type: ignore[return-value]
 

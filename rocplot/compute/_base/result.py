@@ -68,9 +68,9 @@ class Result:
 
 
 class Results(dict[str, R], Generic[R]):
-    """The results of several models: a dict by name that exports them as one table.
+    """The results of several models: a dict by name that can be exported as one table.
 
-    Compute functions return it for several models; one model gives the result itself.
+    Compute functions return it for several models; for one unnamed model they return the result itself.
 
     Examples
     --------

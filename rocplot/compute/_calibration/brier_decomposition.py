@@ -22,23 +22,23 @@ from rocplot.compute._roc.curve import curve_of
 
 @dataclass(frozen=True)
 class BrierDecomposition(Result):
-    """The Brier score as the sum of two losses.
+    """The Brier score, or mean squared error, split into calibration loss and refinement loss.
 
     Attributes
     ----------
     brier : float
         Mean of (prediction − class)².
     calibration : float
-        What would be saved by predicting each group's fraction of positives; with the isotonic groups MCB.
+        Loss that predicting each group's fraction of positives would remove; MCB for isotonic groups.
     refinement : float
-        The Brier score of these fractions, which is what their mixed groups cost.
+        Loss that remains: the Brier score of these fractions.
     uncertainty : float
         The Brier score of predicting the prior for all, π (1 − π).
     within : float
-        The part of `calibration` that arises within groups, from predictions that differ there: 0 for
-        distinct scores.  `calibration` − `within` is Murphy's reliability of the groups' mean predictions.
+        The part of `calibration` due to predictions that differ within groups: 0 for groups of equal
+        predictions.  `calibration` − `within` is Murphy's reliability of the groups' mean predictions.
     grouping : str
-        How cases were grouped, for a label.
+        How samples were grouped, as in a legend.
     """
 
     brier: float
@@ -68,15 +68,20 @@ def brier_decomposition(
     Parameters
     ----------
     {reading}
-    method : {"scores", "corp", "bins"}
-        How cases are grouped: by distinct prediction, by block of the isotonic regression, or by bin.
-    n_bins, strategy, edges
-        Of the bins, as for `calibration`.
+    method : {"scores", "corp", "bins"}, default="scores"
+        How samples are grouped: by distinct prediction, by block of the isotonic regression (CORP), or by
+        bin.
+    n_bins : int, default=10
+        Number of bins, at least 1, before equal edges are merged and empty bins left out.
+    strategy : {"uniform", "quantile"}, default="uniform"
+        Bins of equal width over [0, 1], or between quantiles of the predictions.
+    edges : array-like, optional
+        Edges of the bins, ascending, the outer ones included; instead of `n_bins` and `strategy`.
 
     Returns
     -------
     BrierDecomposition
-        Or a dict of them by model; brier = calibration + refinement in all three.
+        Several models give a `Results`, a dict by name.  brier = calibration + refinement for every method.
 
     Raises
     ------
@@ -84,14 +89,27 @@ def brier_decomposition(
     ValueError
         Also for predictions outside [0, 1], or an unknown method.
 
+    See Also
+    --------
+    calibration : Compute a calibration curve.
+    calibration_statistics : Compute summary statistics of calibration.
+    cost_curve : Compute the lowest loss at each operating condition.
+    brier_curve : Compute the loss if the score sets the threshold.
+    rocplot.refinement_calibration : Draw models as points of refinement loss and calibration loss.
+
     Notes
     -----
     Flach's slides, "Brier score decomposition", over distinct scores; as printed there the estimate is the
     probability of the negative class, and the example divides by 10 for 20 cases (43/240 is right, .358 the
     sum over both classes).  CORP: Dimitriadis, Gneiting & Jordan (2021); its refinement loss is that of the
-    ROC hull, and its calibration loss never negative.  With continuous scores every case is its own group,
-    so that ``"scores"`` counts all loss as calibration: prefer ``"corp"``.  With bins, calibration may be
-    negative: bins lose what predictions tell within them.
+    ROC hull, and its calibration loss never negative.  With continuous scores every sample is its own group,
+    so that ``"scores"`` attributes all loss to calibration: prefer ``"corp"``.  With bins, calibration may be
+    negative, because bins ignore the differences of predictions within them.
+
+    References
+    ----------
+    {flach}
+    {dimitriadis2021}
 
     Examples
     --------

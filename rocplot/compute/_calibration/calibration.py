@@ -36,16 +36,16 @@ _CELLS = 4_096  # of about equal weight, into which more predictions are pooled 
 
 @dataclass(frozen=True, eq=False)
 class CalibrationCurve(Result):
-    """Predicted against observed probability, by ascending prediction.
+    """Observed fraction of positives against predicted probability.
 
     Attributes
     ----------
     predicted : ndarray, shape (m,)
-        Mean prediction of each group of cases, or the prediction at which a smooth curve is given.
+        Mean prediction of each group of samples, or the prediction at which a smooth curve is evaluated.
     observed : ndarray, shape (m,)
         Fraction of positives, or the value of the curve; a local regression may leave [0, 1].
     count : ndarray, shape (m,)
-        Weight of the cases there.
+        Weight of the samples there.
     low, high : ndarray, shape (m,)
         Bounds of the interval that `kind` names; NaN where there is none.
     first, last : ndarray, shape (m,)
@@ -53,15 +53,15 @@ class CalibrationCurve(Result):
     method : str
         How observed probabilities were estimated.
     kind : str
-        What the bounds say, for a label.
+        Kind and level of the interval, as in a legend.
     binning : str
-        How cases were grouped, for a label; empty for a smooth curve.
+        How samples were grouped, as in a legend; empty for a smooth curve.
     intercept, slope : float
-        Of the logistic recalibration, on the log-odds of the prediction; else NaN.
+        Coefficients of the logistic recalibration, on the log-odds of the prediction; else NaN.
     a, b, c : float
-        Of the beta calibration, log-odds = a ln p − b ln(1 − p) + c; else NaN.
+        Coefficients of the beta calibration, log-odds = a ln p − b ln(1 − p) + c; else NaN.
     counts : ThresholdCounts or None
-        What the curve was made from.
+        The counts that the curve was computed from.
     """
 
     predicted: Array
@@ -139,44 +139,45 @@ def calibration(
     n_resamples: int = 2000,
     seed: Seed = None,
 ) -> CalibrationCurve:
-    """Compare predicted with observed probabilities.
+    """Compute a calibration curve (reliability diagram): observed against predicted probabilities.
 
     Parameters
     ----------
     {reading}
-    method : {"bins", "isotonic", "loess", "logistic", "beta"}
-        ``"bins"``: means of groups.  ``"isotonic"``: pool adjacent violators, which is the hull of the ROC
-        curve.  ``"loess"``: local regression with tricube weights, without robustness passes.
-        ``"logistic"``: a line on the log-odds.  ``"beta"``: log-odds = a ln p − b ln(1 − p) + c.
-    n_bins : int
-        Number of bins, before equal edges are merged and empty bins left out.
-    strategy : {"uniform", "quantile"}
+    method : {"bins", "isotonic", "loess", "logistic", "beta"}, default="bins"
+        ``"bins"``: fraction of positives in bins of the prediction.  ``"isotonic"``: pool adjacent violators,
+        which is the hull of the ROC curve.  ``"loess"``: local regression with tricube weights, without
+        robustness passes.  ``"logistic"``: a line on the log-odds.  ``"beta"``: log-odds = a ln p − b ln(1 −
+        p) + c.
+    n_bins : int, default=10
+        Number of bins, at least 1, before equal edges are merged and empty bins left out.
+    strategy : {"uniform", "quantile"}, default="uniform"
         Bins of equal width over [0, 1], or between quantiles of the predictions.
     edges : array-like, optional
-        The edges themselves, ascending, the outer ones included.
-    span : float in (0, 1]
-        Share of the cases that takes part in each local fit.
-    degree : {1, 2}
-        Of the local polynomials.
+        Edges of the bins, ascending, the outer ones included; instead of `n_bins` and `strategy`.
+    span : float in (0, 1], default=0.75
+        Proportion of the samples in each local fit (loess).
+    degree : {1, 2}, default=1
+        Degree of the local polynomials (loess).
     clip : float in (0, 0.5), optional
-        Move predictions into [clip, 1 − clip] before logarithms are taken.
-    level : float in (0, 1)
-        Confidence level of the bounds.
+        Clip predictions to [clip, 1 − clip] before their logarithms are taken (logistic, beta).
+    level : float in (0, 1), default=0.95
+        Confidence level of the interval, as a proportion.
     interval : str, optional
-        Bins: ``"wilson"`` (default), ``"bootstrap"``, or ``"consistency"``, the range in which the fraction
-        would lie were the predictions right.  Isotonic: ``"bootstrap"`` or ``"consistency"``, by default
+        Bins: ``"wilson"`` (default), ``"bootstrap"``, or ``"consistency"``, the range expected of the
+        fraction if the predictions were correct.  Isotonic: ``"bootstrap"`` or ``"consistency"``, by default
         none.  Smooth curves: ``"wald"``, pointwise.
-    n_resamples : int
-        Number of resamples.
+    n_resamples : int, default=2000
+        Number of bootstrap resamples.
     seed : int, numpy.random.Generator or None
-        Random seed or generator.
+        Random seed or Generator.
 
     Returns
     -------
     CalibrationCurve
-        Or a dict of them by model.  One row per bin that is not empty, or per block of equal isotonic
-        probability; a smooth curve at the distinct predictions, beyond 5 000 of them at 501 equally spaced
-        ones from the smallest to the largest.
+        Several models give a `Results`, a dict by name.  One row per bin that is not empty, or per block of
+        equal isotonic probability; a smooth curve at the distinct predictions, beyond 5 000 of them at 501
+        equally spaced ones from the smallest to the largest.
 
     Raises
     ------
@@ -186,18 +187,31 @@ def calibration(
         `clip` is given; where predictions separate the classes or are all equal, which leaves a logistic
         curve without a fit; for an unknown name or a number out of range.
 
-    Notes
-    -----
-    Vuk & Curk (2006), section 6; their equation 6.1 has the axes swapped, their figures put the predictions
-    on x.  Bins are closed on the right, the first on both sides, so that equal predictions are never split;
-    quantiles are numpy's default ones, and with fractional weights those of its ``"inverted_cdf"``; equal
-    quantiles, which tied predictions give, are merged into one edge and empty bins left out, so that fewer
-    than `n_bins` may be left.  If the smallest prediction ties so, it shares its bin with what follows;
-    scikit-learn gives it a bin of its own.  Bounds are NaN with fractional weights, which do not say how
-    many cases there are.  Local fits of more than 5 000 distinct predictions use 4 096 cells of equal weight:
-    1e-5 off for 8 000 even predictions, span .75 and degree 1, but thousandths for short spans or crowded
-    predictions, and with both and degree 2 hundredths at the ends.
-    Isotonic: Dimitriadis, Gneiting & Jordan (2021).  Beta: Kull, Silva Filho & Flach (2017), a, b ≥ 0.
+    See Also
+    --------
+    calibration_statistics : Compute summary statistics of calibration.
+    calibration_map : Fit a calibration map from scores to probabilities.
+    brier_decomposition : Split the Brier score into calibration loss and refinement loss.
+    roc_from_calibration : Compute the ROC curve implied by a calibration curve and a density of predictions.
+    rocplot.calibration : Draw calibration plots: observed over predicted probabilities.
+
+    Notes ----- Vuk & Curk (2006), section 6; their equation 6.1 has the axes swapped, their figures put the
+    predictions on x.  Bins are closed on the right, the first on both sides, so that equal predictions are
+    never split; quantiles are numpy's default ones, and with fractional weights those of its
+    ``"inverted_cdf"``; equal quantiles, which arise from tied predictions, are merged into one edge and empty
+    bins left out, so that fewer than `n_bins` may be left.  If the smallest prediction is so tied, its bin
+    also contains the following predictions; in scikit-learn it is a bin of its own.  Bounds are NaN with
+    fractional weights, which do not give the number of samples.  Local fits of more than 5 000 distinct
+    predictions use 4 096 cells of equal weight: their error is 1e-5 for 8 000 evenly spaced predictions, span
+    .75 and degree 1, but of the order of .001 for short spans or dense predictions, and with both and degree
+    2 of the order of .01 at the ends.  Isotonic: Dimitriadis, Gneiting & Jordan (2021).  Beta: Kull, Silva
+    Filho & Flach (2017), a, b ≥ 0.
+
+    References
+    ----------
+    {vuk2006}
+    {dimitriadis2021}
+    {kull2017}
 
     Examples
     --------

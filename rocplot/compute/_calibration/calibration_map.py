@@ -25,7 +25,7 @@ _NEEDED = {"isotonic": (), "logistic": ("intercept", "slope"), "beta": ("a", "b"
 
 @dataclass(frozen=True, eq=False)
 class CalibrationMap(Result):
-    """A map from scores to probabilities; call it on scores.
+    """A calibration map from scores to probabilities; call it on scores.
 
     Attributes
     ----------
@@ -37,15 +37,15 @@ class CalibrationMap(Result):
         Isotonic: slope of the hull segment of each step, P(score | +) / P(score | −); empty for a smooth map,
         or if it is not given.
     method : str
-        How the map was fitted.
+        The method of the fit.
     intercept, slope : float
         Logistic: log-odds = intercept + slope · score.
     a, b, c : float
         Beta: log-odds = a ln s − b ln(1 − s) + c.
     clip : float or None
-        How far from 0 and 1 scores are kept before logarithms are taken.
+        Scores are clipped to [clip, 1 − clip] before their logarithms are taken.
     counts : ThresholdCounts or None
-        What the map was fitted on.
+        The counts that the map was fitted to.
     """
 
     score: Array
@@ -111,21 +111,22 @@ class CalibrationMap(Result):
 def calibration_map(
     source: Source, *, method: Literal["isotonic", "logistic", "beta"] = "isotonic", clip: float | None = None
 ) -> CalibrationMap:
-    """Fit a map from scores to probabilities.
+    """Fit a calibration map from scores to probabilities.
 
     Parameters
     ----------
     {reading}
-    method : {"isotonic", "logistic", "beta"}
+    method : {"isotonic", "logistic", "beta"}, default="isotonic"
         ``"isotonic"``: the step function whose steps are the segments of the ROC hull.  ``"logistic"``:
         Platt's sigmoid of the score, by maximum likelihood.  ``"beta"``: for scores in [0, 1].
     clip : float in (0, 0.5), optional
-        Beta: move scores into [clip, 1 − clip] before logarithms are taken.
+        Beta: clip scores to [clip, 1 − clip] before their logarithms are taken.
 
     Returns
     -------
     CalibrationMap
-        Or a dict of them by model.  Fit it on cases that the model has not seen, and judge it on others.
+        Several models give a `Results`, a dict by name.  A function of scores.  Fit
+        it to samples that were not used for training, and assess it on yet others.
 
     Raises
     ------
@@ -134,12 +135,25 @@ def calibration_map(
         Also for an unknown method; where the scores separate the classes or are all equal, or are infinite
         (logistic, beta); for scores outside [0, 1], or of 0 or 1 without `clip` (beta).
 
+    See Also
+    --------
+    calibration : Compute a calibration curve.
+    hull : Compute the upper convex hull of the ROC curve.
+    calibration_statistics : Compute summary statistics of calibration.
+    rocplot.calibration_map : Draw maps from scores to probabilities.
+
     Notes
     -----
-    A hull segment with slope r holds positives at the odds r π / (1 − π): slope and probability are two
-    readings of one step; Fawcett & Niculescu-Mizil (2007).  Platt (1999) shrinks his targets a little, which
-    is not done here.  For two Gaussian classes of equal variance the sigmoid is exact.
+    A hull segment with slope r holds positives at the odds r π / (1 − π): slope and probability are
+    equivalent; Fawcett & Niculescu-Mizil (2007).  Platt (1999) shrinks the targets 0 and 1 slightly; here
+    they are not shrunk.  For two Gaussian classes of equal variance the sigmoid is exact.
     Kull, Silva Filho & Flach (2017) for the beta map, a, b ≥ 0.
+
+    References
+    ----------
+    {fawcett2007}
+    {platt1999}
+    {kull2017}
 
     Examples
     --------

@@ -21,12 +21,12 @@ from rocplot.compute._roc.curve import auc_of
 
 @dataclass(frozen=True)
 class CalibrationStatistics(Result):
-    """The numbers that stand beside a calibration plot.
+    """Summary statistics of the calibration of probabilities.
 
     Attributes
     ----------
     n, prior : float
-        Weight of the cases, and the share of positives.
+        Total weight of the samples, and the share of positives.
     auc : float
         Area under the ROC curve.
     brier, calibration, refinement : float
@@ -34,14 +34,14 @@ class CalibrationStatistics(Result):
     in_the_large : float
         Calibration-in-the-large: intercept of the logistic recalibration with its slope fixed at 1.
     intercept, slope : float
-        Of the logistic recalibration in which both are free.
+        Intercept and slope of the logistic recalibration in which both are estimated.
     ece, max_bin_error : float
         Mean (by weight) and largest absolute difference of observed and predicted over the bins.
     binning : str
-        The bins of these two.
+        The bins of these two, as in a legend.
     average_error, max_error : float
         Mean (by weight) and largest absolute difference of observed and predicted of the local regression:
-        E_avg, which is also called the integrated calibration index (ICI), and E_max.
+        E_avg, also called the integrated calibration index (ICI), and E_max.
     """
 
     n: float
@@ -97,31 +97,53 @@ def calibration_statistics(
     degree: Literal[1, 2] = 1,
     clip: float | None = None,
 ) -> CalibrationStatistics:
-    """Compute the numbers that stand beside a calibration plot.
+    """Compute summary statistics of calibration, such as slope, intercept, ECE and Brier score.
 
     Parameters
     ----------
     {reading}
-    n_bins, strategy, edges, span, degree, clip
-        As for `calibration`.
+    n_bins : int, default=10
+        Number of bins, at least 1, before equal edges are merged and empty bins left out.
+    strategy : {"uniform", "quantile"}, default="uniform"
+        Bins of equal width over [0, 1], or between quantiles of the predictions.
+    edges : array-like, optional
+        Edges of the bins, ascending, the outer ones included; instead of `n_bins` and `strategy`.
+    span : float in (0, 1], default=0.75
+        Proportion of the samples in each local fit.
+    degree : {1, 2}, default=1
+        Degree of the local polynomials.
+    clip : float in (0, 0.5), optional
+        Clip predictions to [clip, 1 − clip] before their logarithms are taken.
 
     Returns
     -------
     CalibrationStatistics
-        Or a dict of them by model.  `in_the_large`, `intercept` and `slope` are NaN where predictions are 0
-        or 1 and no `clip` is given; the latter two also where the predictions are all equal or separate the
-        classes.
+        Several models give a `Results`, a dict by name.  `in_the_large`, `intercept` and `slope` are NaN
+        where predictions are 0 or 1 and no `clip` is given; the latter two also where the predictions are all
+        equal or separate the classes.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for predictions outside [0, 1].
+        Also for predictions outside [0, 1], or a number out of range.
+
+    See Also
+    --------
+    calibration : Compute a calibration curve.
+    brier_decomposition : Split the Brier score into calibration loss and refinement loss.
+    auc : Compute the area under the ROC curve.
+    rocplot.calibration : Draw calibration plots: observed over predicted probabilities.
 
     Notes
     -----
-    Two intercepts are in use: that of the joint fit, and the one with slope 1, which alone says whether
-    predictions are too high or too low on the whole; Van Calster et al. (2019).
+    Two intercepts are in use: that of the joint fit, and the one with slope 1, which alone shows whether
+    predictions are too high or too low on average; Van Calster et al. (2019).
+
+    References
+    ----------
+    {vancalster2019}
+    {dimitriadis2021}
 
     Examples
     --------

@@ -17,16 +17,16 @@ from rocplot.compute._roc.curve import RocCurve
 
 @dataclass(frozen=True, eq=False)
 class ExpectedRoc(RocCurve):
-    """The ROC curve to be expected of a calibration curve and a density of predictions.
+    """The expected ROC curve of a calibration curve and a density of predictions.
 
     Attributes
     ----------
     fpr, tpr, threshold : ndarray, shape (k + 1,)
-        As of every ROC curve, one point per prediction of the grid.
+        Rates and thresholds as in ``RocCurve``, one point per prediction of the grid.
     area : float
-        The area under the curve itself, which bends between these points.
+        The exact area under the curve, which is not straight between these points.
     positives : float
-        The share of positives that the two functions imply.
+        The implied share of positives.
     """
 
     area: float = float("nan")
@@ -45,7 +45,7 @@ class ExpectedRoc(RocCurve):
 
 @makes(ExpectedRoc)
 def roc_from_calibration(predicted: ArrayLike, observed: ArrayLike, density: ArrayLike) -> ExpectedRoc:
-    """Compute the ROC curve that a calibration curve and a density of predictions imply.
+    """Compute the ROC curve implied by a calibration curve and a density of predictions.
 
     Parameters
     ----------
@@ -54,23 +54,34 @@ def roc_from_calibration(predicted: ArrayLike, observed: ArrayLike, density: Arr
     observed : array-like, shape (k,)
         Probability of the positive class at each of them, in [0, 1].
     density : array-like, shape (k,)
-        Density of the predictions there, not negative; it need not be normalised.
+        Density of the predictions there, non-negative; it need not be normalised.
 
     Returns
     -------
-    RocCurve
-        Its points at the thresholds of the grid, and its exact area; both functions are taken as linear
-        between the grid's points.
+    ExpectedRoc
+        An ROC curve with points at the thresholds of the grid, and its exact area; calibration curve and
+        density are linear between the grid's points.
 
     Raises
     ------
     ValueError
-        For a grid that does not ascend, values out of range, or functions that leave a class empty.
+        For a grid that is not strictly ascending, values out of range, or functions under which a class has
+        probability 0.
+
+    See Also
+    --------
+    calibration : Compute a calibration curve.
+    roc : Compute the ROC curve.
+    rocplot.calibration : Draw calibration plots: observed over predicted probabilities.
 
     Notes
     -----
     Vuk & Curk (2006), section 6: TP/n = ∫ p q and FP/n = ∫ (1 − p) q above the threshold, and equation 6.8,
     AROC = n²/(PN) ∫ [∫ₜ¹ p q] (1 − p(t)) q(t) dt, whose signs and limits are garbled in print.
+
+    References
+    ----------
+    {vuk2006}
 
     Examples
     --------

@@ -18,16 +18,16 @@ Point: TypeAlias = tuple[float, float]
 
 @dataclass(frozen=True)
 class LogicalCombination(Result):
-    """The conjunction or disjunction of classifiers: what their points alone say about it.
+    """The rates of a conjunction or disjunction of classifiers, and their bounds.
 
     Attributes
     ----------
     fpr, tpr : float
-        The point if the classifiers are independent within each class.
+        The rates if the classifiers are independent within each class.
     fpr_low, fpr_high, tpr_low, tpr_high : float
-        Fréchet's bounds: no dependence leads outside them.
+        Fréchet bounds, which hold under any dependence.
     fpr_observed, tpr_observed : float
-        The true point where decisions were given, else NaN.
+        The observed rates if decisions were given, else NaN.
     how : str
         "and" or "or".
     """
@@ -45,19 +45,21 @@ class LogicalCombination(Result):
 
 @makes(LogicalCombination)
 def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -> LogicalCombination:
-    """Bound and estimate the point of classifiers joined by "and" or by "or".
+    """Compute and bound the rates of classifiers combined by "and" or by "or".
 
     Parameters
     ----------
     *points : (fpr, tpr), or (y_true, y_pred)
-        Two classifiers or more.  If all of them are decisions 0/1 on the same cases, the observed point
-        is computed, too.
-    how : {"and", "or"}
+        Two classifiers or more.  If all of them are decisions 0/1 on the same samples, the observed rates
+        are computed, too.
+    how : {"and", "or"}, default="and"
         Predict positive if all classifiers do, or if any does.
 
     Returns
     -------
     LogicalCombination
+        Expected rates under independence, their Fréchet bounds, and the observed rates (NaN without
+        decisions).
 
     Raises
     ------
@@ -65,12 +67,22 @@ def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -
         For fewer than two points, rates outside [0, 1], an unknown `how`, or decisions whose `y_true`
         differ.
 
+    See Also
+    --------
+    interpolate : Mix two classifiers at random.
+    rocch_hybrid : Find which of several models is optimal for which slope.
+    rocplot.combination : Draw what two classifiers can be made into.
+
     Notes
     -----
     Fawcett (2004), section 7.4.3 and Figure 12.  His lower bound 0 of a conjunction holds but is loose:
     it is max(0, Σ rates − (m − 1)) for m classifiers; his second upper bound names the TP rate where the FP
-    rate is meant.  Classifiers of one problem are seldom independent, and no combination of many can be
-    read off their points: validate it on other data.
+    rate is meant.  Classifiers of one problem are seldom independent, and the
+    rates of a combination do not follow from theirs: validate it on other data.
+
+    References
+    ----------
+    {fawcett2004}
 
     Examples
     --------

@@ -17,12 +17,12 @@ from rocplot.compute._roc.decisions import agreed, decisions, point_of
 
 @dataclass(frozen=True)
 class Mixture(Result):
-    """Two classifiers mixed at random: each case is decided by the second with probability k.
+    """A random mixture of two classifiers: each sample is decided by the second with probability k.
 
     Attributes
     ----------
     fpr, tpr : float
-        The expected point, on the segment between the two.
+        The expected rates, on the segment between the two classifiers.
     k : float
         The share of the second classifier, in [0, 1].
     """
@@ -72,30 +72,37 @@ def interpolate(
     negatives: float | None = None,
     budget: float | None = None,
 ) -> Mixture:
-    """Mix two classifiers at random to meet a share, a rate or a budget.
+    """Mix two classifiers at random to reach a given share, rate or budget.
 
     Parameters
     ----------
     a, b : (fpr, tpr), or (y_true, y_pred)
         The two classifiers.
     k : float in [0, 1], optional
-        The share of `b`.
+        The probability with which `b` decides.
     fpr, tpr : float, optional
-        The rate that the mixture shall have.
+        The rate of the mixture, in [0, 1]; give one of them.
     positives, negatives, budget : float, optional
-        Expected cases of each class, and how many cases may be predicted positive: the mixture meets the
-        constraint line tpr · positives + fpr · negatives = budget.
+        Expected number of samples of each class, and of those that are predicted positive; give all three.
+        The mixture lies on the constraint line tpr · positives + fpr · negatives = budget.
 
     Returns
     -------
     Mixture
-        Its ``decide`` makes the decisions.
+        The expected rates and k; its method ``decide`` applies the mixture to decisions.
 
     Raises
     ------
     ValueError
-        If not exactly one of `k`, `fpr`, `tpr` or all three counts is given, if `a` and `b` do not enclose
-        what is asked for, or if every mixture meets it.
+        If not exactly one of `k`, `fpr`, `tpr` or all three counts is given, if no mixture of `a`
+        and `b` meets the condition, or if every mixture does.
+
+    See Also
+    --------
+    rocch_hybrid : Find which of several models is optimal for which slope.
+    logical_combination : Combine classifiers by "and" or "or".
+    roc_points : Place discrete classifiers in ROC space.
+    rocplot.combination : Draw what two classifiers can be made into.
 
     Notes
     -----
@@ -103,6 +110,10 @@ def interpolate(
     (.1855, .4279); the printed k ≈ .53 and (.18, .42) come from reading the crossing off the figure, and
     .53 reaches 774 clients in place of 800.  The two points are estimates: a mixture chosen on some data
     must be validated on other data.
+
+    References
+    ----------
+    {fawcett2004}
 
     Examples
     --------

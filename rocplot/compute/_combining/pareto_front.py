@@ -16,7 +16,7 @@ from rocplot.compute._roc.roc_points import RocPoints, roc_points
 
 @dataclass(frozen=True, eq=False)
 class ParetoFront(Result):
-    """The classifiers that no other one beats in both rates.
+    """The classifiers that no other classifier dominates.
 
     Attributes
     ----------
@@ -25,7 +25,7 @@ class ParetoFront(Result):
     fpr, tpr : ndarray, shape (m,)
         Their points.
     on_hull : ndarray of bool, shape (m,)
-        Whether the classifier is a vertex of the convex hull, too: best for some slope.
+        Whether the classifier is also a vertex of the convex hull: optimal for some slope.
     """
 
     name: Array
@@ -36,7 +36,7 @@ class ParetoFront(Result):
 
 @makes(ParetoFront)
 def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] | RocPoints) -> ParetoFront:
-    """Find the classifiers that no other one beats.
+    """Find the Pareto front of discrete classifiers: those that no other one dominates.
 
     Parameters
     ----------
@@ -47,19 +47,30 @@ def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] |
     Returns
     -------
     ParetoFront
-        A classifier is beaten by one with no higher fpr and no lower tpr that is not at the same point.
+        A classifier is dominated by another one with no higher fpr and no lower tpr, unless both rates are
+        equal.
 
     Raises
     ------
-    TypeError, ValueError
-        As for ``roc_points``.
+    TypeError
+        If `points` is not a mapping to pairs.
+    ValueError
+        For rates outside [0, 1], or labels that cannot be read.
 
-    Notes
-    -----
-    Flach's slides, "Pareto front vs convex hull".  Vertices of the hull belong to the front (but for one at
-    (1, 1), where another reaches all positives with fewer negatives); the rest of the front is best for no
-    slope, though no single classifier beats it.  Rates of classifiers chosen here must be estimated on other
-    data.
+    See Also
+    --------
+    roc_points : Place discrete classifiers in ROC space.
+    hull : Compute the upper convex hull of the ROC curve.
+    rocplot.roc_points : Draw discrete classifiers as labelled points of ROC space.
+
+    Notes ----- Flach's slides, "Pareto front vs convex hull".  Vertices of the hull belong to the front
+    (except for one at (1, 1) if another finds all positives with fewer false positives); the rest of the
+    front is optimal for no slope, though no single classifier dominates it.  Rates of classifiers chosen here
+    must be estimated on other data.
+
+    References
+    ----------
+    {flach}
 
     Examples
     --------

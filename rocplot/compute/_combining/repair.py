@@ -26,29 +26,41 @@ Point: TypeAlias = tuple[float, float]
 
 @makes(tuple)
 def repair_point(a: PointLike, b: PointLike, c: PointLike) -> Point:
-    """Reflect the middle one of three decisions through the midpoint of the other two.
+    """Repair a concavity of an ROC curve: reflect the middle of three points.
 
     Parameters
     ----------
     a, b, c : (fpr, tpr), or (y_true, y_pred)
-        Three cut-offs of one model, from strict to lenient; a dent if `b` lies below the segment from `a`
-        to `c`.
+        Three cut-offs of one model, from strict to lenient; `b` is in a concavity if it lies below the
+        segment from `a` to `c`.
 
     Returns
     -------
     (fpr, tpr)
-        The point a + c − b of the decisions that ``repair_decisions`` makes.
+        The point a + c − b, reached by the decisions of ``repair_decisions``.
 
     Raises
     ------
     ValueError
-        If the rates do not rise from `a` to `b` to `c`: they then cannot be cut-offs of one model.
+        If the rates decrease from `a` to `b` or from `b` to `c`, so that they cannot be cut-offs of one
+        model.
+
+    See Also
+    --------
+    repair_decisions : Invert the decisions of the middle of three cut-offs where the other two disagree.
+    repair_section : Repair the largest concavity of the ROC curve.
+    rocplot.repair : Draw ROC curves before and after the repair of their largest dent.
 
     Notes
     -----
     Fawcett (2004), section 7.4.2 and Figure 11, after Flach & Wu (2003).  Two corrections: the point is
-    reflected through the *midpoint* of AC, not about the line AC, which would lead elsewhere; and the three
+    reflected through the *midpoint* of AC, not about the line AC, which gives another point; and the three
     thresholds must *fall* from A to C.  Validate the repair on other data.
+
+    References
+    ----------
+    {fawcett2004}
+    {flachwu2003}
 
     Examples
     --------
@@ -66,7 +78,7 @@ def repair_point(a: PointLike, b: PointLike, c: PointLike) -> Point:
 
 @makes(np.ndarray)
 def repair_decisions(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
-    """Turn round the decisions of the middle one of three cut-offs, where the other two disagree.
+    """Invert the decisions of the middle of three cut-offs where the other two disagree.
 
     Parameters
     ----------
@@ -81,13 +93,23 @@ def repair_decisions(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
     Raises
     ------
     ValueError
-        For decisions other than 0 and 1, unequal lengths, or a case that a stricter cut-off calls positive
-        and a more lenient one negative.
+        For decisions other than 0 and 1, unequal lengths, or a sample that is positive at a stricter cut-off
+        and negative at a more lenient one.
+
+    See Also
+    --------
+    repair_point : Repair a concavity of an ROC curve: reflect the middle of three points.
+    repair_section : Repair the largest concavity of the ROC curve.
+    rocplot.repair : Draw ROC curves before and after the repair of their largest dent.
 
     Notes
     -----
     Fawcett (2004), section 7.4.2.  The case that cannot occur is A = Y and C = N; he prints A = N and
-    C = Y, which is the one that is turned round.
+    C = Y, which is the case that is inverted.
+
+    References
+    ----------
+    {fawcett2004}
 
     Examples
     --------
@@ -106,17 +128,17 @@ def repair_decisions(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
 
 @dataclass(frozen=True, eq=False)
 class Repair(Result):
-    """A ranking with one section turned round.
+    """A ranking with one section inverted.
 
     Attributes
     ----------
     score : ndarray, shape (n,)
-        The repaired scores of the cases, in their order; cases of weight 0 are left out.  Of a lazy table,
-        those of the groups that came home.
+        The repaired scores of the samples, in their order; samples of weight 0 are left out.  For a lazy
+        table, the scores of the aggregated rows.
     upper, lower : float
-        The thresholds, strictly between scores, that enclose the section; NaN if there is no dent.
+        The thresholds, strictly between scores, that enclose the section; NaN if the curve has no concavity.
     auc_before, auc_after : float
-        Area under the curve of the scores as they were, and repaired.
+        AUC of the original and of the repaired scores.
     before, after : RocCurve
         The two curves.
     """
@@ -157,7 +179,7 @@ class Repair(Result):
 
 @per_model(makes=Repair)
 def repair_section(source: Source) -> Repair:
-    """Find the largest dent of the ROC curve and turn round the ranking of its cases.
+    """Repair the largest concavity of the ROC curve by inverting the ranking of its samples.
 
     Parameters
     ----------
@@ -166,26 +188,37 @@ def repair_section(source: Source) -> Repair:
     Returns
     -------
     Repair
-        Or a dict of them by model.  Of equal dents the first, from (0, 0) on.  Without a dent the scores
-        stay, and the thresholds are NaN.
+        Several models give a `Results`, a dict by name.  Of equal concavities the first, starting
+        from (0, 0).  Without a concavity the scores are unchanged, and the thresholds are NaN.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for counts or curves in place of data (the cases' scores are needed), or a dent that holds an
-        infinite score.
+        Also for counts or curves instead of data (the samples' scores are needed), or for a concavity with an
+        infinite score or with scores too close to be inverted exactly.
 
-    Notes
-    -----
-    Algorithm RepairSection of Flach & Wu (2003) on Flach's slides: upper + lower − S(x) for scores between
-    the thresholds, S(x) for others (the slide prints X for S(x)).  The area grows by twice the area between
-    the dent's chord and the curve.  The thresholds lie strictly between scores: with the vertices' own
-    scores, as the slide may be read, the first group would be mirrored, too, and the area of Fawcett's
-    Figure 3 rise to .70 in place of .74.
+    See Also
+    --------
+    validated_repair : Repair a concavity if that improves the AUC of validation data.
+    repair_point : Repair a concavity of an ROC curve: reflect the middle of three points.
+    hull : Compute the upper convex hull of the ROC curve.
+    rocplot.repair : Draw ROC curves before and after the repair of their largest dent.
 
-    A dent may be chance, and mirroring it then overfits: on these data the area always rises.  Use
-    ``validated_repair``.
+    Notes ----- Algorithm RepairSection of Flach & Wu (2003) on Flach's slides: upper + lower − S(x) for
+    scores between the thresholds, S(x) for others (the slide prints X for S(x)).  The area grows by twice the
+    area between the curve and the chord of the concavity.  The thresholds lie strictly between scores: with
+    the vertices' own scores, as the slide may be read, the first group would be inverted, too, and the area
+    of Fawcett's Figure 3 would be .70 instead of .74.
+
+    A concavity may be due to chance, and its repair then overfits: on the same data the area always
+    increases.  Use ``validated_repair``.
+
+    References
+    ----------
+    {flachwu2003}
+    {flach}
+    {fawcett2004}
 
     Examples
     --------
@@ -260,16 +293,16 @@ def _margin(gap: float) -> float | None:
 
 @dataclass(frozen=True, eq=False)
 class ValidatedRepair(Repair):
-    """A repair found on training data, accepted or not on validation data, and applied to test data.
+    """A repair found on training data, validated, and applied to test data.
 
     Attributes
     ----------
     upper, lower : float
         The thresholds found on the training data, accepted or not.
     accepted : bool
-        Whether the area under the validation data's curve rose.
+        Whether the AUC of the validation data increased.
     validation_before, validation_after : float
-        That area without and with the repair.
+        The AUC of the validation data without and with the repair.
     """
 
     accepted: bool = False
@@ -299,7 +332,7 @@ def validated_repair(
     *,
     pos_label: Scalar = None,
 ) -> ValidatedRepair:
-    """Repair the largest dent of the training data if that helps on validation data.
+    """Repair the largest concavity of the training data if that improves the AUC of validation data.
 
     Parameters
     ----------
@@ -312,17 +345,28 @@ def validated_repair(
     -------
     ValidatedRepair
         Scores, areas and curves are the test sample's, the thresholds the training sample's.  If the
-        repair is not accepted, the test scores stay as they are.
+        repair is not accepted, the test scores are unchanged.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``repair_section``, for each of the three.
+    {raises}
+    ValueError
+        Also for a concavity with an infinite score.  The message names the sample.
+
+    See Also
+    --------
+    repair_section : Repair the largest concavity of the ROC curve.
+    repair_point : Repair a concavity of an ROC curve: reflect the middle of three points.
+    rocplot.repair : Draw ROC curves before and after the repair of their largest dent.
 
     Notes
     -----
-    Flach & Wu (2003): eight folds for training, one for validation, one for testing; one dent.  The
-    validation area must rise: if it stays, the repair is refused.
+    Flach & Wu (2003): eight folds for training, one for validation, one for testing; one concavity.
+    The validation AUC must increase: if it is unchanged, the repair is rejected.
+
+    References
+    ----------
+    {flachwu2003}
 
     Examples
     --------

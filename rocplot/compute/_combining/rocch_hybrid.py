@@ -22,7 +22,7 @@ NEVER, ALWAYS = "always −", "always +"
 
 @dataclass(frozen=True, eq=False)
 class RocchHybrid(Result):
-    """Classifiers in the order in which they are best, from strict to lenient.
+    """The hybrid of several classifiers on their common convex hull, from strict to lenient.
 
     Attributes
     ----------
@@ -33,7 +33,7 @@ class RocchHybrid(Result):
     fpr, tpr : ndarray, shape (m,)
         Its point.
     slope_low, slope_high : ndarray, shape (m,)
-        Slopes of iso-performance lines for which it is best.
+        Slopes of iso-performance lines for which it is optimal.
     curves : dict of RocCurve
         The models' own curves.
     """
@@ -104,29 +104,40 @@ def rocch_hybrid(
     pos_label: Scalar = None,
     soft_labels: bool = False,
 ) -> RocchHybrid:
-    """Order several models by the slopes for which they are best: the hybrid on their common hull.
+    """Compute the ROC convex hull hybrid of several models: which is optimal for which slope.
 
     Parameters
     ----------
-    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``, with several models; or a mapping of name → RocCurve.  A model that only decides
-        has the scores 0 and 1.
+    {reading}
 
     Returns
     -------
     RocchHybrid
-        Of models at the same point, the first is named.
+        One entry per vertex of the common hull; of models at the same vertex, the first.  A model that gives
+        only decisions has the scores 0 and 1.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``roc``.
+    {raises}
+
+    See Also
+    --------
+    hull : Compute the upper convex hull of the ROC curve.
+    roc_points : Place discrete classifiers in ROC space.
+    interpolate : Mix two classifiers at random.
+    relative_superiority : Find which model is best at which costs.
+    rocplot.roc : Draw ROC curves.
 
     Notes
     -----
-    Provost & Fawcett's ROC convex hull; Fawcett (2004), section 7.  Whatever the class distribution and the
-    costs, one of the sequence is best on these data; between neighbours lie their random mixtures.  The
-    choice was made on these data, so its rates must be estimated on other data.
+    Provost & Fawcett's ROC convex hull; Fawcett (2004), section 7.  For every class distribution and
+    all costs, one of the sequence is optimal on these data; between neighbours lie their random mixtures.
+    The choice was made on these data, so the rates must be estimated on other data.
+
+    References
+    ----------
+    {provost2001}
+    {fawcett2004}
 
     Examples
     --------

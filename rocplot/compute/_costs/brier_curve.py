@@ -24,31 +24,46 @@ from rocplot.compute._roc.curve import curve_of
 
 @per_model(makes=LossCurve, ready=of_kind("brier"))
 def brier_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None) -> LossCurve:
-    """Compute the Brier curve: the loss when the score itself sets the threshold.
+    """Compute the Brier curve: the loss at each operating condition if the score sets the threshold.
 
-    At cost proportion κ a case is predicted positive iff its score ≥ 1 − κ; over the skew iff ≥ 1 − z.
+    At cost proportion κ a sample is predicted positive iff its score ≥ 1 − κ; over the skew z iff its
+    score ≥ 1 − z.
 
     Parameters
     ----------
     {reading}
-    x, prior
-        As for ``cost_curve``.
+    {condition}
 
     Returns
     -------
     LossCurve
-        Or a dict of them by model.  Straight between jumps; a jump, at 1 − score, is a repeated `x`.
+        Several models give a `Results`, a dict by name.  The curve is linear between
+        jumps; a jump, at 1 − score, is a repeated `x`.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for scores outside [0, 1], an unknown `x` or a prior outside (0, 1).
+        Also for scores outside [0, 1], an unknown `x`, or a prior outside (0, 1).
+
+    See Also
+    --------
+    cost_curve : Compute the lowest loss at each operating condition.
+    rate_driven_curve : Compute the loss if the predicted positive rate equals the condition.
+    net_benefit : Compute the net benefit at threshold probabilities.
+    expected_loss : Compute the expected loss of a threshold choice method.
+    brier_decomposition : Split the Brier score into calibration loss and refinement loss.
+    rocplot.brier_curve : Draw Brier curves: the loss of predicting positive iff the predicted probability is
+    at least 1 − κ.
 
     Notes
     -----
     Hernández-Orallo, Flach & Ferri (2011).  Over κ the area is the Brier score; over the skew it is its
     macro average, half the sum of the mean squared errors in the two classes.
+
+    References
+    ----------
+    {hernandez2011}
 
     Examples
     --------

@@ -20,22 +20,22 @@ def case_weights(
     benefit_tn: ArrayLike = 0.0,
     pos_label: Scalar = None,
 ) -> Array:
-    """Compute the case weights under which an ROC curve shows benefits and costs in place of counts.
+    """Compute per-sample weights that turn an ROC curve into one of benefits and costs.
 
-    Pass the result as ``sample_weight``: the tpr is then the share of the benefit that can be had, the
-    fpr the share of the cost that can be incurred, by deciding "positive".
+    Pass the result as ``sample_weight``: the tpr is then the obtained share of the possible
+    benefit, the fpr the incurred share of the possible cost, of predicting positive.
 
     Parameters
     ----------
     y_true : array-like, shape (n,)
-        True classes.
-    cost_fp, cost_fn : float or array-like, shape (n,)
-        Cost of a false positive and of a false negative in each case, not negative.  Values of the other
-        class are not used.
-    benefit_tp, benefit_tn : float or array-like, shape (n,)
-        Benefit of a true positive and of a true negative in each case.
+        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
+    cost_fp, cost_fn : float or array-like, shape (n,), default=0.0
+        Cost of a false positive and of a false negative for each sample, non-negative.  Values of samples of
+        the other class are not used.
+    benefit_tp, benefit_tn : float or array-like, shape (n,), default=0.0
+        Benefit of a true positive and of a true negative for each sample.
     pos_label : scalar, optional
-        The positive class, for labels other than bool, 0/1 and -1/+1.
+        The positive class, needed for labels other than bool, 0/1 and −1/+1.
 
     Returns
     -------
@@ -45,14 +45,26 @@ def case_weights(
     Raises
     ------
     ValueError
-        For negative costs; if the wrong decision of a case is better than the right one, which no weight
-        can express; for values that are not finite, or not one per case.
+        For negative costs; if a wrong decision is better than the right one, which no non-negative weight
+        can express; for values that are not finite, or not one per sample.
+    TypeError
+        For values that are not numbers.
+
+    See Also
+    --------
+    roc : Compute the ROC curve.
+    operating_point : Find the operating point of least expected cost.
+    rocplot.roc : Draw ROC curves.
 
     Notes
     -----
-    Fawcett (2004), section 7.2 and Algorithm 6: the decision "negative" is the baseline.  He asks that
-    costs be always negative, but his Figure 9b stores them positive; what is needed is weights ≥ 0 within
-    each class.  Equal scores are one diagonal step, as everywhere.
+    Fawcett (2004), section 7.2 and Algorithm 6: the decision "negative" is the baseline.  He requires
+    negative costs, but his Figure 9b stores them as positive numbers; the requirement is weights ≥ 0 within
+    each class.
+
+    References
+    ----------
+    {fawcett2004}
 
     Examples
     --------

@@ -33,16 +33,16 @@ _CELLS = 2_000  # of a summary that is resampled in place of more distinct score
 
 @dataclass(frozen=True, eq=False)
 class CostBand(CostCurve):
-    """A cost curve with bounds.
+    """A cost curve with confidence limits, or an average of cost curves with error bars.
 
     Attributes
     ----------
     x, loss, area, axis, kind, prior, hull, curve
-        As for ``CostCurve``; an average over folds has no hull and no curve.
+        The cost curve, see ``CostCurve``; an average over folds has no hull and no curve.
     low, high : ndarray, shape (m,)
-        Bounds of the loss at `x`; NaN where there is no spread, and by default.
+        Bounds of the loss at `x`; NaN where the spread is undefined, and by default.
     error : str
-        What the bounds say, for a label.
+        Kind and level of the bounds, as in a legend.
     area_sd : float
         Standard deviation of the areas over folds or resamples (ddof 1).
     """
@@ -72,38 +72,45 @@ def cost_band(
     seed: Seed = None,
     progress: bool = True,
 ) -> CostBand:
-    """Compute a pointwise bootstrap band of the cost curve.
+    """Compute a pointwise bootstrap confidence band of the cost curve.
 
     Parameters
     ----------
     {reading}
-    x, prior
-        As for ``cost_curve``.
-    level : float in (0, 1)
-        Confidence level at each condition.
-    n_resamples : int
-        Stratified bootstrap resamples.
-    seed : int, numpy.random.Generator or None
-        Random seed or generator.
-    progress : bool
-        Show a progress bar if resampling takes longer than one second.
+    {condition}
+    level : float in (0, 1), default=0.95
+        Confidence level at each operating condition, as a proportion.
+    {resampling}
 
     Returns
     -------
     CostBand
-        Or a dict of them by model; at the vertices of the envelope and at every hundredth of `x`.
+        Several models give a `Results`, a dict by name.  The band is given at the vertices of the
+        envelope and at every hundredth of `x`.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for a level outside (0, 1), weights with fractions, or as for ``cost_curve``.
+        Also for a level outside (0, 1), fractional weights, an unknown `x`, a prior outside (0, 1), or a
+        curve without counts.
+
+    See Also
+    --------
+    cost_curve : Compute the lowest loss at each operating condition.
+    cost_average : Average cost curves over folds.
+    roc_band : Compute a confidence band of the ROC curve.
+    rocplot.cost_curve : Draw cost curves: the loss of the best threshold at every operating condition.
 
     Notes
     -----
-    Percentiles of the envelopes of resamples.  Each resample chooses its own best thresholds, as the
-    envelope itself does, so the band shares its optimism.  More than 2000 distinct scores are resampled
-    as a summary of so many cells.
+    Percentiles of the envelopes of resamples, stratified by class.  Each resample has its own best
+    thresholds, as the envelope itself does, so the band shares its optimism.  More than 2000 distinct scores
+    are pooled into 2000 cells first.
+
+    References
+    ----------
+    {drummond2000}
 
     Examples
     --------
@@ -154,33 +161,51 @@ def cost_average(
     prior: float | None = None,
     errorbar: ErrorBar = ("ci", 95),
 ) -> CostBand | Results[CostBand]:
-    """Average cost curves over folds, at fixed operating conditions.
+    """Average cost curves over the folds of a cross-validation, at fixed operating conditions.
 
     Parameters
     ----------
-    y_true, y_score, fold, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc_average``: a list of ``(y_true, y_score)`` pairs or of ``RocCurve``, a mapping of such
-        lists, or all cases with their folds.
-    x, prior
-        As for ``cost_curve``; by default each fold has its own prior.
-    errorbar : {"sd", "se"}, ("sd", k), ("se", k), ("ci", p), ("pi", p) or None
-        As for ``roc_average``.
+    {folds}
+    x : {"cost_proportion", "skew"}, default="cost_proportion"
+        The operating condition: the cost proportion of a false negative, κ = cost_fn/(cost_fn + cost_fp), or
+        the skew z = πκ/(πκ + (1 − π)(1 − κ)), Drummond & Holte's probability cost; both in [0, 1].
+    prior : float in (0, 1), optional
+        P(positive) π where the classifier will be used; by default each fold has its own.  Not with
+        ``x="skew"``, which includes the prior.
+    errorbar : {"sd", "se"}, ("sd", k), ("se", k), ("ci", p), ("pi", p) or None, default=("ci", 95)
+        Bounds over folds: k (1) standard deviations or standard errors, Student's t interval of the mean, or
+        percentiles.  Levels p are percentages, or proportions up to 1.  None: no bounds.
 
     Returns
     -------
     CostBand
-        Or a dict of them by model.  The mean is exact, at the vertices of all folds' envelopes, so its area
-        is the mean of their areas.  One fold: the bounds are NaN.
+        Several models give a `Results`, a dict by name.  The mean is exact, at the vertices of the
+        envelopes of all folds, so its area is the mean of their areas.  With one fold the bounds are NaN.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``roc_average`` and ``cost_curve``; binomial error bars are no property of a loss.
+    {raises}
+    ValueError
+        Also for a fold with one class, a model that lacks a fold, an unknown `errorbar` or `x`, binomial
+        error bars, which apply to rates only, or a prior outside (0, 1).
+    TypeError
+        Also for `data`, `hue` or `sample_weight` together with a list of folds, or if `fold` is missing.
+
+    See Also
+    --------
+    cost_curve : Compute the lowest loss at each operating condition.
+    cost_band : Compute a pointwise bootstrap confidence band of the cost curve.
+    roc_average : Average ROC curves over folds.
+    rocplot.cost_curve : Draw cost curves: the loss of the best threshold at every operating condition.
 
     Notes
     -----
-    The mean at a fixed condition is what a user loses on average who knows the costs and chooses the best
+    The mean at a fixed condition is the expected loss of a user who knows the costs and chooses the best
     threshold in each fold.
+
+    References
+    ----------
+    {drummond2000}
 
     Examples
     --------

@@ -16,16 +16,16 @@ from rocplot.compute._roc.curve import RocCurve, curve_of
 
 @dataclass(frozen=True, eq=False)
 class CostCurve(LossCurve):
-    """The lower envelope of the cost lines of a ranking.
+    """The cost curve of a ranking: the lower envelope of its cost lines.
 
     Attributes
     ----------
     x, loss, area, axis, kind, prior
-        As for ``LossCurve``; the points are the vertices of the envelope.
+        The loss over the operating condition, see ``LossCurve``; the points are the vertices of the envelope.
     hull : RocHull
-        Its dual: each hull vertex is a line of the envelope, each hull segment a vertex of it.
+        The dual of the envelope: each hull vertex is a line of the envelope, each hull segment a vertex.
     curve : RocCurve
-        The ROC curve whose points are all cost lines.
+        The ROC curve; each of its points is a cost line.
     """
 
     hull: RocHull | None = field(default=None, repr=False)
@@ -59,33 +59,48 @@ def _ready(source: object) -> CostCurve | None:
 
 @per_model(makes=CostCurve, ready=_ready)
 def cost_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None) -> CostCurve:
-    """Compute the cost curve: the lower envelope of the cost lines of all thresholds.
+    """Compute the cost curve: the lowest loss of any threshold at each operating condition.
 
     Parameters
     ----------
     {reading}
-    x : {"cost_proportion", "skew"}
-        Cost proportion κ of a false negative, or Drummond & Holte's probability cost z, the skew.
-    prior : float in (0, 1), optional
-        P(positive) where the classifier will be used, by default the sample's; over the skew none is needed.
+    {condition}
 
     Returns
     -------
     CostCurve
-        Or a dict of them by model.
+        The lower envelope of the cost lines of all thresholds.  Several models give a `Results`, a dict by
+        name.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for an unknown `x`, a prior outside (0, 1), or a curve without counts and no prior.
+        Also for an unknown `x`, a prior outside (0, 1), a prior together with ``x="skew"``, or a
+        curve without counts if no `prior` is given.
 
-    Notes
-    -----
-    Drummond & Holte (2000); Fawcett (2004), section 7.5.2, where the perfect classifier is printed as the
-    segment from (0, 0) to (0, 1): it is (0, 0) to (1, 0).  Only hull vertices touch the envelope; two
-    neighbours exchange at κ = 1 − p, with p the hull's probability between them.  Over κ the area is the
-    refinement loss of the hull, Σ (n_k/n) p_k (1 − p_k): the Brier score of isotonically calibrated scores.
+    See Also
+    --------
+    cost_line : Compute the cost line of one cut-off, the dual of its point in ROC space.
+    brier_curve : Compute the loss if the score sets the threshold.
+    rate_driven_curve : Compute the loss if the predicted positive rate equals the condition.
+    expected_loss : Compute the expected loss of a threshold choice method.
+    cost_band : Compute a pointwise bootstrap confidence band of the cost curve.
+    hull : Compute the upper convex hull of the ROC curve.
+    operating_point : Find the operating point of least expected cost.
+    rocplot.cost_curve : Draw cost curves: the loss of the best threshold at every operating condition.
+
+    Notes ----- Drummond & Holte (2000); Fawcett (2004), section 7.5.2, where the perfect classifier is
+    printed as the segment from (0, 0) to (0, 1): it is (0, 0) to (1, 0).  Only hull vertices touch the
+    envelope; two neighbours have equal loss at κ = 1 − p, with p the hull's probability between them.  Over κ
+    the area is the refinement loss of the hull, Σ (n_k/n) p_k (1 − p_k): the Brier score of isotonically
+    calibrated scores.
+
+    References
+    ----------
+    {drummond2000}
+    {fawcett2004}
+    {hernandez2013}
 
     Examples
     --------

@@ -25,15 +25,13 @@ def cost_line(
     Parameters
     ----------
     {reading}
-    threshold : float
-        Positive iff score ≥ threshold; ±inf are the two trivial decisions.
-    x, prior
-        As for ``cost_curve``.
+    {threshold}
+    {condition}
 
     Returns
     -------
     LossCurve
-        Or a dict of them by model.
+        A straight line over the operating condition.  Several models give a `Results`, a dict by name.
 
     Raises
     ------
@@ -41,9 +39,19 @@ def cost_line(
     ValueError
         Also for an unknown `x`, a prior outside (0, 1), or a curve without thresholds.
 
+    See Also
+    --------
+    cost_curve : Compute the lowest loss at each operating condition.
+    expected_loss : Compute the expected loss of a threshold choice method.
+    rocplot.cost_curve : Draw cost curves: the loss of the best threshold at every operating condition.
+
     Notes
     -----
     Drummond & Holte (2000).  Over κ the area is the error rate; over the skew (fnr + fpr)/2.
+
+    References
+    ----------
+    {drummond2000}
 
     Examples
     --------

@@ -25,36 +25,49 @@ def expected_loss(
     x: CostAxis = "cost_proportion",
     prior: float | None = None,
 ) -> float:
-    """Compute the expected loss of a way to choose thresholds, all operating conditions equally likely.
+    """Compute the expected loss of a threshold choice method over uniform operating conditions.
 
     Parameters
     ----------
     {reading}
     choice : {"fixed", "score-uniform", "score-driven", "rate-uniform", "rate-driven", "optimal"}
-        How the threshold is chosen: always the same; at random among scores in [0, 1]; 1 − κ; so that the
-        predicted positive rate is random, or equals κ; the best for κ.
+        How the threshold is chosen: the same throughout; uniformly at random in [0, 1]; 1 − κ; such that the
+        predicted positive rate is uniformly random, or equal to κ; the best one for κ.
     threshold : float, optional
-        The cut-off of ``choice="fixed"``.
-    x, prior
-        As for ``cost_curve``.
+        The cut-off for ``choice="fixed"``, and only for it.
+    {condition}
 
     Returns
     -------
     float
-        Or a dict by model.
+        Several models give a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for an unknown `choice`, a `threshold` that is missing or without meaning, or scores outside
-        [0, 1] where the choice reads them as probabilities.
+        Also for an unknown `choice`, a `threshold` that is missing or does not apply, or scores outside
+        [0, 1] for the score-uniform and score-driven choices.
+
+    See Also
+    --------
+    cost_curve : Compute the lowest loss at each operating condition.
+    brier_curve : Compute the loss if the score sets the threshold.
+    rate_driven_curve : Compute the loss if the predicted positive rate equals the condition.
+    rate_uniform_curve : Compute the expected loss of a random predicted positive rate.
+    score_uniform_curve : Compute the expected loss of a random threshold.
+    rocplot.cost_curve : Draw cost curves: the loss of the best threshold at every operating condition.
 
     Notes
     -----
     Hernández-Orallo, Flach & Ferri (2012).  In the order above, over κ: error rate; mean absolute error;
     Brier score; π(1 − π)(1 − 2AUC) + ½; the same with ⅓; refinement loss of the hull.  Flach's quiz gives
-    the first three as if classes were balanced; over the skew they are the classes' averages.
+    the first three as for balanced classes; over the skew they are averages over the two classes.
+
+    References
+    ----------
+    {hernandez2012}
+    {flach}
 
     Examples
     --------

@@ -35,33 +35,45 @@ def h_measure(
     Parameters
     ----------
     {reading}
-    a, b : float
-        Of the Beta(a, b) density that weighs the false-positive cost share c; positive.
+    a, b : float, default=2
+        Parameters of the Beta(a, b) weight of the false-positive cost share c = cost_fp/(cost_fp + cost_fn);
+        positive.
     preset : {"hand-2009", "hand-2014", "severity-ratio"}, optional
-        One of the defaults in circulation in place of `a` and `b`: Beta(2, 2); Beta(1 + π, 2 − π);
-        Beta(2, 1 + 1/SR) with SR = π/(1 − π), that of the R and Python packages.  They give three
-        different numbers unless classes are balanced.
-    prior : float in (0, 1), optional
-        P(positive) where the classifier will be used, by default the sample's.
+        A published default for (a, b): Beta(2, 2); Beta(1 + π, 2 − π);
+        Beta(2, 1 + 1/SR) with SR = π/(1 − π), the default of the R and Python
+        packages.  They give three different values unless the classes are balanced.
+    {prior}
 
     Returns
     -------
     float
-        In [0, 1], or a dict by model.  1 for a perfect ranking; 0 for one whose hull is the diagonal: a
-        ranking worse than chance is not flipped.
+        In [0, 1]: 1 for a perfect ranking, 0 for one whose hull is the diagonal; a ranking worse than chance
+        is not flipped.  Several models give a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for `a` or `b` that are not positive, or given beside a preset; an unknown preset; a prior
-        outside (0, 1); a curve without counts and no prior.
+        Also for `a` or `b` that are not positive, or given together with a preset; an unknown
+        preset; a prior outside (0, 1); or a curve without counts if no `prior` is given.
+
+    See Also
+    --------
+    lc_index : Compute Adams & Hand's LC index.
+    cost_curve : Compute the lowest loss at each operating condition.
+    auc : Compute the area under the ROC curve.
+    expected_loss : Compute the expected loss of a threshold choice method.
 
     Notes
     -----
     Hand (2009); Hand & Anagnostopoulos (2014).  H = 1 − L/L₀ with L the area under the lower envelope, and
     L₀ under the best trivial classifier, both weighted; in closed form by incomplete beta functions, piece
     by piece of the hull.  With a uniform weight, a = b = 1, it is 1 − refinement loss/(π(1 − π)).
+
+    References
+    ----------
+    {hand2009}
+    {hand2014}
 
     Examples
     --------

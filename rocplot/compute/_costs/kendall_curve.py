@@ -13,31 +13,40 @@ from rocplot.compute._roc.curve import curve_of
 
 @per_model(makes=LossCurve, ready=of_kind("Kendall"))
 def kendall_curve(source: Source, *, prior: float | None = None) -> LossCurve:
-    """Compute the Kendall curve: what the rate-driven curve loses more than that of a perfect ranking.
+    """Compute the Kendall curve: the excess loss of the rate-driven curve over that of a perfect ranking.
 
     Parameters
     ----------
     {reading}
-    prior : float in (0, 1), optional
-        P(positive) where the classifier will be used, by default the sample's.
+    {prior}
 
     Returns
     -------
     LossCurve
-        Or a dict of them by model, over the cost proportion; straight between its points.
+        Several models give a `Results`, a dict by name.  A curve over the cost proportion κ, linear
+        between its points.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for a prior outside (0, 1), or a curve without counts and no prior.
+        Also for a prior outside (0, 1), or a curve without counts if no `prior` is given.
 
-    Notes
-    -----
-    2(1 − π) fpr up to κ = π and 2π fnr from there on, at the rate κ.  A random ranking has 2(1 − π)κ and
-    2π(1 − κ), with its peak 2π(1 − π) at κ = π: the tent of the trivial classifiers, which peaks at 1 − π,
-    turned round.  The area is 2π(1 − π)(1 − AUC): the share of all ordered pairs of cases that are ranked
-    the wrong way.
+    See Also
+    --------
+    rate_driven_curve : Compute the loss if the predicted positive rate equals the condition.
+    auc : Compute the area under the ROC curve.
+    cost_curve : Compute the lowest loss at each operating condition.
+    rocplot.kendall_curve : Draw Kendall curves: the rate-driven loss beyond that of a perfect ranking.
+
+    Notes ----- 2(1 − π) fpr up to κ = π and 2π fnr from there on, at the rate κ.  A random ranking has 2(1 −
+    π)κ and 2π(1 − κ), with its peak 2π(1 − π) at κ = π: the mirror image of the loss of the trivial
+    classifiers, which peaks at 1 − π.  The area is 2π(1 − π)(1 − AUC): the share of all ordered pairs of
+    samples that are ranked incorrectly.
+
+    References
+    ----------
+    {hernandez2013}
 
     Examples
     --------

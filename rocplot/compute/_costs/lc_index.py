@@ -21,15 +21,16 @@ def lc_index(
     belief: Belief,
     prior: float = 0.5,
 ) -> float:
-    """Compute the LC index: how confident a belief about the costs makes us that one decision is better.
+    """Compute Adams & Hand's LC index: the confidence that one classifier is cheaper than another.
 
     Parameters
     ----------
     a, b : pair of float
-        Two decisions, as (fpr, tpr).
+        Two classifiers, as (fpr, tpr), rates in [0, 1].
     belief : (low, mode, high)
-        Triangular density of the false-positive cost share c, 0 ≤ low ≤ mode ≤ high ≤ 1, low < high.
-    prior : float in [0, 1]
+        Triangular density of the false-positive cost share c = cost_fp/(cost_fp + cost_fn), 0 ≤ low ≤ mode ≤
+        high ≤ 1, low < high.
+    prior : float in [0, 1], default=0.5
         P(positive).
 
     Returns
@@ -40,11 +41,23 @@ def lc_index(
     Raises
     ------
     ValueError, TypeError
-        For points or a prior outside [0, 1], or a belief that is not a triangle.
+        For points or a prior outside [0, 1], or a belief that is not a triangular density.
+
+    See Also
+    --------
+    relative_superiority : Find which model is best at which costs.
+    h_measure : Compute Hand's H-measure.
+    rocplot.relative_superiority : Draw a bar for each model over the costs at which it is the best.
 
     Notes
     -----
-    Adams & Hand (1999), after Fawcett (2004), section 7.5.3: the sign of the difference, not its size.
+    Adams & Hand (1999), after Fawcett (2004), section 7.5.3: the index depends on the sign of
+    the cost difference, not on its size.
+
+    References
+    ----------
+    {adams1999}
+    {fawcett2004}
 
     Examples
     --------

@@ -30,18 +30,18 @@ class LossCurve(Result):
     Attributes
     ----------
     x : ndarray, shape (m,)
-        From 0 to 1, not falling; a value that is repeated is a jump, its left side first.
+        From 0 to 1, non-decreasing; a repeated value is a jump, its left side first.
     loss : ndarray, shape (m,)
         The loss at `x`.
     area : float
         Exact area under the curve: the loss expected if all conditions are equally likely.  By default
-        that of the line through the points.
+        that of the polyline through the points.
     axis : {"cost_proportion", "skew", "rate"}
         What `x` is: κ, z, or the predicted positive rate.
     kind : str
         Which curve it is, such as ``"brier"``; empty for one built elsewhere.
     prior : float or None
-        P(positive) at which the loss is taken; over the skew both classes weigh the same, ½.
+        P(positive) at which the loss is taken; over the skew both classes have equal weight, ½.
     """
 
     x: Array

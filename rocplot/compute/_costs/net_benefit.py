@@ -19,20 +19,20 @@ from rocplot.compute._roc.curve import curve_of
 
 @dataclass(frozen=True, eq=False)
 class NetBenefit(Result):
-    """The net benefit of acting on predictions; acting on no case has 0.
+    """Net benefit of acting on predictions; that of acting on no sample is 0.
 
     Attributes
     ----------
     threshold : ndarray, shape (m,)
         Threshold probabilities.
     net_benefit : ndarray, shape (m,)
-        Of acting on the cases whose prediction is at least the threshold.
+        Net benefit of acting on the samples whose prediction is at least the threshold.
     treat_all : ndarray, shape (m,)
-        Of acting on every case.
+        Net benefit of acting on every sample.
     prevalence : float
-        P(positive) that it is taken at.
+        P(positive) at which it is computed.
     standardized : bool
-        Whether both are divided by the prevalence, so that 1 is the most.
+        Whether both are divided by the prevalence, so that 1 is the maximum.
     """
 
     threshold: Array
@@ -61,22 +61,24 @@ def net_benefit(
     standardize: bool = False,
     prevalence: float | None = None,
 ) -> NetBenefit:
-    """Compute the net benefit at threshold probabilities.
+    """Compute the net benefit at threshold probabilities (decision curve analysis).
 
     Parameters
     ----------
     {reading}
     thresholds : array-like, optional
         Threshold probabilities p in [0, 1], by default .01, .02, …, .99.
-    standardize : bool
-        Divide by the prevalence.
+    standardize : bool, default=False
+        Divide by the prevalence, so that 1 is the maximum.
     prevalence : float in (0, 1), optional
-        P(positive) where the predictions will be used, by default the sample's; for case–control data.
+        P(positive) π where the predictions will be used; by default the sample's.  Set it for case–control
+        data.
 
     Returns
     -------
     NetBenefit
-        Or a dict of them by model.  At p = 1 it is −inf if there are false positives, and NaN if not.
+        Several models give a `Results`, a dict by name.  At p = 1 net benefit is −inf if there are
+        false positives, else NaN.
 
     Raises
     ------
@@ -84,10 +86,21 @@ def net_benefit(
     ValueError
         Also for predictions, thresholds or a prevalence outside [0, 1].
 
-    Notes
-    -----
-    Vickers & Elkin (2006): tpr·π − fpr·(1 − π)·p/(1 − p), which is π − Q/(2(1 − p)) with Q the loss of the
-    decision at cost proportion κ = 1 − p, so a decision curve is a Brier curve seen from the other side.
+    See Also
+    --------
+    brier_curve : Compute the loss if the score sets the threshold.
+    profit_optimum : Find the point of largest profit on the lift curve.
+    cost_curve : Compute the lowest loss at each operating condition.
+    rocplot.net_benefit : Draw decision curves: the net benefit of acting on predictions, by threshold
+    probability.
+
+    Notes ----- Vickers & Elkin (2006): tpr·π − fpr·(1 − π)·p/(1 − p), which is π − Q/(2(1 − p)) with Q the
+    loss of the decision at cost proportion κ = 1 − p, so a decision curve is a transformed Brier curve, read
+    from right to left.
+
+    References
+    ----------
+    {vickers2006}
 
     Examples
     --------

@@ -17,34 +17,49 @@ _STEP = 1 / 64  # a parabola of second derivative −4 leaves its chord by half 
 def rate_driven_curve(
     source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None
 ) -> LossCurve:
-    """Compute the rate-driven curve: the loss when the predicted positive rate is set to the condition.
+    """Compute the rate-driven curve: the loss if the predicted positive rate equals the condition.
 
     Parameters
     ----------
     {reading}
-    x : {"cost_proportion", "skew"}
-        At cost proportion κ the share κ of the cases is predicted positive; over the skew z the share z of
-        classes that weigh the same, (tpr + fpr)/2.
+    x : {"cost_proportion", "skew"}, default="cost_proportion"
+        The operating condition in [0, 1]: the cost proportion κ, at which the share κ of the samples is
+        predicted positive; or the skew z, at which (tpr + fpr)/2 = z, as if classes were balanced.
     prior : float in (0, 1), optional
-        P(positive) where the classifier will be used, by default the sample's; over the skew none is needed.
+        P(positive) π where the classifier will be used; by default the sample's.  Not with ``x="skew"``,
+        which includes the prior.
 
     Returns
     -------
     LossCurve
-        Or a dict of them by model.  A parabola between two thresholds: every point is exact, and the
-        line through them within 1.3e-4.  The area is that of the parabolas.
+        Several models give a `Results`, a dict by name.  The curve is a parabola between two
+        thresholds: every point is exact, and the polyline within 1.3e-4.  The area is that of the parabolas.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for an unknown `x`, a prior outside (0, 1), or a curve without counts and no prior.
+        Also for an unknown `x`, a prior outside (0, 1), a prior together with ``x="skew"``, or a
+        curve without counts if no `prior` is given.
 
-    Notes
-    -----
-    Hernández-Orallo, Flach & Ferri (2013).  Rates between two thresholds are reached by chance among equal
-    scores, that is along the segments of the ROC curve.  Scores may be any numbers.  The area over κ is
-    π(1 − π)(1 − 2AUC) + ⅓, over the skew (1 − 2AUC)/4 + ⅓.  Restricting rates to k/n would bias it.
+    See Also
+    --------
+    kendall_curve : Compute the excess loss of the rate-driven curve.
+    rate_uniform_curve : Compute the expected loss of a random predicted positive rate.
+    rol_curve : Compute the ROL curve: the error rate against the predicted positive rate.
+    cost_curve : Compute the lowest loss at each operating condition.
+    expected_loss : Compute the expected loss of a threshold choice method.
+    rocplot.rate_driven_curve : Draw rate-driven curves: the loss when the predicted positive rate is set to
+    the operating condition.
+
+    Notes ----- Hernández-Orallo, Flach & Ferri (2013).  Rates between two thresholds are reached by random
+    choice among equal scores, that is, along the segments of the ROC curve.  Scores may be any numbers.  The
+    area over κ is π(1 − π)(1 − 2AUC) + ⅓, over the skew (1 − 2AUC)/4 + ⅓.  Restricting rates to k/n would
+    bias it.
+
+    References
+    ----------
+    {hernandez2013}
 
     Examples
     --------

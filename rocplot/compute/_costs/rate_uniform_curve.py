@@ -12,29 +12,40 @@ from rocplot.compute._roc.curve import curve_of
 
 @per_model(makes=LossCurve, ready=of_kind("rate-uniform"))
 def rate_uniform_curve(source: Source, *, prior: float | None = None) -> LossCurve:
-    """Compute the rate-uniform curve: the expected loss of a predicted positive rate drawn at random.
+    """Compute the rate-uniform curve: the expected loss of a uniformly random predicted positive rate.
 
     Parameters
     ----------
     {reading}
-    prior : float in (0, 1), optional
-        P(positive) where the classifier will be used, by default the sample's.
+    {prior}
 
     Returns
     -------
     LossCurve
-        Or a dict of them by model: a straight line over the cost proportion.
+        Several models give a `Results`, a dict by name.  A straight line over the cost proportion κ.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for a prior outside (0, 1), or a curve without counts and no prior.
+        Also for a prior outside (0, 1), or a curve without counts if no `prior` is given.
+
+    See Also
+    --------
+    rate_driven_curve : Compute the loss if the predicted positive rate equals the condition.
+    rol_curve : Compute the ROL curve: the error rate against the predicted positive rate.
+    expected_loss : Compute the expected loss of a threshold choice method.
+    rocplot.rate_uniform_curve : Draw rate-uniform curves: the expected loss of a predicted positive rate
+    drawn uniformly at random.
 
     Notes
     -----
     Flach, Hernández-Orallo & Ferri (2011).  The line is 2[κ π A + (1 − κ)(1 − π) B], with A and B the mean
     fnr and fpr over all rates; its area π(1 − π)(1 − 2AUC) + ½.
+
+    References
+    ----------
+    {flach2011}
 
     Examples
     --------

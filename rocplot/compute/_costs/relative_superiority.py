@@ -25,22 +25,22 @@ Range: TypeAlias = tuple[tuple[str, ...], float, float]
 
 @dataclass(frozen=True, eq=False)
 class RelativeSuperiority(Result):
-    """Which model is best at which costs.
+    """The ranges of costs in which each of several models is best.
 
     Attributes
     ----------
     model : ndarray of str, shape (k,)
         The model of each range; a model may have none or several.
     low, high : ndarray, shape (k,)
-        False-positive cost shares between which its best threshold costs least of all.
+        False-positive cost shares between which its best threshold has the lowest cost of all models.
     models : tuple of str
         All models, in the order given.
     trivial : (float, float)
-        At most at the first cost share "always +", at least at the second "always −" is best.
+        "always +" is best up to the first cost share, "always −" from the second one on.
     lc : dict or None
-        LC index of each model against the best of the others, for the belief given.
+        LC index of each model against the best of the others, for the given belief.
     belief : (low, mode, high) or None
-        That belief.
+        The triangular density of the cost share.
     """
 
     model: Array
@@ -73,13 +73,12 @@ def relative_superiority(
 
     Parameters
     ----------
-    y_true, y_score, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``, at least two models; a mapping of name → ``RocCurve`` or ``CostCurve``, or a
-        ``RelativeSuperiority``, which is given back, may stand in place of data.
+    {reading}
     belief : (low, mode, high), optional
-        Triangular density of the false-positive cost share, for the LC index.
+        Triangular density of the false-positive cost share, 0 ≤ low ≤ mode ≤ high ≤ 1, low < high, for the LC
+        index.
     prior : float in (0, 1), optional
-        P(positive) where the models will be used, by default the sample's.
+        P(positive) where the models will be used; by default the sample's.
 
     Returns
     -------
@@ -87,15 +86,29 @@ def relative_superiority(
 
     Raises
     ------
-    ValueError, TypeError
-        For data that cannot be read, fewer than two models, models of different priors and none given, or
-        a belief that is not a triangle.
+    {raises}
+    ValueError
+        Also for fewer than two models, models of different priors if no `prior` is given, or a belief that is
+        not a triangular density.
+
+    See Also
+    --------
+    lc_index : Compute Adams & Hand's LC index.
+    cost_curve : Compute the lowest loss at each operating condition.
+    rocch_hybrid : Find which of several models is optimal for which slope.
+    rocplot.relative_superiority : Draw a bar for each model over the costs at which it is the best.
 
     Notes
     -----
     Adams & Hand (1999), after Fawcett (2004), section 7.5.3.  The ranges are those of the vertices of the
     hull of all models together.  Models that share a vertex are both best there; where a trivial
-    classifier is, none is.  For two models the LC index is theirs; of more, each stands against the rest.
+    classifier is best, none is.  With more than two models the LC index compares each with the best of the
+    others.
+
+    References
+    ----------
+    {adams1999}
+    {fawcett2004}
 
     Examples
     --------

@@ -11,29 +11,39 @@ from rocplot.compute._roc.curve import curve_of
 
 @per_model(makes=LossCurve, ready=of_kind("ROL"))
 def rol_curve(source: Source, *, prior: float | None = None) -> LossCurve:
-    """Compute the ROL curve: the error rate over the predicted positive rate.
+    """Compute the ROL curve: the error rate against the predicted positive rate.
 
     Parameters
     ----------
     {reading}
-    prior : float in (0, 1), optional
-        P(positive) where the classifier will be used, by default the sample's.
+    {prior}
 
     Returns
     -------
     LossCurve
-        Or a dict of them by model; ``axis`` is ``"rate"``, and the points are those of the ROC curve.
+        Several models give a `Results`, a dict by name.  ``axis`` is ``"rate"``, and the points are
+        those of the ROC curve.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for a prior outside (0, 1), or a curve without counts and no prior.
+        Also for a prior outside (0, 1), or a curve without counts if no `prior` is given.
+
+    See Also
+    --------
+    rate_uniform_curve : Compute the expected loss of a random predicted positive rate.
+    rate_driven_curve : Compute the loss if the predicted positive rate equals the condition.
+    rocplot.rol_curve : Draw ROL curves: the error rate over the predicted positive rate.
 
     Notes
     -----
     Flach, Hernández-Orallo & Ferri (2011).  With r the rate, the loss is r + π − 2π tpr; a perfect ranking
     has abs(r − π).  The area is that of the rate-uniform curve, π(1 − π)(1 − 2AUC) + ½.
+
+    References
+    ----------
+    {flach2011}
 
     Examples
     --------

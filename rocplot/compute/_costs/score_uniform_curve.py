@@ -22,18 +22,17 @@ from rocplot.compute._roc.curve import curve_of
 def score_uniform_curve(
     source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None
 ) -> LossCurve:
-    """Compute the expected loss of a threshold drawn uniformly from [0, 1], a straight line.
+    """Compute the score-uniform curve: the expected loss of a threshold uniformly random in [0, 1].
 
     Parameters
     ----------
     {reading}
-    x, prior
-        As for ``cost_curve``.
+    {condition}
 
     Returns
     -------
     LossCurve
-        Or a dict of them by model.
+        A straight line over the operating condition.  Several models give a `Results`, a dict by name.
 
     Raises
     ------
@@ -41,10 +40,20 @@ def score_uniform_curve(
     ValueError
         Also for scores outside [0, 1], an unknown `x` or a prior outside (0, 1).
 
+    See Also
+    --------
+    brier_curve : Compute the loss if the score sets the threshold.
+    expected_loss : Compute the expected loss of a threshold choice method.
+    rocplot.cost_curve : Draw cost curves: the loss of the best threshold at every operating condition.
+
     Notes
     -----
     Hernández-Orallo, Flach & Ferri (2012).  Over κ the area is the mean absolute error; over the skew the
-    mean of the two classes' own.
+    average of that of the two classes.
+
+    References
+    ----------
+    {hernandez2012}
 
     Examples
     --------

@@ -9,26 +9,35 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 
 @per_model(makes=ThresholdCounts, one_class=True)
 def counts(source: Source, *, max_points: int | None = None) -> ThresholdCounts:
-    """Count the positives and the negatives at each distinct score.
+    """Count the positives and negatives at each distinct score.
 
-    Every curve of the package is algebra on these counts.
+    Every curve of the package is computed from these counts.
 
     Parameters
     ----------
     {reading}
     max_points : int, optional
-        Pool neighbouring scores into at most so many cells.  The result then carries guaranteed bounds,
-        `auc_error` and `tpr_error`.  Of a lazy table the engine pools first: up to four cells for each
-        point and label are returned, and where scores crowd a second query returns finer ones.
+        Pool neighbouring scores into at most this many cells, above 0.  The result then holds guaranteed
+        bounds on the error of the AUC and of the tpr, `auc_error` and `tpr_error`.  A lazy engine pools the
+        scores itself: it returns up to four cells for each point and label, and, where scores are dense,
+        finer ones from a second query.  By default every distinct score is kept.
 
     Returns
     -------
     ThresholdCounts
-        Or a dict of them by model.  One class alone is accepted here, as a partition may hold one.
+        Several models give a `Results`, a dict by name.  A single class is accepted
+        here, because one partition of the data may hold no more; curves of such counts raise.
 
     Raises
     ------
     {raises}
+
+    See Also
+    --------
+    roc : Compute the ROC curve.
+    ThresholdCounts : The weights of both classes at each score.
+    rocplot.pn : Draw coverage plots: ROC curves in counts, with as many negatives and positives as the sample
+    has.
 
     Examples
     --------

@@ -18,7 +18,7 @@ from rocplot.compute._counts.sort import accumulate, tally, weigh
 
 @dataclass(frozen=True, eq=False)
 class ThresholdCounts(Result):
-    """The weight of positives and of negatives *at* each distinct score.
+    """The weights of positives and negatives *at* each distinct score.
 
     Attributes
     ----------

@@ -23,7 +23,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of,
 
 @dataclass(frozen=True)
 class ConfusionMatrix(Result):
-    """True and false positives and negatives: weights, whole when the weights are.
+    """The confusion matrix of a binary classifier: counts, or weights.
 
     Attributes
     ----------
@@ -85,33 +85,46 @@ def confusion_matrix(
     threshold: float = 0.5,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
 ) -> ConfusionMatrix | Results[ConfusionMatrix]:
-    """Count the decisions of one cut-off: positive iff score ≥ threshold.
+    """Compute the confusion matrix at one threshold: positive iff score ≥ threshold.
 
     Parameters
     ----------
-    y_true, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``.
-    y_score : array-like, shape (n,), mapping, column name or list of them
-        Scores, high = positive, or decisions 0/1.  A mapping of name → scores holds several models.
-    threshold : float
-        The cut-off; 0.5 serves decisions 0/1 as well, and ±inf are the two trivial decisions.
+    {reading}
+    threshold : float, default=0.5
+        The cut-off; 0.5 also suits decisions 0/1 passed as scores, and ±inf are the two trivial decisions.
     y_pred : array-like, column name or mapping, optional
-        Decisions in place of scores and threshold, in the same words as `y_true`.
+        Predicted classes instead of scores and a threshold, with the same labels as `y_true`.
 
     Returns
     -------
     ConfusionMatrix
-        Or a dict of them by model.
+        Several models give a `Results`, a dict by name.
 
     Raises
     ------
-    ValueError, TypeError
-        For data that cannot be read (see ``roc``), a threshold that is no number, or `y_pred`
-        beside `y_score`.
+    {raises}
+    ValueError
+        Also for a threshold of NaN.
+    TypeError
+        Also for `y_pred` together with `y_score`.
+
+    See Also
+    --------
+    threshold_metrics : Compute metrics at every threshold.
+    operating_interval : Compute both rates at a cut-off with confidence intervals.
+    roc_points : Place discrete classifiers in ROC space.
+    rocplot.confusion_matrix : Draw the confusion matrix: a table of true and predicted classes, with its
+    margins and rates.
 
     Notes
     -----
     Fawcett (2004), Figure 1; Qin, Figure 1; Vuk & Curk (2006), eqs. 3.1 to 3.4.
+
+    References
+    ----------
+    {fawcett2004}
+    {qin}
+    {vuk2006}
 
     Examples
     --------

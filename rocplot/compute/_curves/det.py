@@ -28,7 +28,7 @@ class DetCurve(Result):
     threshold : ndarray, shape (k + 1,)
         +inf, then the distinct scores, descending; NaN for a curve built without them.
     counts : ThresholdCounts or None
-        What the curve was made from.
+        The counts that the curve was computed from; None if it was built from rates.
     """
 
     fpr: Array
@@ -61,7 +61,7 @@ class DetCurve(Result):
 
 @per_model(makes=DetCurve)
 def det(source: Source) -> DetCurve:
-    """Compute the detection error trade-off.
+    """Compute the detection error trade-off (DET) curve: false negative against false positive rate.
 
     Parameters
     ----------
@@ -70,17 +70,30 @@ def det(source: Source) -> DetCurve:
     Returns
     -------
     DetCurve
-        Or a dict of them by model.  The rates are plain; only the picture shows them on probit axes.
+        Several models give a `Results`, a dict by name.  Rates in [0, 1]; ``rocplot.det`` draws them on
+        probit axes.
 
     Raises
     ------
     {raises}
+
+    See Also
+    --------
+    roc : Compute the ROC curve.
+    precision_recall : Compute precision and recall at every threshold.
+    rocplot.det : Draw detection error trade-off curves: false negative over false positive rate, on probit
+    axes.
 
     Notes
     -----
     Martin et al. (1997).  Fawcett (2004) calls the axes logarithmic; they are scaled by the normal
     deviate, Φ⁻¹, which makes a binormal curve a straight line.  No point is dropped: scikit-learn's
     ``det_curve`` leaves out some at both ends.
+
+    References
+    ----------
+    {martin1997}
+    {fawcett2004}
 
     Examples
     --------

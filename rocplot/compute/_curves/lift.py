@@ -19,18 +19,18 @@ from rocplot.compute._roc.curve import RocCurve, auc_of, curve_of
 
 @dataclass(frozen=True, eq=False)
 class LiftCurve(Result):
-    """A lift curve from (0, 0) to (1, P): how many positives are among the cases ranked highest.
+    """A lift curve from (0, 0) to (1, P): the positives found among the samples ranked highest.
 
     Attributes
     ----------
     rate : ndarray, shape (k + 1,)
-        Predicted-positive rate (TP + FP)/n of the rule "positive iff score ≥ threshold": the depth.
+        Predicted positive rate (TP + FP)/n of the rule "positive iff score ≥ threshold".
     count : ndarray, shape (k + 1,)
-        True positives, 0 to P: weights, whole when the weights are.
+        True positives, 0 to P; whole if all weights are.
     threshold : ndarray, shape (k + 1,)
         +inf, then the distinct scores, descending; NaN for a curve built without them.
     counts : ThresholdCounts or None
-        What the curve was made from; None for a curve computed elsewhere.
+        The counts that the curve was computed from; None if it was built from arrays.
     """
 
     rate: Array
@@ -133,11 +133,11 @@ class LiftCurve(Result):
 
 @per_model(makes=LiftCurve)
 def lift(source: Source) -> LiftCurve:
-    """Compute the lift curve: true positives over the predicted-positive rate.
+    """Compute the lift curve: true positives against the predicted positive rate.
 
-    "Lift" names three curves.  The result holds what all need: `count` over `rate` is the lift chart of
+    Three curves are called lift.  The result holds all of them: `count` over `rate` is the lift chart of
     Vuk & Curk, `tpr` over `rate` the cumulative gains, `ratio` over `rate` the lift in the narrow sense.
-    Equal scores are one step, a diagonal segment.
+    Equal scores give one diagonal segment.
 
     Parameters
     ----------
@@ -146,16 +146,27 @@ def lift(source: Source) -> LiftCurve:
     Returns
     -------
     LiftCurve
-        Or a dict of them by model.  k distinct scores give k + 1 points.
+        Several models give a `Results`, a dict by name.  k distinct scores give
+        k + 1 points.
 
     Raises
     ------
     {raises}
 
+    See Also
+    --------
+    profit_optimum : Find the point of largest profit on the lift curve.
+    roc : Compute the ROC curve.
+    rocplot.lift : Draw lift charts, cumulative gains curves or lift curves, over the predicted-positive rate.
+
     Notes
     -----
     Vuk & Curk (2006), section 5.  Their eq. 5.3 holds for the straight segments (Alift2), ties included,
     and not for the steps of eq. 5.4 (Alift1).  The area of a perfect ranking is P(1 − π/2), not P.
+
+    References
+    ----------
+    {vuk2006}
 
     Examples
     --------

@@ -22,11 +22,12 @@ class PrecisionRecallCurve(Result):
     Attributes
     ----------
     precision, recall : ndarray, shape (k + 1,)
-        In [0, 1]; recall rises.  Precision at the threshold +inf is NaN: nothing is predicted positive.
+        In [0, 1]; recall is non-decreasing.  Precision at the threshold +inf is NaN: nothing is predicted
+        positive.
     threshold : ndarray, shape (k + 1,)
         +inf, then the distinct scores, descending; NaN for a curve built without them.
     counts : ThresholdCounts or None
-        What the curve was made from; None for a curve computed elsewhere.
+        The counts that the curve was computed from; None if it was built from rates.
     """
 
     precision: Array
@@ -91,16 +92,28 @@ def precision_recall(source: Source) -> PrecisionRecallCurve:
     Returns
     -------
     PrecisionRecallCurve
-        Or a dict of them by model.
+        Several models give a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
 
+    See Also
+    --------
+    precision_recall_gain : Compute precision gain and recall gain at every threshold.
+    roc : Compute the ROC curve.
+    det : Compute the detection error trade-off.
+    threshold_metrics : Compute metrics at every threshold.
+    rocplot.precision_recall : Draw precision–recall curves.
+
     Notes
     -----
-    Fawcett (2004), section 3.2.  Precision at recall 0 is not invented; straight lines between points
-    would be wrong, see ``PrecisionRecallCurve.auc``.
+    Fawcett (2004), section 3.2.  Precision at recall 0 is undefined (NaN); scikit-learn sets it to 1.
+    Linear interpolation between points would be wrong, see ``PrecisionRecallCurve.auc``.
+
+    References
+    ----------
+    {fawcett2004}
 
     Examples
     --------
@@ -158,13 +171,14 @@ class PrecisionRecallGainCurve(Result):
     Attributes
     ----------
     precision_gain, recall_gain : ndarray, shape (k + 1,)
-        At most 1, below 0 where the rule is worse than predicting every case positive; recall gain rises.
+        At most 1, below 0 where the rule is worse than predicting every sample positive; recall gain is
+        non-decreasing.
         At the threshold +inf, where nothing is predicted positive, precision gain is NaN and recall gain
         −inf.
     threshold : ndarray, shape (k + 1,)
         +inf, then the distinct scores, descending; NaN for a curve built without them.
     counts : ThresholdCounts or None
-        What the curve was made from; None for a curve computed elsewhere.
+        The counts that the curve was computed from; None if it was built from gains.
     """
 
     precision_gain: Array
@@ -219,17 +233,26 @@ def precision_recall_gain(source: Source) -> PrecisionRecallGainCurve:
     Returns
     -------
     PrecisionRecallGainCurve
-        Or a dict of them by model.
+        Several models give a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
 
+    See Also
+    --------
+    precision_recall : Compute precision and recall at every threshold.
+    rocplot.precision_recall_gain : Draw precision–recall-gain curves.
+
     Notes
     -----
-    Flach & Kull (2015), eq. 3 and 4: the gain of m is (m − π)/((1 − π) m), π being the precision of
-    predicting every case positive.  In rates, with c = N/P, precision gain is 1 − fpr/tpr and recall gain
+    Flach & Kull (2015), eq. 3 and 4: the gain of m is (m − π)/((1 − π) m), where π is the precision of
+    predicting every sample positive.  In rates, with c = N/P, precision gain is 1 − fpr/tpr and recall gain
     1 − (1 − tpr)/(c tpr).
+
+    References
+    ----------
+    {flach2015}
 
     Examples
     --------

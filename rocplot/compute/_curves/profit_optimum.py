@@ -17,16 +17,16 @@ from rocplot.compute._roc.operating_point import operating_point
 
 @dataclass(frozen=True)
 class ProfitOptimum(Result):
-    """The depth of largest profit.
+    """The point of largest profit on a lift curve.
 
     Attributes
     ----------
     rate, count, threshold : float
-        How deep to go: the predicted-positive rate, the true positives found there, and its cut-off.
+        The predicted positive rate of largest profit, the true positives there, and the cut-off.
     profit : float
-        Profit of all cases together at that depth.
+        Total profit of all samples at that rate.
     gain : float
-        What is earned beyond predicting every case negative.
+        Profit in excess of predicting every sample negative.
     slope : float
         Slope of the iso-profit line that touches the curve there, dTP/drate.
     """
@@ -43,7 +43,7 @@ class ProfitOptimum(Result):
 def profit_optimum(
     source: Source, *, benefit_tp: float = 0, benefit_tn: float = 0, cost_fp: float = 0, cost_fn: float = 0
 ) -> ProfitOptimum:
-    """Find the depth of largest profit on the lift curve.
+    """Find the predicted positive rate of largest profit on the lift curve.
 
     The profit is benefit_tp TP + benefit_tn TN − cost_fp FP − cost_fn FN.  A mailing that costs m per
     letter and earns r per sale has ``benefit_tp=r - m, cost_fp=m``.
@@ -51,28 +51,40 @@ def profit_optimum(
     Parameters
     ----------
     {reading}
-    benefit_tp, benefit_tn : float
+    benefit_tp, benefit_tn : float, default=0
         Benefit of each true positive and true negative; may be negative.
-    cost_fp, cost_fn : float
-        Cost of each false positive and false negative, not negative.
+    cost_fp, cost_fn : float, default=0
+        Cost of each false positive and false negative, non-negative.
 
     Returns
     -------
     ProfitOptimum
-        Or a dict of them by model: a vertex of the hull; of equals, the one of least depth.
+        A vertex of the hull of the lift curve; of equal profits, the one of lowest rate.  Several models give
+        a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for negative costs, for benefits and costs under which every decision earns the same or errors
-        pay, or a curve without counts.
+        Also for negative costs, for benefits and costs under which all decisions have equal profit or
+        a wrong decision is worth more than the right one, or a curve without counts.
+
+    See Also
+    --------
+    lift : Compute the lift curve: true positives against the predicted positive rate.
+    operating_point : Find the operating point of least expected cost.
+    net_benefit : Compute the net benefit at threshold probabilities.
+    rocplot.lift : Draw lift charts, cumulative gains curves or lift curves, over the predicted-positive rate.
 
     Notes
     -----
     Vuk & Curk (2006), section 5.2.  With R = benefit_tp + benefit_tn + cost_fp + cost_fn the profit is a
     constant + R TP − (benefit_tn + cost_fp) n rate, so iso-profit lines have the slope
-    n (benefit_tn + cost_fp)/R; with equal errors alone, n/2.
+    n (benefit_tn + cost_fp)/R; with equal costs of both errors and no benefits, n/2.
+
+    References
+    ----------
+    {vuk2006}
 
     Examples
     --------

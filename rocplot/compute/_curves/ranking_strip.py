@@ -16,19 +16,19 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of,
 
 @dataclass(frozen=True, eq=False)
 class RankingStrip(Result):
-    """A ranking, best first, in parts.
+    """A ranking as a sequence of segments, best first.
 
     Attributes
     ----------
     start, stop : ndarray, shape (m,)
-        Where each part begins and ends, in cases (weight) from the best.
+        Where each segment begins and ends, in samples (weight) counted from the best.
     positive, negative : ndarray, shape (m,)
-        Weight of each class in the part.
+        Weight of each class in the segment.
     legible : bool
-        True: a part holds the cases of one score.  False: the ranking is long or its weights are fractions,
-        and the parts are equally long cells that cut through groups of equal scores in proportion.
+        True: each segment holds the samples of one score.  False: the ranking is long or its weights are
+        fractional, and the segments are cells of equal length, which divide ties in proportion.
     counts : ThresholdCounts or None
-        What the ranking was made from.
+        The counts that the ranking was computed from.
     """
 
     start: Array
@@ -41,27 +41,37 @@ class RankingStrip(Result):
 
 @per_model(makes=RankingStrip)
 def ranking_strip(source: Source, *, max_cases: int = 60) -> RankingStrip:
-    """Compute the ranking as a row of parts, best first.
+    """Compute the ranking of the samples by score, best first, with the classes of tied samples.
 
     Parameters
     ----------
     {reading}
-    max_cases : int
-        A ranking of more cases, or of fractional weights, is cut into so many equal cells.
+    max_cases : int, default=60
+        A ranking of more samples, or of fractional weights, is divided into this many equal cells.
 
     Returns
     -------
     RankingStrip
-        Or a dict of them by model.
+        Several models give a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
 
+    See Also
+    --------
+    roc : Compute the ROC curve.
+    score_distribution : Estimate the distribution of the scores of each class.
+    rocplot.ranking_strip : Draw the ranking as a row of + and −, best first, one row per model.
+
     Notes
     -----
-    Flach's slides, "From a ranking to a ROC curve": a positive is a step up, a negative a step right, and
-    a group of equal scores one diagonal.
+    Flach's slides, "From a ranking to a ROC curve": a positive is a step up, a negative a step to the
+    right, and a group of equal scores a diagonal.
+
+    References
+    ----------
+    {flach}
 
     Examples
     --------

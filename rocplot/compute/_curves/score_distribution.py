@@ -27,16 +27,16 @@ class ScoreDistribution(Result):
     Attributes
     ----------
     score : ndarray, shape (m,)
-        Middles of the bins, or the abscissae of a density, ascending.
+        Midpoints of the bins, or the scores at which a density is evaluated, ascending.
     positive, negative : ndarray, shape (m,)
-        Height of each class there: a density that integrates to 1 over its class, or the weight of the
-        cases of a bin (for a density: weight per unit of score).
+        Height of each class there: a density that integrates to 1 for each class, or the weight of the
+        samples in a bin (for a density estimate: weight per unit of score).
     width : ndarray, shape (m,)
         Width of the bins; 0 for a density.
     kind, stat : str
-        What was asked for.
+        The kind of estimate and its scale, see ``score_distribution``.
     counts : ThresholdCounts or None
-        What the distribution was made from.
+        The counts that the distribution was computed from.
     """
 
     score: Array
@@ -57,40 +57,54 @@ def score_distribution(
     bandwidth: float | None = None,
     stat: Literal["density", "count"] = "density",
 ) -> ScoreDistribution:
-    """Compute the distribution of the scores of each class.
+    """Estimate the distribution of the scores of each class, by histogram or kernel density.
 
     Parameters
     ----------
     {reading}
-    kind : {"histogram", "density"}
-        Bins, or a Gaussian kernel density of each class.
+    kind : {"histogram", "density"}, default="histogram"
+        A histogram, or a Gaussian kernel density estimate of each class.
     bins : int or array-like, optional
         Number of equal bins over the range of the scores, or their ascending edges; by default 2 n^⅓, at
-        least 8 and at most 50.  A bin holds its left edge, the last one both; scores beyond the edges
-        are left out.
+        least 8 and at most 50.  Bins are closed on the left, the last one on both sides; scores outside
+        the edges are left out.
     bandwidth : float, optional
-        Standard deviation of the kernel, above 0; by default Scott's rule for each class, s n^(−1/5).  Where
-        weights are fractions n is Kish's effective number of the distinct scores; where all scores of a
+        Standard deviation of the kernel, above 0; by default Scott's rule for each class, s n^(−1/5).  With
+        fractional weights n is Kish's effective sample size over the distinct scores; where all scores of a
         class are equal, s and n are those of both classes.
-    stat : {"density", "count"}
-        Each class scaled to an area of 1, so that areas beyond a threshold are tpr and fpr, or weights.
+    stat : {"density", "count"}, default="density"
+        ``"density"`` scales each class to an area of 1, so that the areas above a threshold are tpr and fpr;
+        ``"count"`` gives weights.
 
     Returns
     -------
     ScoreDistribution
-        Or a dict of them by model.
+        Several models give a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for an unknown kind or stat, bad bins or bandwidth, or a density of scores that are all equal.
+        Also for an unknown kind or stat, invalid bins or bandwidth, infinite scores only, or a density
+        without `bandwidth` of scores that are all equal.
+
+    See Also
+    --------
+    roc : Compute the ROC curve.
+    ranking_strip : Compute the ranking, best first.
+    calibration : Compute a calibration curve.
+    rocplot.score_distribution : Draw how the scores of each class are distributed: positives upwards,
+    negatives downwards.
 
     Notes
     -----
-    Flach's slides, "From score distributions to ROC curves".  Infinite scores count at the outermost finite
-    ones.  Kernels of scores within [0, 1] are reflected at 0 and 1, so that no area leaves the interval; of
-    more than 2 000 distinct scores the kernels stand on the middles of 2 000 cells.
+    Flach's slides, "From score distributions to ROC curves".  Infinite scores are counted at the outermost
+    finite ones.  Densities of scores within [0, 1] are reflected at 0 and 1, so that no mass lies outside the
+    interval; beyond 2 000 distinct scores, these are binned into 2 000 cells first.
+
+    References
+    ----------
+    {flach}
 
     Examples
     --------

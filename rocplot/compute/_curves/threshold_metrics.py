@@ -46,11 +46,11 @@ class ThresholdMetrics(Result):
     low, high : dict of ndarray, shape (m,)
         Spread of the folds; empty without folds.
     over, error : str
-        What the metrics are read over, and what the spread is.
+        The abscissa, ``"threshold"`` or ``"rate"``, and the kind of spread.
     labels : dict of str
-        The metrics in words.
+        The metrics' names as in a legend.
     better : dict of str
-        ``"high"``, ``"low"``, or ``""`` for rates, which have their best at an end.
+        Whether ``"high"`` or ``"low"`` values are better; ``""`` for rates, which are best at one end.
     """
 
     threshold: Array
@@ -103,44 +103,57 @@ def threshold_metrics(
     errorbar: Literal["sd", "range"] = "sd",
     n_samples: int = 201,
 ) -> ThresholdMetrics | Results[ThresholdMetrics]:
-    """Compute metrics of the contingency table at every cut-off.
+    """Compute metrics of the confusion matrix at every threshold.
 
     Parameters
     ----------
-    y_true, data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``.
-    y_score : array-like, shape (n,), mapping, column name or list of them
-        Scores, high = positive.  A mapping of name → scores holds several models.
+    {reading}
     metrics : str, callable, sequence or mapping
-        Names of ``metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label → name, or
-        label → dict of ``metric`` and its parameters, such as ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.
-        ``"laplace"`` and ``"m_estimate"`` take the class totals of the sample unless they are given.
-    over : {"threshold", "rate"}
-        At the distinct scores; or at the predicted-positive rates that they give, with points between two
-        of them that lie far apart: there equal scores are split at random, along the ROC segment.
+        Names as listed under ``metric``, or functions of (fpr, tpr, skew); by default accuracy, precision,
+        tpr and F1.  A mapping gives labels: label → name, or label → dict of ``metric`` and its parameters,
+        such as ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.  ``"laplace"`` and ``"m_estimate"`` use the
+        class totals of the sample unless others are given.
+    over : {"threshold", "rate"}, default="threshold"
+        Evaluate at the distinct scores; or at their predicted positive rates, with intermediate points where
+        two of these are far apart: there, equal scores are split at random, along the ROC segment.
     fold : array-like or column name, optional
-        The fold of each case: metrics are averaged over folds at equal cut-offs or rates.
-    errorbar : {"sd", "range"}
+        The fold of each sample: metrics are averaged over folds at equal cut-offs or rates.
+    errorbar : {"sd", "range"}, default="sd"
         Spread of the folds: mean ± standard deviation (ddof 1), or smallest to largest.
-    n_samples : int
-        With folds, the number of rates from 0 to 1, or the largest number of cut-offs, taken evenly from
-        all scores.
+    n_samples : int, default=201
+        With folds, the number of rates from 0 to 1, or the largest number of cut-offs, spaced evenly
+        over all scores.
 
     Returns
     -------
     ThresholdMetrics
-        Or a dict of them by model.
+        Several models give a `Results`, a dict by name.
 
     Raises
     ------
-    ValueError, TypeError
-        For data that cannot be read (see ``roc``), a fold with one class, and unknown metrics, parameters,
-        `over` or `errorbar`.
+    {raises}
+    ValueError
+        Also for a fold with one class, no metric or one named twice, and unknown metrics, `over` or
+        `errorbar`.
+    TypeError
+        Also for parameters that a metric does not have, or `fold` together with a precomputed result.
+
+    See Also
+    --------
+    metric : Compute a performance metric.
+    confusion_matrix : Compute the confusion matrix at one threshold.
+    operating_point : Find the operating point of least expected cost.
+    rocplot.threshold_metrics : Draw metrics of the confusion matrix over the threshold, or over the
+    predicted-positive rate.
 
     Notes
     -----
     Flach's slides, "Turning rankers into classifiers".  Undefined values (0/0) are NaN, such as precision
     where nothing is predicted positive.
+
+    References
+    ----------
+    {flach}
 
     Examples
     --------

@@ -11,37 +11,50 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import shares
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 
 IMPURITIES = ("minority", "gini", "entropy", "root_gini")
 
 
+@described
 def impurity(name: str, p: ArrayLike) -> Array:
-    """Evaluate an impurity of a node.
+    """Compute an impurity of a node of a decision tree, such as Gini impurity or entropy.
 
     Parameters
     ----------
     name : {"minority", "gini", "entropy", "root_gini"}
-        min(p, 1 − p); 2p(1 − p); the entropy in bits; √(p(1 − p)).
+        Minority class min(p, 1 − p); Gini impurity 2p(1 − p); entropy in bits; √(p(1 − p)).
     p : array-like in [0, 1]
-        The node's proportion of positives; NaN, that of an empty one, has no impurity: NaN.
+        The node's proportion of positives; for NaN, an empty node, the impurity is NaN.
 
     Returns
     -------
     ndarray
-        0 for a pure node, at p = ½ the maximum: 1 for the entropy, ½ for the others.
+        0 for a pure node; the maximum, at p = ½, is 1 for the entropy and ½ for the others.
 
     Raises
     ------
     ValueError
         For an unknown name or a proportion outside [0, 1].
     TypeError
-        For a proportion that is no number.
+        For a proportion that is not a number.
+
+    See Also
+    --------
+    split_impurity : Compute the impurities of a node before and after a binary split, and the gains.
+    metric : Compute a performance metric.
+    rocplot.impurity : Draw the impurity functions over the proportion of positives, each rescaled to a
+    maximum of ½.
 
     Notes
     -----
-    Flach's slides, "Impurity functions" and Figure 5.2; √(p(1 − p)) is a half circle.
+    Flach's slides, "Impurity functions" and Figure 5.2; √(p(1 − p)) is a semicircle.
+
+    References
+    ----------
+    {flach}
 
     Examples
     --------
@@ -60,22 +73,23 @@ def impurity(name: str, p: ArrayLike) -> Array:
 
 @dataclass(frozen=True, eq=False)
 class SplitImpurity(Result):
-    """Impurities before and after a split in two.
+    """Impurities of a node before and after a binary split.
 
     Attributes
     ----------
     name : ndarray of str
         The impurities.
     parent, left, right : ndarray
-        Of the node and of its two children.
+        Impurities of the node and of its two children.
     weighted : ndarray
-        Of the split: the children's by their share of the cases; the point of the chord above `prior`.
+        Impurity of the split: the mean of the children's, weighted by their share of the samples; the point
+        of the chord above `prior`.
     gain : ndarray
         parent − weighted.
     prior, left_p, right_p : float
         Proportions of positives in the node and in its children.
     left_share : float
-        Share of the cases in the left child.
+        Share of the samples in the left child.
     """
 
     name: Array
@@ -92,29 +106,40 @@ class SplitImpurity(Result):
 
 @makes(SplitImpurity)
 def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
-    """Compare a node's impurity with that of its two children.
+    """Compute the impurities of a node before and after a binary split, and the gains.
 
     Parameters
     ----------
     children : two pairs of (positives, negatives)
-        The cases, or their weights, in each child.
+        The number of samples of each class, or their weight, in each child; non-negative, none empty.
 
     Returns
     -------
     SplitImpurity
-        One row per impurity.
+        One row per impurity, see ``impurity``.
 
     Raises
     ------
     ValueError
-        Unless there are two children, each with cases.
+        Unless there are two children, each with samples.
     TypeError
-        For counts that are no numbers, or no children.
+        For counts that are not numbers, or children that are not pairs.
+
+    See Also
+    --------
+    impurity : Compute an impurity of a node.
+    metric : Compute a performance metric.
+    rocplot.split_impurity : Draw how much purer a split makes a node: the chord between its children, above
+    the node.
 
     Notes
     -----
-    Flach's slides, Figure 5.2, right.  The slides' relative impurity counts the left child alone; gain
-    over parent, which counts both, is φ² for Gini and ``metric("dkm", …)`` for √Gini.
+    Flach's slides, Figure 5.2, right.  The slides' relative impurity includes the left child only;
+    gain/parent, which includes both, is φ² for Gini and ``metric("dkm", …)`` for √Gini.
+
+    References
+    ----------
+    {flach}
 
     Examples
     --------

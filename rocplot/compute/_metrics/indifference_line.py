@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from rocplot._typing import MetricLike, Trace
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._metrics.metric import METRICS, record_of
 from rocplot.compute._metrics.pencil import clipped
 
 
+@described
 def indifference_line(name: MetricLike, **parameters: float) -> Trace:
-    """Trace where a metric does not depend on the skew.
+    """Compute where in ROC space a metric does not depend on the skew.
 
     Parameters
     ----------
     name : str
-        As for ``metric``.
-    **parameters
-        As for ``metric``, such as the ``cost_ratio`` of ``"cost"``.
+        Name of a metric, as listed under `metric`.
+    **parameters : float
+        Parameters of the metric, as listed under `metric`, such as ``cost_ratio`` of ``"cost"``.
 
     Returns
     -------
@@ -26,14 +28,27 @@ def indifference_line(name: MetricLike, **parameters: float) -> Trace:
     Raises
     ------
     ValueError
-        For a metric that is the same at any skew, for Laplace and m-estimate, which count cases, and for
-        one that is not known.
+        For a metric that does not depend on the skew anywhere, for Laplace and m-estimate, which depend on
+        counts, and for an unknown metric.
     TypeError
-        For a parameter that the metric does not know.
+        For a parameter that the metric does not have.
+
+    See Also
+    --------
+    metric : Compute a performance metric.
+    isometric : Compute the points where a metric has a given value.
+    rotation_point : Compute the point through which all straight isometrics pass.
+    rocplot.isometrics : Draw the map of a metric: lines along which it has one value, each with its value on
+    it.
 
     Notes
     -----
     Flach's slides, "Skew-sensitivity" and "F-measure".
+
+    References
+    ----------
+    {flach}
+    {flach2003}
 
     Examples
     --------

@@ -10,46 +10,58 @@ from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import number
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._metrics.level_lines import followed
 from rocplot.compute._metrics.metric import metric, record_of
 from rocplot.compute._metrics.pencil import line_at
 
 
+@described
 def isometric(name: MetricLike, value: float, skew: float, **parameters: float) -> Trace:
-    """Trace the points of ROC space where a metric has one value.
+    """Compute an isometric of a metric: the points of ROC space where it has a given value.
 
     Parameters
     ----------
-    name : str or callable
-        As for ``metric``.
+    {name}
     value : float
-        The metric's value along the line.
-    skew : float
-        c = N/P.
-    **parameters
-        As for ``metric``.
+        The metric's value along the line; finite.
+    {skew}
+    {parameters}
 
     Returns
     -------
     fpr, tpr : ndarray
-        The line, clipped to the unit square: its two ends where it is straight, else the vertices of the
-        curve.  Two branches, as splitting criteria have them above and below the diagonal, are separated
-        by NaN.  Empty where no point or a single one has the value.
+        The line, clipped to the unit square: its two ends if it is straight, else the vertices of the
+        curve.  Two branches, such as those of splitting criteria above and below the diagonal, are separated
+        by NaN.  Empty if no point, or a single one, has the value.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``metric``, and for a value that is not finite.
+    {metric_raises}
+    ValueError
+        Also for a value that is not finite.
 
-    Notes
-    -----
-    Straight and conic isometrics, DKM and the odds ratio have closed forms; all their vertices are exact.
-    Information gain is convex, so it rises from the diagonal outwards along fpr + tpr = const; there its
-    vertices are bisected to the last digit.  A caller's own function is followed over a grid, and each
-    vertex bisected on its edge; jumps and poles are no isometrics.  A value that it only touches, its least
-    or largest one, is seen along an edge or a diagonal of the square alone.
+    See Also
+    --------
+    isometric_slope : Compute the slope of an isometric.
+    isometric_surface : Compute the surface of equal metric value over ROC space and the skew.
+    metric : Compute a performance metric.
+    rotation_point : Compute the point through which all straight isometrics pass.
+    rocplot.isometrics : Draw the map of a metric: lines along which it has one value, each with its value on
+    it.
 
-    Lines end on points where the metric is undefined, as those of precision on (0, 0): it is their limit.
+    Notes ----- Straight and conic isometrics, DKM and the odds ratio have closed forms; all their vertices
+    are exact.  Information gain is convex, so it rises from the diagonal outwards along fpr + tpr = const;
+    its vertices are bisected to machine precision.  For a user's own function, the line is traced on a grid
+    and each vertex bisected on an edge of the grid; jumps and poles are excluded.  A minimum or maximum,
+    which the function reaches without crossing it, is found along the edges and diagonals of the square only.
+
+    Lines may end at points where the metric is undefined, such as (0, 0) for precision, as their limit.
+
+    References
+    ----------
+    {flach}
+    {flach2003}
 
     Examples
     --------

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import shares
 from rocplot._typing import Array, MetricLike
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._metrics.metric import checked_skew, record_of
 from rocplot.compute._metrics.pencil import turning_point
 from rocplot.compute._metrics.record import Line, Metric
@@ -17,6 +18,7 @@ from rocplot.compute._metrics.record import Line, Metric
 _STEP = 1e-5  # of the central differences of a caller's own function
 
 
+@described
 def isometric_slope(
     name: MetricLike,
     fpr: ArrayLike = np.nan,
@@ -24,36 +26,46 @@ def isometric_slope(
     skew: ArrayLike = 1,
     **parameters: float,
 ) -> Any:
-    """Return the slope dtpr/dfpr of the isometric through points of ROC space.
+    """Compute the slope dtpr/dfpr of a metric's isometric through points of ROC space.
 
     Parameters
     ----------
-    name : str or callable
-        As for ``metric``.
+    {name}
     fpr, tpr : array-like in [0, 1]
-        The points; they may be left out where the slope is the same everywhere, as for accuracy.
-    skew : array-like
-        c = N/P.
-    **parameters
-        As for ``metric``.
+        The points; they may be left out if the slope is the same everywhere, as for accuracy.
+    skew : array-like, default=1
+        Class ratio c = N/P, negatives over positives; finite and at least 0.
+    {parameters}
 
     Returns
     -------
     float or ndarray
         The slope; infinite where the isometric is vertical, NaN where it is undefined: at a point through
-        which isometrics of all values go, such as (0, 0) for precision and both corners for φ².  On the
+        which isometrics of all values pass, such as (0, 0) for precision and both corners for φ².  On the
         diagonal the splitting criteria have the limit 1.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``metric``.
+    {metric_raises}
+
+    See Also
+    --------
+    isometric : Compute the points where a metric has a given value.
+    metric : Compute a performance metric.
+    operating_point : Find the operating point of least expected cost.
+    rocplot.isometrics : Draw the map of a metric: lines along which it has one value, each with its value on
+    it.
 
     Notes
     -----
-    Flach's slides, "Linear metrics: summary".  The left child alone (``"gini_roc_left"``) has isometrics
-    that fall.  For a function of (fpr, tpr, skew) the slope is that of central differences; its relative
-    error is about 1e-7.
+    Flach's slides, "Linear metrics: summary".  Isometrics of the left child only (``"gini_roc_left"``)
+    are decreasing.  For a function of (fpr, tpr, skew) the slope is computed by central differences, with a
+    relative error of about 1e-7.
+
+    References
+    ----------
+    {flach}
+    {flach2003}
 
     Examples
     --------

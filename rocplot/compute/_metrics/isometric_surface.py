@@ -6,23 +6,27 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, MetricLike
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._metrics.isometric import isometric
 from rocplot.compute._metrics.metric import checked_skew
 
 _POINTS = 61  # of each line
 
 
+@described
 def isometric_surface(
     name: MetricLike, value: float, skews: ArrayLike | None = None, **parameters: float
 ) -> tuple[Array, Array, Array]:
-    """Trace one isometric at many skews.
+    """Compute the surface of equal metric value over ROC space and the skew.
 
     Parameters
     ----------
-    name, value, **parameters
-        As for ``isometric``.
+    {name}
+    value : float
+        The metric's value on the surface; finite.
     skews : array-like, optional
-        The skews c = N/P; by default 61 from 1/10 to 10, in equal ratios.
+        The skews c = N/P; by default 61 from 1/10 to 10, evenly spaced on a logarithmic scale.
+    {parameters}
 
     Returns
     -------
@@ -31,12 +35,23 @@ def isometric_surface(
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``isometric``, for no skews, and where the metric has the value at none of them.
+    {metric_raises}
+    ValueError
+        Also for empty `skews`, a value that is not finite, or one that the metric reaches at none of them.
+
+    See Also
+    --------
+    isometric : Compute the points where a metric has a given value.
+    metric : Compute a performance metric.
+    rocplot.isometric_surface : Draw the surface on which a metric has one value, over ROC space and the skew.
 
     Notes
     -----
     Flach's slides, "3D ROC space": for accuracy tpr = value (1 + c) − c (1 − fpr), a plane at each c.
+
+    References
+    ----------
+    {flach}
 
     Examples
     --------

@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import shares
 from rocplot._typing import Array, MetricLike
 from rocplot._validation import number
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._metrics.accuracies import ACCURACIES
 from rocplot.compute._metrics.predictive_values import PREDICTIVE_VALUES
 from rocplot.compute._metrics.rates import RATES
@@ -24,13 +25,14 @@ from rocplot.compute._metrics.splitting_criteria import SPLITTING_CRITERIA
 METRICS = {one.name: one for one in (*ACCURACIES, *RATES, *PREDICTIVE_VALUES, *SPLITTING_CRITERIA)}
 
 
+@described
 def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **parameters: float) -> Array:
-    """Evaluate a metric in ROC space.
+    """Compute a performance metric from fpr, tpr and the class ratio (skew).
 
     Parameters
     ----------
     name : str or callable
-        How many decisions are right: ``"accuracy"``; ``"error_rate"`` 1 − accuracy; ``"cost"`` (expected
+        Correctness of all decisions: ``"accuracy"``; ``"error_rate"`` 1 − accuracy; ``"cost"`` (expected
         per case with cost_fn = 1, lower is better); ``"balanced_accuracy"``; ``"ber"``, the balanced error
         rate (lower is better); ``"youden"`` or ``"informedness"`` tpr − fpr; ``"wracc"`` weighted relative
         accuracy; ``"kappa"``; ``"g_mean"`` √(tpr (1 − fpr)).
@@ -39,7 +41,7 @@ def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **
         ``"specificity"``; ``"fpr"``; ``"fnr"``; ``"lr_plus"`` tpr/fpr; ``"lr_minus"``
         (1 − tpr)/(1 − fpr); ``"diagnostic_odds_ratio"`` or ``"odds_ratio"``.
 
-        How far a prediction can be trusted: ``"precision"`` or ``"ppv"``; ``"npv"``; ``"lift"``
+        Predictive values and their combinations: ``"precision"`` or ``"ppv"``; ``"npv"``; ``"lift"``
         precision/π; ``"relative_precision"`` precision − π; ``"markedness"`` precision + npv − 1;
         ``"f_beta"``, and ``"f1"`` and ``"f2"`` of that β; ``"jaccard"`` TP/(P + FP), the slides'
         G-measure; ``"fowlkes_mallows"`` √(precision recall);
@@ -52,35 +54,52 @@ def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **
 
         Or a function of (fpr, tpr, skew).
     fpr, tpr : array-like in [0, 1]
-        Where to evaluate.
+        False and true positive rates.
     skew : array-like
-        c = N/P, negatives over positives.  A skew of 1 gives the skew-insensitive version; the slides'
-        table scales it by 4 for WRAcc, ½ for lift and 2 for relative precision.
-    **parameters
+        Class ratio c = N/P, negatives over positives; finite and at least 0.  A skew of 1 gives the
+        skew-insensitive version; the slides' table scales it by 4 for WRAcc, ½ for lift and 2 for relative
+        precision.
+    **parameters : float
         ``cost_ratio`` = cost_fp/cost_fn of ``"cost"`` (1); ``beta`` of ``"f_beta"`` (1); ``positives``
-        and ``negatives``, the class totals, of ``"laplace"`` and ``"m_estimate"``: one of them follows
-        from the other and the skew, and where both are given they count in place of the skew; ``m`` (2)
+        and ``negatives``, the class totals, of ``"laplace"`` and ``"m_estimate"``: give one of
+        them, from which the other follows by the skew, or both, which then replace the skew; ``m`` (2)
         and ``prior`` (the class totals' share of positives) of ``"m_estimate"``.
 
     Returns
     -------
     ndarray
-        The metric's values.  0/0 is NaN: precision and its kin at (0, 0), npv at (1, 1), φ², MCC, Gini
-        gain and markedness at both.  x/0 is infinite.  F of β > 0 is 0 at (0, 0), and a split that sends
-        all cases to one child gains no information: 0.
+        The metric's values.  0/0 is NaN: precision and metrics based on it at (0, 0), npv at (1, 1), φ², MCC,
+        Gini gain and markedness at both.  x/0 is infinite.  F of β > 0 is 0 at (0, 0), and the information
+        gain of a split that leaves one child empty is 0.
 
     Raises
     ------
     ValueError
-        For an unknown name, rates outside [0, 1], a negative skew or a parameter out of range, or no class
-        total.
+        For an unknown name, rates outside [0, 1], a skew that is negative or not finite, a parameter out of
+        range, or a missing class total.
     TypeError
-        For a parameter that the metric does not know.
+        For a parameter that the metric does not have.
+
+    See Also
+    --------
+    isometric : Compute the points where a metric has a given value.
+    isometric_slope : Compute the slope of an isometric.
+    threshold_metrics : Compute metrics at every threshold.
+    confusion_matrix : Compute the confusion matrix at one threshold.
+    rocplot.isometrics : Draw the map of a metric: lines along which it has one value, each with its value on
+    it.  rocplot.threshold_metrics : Draw metrics of the confusion matrix over the threshold, or over the
+    predicted-positive rate.
 
     Notes
     -----
-    The slides' GiniROC = 1 − 2tf/(t + f) counts the left child alone; its isometrics fall, so that it
-    cannot rank splits.  It is ``"gini_roc_left"`` here, and ``"gini_roc"`` has both children.
+    The slides' GiniROC = 1 − 2tf/(t + f) includes the left child only; its isometrics are decreasing, so
+    that it cannot rank splits.  It is called ``"gini_roc_left"`` here; ``"gini_roc"`` includes both children.
+
+    References
+    ----------
+    {flach}
+    {flach2003}
+    {fawcett2004}
 
     Examples
     --------

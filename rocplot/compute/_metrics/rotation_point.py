@@ -6,37 +6,48 @@ import numpy as np
 
 from rocplot._typing import MetricLike
 from rocplot._validation import number
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._metrics.pencil import turning_point
 
 
+@described
 def rotation_point(name: MetricLike, skew: float, **parameters: float) -> tuple[float, float]:
-    """Find the point around which a metric's straight isometrics turn.
+    """Compute the point of ROC space through which all straight isometrics of a metric pass.
 
     Parameters
     ----------
     name : str
-        As for ``metric``.
-    skew : float
-        c = N/P.
-    **parameters
-        As for ``metric``.
+        Name of a metric, as listed under `metric`.
+    {skew}
+    {parameters}
 
     Returns
     -------
     fpr, tpr : float
-        Mostly outside the unit square: (−β²/c, 0) for F.  (−inf, −inf) says that the lines are parallel,
-        whatever their slope; NaN that the isometrics are curves.
+        Usually outside the unit square: (−β²/c, 0) for F.  (−inf, −inf) if the isometrics are
+        parallel, whatever their slope; NaN if they are curved.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``metric``.
+    {metric_raises}
+
+    See Also
+    --------
+    isometric : Compute the points where a metric has a given value.
+    isometric_slope : Compute the slope of an isometric.
+    indifference_line : Compute where in ROC space a metric does not depend on the skew.
+    rocplot.isometrics : Draw the map of a metric: lines along which it has one value, each with its value on
+    it.
 
     Notes
     -----
-    Flach's slides, "F-measure" and "Generalised linear isometrics": Laplace correction and m-estimate move
-    precision's point from (0, 0) to (−1/N, −1/P) and (−m(1 − prior)/N, −m prior/P).
+    Flach's slides, "F-measure" and "Generalised linear isometrics": Laplace correction and m-estimate shift
+    the point of precision from (0, 0) to (−1/N, −1/P) and (−m(1 − prior)/N, −m prior/P).
+
+    References
+    ----------
+    {flach}
 
     Examples
     --------

@@ -26,45 +26,54 @@ def class_weights(
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> tuple[Array, float]:
-    """Search weights per class under which argmax w_c f(x, c) is most often right.
+    """Search for class weights w_c under which argmax w_c f(x, c) has high accuracy.
 
-    The classes are taken one by one: each gets the weight that decides best between it and the classes
-    before it, whose weights stay.
+    Classes are added one by one: each is given the weight of highest accuracy against the classes before it,
+    whose weights are kept.
 
     Parameters
     ----------
-    y_true, score_matrix
-        As for ``multiclass_roc``; scores are not negative, and finite.
+    {matrix}  Scores must be
+        finite and non-negative.
     order : sequence, optional
-        All classes, in the order in which they get their weights; by default the largest first.
-    labels, data, sample_weight
-        As for ``multiclass_roc``.
+        All classes, in the order in which they are added; by default the largest first.
+    {matrix_options}
 
     Returns
     -------
     weights : ndarray, shape (K,)
-        In the order of the columns; the first class of `order` has weight 1.
+        The weights in the order of the columns; the first class of `order` has weight 1.
     accuracy : float
-        Share of the cases, or of their weight, for which the class of the largest weighted score is the
-        true one; equal ones go to the class that comes first in the columns.
+        Share of the samples, or of their weight, for which the class of the largest weighted score is the
+        true one; ties are decided for the first of these columns.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``multiclass_roc``; also for negative or infinite scores, or an order that does not hold
-        every class once.
+    {matrix_raises}
+    ValueError
+        Also for negative or infinite scores, or an order that does not contain every class once.
 
-    Notes
-    -----
-    Lachiche & Flach (2003), as told on Flach's slides.  Each step is a two-class problem on the ratio
-    f(x, c) / max w_c' f(x, c'), its best threshold being the point of the ROC curve where the most cases of
-    c are won over those lost that were right before.  Cases of later classes are wrong at every weight, so
-    it makes no difference whether they take part.  Of equally good weights the one nearest 1 is taken,
-    in the middle between two cases (on the logarithmic scale).
+    See Also
+    --------
+    weight_simplex : Place samples of three classes on a triangle.
+    multiclass_roc : Compute one-versus-rest ROC curves.
+    rocplot.weight_simplex : Draw cases of three classes on a triangle, with the decisions before and after
+    weighting.
+
+    Notes ----- Lachiche & Flach (2003), as summarised on Flach's slides.  Each step is a two-class problem on
+    the ratio f(x, c) / max w_c' f(x, c'), its best threshold being the point of the ROC curve with the
+    largest net gain: samples of c that become correct, less those of earlier classes that become wrong.
+    Samples of later classes are wrong at every weight, so including them makes no difference.  Of equally
+    good weights the one nearest 1 is chosen, midway between two samples (on the logarithmic scale).
 
     The search is greedy: the result depends on the order, need not be a local optimum, and may even be less
-    accurate than equal weights.  The accuracy is that of the cases on which the weights were chosen:
-    validate them on others.
+    accurate than equal weights.  The accuracy is that of the samples on which the weights were
+    chosen: validate them on others.
+
+    References
+    ----------
+    {lachiche2003}
+    {flach}
 
     Examples
     --------

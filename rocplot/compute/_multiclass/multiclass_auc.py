@@ -30,38 +30,51 @@ def multiclass_auc(
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> float:
-    """Compute a mean area under the ROC curves of many classes.
+    """Compute a multi-class AUC: an average area under the ROC curves of several classes.
 
     Parameters
     ----------
-    y_true, score_matrix
-        As for ``multiclass_roc``.
-    method : {"hand-till", "provost-domingos", "macro", "micro"}
-        * ``"hand-till"``: the mean of all pairs of classes, both directions;
+    {matrix}
+    method : {"hand-till", "provost-domingos", "macro", "micro"}, default="hand-till"
+        * ``"hand-till"``: the mean over all pairs of classes, in both directions;
         * ``"provost-domingos"``: the areas of each class against the rest, weighted by prevalence;
-        * ``"macro"``: the plain mean of these;
-        * ``"micro"``: the area of all pairs of a case and a class, a case's own class being positive.
-    labels, data, sample_weight
-        As for ``multiclass_roc``.  Prevalences are shares of the weight.
+        * ``"macro"``: their unweighted mean;
+        * ``"micro"``: the area over all (sample, class) pairs, positive for the sample's own class.
+    {matrix_options}  Prevalences are shares of the
+        total weight.
 
     Returns
     -------
     float
-        In [0, 1]; ½ for equal scores.
+        In [0, 1]; ½ if all scores are equal.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``multiclass_roc``; also for an unknown method.
+    {matrix_raises}
+    ValueError
+        Also for an unknown method.
 
-    Notes
-    -----
-    Hand & Till (2001): M = 2/(K(K−1)) Σ_{i<j} [A(i|j) + A(j|i)]/2, where A(i|j) ranks the cases of i and j
-    by the score of i.  Fawcett (2004), section 7.3.2, writes one AUC(c_i, c_j); for more than two classes
-    the two directions differ, and both are averaged.  M does not change with the mix of classes.
-    Provost & Domingos (2001): Σ p(c_i) AUC(c_i against the rest).
+    See Also
+    --------
+    multiclass_auc_interval : Compute a bootstrap confidence interval of a multi-class AUC.
+    multiclass_roc : Compute one-versus-rest ROC curves.
+    multiclass_pairs : Compute one-versus-one ROC curves.
+    volume_under_surface : Compute the volume under the ROC surface (VUS) of three classes.
+    auc : Compute the area under the ROC curve.
+    rocplot.multiclass_roc : Draw the ROC curve of every class against the rest.
 
-    In scikit-learn's words: one-versus-one macro, one-versus-rest weighted, one-versus-rest macro, micro.
+    Notes ----- Hand & Till (2001): M = 2/(K(K−1)) Σ_{i<j} [A(i|j) + A(j|i)]/2, where A(i|j) is the AUC of
+    class i against class j by the score of i.  Fawcett (2004), section 7.3.2, writes one AUC(c_i, c_j); for
+    more than two classes the two directions differ, and both are averaged.  M does not depend on the class
+    distribution.  Provost & Domingos (2001): Σ p(c_i) AUC(c_i against the rest).
+
+    In scikit-learn's terms: one-versus-one macro, one-versus-rest weighted, one-versus-rest macro, micro.
+
+    References
+    ----------
+    {hand2001}
+    {provost2001b}
+    {fawcett2004}
 
     Examples
     --------
@@ -96,36 +109,53 @@ def multiclass_auc_interval(
     seed: Seed = None,
     progress: bool = True,
 ) -> Interval:
-    """Compute a bootstrap interval of a mean area of many classes.
+    """Compute a bootstrap confidence interval of a multi-class AUC.
 
     Parameters
     ----------
-    y_true, score_matrix, method, labels, data, sample_weight
-        As for ``multiclass_auc``; weights must be whole, as they count cases.
-    level : float in (0, 1)
-        Confidence level.
-    n_resamples : int
-        Their number, at least 2.
+    {matrix}
+    method : {"hand-till", "provost-domingos", "macro", "micro"}, default="hand-till"
+        * ``"hand-till"``: the mean over all pairs of classes, in both directions;
+        * ``"provost-domingos"``: the areas of each class against the rest, weighted by prevalence;
+        * ``"macro"``: their unweighted mean;
+        * ``"micro"``: the area over all (sample, class) pairs, positive for the sample's own class.
+    {matrix_options}  Weights must be whole
+        numbers, which count samples.
+    level : float in (0, 1), default=0.95
+        Confidence level, as a proportion.
+    n_resamples : int, default=2000
+        Number of bootstrap resamples, at least 2.
     seed : int, numpy.random.Generator or None
-        Random seed or generator.
-    progress : bool
+        Random seed or Generator.
+    progress : bool, default=True
         Show a progress bar if resampling takes longer than one second.
 
     Returns
     -------
     Interval
-        The area itself, percentile limits and the standard deviation over resamples.  Where no resample
-        changes the area, as when all cases are ranked rightly, these are NaN, with a warning.
+        The area itself, percentile limits and the standard deviation over resamples.  If the area is
+        the same in all resamples, as for a perfect ranking, these are NaN, with a warning.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``multiclass_auc``; also for a level outside (0, 1), or weights with fractions.
+    {matrix_raises}
+    ValueError
+        Also for an unknown method, a level outside (0, 1), or fractional weights.
+
+    See Also
+    --------
+    multiclass_auc : Compute an average area under several ROC curves.
+    auc_interval : Compute a confidence interval of the AUC, or of a partial area.
+    rocplot.multiclass_roc : Draw the ROC curve of every class against the rest.
 
     Notes
     -----
-    Whole cases are drawn, with all their scores, and within each class, so that none runs empty and
-    prevalences stay.  A class of one case does not vary: the interval is then too short.
+    Samples are drawn with all their scores and stratified by class, so that no class is empty and prevalences
+    are fixed.  A class of one sample does not vary: the interval is then too short.
+
+    References
+    ----------
+    {hand2001}
 
     Examples
     --------

@@ -18,16 +18,16 @@ from rocplot.compute._roc.curve import RocCurve, curve_of
 
 @dataclass(frozen=True, eq=False)
 class MulticlassRoc(Result):
-    """The ROC curves of every class against the rest.
+    """One-versus-rest ROC curves of several classes, with their averages.
 
     Attributes
     ----------
     curves : dict of class → RocCurve
-        Class i is positive, the score is that of class i.
+        The curve of each class against the rest, by the score of that class.
     macro : RocCurve
         The mean tpr of these curves at every fpr, exact; its area is the mean of their areas.
     micro : RocCurve
-        The curve of all pairs of a case and a class, where a case's own class is positive.
+        The curve of all (sample, class) pairs, positive for the sample's own class.
     """
 
     curves: dict[Any, RocCurve]
@@ -59,22 +59,12 @@ def multiclass_roc(
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> MulticlassRoc:
-    """Compute the ROC curve of every class against the rest, with their macro and micro average.
+    """Compute the one-versus-rest ROC curve of every class, with macro and micro average.
 
     Parameters
     ----------
-    y_true : array-like, shape (n,), or str
-        True classes, of any values that can be ordered, or with `data` their column.
-    score_matrix : array-like, shape (n, K), data frame, or mapping
-        Scores, high = this class.  Columns are the classes in sorted order, unless a frame names them or
-        `labels` does; a mapping holds class → scores.  With `data`, a list of columns, or a mapping
-        class → column.
-    labels : sequence, optional
-        The class of each column.
-    data : data frame or mapping of columns, optional
-        A table of one row per case; a lazy one must be collected.
-    sample_weight : array-like, shape (n,), or str, optional
-        Weights of the cases, not negative, or their column.
+    {matrix}
+    {matrix_options}
 
     Returns
     -------
@@ -83,18 +73,24 @@ def multiclass_roc(
 
     Raises
     ------
-    ValueError
-        For a matrix of another shape, missing values, a class of `y_true` without a column, a column
-        without cases, columns named otherwise than `labels` says, unknown columns of `data`, or weights
-        that are negative, not finite, or empty a class.
-    TypeError
-        For input of the wrong kind, or a lazy table.
+    {matrix_raises}
 
-    Notes
-    -----
-    Fawcett (2004), section 7.3.1: the class reference formulation.  Its curves change with the mix of the
-    other classes.  The macro curve averages vertically and keeps both ends of every vertical step, so that
-    its area is the macro area; interpolation through single points, as often seen, loses some.
+    See Also
+    --------
+    multiclass_pairs : Compute one-versus-one ROC curves.
+    multiclass_auc : Compute an average area under several ROC curves.
+    roc : Compute the ROC curve.
+    rocplot.multiclass_roc : Draw the ROC curve of every class against the rest.
+
+    Notes ----- Fawcett (2004), section 7.3.1: the class reference formulation.  Its curves depend on the
+    proportions of the other classes.  The macro curve averages vertically and keeps both ends of every
+    vertical step, so that its area is the macro area; the common interpolation through single points loses
+    part of it.
+
+    References
+    ----------
+    {fawcett2004}
+    {hand2001}
 
     Examples
     --------
@@ -117,27 +113,38 @@ def multiclass_pairs(
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> dict[tuple[Any, Any], RocCurve]:
-    """Compute the ROC curves of every class against every other, in both directions.
+    """Compute the one-versus-one ROC curves of every class against every other.
 
     Parameters
     ----------
-    y_true, score_matrix, labels, data, sample_weight
-        As for ``multiclass_roc``.
+    {matrix}
+    {matrix_options}
 
     Returns
     -------
     dict of (i, j) → RocCurve
-        Class i against class j, cases of these two alone, by the score of i.  (j, i) ranks the same cases
-        by the score of j; unless there are but two classes with complementary scores, it differs.
+        Class i against class j, on the samples of these two classes, by the score of i.  (j, i) ranks the
+        same samples by the score of j; it differs unless there are only two classes with complementary
+        scores.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``multiclass_roc``.
+    {matrix_raises}
+
+    See Also
+    --------
+    multiclass_roc : Compute one-versus-rest ROC curves.
+    multiclass_auc : Compute an average area under several ROC curves.
+    rocplot.multiclass_roc : Draw the ROC curve of every class against the rest.
 
     Notes
     -----
     Hand & Till (2001).  Fawcett (2004), section 7.3.2, writes the area of a pair as one number.
+
+    References
+    ----------
+    {hand2001}
+    {fawcett2004}
 
     Examples
     --------

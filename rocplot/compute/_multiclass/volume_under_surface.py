@@ -28,52 +28,64 @@ def volume_under_surface(
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> float:
-    """Compute the volume under the ROC surface of three classes.
+    """Compute the volume under the ROC surface (VUS) of three classes.
 
-    The surface holds the shares of the three classes that are decided rightly, as the decision rule is
-    moved through all its settings.
+    The surface consists of the proportions of the three classes that are classified correctly, over all
+    settings of the decision rule.
 
     Parameters
     ----------
-    y_true, score_matrix
-        As for ``multiclass_roc``; three classes, finite scores.
-    method : {"offsets", "weights"}
+    {matrix}  There must be three
+        classes, and scores must be finite.
+    method : {"offsets", "weights"}, default="offsets"
         The decision rule that spans the surface:
 
         * ``"offsets"``: decide for the class of the largest f(x, c) − t_c, for any thresholds t_c; for any
           scores;
         * ``"weights"``: decide for the largest w_c f(x, c), for any weights w_c > 0, as ``class_weights``
-          does; for scores that are not negative, such as probabilities.  The volume then does not change
+          does; for non-negative scores, such as probabilities.  The volume then does not change
           when a column is rescaled, as by other class priors.  It is the volume by offsets of the
           logarithms; a score of 0 counts as smaller than any other.
-    labels, data, sample_weight
-        As for ``multiclass_roc``; a triple weighs the product of its cases' weights.
+    {matrix_options}  A triple has the
+        product of the weights of its samples.
 
     Returns
     -------
     float
-        In [0, 1]: the probability that three cases, one of each class, are all decided rightly by one and
-        the same setting.  1/6 by chance.
+        In [0, 1]: the probability that three samples, one of each class, are all classified correctly by one
+        setting of the rule.  1/6 by chance.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``multiclass_roc``; also unless there are three classes, for infinite scores, an unknown
-        method, or negative scores under ``method="weights"``.
+    {matrix_raises}
+    ValueError
+        Also unless there are three classes, for infinite scores, an unknown method, or negative scores with
+        ``method="weights"``.
 
-    Notes
-    -----
-    Mossman (1999) introduced the surface and Dreiseitl et al. (2000) its reading by triples; Flach's slides
-    name it and leave the decision rule open.  A setting that decides a triple rightly exists if and only if
-    no other of the six ways to deal the three classes out to the three cases has a larger sum of scores
-    (for weights, product).  A triple for which m ways have the largest sum, the right one among them,
-    counts 1/m, so equal scores give 1/6.  Sums that agree to twelve digits are equal.
+    See Also
+    --------
+    multiclass_auc : Compute an average area under several ROC curves.
+    multiclass_roc : Compute one-versus-rest ROC curves.
+    class_weights : Search for class weights of high accuracy.
+
+    Notes ----- Mossman (1999) introduced the surface and Dreiseitl et al. (2000) its interpretation by
+    triples; Flach's slides name it without a decision rule.  A setting that classifies a triple correctly
+    exists if and only if none of the other five assignments of the three classes to the three samples has a
+    larger sum of scores (for weights, product).  If m assignments have the largest sum, the correct one among
+    them, the triple counts 1/m, so equal scores give 1/6.  Sums that agree to twelve digits are equal.
 
     With two classes the same rule gives the area under the curve of f(x, +) − f(x, −), or of their ratio.
-    For one score and ordered classes, P(s₁ < s₂ < s₃), pass the columns (−s, 0, s): no threshold is lost.
+    For one score and ordered classes, P(s₁ < s₂ < s₃), pass the columns (−s, 0, s): all thresholds can be
+    expressed.
 
     The time grows with n₁ n₂ (1 + n₃/2048), where n₃ is the largest class, not with their product: 2000
     cases in each class take 0.6 s on one core of an AMD EPYC.
+
+    References
+    ----------
+    {mossman1999}
+    {dreiseitl2000}
+    {flach}
 
     Examples
     --------

@@ -21,21 +21,21 @@ _CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, np.sqrt(0.75)]])
 
 @dataclass(frozen=True, eq=False)
 class WeightSimplex(Result):
-    """Cases of three classes on a triangle, and the decisions before and after weighting.
+    """Samples of three classes on a triangle, and the accuracy before and after weighting.
 
     Attributes
     ----------
     x, y : ndarray, shape (n,)
-        Where the three scores, made to add up to 1, have their balance point; the corners of the classes
-        are (0, 0), (1, 0) and (½, √¾).
+        Barycentric position of the three scores, normalised to a sum of 1; the corners of the classes are
+        (0, 0), (1, 0) and (½, √¾).
     label : ndarray of int, shape (n,)
-        The position of each case's class among `classes`.
+        The index of each sample's class in `classes`.
     classes : tuple
         The three classes, in the order of the columns.
     weights : ndarray, shape (3,)
-        Of the classes.
+        The class weights.
     accuracy : float
-        Share of right decisions for the largest weighted score.
+        Accuracy of deciding for the largest weighted score.
     accuracy_before : float
         The same with equal weights.
     """
@@ -86,19 +86,18 @@ def weight_simplex(
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> WeightSimplex:
-    """Place cases of three classes on a triangle, with weights per class.
+    """Place samples of three classes on a triangle by their scores, with class weights.
 
     Parameters
     ----------
-    y_true, score_matrix
-        As for ``class_weights``; three classes.
+    {matrix}  There must be three
+        classes, and scores must be finite and non-negative.
     weights : array-like, shape (3,), or mapping, optional
-        Positive weights in the order of the columns, or class → weight, such as were found on other cases.
-        By default those that ``class_weights`` finds here.
+        Positive weights in the order of the columns, or class → weight, such as were found on other
+        samples.  By default those that ``class_weights`` finds on these.
     order : sequence, optional
-        As for ``class_weights``.
-    labels, data, sample_weight
-        As for ``multiclass_roc``.
+        All classes, in the order in which ``class_weights`` adds them; by default the largest first.
+    {matrix_options}
 
     Returns
     -------
@@ -106,9 +105,23 @@ def weight_simplex(
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``class_weights``; also unless there are three classes, for weights that are not positive,
-        for an order beside weights, or for a case whose scores are all 0.
+    {matrix_raises}
+    ValueError
+        Also unless there are three classes, for negative or infinite scores, for weights that are not
+        positive, for an order that does not contain every class once or is given together with weights, or
+        for a sample whose scores are all 0.
+
+    See Also
+    --------
+    class_weights : Search for class weights of high accuracy.
+    multiclass_roc : Compute one-versus-rest ROC curves.
+    rocplot.weight_simplex : Draw cases of three classes on a triangle, with the decisions before and after
+    weighting.
+
+    References
+    ----------
+    {lachiche2003}
+    {flach}
 
     Examples
     --------

@@ -12,7 +12,7 @@ from rocplot.compute._roc.window import read_window, window_area
 
 @per_model(makes=float)
 def auc(source: Source) -> float:
-    """Compute the area under the ROC curve, ties counting one half.
+    """Compute the area under the ROC curve (AUC); ties between the classes count one half.
 
     Parameters
     ----------
@@ -21,16 +21,30 @@ def auc(source: Source) -> float:
     Returns
     -------
     float
-        In [0, 1], or a dict by model.  A value below ½ is reported as it is.
+        In [0, 1]; several models give a `Results`, a dict by name.  Scores are never flipped: a ranking worse
+        than chance has an AUC below ½.
 
     Raises
     ------
     {raises}
 
-    Notes
-    -----
-    AROC2 of Vuk & Curk (2006), eq. 4.7.  Algorithm 3 of Fawcett (2004) means the same; as printed its last
-    trapezoid is not scaled, which gives 1.02 in place of 0.68 on his Figure 3.
+    See Also
+    --------
+    roc : Compute the ROC curve.
+    auc_bounds : Compute the AUC with ties broken against and in favour of the model.
+    auc_interval : Compute a confidence interval of the AUC, or of a partial area.
+    auc_test : Test whether two AUCs differ.
+    partial_auc : Compute the area under a part of the ROC curve, between two rates.
+    multiclass_auc : Compute an average area under several ROC curves.
+    rocplot.roc : Draw ROC curves.
+
+    Notes ----- AROC2 of Vuk & Curk (2006), eq. 4.7.  Algorithm 3 of Fawcett (2004) computes the same; as
+    printed, its last trapezoid is not scaled, which gives 1.02 in place of 0.68 on his Figure 3.
+
+    References
+    ----------
+    {vuk2006}
+    {fawcett2004}
 
     Examples
     --------
@@ -42,7 +56,7 @@ def auc(source: Source) -> float:
 
 @per_model(makes=tuple)
 def auc_bounds(source: Source) -> tuple[float, float]:
-    """Compute the AUC with equal scores broken against and for the model.
+    """Compute the AUC with ties broken against and in favour of the model.
 
     Parameters
     ----------
@@ -51,16 +65,28 @@ def auc_bounds(source: Source) -> tuple[float, float]:
     Returns
     -------
     pessimistic, optimistic : float
-        Or a dict of such pairs by model.  Their mean is the AUC; without ties across classes they agree.
+        Their mean is the AUC; without ties between the classes both equal it.  Several models give a
+        `Results`, a dict of pairs by name.
 
     Raises
     ------
     {raises}
 
+    See Also
+    --------
+    auc : Compute the area under the ROC curve.
+    roc : Compute the ROC curve.
+    rocplot.roc : Draw ROC curves.
+
     Notes
     -----
     The two L-shaped paths of Fawcett (2004), Figure 6.  The pessimistic value is AROC1 of Vuk & Curk
     (2006), eq. 4.4.
+
+    References
+    ----------
+    {fawcett2004}
+    {vuk2006}
 
     Examples
     --------
@@ -79,34 +105,45 @@ def partial_auc(
     tpr: Window | None = None,
     standardize: bool = False,
 ) -> float:
-    """Compute the area of a window of the ROC curve.
+    """Compute the area under a part of the ROC curve, between two rates.
 
     Parameters
     ----------
     {reading}
     fpr : (low, high), optional
-        Window of false positive rates; the area lies under the curve, ∫ tpr dfpr.
+        Range of false positive rates in [0, 1]; the area lies under the curve, ∫ tpr dfpr.
     tpr : (low, high), optional
-        Window of true positive rates; the area lies right of the curve, ∫ (1 − fpr) dtpr.
-    standardize : bool
-        Rescale so that chance gives ½ and a perfect ranking 1, after McClish.
+        Range of true positive rates in [0, 1]; the area lies to the right of the curve, ∫ (1 − fpr) dtpr.
+    standardize : bool, default=False
+        Rescale as McClish does: chance gives ½ and a perfect ranking 1.  Otherwise the area is that of the
+        window, at most its width.
 
     Returns
     -------
     float
-        Or a dict by model.
+        Several models give a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
     ValueError
-        Also if not exactly one window is given, or it is empty or leaves [0, 1].
+        Also unless exactly one of `fpr` and `tpr` is given, or if the range is empty or exceeds [0, 1].
+
+    See Also
+    --------
+    auc : Compute the area under the ROC curve.
+    auc_interval : Compute a confidence interval of the AUC, or of a partial area.
+    rocplot.roc : Draw ROC curves.
 
     Notes
     -----
     McClish (1989): ½ (1 + (A − m) / (M − m)), with m the area under the chance line and M the area of the
-    window.  With ``fpr=(0, x)`` this is scikit-learn's ``max_fpr=x``.  precrec's standardised area divides
+    window: with ``fpr=(0, x)`` this is scikit-learn's ``max_fpr=x``.  precrec's standardised area divides
     by the window, M, instead.
+
+    References
+    ----------
+    {mcclish1989}
 
     Examples
     --------

@@ -29,11 +29,11 @@ class Interval(Result):
     Attributes
     ----------
     estimate : float
-        The quantity itself.
+        The estimated quantity.
     low, high : float
         Its bounds; NaN where the method is undefined.
     standard_error : float
-        Of the estimate; for the logit interval still on the scale of the estimate.
+        Standard error of the estimate; for the logit interval, too, on the scale of the estimate.
     """
 
     estimate: float
@@ -60,26 +60,21 @@ def auc_interval(
     ----------
     {reading}
     method : {"delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"}, optional
-        DeLong's variance with Wald limits (the default) or limits on the logit scale, Hanley and McNeil's
-        variance with Wald limits, or a bootstrap stratified by class with percentile or BCa limits.  Wald
-        limits are clipped to [0, 1].  A partial area has the percentile bootstrap alone.
-    level : float in (0, 1)
-        Confidence level.
+        DeLong's variance with Wald limits (the default) or limits on the logit scale; Hanley and McNeil's
+        variance with Wald limits; or the bootstrap stratified by class with percentile or BCa limits.  Wald
+        limits are clipped to [0, 1].  For a partial area only the percentile bootstrap is available.
+    level : float in (0, 1), default=0.95
+        Confidence level, as a proportion.
     fpr, tpr : (low, high), optional
-        The window of a partial area, as for ``partial_auc``; one of them at most.
-    n_resamples : int
-        For the bootstraps.
-    seed : int, numpy.random.Generator or None
-        For the bootstraps.
-    progress : bool
-        Show a progress bar if resampling takes longer than one second.
+        The range of rates of a partial area, see ``partial_auc``; at most one of them.
+    {resampling}
 
     Returns
     -------
     Interval
-        Or a dict of them by model.  Where the variance is zero or undefined (an AUC of 0 or 1; all scores
-        equal or one case in a class, except for Hanley and McNeil) the limits are NaN, with a warning that
-        says why; likewise for a partial area that hardly any resample changes.
+        Several models give a `Results`, a dict by name.  Where the variance is zero or undefined (an AUC of 0
+        or 1; all scores equal or one case in a class, except for Hanley and McNeil) the limits are NaN, with
+        a warning that says why; likewise for a partial area that is the same in almost all resamples.
 
     Raises
     ------
@@ -88,17 +83,31 @@ def auc_interval(
         Also for an unknown method, a level outside (0, 1), an invalid window, or weights with
         fractions: the variance needs the number of cases.
 
+    See Also
+    --------
+    auc : Compute the area under the ROC curve.
+    auc_test : Test whether two AUCs differ.
+    partial_auc : Compute the area under a part of the ROC curve, between two rates.
+    roc_band : Compute a confidence band of the ROC curve.
+    multiclass_auc_interval : Compute a bootstrap confidence interval of a multi-class AUC.
+    rocplot.roc : Draw ROC curves.
+
     Notes
     -----
-    DeLong et al. (1988), by placement values read off the counts; Hanley & McNeil (1982), with
+    DeLong et al. (1988), from placement values; Hanley & McNeil (1982), with
     Q1 = A/(2 − A) and Q2 = 2A²/(1 + A).  The Wald limits are clipped as in pROC.  pROC gives the median of
     the resamples as the bootstrap's estimate; here it is the AUC itself.  The interval of a convex hull is
     that of the scores merged into its segments, which the same cases chose: it is optimistic.
 
     Measured with scores normal in each class, 100 cases a class and a 95 % level, 2000 samples of 500
-    resamples: at a true AUC of .6, .7, .85 and .95 DeLong's Wald limits hold it in 94.5, 94.8, 94.6 and
-    92.6 % of samples, the logit limits in 94.9, 95.0, 96.0 and 94.7 %, the percentile bootstrap in 94.1,
+    resamples: at a true AUC of .6, .7, .85 and .95 DeLong's Wald limits cover it in 94.5, 94.8, 94.6
+    and 92.6 % of samples, the logit limits in 94.9, 95.0, 96.0 and 94.7 %, the percentile bootstrap in 94.1,
     94.5, 95.0 and 93.4 %, BCa in 94.9, 94.6, 94.9 and 94.8 %.  Above .9 prefer logit or BCa.
+
+    References
+    ----------
+    {delong1988}
+    {hanley1982}
 
     Examples
     --------

@@ -57,9 +57,9 @@ class AucTests(Result):
     a, b : ndarray of str, shape (m,)
         The models of each pair.
     difference, statistic, pvalue, low, high : ndarray, shape (m,)
-        As in ``AucTest``; the intervals are not adjusted.
+        The test of each pair, see ``AucTest``; the intervals are not adjusted.
     pvalue_holm : ndarray, shape (m,)
-        The p-values adjusted for their number, after Holm.
+        The p-values adjusted for multiple testing by Holm's method.
     """
 
     a: Array
@@ -128,49 +128,60 @@ def auc_test(
     Parameters
     ----------
     y_true : array-like, shape (n,), or a pair of them
-        True classes; for unpaired samples ``(y_a, y_b)``, or one array for the same rows.  Beside a
-        mapping `a`, a mapping gives each model its own.
+        True classes; for unpaired samples ``(y_a, y_b)``, or one array for the same rows.  If `a` is
+        a mapping, a mapping gives each model its own.
     a, b : array-like or column name
-        Scores of the two models; unpaired, with None for `y_true`, also their counts or curves.  With `a` a
-        mapping of name → scores, or with `data` a list of columns, and no `b`, all pairs are tested.
-    paired : bool
-        Whether both models scored the same cases, row by row; labels and weights must then agree.
-    method : {"delong", "bootstrap"}
-        DeLong's covariance, or for paired samples the standard deviation and percentiles of differences
-        over resamples stratified by class.
-    level : float in (0, 1)
-        Of the interval of the difference.
+        Scores of the two models; unpaired, with None for `y_true`, also their counts or ROC curves.  If `a`
+        is a mapping of name → scores, or with `data` a list of columns, and `b` is left out, all pairs of
+        models are tested.
+    paired : bool, default=True
+        Whether both models scored the same samples, row by row; labels and weights must then agree.
+    method : {"delong", "bootstrap"}, default="delong"
+        DeLong's covariance; or, for paired data only, the standard deviation and percentiles of the
+        difference over bootstrap resamples stratified by class.
+    level : float in (0, 1), default=0.95
+        Confidence level of the interval of the difference, as a proportion.
     data : data frame or mapping of columns, optional
-        Where column names are looked up.  The paired test compares row by row, so that a lazy table, whose
-        engine returns groups of rows, must be collected first.
+        Table in which column names are looked up.  A paired test needs single rows, so that a lazy table must
+        be collected first.
     sample_weight : array-like, shape (n,), optional
-        Whole case weights: how often each case occurred.  For unpaired samples a mapping may give each model
-        its own.
+        Whole weights: how often each sample occurred.  For unpaired data a mapping may give each model its
+        own.
     pos_label : scalar, optional
-        The positive class.
-    n_resamples : int
-        For the bootstrap.
-    seed : int, numpy.random.Generator or None
-        For the bootstrap.
-    progress : bool
-        Show a progress bar if resampling takes longer than one second.
+        The positive class, needed for labels other than bool, 0/1 and −1/+1.
+    {resampling}
 
     Returns
     -------
     AucTest or AucTests
-        The latter for a mapping.  Where the difference has no variance, as for equal scores, or an undefined
-        one, as for one case in a class, statistic, p-value and limits are NaN, with a warning that says why.
+        `AucTests` for several models: all pairs, with p-values adjusted by Holm's method.  Where the variance
+        of the difference is zero, as for equal scores, or undefined, as for one sample in a class,
+        statistic, p-value and limits are NaN, with a warning that says why.
 
     Raises
     ------
-    ValueError, TypeError
-        For data that cannot be read (see ``roc``), counts, curves or a lazy table in place of paired cases,
-        an unknown method, weights with fractions, or a paired test of models whose cases differ.
+    {raises}
+    ValueError
+        Also for a lazy table of paired samples, an unknown method, a level outside (0, 1), fractional
+        weights, the bootstrap of unpaired data, or a paired test of models that scored different samples.
+    TypeError
+        Also for counts or curves of paired models, or if `b` is missing.
+
+    See Also
+    --------
+    auc : Compute the area under the ROC curve.
+    auc_interval : Compute a confidence interval of the AUC, or of a partial area.
+    roc_band : Compute a confidence band of the ROC curve.
+    rocplot.roc : Draw ROC curves.
 
     Notes
     -----
     DeLong et al. (1988).  Unpaired samples are compared by t with Satterthwaite's degrees of freedom, as in
     pROC.
+
+    References
+    ----------
+    {delong1988}
 
     Examples
     --------

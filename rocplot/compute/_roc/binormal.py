@@ -29,7 +29,7 @@ class BinormalCurve(RocCurve):
     fpr, tpr : ndarray, shape (m,)
         Points of the curve from (0, 0) to (1, 1), at most 1/500 apart in both rates.
     threshold : ndarray, shape (m,)
-        NaN: the model knows no scores.
+        NaN: the model has no scores.
     a, b : float
         Intercept and slope of the line in probit coordinates; b = 1 for equal variances.
     """
@@ -47,28 +47,39 @@ class BinormalCurve(RocCurve):
 
 @makes(BinormalCurve)
 def binormal(a: float, b: float) -> BinormalCurve:
-    """Compute the ROC curve of two Gaussians.
+    """Compute the binormal ROC curve: the curve of normally distributed scores in both classes.
 
     Parameters
     ----------
     a : float
-        Distance of the means in standard deviations of the positives, (μ⁺ − μ⁻)/σ⁺.
+        Difference of the means in standard deviations of the positives, (μ⁺ − μ⁻)/σ⁺; any finite number.
     b : float
         Ratio of the standard deviations, σ⁻/σ⁺; above 0.
 
     Returns
     -------
     BinormalCurve
-        tpr = Φ(a + b Φ⁻¹(fpr)), a curve like any other: it may be drawn, or have its hull taken.
+        The curve tpr = Φ(a + b Φ⁻¹(fpr)); it can be drawn, and its hull computed, like any ROC curve.
 
     Raises
     ------
     ValueError, TypeError
         If `a` is not finite or `b` is not above 0.
 
+    See Also
+    --------
+    fit_binormal : Fit a binormal ROC curve to data.
+    roc : Compute the ROC curve.
+    rocplot.signal_detection : Draw two Gaussians with a threshold, the rates that it gives, and their ROC
+    curve.  rocplot.roc : Draw ROC curves.
+
     Notes
     -----
-    For b ≠ 1 the curve crosses the diagonal at fpr = Φ(a/(1 − b)), and has a hook there.
+    For b ≠ 1 the curve crosses the diagonal at fpr = Φ(a/(1 − b)), where it has a hook: it is not concave.
+
+    References
+    ----------
+    {dorfman1969}
 
     Examples
     --------
@@ -107,36 +118,47 @@ def crossing(signal: tuple[float, float], noise: tuple[float, float]) -> float:
 def fit_binormal(
     source: Source, *, method: Literal["least-squares", "moments"] = "least-squares"
 ) -> BinormalCurve:
-    """Fit a binormal ROC curve.
+    """Fit a binormal ROC curve to data.
 
     Parameters
     ----------
     {reading}
-    method : {"least-squares", "moments", "maximum-likelihood"}
-        ``"least-squares"``: the regression of Φ⁻¹(tpr) on Φ⁻¹(fpr) over the curve's points of which no
-        rate is 0 or 1, as in pROC.  ``"moments"``: means and standard deviations (dividing by the weight,
-        not by one less) of the scores of each class.  ``"maximum-likelihood"``: Dorfman & Alf's fit of
-        the ordinal counts; it needs no scale of the scores, only their order.
+    method : {"least-squares", "moments", "maximum-likelihood"}, default="least-squares"
+        ``"least-squares"``: the regression of Φ⁻¹(tpr) on Φ⁻¹(fpr) over the points of the curve at which
+        neither rate is 0 or 1, as in pROC.  ``"moments"``: means and standard deviations (with divisor n,
+        not n − 1) of the scores of each class.  ``"maximum-likelihood"``: Dorfman & Alf's fit to
+        the ordered counts; it depends on the order of the scores only.
 
     Returns
     -------
     BinormalCurve
-        Or a dict of them by model.
+        Several models give a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
     ValueError
         Also for an unknown method, or data that do not determine the curve: scores that are infinite or
-        constant within a class (moments), fewer than two different points off the frame (least squares),
-        classes that barely overlap (maximum likelihood).
+        constant within a class (moments), fewer than two different points with both rates strictly between 0
+        and 1 (least squares), classes that barely overlap (maximum likelihood).
 
-    Notes
-    -----
-    Dorfman & Alf (1969), by Fisher scoring.  For the likelihood, neighbouring scores of one class alone
-    are one category, which loses nothing (Metz, Herman & Shen 1998); where more than 100 categories
-    remain, neighbours are pooled into 100 of about equal fpr + tpr.  The least-squares fit weighs all
-    points alike, though they are correlated and of unequal variance.
+    See Also
+    --------
+    binormal : Compute the ROC curve of normally distributed scores.
+    roc : Compute the ROC curve.
+    roc_band : Compute a confidence band of the ROC curve.
+    rocplot.roc : Draw ROC curves.  rocplot.signal_detection : Draw two Gaussians with a threshold, the rates
+    that it gives, and their ROC curve.
+
+    Notes ----- Dorfman & Alf (1969), by Fisher scoring.  For the likelihood, neighbouring scores that occur
+    in one class only are one category, without loss of information (Metz, Herman & Shen 1998); where more
+    than 100 categories remain, neighbours are pooled into 100 of about equal fpr + tpr.  The least-squares
+    fit weighs all points alike, though they are correlated and of unequal variance.
+
+    References
+    ----------
+    {dorfman1969}
+    {metz1998}
 
     Examples
     --------

@@ -19,7 +19,7 @@ _TIE = 1e-12  # relative: closer cross products or costs of rounded numbers are 
 
 @dataclass(frozen=True, eq=False)
 class RocHull(RocCurve):
-    """The vertices of the upper convex hull of an ROC curve; a curve itself, of pooled scores.
+    """The vertices of the upper convex hull of an ROC curve; itself the ROC curve of pooled scores.
 
     Attributes
     ----------

@@ -27,7 +27,7 @@ class RocCurve(Result):
     threshold : ndarray, shape (k + 1,)
         +inf, then the distinct scores, descending; NaN for a curve built without them.
     counts : ThresholdCounts or None
-        What the curve was made from; None for a curve computed elsewhere.
+        The counts that the curve was computed from; None if it was built from rates.
     """
 
     fpr: Array

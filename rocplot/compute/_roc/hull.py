@@ -19,16 +19,32 @@ def hull(source: Source) -> RocHull:
     Returns
     -------
     RocHull
-        Or a dict of them by model.  Exact in integers for whole weights.  The hull of a hull is itself.
+        Several models give a `Results`, a dict by name.  Vertices are found in exact integer arithmetic if
+        all weights are whole.  The hull of a hull is the hull itself.
 
     Raises
     ------
     {raises}
 
+    See Also
+    --------
+    roc : Compute the ROC curve.
+    operating_point : Find the operating point of least expected cost.
+    rocch_hybrid : Find which of several models is optimal for which slope.
+    calibration_map : Fit a calibration map from scores to probabilities.
+    rocplot.roc : Draw ROC curves.
+
     Notes
     -----
-    Fawcett (2004), section 7.1; "convex" by custom, though the function is concave.  A segment's slope and
-    class weights give the probability to which its scores are calibrated: the isotonic regression.
+    Fawcett (2004), section 7.1; it is called convex by custom, though the function is concave.
+    The share of positives on each segment is the calibrated probability of its scores, as by isotonic
+    regression: Fawcett & Niculescu-Mizil (2007).
+
+    References
+    ----------
+    {fawcett2004}
+    {fawcett2007}
+    {provost2001}
 
     Examples
     --------

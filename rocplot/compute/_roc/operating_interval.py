@@ -16,14 +16,14 @@ from rocplot.compute._roc.binomial_intervals import clopper_pearson, wilson
 
 @dataclass(frozen=True)
 class OperatingInterval(Result):
-    """The point of a cut-off, with an interval in both directions.
+    """The rates at a cut-off, with confidence intervals.
 
     Attributes
     ----------
     fpr, tpr : float
-        The point.
+        The rates at the cut-off.
     fpr_low, fpr_high, tpr_low, tpr_high : float
-        Binomial intervals of the two rates, each at the level.
+        Limits of the binomial interval of each rate, each at the confidence level.
     """
 
     fpr: float
@@ -42,28 +42,40 @@ def operating_interval(
     level: float = 0.95,
     method: Literal["wilson", "clopper-pearson"] = "wilson",
 ) -> OperatingInterval:
-    """Compute the point of a cut-off with binomial intervals of both rates.
+    """Compute the false and true positive rate at a cut-off, each with a binomial confidence interval.
 
     Parameters
     ----------
     {reading}
-    threshold : float
-        Positive iff score ≥ threshold; ±inf are the two trivial decisions.
-    level : float in (0, 1)
-        Confidence level of each of the two intervals.
-    method : {"wilson", "clopper-pearson"}
-        Wilson's score interval, or the exact one.
+    {threshold}
+    level : float in (0, 1), default=0.95
+        Confidence level of each of the two intervals, as a proportion.
+    method : {"wilson", "clopper-pearson"}, default="wilson"
+        Wilson's score interval, or Clopper and Pearson's exact one.
 
     Returns
     -------
     OperatingInterval
-        Or a dict of them by model.
+        Several models give a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for an unknown method, a level outside (0, 1), or weights with fractions.
+        Also for an unknown method, a level outside (0, 1), or fractional weights, which
+        do not give the number of samples.
+
+    See Also
+    --------
+    roc_band : Compute a confidence band of the ROC curve.
+    operating_point : Find the operating point of least expected cost.
+    confusion_matrix : Compute the confusion matrix at one threshold.
+    rocplot.roc : Draw ROC curves.
+
+    References
+    ----------
+    {wilson1927}
+    {clopper1934}
 
     Examples
     --------

@@ -16,7 +16,7 @@ from rocplot.compute._roc.curve import curve_of
 
 @dataclass(frozen=True)
 class OperatingPoint(Result):
-    """The point of least expected cost.
+    """The operating point of least expected cost.
 
     Attributes
     ----------
@@ -27,7 +27,7 @@ class OperatingPoint(Result):
     cost : float
         Expected cost per case; negative where benefits outweigh costs.
     prior : float
-        P(positive) for which the point is best.
+        P(positive) for which the point is optimal.
     """
 
     fpr: float
@@ -48,34 +48,51 @@ def operating_point(
     benefit_tp: float = 0,
     benefit_tn: float = 0,
 ) -> OperatingPoint:
-    """Find the hull vertex of least expected cost.
+    """Find the operating point of least expected cost: a vertex of the ROC convex hull.
 
     Parameters
     ----------
     {reading}
     prior : float in [0, 1], optional
-        P(positive) where the classifier will be used, by default the sample's.
-    cost_fp, cost_fn : float
-        Cost of a false positive and of a false negative, not negative.
-    benefit_tp, benefit_tn : float
+        P(positive) π where the classifier will be used; by default the sample's.
+    cost_fp, cost_fn : float, default=1
+        Cost of a false positive and of a false negative, non-negative.
+    benefit_tp, benefit_tn : float, default=0
         Benefit of a true positive and of a true negative.
 
     Returns
     -------
     OperatingPoint
-        Or a dict of them by model.  Of vertices that cost the same, the most conservative.
+        Several models give a `Results`, a dict by name.  Of vertices of equal cost, the most
+        conservative one (lowest fpr).
 
     Raises
     ------
     {raises}
     ValueError
-        Also for a prior outside [0, 1], negative costs, costs under which every decision costs the same or
-        errors pay, or a curve without counts and no prior.
+        Also for a prior outside [0, 1], negative costs, costs and benefits under which all decisions
+        have equal cost or a wrong decision is cheaper than the right one, or a curve without counts if no
+        `prior` is given.
+
+    See Also
+    --------
+    hull : Compute the upper convex hull of the ROC curve.
+    cost_curve : Compute the lowest loss at each operating condition.
+    profit_optimum : Find the point of largest profit on the lift curve.
+    best_labelling : Find the labelling of least expected cost.
+    rocplot.roc : Draw ROC curves.  rocplot.pn : Draw coverage plots: ROC curves in counts, with as many
+    negatives and positives as the sample has.
 
     Notes
     -----
     The iso-performance slope is (1 − π)(cost_fp + benefit_tn) / (π (cost_fn + benefit_tp)); Fawcett (2004),
-    section 7.1, and Flach's iso-yield line.
+    section 7.1, called iso-yield line on Flach's slides.
+
+    References
+    ----------
+    {fawcett2004}
+    {flach}
+    {provost2001}
 
     Examples
     --------

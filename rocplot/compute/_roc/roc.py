@@ -9,9 +9,9 @@ from rocplot.compute._roc.curve import RocCurve, curve_of
 
 @per_model(makes=RocCurve)
 def roc(source: Source) -> RocCurve:
-    """Compute the ROC curve.
+    """Compute the ROC curve: true against false positive rate at every threshold.
 
-    Equal scores are one step, a diagonal segment.  No point is dropped.
+    Equal scores give one diagonal segment.  No point is dropped, collinear ones included.
 
     Parameters
     ----------
@@ -20,16 +20,34 @@ def roc(source: Source) -> RocCurve:
     Returns
     -------
     RocCurve
-        Or a dict of them by model.  k distinct scores give k + 1 points.
+        Several models give a `Results`, a dict by name.  k distinct scores give
+        k + 1 points, from (0, 0) to (1, 1).
 
     Raises
     ------
     {raises}
 
+    See Also
+    --------
+    auc : Compute the area under the ROC curve.
+    hull : Compute the upper convex hull of the ROC curve.
+    operating_point : Find the operating point of least expected cost.
+    roc_average : Average ROC curves over folds.
+    roc_band : Compute a confidence band of the ROC curve.
+    precision_recall : Compute precision and recall at every threshold.
+    det : Compute the detection error trade-off.
+    multiclass_roc : Compute one-versus-rest ROC curves.
+    rocplot.roc : Draw ROC curves.  rocplot.pn : Draw coverage plots: ROC curves in counts, with as many
+    negatives and positives as the sample has.
+
     Notes
     -----
     Fawcett (2004), Algorithm 2.  The thresholds are those of scikit-learn and ROCR: observed scores,
     +inf first.
+
+    References
+    ----------
+    {fawcett2004}
 
     Examples
     --------

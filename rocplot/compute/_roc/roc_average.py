@@ -36,12 +36,12 @@ class AveragedRoc(Result):
     fpr, tpr : ndarray, shape (m,)
         The mean curve.
     fpr_low, fpr_high, tpr_low, tpr_high : ndarray, shape (m,)
-        Its error bars; NaN in a direction that is not averaged, for one fold, and for merged folds.
+        Its error bars; NaN in a direction that is not averaged, for a single fold, and for merged folds.
     threshold : ndarray, shape (m,)
-        The cut-offs averaged at, for ``how="threshold"`` and ``"merge"``; else NaN.
+        The cut-offs at which was averaged, for ``how="threshold"`` and ``"merge"``; else NaN.
     auc_mean, auc_sd : float
-        Mean and standard deviation (ddof 1) of the folds' own areas, every fold counting alike; not the area
-        of the mean curve.
+        Mean and standard deviation (ddof 1) of the areas of the folds, unweighted; not the area of the
+        mean curve.
     curves : tuple of RocCurve
         The folds.
     how, error : str
@@ -92,55 +92,61 @@ def roc_average(
     at: ArrayLike | None = None,
     errorbar: ErrorBar = ("ci", 95),
 ) -> AveragedRoc | Results[AveragedRoc]:
-    """Average ROC curves over folds.
+    """Average ROC curves over the folds of a cross-validation.
 
     Parameters
     ----------
-    y_true : sequence of folds, array-like, column name or mapping
-        Folds as one list of ``(y_true, y_score)`` pairs or of ``RocCurve``, or a mapping of name → such a
-        list; else the labels of all cases, as for ``roc``, with `y_score` and `fold`.
-    y_score : array-like, mapping, column name or list of them, optional
-        Scores of all cases.
-    fold : array-like or column name, optional
-        The fold of each case.
-    data, hue, sample_weight, pos_label, soft_labels
-        As for ``roc``; the first three for all cases with their `fold`, not beside a list of folds.  There
-        curves with weights are ``RocCurve``, made by ``roc(…, sample_weight=…)``.
-    how : {"vertical", "threshold", "merge"}
-        ``"vertical"``: mean tpr at fixed fpr, the highest tpr of a vertical segment.  It estimates the
-        curve of a user who fixes the false positive rate in each fold.  ``"threshold"``: mean fpr and mean
-        tpr at fixed cut-offs, for a user who fixes the threshold; scores must mean the same in all folds.
-        ``"merge"``: one curve of all cases; it needs comparable scores as well and gives no spread.
-        In the first two every fold counts alike, whatever its size.
-    n_samples : int
+    {folds}
+    how : {"vertical", "threshold", "merge"}, default="vertical"
+        ``"vertical"``: mean tpr at fixed fpr, taken at the top of a vertical segment.  It estimates the curve
+        of a user who fixes the false positive rate in each fold.  ``"threshold"``: mean fpr and mean tpr at
+        fixed cut-offs, for a user who fixes the threshold; scores must be comparable across folds.
+        ``"merge"``: one curve of all samples pooled; it also needs comparable scores, and has no error bars.
+        In the first two every fold has equal weight, whatever its size.
+    n_samples : int, default=101
         Number of positions, both ends included; all thresholds are used where there are fewer.
     at : array-like, optional
-        The fprs, or the thresholds, to average at, in place of `n_samples`; sorted along the curve.
-    errorbar : {"sd", "se", "binomial"}, ("sd", k), ("se", k), ("ci", p), ("pi", p), ("binomial", p) or None
+        The fprs, or the thresholds, at which to average, instead of `n_samples`; sorted along the curve.
+    errorbar : str, tuple or None, default=("ci", 95)
+        ``"sd"``, ``"se"``, ``"binomial"``, ``("sd", k)``, ``("se", k)``, ``("ci", p)``, ``("pi", p)`` or
+        ``("binomial", p)``.
         Over folds: k (1) standard deviations or standard errors, Student's t interval of the mean,
         percentiles; or the normal approximation of the binomial interval of the mean tpr with n = all
-        positives of all folds, which has no width where the mean is 0 or 1.  Levels p are in
-        per cent, or shares up to 1: ``("ci", 95)`` is ``("ci", 0.95)``.
-        Clipped to [0, 1].  None: no bounds.
+        positives of all folds, which has no width where the mean is 0 or 1.  Levels p are
+        percentages, or proportions up to 1: ``("ci", 95)`` is ``("ci", 0.95)``.  Bounds are clipped to
+        [0, 1].  None: no bounds.
 
     Returns
     -------
     AveragedRoc
-        Or a dict of them by model.  For ``how="threshold"`` and ``"merge"`` a warning says if scores of
-        two folds do not overlap.
+        Several models give a `Results`, a dict by name.  With one fold the bounds are
+        NaN.  ``how="threshold"`` and ``"merge"`` warn if the scores of two folds do not overlap.
 
     Raises
     ------
-    ValueError, TypeError
-        For data that cannot be read (see ``roc``), a fold with one class, a model that lacks a fold, an
-        unknown `how` or `errorbar`, positions outside [0, 1], curves without the thresholds or counts
-        that `how` or `errorbar` needs, or `data`, `hue` or `sample_weight` beside a list of folds.
+    {raises}
+    ValueError
+        Also for a fold with one class, a model that lacks a fold, an unknown `how` or `errorbar`, positions
+        outside [0, 1], or curves without the thresholds or counts that `how` or `errorbar` needs.
+    TypeError
+        Also for `data`, `hue` or `sample_weight` together with a list of folds, or if `fold` is missing.
+
+    See Also
+    --------
+    roc : Compute the ROC curve.
+    roc_band : Compute a confidence band of the ROC curve.
+    cost_average : Average cost curves over folds.
+    rocplot.roc_average : Draw averages of ROC curves over folds.
 
     Notes
     -----
     Fawcett (2004), Algorithms 4 and 5.  His threshold average ends in an endless loop for many samples, and
-    its rule depends on which score a point bears; here each fold contributes its rates of score ≥ threshold.
-    ROCR averages the tpr of a vertical segment in place of taking its top.
+    its result depends on which score is attached to a point; here each fold contributes its rates of
+    score ≥ threshold.  ROCR averages the tpr of a vertical segment instead of taking its top.
+
+    References
+    ----------
+    {fawcett2004}
 
     Examples
     --------

@@ -41,9 +41,9 @@ class RocBand(Result):
     low, high : ndarray, shape (m,)
         Bounds of the tpr at each fpr; NaN where the method is undefined.
     fpr_half_width, tpr_half_width : float
-        How far the edges are shifted from the curve (simultaneous, fixed width); else NaN.
+        Shift of the edges from the curve in each direction (simultaneous, fixed width); else NaN.
     kind : str
-        What the band says, for a label: its level, and pointwise or simultaneous.
+        Level of the band and whether it is pointwise or simultaneous, as in a legend.
     """
 
     fpr: Array
@@ -73,63 +73,75 @@ def roc_band(
     Parameters
     ----------
     {reading}
-    method : {"pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"}
-        Pointwise bands are intervals of the tpr at one fpr, joined up:
+    method : str, default="pointwise"
+        Pointwise bands join intervals of the tpr at single fprs:
 
-        * ``"pointwise"``: Wilson's interval of the tpr at each cut-off, the fpr taken as known.  It leaves
-          out that the cut-off of an fpr is itself estimated, and so holds the true tpr at that fpr less
+        * ``"pointwise"``: Wilson's interval of the tpr at each cut-off, the fpr taken as known.  It
+          ignores that the cut-off of an fpr is itself estimated, and so covers the true tpr at that fpr less
           often than the level says: see the notes;
-        * ``"bootstrap"``: percentiles of the tpr at each fpr over resamples stratified by class.  It holds
-          the true tpr at any one fpr with about the level's probability: prefer it.
+        * ``"bootstrap"``: percentiles of the tpr at each fpr over resamples stratified by class.  Its
+          coverage of the true tpr at any one fpr is close to the level: prefer it.
 
-        Simultaneous bands hold the whole true curve:
+        Simultaneous bands cover the whole true curve with the probability `level`:
 
         * ``"simultaneous"``: the union of joint confidence rectangles around all points of the curve, with
-          half-widths from Kolmogorov's exact distribution at α' = 1 − √(1 − α) in each direction; right
+          half-widths from Kolmogorov's exact distribution at α' = 1 − √(1 − α) in each direction; valid
           for any scores, and wide;
         * ``"working-hotelling"``: around the binormal curve fitted by moments, for scores that are normal
           within each class;
-        * ``"fixed-width"``: the curve shifted both ways along one direction, as far as it takes to hold
-          the level's share of resampled curves as a whole, led through the middles of their steps; of more
-          than 10 000 segments, neighbours are taken as one (measured: the shift moves by 0.3 %).
-    level : float in (0, 1)
-        Confidence level.
+        * ``"fixed-width"``: the curve shifted both ways along one direction, just far enough to contain the
+          proportion `level` of the resampled curves as a whole, drawn through the midpoints of their steps;
+          beyond 10 000 segments neighbours are merged (measured: the shift changes by 0.3 %).
+    level : float in (0, 1), default=0.95
+        Confidence level, as a proportion.
     slope : float below 0, optional
         Direction of the fixed-width shift, dtpr/dfpr; by default −√(N/P), the ratio of the standard errors.
-    n_resamples : int
-        For resamples.
-    seed : int, numpy.random.Generator or None
-        For resamples.
-    progress : bool
-        Show a progress bar if resampling takes longer than one second.
+    {resampling}
 
     Returns
     -------
     RocBand
-        Or a dict of them by model.  Where resamples cannot vary (an AUC of 0 or 1, all scores equal, one case
-        in a class) the bounds of the bootstrap and of the fixed width are NaN, with a warning that says why.
+        Several models give a `Results`, a dict by name.  Where resamples cannot vary (an AUC of 0
+        or 1, all scores equal, one sample in a class) the bounds of the bootstrap and the fixed-width band
+        are NaN, with a warning that says why.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for an unknown method, a level outside (0, 1), a slope that does not fall, or weights with
-        fractions.  Working–Hotelling needs finite scores that vary in both classes.
+        Also for an unknown method, a level outside (0, 1), a slope that is not negative, or fractional
+        weights.  Working–Hotelling needs finite scores that vary in both classes.
+
+    See Also
+    --------
+    roc : Compute the ROC curve.
+    auc_interval : Compute a confidence interval of the AUC, or of a partial area.
+    operating_interval : Compute both rates at a cut-off with confidence intervals.
+    cost_band : Compute a pointwise bootstrap confidence band of the cost curve.
+    roc_average : Average ROC curves over folds.
+    rocplot.roc : Draw ROC curves.
 
     Notes
     -----
     Campbell (1994) for the simultaneous and the fixed-width band; Ma & Hall (1993) for Working–Hotelling.
-    Pointwise intervals joined up are too narrow for the curve as a whole: Macskassy & Provost (2004).
+    Joined pointwise intervals are too narrow for the curve as a whole: Macskassy & Provost (2004).
 
-    pROC centres its bootstrap bands on the median of the resamples; here ``tpr`` is the curve itself.
+    pROC centres bootstrap bands on the median of the resamples; here ``tpr`` is the curve itself.
 
-    Measured with scores normal in each class, 100 cases a class and a 95 % level, 2000 samples, at a true
-    AUC of .60, .76 and .85.  The whole true curve is held, between the points of the band as well, in every
+    Measured with scores normal in each class, 100 cases a class and a 95 % level, 2000 samples, at a true AUC
+    of .60, .76 and .85.  The whole true curve, also between the points of the band, is covered in every
     sample by Kolmogorov's band, in 95.3, 95.0 and 95.2 % of samples by Working–Hotelling's and in 95.8, 94.7
-    and 95.4 % by the fixed width (500 resamples; were they compared with their steps, in 97.0 to 97.5 %).
-    The true tpr at an fpr of .1, .3 and .6 is held by Wilson's intervals in 80.5, 84.5 and 84.5 % of samples
+    and 95.4 % by the fixed width (500 resamples; 97.0 to 97.5 % if they were compared with their steps).  The
+    true tpr at an fpr of .1, .3 and .6 is covered by Wilson's intervals in 80.5, 84.5 and 84.5 % of samples
     at an AUC of .60, in 76.1, 83.8 and 88.8 % at .76 and in 76.0, 87.7 and 92.8 % at .85; by the bootstrap
     (500 resamples) in 94.4 to 96.8 %.
+
+    References
+    ----------
+    {campbell1994}
+    {ma1993}
+    {macskassy2004}
+    {wilson1927}
 
     Examples
     --------

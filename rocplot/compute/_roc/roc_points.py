@@ -27,9 +27,9 @@ class RocPoints(Result):
     fpr, tpr : ndarray, shape (m,)
         Their points.
     on_hull : ndarray of bool, shape (m,)
-        Whether the point is a vertex of the hull with (0, 0) and (1, 1): best for some slope.
+        Whether the point is a vertex of the hull with (0, 0) and (1, 1): optimal for some slope.
     slope_low, slope_high : ndarray, shape (m,)
-        Slopes of iso-performance lines for which it is best; NaN off the hull.
+        Slopes of iso-performance lines for which it is optimal; NaN below the hull.
     hull_fpr, hull_tpr : ndarray, shape (h,)
         The hull itself, from (0, 0) to (1, 1).
     """
@@ -57,28 +57,41 @@ class RocPoints(Result):
 
 @makes(RocPoints)
 def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) -> RocPoints:
-    """Place discrete classifiers in ROC space and find which are best for which slopes.
+    """Place discrete classifiers in ROC space and find for which slopes each is optimal.
 
     Parameters
     ----------
     points : mapping
-        Name → ``(fpr, tpr)``, or name → ``(y_true, y_pred)`` with decisions 0/1.
+        Name → ``(fpr, tpr)``, rates in [0, 1], or name → ``(y_true, y_pred)`` with decisions 0/1.
 
     Returns
     -------
     RocPoints
-        With the hull of the points, (0, 0) and (1, 1).
+        The points with the convex hull of these, (0, 0) and (1, 1); slopes are NaN for points below it.
 
     Raises
     ------
     TypeError
-        If `points` is no mapping to pairs.
+        If `points` is not a mapping to pairs.
     ValueError
         For rates outside [0, 1], or labels that cannot be read.
 
+    See Also
+    --------
+    pareto_front : Find the classifiers that no other one dominates.
+    operating_point : Find the operating point of least expected cost.
+    rocch_hybrid : Find which of several models is optimal for which slope.
+    interpolate : Mix two classifiers at random.
+    rocplot.roc_points : Draw discrete classifiers as labelled points of ROC space.
+
     Notes
     -----
-    Fawcett (2004), sections 2 and 7.1.  A vertex is best for the slopes between those of its two edges.
+    Fawcett (2004), sections 2 and 7.1.  A vertex of the hull is optimal for iso-performance slopes
+    between those of its two adjacent segments.
+
+    References
+    ----------
+    {fawcett2004}
 
     Examples
     --------

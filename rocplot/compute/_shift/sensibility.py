@@ -18,20 +18,19 @@ _ROUNDING = 1e-12  # a midpoint this close to a probability is that probability:
 
 @dataclass(frozen=True, eq=False)
 class Sensibility(Result):
-    """Accuracies within the sensible and the non-sensible cases, over the threshold.
+    """Sensibility and capability at every threshold.
 
     Attributes
     ----------
     threshold : ndarray, shape (k + 1,)
         +inf, then the distinct probabilities, descending; positive iff probability ≥ threshold.
     sensibility, capability : ndarray, shape (k + 1,)
-        Share of right decisions among the sensible, and among the non-sensible cases; NaN where a set is
-        empty.
+        Accuracy on the sensible, and on the non-sensible samples; NaN if there are none.
     midpoint : float
-        Where the two sets part; at least 0, and above 1 where the probabilities are more than twice too
-        high on average.
+        The probability that separates the two sets; at least 0, and above 1 if the probabilities are on
+        average more than twice too high.
     struggle_ratio : float
-        Weight of the non-sensible cases over that of the sensible ones; +inf if none is sensible.
+        Weight of the non-sensible samples over that of the sensible ones; +inf if none is sensible.
     n_sensible, n_non_sensible : float
         These weights; NaN if not given.
     """
@@ -51,10 +50,10 @@ class Sensibility(Result):
 
 @per_model(makes=Sensibility)
 def sensibility(source: Source) -> Sensibility:
-    """Compute sensibility and capability over the threshold, the midpoint and the struggle ratio.
+    """Compute sensibility and capability of probabilities: accuracies on two sets of samples.
 
-    The midpoint is t_s = Σp / (2 n⁺).  A case is sensible if its probability is on its class's side of the
-    midpoint: a positive with p ≥ t_s, a negative with p < t_s.
+    The midpoint is t_s = Σp / (2 n⁺).  A sample is sensible if its probability is on the side of its class: a
+    positive with p ≥ t_s, a negative with p < t_s.
 
     Parameters
     ----------
@@ -63,23 +62,33 @@ def sensibility(source: Source) -> Sensibility:
     Returns
     -------
     Sensibility
-        Or a dict of them by model.  All thresholds obey
-        (S · sensibility + NS · capability) / n = accuracy, S and NS the weights of the two sets.
+        Several models give a `Results`, a dict by name.  At every threshold
+        (S · sensibility + NS · capability) / n = accuracy, with S and NS the weights of the two sets.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for scores that are no probabilities, and for counts pooled by `max_points`.
+        Also for scores outside [0, 1], and for counts pooled by `max_points`.
+
+    See Also
+    --------
+    calibration : Compute a calibration curve.
+    threshold_metrics : Compute metrics at every threshold.
+    rocplot.sensibility : Draw the accuracy among sensible and among non-sensible cases over the threshold.
 
     Notes
     -----
     Klement, Japkowicz & Matwin, section 2.  Corrected: in their eq. 1 the class distribution d must be
-    n⁺/n⁻, not n⁺/n; Σp / n⁺ follows only so.  The midpoint of their Table 1 is 0.54, not 0.56 (the two
-    sets are the same).  They leave p = t_s open: here it counts as the decision rule does, with ≥.
-    Probabilities that are right on average (Σp = n⁺) have the midpoint ½.  Sensibility is 1 and
-    capability 0 at the threshold t_s.  Only balanced classes have a midpoint that follows when the labels
-    are swapped (t_s → 1 − t_s).
+    n⁺/n⁻, not n⁺/n; Σp / n⁺ follows only then.  The midpoint of their Table 1 is 0.54, not 0.56 (the two
+    sets are the same).  They leave p = t_s open: here the decision rule ≥ applies.
+    Probabilities that are correct on average (Σp = n⁺) have the midpoint ½.  Sensibility is 1 and
+    capability 0 at the threshold t_s.  Only for balanced classes does the midpoint change
+    to 1 − t_s when the labels are swapped.
+
+    References
+    ----------
+    {klement}
 
     Examples
     --------

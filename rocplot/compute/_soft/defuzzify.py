@@ -12,23 +12,24 @@ from rocplot.compute._base.precomputed import makes
 
 @makes(np.ndarray)
 def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) -> Array:
-    """Predict a numeric target from the probabilities of its fuzzy labels.
+    """Predict a numeric target from the predicted probabilities of its fuzzy labels.
 
     The prediction is t̂ = Σ P(F|x) E(t|F), with E(t|F) = ∫ t M_F / ∫ M_F, exact for memberships that are
-    straight between the given targets.
+    linear between the given targets.
 
     Parameters
     ----------
     probability : array-like, shape (n, m), or (n,) for two labels
-        P(F|x), one column per label; rows add up to 1.  One column alone is that of the second label, +.
+        P(F|x), one column per label; rows add up to 1.  A single column is that of the second label, +.
     target : array-like, shape (k,)
-        Values of the target, ascending; a jump is a repeated value.
+        Values of the target, ascending, at least two; a jump is a repeated value.
     membership : array-like, shape (m, k)
         Membership of each target in each label, at least 0.
 
     Returns
     -------
     ndarray, shape (n,)
+        The predicted targets t̂.
 
     Raises
     ------
@@ -36,9 +37,19 @@ def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) 
         For shapes that do not fit, probabilities that do not add up to 1, targets that are not ascending,
         or a label without any membership.
 
+    See Also
+    --------
+    fuzzy_labels : Compute the memberships of two fuzzy labels.
+    max_auc : Compute the largest AUC that soft labels allow.
+    rocplot.fuzzy_labels : Draw the memberships of two fuzzy labels over the target.
+
     Notes
     -----
     Qin, eq. 3 to 7.
+
+    References
+    ----------
+    {qin}
 
     Examples
     --------

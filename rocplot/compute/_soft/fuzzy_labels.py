@@ -16,16 +16,16 @@ from rocplot.compute._base.result import Result
 
 @dataclass(frozen=True, eq=False)
 class FuzzyLabels(Result):
-    """Two overlapping trapezoids over a numeric target that runs from 0 to 1.
+    """Two overlapping fuzzy labels, trapezoids over a numeric target in [0, 1].
 
     Attributes
     ----------
     target : ndarray, shape (4,)
-        Where the memberships bend; a jump is a repeated target.
+        The targets between which the memberships are linear; a jump is a repeated target.
     negative, positive : ndarray, shape (4,)
         Memberships in the labels − and +, which add up to 1.
     overlap : float
-        Share of the target's range that belongs to both.
+        Share of the target's range in which both memberships are positive.
     """
 
     target: Array
@@ -65,27 +65,41 @@ class FuzzyLabels(Result):
 
 @makes(FuzzyLabels)
 def fuzzy_labels(overlap: float) -> FuzzyLabels:
-    """Compute the memberships of two labels that share a part of the target's range.
+    """Compute the memberships of two fuzzy labels that overlap over a numeric target.
 
     Parameters
     ----------
     overlap : float in [0, 1]
-        Width w of the zone that belongs to both labels, as a share of the range: 0 gives two crisp
-        classes, 1 two ramps across the whole range.
+        Width w of the overlap of both labels, as a share of the range: 0 gives two crisp classes, 1 two
+        ramps across the whole range.
 
     Returns
     -------
     FuzzyLabels
+        The memberships as functions of the target, linear between four values.
 
     Raises
     ------
-    ValueError, TypeError
-        For an overlap outside [0, 1], or no number.
+    ValueError
+        For an overlap outside [0, 1].
+    TypeError
+        For an overlap that is not a number.
+
+    See Also
+    --------
+    defuzzify : Predict a numeric target from fuzzy labels.
+    max_auc : Compute the largest AUC that soft labels allow.
+    swap_loss : Compute the loss in AUC from swapping adjacent ranks.
+    rocplot.fuzzy_labels : Draw the memberships of two fuzzy labels over the target.
 
     Notes
     -----
     After Qin, Figure 3, whose memberships are not printed: here the membership in + is
     clip((t − ½) / w + ½, 0, 1), and that in − the rest.
+
+    References
+    ----------
+    {qin}
 
     Examples
     --------

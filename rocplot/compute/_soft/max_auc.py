@@ -20,22 +20,33 @@ def max_auc(y_true: ArrayLike, *, sample_weight: Weights = None) -> float:
     y_true : array-like, shape (n,)
         Probabilities of the positive class, or memberships, in [0, 1].
     sample_weight : array-like, shape (n,), optional
-        Non-negative case weights.
+        Per-sample weights, non-negative.
 
     Returns
     -------
     float
-        In [½, 1]; 1 only where all labels are 0 or 1.  The smallest AUC is 1 minus it.
+        In [½, 1]; 1 only if all labels are 0 or 1.  The smallest possible AUC is 1 minus this.
 
     Raises
     ------
     ValueError, TypeError
-        For labels outside [0, 1], missing ones, or without any weight of a class.
+        For labels that are missing or outside [0, 1], or if a class has no weight.
+
+    See Also
+    --------
+    auc : Compute the area under the ROC curve.
+    swap_loss : Compute the loss in AUC from swapping adjacent ranks.
+    fuzzy_labels : Compute the memberships of two fuzzy labels.
+    rocplot.fuzzy_labels : Draw the memberships of two fuzzy labels over the target.
 
     Notes
     -----
-    ½ + Σ_{i<j} abs(p_i − p_j) / (2 n₊ n₋), the area of the order by the labels themselves, counted in
-    O(n log n).  n₋ = Σ (1 − p); eq. 8 of Qin prints 1 − n₊.
+    ½ + Σ_{i<j} abs(p_i − p_j) / (2 n₊ n₋), the AUC of the ranking by the labels themselves, computed
+    in O(n log n).  n₋ = Σ (1 − p); eq. 8 of Qin prints 1 − n₊.
+
+    References
+    ----------
+    {qin}
 
     Examples
     --------

@@ -21,18 +21,26 @@ def swap_loss(source: Source) -> Array:
     Returns
     -------
     ndarray, shape (k - 1,)
-        For each two neighbouring distinct scores, best first; negative where the swap is a gain.  Or a
-        dict of arrays by model.
+        One value for each pair of adjacent distinct scores, best first; negative if the swap increases the
+        AUC.  Several models give a `Results`, a dict of arrays by name.
 
     Raises
     ------
     {raises}
 
-    Notes
-    -----
-    Qin, section 4: (p_k − p_{k+1}) / (n₊ n₋) for two soft labels.  Here for all cases of two neighbouring
-    scores, of weights a positive and b negative: (a_k b_{k+1} − b_k a_{k+1}) / (n₊ n₋), which is the same
-    for single cases.
+    See Also
+    --------
+    auc : Compute the area under the ROC curve.
+    max_auc : Compute the largest AUC that soft labels allow.
+    rocplot.fuzzy_labels : Draw the memberships of two fuzzy labels over the target.
+
+    Notes ----- Qin, section 4: (p_k − p_{k+1}) / (n₊ n₋) for two soft labels.  Here for all samples of two
+    adjacent scores, with weights a of positives and b of negatives: (a_k b_{k+1} − b_k a_{k+1}) / (n₊ n₋),
+    which is equal to it for single samples.
+
+    References
+    ----------
+    {qin}
 
     Examples
     --------

@@ -24,36 +24,49 @@ def best_labelling(
     sample_weight: ArrayLike | None = None,
     pos_label: Scalar = None,
 ) -> str:
-    """Find the labelling of least expected cost.
+    """Find the labelling of a tree's leaves of least expected cost.
 
     Parameters
     ----------
-    leaves : sequence of (positives, negatives), nested dict, fitted classifier or Tree
-        As for ``tree``.
+    {leaves}
     prior : float in [0, 1], optional
-        P(positive) where the tree will be used, by default that of the counted cases.
-    cost_fp, cost_fn : float
-        Cost of a false positive and of a false negative, not negative.
-    X, y, sample_weight, pos_label
-        As for ``tree``.  They do not change how a fitted tree ranks its leaves: it chooses by the counts
-        that it was grown on, and takes from y the default of the prior alone.
+        P(positive) where the tree will be used, by default that of the counted samples.
+    cost_fp, cost_fn : float, default=1
+        Cost of a false positive and of a false negative, non-negative.
+    {cases}
+        X and y do not change the labelling of a fitted tree, which depends on its training counts, except
+        through the default of `prior`.
 
     Returns
     -------
     str
-        ``"+"`` or ``"-"`` for each leaf; of labellings that cost the same the one with fewest + among
-        the leaves with cases.  Leaves without cases have the label of the leaf that ranks last.
+        ``"+"`` or ``"-"`` for each leaf; of labellings of equal cost the one with fewest + among the
+        leaves with samples.  Empty leaves have the label of the leaf that is ranked last.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``tree``; also for a prior outside [0, 1], negative costs, an absent class, or a condition
-        under which every labelling costs the same.
+    {tree_raises}
+    ValueError
+        Also for a prior outside [0, 1], negative costs, or a prior and costs under which all labellings have
+        equal cost.
+
+    See Also
+    --------
+    tree_labellings : Compute the points of all labellings of a tree's leaves.
+    tree : Read a decision tree.
+    operating_point : Find the operating point of least expected cost.
+    rocplot.tree_labellings : Draw the labellings of a tree's leaves as points, joined by the chain of the
+    best ones.  rocplot.tree_diagram : Draw a tree with the counts, shares and labels of its leaves.
 
     Notes
     -----
-    A leaf is + iff π · cost_fn · tpr gained exceeds (1 − π) · cost_fp · fpr paid.  Subtrees whose leaves
+    A leaf is + iff its share of the tpr times π · cost_fn exceeds its share of the fpr times
+    (1 − π) · cost_fp.  Subtrees whose leaves
     all have one label can then be pruned: ``Tree.uniform``, ``Tree.prune``.
+
+    References
+    ----------
+    {ferri2002}
 
     Examples
     --------

@@ -33,12 +33,12 @@ class Tree(Result):
     positive, negative : ndarray, shape (m,)
         Weight of each class at the node.
     split : ndarray of str, shape (m,)
-        What the node asks; empty at leaves.
+        The split condition; empty at leaves.
     branch : ndarray of str, shape (m,)
-        The answer that leads from the parent to the node; empty at the root.
+        The outcome of the parent's split that leads to the node; empty at the root.
     grown_positive, grown_negative : ndarray, shape (m,)
-        The weights by which leaves are ranked and labelled: of the training cases for a fitted tree
-        counted on other ones, else the same as `positive`, `negative`.
+        The weights by which leaves are ranked and labelled: of the training samples for a fitted
+        tree counted on other samples, else the same as `positive`, `negative`.
     """
 
     parent: Array
@@ -214,22 +214,22 @@ def tree(
     pos_label: Scalar = None,
     feature_names: Sequence[str] | None = None,
 ) -> Tree:
-    """Read a tree: from leaf counts, from nested dictionaries, or from a fitted scikit-learn classifier.
+    """Read a decision tree from leaf counts, nested dicts or a fitted scikit-learn classifier.
 
     Parameters
     ----------
     leaves : sequence of (positives, negatives), nested dict, fitted classifier or Tree
-        A dict is a leaf, ``{"counts": (positives, negatives)}``, or a node, ``{"split": "petal ≤ 2",
-        "yes": {…}, "no": {…}}``; a node may have other and more branches than yes and no.  Leaf counts
-        alone are a tree of one split.  A fitted tree is read by its arrays ``tree_`` and ``classes_``.
+        A dict is a leaf, ``{"counts": (positives, negatives)}``, or a node, ``{"split": "petal ≤ 2", "yes":
+        {…}, "no": {…}}``; a node may have other, and more, branches than yes and no.  Leaf counts without a
+        dict are a tree of one split.  A fitted tree is read by its arrays ``tree_`` and ``classes_``.
     X : array-like, shape (n, features), optional
-        Cases to count at the leaves of a fitted tree; by default it is counted on its training cases,
-        which flatters it.  Missing values go where the tree sends them.  Named columns must stand in the
-        order of the fitted ones.
+        Samples to count at the leaves of a fitted tree; by default its training samples are counted, which
+        is optimistic.  Missing values follow the tree's own rule.  Named columns must be in the order in
+        which the tree was fitted.
     y : array-like, shape (n,), optional
-        Their classes.
+        Their true classes.
     sample_weight : array-like, shape (n,), optional
-        Their non-negative weights.
+        Their weights, non-negative.
     pos_label : scalar, optional
         The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.
     feature_names : sequence of str, optional
@@ -238,7 +238,7 @@ def tree(
     Returns
     -------
     Tree
-        Which the functions on trees take in place of `leaves`.
+        The tree; all functions of trees accept it as `leaves`.
 
     Raises
     ------
@@ -246,11 +246,23 @@ def tree(
         For negative or infinite counts, no leaf, a fitted regressor, more than two classes or outputs, an
         unknown `pos_label`, or X and y that do not fit.
     TypeError
-        For a tree of another kind, X without y, or X and y beside leaves that are already counted.
+        For a tree of another kind, X without y, or X and y together with leaves that are already counted.
+
+    See Also
+    --------
+    tree_roc : Compute the ROC curve of a tree.
+    tree_labellings : Compute the points of all labellings of a tree's leaves.
+    best_labelling : Find the labelling of least expected cost.
+    rocplot.tree_diagram : Draw a tree with the counts, shares and labels of its leaves.
 
     Notes
     -----
-    Training weights of a fitted tree are whole when they are counts, else weighted as in training.
+    Counts of a fitted tree are whole numbers unless it was trained with weights.  Leaf counts rank samples
+    as in Fawcett (2004), Algorithm 7; see ``tree_roc``.
+
+    References
+    ----------
+    {fawcett2004}
 
     Examples
     --------
@@ -283,32 +295,42 @@ def tree_roc(
     sample_weight: ArrayLike | None = None,
     pos_label: Scalar = None,
 ) -> RocCurve:
-    """Compute the ROC curve of a tree from its leaves.
+    """Compute the ROC curve of a decision tree from its leaves, ranked by share of positives.
 
-    Leaves are ranked by their share of positives; equal shares are one step.
+    Leaves of equal share are one diagonal segment.
 
     Parameters
     ----------
-    leaves : sequence of (positives, negatives), nested dict, fitted classifier or Tree
-        As for ``tree``.  A fitted tree is ranked by its training shares and counted on X and y.
-    X, y, sample_weight, pos_label
-        As for ``tree``.
+    {leaves}  The leaves of a fitted tree are ranked by their training shares.
+    {cases}
 
     Returns
     -------
     RocCurve
-        Its thresholds are shares of positives.  Leaves without weight make no step.
+        Its thresholds are the leaves' shares of positives.  Empty leaves are left out.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``tree``; also if a class is absent.
+    {tree_raises}
+
+    See Also
+    --------
+    tree : Read a decision tree.
+    tree_labellings : Compute the points of all labellings of a tree's leaves.
+    roc : Compute the ROC curve.
+    rocplot.roc : Draw ROC curves.
+    rocplot.tree_diagram : Draw a tree with the counts, shares and labels of its leaves.
 
     Notes
     -----
-    Fawcett (2004), Algorithm 7, corrected: as printed, its class totals leave out the errors (7 and 8 in
-    place of 10 and 10 in the example), and it emits a point for each leaf alone, or for all but that leaf,
-    and never accumulates, so that the points need not even rise.
+    Fawcett (2004), Algorithm 7, corrected: as printed, its class totals omit the errors (7 and 8 in
+    place of 10 and 10 in the example), and it gives a point for each single leaf, or for all but that leaf,
+    without accumulating, so that the points need not be non-decreasing.
+
+    References
+    ----------
+    {fawcett2004}
+    {ferri2002}
 
     Examples
     --------

@@ -23,21 +23,21 @@ _TIE = 1e-12  # relative: closer costs of rounded numbers are equal
 
 @dataclass(frozen=True, eq=False)
 class TreeLabellings(Result):
-    """Labellings of the leaves of a tree, as points of ROC space.
+    """The labellings of the leaves of a tree, as points of ROC space.
 
     Attributes
     ----------
     labels : ndarray of str, shape (m,)
         ``"+"`` or ``"-"`` for each leaf, in their order; all 2ⁿ of n ≤ 12 leaves, from all − to all +
-        with the first leaf turning last, so that the opposite of each stands at the mirrored place;
-        for more leaves the chain alone.
+        the first leaf changing last, so that the opposite of each is at the mirrored index; for more
+        leaves the chain only.
     fpr, tpr : ndarray, shape (m,)
         Their points.
     chain : ndarray of int
-        Which of them turn the leaves + one after the other in the order of their ranking, from all − to
-        all +; leaves of equal share turn together.  For points given alone, their upper hull.
+        Indices of the labellings that switch the leaves to + one by one in the order of their ranking, from
+        all − to all +; leaves of equal share switch together.  For points without a tree, their upper hull.
     tree : Tree or None
-        The tree; None for labellings computed elsewhere.
+        The tree; None if the labellings were built from points.
     """
 
     labels: Array
@@ -92,30 +92,41 @@ def tree_labellings(
     sample_weight: ArrayLike | None = None,
     pos_label: Scalar = None,
 ) -> TreeLabellings:
-    """Compute the points of all labellings of a tree's leaves.
+    """Compute the points in ROC space of all labellings of a tree's leaves.
 
     Parameters
     ----------
-    leaves : sequence of (positives, negatives), nested dict, fitted classifier or Tree
-        As for ``tree``.
-    X, y, sample_weight, pos_label
-        As for ``tree``.
+    {leaves}
+    {cases}
 
     Returns
     -------
     TreeLabellings
-        All 2ⁿ of them up to 12 leaves, beyond that the chain alone.
+        All 2ⁿ labellings of n ≤ 12 leaves; for more leaves the chain only, which switches the leaves to + in
+        the order of their ranking.
 
     Raises
     ------
-    ValueError, TypeError
-        As for ``tree``; also if a class is absent.
+    {tree_raises}
+
+    See Also
+    --------
+    best_labelling : Find the labelling of least expected cost.
+    tree_roc : Compute the ROC curve of a tree.
+    tree : Read a decision tree.
+    hull : Compute the upper convex hull of the ROC curve.
+    rocplot.tree_labellings : Draw the labellings of a tree's leaves as points, joined by the chain of the
+    best ones.
 
     Notes
     -----
     Ferri, Flach & Hernández-Orallo (2002).  The chain is the ROC curve of the tree, and on the data that
-    gave the leaves their shares it is the hull of all labellings.  On other data, as where a fitted tree is
-    counted on X and y, it may have dents.
+    gave the leaves their shares it is the hull of all labellings.  On other data, such as X and y of a fitted
+    tree, it may have concavities.
+
+    References
+    ----------
+    {ferri2002}
 
     Examples
     --------

@@ -1,0 +1,206 @@
+"""What the docstrings of several functions say alike: shared parameters, errors and references."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SHARED = {
+    "reading": """y_true : array-like, shape (n,), mapping, column name, or result
+        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.  A mapping gives each model
+        its own.  A result of `rocplot.compute`, or a mapping of results, may be passed instead of all data.
+    y_score : array-like, shape (n,), mapping, column name or list of them
+        Scores; a higher score means positive.  A mapping of name → scores holds several models.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up: pandas, polars, pyarrow, or a lazy engine (polars, pyarrow
+        datasets, DuckDB, Ibis, Dask, PySpark), in which rows are aggregated by the engine itself.
+    hue : array-like or column name, optional
+        The model of each row of a long table.
+    sample_weight : array-like, column name or mapping, optional
+        Per-sample weights, non-negative; samples of weight 0 are left out.
+    pos_label : scalar, optional
+        The positive class, needed for labels other than bool, 0/1 and −1/+1.
+    soft_labels : bool, default=False
+        Read `y_true` as probabilities of the positive class, in [0, 1].""",
+    "raises": """ValueError
+        For missing values, unequal lengths, empty input, an absent class, weights that are
+        negative, infinite or all zero, more than two labels, fractions without `soft_labels`,
+        two-dimensional scores, or an unknown column.
+    TypeError
+        For input of the wrong kind, such as complex scores or text.""",
+    "threshold": """threshold : float
+        Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.""",
+    "prior": """prior : float in (0, 1), optional
+        P(positive) where the classifier will be used; by default the sample's.""",
+    "condition": """x : {"cost_proportion", "skew"}, default="cost_proportion"
+        The operating condition: the cost proportion of a false negative, κ = cost_fn/(cost_fn + cost_fp), or
+        the skew z = πκ/(πκ + (1 − π)(1 − κ)), Drummond & Holte's probability cost; both in [0, 1].
+    prior : float in (0, 1), optional
+        P(positive) π where the classifier will be used; by default the sample's.  Not with ``x="skew"``,
+        which includes the prior.""",
+    "resampling": """n_resamples : int, default=2000
+        Number of bootstrap resamples.
+    seed : int, numpy.random.Generator or None, default=None
+        Random seed or Generator.
+    progress : bool, default=True
+        Show a progress bar if resampling takes longer than one second.""",
+    "folds": """y_true : sequence of folds, array-like, column name or mapping
+        Either folds, one list of ``(y_true, y_score)`` pairs or of ``RocCurve``, or a mapping of
+        name → such a list; or the true classes of all samples, with `y_score` and `fold`.
+    y_score : array-like, mapping, column name or list of them, optional
+        Scores of all samples; a higher score means positive.
+    fold : array-like, shape (n,), or column name, optional
+        The fold of each sample; not with a list of folds.
+    data, hue, sample_weight
+        Table, model of each row, and per-sample weights of all samples; not with a list of folds, where
+        weighted curves are ``RocCurve`` made by ``roc(…, sample_weight=…)``.
+    pos_label : scalar, optional
+        The positive class, needed for labels other than bool, 0/1 and −1/+1.
+    soft_labels : bool, default=False
+        Read the classes as probabilities of the positive class, in [0, 1].""",
+    "skew": """skew : float
+        Class ratio c = N/P, negatives over positives; finite and at least 0.""",
+    "name": """name : str or callable
+        Name of a metric, as listed under `metric`, or a function of (fpr, tpr, skew).""",
+    "parameters": """**parameters : float
+        Parameters of the metric, as listed under `metric`, such as ``beta`` of ``"f_beta"``.""",
+    "metric_raises": """ValueError
+        For an unknown name, a skew that is negative or not finite, or a parameter out of range.
+    TypeError
+        For a parameter that the metric does not have.""",
+    "leaves": """leaves : sequence of (positives, negatives), nested dict, fitted classifier or Tree
+        Leaf counts, from left to right; or a dict, which is a leaf, ``{"counts": (positives, negatives)}``,
+        or a node, ``{"split": "petal ≤ 2", "yes": {…}, "no": {…}}``; or a fitted scikit-learn tree; or the
+        result of ``tree``.""",
+    "cases": """X : array-like, shape (n, features), optional
+        Samples to count at the leaves of a fitted tree; by default its training samples are counted.
+    y : array-like, shape (n,), optional
+        Their true classes.
+    sample_weight : array-like, shape (n,), optional
+        Their weights, non-negative.
+    pos_label : scalar, optional
+        The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.""",
+    "tree_raises": """ValueError
+        For negative or infinite counts, no leaf, an absent class, a fitted regressor, more than two classes
+        or outputs, an unknown `pos_label`, or X and y that do not fit the tree.
+    TypeError
+        For a tree of another kind, X without y, or X and y together with leaves that are already counted.""",
+    "matrix": """y_true : array-like, shape (n,), or column name
+        True classes: any values that can be sorted.
+    score_matrix : array-like, shape (n, K), data frame, or mapping
+        Scores; a higher score means this class.  Columns are the classes in sorted order, unless a frame
+        names them or `labels` does; a mapping holds class → scores.  With `data`, a list of columns, or a
+        mapping class → column.""",
+    "matrix_options": """labels : sequence, optional
+        The class of each column.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up, one row per sample; a lazy table must be collected.
+    sample_weight : array-like, shape (n,), or column name, optional
+        Per-sample weights, non-negative.""",
+    "matrix_raises": """ValueError
+        For a matrix of another shape, missing values, a class of `y_true` without a column, a column
+        whose class does not occur, columns named otherwise than `labels` says, unknown columns of `data`, or
+        weights that are negative, not finite, or zero for a whole class.
+    TypeError
+        For input of the wrong kind, or a lazy table.""",
+}
+
+_REFERENCES = {
+    "adams1999": """Adams, N. M. & Hand, D. J. (1999). Comparing classifiers when the misallocation costs are
+    uncertain. Pattern Recognition 32, 1139–1147.""",
+    "campbell1994": """Campbell, G. (1994). Advances in statistical methodology for the evaluation of
+    diagnostic and laboratory tests. Statistics in Medicine 13, 499–508.""",
+    "clopper1934": """Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits
+    illustrated in the case of the binomial. Biometrika 26, 404–413.""",
+    "delong1988": """DeLong, E. R., DeLong, D. M. & Clarke-Pearson, D. L. (1988). Comparing the areas under
+    two or more correlated receiver operating characteristic curves: a nonparametric approach. Biometrics 44,
+    837–845.""",
+    "dimitriadis2021": """Dimitriadis, T., Gneiting, T. & Jordan, A. I. (2021). Stable reliability diagrams
+    for probabilistic classifiers. PNAS 118, e2016191118.""",
+    "dorfman1969": """Dorfman, D. D. & Alf, E. (1969). Maximum-likelihood estimation of parameters of
+    signal-detection theory and determination of confidence intervals: rating-method data. Journal of
+    Mathematical Psychology 6, 487–496.""",
+    "dreiseitl2000": """Dreiseitl, S., Ohno-Machado, L. & Binder, M. (2000). Comparing three-class diagnostic
+    tests by three-way ROC analysis. Medical Decision Making 20, 323–331.""",
+    "drummond2000": """Drummond, C. & Holte, R. C. (2000). Explicitly representing expected cost: an
+    alternative to ROC representation. Proc. KDD 2000, 198–207.""",
+    "fawcett2004": """Fawcett, T. (2004). ROC graphs: notes and practical considerations for researchers. HP
+    Laboratories, Palo Alto.""",
+    "fawcett2007": """Fawcett, T. & Niculescu-Mizil, A. (2007). PAV and the ROC convex hull. Machine Learning
+    68, 97–106.""",
+    "ferri2002": """Ferri, C., Flach, P. & Hernández-Orallo, J. (2002). Learning decision trees using the area
+    under the ROC curve. Proc. ICML 2002, 139–146.""",
+    "flach": """Flach, P. ROC analysis and evaluation metrics for machine learning. Tutorial slides,
+    University of Bristol.""",
+    "flach2003": """Flach, P. (2003). The geometry of ROC space: understanding machine learning metrics
+    through ROC isometrics. Proc. ICML 2003, 194–201.""",
+    "flach2011": """Flach, P., Hernández-Orallo, J. & Ferri, C. (2011). A coherent interpretation of AUC as a
+    measure of aggregated classification performance. Proc. ICML 2011, 657–664.""",
+    "flach2015": """Flach, P. & Kull, M. (2015). Precision-recall-gain curves: PR analysis done right.
+    Advances in Neural Information Processing Systems 28, 838–846.""",
+    "flachwu2003": """Flach, P. & Wu, S. (2003). Repairing concavities in ROC curves. Proc. 2003 UK Workshop
+    on Computational Intelligence, 38–44.""",
+    "hand2001": """Hand, D. J. & Till, R. J. (2001). A simple generalisation of the area under the ROC curve
+    for multiple class classification problems. Machine Learning 45, 171–186.""",
+    "hand2009": """Hand, D. J. (2009). Measuring classifier performance: a coherent alternative to the area
+    under the ROC curve. Machine Learning 77, 103–123.""",
+    "hand2014": """Hand, D. J. & Anagnostopoulos, C. (2014). A better Beta for the H measure of classification
+    performance. Pattern Recognition Letters 40, 41–46.""",
+    "hanley1982": """Hanley, J. A. & McNeil, B. J. (1982). The meaning and use of the area under a receiver
+    operating characteristic (ROC) curve. Radiology 143, 29–36.""",
+    "hernandez2011": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2011). Brier curves: a new cost-based
+    visualisation of classifier performance. Proc. ICML 2011, 585–592.""",
+    "hernandez2012": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2012). A unified view of performance
+    metrics: translating threshold choice into expected classification loss. Journal of Machine Learning
+    Research 13, 2813–2869.""",
+    "hernandez2013": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2013). ROC curves in cost space. Machine
+    Learning 93, 71–91.""",
+    "klement": """Klement, W., Japkowicz, N. & Matwin, S. Class probabilities and the ROC curve in changing
+    environments. University of Ottawa.""",
+    "kull2017": """Kull, M., Silva Filho, T. & Flach, P. (2017). Beta calibration: a well-founded and easily
+    implemented improvement on logistic calibration for binary classifiers. Proc. AISTATS 2017, 623–631.""",
+    "lachiche2003": """Lachiche, N. & Flach, P. (2003). Improving accuracy and cost of two-class and
+    multi-class probabilistic classifiers using ROC curves. Proc. ICML 2003, 416–423.""",
+    "ma1993": """Ma, G. & Hall, W. J. (1993). Confidence bands for receiver operating characteristic curves.
+    Medical Decision Making 13, 191–197.""",
+    "macskassy2004": """Macskassy, S. & Provost, F. (2004). Confidence bands for ROC curves: methods and an
+    empirical study. Proc. ROCAI 2004, 61–70.""",
+    "martin1997": """Martin, A., Doddington, G., Kamm, T., Ordowski, M. & Przybocki, M. (1997). The DET curve
+    in assessment of detection task performance. Proc. Eurospeech 1997, 1895–1898.""",
+    "mcclish1989": """McClish, D. K. (1989). Analyzing a portion of the ROC curve. Medical Decision Making 9,
+    190–195.""",
+    "metz1998": """Metz, C. E., Herman, B. A. & Shen, J.-H. (1998). Maximum likelihood estimation of receiver
+    operating characteristic (ROC) curves from continuously-distributed data. Statistics in Medicine 17,
+    1033–1053.""",
+    "mossman1999": """Mossman, D. (1999). Three-way ROCs. Medical Decision Making 19, 78–89.""",
+    "platt1999": """Platt, J. C. (1999). Probabilistic outputs for support vector machines and comparisons to
+    regularized likelihood methods. Advances in Large Margin Classifiers, MIT Press, 61–74.""",
+    "provost2001": """Provost, F. & Fawcett, T. (2001). Robust classification for imprecise environments.
+    Machine Learning 42, 203–231.""",
+    "provost2001b": """Provost, F. & Domingos, P. (2001). Well-trained PETs: improving probability estimation
+    trees. CeDER working paper, Stern School of Business, New York University.""",
+    "qin": """Qin, Z.-C. ROC analysis for predictions made by probabilistic classifiers. University of
+    Bristol.""",
+    "vancalster2019": """Van Calster, B., McLernon, D. J., van Smeden, M., Wynants, L. & Steyerberg, E. W.
+    (2019). Calibration: the Achilles heel of predictive analytics. BMC Medicine 17, 230.""",
+    "vickers2006": """Vickers, A. J. & Elkin, E. B. (2006). Decision curve analysis: a novel method for
+    evaluating prediction models. Medical Decision Making 26, 565–574.""",
+    "vuk2006": """Vuk, M. & Curk, T. (2006). ROC curve, lift chart and calibration plot. Metodološki zvezki 3,
+    89–108.""",
+    "wilson1927": """Wilson, E. B. (1927). Probable inference, the law of succession, and statistical
+    inference. Journal of the American Statistical Association 22, 209–212.""",
+}
+
+
+def described(function: F) -> F:
+    """Fill in the shared parts of a function's docstring: ``{reading}``, ``{fawcett2004}`` and so on."""
+    doc = inspect.cleandoc(function.__doc__ or "")
+    for name, text in SHARED.items():
+        doc = doc.replace(f"{{{name}}}", text.replace("\n    ", "\n"))
+    for name, text in _REFERENCES.items():
+        doc = doc.replace(f"{{{name}}}", f"* {' '.join(text.split())}")
+    function.__doc__ = doc
+    return function
