@@ -133,6 +133,10 @@ def shortened(value: object) -> str:
 
 _RENAMED = {  # (function, old word): the new one
     ("ranking_strip", "most"): "'max_cases'",
+    ("roc_points", "front"): "'pareto_front'",
+    ("roc_points", "ranges"): "'slope_ranges'",
+    ("tree_diagram", "labels"): "'annotate'",
+    ("tree_labellings", "labels"): "'annotate'",
     ("volume_under_surface", "rule"): "'method'",
     ("case_weights", "benefit_fp"): "'cost_fp', with the opposite sign",
     ("case_weights", "benefit_fn"): "'cost_fn', with the opposite sign",

@@ -95,8 +95,6 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "binormal": ((1, 1), {}),
     "cost_average": (FOLDS, {}),
     "fuzzy_labels": ((0.3,), {}),
-    "interpolate": (((0, 0), (1, 1)), {"k": 0.5}),
-    "logical_combination": (((0.1, 0.5), (0.2, 0.6)), {}),
     "multiclass_auc_interval": (CLASSES, {"seed": 0, "n_resamples": 20}),
     "multiclass_roc": (CLASSES, {}),
     "pareto_front": (({"a": (0.1, 0.5)},), {}),
@@ -112,6 +110,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "validated_repair": (((Y, SCORE),) * 3, {}),
     "weight_simplex": (CLASSES, {}),
 }
+OF_POINTS = {"interpolate", "logical_combination"}  # their own results have a point, and may be their arguments
 
 
 def makes_result(name):
@@ -154,7 +153,7 @@ def test_no_function_that_makes_a_result_is_left_out():
     for name in functions:
         returned = str(inspect.unwrap(getattr(rp.compute, name)).__annotations__["return"])
         if kinds & set(re.findall(r"\w+", returned)) and "dict[" not in returned:
-            assert makes_result(name), name
+            assert makes_result(name) != (name in OF_POINTS), name
         if makes_result(name):
             assert name in tested, name
 

@@ -1,8 +1,11 @@
 """Arguments that are no data: numbers in a range, whole numbers."""
 
+import inspect
+
 import numpy as np
 import pytest
 
+import rocplot as rp
 from rocplot import compute
 from rocplot._validation import number, unexpected_keyword, whole
 
@@ -68,8 +71,24 @@ def test_an_unknown_keyword_says_the_way(name, known, message):
         raise error
 
 
-def test_renamed_keywords_say_the_new_word():
-    assert str(unexpected_keyword("ranking_strip", "most", ["max_cases"])).endswith("'most' is now called 'max_cases'")
+@pytest.mark.parametrize(
+    ("function", "old", "new"),
+    [
+        (compute.case_weights, "benefit_fn", "'cost_fn', with the opposite sign"),
+        (compute.case_weights, "benefit_fp", "'cost_fp', with the opposite sign"),
+        (compute.ranking_strip, "most", "'max_cases'"),
+        (compute.volume_under_surface, "rule", "'method'"),
+        (rp.ranking_strip, "most", "'max_cases'"),
+        (rp.roc_points, "front", "'pareto_front'"),
+        (rp.roc_points, "ranges", "'slope_ranges'"),
+        (rp.tree_diagram, "labels", "'annotate'"),
+        (rp.tree_labellings, "labels", "'annotate'"),
+    ],
+)
+def test_an_old_word_names_the_new_one(function, old, new):
+    with pytest.raises(TypeError, match=f"'{old}' is now called {new}$"):
+        function(Y, **{old: True})
+    assert new.split("'")[1] in inspect.signature(function).parameters
 
 
 @pytest.mark.parametrize("word", ["name", "title", "figsize", "plot_chance_level", "max_fpr", "ci", "estimator", "line_kws"])

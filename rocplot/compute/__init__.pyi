@@ -30,7 +30,9 @@ from rocplot.compute._calibration.calibration_map import CalibrationMap as Calib
 from rocplot.compute._calibration.calibration_statistics import CalibrationStatistics as CalibrationStatistics
 from rocplot.compute._calibration.roc_from_calibration import ExpectedRoc as ExpectedRoc
 from rocplot.compute._combining.combination import LogicalCombination as LogicalCombination
+from rocplot.compute._combining.combination import logical_combination as logical_combination
 from rocplot.compute._combining.interpolate import Mixture as Mixture
+from rocplot.compute._combining.interpolate import interpolate as interpolate
 from rocplot.compute._combining.pareto_front import ParetoFront as ParetoFront
 from rocplot.compute._combining.repair import Repair as Repair
 from rocplot.compute._combining.repair import ValidatedRepair as ValidatedRepair
@@ -1228,20 +1230,6 @@ def hull(
     soft_labels: bool = ...,
 ) -> RocHull: ...
 @overload
-def interpolate(a: Mixture) -> Mixture: ...
-@overload
-def interpolate(
-    a: PointLike,
-    b: PointLike,
-    *,
-    k: float | None = ...,
-    fpr: float | None = ...,
-    tpr: float | None = ...,
-    positives: float | None = ...,
-    negatives: float | None = ...,
-    budget: float | None = ...,
-) -> Mixture: ...
-@overload
 def kendall_curve(y_true: Result, *, prior: float | None = ...) -> LossCurve: ...
 @overload
 def kendall_curve(y_true: Mapping[str, Result], *, prior: float | None = ...) -> Results[LossCurve]: ...
@@ -1318,10 +1306,6 @@ def lift(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
 ) -> LiftCurve: ...
-@overload
-def logical_combination(points: LogicalCombination) -> LogicalCombination: ...
-@overload
-def logical_combination(*points: PointLike, how: Literal["and", "or"] = ...) -> LogicalCombination: ...
 @overload
 def multiclass_auc_interval(y_true: Interval) -> Interval: ...
 @overload

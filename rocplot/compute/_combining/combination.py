@@ -43,7 +43,7 @@ class LogicalCombination(Result):
     how: str = "and"
 
 
-@makes(LogicalCombination)
+@makes(object)  # not its own result: that has a point, and may be combined again
 def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -> LogicalCombination:
     """Compute and bound the rates of classifiers combined by "and" or by "or".
 

@@ -60,7 +60,7 @@ class Mixture(Result):
         return np.where(np.random.default_rng(seed).random(a.size) < self.k, b, a)
 
 
-@makes(Mixture)
+@makes(object)  # not Mixture: one may be mixed again, as any result that has one point
 def interpolate(
     a: PointLike,
     b: PointLike,

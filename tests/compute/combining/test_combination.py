@@ -55,6 +55,15 @@ def test_points_may_be_decisions_or_results():
     assert interpolate((y, decided), point, k=1).tpr == point.tpr
 
 
+def test_a_mixture_and_a_combination_are_points_too():
+    mixed = interpolate((0, 0), (0.5, 1), k=0.5)
+    assert interpolate(mixed, (0.5, 1), k=0.2).to_dict() == pytest.approx({"fpr": 0.3, "tpr": 0.6, "k": 0.2})
+    both = logical_combination((0.2, 0.5), (0.5, 0.8))  # (0.1, 0.4), were they independent
+    assert interpolate(both, (0.5, 0.8), k=0.5).to_dict() == pytest.approx({"fpr": 0.3, "tpr": 0.6, "k": 0.5})
+    either = logical_combination(both, (0.5, 0.5), how="or")  # 1 - .9 * .5 and 1 - .6 * .5
+    assert (either.fpr, either.tpr) == pytest.approx((0.55, 0.7))
+
+
 def test_decisions_realise_the_mixture():
     mixed, n = interpolate(A, B, k=0.3), 200_000
     a, b = np.zeros(n, bool), np.ones(n, int)
