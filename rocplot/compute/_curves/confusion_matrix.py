@@ -18,7 +18,7 @@ from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, at_least, counts_of, totals
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:
     if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
         raise ValueError("threshold must be a number or ±inf, not nan")
     cut = threshold if _is_infinite(threshold) else number(threshold, "threshold", -np.inf)
-    at = int(np.searchsorted(-counted.score, -cut, side="right"))
+    at = int(at_least(counted.score, cut))
     tp, fp = counted.tp[at].item(), counted.fp[at].item()
     return ConfusionMatrix(tp, P - tp, fp, N - fp)
 

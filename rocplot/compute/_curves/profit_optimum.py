@@ -11,7 +11,7 @@ from rocplot._validation import number
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.threshold_counts import counts_of, totals
+from rocplot.compute._counts.threshold_counts import at_least, counts_of, totals
 from rocplot.compute._roc.operating_point import operating_point
 
 
@@ -102,7 +102,7 @@ def profit_optimum(
     }
     point = operating_point(counted, **outcome)
     per_positive, per_target = value_of(**outcome)
-    at = int(np.searchsorted(-counted.score, -point.threshold, side="right")) if point.tpr + point.fpr else 0
+    at = int(at_least(counted.score, point.threshold)) if point.tpr + point.fpr else 0
     tp, fp = float(counted.tp[at]), float(counted.fp[at])
     gain = per_positive * tp - per_target * (tp + fp)
     return ProfitOptimum(

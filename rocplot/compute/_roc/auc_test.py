@@ -19,7 +19,7 @@ from rocplot.compute._base.per_model import about, caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.resample import blocks
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, at_least, count, counts_of, totals
 from rocplot.compute._roc.auc_interval import LONE_CASE, delong_variance, placements
 from rocplot.compute._roc.curve import auc_of
 
@@ -291,7 +291,7 @@ def _paired(
 def _cases(sample: Sample) -> tuple[Array, Array]:
     """Look up the placement values of every case in the model's own table."""
     counted = count(sample)
-    row = np.searchsorted(-counted.score, -sample.score)
+    row = at_least(counted.score, sample.score) - 1
     v10, v01 = placements(counted)
     return v10[row], v01[row]
 
@@ -302,7 +302,8 @@ def _resampled_differences(
     """Draw cases by class, the same for both models, and count them on the sorted scores."""
     case = np.repeat(np.arange(weight.size), weight)
     positive, negative = case[a.label[case]], case[~a.label[case]]
-    rows = [np.unique(-sample.score, return_inverse=True)[1] for sample in (a, b)]
+    ranks = [np.unique(sample.score, return_inverse=True)[1] for sample in (a, b)]
+    rows = [rank.max() - rank for rank in ranks]  # best first
     differences = np.empty(n_resamples)
     for i, _ in blocks(n_resamples, case.size, progress, most=1):
         p = positive[rng.integers(0, positive.size, positive.size)]
