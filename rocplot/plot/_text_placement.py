@@ -230,7 +230,7 @@ class _Group:
     forms: list[list[Text]]
     keep_off: list[np.ndarray[Any, Any]]  # of each text: boxes (x0, y0, x1, y1) in data coordinates
     sizes: tuple[float, ...]
-    pads: tuple[float, ...]  # clear space around each text, by form
+    pads: tuple[float, ...]  # points of clear space around each text, by form: as few for 6 pt in any style
     alone: bool  # whether, if no form but the last fits all of them, each takes the first that fits itself
 
 
@@ -244,7 +244,6 @@ class Fitting(Artist):
     def __init__(self, ax: Axes) -> None:
         super().__init__()
         self._groups: list[_Group] = []
-        self._unit = text_unit()
         self.set_zorder(5)
         self.set_gid("texts")
         self.set_in_layout(False)
@@ -283,7 +282,7 @@ class Fitting(Artist):
     def draw(self, renderer: RendererBase) -> None:
         if not self.get_visible() or self.axes is None:
             return
-        scale = self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+        scale = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         taken = _around(self.axes.get_figure(root=True).bbox)  # type: ignore[union-attr]
         for group in self._groups:
             taken = self._settle(group, renderer, scale, taken)
