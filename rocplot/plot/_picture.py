@@ -254,7 +254,7 @@ class Plot(Generic[R]):
         where it stands.
         """
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
-        named = named or len(self.ax.get_legend_handles_labels()[0]) > 1
+        named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
         want = place if place and named and self.legend in ("auto", True) else self.legend
         _legend.draw(self.ax, want, named, loc, **how)
         return self.ax
@@ -269,7 +269,7 @@ _MODELS = """hue_order : list of str, optional
         the cycle of the style.
     """
 _COMMON = """legend : "auto", bool, str or dict
-        ``"auto"``: as soon as a model has a name or a layer has a label.  A string is a matplotlib
+        ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
         location or ``"outside"``; a dict holds keywords of ``Axes.legend``."""
 _LABEL_FMT = """
     label_fmt : str, optional

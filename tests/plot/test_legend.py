@@ -69,3 +69,15 @@ def test_a_place_of_the_callers_stays_within_a_narrow_panel():
     rp.pn([0] * 30 + [1] * 3, range(33), legend={"loc": "upper left"}, ax=ax)
     ax.figure.canvas.draw()
     assert ax.get_legend().get_window_extent().y1 <= ax.get_window_extent().y1
+
+
+def test_unnamed_models_have_a_legend_where_their_labels_differ():
+    _, (alike, apart) = plt.subplots(1, 2)
+    for score in (SCORE, SCORE[::-1]):
+        rp.calibration_map(Y, score, ax=alike)  # both are isotonic
+        rp.roc(Y, score, ax=apart)
+    assert alike.get_legend() is None
+    assert [text.get_text() for text in apart.get_legend().get_texts()] == [
+        "ROC curve (AUC 0.917)",  # 5.5 of 6 pairs in order
+        "ROC curve (AUC 0.667)",  # 4 of 6
+    ]
