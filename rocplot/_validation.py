@@ -1,4 +1,4 @@
-"""Arguments that are no data: numbers in a range, names from a list, layers; checked before drawing."""
+"""Validation of arguments other than data: numbers in a range, names from a list, layers."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def whole(value: object, argument: str, low: float = 0.0) -> int:
 
 
 def same_length(**arrays: object) -> None:
-    """Raise unless the arrays are equally long, None for those that are not given."""
+    """Raise unless the arrays, None where not given, have the same length."""
     check_lengths({name: np.size(array) for name, array in arrays.items() if array is not None})  # type: ignore[arg-type]
 
 
@@ -80,7 +80,7 @@ def names_of(value: object, known: Iterable[str], argument: str) -> list[str]:
 
 
 def unexpected_keyword(function: str, name: str, known: Iterable[str]) -> TypeError:
-    """Make the error of a keyword that a function does not have, with the word that it uses instead.
+    """Make the error for an unexpected keyword, with the nearest argument.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ def within(argument: str) -> Iterator[None]:
 
 
 def shortened(value: object) -> str:
-    """Write a value in a message: in a line at the most."""
+    """Format a value for a message, on one line."""
     written = repr(value)
     if len(written) > 60 or "\n" in written:
         return f"{type(value).__name__}(…)"
@@ -142,7 +142,7 @@ _RENAMED = {  # (function, old word): the new one
     ("case_weights", "benefit_fn"): "'cost_fn', with the opposite sign",
 }
 
-_SYNONYMS = {  # words of other packages: what takes their place here, where the function has it
+_SYNONYMS = {  # arguments of other packages: the equivalent here, where the function has it
     "alpha": ("level",),
     "ci": ("level", "errorbar"),
     "confidence_level": ("level",),
@@ -161,7 +161,7 @@ _SYNONYMS = {  # words of other packages: what takes their place here, where the
     "y_proba": ("y_score",),
 }
 
-_ELSEWHERE = {  # words of other packages: the way here
+_ELSEWHERE = {  # arguments of other packages: what to do instead
     "average": "for several classes call rocplot.compute.multiclass_auc(..., method=...)",
     "bbox_to_anchor": "call ax.legend(...) or seaborn.move_legend(ax, ...) on the returned Axes",
     "chance_level_kw": "pass the keywords as chance={...}",

@@ -99,7 +99,7 @@ def test_bad_files(tmp_path, capsys):
         (str(broken), out, "cannot be read"),
         ("table.xlsx", out, "must end in .csv or .parquet"),
         (TABLE, "roc.doc", "OUT=roc.doc must end in .pdf, .png, .svg"),
-        (TABLE, "no/folder/roc.pdf", "there is no folder no/folder"),
+        (TABLE, "no/folder/roc.pdf", "the folder no/folder"),
     ):
         assert main(["roc", file, *ROC[2:], "-o", target]) == 2
         assert message in capsys.readouterr().err
@@ -232,7 +232,7 @@ def test_a_key_may_be_on_without_a_value():
 
 def test_a_layer_cannot_be_left_out_and_asked_for():
     option = [Option("--no-rug", {}, "rug"), Option("--height", {}, "rug", "height")]
-    with pytest.raises(ValueError, match="--height and --no-rug exclude each other"):
+    with pytest.raises(ValueError, match="--height and --no-rug cannot be combined"):
         arguments_of(option, {"--no-rug": False, "--height": 0.1})
 
 
@@ -419,12 +419,12 @@ def test_points_are_rates_or_decisions(tmp_path, monkeypatch, capsys):
         assert found.fpr == pytest.approx([0.1, 0.5])
         assert found.tpr == pytest.approx([0.7, 0.5 if "cut" in given else 1])
     for given, message in (
-        ([], "there is nothing to draw: give --point, or FILE with --y-true and --y-pred"),
+        ([], "no classifiers: give --point, or FILE with --y-true and --y-pred"),
         (["--y-true", "kind"], "FILE is missing"),
         ([*words[1:], "--y-true", "kind"], "FILE needs --y-true, and --y-pred for each classifier"),
         ([*words[1:], "--y-true", "kind", "--y-pred", "cuts"], "--y-pred 'cuts' is not a column of data: did you mean 'cut'?"),
         ([*words[1:], "--y-true", "truth", "--y-pred", "yes", "--pos-label", "q"], "--pos-label 'q' does not occur in --y-true"),
-        ([*words[1:], "--y-true", "truth", "--y-pred", "odd", "--pos-label", "y"], "--y-pred 'odd' holds 'z', which is no class of --y-true"),
+        ([*words[1:], "--y-true", "truth", "--y-pred", "odd", "--pos-label", "y"], "--y-pred 'odd' holds 'z', which is not a class of --y-true"),
     ):
         assert main(["roc-points", *given, *out]) == 2
         assert message in capsys.readouterr().err

@@ -242,7 +242,7 @@ def test_the_same_weights_labels_and_kinds(engine):
     table = engine(TABLE)
     found = compute.counts("y", "s", data=table, soft_labels=True, sample_weight="w")
     same(found, compute.counts(TABLE["y"], TABLE["s"], sample_weight=TABLE["w"]))
-    with pytest.raises(ValueError, match="pos_label and soft_labels exclude each other"):
+    with pytest.raises(ValueError, match="pos_label and soft_labels cannot be combined"):
         compute.counts("p", "s", data=table, soft_labels=True, pos_label=1)
     short = {"y": TABLE["y"], "s": TABLE["s"].astype(np.float32)}
     assert compute.counts("y", "s", data=engine(short), max_points=9).score.dtype == np.float32
@@ -312,7 +312,7 @@ def test_the_same_errors(engine):
         ({"y": TABLE["fold"]}, {}, "y_true holds 3 classes"),
         ({"p": TABLE["p"] * 2}, {"y_true": "p", "soft_labels": True}, r"y_true must lie in \[0, 1\]"),
         ({"p": with_missing("p", None)}, {"y_true": "p", "soft_labels": True}, "y_true has 2 missing values"),
-        ({}, {"y_true": "name"}, "say which of them is positive with pos_label="),
+        ({}, {"y_true": "name"}, "name the positive one with pos_label="),
         ({}, {"y_true": "yy"}, "y_true='yy' is not a column of data: did you mean 'y'"),
         ({"model": with_missing("model", None)}, {"hue": "model"}, "hue has 2 missing values"),
     ):

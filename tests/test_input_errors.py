@@ -74,7 +74,7 @@ BAD_DATA = {
     "text weights": ((Y, S), {"sample_weight": list("abcd")}, TypeError, ["sample_weight", "numbers"]),
     "short weights": ((Y, S), {"sample_weight": [1, 2]}, ValueError, ["y_true and sample_weight", "got 4 and 2"]),
     "emptied class": ((Y, S), {"sample_weight": [0, 1, 0, 1]}, ValueError,
-        ["sample_weight", "every positive case", "empties"]),
+        ["sample_weight", "every positive case", "is empty"]),
     "emptied negatives": ((Y, S), {"sample_weight": [1, 0, 1, 0]}, ValueError,
         ["sample_weight", "every negative case"]),
     "a model's weight": ((Y, {"a": S}), {"sample_weight": {"a": [1, 1, 1, -1]}}, ValueError,

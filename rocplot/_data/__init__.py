@@ -1,1 +1,1 @@
-"""What the caller passed, read into one checked sample per model."""
+"""Input data, read into one validated sample per model."""

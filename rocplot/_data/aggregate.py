@@ -1,4 +1,4 @@
-"""Rows that stay in their engine: one group per score and label comes back, and reads like weighted cases."""
+"""Aggregation in a lazy engine: one row per (score, label) pair is returned, read as weighted cases."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def group(
     soft_labels: bool = False,
     max_points: int | None = None,
 ) -> Groups:
-    """Have the engine group the rows, and check what only the ungrouped rows can tell.
+    """Aggregate the rows in the engine, and check what can only be checked on single rows.
 
     Cells of one width serve most scores.  Where these crowd in few of them, the engine is asked once more,
     for finer cells there.

@@ -1,4 +1,4 @@
-"""One array that the caller passed, checked: labels, scores, weights, rates; the words for what is wrong."""
+"""Validation of single arrays: labels, scores, weights, rates."""
 
 from __future__ import annotations
 
@@ -25,10 +25,12 @@ class Labels:
 
     def __post_init__(self) -> None:
         if self.soft and self.pos_label is not None:
-            raise ValueError("pos_label and soft_labels exclude each other: a soft label is P(positive)")
+            raise ValueError(
+                "pos_label and soft_labels cannot be combined: a soft label is already P(positive)"
+            )
 
     def __call__(self, values: object, argument: str) -> Array:
-        """Return booleans, or probabilities where soft labels are no zeros and ones."""
+        """Return booleans, or probabilities where soft labels are not all 0 and 1."""
         array = _array(values, argument)
         if self.soft:
             return self._soft(array, argument)
@@ -39,8 +41,7 @@ class Labels:
         if array.dtype.kind in "iuf":
             return self._numbers(array, argument)
         raise ValueError(
-            f"{argument} holds the classes {some(_classes(array))}: "
-            "say which of them is positive with pos_label="
+            f"{argument} holds the classes {some(_classes(array))}: name the positive one with pos_label="
         )
 
     def _numbers(self, array: Array, argument: str) -> Array:
@@ -65,7 +66,7 @@ class Labels:
             raise ValueError(_too_many(argument, classes))
         raise ValueError(
             f"{argument} holds the classes {some(classes)}: labels are 0/1, -1/+1 or bool; "
-            "else say which class is positive with pos_label="
+            "else name the positive class with pos_label="
         )
 
     def _named(self, array: Array, argument: str) -> Array:
@@ -100,11 +101,11 @@ class Labels:
 
 
 def scores(values: object, argument: str) -> Array:
-    """Read one array of scores: real numbers, none missing; ±inf are scores like any other."""
+    """Read one array of scores: real numbers or ±inf, none missing."""
     array = _array(values, argument)
     kind = array.dtype.kind
     if kind == "c":
-        raise TypeError(f"{argument} is complex: scores must be real numbers; pass the part that ranks")
+        raise TypeError(f"{argument} is complex: scores must be real numbers")
     if kind == "O":
         array = _numbers_of(array, argument)
     elif kind == "b":
@@ -117,13 +118,13 @@ def scores(values: object, argument: str) -> Array:
 
 
 def cut_offs(values: Any, argument: str) -> Array:
-    """Read one cut-off or several: numbers, none missing; ±inf are cut-offs like any other."""
+    """Read one cut-off or several: real numbers or ±inf, none missing."""
     several = values if isinstance(values, (list, tuple)) else np.atleast_1d(values)
     if len(several) == 0:
         raise ValueError(f"{argument} is empty: give at least one number")
     lost = [i for i, value in enumerate(several) if isinstance(value, Real) and value != value]
     if lost:
-        raise ValueError(f"{argument} holds NaN at position {lost[0]}: a cut-off is a number, or ±inf")
+        raise ValueError(f"{argument} holds NaN at position {lost[0]}: cut-offs must be numbers or ±inf")
     return scores(several, argument)
 
 
@@ -197,8 +198,8 @@ def _array(values: object, argument: str) -> Array:
     if array.ndim != 1:
         if argument.startswith("y_score"):
             raise ValueError(
-                f"{argument} has shape {array.shape}, expected (n,): for one of two classes pass a column, "
-                f"{argument}[:, 1]; for several models pass a mapping, name → scores"
+                f"{argument} has shape {array.shape}, expected (n,): of two classes pass one column, "
+                f"{argument}[:, 1]; for several models a mapping, name → scores"
             )
         raise ValueError(f"{argument} has shape {array.shape}, expected (n,): pass a flat array")
     check_missing(array, argument)
@@ -208,7 +209,7 @@ def _array(values: object, argument: str) -> Array:
 
 
 def check_missing(array: Array, argument: str, cases: Array | None = None) -> None:
-    """Raise if no value is there, or one is NaN or null; `cases` says how many each value stands for."""
+    """Raise if the array is empty or holds NaN or null; `cases` is the number of cases of each value."""
     if array.size == 0:
         raise ValueError(f"{argument} is empty: pass at least one case of each class")
     if array.dtype.kind == "f":
@@ -247,7 +248,7 @@ def _plain(array: Array) -> Array:
 
 
 def _numbers_of(array: Array, argument: str) -> Array:
-    """Read objects as numbers, but no text as one."""
+    """Read objects as numbers, but not text."""
     if any(isinstance(value, (str, bytes)) for value in array.tolist()):
         raise TypeError(f"{argument} must be numbers, but holds {some(_classes(array))}")
     try:
@@ -282,7 +283,7 @@ def _too_many(argument: str, classes: list[Any]) -> str:
 
 
 def some(values: list[Any], most: int = 6) -> str:
-    """Write the first few of many values."""
+    """List the first few of many values."""
     shown = ", ".join(repr(value) for value in values[:most])
     return shown + (f", … ({len(values)} in all)" if len(values) > most else "")
 
@@ -293,5 +294,5 @@ def _at(array: Array, positions: Array, most: int = 3) -> str:
 
 
 def kind_of(value: object) -> str:
-    """Write what kind of thing came."""
+    """Describe the type of a value."""
     return "None" if value is None else f"{type(value).__name__}"

@@ -1,4 +1,4 @@
-"""What the caller passed, checked: one `Sample` per model.  Every input error is raised here."""
+"""Input data of binary classifiers, validated: one `Sample` per model."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def _group(
             continue
         if not isinstance(column, str):
             raise TypeError(
-                f"{argument} must be a column name with a lazy table, whose rows have no order, "
+                f"{argument} must be a column name for a lazy table, whose rows have no order, "
                 f"not {kind_of(column)}"
             )
         check_column(column, argument, known)
@@ -256,7 +256,7 @@ def _split(
     """Split a long table into one mapping entry per value of `hue`, by first appearance."""
     key = np.asarray(hue)
     if isinstance(y_score, Mapping) or isinstance(y_true, Mapping):
-        raise ValueError("hue and a mapping of models both name the models: pass one of them")
+        raise ValueError("hue and a mapping of models cannot be combined: both name the models")
     if y_score is None:
         raise TypeError("y_score is missing: hue names the models, y_score their scores")
     truth, score = np.asarray(y_true), np.asarray(y_score)
@@ -300,7 +300,7 @@ def _sample(
         if not one_class and class_count(label) == 2 and class_count(kept) < 2:
             gone = "positive" if not kept.any() else "negative"
             raise ValueError(
-                f"{weight_name} is 0 for every {gone} case, which empties the class: "
+                f"{weight_name} is 0 for every {gone} case, so the class is empty: "
                 "give at least one case of each class a weight above 0"
             )
         label = kept

@@ -28,7 +28,7 @@ def _narwhals(data: object) -> Any:
 
 
 def is_table(data: object) -> bool:
-    """Say whether `data` can be read by column name: a mapping of columns or a frame narwhals knows."""
+    """Whether `data` can be read by column name: a mapping of columns or a frame supported by narwhals."""
     if isinstance(data, Mapping) or _is_dataset(data):
         return True
     try:
@@ -39,7 +39,7 @@ def is_table(data: object) -> bool:
 
 
 def is_lazy(data: object) -> bool:
-    """Say whether the rows of `data` have no order of their own."""
+    """Whether the rows of `data` have no order of their own."""
     import narwhals as nw
 
     if isinstance(data, Mapping):
@@ -192,7 +192,7 @@ def _grouped(
 
 
 def _measured(frame: Any, name: str) -> Any:
-    """Turn a column into floats, and say in others which values are missing, and which no whole numbers."""
+    """Turn a column into floats, and mark in others which are missing or not whole numbers."""
     import narwhals as nw
 
     value = nw.col(name)
@@ -256,7 +256,7 @@ def _plain(table: Any, column: str, name: str) -> Any:
 
     dtype, own = table.collect_schema()[column], nw.col(column)
     if dtype in (nw.Categorical, nw.Enum):
-        number = nw.Int64 if name == "model" else nw.Float64  # 1 is no name beside 1.0
+        number = nw.Int64 if name == "model" else nw.Float64  # 1 and 1.0 are one name
         return own.cast(number if _of_numbers(table, column) else nw.String)
     if dtype == nw.Decimal:  # by way of text where a cast would round twice
         return (own.cast(nw.String) if table.implementation.is_pyarrow() else own).cast(nw.Float64) + 0.0
@@ -268,7 +268,7 @@ def _plain(table: Any, column: str, name: str) -> Any:
 
 
 def _of_numbers(table: Any, column: str) -> bool:
-    """Say whether the categories of a column of Dask are numbers; those of other engines are text."""
+    """Whether the categories of a column of Dask are numbers; those of other engines are text."""
     if not table.implementation.is_dask():
         return False
     dtype = table.to_native().dtypes[column]
@@ -304,7 +304,7 @@ def _collected(frame: Any) -> Any:
 
 
 def _is_dataset(data: object) -> bool:
-    """Say whether this is a pyarrow dataset, which narwhals does not know, without importing pyarrow."""
+    """Whether this is a pyarrow dataset, which narwhals does not know, without importing pyarrow."""
     return type(data).__module__.startswith("pyarrow._dataset")
 
 
@@ -315,7 +315,7 @@ def _values(column: Any) -> NDArray[Any]:
         if column.implementation.is_pandas():  # which has categories of numbers too
             return np.asarray(column.to_native().to_numpy(), dtype=object)
         column = column.cast(nw.String)
-    if column.null_count():  # nulls keep their kind: None is told from NaN in the message
+    if column.null_count():  # nulls keep their type: the message distinguishes None from NaN
         return np.asarray(column.to_list(), dtype=object)
     return np.asarray(column.to_numpy())
 

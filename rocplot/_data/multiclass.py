@@ -1,4 +1,4 @@
-"""A score for every class, checked: which column is which class, and the class of every case."""
+"""Input data of multi-class classifiers, validated: the class of every column and of every case."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def read_matrix(
     try:
         present, place = np.unique(truth, return_inverse=True)
     except TypeError as error:
-        raise TypeError("y_true mixes kinds of labels that have no order: make them all text") from error
+        raise TypeError("y_true mixes types of labels that cannot be sorted: make them all text") from error
     classes = present.tolist()
     asked = None if labels is None else _asked(labels)
     if isinstance(score_matrix, Mapping):
@@ -92,9 +92,7 @@ def _look_up(
 ) -> tuple[object, object, list[str] | None, object]:
     """Replace column names by their columns; a list of columns has heads, a mapping has classes."""
     if frames.is_table(data) and frames.is_lazy(data):
-        raise TypeError(
-            "data is a lazy table, but a case of many classes needs all of its scores at once: collect it"
-        )
+        raise TypeError("data is a lazy table, but multi-class scores are read row by row: collect it")
     if isinstance(score_matrix, (str, np.ndarray)) or not isinstance(score_matrix, Iterable):
         raise TypeError(
             "score_matrix must be a list of column names, or a mapping class → column name, when data is "
@@ -119,8 +117,8 @@ def _weighed(read: ClassScores, sample_weight: object) -> ClassScores:
     empty = sorted(set(range(len(read.names))) - set(label.tolist()))
     if empty:
         raise ValueError(
-            f"sample_weight is 0 for every case of {some([read.names[i] for i in empty])}, which empties the "
-            "class: give at least one case of each class a weight above 0"
+            f"sample_weight is 0 for every case of {some([read.names[i] for i in empty])}, so the class is "
+            "empty: give at least one case of each class a weight above 0"
         )
     return ClassScores(read.names, label, read.score[kept], weight[kept])
 
@@ -164,7 +162,7 @@ def _of_columns(
         columns = _named(heads, given)
         if asked is None and not set(_matched(heads, classes)) & set(classes):
             raise ValueError(
-                f"score_matrix={heads!r} names no class of y_true ({some(classes)}): say which column is "
+                f"score_matrix={heads!r} names no class of y_true ({some(classes)}): specify which column is "
                 "which by labels=, or by a mapping class → column"
             )
     elif _is_frame(given):
@@ -172,12 +170,12 @@ def _of_columns(
     else:
         columns = _array(given)
     if len(columns) < 2:
-        raise ValueError("score_matrix has one column: a score for every class is needed, at least two")
+        raise ValueError("score_matrix has one column: pass one column per class, at least two")
     if heads is not None and set(_matched(heads, classes)) & set(classes):
         names = _matched(heads, classes)
         if asked is not None and _matched(asked, classes) != names:
             raise ValueError(
-                f"labels={asked!r} contradicts the names of the columns, {heads!r}: leave labels out, "
+                f"labels={asked!r} contradicts the names of the columns, {heads!r}: omit labels, "
                 "or pass the values alone"
             )
         return names, columns
@@ -198,7 +196,7 @@ def _is_frame(given: object) -> bool:
 
 def _table(given: object) -> tuple[list[Any], list[Array]]:
     if frames.is_lazy(given):
-        raise TypeError("score_matrix is a lazy table, whose rows have no order beside y_true: collect it")
+        raise TypeError("score_matrix is a lazy table, whose rows have no order: collect it")
     heads = frames.column_names(given)
     if all(isinstance(head, str) for head in heads):
         values = frames.columns(given, heads)
@@ -249,11 +247,11 @@ def _check_classes(classes: list[Any], names: list[Any]) -> None:
             "drop its column, or add cases"
         )
     if len(names) < 2:
-        raise ValueError(f"y_true holds one class alone, {names[0]!r}: at least two are needed")
+        raise ValueError(f"y_true holds one class only, {names[0]!r}: at least two are needed")
 
 
 def finite(read: ClassScores, *, negative: bool = True) -> ClassScores:
-    """Check that the scores are numbers that can be weighed against each other, not just ranked."""
+    """Check that the scores are finite, so that they can be compared after weighting."""
     if not np.isfinite(read.score).all():
         raise ValueError(
             "score_matrix holds infinite scores, which cannot be compared with finite ones: clip them"

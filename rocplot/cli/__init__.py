@@ -16,7 +16,7 @@ _NO_DATES = {".pdf": {"CreationDate": None}, ".png": None, ".svg": {"Date": None
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; 0 when the figure was written, 2 for input that cannot be used."""
+    """Run the command line; 0 if the figure was written, 2 for invalid input."""
     words = sys.argv[1:] if argv is None else list(argv)
     try:
         parser = _parser(words)
@@ -71,7 +71,7 @@ def _is_picture(name: str) -> bool:
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """Build the parser: of the command that is asked for, or of all."""
+    """Build the parser of the given command, or of all."""
     parser = argparse.ArgumentParser(
         prog="rocplot",
         description="Draw the figures of classifier evaluation from a table of labels and scores.",
@@ -98,7 +98,7 @@ def _offer_output(parser: argparse.ArgumentParser, command: Command) -> None:
     styles = "style sheets that stack, such as: ieee okabe_ito (default: paper)"
     add("--style", nargs="+", default=["paper"], metavar="NAME", help=styles)
     if "legend" in command.parameters:
-        add("--legend", metavar="LOC", help='where the legend stands: a location of matplotlib, or "outside"')
+        add("--legend", metavar="LOC", help='position of the legend: a matplotlib location, or "outside"')
         add("--no-legend", dest="legend", action="store_const", const=False, help="leave out the legend")
     if "label_fmt" in command.parameters:
         words = f"format of the models' labels, from {command.fields}".replace("%", "%%")
@@ -114,11 +114,11 @@ def _check_output(path: Path) -> None:
     if path.is_dir():
         raise ValueError(f"OUT={path} is a folder")
     if not path.parent.is_dir():
-        raise ValueError(f"OUT={path}: there is no folder {path.parent}")
+        raise ValueError(f"OUT={path}: the folder {path.parent} does not exist")
 
 
 def _write(figure: Any, path: Path) -> None:
-    """Write a figure beside its place, then put it there: what fails leaves the old one as it was."""
+    """Write a figure to a temporary file, then rename it: an error leaves the old file unchanged."""
     target = path.resolve()
     ending = target.suffix.lower()
     beside = target.with_name(f".{target.stem}.part{ending}")

@@ -1,4 +1,4 @@
-"""A command: what its picture reads, its options, and what it says in the words of the shell."""
+"""Commands: the input, options and messages of a picture on the command line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import rocplot
 from rocplot.cli._options import SHARED, Option, arguments_of, flag_of, options_of, plain
 from rocplot.cli._readers import reader_of
 
-_NEEDED = {  # words of an example without which there is nothing to draw
+_NEEDED = {  # required options of an example
     "combination": "--k 0.4",
     "fuzzy-labels": "0.25",
     "isometric-surface": "accuracy 0.5",
@@ -28,7 +28,7 @@ class Command:
     Attributes
     ----------
     name : str
-        That of the picture, with dashes.
+        The name of the picture, with dashes.
     picture : callable
         What it draws.
     reader : Reader
@@ -46,13 +46,13 @@ class Command:
 
     @property
     def summary(self) -> str:
-        """What the picture shows, as its docstring begins."""
+        """The summary line of the picture's docstring."""
         words = plain((self.picture.__doc__ or "").strip())
         return words[:1].upper() + words[1:]
 
     @property
     def fields(self) -> str:
-        """What the labels of the models may hold."""
+        """The fields of the models' labels."""
         numbers = self.picture.declared.fields.items()
         return ", ".join(["{name}", *(f"{{{name}}} ({meaning})" for name, meaning in numbers)])
 
@@ -78,14 +78,14 @@ class Command:
             group.add_argument(option.flag, **keywords)
 
     def arguments(self, given: argparse.Namespace) -> dict[str, Any]:
-        """Turn what the user gave into arguments of the picture."""
+        """Convert the options into arguments of the picture."""
         shared = {name: getattr(given, name, None) for name in ("legend", "label_fmt")}
         found = {name: value for name, value in shared.items() if value is not None}
         read = {name: value for name, value in self.reader.read(given).items() if value is not None}
         return read | arguments_of(self.options, vars(given)) | found
 
     def in_flags(self, message: str) -> str:
-        """Speak of flags where a message speaks of arguments."""
+        """Replace the names of arguments in a message by flags."""
         flags = {
             name: flag_of(name) for name in {*SHARED, "y_true", "y_score", "y_pred", "fold"} - {"data", "ax"}
         }

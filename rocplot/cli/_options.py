@@ -26,7 +26,7 @@ SEVERAL: Keywords = {"nargs": "+", "action": "extend"}
 
 
 class Option(NamedTuple):
-    """A flag, its keywords of ``add_argument``, and what it sets: an argument, or a key of a layer."""
+    """A flag, its keywords of ``add_argument``, and the argument or key of a layer that it sets."""
 
     flag: str
     keywords: Keywords
@@ -73,14 +73,14 @@ def options_of(picture: Callable[..., Any], read: Iterable[str]) -> list[Option]
 
 
 def arguments_of(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Turn what the user gave into arguments of the picture; a key of a layer asks for the layer."""
+    """Convert the options into arguments of the picture; a key of a layer implies the layer."""
     found: dict[str, Any] = {}
     for option in options:
         value, before = given[option.flag], found.get(option.argument)
         if value is None:
             continue
         if before is False:
-            raise ValueError(f"{option.flag} and {flag_of('no', option.argument)} exclude each other")
+            raise ValueError(f"{option.flag} and {flag_of('no', option.argument)} cannot be combined")
         bare = value is _ON or value == []
         value = True if bare else option.convert(value)
         if option.key and not (bare and option.flag == flag_of(option.argument)):
@@ -94,7 +94,7 @@ def _flags(
 ) -> Iterator[Option]:
     """Make the flags of an argument or a key that may be on or off, have a value, or both.
 
-    An argument without which there is no picture has no flag.
+    A required argument is positional.
     """
     switch, on, written = bool in types, default is True, _written(types, key or argument)
     out: Keywords = {"action": "store_const", "help": f"leave out: {meaning}", "const": False}
@@ -113,7 +113,7 @@ def _flags(
 
 
 def _keys(layer: Any, taken: set[str], names: _Names) -> Iterator[Option]:
-    """Make the flags of a layer's keys; one whose name is taken bears the layer's name, too."""
+    """Make the flags of a layer's keys; a name that is taken is prefixed with the layer's."""
     for key, about in layer.keys.items():
         if key != layer.value:
             name = f"{layer.name}_{key}" if key in taken else key
@@ -130,7 +130,7 @@ def _shared(layers: Sequence[Any], layer: Any) -> set[str]:
 
 
 class _Names(dict[str, Any]):
-    """What the words of an annotation stand for; an unknown one for a word or a number."""
+    """The types named in an annotation; an unknown name means a word or a number."""
 
     def __init__(self, module: Mapping[str, Any]) -> None:
         for known in (builtins, typing, collections.abc, _typing):

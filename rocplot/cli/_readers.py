@@ -1,4 +1,4 @@
-"""What a command reads: the options for it, and the arguments of the picture that come of them."""
+"""Input of a command: its options, and the arguments of the picture made from them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _POSITIVE: dict[str, Any] = {"metavar": "CLASS", "help": "the positive class, wh
 
 
 class Reader(NamedTuple):
-    """The arguments that hold data, of which the first two tell the picture, and how a command fills them."""
+    """The arguments that hold data, and how a command fills them; the first two identify the picture."""
 
     fills: tuple[str, ...]
     offer: Callable[[argparse._ArgumentGroup, Container[str]], None]
@@ -122,7 +122,7 @@ def _read_points(given: argparse.Namespace) -> Arguments:
     elif given.y_true or given.y_pred:
         raise ValueError("FILE is missing: --y-true and --y-pred are its columns")
     elif not points:
-        raise ValueError("there is nothing to draw: give --point, or FILE with --y-true and --y-pred")
+        raise ValueError("no classifiers: give --point, or FILE with --y-true and --y-pred")
     return {"points": points}
 
 
@@ -147,7 +147,7 @@ def _decisions(given: argparse.Namespace) -> Arguments:
         raise ValueError(f"pos_label={label!r} does not occur in y_true")
     for name, decided in columns.items():
         if strange := sorted(set(decided.tolist()) - classes, key=str):
-            raise ValueError(f"y_pred={name!r} holds {strange[0]!r}, which is no class of y_true")
+            raise ValueError(f"y_pred={name!r} holds {strange[0]!r}, which is not a class of y_true")
     return {name: (truth == label, decided == label) for name, decided in columns.items()}
 
 

@@ -99,7 +99,7 @@ def test_interval_of_weights_is_that_of_repeated_cases():
     assert found.standard_error == pytest.approx(expected.standard_error, rel=0.05)  # error of each: 1.1 %
     ends = [expected.low, expected.high]
     assert [found.low, found.high] == pytest.approx(ends, abs=0.25 * expected.standard_error)
-    with pytest.raises(ValueError, match="whole counts: a sample_weight with fractions"):
+    with pytest.raises(ValueError, match="whole counts: a fractional sample_weight"):
         multiclass_auc_interval(y, score, sample_weight=weight + 0.5)
 
 
@@ -211,7 +211,7 @@ def test_weights_of_billions(method):
 def test_areas_that_do_not_vary_have_no_interval():
     y = [0, 1, 2] * 5
     for score, area in ((np.tile(np.eye(3), (5, 1)), 1), (np.ones((15, 3)), 0.5)):
-        with pytest.warns(UserWarning, match="no interval: it is the same in every resample"):
+        with pytest.warns(UserWarning, match="area is the same in every resample"):
             found = multiclass_auc_interval(y, score, seed=0, n_resamples=50)
         assert found.estimate == area
         assert np.isnan([found.low, found.high, found.standard_error]).all()
@@ -229,7 +229,7 @@ def test_a_lazy_table_is_refused():
         ([1, 1], "y_true and sample_weight must have the same length, got 4 and 2"),
         ([1, -1, 1, 1], "must be non-negative"),
         ([1, np.nan, 1, 1], "sample_weight"),
-        ([0, 1, 1, 1], "sample_weight is 0 for every case of 'a', which empties the class"),
+        ([0, 1, 1, 1], "sample_weight is 0 for every case of 'a', so the class is empty"),
         ([0, 0, 0, 0], "zero for all 4 cases"),
     ],
 )

@@ -1,1 +1,1 @@
-"""What every compute function shares: its result and its call convention."""
+"""Shared by all compute functions: results, call convention, docstrings."""

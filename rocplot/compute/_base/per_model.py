@@ -1,4 +1,4 @@
-"""One way in for every per-model function: read, count each model, give one result or a dict of them."""
+"""The call convention of per-model functions: read the data, compute one result or a dict of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _READING, _RAISES = SHARED["reading"], SHARED["raises"]
 
 
 class PerModel(Protocol[R]):
-    """The call convention of every per-model function; the stub of `rocplot.compute` knows the options."""
+    """The call convention of every per-model function; the stub of `rocplot.compute` lists the options."""
 
     __name__: str
     makes: type[R]
@@ -51,7 +51,7 @@ _SUBJECT: ContextVar[str | None] = ContextVar("subject", default=None)
 
 @contextmanager
 def about(subject: str | None) -> Iterator[None]:
-    """Name the model at work, of several, for warnings."""
+    """Name the current model in warnings, if there are several."""
     token = _SUBJECT.set(subject)
     try:
         yield
@@ -73,16 +73,16 @@ def per_model(
 ) -> Callable[[Callable[..., R]], PerModel[R]]:
     """Give a function of one counted model the reading arguments of the package.
 
-    The function's first argument is a `Sample`, or the result that the caller passed in place of data;
-    its keyword arguments follow the reading arguments in the signature.  A result of the kind that the
-    function makes is returned unchanged, and every option beside it raises `TypeError`.
+    The function's first argument is a `Sample`, or the result that the caller passed instead of data;
+    its keyword arguments follow the reading arguments in the signature.  A result of the type that the
+    function returns is passed through unchanged, and any option given with it raises `TypeError`.
 
     Parameters
     ----------
     makes : type
-        What the function makes of one model; kept as its attribute ``makes``.
+        The type of the result for one model; kept as the attribute ``makes``.
     one_class : bool
-        Whether one class alone is accepted.
+        Whether a single class is accepted.
     ready : callable, optional
         Gives the result to return for a result of another kind, or None if the function is to use it as
         data; by default whatever is an instance of `makes` is returned.
@@ -119,7 +119,7 @@ def per_model(
             reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
             sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading})
             if sources is None:
-                # a lazy engine pools the scores before they come
+                # a lazy engine pools the scores itself
                 pooled = {key: parameters[key] for key in ("max_points",) if key in parameters}
                 sources = read(y_true, y_score, **reading, one_class=one_class, **pooled)
             results: dict[str | None, R] = {}

@@ -1,4 +1,4 @@
-"""What a function makes: its own results come back unchanged, and no argument beside them is ignored."""
+"""Precomputed results as input: returned unchanged, and no argument given with them is ignored."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rocplot.compute._base.result import Result, Results
 F = TypeVar("F", bound=Callable[..., Any])
 
 READING = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels")
-_DATA = {*READING, "fold", "score_matrix", "labels", "X", "y"}  # None and False say that there are none
+_DATA = {*READING, "fold", "score_matrix", "labels", "X", "y"}  # None and False mean not given
 
 
 def makes(kind: type, /) -> Callable[[F], F]:
-    """Declare what a function makes; kept as its attribute ``makes``.
+    """Declare the type of a function's result; kept as its attribute ``makes``.
 
-    A precomputed result of that kind, or a mapping of them, in the place of the first argument is returned
-    unchanged, and every other argument beside it raises `TypeError`.
+    A precomputed result of that type, or a mapping of them, as first argument is returned unchanged, and
+    any other argument given with it raises `TypeError`.
     """
 
     def decorate(function: F) -> F:
@@ -50,14 +50,14 @@ def makes(kind: type, /) -> Callable[[F], F]:
 
 
 def check_alone(kind: type, passed: Mapping[str, Any], data: str = "y_true and y_score") -> None:
-    """Raise if an argument was passed beside a precomputed result; data may be None or False."""
+    """Raise if an argument was passed with a precomputed result; data may be None or False."""
     for name, value in passed.items():
         if name not in _DATA or not (value is None or value is False):
             raise TypeError(f"`{name}` cannot be changed on a precomputed {kind.__name__}; pass {data}")
 
 
 def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str | None, Any] | None:
-    """Find results passed in place of data: one, or a mapping of them; None if these are data."""
+    """Return results passed instead of data: one, or a mapping of them; None if it is data."""
     if isinstance(y_true, Result):
         check_alone(type(y_true), data)
         return {None: y_true}
@@ -65,13 +65,15 @@ def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str |
         return None
     for name, value in y_true.items():
         if not isinstance(value, Result):
-            raise TypeError(f"the mapping of results holds something else at {name!r}: pass results only")
+            raise TypeError(
+                f"y_true must be a mapping of results only, but {name!r} is a {type(value).__name__}"
+            )
         check_alone(type(value), data)
     return {_written(name): value for name, value in y_true.items()}
 
 
 def is_made(source: object, kind: type) -> bool:
-    """Whether this is a result of the kind, or a mapping of such results."""
+    """Whether this is a result of the given type, or a mapping of such results."""
     if not issubclass(kind, Result):
         return False
     several = isinstance(source, Mapping) and len(source) > 0

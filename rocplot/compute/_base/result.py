@@ -1,4 +1,4 @@
-"""What every result is: frozen, with read-only arrays, and a table on request."""
+"""The base of all results: frozen, with read-only arrays, exported as a dict or a table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Result:
                 object.__setattr__(self, field.name, _read_only(value))
 
     def _check_lengths(self, *names: str) -> None:
-        """Check that the named arrays and the thresholds, NaN unless they are given, are equally long."""
+        """Check that the named arrays and the thresholds (NaN unless given) have the same length."""
         first, second = (np.asarray(getattr(self, name)) for name in names)
         threshold = getattr(self, "threshold")  # noqa: B009
         if threshold is None:
@@ -36,7 +36,7 @@ class Result:
 
     @classmethod
     def trusted(cls, **values: Any) -> Self:
-        """Build a result from values that are known to be right, without checking them again."""
+        """Build a result from valid values, without checking them again."""
         result = object.__new__(cls)
         for field in fields(cls):
             default = None if field.default is MISSING else field.default
@@ -94,7 +94,7 @@ class Results(dict[str, R], Generic[R]):
         -------
         DataFrame or Table
             The column ``model`` first.  Single numbers give one row per model, in a column ``value`` unless
-            they have names; curves give their points below each other.  What a model lacks is NaN.
+            they have names; curves give one row per point.  Fields that a model lacks are NaN.
         """
         parts = {name: _columns(result) for name, result in self.items()}
         sizes = {name: max(map(len, part.values()), default=0) for name, part in parts.items()}

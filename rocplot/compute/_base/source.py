@@ -1,4 +1,4 @@
-"""What a function of one model is given."""
+"""The input of a function of one model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Groups of neighbouring predictions, and how far their fractions of positives would scatter."""
+"""Bins of predictions, and resampling intervals of their fractions of positives."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ def edges_of(counted: ThresholdCounts, n_bins: Any, strategy: str, edges: Any) -
     if edges is not None:
         limits = rates(edges, "edges")
         if limits.size < 2 or (np.diff(limits) <= 0).any():
-            raise ValueError("edges must ascend, the outer ones included, such as [0, .25, 1]")
+            raise ValueError("edges must be ascending, the outer ones included, such as [0, .25, 1]")
         high, low = float(counted.score[0]), float(counted.score[-1])
         if low < limits[0] or high > limits[-1]:
             raise ValueError(
                 f"edges span [{limits[0]:g}, {limits[-1]:g}] but predictions [{low:g}, {high:g}]: "
-                "let the outer edges hold all of them"
+                "extend the outer edges"
             )
         return limits, f"{limits.size - 1} given bins"
     if strategy == "uniform":
         return np.linspace(0, 1, n_bins + 1), f"{n_bins} uniform bins"
     limits = np.unique(_quantiles(counted, np.linspace(0, 1, n_bins + 1)))
-    left = groups(np.asarray(counted.score[::-1], np.float64), limits).size  # ties merge edges
+    left = groups(np.asarray(counted.score[::-1], np.float64), limits).size  # ties give equal edges
     return limits, f"{left} quantile bin{'s' * (left > 1)}"
 
 

@@ -1,4 +1,4 @@
-"""The Brier score and its parts: what comes from wrong probabilities, what from mixed groups."""
+"""The Brier score, split into calibration and refinement loss."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Predicted against observed probabilities: bins, isotonic steps, smooth curves."""
+"""Calibration curves: bins, isotonic regression, smooth curves."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class CalibrationCurve(Result):
     def __post_init__(self) -> None:
         object.__setattr__(self, "predicted", rates(self.predicted, "predicted"))
         if (np.diff(self.predicted) < 0).any():
-            raise ValueError("predicted must ascend: sort all fields by it")
+            raise ValueError("predicted must be ascending: sort all fields by it")
         size = self.predicted.size
         defaults = {"count": np.nan, "low": np.nan, "high": np.nan}
         for name, value in defaults.items():
@@ -101,7 +101,7 @@ class CalibrationCurve(Result):
             if found.dtype.kind not in "biuf":
                 raise TypeError(f"{name} must be numbers, not {found.dtype}")
         if (np.asarray(self.count) < 0).any():
-            raise ValueError("count must not be negative")
+            raise ValueError("count must be non-negative")
         super().__post_init__()
 
     @property
@@ -195,7 +195,9 @@ def calibration(
     roc_from_calibration : Compute the ROC curve implied by a calibration curve and a density of predictions.
     rocplot.calibration : Draw calibration plots: observed over predicted probabilities.
 
-    Notes ----- Vuk & Curk (2006), section 6; their equation 6.1 has the axes swapped, their figures put the
+    Notes
+    -----
+    Vuk & Curk (2006), section 6; their equation 6.1 has the axes swapped, their figures put the
     predictions on x.  Bins are closed on the right, the first on both sides, so that equal predictions are
     never split; quantiles are numpy's default ones, and with fractional weights those of its
     ``"inverted_cdf"``; equal quantiles, which arise from tied predictions, are merged into one edge and empty
@@ -245,7 +247,7 @@ def probabilities(counted: ThresholdCounts) -> ThresholdCounts:
     if not (low >= 0 and high <= 1):
         raise ValueError(
             f"y_score must hold probabilities in [0, 1], not scores from {low:g} to {high:g}: "
-            "turn scores into probabilities with rocplot.compute.calibration_map first"
+            "convert scores into probabilities with rocplot.compute.calibration_map first"
         )
     return counted
 

@@ -1,4 +1,4 @@
-"""From scores to probabilities: maps fitted on one sample and applied to other scores."""
+"""Calibration maps from scores to probabilities."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class CalibrationMap(Result):
         if probability.size != score.size:
             raise ValueError(f"score has {score.size} values but probability has {probability.size}")
         if (np.diff(score) <= 0).any():
-            raise ValueError("score must ascend strictly: sort all fields by it")
+            raise ValueError("score must be strictly ascending: sort all fields by it")
         if slope.shape not in ((0,), score.shape):
             raise ValueError(f"hull_slope has shape {slope.shape}, score has {score.shape}")
         for name in _NEEDED[self.method]:
@@ -173,7 +173,9 @@ def calibration_map(
         numbers |= {"hull_slope": steps.slope[::-1], "probability": steps.probability[::-1]}
         return CalibrationMap.trusted(score=np.asarray(steps.counts.score[::-1], np.float64), **numbers)
     if not np.isfinite(score[[0, -1]]).all():
-        raise ValueError(f"y_score holds infinite scores, which no {method} map can take: use isotonic")
+        raise ValueError(
+            f"y_score holds infinite scores, which a {method} map cannot use: choose method='isotonic'"
+        )
     if method == "logistic":
         numbers["intercept"], numbers["slope"], _ = line_fit(score, positive, negative)
     else:

@@ -1,4 +1,4 @@
-"""The numbers beside a calibration plot, and the ROC curve that a calibration plot implies."""
+"""Summary statistics of calibration."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class CalibrationStatistics(Result):
 
 
 def statistics_words(s: CalibrationStatistics) -> dict[str, tuple[str, str]]:
-    """Write the numbers beside a calibration plot, each with the field's word for it; by attribute."""
+    """Format the calibration statistics, each with its usual name; by attribute."""
     return {
         "n": ("n", amount(s.n)),
         "auc": ("AUC", f"{s.auc:.3f}"),
@@ -78,7 +78,7 @@ def statistics_words(s: CalibrationStatistics) -> dict[str, tuple[str, str]]:
 
 
 def amount(n: float) -> str:
-    """Write a number of cases: thousands apart, fractions with four digits."""
+    """Format a number of cases: thousands separated, fractions with four digits."""
     return f"{n:,.0f}" if n == round(n) else f"{n:.4g}"
 
 

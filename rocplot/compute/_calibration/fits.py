@@ -1,4 +1,4 @@
-"""Smooth curves through classes at distinct scores: local regression, logistic and beta fits."""
+"""Smooth calibration fits: local, logistic and beta regression."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from rocplot._typing import Array
 
 _TARGETS = 8  # local fits worked on at a time, so that what is temporary stays in the cache
-_FLAT = 1e-10  # relative: a local design with less spread does not tell the next degree
+_FLAT = 1e-10  # relative: a local design with less spread does not determine the next degree
 
 
 def loess(
@@ -27,7 +27,7 @@ def loess(
     span : float
         Share of the weight that takes part in each local fit.
     degree : int
-        1 or 2, lowered where the points near do not tell it.
+        1 or 2, lowered where the nearby points do not determine it.
     whole : bool
         Whether weights count cases; the neighbourhood then holds floor(span · n) of them.
 
@@ -41,7 +41,7 @@ def loess(
     for i in range(0, at.size, _TARGETS):
         some = slice(i, i + _TARGETS)
         reach = np.array([(at[some] - width[some]).min(), (at[some] + width[some]).max()])
-        reach += np.abs(reach) * [-1e-12, 1e-12]  # rounding leaves nobody out
+        reach += np.abs(reach) * [-1e-12, 1e-12]  # rounding leaves no point out
         first, last = np.searchsorted(x, reach)
         near = slice(first, last + 1)
         lever = _lever(x[near], weight[near], at[some], width[some], degree)
@@ -81,7 +81,7 @@ def _lever(x: Array, weight: Array, at: Array, width: Array, degree: int) -> Arr
     u[width == 0] = np.where(u[width == 0] == 0, 0, 2)  # all neighbours share the target's abscissa
     near = np.clip(1 - np.abs(u * u * u), 0, None)
     near *= near * near * weight  # tricube; powers by products, which are many times as fast
-    edge = near.sum(axis=1) == 0  # all of them stand at the full width
+    edge = near.sum(axis=1) == 0  # all of them are at the full width
     near[edge] = (np.abs(u[edge]) <= 1) * weight
     near /= near.sum(axis=1, keepdims=True)
     mean, square = (near * u).sum(1, keepdims=True), (near * u**2).sum(1, keepdims=True)
@@ -259,17 +259,17 @@ def check_overlap(positive: Array, negative: Array) -> None:
     at, below = np.flatnonzero(positive), np.flatnonzero(negative)
     if at[0] >= below[-1] or below[0] >= at[-1]:
         raise ValueError(
-            "the scores separate the classes, so that a logistic curve would be infinitely steep: "
+            "the scores separate the classes, so the logistic fit has an infinite slope: "
             "use method='isotonic'"
         )
 
 
 def clipped(p: Array, clip: float | None) -> Array:
-    """Move predictions away from 0 and 1 as asked, or raise if some are 0 or 1."""
+    """Clip predictions away from 0 and 1, or raise if some are 0 or 1."""
     if clip is not None:
         return np.clip(p, clip, 1 - clip)
     if p.min() <= 0 or p.max() >= 1:
-        raise ValueError("predictions of 0 or 1 have infinite log-odds: pass clip=1e-6, or as you see fit")
+        raise ValueError("predictions of 0 or 1 have infinite log-odds: clip them, such as with clip=1e-6")
     return p
 
 

@@ -1,4 +1,4 @@
-"""The ROC curve that a calibration curve implies."""
+"""The ROC curve implied by a calibration curve."""
 
 from __future__ import annotations
 
@@ -95,15 +95,15 @@ def roc_from_calibration(predicted: ArrayLike, observed: ArrayLike, density: Arr
     if x.size < 2:
         raise ValueError("predicted must hold at least two values, got one")
     if (np.diff(x) <= 0).any():
-        raise ValueError("predicted must ascend strictly: sort the grid and merge equal values")
+        raise ValueError("predicted must be strictly ascending: sort the grid and merge equal values")
     if not ((q >= 0) & np.isfinite(q)).all():
-        raise ValueError("density must be finite and not negative")
+        raise ValueError("density must be finite and non-negative")
     x, p, q = x[::-1], p[::-1], q[::-1]  # from the highest threshold down
     width = -np.diff(x)
     gain, loss = (_cumulated(width, share, q) for share in (p, 1 - p))
     P, N = gain[-1], loss[-1]
     if not P > 0 or not N > 0:
-        raise ValueError("observed and density leave a class empty: its rate is undefined")
+        raise ValueError("a class has probability 0 under observed and density: its rate is undefined")
     return ExpectedRoc.trusted(
         fpr=np.minimum(loss / N, 1),
         tpr=np.minimum(gain / P, 1),

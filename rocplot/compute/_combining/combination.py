@@ -1,4 +1,4 @@
-"""Making one classifier of several: random mixtures, conjunctions and disjunctions, the hull's hybrid."""
+"""Conjunctions and disjunctions of classifiers."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _observed(points: tuple[Any, ...], how: str) -> Point:
     truth = np.asarray(points[0][0])
     for i, (y_true, _) in enumerate(points[1:], 2):
         if not np.array_equal(truth, np.asarray(y_true)):
-            raise ValueError(f"point {i} has another y_true than point 1: decide on the same cases")
+            raise ValueError(f"point {i} has another y_true than point 1: pass decisions on the same cases")
     columns = agreed(*(decisions(y_pred, f"point {i}") for i, (_, y_pred) in enumerate(points, 1)))
     joined = np.all(columns, axis=0) if how == "and" else np.any(columns, axis=0)
     return point_of((truth, joined), "points")

@@ -136,7 +136,7 @@ def constraint(
     negatives: float | None,
     budget: float | None,
 ) -> tuple[float, float, float] | None:
-    """Read what the mixture shall meet, as a line (p, q, r): q · fpr + p · tpr = r; None for a share."""
+    """Read the condition on the mixture as a line (p, q, r): q · fpr + p · tpr = r; None for a share."""
     counts = (positives, negatives, budget)
     single = [name for name, value in (("k", k), ("fpr", fpr), ("tpr", tpr)) if value is not None]
     some_counts = any(value is not None for value in counts)
@@ -167,7 +167,7 @@ def _crossing(a: Point, b: Point, p: float, q: float, r: float) -> float:
     near = 1e-12 * max(abs(r), abs(at_a), abs(at_b))
     if abs(at_a - at_b) <= near:
         meets = "every mixture meets it: choose k" if abs(at_a - r) <= near else "no mixture meets it"
-        raise ValueError(f"a and b both give {at_a:.6g} where {r:.6g} is asked for; {meets}")
+        raise ValueError(f"a and b both give {at_a:.6g} where {r:.6g} is required; {meets}")
     share = (r - at_a) / (at_b - at_a)
     if not -1e-12 <= share <= 1 + 1e-12:
         low, high = sorted((at_a, at_b))

@@ -1,4 +1,4 @@
-"""Classifiers that none beats in both rates."""
+"""The Pareto front of discrete classifiers."""
 
 from __future__ import annotations
 
@@ -63,7 +63,9 @@ def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] |
     hull : Compute the upper convex hull of the ROC curve.
     rocplot.roc_points : Draw discrete classifiers as labelled points of ROC space.
 
-    Notes ----- Flach's slides, "Pareto front vs convex hull".  Vertices of the hull belong to the front
+    Notes
+    -----
+    Flach's slides, "Pareto front vs convex hull".  Vertices of the hull belong to the front
     (except for one at (1, 1) if another finds all positives with fewer false positives); the rest of the
     front is optimal for no slope, though no single classifier dominates it.  Rates of classifiers chosen here
     must be estimated on other data.
@@ -84,6 +86,6 @@ def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] |
     before = np.r_[-1.0, np.maximum.accumulate(t)[:-1]]
     same = np.r_[False, (f[1:] == f[:-1]) & (t[1:] == t[:-1])]
     fresh = np.flatnonzero(~same)
-    kept = (t > before)[fresh][np.cumsum(~same) - 1]  # equal points share their fate
+    kept = (t > before)[fresh][np.cumsum(~same) - 1]  # equal points are both kept or both dropped
     at = order[kept]
     return ParetoFront(found.name[at], found.fpr[at], found.tpr[at], found.on_hull[at])

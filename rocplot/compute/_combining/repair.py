@@ -1,4 +1,4 @@
-"""Repairing a dent: turning round the decisions, or the ranking, of a section of an ROC curve."""
+"""Repair of concavities in ROC curves: inverting the decisions, or the ranking, of a section."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ class Repair(Result):
 
     @property
     def section(self) -> tuple[Array, Array]:
-        """The points (fpr, tpr) of the curve as it was, from one threshold to the other; NaN if no dent."""
+        """The points (fpr, tpr) of the curve as it was, from one threshold to the other; NaN if none."""
         if np.isnan(self.upper):
             return np.array([np.nan]), np.array([np.nan])
         cuts = -np.array([self.upper, self.lower])
@@ -205,7 +205,9 @@ def repair_section(source: Source) -> Repair:
     hull : Compute the upper convex hull of the ROC curve.
     rocplot.repair : Draw ROC curves before and after the repair of their largest dent.
 
-    Notes ----- Algorithm RepairSection of Flach & Wu (2003) on Flach's slides: upper + lower − S(x) for
+    Notes
+    -----
+    Algorithm RepairSection of Flach & Wu (2003) on Flach's slides: upper + lower − S(x) for
     scores between the thresholds, S(x) for others (the slide prints X for S(x)).  The area grows by twice the
     area between the curve and the chord of the concavity.  The thresholds lie strictly between scores: with
     the vertices' own scores, as the slide may be read, the first group would be inverted, too, and the area
@@ -232,19 +234,19 @@ def repair_section(source: Source) -> Repair:
         )
     found = _repaired(source, *_largest_dent(count(source)))
     if found.after.fpr.size != found.before.fpr.size:
-        raise ValueError("scores of the dent are too close to be mirrored exactly: pass their ranks")
+        raise ValueError("scores in the concavity are too close to be inverted exactly: pass their ranks")
     return found
 
 
 def _repaired(sample: Sample, upper: float, lower: float) -> Repair:
-    """Turn round the section of a sample between two thresholds."""
+    """Invert the section of a sample between two thresholds."""
     score = mirrored(sample.score, upper, lower)
     before, after = (curve_of(one) for one in (sample, Sample(score, sample.label, sample.weight)))
     return Repair(score, upper, lower, before.auc, after.auc, before, after)
 
 
 def mirrored(score: Array, upper: float, lower: float) -> Array:
-    """Turn round the scores strictly between two thresholds."""
+    """Invert the order of the scores strictly between two thresholds."""
     score = score.astype(np.float64)
     inside = (score > lower) & (score < upper)
     score[inside] = upper + lower - score[inside]
@@ -252,7 +254,7 @@ def mirrored(score: Array, upper: float, lower: float) -> Array:
 
 
 def _largest_dent(counted: ThresholdCounts) -> tuple[float, float]:
-    """Find the thresholds that enclose the largest dent; NaN if the curve is its own hull."""
+    """Find the thresholds that enclose the largest concavity; NaN if the curve is its own hull."""
     P, N = totals(counted)
     x, y = counted.fp, counted.tp
     if not (counted.exact and P * N < 1 << 60):
@@ -270,19 +272,21 @@ def _largest_dent(counted: ThresholdCounts) -> tuple[float, float]:
 def _between(score: Array, first: int, end: int) -> tuple[float, float]:
     """Set thresholds around the scores first … end − 1, strictly between them and their neighbours.
 
-    At an end of the ranking, or beside an infinite score, the margin of the other side is taken, so that
-    the section is mirrored in its own range.
+    At an end of the ranking, or next to an infinite score, the margin of the other side is used, so that
+    the section is inverted within its own range.
     """
     top, bottom = score[first], score[end - 1]
     if not (np.isfinite(top) and np.isfinite(bottom)):
-        raise ValueError("the dent holds an infinite score, which cannot be mirrored: clip the scores first")
+        raise ValueError(
+            "the concavity holds an infinite score, which cannot be inverted: clip the scores first"
+        )
     above = _margin(score[first - 1] - top) if first else None
     below = _margin(bottom - score[end]) if end < score.size else None
     own = float((top - bottom) / (end - first))
     upper, lower = float(top + (above or below or own)), float(bottom - (below or above or own))
     if upper == top or lower == bottom:
         raise ValueError(
-            "the scores next to the dent are too close to place a threshold between them: pass their ranks"
+            "the scores next to the concavity are too close for a threshold between them: pass their ranks"
         )
     return upper, lower
 

@@ -1,4 +1,4 @@
-"""The hybrid of several classifiers on their common convex hull, as an ordered sequence."""
+"""The hybrid of several classifiers on their common ROC convex hull."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ class RocchHybrid(Result):
         Raises
         ------
         ValueError
-            As for ``interpolate``; a share `k` alone does not say which neighbours.
+            If the rate or budget cannot be met, or only the share `k` is given, which does not determine the
+            neighbours.
         """
         line = constraint(**{name: wanted.pop(name, None) for name in _WANTED}, **wanted)
         if line is None:

@@ -1,4 +1,4 @@
-"""Loss at an operating condition: of one decision, and of thresholds that follow the scores or nothing.
+"""Brier curves: the loss of score-driven thresholds.
 
 At cost proportion κ, the share of a false negative in the two costs, the loss of a decision is
 Q(κ) = 2[κ π fnr + (1 − κ)(1 − π) fpr]; at κ = ½ it is the error rate.  Over the skew z it is
@@ -53,8 +53,7 @@ def brier_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float
     net_benefit : Compute the net benefit at threshold probabilities.
     expected_loss : Compute the expected loss of a threshold choice method.
     brier_decomposition : Split the Brier score into calibration loss and refinement loss.
-    rocplot.brier_curve : Draw Brier curves: the loss of predicting positive iff the predicted probability is
-    at least 1 − κ.
+    rocplot.brier_curve : Draw Brier curves.
 
     Notes
     -----

@@ -1,4 +1,4 @@
-"""Cases that matter unequally: what a decision brings in each case, as case weights."""
+"""Costs and benefits per case as case weights."""
 
 from __future__ import annotations
 
@@ -79,7 +79,9 @@ def case_weights(
     value = {name: _per_case(one, positive.size, name) for name, one in asked.items()}
     for name, own in (("cost_fp", ~positive), ("cost_fn", positive)):
         if (negative := own & (value[name] < 0)).any():
-            raise ValueError(f"{name} must not be negative, as it is for case {int(np.argmax(negative))}")
+            raise ValueError(
+                f"{name} must be non-negative, but is negative for case {int(np.argmax(negative))}"
+            )
     weight = np.where(
         positive, value["cost_fn"] + value["benefit_tp"], value["cost_fp"] + value["benefit_tn"]
     )

@@ -1,4 +1,4 @@
-"""How sure a cost curve is: averages over folds, and bootstrap bands."""
+"""Averages of cost curves over folds, and bootstrap bands."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def cost_average(
     """
     kind, level = error_kind(errorbar)
     if kind == "binomial":
-        raise ValueError("errorbar='binomial' is an interval of a rate: for losses choose sd, se, ci or pi")
+        raise ValueError("errorbar='binomial' applies to rates only: for losses choose sd, se, ci or pi")
     reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
     reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     found = roc_average(y_true, y_score, fold=fold, n_samples=2, errorbar=errorbar, **reading)

@@ -1,4 +1,4 @@
-"""Cost curves: what a ranking loses when thresholds are chosen by cost, by score, or not at all."""
+"""Cost curves: the loss of optimal thresholds."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class CostCurve(LossCurve):
     def ranges(self) -> Array:
         """Conditions (low, high) for which each vertex of the hull is best, shape (number of vertices, 2)."""
         if self.hull is None or self.prior is None:
-            raise ValueError("ranges need the hull: take the cost curve of data, of counts or of a ROC curve")
+            raise ValueError("ranges need the hull: compute the cost curve from data, counts or an ROC curve")
         exchange = exchanges(self.hull, self.prior)
         return np.column_stack((np.r_[0.0, exchange], np.r_[exchange, 1.0]))
 
@@ -90,7 +90,9 @@ def cost_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float 
     operating_point : Find the operating point of least expected cost.
     rocplot.cost_curve : Draw cost curves: the loss of the best threshold at every operating condition.
 
-    Notes ----- Drummond & Holte (2000); Fawcett (2004), section 7.5.2, where the perfect classifier is
+    Notes
+    -----
+    Drummond & Holte (2000); Fawcett (2004), section 7.5.2, where the perfect classifier is
     printed as the segment from (0, 0) to (0, 1): it is (0, 0) to (1, 0).  Only hull vertices touch the
     envelope; two neighbours have equal loss at κ = 1 − p, with p the hull's probability between them.  Over κ
     the area is the refinement loss of the hull, Σ (n_k/n) p_k (1 − p_k): the Brier score of isotonically

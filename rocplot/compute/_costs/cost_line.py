@@ -1,4 +1,4 @@
-"""The loss of one decision at every operating condition: a straight line."""
+"""Cost lines: the loss of one threshold."""
 
 from __future__ import annotations
 

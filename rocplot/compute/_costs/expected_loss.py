@@ -1,4 +1,4 @@
-"""Expected loss by how the threshold is chosen."""
+"""Expected loss of threshold choice methods."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def expected_loss(
     one_of(choice, CHOICES, "choice")
     if (choice == "fixed") != (threshold is not None):
         raise ValueError(
-            'choice="fixed" needs threshold=, the cut-off that never changes'
+            'choice="fixed" needs threshold=, the fixed cut-off'
             if choice == "fixed"
             else f"threshold applies only to choice='fixed', not to choice={choice!r}"
         )

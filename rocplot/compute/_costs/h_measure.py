@@ -1,4 +1,4 @@
-"""What is believed about the costs: the H-measure, the LC index, and which model is best at which cost.
+"""The H-measure: expected loss under a Beta distribution of costs.
 
 Here c is the share of a false positive in the two costs, Hand's axis: c = 1 − κ.
 """

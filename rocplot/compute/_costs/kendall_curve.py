@@ -39,7 +39,9 @@ def kendall_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     cost_curve : Compute the lowest loss at each operating condition.
     rocplot.kendall_curve : Draw Kendall curves: the rate-driven loss beyond that of a perfect ranking.
 
-    Notes ----- 2(1 − π) fpr up to κ = π and 2π fnr from there on, at the rate κ.  A random ranking has 2(1 −
+    Notes
+    -----
+    2(1 − π) fpr up to κ = π and 2π fnr from there on, at the rate κ.  A random ranking has 2(1 −
     π)κ and 2π(1 − κ), with its peak 2π(1 − π) at κ = π: the mirror image of the loss of the trivial
     classifiers, which peaks at 1 − π.  The area is 2π(1 − π)(1 − AUC): the share of all ordered pairs of
     samples that are ranked incorrectly.

@@ -1,4 +1,4 @@
-"""Loss at an operating condition.
+"""Loss curves over an operating condition, and their shared checks.
 
 At cost proportion κ, the share of a false negative in the two costs, the loss of a decision is
 Q(κ) = 2[κ π fnr + (1 − κ)(1 − π) fpr]; at κ = ½ it is the error rate.  Over the skew z it is
@@ -80,23 +80,23 @@ def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "pri
     found = curve.prior if prior is None else number(prior, argument, 0, 1)
     if found is None:
         raise ValueError(
-            f"{argument} is needed: this curve was built without counts, so its sample's is unknown"
+            f"{argument} is needed: this curve was built without counts, so the sample's prior is unknown"
         )
     return _trade_off(found, argument)
 
 
 def asked_prior(source: object, x: str, prior: float | None) -> float | None:
-    """Return the prior asked for, or that of the ready cost curve that stands in place of data."""
+    """Return the given prior, or that of a precomputed cost curve passed instead of data."""
     if prior is None and isinstance(source, LossCurve) and "skew" not in (source.axis, x):
         return source.prior
     return prior
 
 
 def probabilities(curve: RocCurve, purpose: str) -> Array:
-    """Return the distinct scores, or raise if they are no probabilities."""
+    """Return the distinct scores, or raise if they are not probabilities."""
     if isinstance(curve, RocHull):
         raise ValueError(
-            f"{purpose} needs all scores, and a hull has kept those of its vertices: pass the data or "
+            f"{purpose} needs all scores, but a hull keeps only those of its vertices: pass the data or "
             "their curve"
         )
     score = np.asarray(curve.threshold)[1:]
@@ -135,7 +135,7 @@ def of_kind(kind: str, *, also_data: bool = False) -> Callable[[object], LossCur
             return None
         if source.kind not in ("", kind):
             raise ValueError(
-                f"this result shows {source.kind!r}, not {kind!r}: compute the one that is drawn"
+                f"this result is of kind {source.kind!r}, not {kind!r}: compute the one that is drawn"
             )
         return source
 
@@ -154,7 +154,7 @@ def _trade_off(prior: float, argument: str) -> float:
     """Check that a prior leaves both classes."""
     if prior in (0, 1):
         raise ValueError(
-            f"{argument} must lie between 0 and 1, not {prior:g}: one class alone has no trade-off"
+            f"{argument} must lie between 0 and 1, not {prior:g}: with one class there is no trade-off"
         )
     return prior
 

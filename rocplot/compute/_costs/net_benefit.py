@@ -1,4 +1,4 @@
-"""Net benefit: what a decision is worth to someone who acts from a threshold probability on."""
+"""Net benefit at threshold probabilities: decision curve analysis."""
 
 from __future__ import annotations
 
@@ -91,10 +91,11 @@ def net_benefit(
     brier_curve : Compute the loss if the score sets the threshold.
     profit_optimum : Find the point of largest profit on the lift curve.
     cost_curve : Compute the lowest loss at each operating condition.
-    rocplot.net_benefit : Draw decision curves: the net benefit of acting on predictions, by threshold
-    probability.
+    rocplot.net_benefit : Draw decision curves.
 
-    Notes ----- Vickers & Elkin (2006): tpr·π − fpr·(1 − π)·p/(1 − p), which is π − Q/(2(1 − p)) with Q the
+    Notes
+    -----
+    Vickers & Elkin (2006): tpr·π − fpr·(1 − π)·p/(1 − p), which is π − Q/(2(1 − p)) with Q the
     loss of the decision at cost proportion κ = 1 − p, so a decision curve is a transformed Brier curve, read
     from right to left.
 

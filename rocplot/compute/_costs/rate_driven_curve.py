@@ -1,4 +1,4 @@
-"""Cost space of rankings: thresholds chosen by the share of cases that are predicted positive."""
+"""Rate-driven curves: thresholds set by the predicted positive rate."""
 
 from __future__ import annotations
 
@@ -49,10 +49,11 @@ def rate_driven_curve(
     rol_curve : Compute the ROL curve: the error rate against the predicted positive rate.
     cost_curve : Compute the lowest loss at each operating condition.
     expected_loss : Compute the expected loss of a threshold choice method.
-    rocplot.rate_driven_curve : Draw rate-driven curves: the loss when the predicted positive rate is set to
-    the operating condition.
+    rocplot.rate_driven_curve : Draw rate-driven curves.
 
-    Notes ----- Hernández-Orallo, Flach & Ferri (2013).  Rates between two thresholds are reached by random
+    Notes
+    -----
+    Hernández-Orallo, Flach & Ferri (2013).  Rates between two thresholds are reached by random
     choice among equal scores, that is, along the segments of the ROC curve.  Scores may be any numbers.  The
     area over κ is π(1 − π)(1 − 2AUC) + ⅓, over the skew (1 − 2AUC)/4 + ⅓.  Restricting rates to k/n would
     bias it.

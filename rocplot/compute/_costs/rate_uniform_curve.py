@@ -1,4 +1,4 @@
-"""Loss when the predicted positive rate does not know the operating condition."""
+"""Rate-uniform curves: random predicted positive rates."""
 
 from __future__ import annotations
 
@@ -35,8 +35,7 @@ def rate_uniform_curve(source: Source, *, prior: float | None = None) -> LossCur
     rate_driven_curve : Compute the loss if the predicted positive rate equals the condition.
     rol_curve : Compute the ROL curve: the error rate against the predicted positive rate.
     expected_loss : Compute the expected loss of a threshold choice method.
-    rocplot.rate_uniform_curve : Draw rate-uniform curves: the expected loss of a predicted positive rate
-    drawn uniformly at random.
+    rocplot.rate_uniform_curve : Draw rate-uniform curves.
 
     Notes
     -----

@@ -1,4 +1,4 @@
-"""Which model is best at which cost."""
+"""Relative superiority: which model is best at which cost."""
 
 from __future__ import annotations
 
@@ -130,7 +130,9 @@ def relative_superiority(
     weights = {name: weight_of(one, "cost_proportion", asked[name]) for name, one in found.items()}
     weight = next(iter(weights.values()))
     if not np.allclose(list(weights.values()), weight, rtol=1e-9, atol=0):
-        raise ValueError(f"the models' samples have different priors, {weights}: choose one with prior=")
+        raise ValueError(
+            f"the samples of the models have different priors, {weights}: choose one with prior="
+        )
     ranges, trivial = _best_ranges(found, weight)
     lc = None if belief is None else {name: _confidence(name, ranges, belief) for name in found}
     bars = _merged((name, low, high) for owners, low, high in ranges for name in owners)
@@ -148,7 +150,7 @@ def relative_superiority(
 
 
 def _best_ranges(hulls: Mapping[str, RocCurve], prior: float) -> tuple[list[Range], tuple[float, float]]:
-    """Find who is best where, (models, low, high) in falling cost share, and where a trivial decision is."""
+    """Find the best model of each range, (models, low, high), from high cost share; and trivial ranges."""
     f, t = (np.concatenate([getattr(one, side) for one in hulls.values()]) for side in ("fpr", "tpr"))
     order = np.lexsort((-t, f))
     rising = order[np.flatnonzero(t[order] > np.maximum.accumulate(np.r_[-1.0, t[order][:-1]]))]

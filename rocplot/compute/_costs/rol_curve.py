@@ -1,4 +1,4 @@
-"""ROL curves: the error rate over the predicted positive rate."""
+"""ROL curves: the error rate against the predicted positive rate."""
 
 from __future__ import annotations
 

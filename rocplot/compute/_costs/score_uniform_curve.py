@@ -1,4 +1,4 @@
-"""Loss when thresholds do not know the operating condition."""
+"""Score-uniform curves: random thresholds."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The first waist: sorted scores, with the weight of each class at each of them."""
+"""Counting: the distinct scores in order, with the weight of each class at each of them."""

@@ -1,4 +1,4 @@
-"""Count once: the weight of positives and of negatives at each distinct score."""
+"""The function that counts positives and negatives at each distinct score."""
 
 from __future__ import annotations
 
@@ -36,8 +36,7 @@ def counts(source: Source, *, max_points: int | None = None) -> ThresholdCounts:
     --------
     roc : Compute the ROC curve.
     ThresholdCounts : The weights of both classes at each score.
-    rocplot.pn : Draw coverage plots: ROC curves in counts, with as many negatives and positives as the sample
-    has.
+    rocplot.pn : Draw coverage plots.
 
     Examples
     --------

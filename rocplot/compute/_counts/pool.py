@@ -1,4 +1,4 @@
-"""Fewer points with a guaranteed bound: neighbouring scores pooled into cells that every partition shares."""
+"""Pooling of neighbouring scores into cells, with guaranteed error bounds; partitions share the cells."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def finest_widths(score: Array, positive: Array, negative: Array, max_points: in
 
 
 def pool(score: Array, top: Array, positive: Array, negative: Array, width: float | Array) -> Pool:
-    """Add up the weights of each cell; its lowest score stands for it, and its highest is kept.
+    """Sum the weights of each cell; its lowest score represents it, and its highest is kept.
 
     Each set of scores may come in any order; best first comes out.  Sets whose ranges overlap become one
     cell, whatever cells they were made in, so that every case lies at or above its own threshold alone.

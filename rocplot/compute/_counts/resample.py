@@ -1,4 +1,4 @@
-"""The stratified bootstrap without re-sorting: counts are drawn on the sorted scores."""
+"""The stratified bootstrap of counts, without sorting the scores again."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _CELLS = 1 << 14  # counts held at a time: they stay in the cache
 def blocks(
     n_resamples: int, width: int, progress: bool, most: int | None = None
 ) -> Iterator[tuple[int, int]]:
-    """Split the resamples into blocks (start, rows) of bounded memory, `most` rows each; show the state.
+    """Split the resamples into blocks (start, rows) of bounded memory, at most `most` rows; show progress.
 
-    The bar appears after a second, on a terminal or in a notebook only, and is wiped at the end.
+    The bar appears after a second, on a terminal or in a notebook only, and is removed at the end.
     """
     rows = max(1, min(_CELLS // max(width, 1), most or n_resamples))
     watched = progress and (sys.stderr.isatty() or "ipykernel" in sys.modules)
@@ -36,7 +36,7 @@ def blocks(
 
 
 def _bar(n_resamples: int) -> tqdm[NoReturn]:
-    from tqdm.auto import tqdm  # made for whoever watches alone: it starts a thread
+    from tqdm.auto import tqdm  # imported only when shown: it starts a thread
 
     return tqdm(total=n_resamples, unit=" resamples", delay=1, leave=False)
 
@@ -44,7 +44,7 @@ def _bar(n_resamples: int) -> tqdm[NoReturn]:
 def segments(counted: ThresholdCounts) -> tuple[Array, Array]:
     """Count positives and negatives on each straight segment of the curve and of every resampled one.
 
-    Scores that follow each other with one class alone are one segment.
+    Adjacent scores that occur in a single class are one segment.
     """
     only = (counted.positive > 0) * 2 + (counted.negative > 0)
     first = np.flatnonzero(np.append(True, (only[1:] != only[:-1]) | (only[1:] == 3)))

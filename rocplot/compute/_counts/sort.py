@@ -1,4 +1,4 @@
-"""Positives and negatives per distinct score, by one sort: the only place that sorts cases.
+"""Positives and negatives per distinct score, by one sort; cases are sorted nowhere else.
 
 A plain sort of numbers is far faster than a sort that carries labels along.  The label therefore rides
 in the lowest bit of a key that orders like the score (`_float_keys`), and sorting the keys sorts both.

@@ -1,4 +1,4 @@
-"""The weight of positives and of negatives at each distinct score: every curve is algebra on it."""
+"""Positives and negatives at each distinct score, from which every curve is computed."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class ThresholdCounts(Result):
         """
         if not self.exact:
             raise ValueError(
-                "resample needs whole counts: weights with fractions do not say how many cases there are"
+                "resample needs whole counts: fractional weights do not give the number of cases"
             )
         rng = np.random.default_rng(seed)
         drawn = [
@@ -149,7 +149,7 @@ class ThresholdCounts(Result):
         """Pool neighbouring scores into at most `max_points` cells, of the smallest width that fits.
 
         Where cases crowd in few of the cells, these are split further.  Infinite scores have cells of their
-        own unless the points are too few for it.  The lowest score of a cell stands for it, so every
+        own unless there are too few points.  The lowest score of a cell represents it, so every
         remaining threshold is exact.
         """
         max_points = whole(max_points, "max_points", 1)

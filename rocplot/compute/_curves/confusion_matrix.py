@@ -1,4 +1,4 @@
-"""The table of true and predicted classes at one cut-off."""
+"""The confusion matrix at one threshold."""
 
 from __future__ import annotations
 
@@ -113,8 +113,7 @@ def confusion_matrix(
     threshold_metrics : Compute metrics at every threshold.
     operating_interval : Compute both rates at a cut-off with confidence intervals.
     roc_points : Place discrete classifiers in ROC space.
-    rocplot.confusion_matrix : Draw the confusion matrix: a table of true and predicted classes, with its
-    margins and rates.
+    rocplot.confusion_matrix : Draw the confusion matrix.
 
     Notes
     -----
@@ -135,7 +134,7 @@ def confusion_matrix(
     """
     if y_pred is not None:
         if y_score is not None:
-            raise TypeError("y_pred and y_score exclude each other: pass decisions or scores")
+            raise TypeError("y_pred and y_score cannot be combined: pass decisions or scores")
         y_score, data, threshold = *_decisions(y_true, y_pred, data, hue, sample_weight, pos_label), 0.5
     reading: dict[str, Any] = {"y_true": y_true, "y_score": y_score, "data": data, "hue": hue}
     reading |= {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
@@ -160,7 +159,7 @@ def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:
 
 
 def _is_infinite(threshold: object) -> bool:
-    """Say whether the cut-off is ±inf, as the first one of every curve is."""
+    """Whether the cut-off is ±inf, as the first one of every curve is."""
     return isinstance(threshold, (float, np.floating)) and bool(np.isinf(threshold))
 
 
@@ -172,7 +171,7 @@ def _decisions(
     sample_weight: Weights,
     pos_label: Scalar,
 ) -> tuple[Any, Any]:
-    """Turn decisions in the words of the labels into scores 0 and 1; with a table, into a column of it."""
+    """Convert predicted labels into scores 0 and 1; with a table, into a column of it."""
     read = Labels(pos_label, soft=False, one_class=True)
     if data is None:
         if isinstance(y_pred, Mapping):

@@ -1,4 +1,4 @@
-"""Detection error trade-off: misses against false alarms."""
+"""Detection error trade-off (DET) curves."""
 
 from __future__ import annotations
 
@@ -81,8 +81,7 @@ def det(source: Source) -> DetCurve:
     --------
     roc : Compute the ROC curve.
     precision_recall : Compute precision and recall at every threshold.
-    rocplot.det : Draw detection error trade-off curves: false negative over false positive rate, on probit
-    axes.
+    rocplot.det : Draw detection error trade-off curves.
 
     Notes
     -----

@@ -1,4 +1,4 @@
-"""Whom to target: the lift curve, its areas, and the depth that pays best."""
+"""Lift curves, their areas and hulls."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class LiftCurve(Result):
 
     def _counts(self, wanted: str) -> ThresholdCounts:
         if self.counts is None:
-            raise ValueError(f"{wanted} needs the class weights: take the curve of data or of counts")
+            raise ValueError(f"{wanted} needs the class weights: compute the curve from data or counts")
         return self.counts
 
 

@@ -1,4 +1,4 @@
-"""Precision and recall, and their gains: the same counts, read by what was found."""
+"""Precision–recall and precision–recall–gain curves."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PrecisionRecallCurve(Result):
         extended by the limit of its first segment with positives.
         """
         if self.counts is None:
-            raise ValueError("auc needs the class weights: take the curve of data or of counts")
+            raise ValueError("auc needs the class weights: compute the curve from data or counts")
         P, _ = totals(self.counts)
         tp, fp, dtp, dfp = _rises(self.counts)
         # ∫ TP/(TP + FP) dTP with FP = fp + ratio (TP − tp): a line over a line
@@ -73,7 +73,7 @@ class PrecisionRecallCurve(Result):
     def break_even(self) -> float:
         """Precision and recall where they are equal: as many cases are predicted positive as there are."""
         if self.counts is None:
-            raise ValueError("break_even needs the class weights: take the curve of data or of counts")
+            raise ValueError("break_even needs the class weights: compute the curve from data or counts")
         P, _ = totals(self.counts)
         tp, found = self.counts.tp, self.counts.tp + self.counts.fp
         after = int(np.searchsorted(found, P))

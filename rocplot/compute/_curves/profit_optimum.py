@@ -1,4 +1,4 @@
-"""The depth of largest profit."""
+"""The profit-optimal point of a lift curve."""
 
 from __future__ import annotations
 

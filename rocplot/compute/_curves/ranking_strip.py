@@ -1,4 +1,4 @@
-"""The ranking itself, best first."""
+"""The ranking of the samples, best first."""
 
 from __future__ import annotations
 

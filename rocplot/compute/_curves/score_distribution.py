@@ -1,4 +1,4 @@
-"""How the scores of the classes lie, and the ranking that they make."""
+"""Distribution of the scores of each class."""
 
 from __future__ import annotations
 
@@ -93,8 +93,7 @@ def score_distribution(
     roc : Compute the ROC curve.
     ranking_strip : Compute the ranking, best first.
     calibration : Compute a calibration curve.
-    rocplot.score_distribution : Draw how the scores of each class are distributed: positives upwards,
-    negatives downwards.
+    rocplot.score_distribution : Draw how the scores of each class are distributed.
 
     Notes
     -----
@@ -169,7 +168,7 @@ def _edges(counted: ThresholdCounts, bins: Any) -> Array:
         return np.linspace(low - room, high + room, many + 1)
     edges = scores(bins, "bins").astype(float)
     if edges.size < 2 or not np.isfinite(edges).all() or (np.diff(edges) <= 0).any():
-        raise ValueError("bins must be at least two finite, rising edges, or their number")
+        raise ValueError("bins must be a number of bins, or at least two finite, ascending edges")
     return edges
 
 

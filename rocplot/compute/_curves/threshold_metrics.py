@@ -1,4 +1,4 @@
-"""Metrics of the contingency table over the threshold, or over how many cases are predicted positive."""
+"""Metrics of the confusion matrix over the threshold or the predicted positive rate."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class ThresholdMetrics(Result):
     def best(self, name: str) -> tuple[float, float, float]:
         """Return the best cut-off of a metric: (threshold, rate, value).
 
-        Of equals the most conservative; NaN and infinite values are no candidates.
+        Of equal values the most conservative one; NaN and infinite values are excluded.
         """
         value = self.values[one_of(name, self.values, "name")]
         signed = np.where(np.isfinite(value), value if self.better.get(name) != "low" else -value, -np.inf)
@@ -143,8 +143,7 @@ def threshold_metrics(
     metric : Compute a performance metric.
     confusion_matrix : Compute the confusion matrix at one threshold.
     operating_point : Find the operating point of least expected cost.
-    rocplot.threshold_metrics : Draw metrics of the confusion matrix over the threshold, or over the
-    predicted-positive rate.
+    rocplot.threshold_metrics : Draw metrics of the confusion matrix over the threshold.
 
     Notes
     -----
@@ -280,7 +279,7 @@ def _at_thresholds(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
 
 
 def _about(wanted: dict[str, Request]) -> tuple[dict[str, str], dict[str, str]]:
-    """Describe the metrics in words, and which of their values are better."""
+    """Return the metrics' names, and which of their values are better."""
     labels: dict[str, str] = {}
     better: dict[str, str] = {}
     for label, (record, parameters) in wanted.items():

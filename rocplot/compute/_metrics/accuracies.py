@@ -41,7 +41,7 @@ ACCURACIES = (
         "cost",
         _expected_cost,
         line=_cost_line,
-        indifference=lambda cost_ratio: (1.0, -cost_ratio, -1.0),  # both errors cost the same
+        indifference=lambda cost_ratio: (1.0, -cost_ratio, -1.0),  # both errors have equal cost
         parameters={"cost_ratio": 1},
         better="low",
     ),

@@ -1,4 +1,4 @@
-"""Impurity of a node of a tree, and of a split in two."""
+"""Impurity of a tree node, and of a binary split."""
 
 from __future__ import annotations
 
@@ -45,8 +45,7 @@ def impurity(name: str, p: ArrayLike) -> Array:
     --------
     split_impurity : Compute the impurities of a node before and after a binary split, and the gains.
     metric : Compute a performance metric.
-    rocplot.impurity : Draw the impurity functions over the proportion of positives, each rescaled to a
-    maximum of ½.
+    rocplot.impurity : Draw the impurity functions over the proportion of positives.
 
     Notes
     -----
@@ -129,8 +128,7 @@ def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
     --------
     impurity : Compute an impurity of a node.
     metric : Compute a performance metric.
-    rocplot.split_impurity : Draw how much purer a split makes a node: the chord between its children, above
-    the node.
+    rocplot.split_impurity : Draw how much purer a split makes a node.
 
     Notes
     -----

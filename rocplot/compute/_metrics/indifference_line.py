@@ -1,4 +1,4 @@
-"""Where metrics do not depend on the skew."""
+"""Points of ROC space at which a metric does not depend on the skew."""
 
 from __future__ import annotations
 
@@ -38,8 +38,7 @@ def indifference_line(name: MetricLike, **parameters: float) -> Trace:
     metric : Compute a performance metric.
     isometric : Compute the points where a metric has a given value.
     rotation_point : Compute the point through which all straight isometrics pass.
-    rocplot.isometrics : Draw the map of a metric: lines along which it has one value, each with its value on
-    it.
+    rocplot.isometrics : Draw the map of a metric.
 
     Notes
     -----

@@ -1,4 +1,4 @@
-"""Isometrics: the points of ROC space where a metric has one value, by formula."""
+"""Isometrics: lines of equal metric value in ROC space."""
 
 from __future__ import annotations
 
@@ -47,10 +47,11 @@ def isometric(name: MetricLike, value: float, skew: float, **parameters: float) 
     isometric_surface : Compute the surface of equal metric value over ROC space and the skew.
     metric : Compute a performance metric.
     rotation_point : Compute the point through which all straight isometrics pass.
-    rocplot.isometrics : Draw the map of a metric: lines along which it has one value, each with its value on
-    it.
+    rocplot.isometrics : Draw the map of a metric.
 
-    Notes ----- Straight and conic isometrics, DKM and the odds ratio have closed forms; all their vertices
+    Notes
+    -----
+    Straight and conic isometrics, DKM and the odds ratio have closed forms; all their vertices
     are exact.  Information gain is convex, so it rises from the diagonal outwards along fpr + tpr = const;
     its vertices are bisected to machine precision.  For a user's own function, the line is traced on a grid
     and each vertex bisected on an edge of the grid; jumps and poles are excluded.  A minimum or maximum,
@@ -91,7 +92,7 @@ def isometric_lines(
     """
     record_of(name).checked(parameters)
     if isinstance(levels, (bool, np.bool_)):
-        raise TypeError(f"levels must be values, or about how many of them, not {levels!r}")
+        raise TypeError(f"levels must be values, or their approximate number, not {levels!r}")
     count = 10 if levels is None else int(levels) if isinstance(levels, Integral) else None
     tries = (
         [levels] if count is None else (_round_levels(name, skew, count + i, parameters) for i in range(5))
@@ -105,9 +106,9 @@ def isometric_lines(
             return reached
     found = _values(name, skew, parameters)
     if not found.size:
-        raise ValueError("the metric is undefined everywhere: it has no isometrics")
+        raise ValueError("the metric is undefined everywhere, so it has no isometrics")
     ends = [f"{end:.3g}".replace("inf", "∞") for end in (found.min(), found.max())]
-    raise ValueError(f"levels={levels!r} are reached nowhere: the metric runs from {' to '.join(ends)}")
+    raise ValueError(f"levels={levels!r} are not reached: the metric ranges from {' to '.join(ends)}")
 
 
 def _row(values: Any) -> Array:
@@ -131,7 +132,7 @@ def _round_levels(name: MetricLike, skew: float, count: int, parameters: dict[st
     values = _values(name, skew, parameters)
     values = values[np.isfinite(values)]
     if not values.size or values.max() <= values.min():
-        raise ValueError("the metric is the same everywhere: it has no isometrics")
+        raise ValueError("the metric is constant, so it has no isometrics")
     step = _round_step((values.max() - values.min()) / count)
     levels = np.arange(np.ceil(values.min() / step - 1e-9), values.max() / step + 1e-9) * step
     return np.round(levels, 12 - int(np.floor(np.log10(step)))) + 0.0  # 6 × .2 is 1.2

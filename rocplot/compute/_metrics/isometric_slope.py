@@ -53,8 +53,7 @@ def isometric_slope(
     isometric : Compute the points where a metric has a given value.
     metric : Compute a performance metric.
     operating_point : Find the operating point of least expected cost.
-    rocplot.isometrics : Draw the map of a metric: lines along which it has one value, each with its value on
-    it.
+    rocplot.isometrics : Draw the map of a metric.
 
     Notes
     -----

@@ -65,7 +65,7 @@ def isometric_surface(
     lines = [_branches(*isometric(name, value, float(c), **parameters)) for c in ratios]
     most = max(map(len, lines))
     if not most:
-        raise ValueError(f"value={value!r} is reached at none of the skews")
+        raise ValueError(f"value={value!r} is not reached at any of the skews")
     points = np.full((2, most, ratios.size, _POINTS), np.nan)
     for i, branches in enumerate(lines):
         for j, branch in enumerate(branches):

@@ -86,9 +86,8 @@ def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **
     isometric_slope : Compute the slope of an isometric.
     threshold_metrics : Compute metrics at every threshold.
     confusion_matrix : Compute the confusion matrix at one threshold.
-    rocplot.isometrics : Draw the map of a metric: lines along which it has one value, each with its value on
-    it.  rocplot.threshold_metrics : Draw metrics of the confusion matrix over the threshold, or over the
-    predicted-positive rate.
+    rocplot.isometrics : Draw the map of a metric.
+    rocplot.threshold_metrics : Draw metrics of the confusion matrix over the threshold.
 
     Notes
     -----

@@ -62,9 +62,9 @@ def clipped(line: Line) -> Trace:
 
 
 def _snapped(constant: float, factor: float, least: float) -> float:
-    """Solve constant + factor x = 0; what rounding has put beside 0 or 1 is moved there.
+    """Solve constant + factor x = 0; results within rounding of 0 or 1 are set to 0 or 1.
 
-    Lines of many values meet in a corner: beside it they would have another value.
+    Lines of many values meet in a corner: next to it they would have another value.
     """
     return next((x for x in (0.0, 1.0) if abs(constant + factor * x) <= least), -constant / factor)
 

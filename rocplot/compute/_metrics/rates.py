@@ -1,4 +1,4 @@
-"""The four rates and their ratios: metrics that do not know the skew."""
+"""The four rates and their ratios: metrics that do not depend on the skew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The point around which straight isometrics turn."""
+"""The common point of straight isometrics."""
 
 from __future__ import annotations
 
@@ -37,8 +37,7 @@ def rotation_point(name: MetricLike, skew: float, **parameters: float) -> tuple[
     isometric : Compute the points where a metric has a given value.
     isometric_slope : Compute the slope of an isometric.
     indifference_line : Compute where in ROC space a metric does not depend on the skew.
-    rocplot.isometrics : Draw the map of a metric: lines along which it has one value, each with its value on
-    it.
+    rocplot.isometrics : Draw the map of a metric.
 
     Notes
     -----

@@ -123,7 +123,7 @@ def _mcc_curve(v: float, c: float) -> Trace:
     return upper if v > 0 else mirrored(upper)
 
 
-# -- criteria that do not know the skew, and the left child alone ----------------------------------
+# -- criteria that do not depend on the skew, and the left child only ------------------------------
 
 
 def _dkm_curve(v: float, _c: float) -> Trace:

@@ -1,4 +1,4 @@
-"""A weight for every class."""
+"""Class weights for multi-class accuracy."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ def class_weights(
 
     Parameters
     ----------
-    {matrix}  Scores must be
-        finite and non-negative.
+    {matrix}  Scores must be finite and non-negative.
     order : sequence, optional
         All classes, in the order in which they are added; by default the largest first.
     {matrix_options}
@@ -57,10 +56,11 @@ def class_weights(
     --------
     weight_simplex : Place samples of three classes on a triangle.
     multiclass_roc : Compute one-versus-rest ROC curves.
-    rocplot.weight_simplex : Draw cases of three classes on a triangle, with the decisions before and after
-    weighting.
+    rocplot.weight_simplex : Draw cases of three classes on a triangle.
 
-    Notes ----- Lachiche & Flach (2003), as summarised on Flach's slides.  Each step is a two-class problem on
+    Notes
+    -----
+    Lachiche & Flach (2003), as summarised on Flach's slides.  Each step is a two-class problem on
     the ratio f(x, c) / max w_c' f(x, c'), its best threshold being the point of the ROC curve with the
     largest net gain: samples of c that become correct, less those of earlier classes that become wrong.
     Samples of later classes are wrong at every weight, so including them makes no difference.  Of equally

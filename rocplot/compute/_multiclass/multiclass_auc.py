@@ -1,4 +1,4 @@
-"""One AUC for many classes, and its interval."""
+"""Multi-class AUC and its bootstrap interval."""
 
 from __future__ import annotations
 
@@ -40,8 +40,7 @@ def multiclass_auc(
         * ``"provost-domingos"``: the areas of each class against the rest, weighted by prevalence;
         * ``"macro"``: their unweighted mean;
         * ``"micro"``: the area over all (sample, class) pairs, positive for the sample's own class.
-    {matrix_options}  Prevalences are shares of the
-        total weight.
+    {matrix_options}  Prevalences are shares of the total weight.
 
     Returns
     -------
@@ -63,7 +62,9 @@ def multiclass_auc(
     auc : Compute the area under the ROC curve.
     rocplot.multiclass_roc : Draw the ROC curve of every class against the rest.
 
-    Notes ----- Hand & Till (2001): M = 2/(K(K−1)) Σ_{i<j} [A(i|j) + A(j|i)]/2, where A(i|j) is the AUC of
+    Notes
+    -----
+    Hand & Till (2001): M = 2/(K(K−1)) Σ_{i<j} [A(i|j) + A(j|i)]/2, where A(i|j) is the AUC of
     class i against class j by the score of i.  Fawcett (2004), section 7.3.2, writes one AUC(c_i, c_j); for
     more than two classes the two directions differ, and both are averaged.  M does not depend on the class
     distribution.  Provost & Domingos (2001): Σ p(c_i) AUC(c_i against the rest).
@@ -119,8 +120,7 @@ def multiclass_auc_interval(
         * ``"provost-domingos"``: the areas of each class against the rest, weighted by prevalence;
         * ``"macro"``: their unweighted mean;
         * ``"micro"``: the area over all (sample, class) pairs, positive for the sample's own class.
-    {matrix_options}  Weights must be whole
-        numbers, which count samples.
+    {matrix_options}  Weights must be whole numbers, which count samples.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     n_resamples : int, default=2000
@@ -170,11 +170,11 @@ def multiclass_auc_interval(
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
     if read.weight is not None and read.weight.dtype.kind == "f":
         raise ValueError(
-            "the interval needs whole counts: a sample_weight with fractions does not say how many cases"
+            "the interval needs whole counts: a fractional sample_weight does not give the number of cases"
         )
     estimate, areas = _area(read, method), _resampled(read, method, draws, rng, progress)
     if np.ptp(areas) < 1e-12:
-        caution(f"the {method} area has no interval: it is the same in every resample")
+        caution(f"the interval of the {method} area is undefined: the area is the same in every resample")
         return Interval(estimate, np.nan, np.nan, np.nan)
     low, high = np.quantile(areas, [0.5 - level / 2, 0.5 + level / 2]).clip(0, 1)
     return Interval(estimate, float(low), float(high), float(areas.std(ddof=1)))

@@ -1,4 +1,4 @@
-"""Many classes: curves of one class against the rest or against another, and their mean areas."""
+"""Multi-class ROC curves: one-versus-rest and one-versus-one."""
 
 from __future__ import annotations
 
@@ -82,7 +82,9 @@ def multiclass_roc(
     roc : Compute the ROC curve.
     rocplot.multiclass_roc : Draw the ROC curve of every class against the rest.
 
-    Notes ----- Fawcett (2004), section 7.3.1: the class reference formulation.  Its curves depend on the
+    Notes
+    -----
+    Fawcett (2004), section 7.3.1: the class reference formulation.  Its curves depend on the
     proportions of the other classes.  The macro curve averages vertically and keeps both ends of every
     vertical step, so that its area is the macro area; the common interpolation through single points loses
     part of it.

@@ -1,4 +1,4 @@
-"""The volume under the ROC surface of three classes, exact, from triples of cases."""
+"""The volume under the ROC surface of three classes, computed from triples of cases."""
 
 from __future__ import annotations
 
@@ -35,8 +35,7 @@ def volume_under_surface(
 
     Parameters
     ----------
-    {matrix}  There must be three
-        classes, and scores must be finite.
+    {matrix}  There must be three classes, and scores must be finite.
     method : {"offsets", "weights"}, default="offsets"
         The decision rule that spans the surface:
 
@@ -46,8 +45,7 @@ def volume_under_surface(
           does; for non-negative scores, such as probabilities.  The volume then does not change
           when a column is rescaled, as by other class priors.  It is the volume by offsets of the
           logarithms; a score of 0 counts as smaller than any other.
-    {matrix_options}  A triple has the
-        product of the weights of its samples.
+    {matrix_options}  A triple has the product of the weights of its samples.
 
     Returns
     -------
@@ -68,7 +66,9 @@ def volume_under_surface(
     multiclass_roc : Compute one-versus-rest ROC curves.
     class_weights : Search for class weights of high accuracy.
 
-    Notes ----- Mossman (1999) introduced the surface and Dreiseitl et al. (2000) its interpretation by
+    Notes
+    -----
+    Mossman (1999) introduced the surface and Dreiseitl et al. (2000) its interpretation by
     triples; Flach's slides name it without a decision rule.  A setting that classifies a triple correctly
     exists if and only if none of the other five assignments of the three classes to the three samples has a
     larger sum of scores (for weights, product).  If m assignments have the largest sum, the correct one among

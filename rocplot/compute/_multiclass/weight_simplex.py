@@ -1,4 +1,4 @@
-"""Weights per class: their greedy search, and three scores as points of a triangle."""
+"""Three class scores as points of a triangle, with class weights."""
 
 from __future__ import annotations
 
@@ -90,8 +90,7 @@ def weight_simplex(
 
     Parameters
     ----------
-    {matrix}  There must be three
-        classes, and scores must be finite and non-negative.
+    {matrix}  There must be three classes, and scores must be finite and non-negative.
     weights : array-like, shape (3,), or mapping, optional
         Positive weights in the order of the columns, or class → weight, such as were found on other
         samples.  By default those that ``class_weights`` finds on these.
@@ -115,8 +114,7 @@ def weight_simplex(
     --------
     class_weights : Search for class weights of high accuracy.
     multiclass_roc : Compute one-versus-rest ROC curves.
-    rocplot.weight_simplex : Draw cases of three classes on a triangle, with the decisions before and after
-    weighting.
+    rocplot.weight_simplex : Draw cases of three classes on a triangle.
 
     References
     ----------
@@ -135,11 +133,11 @@ def weight_simplex(
     three_classes(read)
     lost = np.flatnonzero(~read.score.any(axis=1))
     if lost.size:
-        raise ValueError(f"score_matrix has only zeros in row {lost[0]}: such a case cannot be placed")
+        raise ValueError(f"score_matrix has only zeros in row {lost[0]}, so its position is undefined")
     if weights is None:
         found, accuracy = _searched(read, order)
     elif order is not None:
-        raise ValueError("order sets how weights are searched, but weights are given: pass one of them")
+        raise ValueError("order and weights cannot be combined: order determines the search for weights")
     else:
         found = _given(weights, read.names)
         accuracy = _accuracy(read, found)

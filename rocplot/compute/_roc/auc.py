@@ -38,7 +38,9 @@ def auc(source: Source) -> float:
     multiclass_auc : Compute an average area under several ROC curves.
     rocplot.roc : Draw ROC curves.
 
-    Notes ----- AROC2 of Vuk & Curk (2006), eq. 4.7.  Algorithm 3 of Fawcett (2004) computes the same; as
+    Notes
+    -----
+    AROC2 of Vuk & Curk (2006), eq. 4.7.  Algorithm 3 of Fawcett (2004) computes the same; as
     printed, its last trapezoid is not scaled, which gives 1.02 in place of 0.68 on his Figure 3.
 
     References

@@ -1,4 +1,4 @@
-"""How sure is the area: confidence intervals from the counts."""
+"""Confidence intervals of the AUC."""
 
 from __future__ import annotations
 
@@ -125,7 +125,9 @@ def auc_interval(
     counted = counts_of(source)
     P, N = totals(counted)
     if not counted.exact:
-        raise ValueError("the interval needs whole counts: weights with fractions do not say how many cases")
+        raise ValueError(
+            "the interval needs whole counts: fractional weights do not give the number of cases"
+        )
     area = auc_of(counted)
     reason = degenerate(counted, method)
     if window is not None:

@@ -1,4 +1,4 @@
-"""Is one area larger than another: tests of the difference of AUCs."""
+"""Tests of the difference of two AUCs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, at_least, 
 from rocplot.compute._roc.auc_interval import LONE_CASE, delong_variance, placements
 from rocplot.compute._roc.curve import auc_of
 
-_FRACTIONS = "the test needs whole cases: soft labels and fractions do not say how many there are"
+_FRACTIONS = "the test needs whole counts: soft labels and fractional weights do not give the number of cases"
 _METHODS = ("delong", "bootstrap")
 
 
@@ -192,14 +192,14 @@ def auc_test(
     """
     one_of(method, _METHODS, "method")
     if not paired and method == "bootstrap":
-        raise ValueError('method="bootstrap" compares paired samples: use "delong" for unpaired ones')
+        raise ValueError('method="bootstrap" compares paired samples only: use "delong" for unpaired ones')
     level = proportion(level, "level")
     drawing = (whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed), progress)
     reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
     if not paired and isinstance(a, Result) and isinstance(b, Result):
         if y_true is not None:
             raise TypeError(
-                "y_true cannot be combined with counts or curves, which hold their data: pass None"
+                "y_true cannot be combined with counts or curves, which include the classes: pass None"
             )
         return _unpaired(counts_of(a), counts_of(b), level)
     _check_cases(y_true, a, b, None if b is not None and not paired else data)
@@ -218,7 +218,7 @@ def auc_test(
         raise TypeError("b is missing: pass the scores of the second model, or a mapping of models as a")
     both = isinstance(y_true, (tuple, list)) and len(y_true) == 2 and np.ndim(y_true[0]) > 0
     if paired and both:
-        raise ValueError("y_true is a pair, so the cases differ: pass paired=False")
+        raise ValueError("y_true is a pair of samples: pass paired=False")
     truth = {"a": y_true[0], "b": y_true[1]} if both else y_true
     if data is None:
         samples = read(truth, {"a": a, "b": b}, **reading)

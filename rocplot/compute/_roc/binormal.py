@@ -1,4 +1,4 @@
-"""The binormal model: two Gaussians, the smooth ROC curve that they give, and fits of it to data."""
+"""The binormal model: the ROC curve of two normal distributions, and its fits to data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rocplot.compute._roc.curve import RocCurve, curve_of
 
 _METHODS = ("least-squares", "moments", "maximum-likelihood")
 _STEPS = 500  # of each rate: the points of a drawn curve are this close in both directions
-_CATEGORIES = 100  # that the maximum-likelihood fit tells apart
+_CATEGORIES = 100  # in the maximum-likelihood fit
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,8 +70,8 @@ def binormal(a: float, b: float) -> BinormalCurve:
     --------
     fit_binormal : Fit a binormal ROC curve to data.
     roc : Compute the ROC curve.
-    rocplot.signal_detection : Draw two Gaussians with a threshold, the rates that it gives, and their ROC
-    curve.  rocplot.roc : Draw ROC curves.
+    rocplot.signal_detection : Draw two Gaussians with a threshold.
+    rocplot.roc : Draw ROC curves.
 
     Notes
     -----
@@ -147,10 +147,12 @@ def fit_binormal(
     binormal : Compute the ROC curve of normally distributed scores.
     roc : Compute the ROC curve.
     roc_band : Compute a confidence band of the ROC curve.
-    rocplot.roc : Draw ROC curves.  rocplot.signal_detection : Draw two Gaussians with a threshold, the rates
-    that it gives, and their ROC curve.
+    rocplot.roc : Draw ROC curves.
+    rocplot.signal_detection : Draw two Gaussians with a threshold.
 
-    Notes ----- Dorfman & Alf (1969), by Fisher scoring.  For the likelihood, neighbouring scores that occur
+    Notes
+    -----
+    Dorfman & Alf (1969), by Fisher scoring.  For the likelihood, neighbouring scores that occur
     in one class only are one category, without loss of information (Metz, Herman & Shen 1998); where more
     than 100 categories remain, neighbours are pooled into 100 of about equal fpr + tpr.  The least-squares
     fit weighs all points alike, though they are correlated and of unequal variance.
@@ -188,7 +190,7 @@ def moments_of(counted: ThresholdCounts) -> tuple[float, float]:
     if not all(deviations):
         raise ValueError(
             f"all {'negatives' if deviations[0] else 'positives'} have the same score, so moments determine "
-            "no curve: take another method, or more data"
+            "no curve: choose another method"
         )
     return float(means[0] - means[1]) / deviations[0], deviations[1] / deviations[0]
 

@@ -39,7 +39,7 @@ class RocHull(RocCurve):
     def probability(self) -> Array:
         """Share of positives of each segment: the isotonic calibration, shape (m − 1,)."""
         if self.counts is None:
-            raise ValueError("probability needs the class weights: take the hull of a curve with counts")
+            raise ValueError("probability needs the class weights: compute the hull of a curve with counts")
         return self.counts.positive / (self.counts.positive + self.counts.negative)  # type: ignore[no-any-return]
 
     @property
@@ -75,7 +75,7 @@ def hull_of(curve: RocCurve) -> RocHull:
 def upper_hull(x: Array, y: Array) -> Array:
     """Return the indices of the upper hull of points that rise in both coordinates.
 
-    A point on or below the chord of its two neighbours is no vertex, so whole passes of such points are
+    A point on or below the chord of its two neighbours is not a vertex, so whole passes of such points are
     dropped at once; what resists goes through the monotone chain.  Integers are compared exactly: where
     their products leave the machine's integers, the passes drop only what is clearly below.
     """

@@ -1,4 +1,4 @@
-"""Classifiers that only decide: their points, and their decisions case by case."""
+"""Discrete classifiers: their rates, and their decisions case by case."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def point_of(value: Any, argument: str) -> tuple[float, float]:
         return number(first, f"the fpr of {argument}", 0, 1), number(second, f"the tpr of {argument}", 0, 1)
     if labels_of(first, f"{argument}: y_true").dtype.kind in "US":
         raise ValueError(
-            f"{argument}: y_true holds names, and nothing says which is positive: compare both arrays with "
+            f"{argument}: y_true holds names, and the positive class is unknown: compare both arrays with "
             "it, such as y_true == 'p'"
         )
     with within(argument):
@@ -39,12 +39,12 @@ def decisions(values: Any, argument: str) -> Array:
     other = array[(array != 0) & (array != 1)]
     if other.size:
         raise ValueError(
-            f"{argument} must hold decisions 0/1, not {other[0]}; cut scores at a threshold first"
+            f"{argument} must hold decisions 0/1, not {other[0]}; apply a threshold to scores first"
         )
     return np.asarray(array == 1)
 
 
 def agreed(*columns: Array) -> tuple[Array, ...]:
-    """Check that decisions are about as many cases."""
+    """Check that decisions have one value per case."""
     check_lengths({f"decisions[{i}]": column.size for i, column in enumerate(columns)})
     return columns

@@ -1,4 +1,4 @@
-"""The upper convex hull of an ROC curve, its slopes, and the operating point that it offers."""
+"""The function that computes the ROC convex hull."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Intervals of single rates: binomial proportions, and the cross at a cut-off."""
+"""Binomial intervals of both rates at a cut-off."""
 
 from __future__ import annotations
 
@@ -96,7 +96,9 @@ def operating_interval(
 
 
 def whole_counts(counted: ThresholdCounts) -> ThresholdCounts:
-    """Refuse weights that do not count cases."""
+    """Raise for weights that are not whole counts."""
     if not counted.exact:
-        raise ValueError("the interval needs whole counts: weights with fractions do not say how many cases")
+        raise ValueError(
+            "the interval needs whole counts: fractional weights do not give the number of cases"
+        )
     return counted

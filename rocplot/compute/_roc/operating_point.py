@@ -1,4 +1,4 @@
-"""The point of least expected cost."""
+"""The operating point of least expected cost."""
 
 from __future__ import annotations
 
@@ -80,8 +80,8 @@ def operating_point(
     cost_curve : Compute the lowest loss at each operating condition.
     profit_optimum : Find the point of largest profit on the lift curve.
     best_labelling : Find the labelling of least expected cost.
-    rocplot.roc : Draw ROC curves.  rocplot.pn : Draw coverage plots: ROC curves in counts, with as many
-    negatives and positives as the sample has.
+    rocplot.roc : Draw ROC curves.
+    rocplot.pn : Draw coverage plots.
 
     Notes
     -----
@@ -103,7 +103,9 @@ def operating_point(
     curve = curve_of(source)
     prior = curve.prior if prior is None else number(prior, "prior", 0, 1)
     if prior is None:
-        raise ValueError("prior is needed: this curve was built without counts, so its sample's is unknown")
+        raise ValueError(
+            "prior is needed: this curve was built without counts, so the sample's prior is unknown"
+        )
     cost_fp, cost_fn = number(cost_fp, "cost_fp"), number(cost_fn, "cost_fn")
     benefit_tp = number(benefit_tp, "benefit_tp", -np.inf)
     benefit_tn = number(benefit_tn, "benefit_tn", -np.inf)

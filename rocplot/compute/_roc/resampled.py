@@ -1,4 +1,4 @@
-"""Resampled ROC curves, read where they are needed."""
+"""Bootstrap resamples of ROC curves, evaluated at given rates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ROC curves and their areas: algebra on the counts."""
+"""The function that computes ROC curves."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def roc(source: Source) -> RocCurve:
     precision_recall : Compute precision and recall at every threshold.
     det : Compute the detection error trade-off.
     multiclass_roc : Compute one-versus-rest ROC curves.
-    rocplot.roc : Draw ROC curves.  rocplot.pn : Draw coverage plots: ROC curves in counts, with as many
-    negatives and positives as the sample has.
+    rocplot.roc : Draw ROC curves.
+    rocplot.pn : Draw coverage plots.
 
     Notes
     -----

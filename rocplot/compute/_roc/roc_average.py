@@ -180,7 +180,7 @@ def _models(
         samples = read_folds(y_true, y_score, fold, data=data, hue=hue, **reading)
         return {name: [curve_of(sample) for sample in parts] for name, parts in samples.items()}
     if y_score is not None:
-        raise TypeError("fold is missing: say which fold each case belongs to, or pass a list of folds alone")
+        raise TypeError("fold is missing: pass the fold of each case, or a list of folds only")
     for name, value in {"data": data, "hue": hue, "sample_weight": reading["sample_weight"]}.items():
         if value is not None:
             raise TypeError(
@@ -257,12 +257,12 @@ def _points_at(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
 
 
 def _check_overlap(curves: tuple[RocCurve, ...], how: str) -> None:
-    """Warn of folds whose scores cannot mean the same."""
+    """Warn of folds whose scores are not comparable."""
     ends = np.array([np.asarray(curve.threshold)[[1, -1]] for curve in curves])
     if ends[:, 1].max() > ends[:, 0].min():
         caution(
             f'the scores of some folds do not overlap, but how="{how}" compares them: '
-            'use how="vertical" unless they mean the same'
+            'use how="vertical" unless they are comparable'
         )
 
 
@@ -317,7 +317,7 @@ def spread_of(values: Array, kind: str, level: float, cases: float) -> tuple[Arr
 
 
 def error_kind(errorbar: Any) -> tuple[str, float]:
-    """Check what error bars are to show; return its name with its level in per cent, or its multiple."""
+    """Check the kind of error bars; return its name with its level in per cent, or its multiple."""
     if errorbar is None:
         return "none", np.nan
     name, level = errorbar, None
@@ -338,7 +338,7 @@ def error_kind(errorbar: Any) -> tuple[str, float]:
 
 
 def error_name(kind: str, level: float) -> str:
-    """Write what error bars show."""
+    """Describe the error bars."""
     of_folds = {"sd": "standard deviation", "se": "standard error"}
     if kind in of_folds:
         return f"± {of_folds[kind]} of folds" if level == 1 else f"± {level:g} {of_folds[kind]}s of folds"

@@ -1,4 +1,4 @@
-"""Where the true curve may run: confidence bands of an ROC curve."""
+"""Confidence bands of ROC curves."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def roc_band(
     counted = whole_counts(counts_of(curve))
     drawing = (whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed), progress)
     if slope is not None and not number(slope, "slope", -np.inf) < 0:
-        raise ValueError(f"slope must be below 0, towards better and worse curves, not {slope!r}")
+        raise ValueError(f"slope must be negative, not {slope!r}")
     if method == "pointwise":
         return _pointwise(curve, counted, level)
     reason = degenerate(counted, "bootstrap") if method in ("bootstrap", "fixed-width") else ""
@@ -250,7 +250,7 @@ def _fixed_width(
 
 
 def _coarse(counted: ThresholdCounts) -> ThresholdCounts:
-    """Take neighbours as one where the curve has more segments than resamples need be compared at."""
+    """Merge neighbouring segments where the curve has more of them than resamples are compared at."""
     positive, negative = segments(counted)
     if positive.size <= _SEGMENTS:
         return counted
@@ -262,7 +262,7 @@ def _coarse(counted: ThresholdCounts) -> ThresholdCounts:
 
 
 def _without_steps(fpr: Array, tpr: Array) -> tuple[Array, Array]:
-    """Lead segments through the middles of their steps: the true curve, for which they stand, has none.
+    """Draw segments through the midpoints of their steps: the true curve has no steps.
 
     Diagonals, where scores are equal, stay.
     """

@@ -1,4 +1,4 @@
-"""Discrete classifiers as points of ROC space: which of them is ever best, and when."""
+"""Discrete classifiers as points of ROC space, and the slopes for which each is optimal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The area of a part of the curve: between two rates."""
+"""The area under a curve between two rates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rocplot._validation import number
 def read_window(fpr: Any, tpr: Any) -> tuple[str, float, float] | None:
     """Check the window of a partial area: which rate, from where, to where; None if there is none."""
     if fpr is not None and tpr is not None:
-        raise ValueError("fpr and tpr are both given: a window lies on one of them")
+        raise ValueError("fpr and tpr cannot be combined: pass one window")
     if fpr is None and tpr is None:
         return None
     side = "fpr" if fpr is not None else "tpr"

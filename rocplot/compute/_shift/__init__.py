@@ -1,1 +1,1 @@
-"""Changed environments."""
+"""Dataset shift."""

@@ -1,4 +1,4 @@
-"""What an ROC curve leaves out: probabilities beside their classes, when the environment changes."""
+"""Sensibility and capability of probabilities in changed environments."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _accuracy(positive: Array, negative: Array) -> Array:
 
 def _probabilities(counted: ThresholdCounts) -> ThresholdCounts:
     if counted.width:
-        raise ValueError("the midpoint needs every probability: pass counts made without max_points")
+        raise ValueError("the midpoint needs all probabilities: pass counts made without max_points")
     high, low = counted.score[0], counted.score[-1]
     if low < 0 or high > 1:
         outside = low if low < 0 else high

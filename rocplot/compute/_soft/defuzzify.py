@@ -1,4 +1,4 @@
-"""Probabilities of fuzzy labels."""
+"""Numeric predictions from probabilities of fuzzy labels."""
 
 from __future__ import annotations
 
@@ -61,13 +61,15 @@ def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) 
     t, M = scores(target, "target").astype(float), np.asarray(membership, float)
     if M.ndim != 2 or M.shape[1] != t.size or t.size < 2 or (np.diff(t) < 0).any():
         raise ValueError(
-            f"membership has shape {M.shape} beside {t.size} targets, expected (labels, targets), "
+            f"membership has shape {M.shape} for {t.size} targets, expected (labels, targets), "
             "the targets ascending and at least two"
         )
     width, left, right = np.diff(t), M[:, :-1], M[:, 1:]
     mass = (left + right) @ width / 2
     if not (M >= 0).all() or not (mass > 0).all():
-        raise ValueError("membership must be non-negative, and each label needs some: drop empty labels")
+        raise ValueError(
+            "membership must be non-negative and, for each label, not all zero: drop empty labels"
+        )
     moment = (left * (2 * t[:-1] + t[1:]) + right * (t[:-1] + 2 * t[1:])) @ width / 6
     predicted: Array = _shares(probability, mass.size) @ (moment / mass)
     return predicted

@@ -1,4 +1,4 @@
-"""Classes that overlap: fuzzy labels of a numeric target, and what they leave for a ranking to reach."""
+"""Overlapping fuzzy labels of a numeric target."""
 
 from __future__ import annotations
 

@@ -34,7 +34,9 @@ def swap_loss(source: Source) -> Array:
     max_auc : Compute the largest AUC that soft labels allow.
     rocplot.fuzzy_labels : Draw the memberships of two fuzzy labels over the target.
 
-    Notes ----- Qin, section 4: (p_k − p_{k+1}) / (n₊ n₋) for two soft labels.  Here for all samples of two
+    Notes
+    -----
+    Qin, section 4: (p_k − p_{k+1}) / (n₊ n₋) for two soft labels.  Here for all samples of two
     adjacent scores, with weights a of positives and b of negatives: (a_k b_{k+1} − b_k a_{k+1}) / (n₊ n₋),
     which is equal to it for single samples.
 

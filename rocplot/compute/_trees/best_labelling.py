@@ -1,4 +1,4 @@
-"""The labelling of least expected cost."""
+"""The labelling of leaves of least expected cost."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def best_labelling(
     tree_labellings : Compute the points of all labellings of a tree's leaves.
     tree : Read a decision tree.
     operating_point : Find the operating point of least expected cost.
-    rocplot.tree_labellings : Draw the labellings of a tree's leaves as points, joined by the chain of the
-    best ones.  rocplot.tree_diagram : Draw a tree with the counts, shares and labels of its leaves.
+    rocplot.tree_labellings : Draw the labellings of a tree's leaves as points.
+    rocplot.tree_diagram : Draw a tree with the counts, shares and labels of its leaves.
 
     Notes
     -----

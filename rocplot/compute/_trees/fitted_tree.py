@@ -63,7 +63,7 @@ def counts_at_leaves(
     label = Labels(pos_label, soft=False, one_class=True)(y, "y")
     leaf = _leaf_of(fitted.tree_, _matrix(X, label.size, fitted))
     weight = None if sample_weight is None else weights_of(sample_weight, label.size, "sample_weight")
-    counted = count(Sample(leaf, label, weight))  # the leaf's number stands in the place of the score
+    counted = count(Sample(leaf, label, weight))  # the leaf's number takes the place of the score
     return counted.score, counted.positive, counted.negative
 
 
@@ -104,14 +104,14 @@ def _matrix(X: Any, size: int, fitted: Any) -> Array:
     if np.isinf(matrix).any():
         row, column = np.argwhere(np.isinf(matrix))[0]
         raise ValueError(
-            f"X is infinite, or beyond single precision, in row {row}, column {column}: only NaN stands for "
+            f"X is infinite, or beyond single precision, in row {row}, column {column}: only NaN represents "
             "a missing value"
         )
     return matrix
 
 
 def _check_columns(X: Any, fitted: Any) -> None:
-    """Check that named columns stand in the order in which the tree was fitted: it knows them by place."""
+    """Check that named columns are in the order of fitting: the tree refers to them by position."""
     wanted = getattr(fitted, "feature_names_in_", None)
     names = list(getattr(X, "column_names", getattr(X, "columns", ())))  # of Arrow's, of other tables
     if wanted is None or not names or not all(isinstance(name, str) for name in names):
@@ -131,7 +131,7 @@ def _positive_column(fitted: Any, pos_label: object) -> int:
         raise ValueError(f"the fitted tree has {outputs} outputs: fit one tree per output")
     if classes == 1:
         raise ValueError(
-            f"the fitted {type(fitted).__name__} does not tell two classes apart: it is a regressor, or all "
+            f"the fitted {type(fitted).__name__} does not separate two classes: it is a regressor, or all "
             "its training cases were of one class; pass a classifier of two classes"
         )
     if classes > 2:
@@ -148,7 +148,7 @@ def _positive_column(fitted: Any, pos_label: object) -> int:
         return names.index(pos_label)
     if names[1] != 1 or names[0] not in (0, -1):
         raise ValueError(
-            f"the fitted tree has the classes {some(names)}: say which is positive with pos_label="
+            f"the fitted tree has the classes {some(names)}: name the positive one with pos_label="
         )
     return 1
 

@@ -1,4 +1,4 @@
-"""Leaves as the caller counted them, in pairs or nested dicts, and the order of their shares."""
+"""Leaf counts from pairs or nested dicts, and the ranking of leaves by their share of positives."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rocplot._validation import number
 Listed: TypeAlias = tuple[list[int], list[str], list[str], list[tuple[Any, Any]]]
 """Parents, splits, branches and own counts of nodes in preorder."""
 
-_TIE = 1e-12  # relative: closer ratios of weights with fractions are equal
+_TIE = 1e-12  # relative: closer ratios of fractional weights are equal
 
 
 def flat(leaves: Any) -> Listed:

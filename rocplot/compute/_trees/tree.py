@@ -1,4 +1,4 @@
-"""Trees with the classes counted at their leaves: a ranking, hence an ROC curve; pruning."""
+"""Decision trees with class counts: their ROC curves and pruning."""
 
 from __future__ import annotations
 
@@ -274,7 +274,7 @@ def tree(
         return _fitted(leaves, X, y, sample_weight, pos_label, feature_names)
     if hasattr(leaves, "fit"):
         raise TypeError(
-            f"leaves is a {type(leaves).__name__} and no fitted tree: fit it, or pass the fitted tree "
+            f"leaves is a {type(leaves).__name__} but not a fitted tree: fit it, or pass the fitted tree "
             "itself, such as pipeline[-1] or forest.estimators_[0]"
         )
     given = {"X": X, "y": y, "sample_weight": sample_weight, "pos_label": pos_label}
@@ -349,7 +349,7 @@ def ranked(grown: Tree) -> ThresholdCounts:
     score = np.zeros(int(rank.max()) + 1)
     known = np.flatnonzero(~np.isnan(share))[::-1]
     score[rank[known]] = share[known]  # of equal places the first leaf's
-    for i in range(1, score.size):  # unequal fractions that one float stands for stay apart
+    for i in range(1, score.size):  # unequal fractions that round to one float stay apart
         score[i] = min(score[i], np.nextafter(score[i - 1], -np.inf))
     filled = p + n > 0
     at, positive, negative = accumulate(score[rank[filled]], p[filled], n[filled])

@@ -1,4 +1,4 @@
-"""All decisions that a tree can make: labellings of its leaves, their chain, and the best one."""
+"""Labellings of the leaves of a tree."""
 
 from __future__ import annotations
 
@@ -115,8 +115,7 @@ def tree_labellings(
     tree_roc : Compute the ROC curve of a tree.
     tree : Read a decision tree.
     hull : Compute the upper convex hull of the ROC curve.
-    rocplot.tree_labellings : Draw the labellings of a tree's leaves as points, joined by the chain of the
-    best ones.
+    rocplot.tree_labellings : Draw the labellings of a tree's leaves as points.
 
     Notes
     -----

@@ -199,10 +199,10 @@ def test_the_largest_error_is_one_of_places_with_cases():
 @pytest.mark.parametrize(
     ("kws", "error", "message"),
     [
-        ({"predicted": [0.7, 0.2]}, ValueError, "predicted must ascend"),
+        ({"predicted": [0.7, 0.2]}, ValueError, "predicted must be ascending"),
         ({"observed": ["a", "b"]}, TypeError, "observed must be numbers"),
         ({"observed": [0.1]}, ValueError, r"observed has shape \(1,\)"),
-        ({"count": [2, -1]}, ValueError, "count must not be negative"),
+        ({"count": [2, -1]}, ValueError, "count must be non-negative"),
         ({"method": "spline"}, ValueError, "method='spline' is unknown"),
     ],
 )
@@ -235,7 +235,7 @@ def test_counts_and_results_stand_in_place_of_data(rng):
         ({"strategy": "width"}, "strategy='width' is unknown"),
         ({"n_bins": 0}, "n_bins must be"),
         ({"n_bins": 2.5}, "n_bins must be a whole number"),
-        ({"edges": [0.5, 0.2]}, "edges must ascend"),
+        ({"edges": [0.5, 0.2]}, "edges must be ascending"),
         ({"edges": [0.5, 1]}, "edges span"),
         ({"level": 1}, "level must lie between 0 and 1"),
         ({"interval": "wald"}, "interval='wald' is unknown: choose from 'wilson'"),
@@ -259,7 +259,7 @@ def test_scores_that_are_no_probabilities_name_the_remedy(method):
 @pytest.mark.parametrize("method", ["logistic", "beta"])
 def test_where_log_odds_fail(method):
     y, p = [0, 1, 0, 1], [0.0, 0.3, 0.6, 1.0]
-    with pytest.raises(ValueError, match=r"predictions of 0 or 1 have infinite log-odds: pass clip"):
+    with pytest.raises(ValueError, match=r"predictions of 0 or 1 have infinite log-odds: clip them"):
         calibration(y, p, method=method)
     assert np.isfinite(calibration(y, p, method=method, clip=1e-6).observed).all()
     with pytest.raises(ValueError, match="the scores separate the classes"):

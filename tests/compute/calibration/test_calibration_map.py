@@ -102,7 +102,7 @@ def test_what_cannot_be_mapped():
         ({"method": "platt"}, "method='platt' is unknown"),
         ({"probability": [0.2, 1.8]}, r"probability must lie in \[0, 1\]"),
         ({"probability": [0.2]}, "score has 2 values but probability has 1"),
-        ({"score": [1, 0]}, "score must ascend"),
+        ({"score": [1, 0]}, "score must be strictly ascending"),
         ({"hull_slope": [1.0]}, "hull_slope has shape"),
         ({"method": "beta", "a": 1, "b": 1}, "c must be finite"),
         ({"method": "logistic", "intercept": 0}, "slope must be finite"),

@@ -84,10 +84,10 @@ def test_any_curve_and_density_against_quadrature(seed):
 def test_grids_that_cannot_be_used():
     for grid, observed, density, message in (
         ([0, 1], [0, 1], [1], "must have the same length"),
-        ([0.5, 0.5, 1], [0, 0.5, 1], [1, 1, 1], "ascend strictly"),
+        ([0.5, 0.5, 1], [0, 0.5, 1], [1, 1, 1], "strictly ascending"),
         ([0, 1], [0, 1.2], [1, 1], "observed must lie"),
         ([0, 1], [0, 1], [1, -1], "density must be"),
-        ([0, 1], [1, 1], [1, 1], "leave a class empty"),
+        ([0, 1], [1, 1], [1, 1], "a class has probability 0"),
     ):
         with pytest.raises(ValueError, match=message):
             roc_from_calibration(grid, observed, density)

@@ -64,7 +64,7 @@ def test_errors():
         case_weights([1, 0], cost_fp=[-9, 2], benefit_tn=-5)
     with pytest.raises(ValueError, match=r"cost_fn \+ benefit_tp is negative for case 0"):
         case_weights([1, 0], benefit_tp=-1)
-    with pytest.raises(ValueError, match="cost_fp must not be negative, as it is for case 1"):
+    with pytest.raises(ValueError, match="cost_fp must be non-negative, but is negative for case 1"):
         case_weights([1, 0], cost_fp=-5, benefit_tn=6)
     with pytest.raises(TypeError, match="'benefit_fp' is now called 'cost_fp', with the opposite sign"):
         case_weights([1, 0], benefit_fp=-5)

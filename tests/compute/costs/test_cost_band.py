@@ -86,7 +86,7 @@ def test_input_that_cannot_be_used():
         cost_band([0, 1], [1, 2], sample_weight=[0.5, 1])
     with pytest.raises(ValueError, match="without counts"):
         cost_band(RocCurve([0, 1], [0, 1]))
-    with pytest.raises(ValueError, match="interval of a rate"):
+    with pytest.raises(ValueError, match="applies to rates only"):
         cost_average(five_samples(50), errorbar="binomial")
     with pytest.raises(ValueError, match="errorbar='sem' is unknown"):
         cost_average(five_samples(50), errorbar="sem")

@@ -236,7 +236,7 @@ def test_results_in_place_of_data():
     assert cost_curve(envelope) is envelope
     with pytest.raises(TypeError, match="`x` cannot be changed on a precomputed CostCurve"):
         cost_curve(envelope, x="skew")
-    with pytest.raises(ValueError, match="this result shows 'brier', not 'envelope'"):
+    with pytest.raises(ValueError, match="this result is of kind 'brier', not 'envelope'"):
         cost_curve(brier_curve(y, score))
     elsewhere = LossCurve([0, 0.5, 1], [0, 0.3, 0])
     assert elsewhere.area == pytest.approx(0.15)
@@ -276,7 +276,7 @@ def test_an_envelope_stands_in_place_of_its_curve():
 def test_a_hull_has_lost_scores():
     hull = rc.hull([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     for make in (brier_curve, score_uniform_curve, rc.net_benefit):
-        with pytest.raises(ValueError, match="needs all scores, and a hull has kept those of its vertices"):
+        with pytest.raises(ValueError, match="needs all scores, but a hull keeps only those of its vertices"):
             make(hull)
 
 

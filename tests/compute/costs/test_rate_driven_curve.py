@@ -161,5 +161,5 @@ def test_input_that_cannot_be_used():
         assert make(curve, prior=0.4).area > 0
     with pytest.raises(TypeError, match="unexpected keyword argument 'x'"):
         rol_curve([0, 1], [0, 1], x="skew")
-    with pytest.raises(ValueError, match="this result shows 'brier', not 'rate-driven'"):
+    with pytest.raises(ValueError, match="this result is of kind 'brier', not 'rate-driven'"):
         rate_driven_curve(brier_curve([0, 1], [0.2, 0.4]))

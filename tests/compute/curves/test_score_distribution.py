@@ -104,7 +104,7 @@ def test_bad_arguments():
         ({"kind": "violin"}, "kind='violin' is unknown: choose from 'histogram', 'density'"),
         ({"stat": "percent"}, "stat='percent' is unknown"),
         ({"bins": 2.5}, "bins must be a whole number"),
-        ({"bins": [1, 1]}, "rising edges"),
+        ({"bins": [1, 1]}, "ascending edges"),
         ({"kind": "density", "bandwidth": 0}, "bandwidth must be finite and above 0"),
     ):
         with pytest.raises(ValueError, match=words):

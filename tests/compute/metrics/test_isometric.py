@@ -340,9 +340,9 @@ def test_levels_that_are_no_levels():
     for count in (0, -3):
         with pytest.raises(ValueError, match=f"levels must be at least 1 line, not {count}"):
             isometric_lines("accuracy", 1, count)
-    with pytest.raises(TypeError, match="levels must be values, or about how many of them, not True"):
+    with pytest.raises(TypeError, match="levels must be values, or their approximate number, not True"):
         isometric_lines("accuracy", 1, True)
-    with pytest.raises(ValueError, match=r"levels=\[5, 6\] are reached nowhere: the metric runs from 0 to 1"):
+    with pytest.raises(ValueError, match=r"levels=\[5, 6\] are not reached: the metric ranges from 0 to 1"):
         isometric_lines("accuracy", 1, [5, 6])
     assert [line[0] for line in isometric_lines("accuracy", 1, 1)] == [0.5]  # 0 and 1 are corners
     with pytest.raises(ValueError, match="undefined everywhere"):

@@ -266,7 +266,7 @@ def test_columns_are_found_by_position_by_labels_and_by_name():
         ),
         ([0, 1, np.nan], np.ones((3, 2)), None, "y_true has 1 missing value"),
         ([1, 1], np.ones((2, 2)), None, "2 columns but y_true holds 1 classes"),
-        ([1, 1], {1: [0.1, 0.2]}, None, "one class alone"),
+        ([1, 1], {1: [0.1, 0.2]}, None, "one class only"),
         ([0, 1], np.ones((2, 1)), None, "one column"),
         ([0, 1], [[1, 2], [1]], None, "ragged"),
         ([0, 1], {}, None, "empty mapping"),
@@ -288,7 +288,7 @@ def test_errors_say_what_is_wrong(function, y, matrix, labels, message):
         ([0, 1], [["x", "y"], ["x", "y"]], "must be numbers"),
         ([0, 1], np.ones((2, 2)) * 1j, "complex"),
         ("y", np.ones((2, 2)), "is a string"),
-        (np.array([0, "a"], dtype=object), np.ones((2, 2)), "no order"),
+        (np.array([0, "a"], dtype=object), np.ones((2, 2)), "cannot be sorted"),
         ([0, 1], pl.DataFrame({"0": [1, 2], "1": [1, 2]}).lazy(), "lazy"),
     ],
 )

@@ -159,7 +159,7 @@ def test_errors():
         weight_simplex([0, 1], np.ones((2, 2)))
     with pytest.raises(ValueError, match="only zeros in row 1"):
         weight_simplex(Y, np.where(np.arange(4)[:, None] == 1, 0, SCORE))
-    with pytest.raises(ValueError, match="pass one of them"):
+    with pytest.raises(ValueError, match="order and weights cannot be combined"):
         weight_simplex(Y, SCORE, weights=[1, 1, 1], order=["a", "b", "c"])
     for weights, message in (([1, 1], "expected 3"), ([1, 0, 1], "positive"), ({"a": 1, "b": 2}, "once")):
         with pytest.raises(ValueError, match=message):

@@ -194,7 +194,7 @@ def test_progress_shows_after_a_second_on_a_terminal_and_can_be_silenced(monkeyp
 
 
 def test_input_that_cannot_be_used():
-    with pytest.raises(ValueError, match="fpr and tpr are both given"):
+    with pytest.raises(ValueError, match="fpr and tpr cannot be combined"):
         auc_interval([0, 1], [1, 2], fpr=(0, 1), tpr=(0, 1))
     with pytest.raises(ValueError, match="method='delong' has no interval of a partial area"):
         auc_interval([0, 1], [1, 2], fpr=(0, 1), method="delong")
@@ -202,7 +202,7 @@ def test_input_that_cannot_be_used():
         fawcett("wald")
     with pytest.raises(ValueError, match="level must lie between 0 and 1, not 1"):
         fawcett("delong", level=1)
-    with pytest.raises(ValueError, match="weights with fractions"):
+    with pytest.raises(ValueError, match="fractional weights"):
         auc_interval([0, 1, 0, 1], [1, 2, 3, 4], sample_weight=[0.5, 1, 1, 1])
     with pytest.raises(ValueError, match="built without counts"):
         auc_interval(RocCurve([0, 1], [0, 1]))

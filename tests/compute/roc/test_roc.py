@@ -260,7 +260,7 @@ def test_partial_areas_add_up():
     ("window", "kind", "message"),
     [
         ({}, ValueError, "partial_auc needs a window"),
-        ({"fpr": (0, 1), "tpr": (0, 1)}, ValueError, "fpr and tpr are both given"),
+        ({"fpr": (0, 1), "tpr": (0, 1)}, ValueError, "fpr and tpr cannot be combined"),
         ({"fpr": 0.5}, TypeError, "fpr must be a pair"),
         ({"tpr": (0, 0.5, 1)}, TypeError, "tpr must be a pair"),
         ({"fpr": (0.5, 0.5)}, ValueError, "empty window"),

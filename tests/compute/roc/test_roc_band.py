@@ -291,7 +291,7 @@ def test_input_that_cannot_be_used():
         roc_band([0, 1], [1, 2], sample_weight=[0.5, 1])
     with pytest.raises(ValueError, match="without counts"):
         roc_band(RocCurve([0, 1], [0, 1]))
-    with pytest.raises(ValueError, match="slope must be below 0"):
+    with pytest.raises(ValueError, match="slope must be negative"):
         roc_band([0, 1], [1, 2], method="fixed-width", slope=1)
     with pytest.raises(ValueError, match="no mean"):
         roc_band([0, 1, 0, 1], [1, 2, 3, np.inf], method="working-hotelling")

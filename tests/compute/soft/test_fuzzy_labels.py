@@ -136,7 +136,7 @@ def test_errors():
         defuzzify(np.ones((2, 3)) / 3, [0, 1], [[1, 0], [0, 1]])
     with pytest.raises(ValueError, match="add up to 1"):
         defuzzify([[0.5, 0.6]], [0, 1], [[1, 0], [0, 1]])
-    with pytest.raises(ValueError, match="each label needs some"):
+    with pytest.raises(ValueError, match="for each label, not all zero"):
         defuzzify([0.5], [0, 1], [[1, 0], [0, 0]])
     with pytest.raises(ValueError, match="the targets ascending"):
         defuzzify([0.5], [1, 0], [[1, 0], [0, 1]])

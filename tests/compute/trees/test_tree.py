@@ -259,7 +259,7 @@ def test_named_classes_need_the_positive_one(positive):
     at = fitted.classes_.tolist().index(positive)
     curve = compute.tree_roc(fitted, X, names, pos_label=positive)
     assert curve.auc == pytest.approx(roc_auc_score(names == positive, fitted.predict_proba(X)[:, at]), rel=1e-12)
-    with pytest.raises(ValueError, match="say which is positive with pos_label="):
+    with pytest.raises(ValueError, match="name the positive one with pos_label="):
         compute.tree_roc(fitted)
     with pytest.raises(ValueError, match="pos_label='good' is not a class of the fitted tree"):
         compute.tree_roc(fitted, pos_label="good")
@@ -297,7 +297,7 @@ IRIS = load_iris(return_X_y=True)
 @pytest.mark.parametrize(
     ("fitted", "message"),
     [
-        (DecisionTreeRegressor(max_depth=2).fit(X, Y), "does not tell two classes apart: it is a regressor"),
+        (DecisionTreeRegressor(max_depth=2).fit(X, Y), "does not separate two classes: it is a regressor"),
         (DecisionTreeClassifier().fit(X, np.ones(Y.size)), "were of one class"),
         (DecisionTreeClassifier().fit(*IRIS), "has 3 classes but two are needed"),
         (DecisionTreeClassifier(max_depth=2).fit(X, np.c_[Y, Y]), "has 2 outputs"),
@@ -315,9 +315,9 @@ def test_trees_that_do_not_tell_two_classes_apart_are_refused(fitted, message):
         ((3,), TypeError, "leaves must be .*pairs, nested dicts or a fitted tree"),
         (("+-",), TypeError, "leaves must be"),
         (([],), ValueError, "leaves is empty"),
-        ((make_pipeline(grown()), X, Y), TypeError, r"leaves is a Pipeline and no fitted tree.* such as pipeline\[-1\]"),
+        ((make_pipeline(grown()), X, Y), TypeError, r"leaves is a Pipeline but not a fitted tree.* such as pipeline\[-1\]"),
         ((RandomForestClassifier(2).fit(X, Y), X, Y), TypeError, "leaves is a RandomForestClassifier"),
-        ((DecisionTreeClassifier(), X, Y), TypeError, "leaves is a DecisionTreeClassifier and no fitted tree: fit it"),
+        ((DecisionTreeClassifier(), X, Y), TypeError, "leaves is a DecisionTreeClassifier but not a fitted tree: fit it"),
         (([(1, 2), (3,)],), TypeError, r"leaves\[1\] must hold a pair"),
         (([(1, -2)],), ValueError, r"the negatives of leaves\[0\] must be"),
         (([(np.inf, 2)],), ValueError, r"the positives of leaves\[0\] must be"),

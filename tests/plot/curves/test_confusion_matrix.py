@@ -78,7 +78,7 @@ def test_bad_input_draws_nothing():
         rp.confusion_matrix(Y, SCORE, normalize="rows")
     with pytest.raises(ValueError, match="draws one model"):
         rp.confusion_matrix(Y, {"a": SCORE, "b": SCORE})
-    with pytest.raises(TypeError, match="y_pred and y_score exclude each other"):
+    with pytest.raises(TypeError, match="y_pred and y_score cannot be combined"):
         rp.confusion_matrix(Y, SCORE, y_pred=Y)
     with pytest.raises(TypeError, match="`threshold` cannot be changed on a precomputed ConfusionMatrix"):
         rp.confusion_matrix(rp.compute.confusion_matrix(Y, SCORE), threshold=0.9)

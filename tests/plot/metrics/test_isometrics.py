@@ -218,7 +218,7 @@ def test_the_name_of_a_rotation_point_keeps_off_the_frame():
 @pytest.mark.parametrize(
     ("args", "kws", "kind", "message"),
     [
-        (("accuracy",), {"levels": [5, 6]}, ValueError, "levels=.* are reached nowhere: the metric runs from 0 to 1"),
+        (("accuracy",), {"levels": [5, 6]}, ValueError, "levels=.* are not reached: the metric ranges from 0 to 1"),
         (("beauty",), {}, ValueError, "metric='beauty' is unknown: choose from 'accuracy'"),
         (("precision",), {"beta": 2}, TypeError, "precision has no parameter 'beta'"),
         (("precision",), {"skew": -1}, ValueError, "skew"),
@@ -269,7 +269,7 @@ def test_surface_misses_some_skews():
     assert np.isnan(f[:, 0]).all()
     assert not np.isnan(f[:, 1]).any()
     assert not np.isnan(c).any()
-    with pytest.raises(ValueError, match="reached at none of the skews"):
+    with pytest.raises(ValueError, match="not reached at any of the skews"):
         rp.compute.isometric_surface("gini_gain", 0.6)
 
 

@@ -164,7 +164,7 @@ def test_many_markers_are_a_picture_in_vector_files():
         ((Y, SCORE - 0.2), {}, ValueError, "negative"),
         ((Y[:3], SCORE[:3]), {}, ValueError, "3 columns but y_true holds 2 classes"),
         ((Y, SCORE), {"weights": [1, 2]}, ValueError, "2 values, expected 3"),
-        ((Y, SCORE), {"weights": [1, 1, 1], "order": list("abc")}, ValueError, "pass one of them"),
+        ((Y, SCORE), {"weights": [1, 1, 1], "order": list("abc")}, ValueError, "order and weights cannot be combined"),
         ((Y, SCORE), {"cells": "light"}, TypeError, "cells must be a bool or .*, got 'light'"),
         ((Y, SCORE), {"before": {"colr": "red"}}, TypeError, "before got an unexpected key 'colr'"),
         ((Y, SCORE), {"colr": "red"}, TypeError, r"weight_simplex\(\) got an unexpected keyword argument 'colr'"),
