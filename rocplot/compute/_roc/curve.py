@@ -13,7 +13,7 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
-_ROUNDING = 1e-12  # an fpr that stands this little left of a rise was meant to be at it
+_ROUNDING = 1e-12  # an fpr this close to the left of a vertical segment is taken to be on it
 
 
 @dataclass(frozen=True, eq=False)

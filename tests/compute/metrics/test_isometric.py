@@ -347,7 +347,7 @@ def test_levels_that_are_no_levels():
     assert [line[0] for line in isometric_lines("accuracy", 1, 1)] == [0.5]  # 0 and 1 are corners
     with pytest.raises(ValueError, match="undefined everywhere"):
         isometric_lines(lambda f, t, c: np.nan * f * t, 1, [0.5])
-    with pytest.raises(ValueError, match="the metric runs from 0 to ∞"):
+    with pytest.raises(ValueError, match="the metric ranges from 0 to ∞"):
         isometric_lines("lr_plus", 1, [-1])
 
 
