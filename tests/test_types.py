@@ -5,6 +5,7 @@ import subprocess
 import sys
 import textwrap
 
+import matplotlib as mpl
 import pytest
 
 from tools.stubs import ROOT, STUBS, compute_stub, pictures_stub
@@ -115,9 +116,13 @@ def test_a_type_checker_refuses_wrong_arguments(tmp_path):
     assert {kind for kind, _ in found.values()} == {"error"}
 
 
-def test_the_stub_is_that_of_the_signatures():
-    for name, text in (("rocplot", pictures_stub()), ("rocplot.compute", compute_stub())):
-        assert STUBS[name].read_text(encoding="utf-8") == text, "run python -m tools.stubs"
+def test_the_stub_of_compute_is_that_of_the_signatures():
+    assert STUBS["rocplot.compute"].read_text(encoding="utf-8") == compute_stub(), "run python -m tools.stubs"
+
+
+@pytest.mark.skipif(not mpl.__version__.startswith("3.11."), reason="the stub has the properties of matplotlib 3.11")
+def test_the_stub_of_the_pictures_is_that_of_the_declarations():
+    assert STUBS["rocplot"].read_text(encoding="utf-8") == pictures_stub(), "run python -m tools.stubs"
 
 
 def test_only_public_names_are_listed():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import textwrap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
@@ -271,9 +272,6 @@ _MODELS = """hue_order : list of str, optional
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
         location or ``"outside"``; a dict holds keywords of ``Axes.legend``."""
-_LABEL_FMT = """
-    label_fmt : str, optional
-        Format of the models' labels, from {fields}."""
 _AX = """
     ax : Axes, optional
         Where to draw; by default the current axes.
@@ -398,10 +396,12 @@ def _described(
     common = (_MODELS if by_model else "") + ("" if legend is None else _COMMON)
     if fields is not None:
         words = ", ".join(["``name``", *(f"``{word}`` ({meaning})" for word, meaning in fields.items())])
-        common += _LABEL_FMT.format(fields=words)
+        lines = textwrap.wrap(f"Format of the models' labels, from {words}.", 100)
+        common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
     common += _AX.format(kws=kws)
     layered = "\n    ".join(layer.described() for layer in layers)
     parts = {"{reading}": _READING, "{layers}": layered, "{common}": common.lstrip(), "{raises}": _RAISES}
+    doc = inspect.cleandoc(doc)
     for token, text in parts.items():
-        doc = doc.replace(token, text)
+        doc = doc.replace(token, text.replace("\n    ", "\n"))
     return doc

@@ -142,7 +142,7 @@ def test_input_that_cannot_be_repaired():
         repair_section(counts(*DENT))
     with pytest.raises(ValueError, match="holds an infinite score"):
         repair_section([0, 1], [np.inf, 1])
-    with pytest.raises(ValueError, match="too close to place a threshold"):
+    with pytest.raises(ValueError, match="too close for a threshold between them"):
         repair_section([1, 0, 1], [np.nextafter(1, 2), 1, np.nextafter(1, 0)])
     with pytest.raises(ValueError, match="validation: y_score has 1 missing value"):
         validated_repair(DENT, ([0, 1], [1, np.nan]), DENT)
