@@ -324,7 +324,7 @@ def test_the_same_errors(engine):
         compute.roc("y", "name", data=engine(TABLE))
     with pytest.raises(TypeError, match="y_score must be numbers"):
         compute.counts("y", "name", data=engine(TABLE), max_points=9)
-    with pytest.raises(TypeError, match="sample_weight must be a column name with a lazy table"):
+    with pytest.raises(TypeError, match="sample_weight must be a column name for a lazy table"):
         compute.roc("y", "s", data=engine(TABLE), sample_weight=TABLE["w"])
 
 
