@@ -565,7 +565,7 @@ def test_an_interrupt_leaves_no_traceback(tmp_path, capsys, monkeypatch):
         ("band: level must be a number", "--band-level must be a number"),
         ("crosses=True needs cut-offs: give thresholds=[…]", "--crosses needs cut-offs: give --thresholds"),
         ("skew=N/P is missing: pass hull=False or chance=False", "--skew N/P is missing: pass hull=False or --no-chance"),
-        ("FILE=y_true.csv, /tmp/y_true/s.csv", "FILE=y_true.csv, /tmp/y_true/s.csv"),
+        ("FILE=y_true.csv, some/y_true/s.csv", "FILE=y_true.csv, some/y_true/s.csv"),
     ],
 )
 def test_messages_speak_of_flags(message, said):

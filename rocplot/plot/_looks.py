@@ -26,12 +26,8 @@ METHOD_STYLES: tuple[LineStyleType, ...] = ("-", DASHED, (0, (1, 1.4)), TANGENT)
 
 DOT, SPOT, MARK, POINT, RING = 5 / 7, 6 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
 TRIANGLE = 8 / 7  # of the marks where a DET curve leaves its panel
-BARE, BESIDE, AROUND, BEYOND = (
-    2.5,
-    3.5,
-    4.5,
-    6.0,
-)  # clear space around a point, a dot, a marker, a ring: text units
+# clear space of a label around a point, a dot, a marker, a ring, in units of the text
+BARE, BESIDE, AROUND, BEYOND = 2.5, 3.5, 4.5, 6.0
 AROUND_DIAMOND = 5.0
 HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in that of the style's lines
 FINE = 1 / 3  # width of the line on which both rates are equal
@@ -71,10 +67,11 @@ def palette_of(palette: Palette, names: Sequence[str | None]) -> dict[str | None
     if palette is None:
         return {}
     if isinstance(palette, Mapping):
-        missing = [name for name in names if str(name) not in palette]
+        known = {str(name): color for name, color in palette.items()}  # as models are named
+        missing = [name for name in names if str(name) not in known]
         if missing:
             raise ValueError(f"palette has no colour for {missing[0]!r}: give one for each model")
-        found: dict[str | None, ColorType] = {name: palette[str(name)] for name in names}
+        found: dict[str | None, ColorType] = {name: known[str(name)] for name in names}
     else:
         import seaborn as sns
 

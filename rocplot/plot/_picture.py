@@ -18,8 +18,8 @@ from matplotlib.typing import ColorType
 
 from rocplot._typing import Array
 from rocplot._validation import names_of, unexpected_keyword
-from rocplot.compute._base.per_model import _RAISES, _READING
-from rocplot.compute._base.precomputed import is_made
+from rocplot.compute._base.docstrings import SHARED
+from rocplot.compute._base.precomputed import READING, is_made
 from rocplot.plot import _artists, _axes, _legend
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
 from rocplot.plot._looks import Look, over, palette_of, text_color
@@ -27,7 +27,6 @@ from rocplot.plot._words import model_labels
 
 R = TypeVar("R")
 Place = Callable[[Any, Any, Any], tuple[Array, Array]]
-READING = ("data", "hue", "sample_weight", "pos_label", "soft_labels")
 ABOVE: Options = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.2, "ncols": 2}
 
 
@@ -88,7 +87,7 @@ class Plot(Generic[R]):
         kind: Kind,
     ) -> None:
         self.name = name
-        self._twin, self._given, self._layers, self._kind = twin, given, layers, kind
+        self._twin, self._given, self._layers = twin, given, layers
         self._wanted = {layer.name: layer.read(given.get(layer.name, layer.default)) for layer in layers}
         self.line_kws = keywords(given.get("**", {}), f"{name}()", kind)
         self.label_fmt: str | None = given.get("label_fmt")
@@ -105,7 +104,7 @@ class Plot(Generic[R]):
     def read(self, **options: Any) -> dict[str | None, R]:
         """Have the compute twin read the data; it is given what the caller gave, and these options."""
         assert self._twin is not None
-        names = ("y_true", "y_score", *READING, *_own_of(self._twin))
+        names = inspect.signature(self._twin).parameters
         given = {name: self._given[name] for name in names if name in self._given}
         return self.take(self._twin(**given | options))
 
@@ -120,14 +119,12 @@ class Plot(Generic[R]):
         """Hold one result, or a mapping of results, as the models of the picture."""
         self.results = dict(found) if isinstance(found, Mapping) else {None: found}
         if (order := self._given.get("hue_order")) is not None:
-            self.results = {name: self.results[name] for name in names_of(order, self._names, "hue_order")}
+            asked = [str(name) for name in ([order] if isinstance(order, str) else order)]
+            named = [name for name in self.results if name is not None]
+            self.results = {name: self.results[name] for name in names_of(asked, named, "hue_order")}
         self._colors = palette_of(self._given.get("palette"), list(self.results))
         self.models = [Model(name, result, "") for name, result in self.results.items()]
         return self.results
-
-    @property
-    def _names(self) -> list[str]:
-        return [name for name in self.results if name is not None]
 
     def read_one(self) -> R:
         """Have the compute twin read what this picture draws one of."""
@@ -331,12 +328,6 @@ def picture(
     return decorate
 
 
-def _own_of(twin: Callable[..., Any]) -> list[str]:
-    return [
-        name for name in inspect.signature(twin).parameters if name not in ("y_true", "y_score", *READING)
-    ]
-
-
 def _signature(
     function: Callable[..., Axes],
     twin: Callable[..., Any] | None,
@@ -400,7 +391,8 @@ def _described(
         common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
     common += _AX.format(kws=kws)
     layered = "\n    ".join(layer.described() for layer in layers)
-    parts = {"{reading}": _READING, "{layers}": layered, "{common}": common.lstrip(), "{raises}": _RAISES}
+    parts = {"{reading}": SHARED["reading"], "{raises}": SHARED["raises"]}
+    parts |= {"{layers}": layered, "{common}": common.lstrip()}
     doc = inspect.cleandoc(doc)
     for token, text in parts.items():
         doc = doc.replace(token, text.replace("\n    ", "\n"))

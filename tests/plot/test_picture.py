@@ -61,3 +61,12 @@ def test_labels_are_of_the_color_of_their_model_beside_others():
         (labels,) = [one for one in ax.artists if one.get_gid() == "labels"]
         color = labels.get_children()[0].get_color()
         assert same_color(color, "red" if own else plt.rcParams["text.color"])
+
+
+def test_models_named_by_numbers_are_asked_for_by_numbers():
+    _, ax = plt.subplots()
+    long = {"y": Y * 3, "s": np.concatenate(list(MODELS.values())), "site": np.repeat([10, 20, 30], 6)}
+    rp.roc("y", "s", data=long, hue="site", hue_order=[30, 10], palette={10: "red", 20: "green", 30: "blue"}, ax=ax)
+    lines = [line for line in ax.lines if str(line.get_gid()).startswith("roc:")]
+    assert [line.get_gid() for line in lines] == ["roc:30", "roc:10"]
+    assert [line.get_color() for line in lines] == ["blue", "red"]
