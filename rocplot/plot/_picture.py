@@ -18,7 +18,7 @@ from matplotlib.typing import ColorType
 
 from rocplot._typing import Array
 from rocplot._validation import names_of, unexpected_keyword
-from rocplot.compute._base.docstrings import SHARED
+from rocplot.compute._base.docstrings import filled
 from rocplot.compute._base.precomputed import READING, is_made
 from rocplot.plot import _artists, _axes, _legend
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
@@ -391,9 +391,4 @@ def _described(
         common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
     common += _AX.format(kws=kws)
     layered = "\n    ".join(layer.described() for layer in layers)
-    parts = {"{reading}": SHARED["reading"], "{raises}": SHARED["raises"]}
-    parts |= {"{layers}": layered, "{common}": common.lstrip()}
-    doc = inspect.cleandoc(doc)
-    for token, text in parts.items():
-        doc = doc.replace(token, text.replace("\n    ", "\n"))
-    return doc
+    return filled(doc, layers=layered, common=common.lstrip())

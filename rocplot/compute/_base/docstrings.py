@@ -197,10 +197,15 @@ _REFERENCES = {
 
 def described(function: F) -> F:
     """Fill in the shared parts of a function's docstring: ``{reading}``, ``{fawcett2004}`` and so on."""
-    doc = inspect.cleandoc(function.__doc__ or "")
-    for name, text in SHARED.items():
+    function.__doc__ = filled(function.__doc__ or "")
+    return function
+
+
+def filled(doc: str, **own: str) -> str:
+    """Fill the shared texts, and `own` ones by name, into a docstring."""
+    doc = inspect.cleandoc(doc)
+    for name, text in (SHARED | own).items():
         doc = doc.replace(f"{{{name}}}", text.replace("\n    ", "\n"))
     for name, text in _REFERENCES.items():
         doc = doc.replace(f"{{{name}}}", f"* {' '.join(text.split())}")
-    function.__doc__ = doc
-    return function
+    return doc

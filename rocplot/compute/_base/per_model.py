@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.binary import read
 from rocplot._typing import Data, Frame, Scalar, Weights
 from rocplot._validation import unexpected_keyword
-from rocplot.compute._base.docstrings import SHARED, described
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.precomputed import READING, check_alone, results_in_place_of_data
 from rocplot.compute._base.result import Result, Results, by_model
 
@@ -26,8 +26,6 @@ Truth: TypeAlias = ArrayLike | Result | Mapping[str, ArrayLike] | Mapping[str, R
 Scores: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str] | Frame | None
 
 _INSIDE = "rocplot."
-
-_READING, _RAISES = SHARED["reading"], SHARED["raises"]
 
 
 class PerModel(Protocol[R]):

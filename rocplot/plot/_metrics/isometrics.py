@@ -31,7 +31,7 @@ from rocplot.plot._looks import (
     text_unit,
     thin_width,
 )
-from rocplot.plot._picture import Model, Plot, Space, picture, roc_space
+from rocplot.plot._picture import Model, Plot, Space, picture
 
 Lines: TypeAlias = list[tuple[float, Array, Array]]
 
@@ -223,7 +223,7 @@ def isometrics(
     to = _scale(space, positives, negatives)
     ratio = {key: parameters[key] for key in ("cost_ratio",) if key in parameters}
     plot.prepare(
-        Space(to, to, roc_space),
+        Space(to, to),
         fill=lambda _: _evaluated(metric, skew, parameters),
         rotation=lambda _: _turn(metric, skew, parameters),
         indifference=lambda _: compute.indifference_line(metric, **ratio),

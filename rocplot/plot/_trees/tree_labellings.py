@@ -35,7 +35,7 @@ from rocplot.plot._looks import (
     over,
     thin_width,
 )
-from rocplot.plot._picture import Model, Plot, Space, picture, roc_space
+from rocplot.plot._picture import Model, Plot, Space, picture
 from rocplot.plot._words import amount, score
 
 _FEW = 6  # leaves whose strings still stand beside a point
@@ -267,7 +267,7 @@ def tree_labellings(plot: Plot[TreeLabellings], *, space: Literal["roc", "pn"] =
     found = plot.read_one()
     scale = _scale(found, one_of(space, ("roc", "pn"), "space"))
     plot.prepare(
-        Space(scale, scale, roc_space),
+        Space(scale, scale),
         hull=lambda _: {None: found.hull},
         segments=lambda _: {None: _steps(found)},
         operating_point=lambda options: {None: _best(found, options)},
