@@ -21,6 +21,7 @@ from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses, label_areas
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT, Optimum
 from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
+from rocplot.plot._layers.spread import draw_bounds
 from rocplot.plot._layers.trivial import TRIVIAL
 from rocplot.plot._looks import TANGENT, neutral, over
 from rocplot.plot._picture import Model, Plot, picture
@@ -264,10 +265,8 @@ def _bands(plot: Envelopes, options: Options) -> dict[str | None, CostCurve]:
 
 
 def _draw_band(plot: Envelopes, model: EnvelopeModel, band: CostCurve, style: Options) -> None:
-    if not isinstance(band, CostBand) or not _has_bounds(band):
-        return
-    look = {"facecolor": model.look.color, "gid": model.gid("band"), "label": band.error}
-    _artists.band(plot.ax, band.x, band.low, band.high, **over(look, style, PolyCollection))
+    if isinstance(band, CostBand):
+        draw_bounds(plot, model, band, band.x, band.error, style)
 
 
 BAND = Layer(

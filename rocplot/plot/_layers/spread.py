@@ -54,6 +54,11 @@ def draw_band(plot: Plot[Any], model: Model[Any], spread: Spread, style: Options
     _artists.band(plot.ax, spread.x, *spread.up, **over(look, style, PolyCollection))
 
 
+def draw_bounds(plot: Plot[Any], model: Model[Any], band: Any, x: Array, words: str, style: Options) -> None:
+    """Shade the space between a result's `low` and `high`."""
+    draw_band(plot, model, Spread.of(x, band.low, (band.low, band.high), words=words), style)
+
+
 def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options) -> None:
     """Draw the curves of the folds, faint."""
     look: Options = {"color": model.look.color, "alpha": 0.35, "linewidth": thin_width(0.4), "zorder": 1.6}

@@ -20,6 +20,7 @@ from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import OPERATING_POINT
 from rocplot.plot._layers.rates import AREA, CHANCE, HULL, THRESHOLDS, TIES, cuts_of
+from rocplot.plot._layers.spread import draw_bounds
 from rocplot.plot._looks import DOT, FINE_DOTS, marker_size, over
 from rocplot.plot._picture import Model, Plot, picture
 
@@ -33,10 +34,7 @@ _METHODS = 'Literal["pointwise", "simultaneous", "bootstrap", "working-hotelling
 
 
 def _draw_band(plot: Plot[RocCurve], model: Model[RocCurve], band: compute.RocBand, style: Options) -> None:
-    if np.isnan(band.low).all():
-        return
-    look = {"facecolor": model.look.color, "gid": model.gid("band"), "label": band.kind}
-    _artists.band(plot.ax, band.fpr, band.low, band.high, **over(look, style, PolyCollection))
+    draw_bounds(plot, model, band, band.fpr, band.kind, style)
 
 
 def _draw_fit(plot: Plot[RocCurve], model: Model[RocCurve], fit: RocCurve, style: Options) -> None:
