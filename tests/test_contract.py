@@ -242,6 +242,11 @@ def test_public_names_are_documented():
                 assert len(thing.__doc__.splitlines()) > 3, name
 
 
+def test_label_values_in_docstrings_are_left_alone():
+    # "{name}" is a value of a label as well as the name of a shared text.
+    assert '"{name} (Brier {brier:.3f})"' in rp.calibration.__doc__
+
+
 def test_compute_docstrings_are_complete():
     for name in rp.compute.__all__:
         doc = getattr(rp.compute, name).__doc__

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -202,10 +203,14 @@ def described(function: F) -> F:
 
 
 def filled(doc: str, **own: str) -> str:
-    """Fill the shared texts, and `own` ones by name, into a docstring."""
-    doc = inspect.cleandoc(doc)
-    for name, text in (SHARED | own).items():
-        doc = doc.replace(f"{{{name}}}", text.replace("\n    ", "\n"))
-    for name, text in _REFERENCES.items():
-        doc = doc.replace(f"{{{name}}}", f"* {' '.join(text.split())}")
-    return doc
+    """Fill the shared texts, and `own` ones by name, into a docstring, where a line begins with its name.
+
+    Elsewhere braces are a value of a label, as in ``"{name} (AUC {auc:.3f})"``.
+    """
+    texts = {name: text.replace("\n    ", "\n") for name, text in (SHARED | own).items()}
+    texts |= {name: f"* {' '.join(text.split())}" for name, text in _REFERENCES.items()}
+
+    def text_of(line: re.Match[str]) -> str:
+        return texts.get(line[1], line[0])
+
+    return re.sub(r"^\{(\w+)\}", text_of, inspect.cleandoc(doc), flags=re.MULTILINE)
