@@ -3,8 +3,8 @@ What no ranking can fall below
 ==============================
 
 Even with every negative ranked first, finding all positives means predicting all cases positive: the shaded
-region cannot be reached. Its size depends on the prior alone, so the areas of the two panels do not compare,
-though their ROC curves are the same.
+region cannot be reached.  Its size depends on the prior alone, so the areas under the curves, in brackets, do
+not compare between the panels, though the ROC curves are the same.
 Source: Boyd et al. (2012); data: tic-tac-toe, on the right with negatives weighted to a prior of 10 %.
 """
 
@@ -20,5 +20,6 @@ wins = d["x_wins"] == 1
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 rare = np.where(wins, 1, 9 * wins.sum() / (~wins).sum())
 fig, (left, right) = plt.subplots(1, 2)
-rp.precision_recall(wins, models, unachievable=True, legend={"loc": (0.03, 0.665)}, ax=left)
-rp.precision_recall(wins, models, sample_weight=rare, unachievable=True, ax=right)
+look = {"interpolate": True, "unachievable": True, "label_fmt": "{name} ({auc:.3f})"}
+rp.precision_recall(wins, models, legend={"loc": (0.03, 0.665)}, ax=left, **look)
+rp.precision_recall(wins, models, sample_weight=rare, ax=right, **look)

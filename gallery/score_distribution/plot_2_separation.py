@@ -2,8 +2,8 @@
 Good to poor separation
 =======================
 
-The nearer the classes, the flatter the curve, and the more and the larger its dents.
-Source: Flach's slides, "Good separation between classes" to "Poor separation", with scores drawn here.
+Fifty cases of each class in every panel: the nearer the classes, the flatter the curve, and the larger the
+area between it and its hull.  Source: Flach's slides, "Good separation between classes" to "Poor separation", with scores drawn here.
 """
 
 import matplotlib.pyplot as plt
@@ -12,10 +12,10 @@ from papers import binormal
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-kinds = {"good": (2.6, 100), "reasonable": (1.7, 60), "fairly poor": (1.0, 40), "poor": (0.4, 25)}
+kinds = {"good": 2.6, "reasonable": 1.7, "fairly poor": 1.0, "poor": 0.4}
 fig, axes = plt.subplots(2, 4)
-for (top, bottom), (name, (separation, cases)) in zip(axes.T, kinds.items(), strict=True):
-    y, score = binormal(cases, cases, separation=separation, seed=2)
+for (top, bottom), (name, separation) in zip(axes.T, kinds.items(), strict=True):
+    y, score = binormal(50, 50, separation=separation, seed=2)
     rp.score_distribution(y, score, kind="density", legend=False, ax=top)
     rp.roc(y, score, hull={"label": None}, legend=False, ax=bottom)
     top.set(title=f"{name}, AUC {rp.compute.auc(y, score):.2f}", ylabel="", yticks=[], xlim=(-4, 6.5))

@@ -2,7 +2,7 @@
 One half, and not random
 ========================
 
-The positives lie on both sides of the negatives: the area is about one half, yet the curve is no diagonal.
+The positives lie on both sides of the negatives: the area is about one half, yet the curve is no diagonal.  The kernel is as wide as one of the two groups asks for; the default would fill the gap.
 Source: Flach's slides, "AUC = 0.5 not always random", with scores drawn here.
 """
 
@@ -14,7 +14,7 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 y, score = two_sided()
 fig, (left, right) = plt.subplots(1, 2)
-rp.score_distribution(y, score, kind="density", ax=left)
+rp.score_distribution(y, score, kind="density", bandwidth=0.4, ax=left)
 rp.roc(y, score, hull=True, ax=right)
 left.set_box_aspect(1)
 fig.set_figheight(0.52 * fig.get_figwidth())
