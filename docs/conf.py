@@ -10,7 +10,7 @@ from rocplot.cli import commands
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "gallery" / "data"))
-
+sys.path.append(str(ROOT / "benchmarks"))  # last: a package on PyPI is named as one of the scripts
 
 project = "rocplot"
 author = "The rocplot developers"
@@ -109,7 +109,19 @@ def list_names(_app):
     (Path(__file__).parent / "reference.rst").write_text(page, encoding="utf-8")
 
 
+def report_coverage(_app):
+    """Write what the page on coverage includes, from the table of the simulation."""
+    import_module("coverage_report").write(Path(__file__).parent / "_coverage")
+
+
+def link_coverage(_app, _what, _name, _obj, _options, lines):
+    """Link the page that docstrings name in words."""
+    lines[:] = [line.replace('page "Coverage"', "page :doc:`Coverage </coverage>`") for line in lines]
+
+
 def setup(app):
     """Write the pages that are built from declarations before the others are read."""
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
+    app.connect("builder-inited", report_coverage)
+    app.connect("autodoc-process-docstring", link_coverage)

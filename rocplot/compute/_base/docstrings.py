@@ -32,6 +32,8 @@ SHARED = {
         two-dimensional scores, or an unknown column.
     TypeError
         For input of the wrong kind, such as complex scores or text.""",
+    "coverage": """The page "Coverage" of the documentation has how often this contains the truth in small,
+    unbalanced and skewed samples, and what is assumed.""",
     "threshold": """threshold : float
         Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.""",
     "prior": """prior : float in (0, 1), optional

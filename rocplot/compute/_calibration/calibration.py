@@ -209,6 +209,8 @@ def calibration(
     2 of the order of .01 at the ends.  Isotonic: Dimitriadis, Gneiting & Jordan (2021).  Beta: Kull, Silva
     Filho & Flach (2017), a, b ≥ 0.
 
+    {coverage}
+
     References
     ----------
     {vuk2006}

@@ -108,6 +108,8 @@ def cost_band(
     thresholds, as the envelope itself does, so the band shares its optimism.  More than 2000 distinct scores
     are pooled into 2000 cells first.
 
+    {coverage}
+
     References
     ----------
     {drummond2000}

@@ -104,6 +104,8 @@ def auc_interval(
     and 92.6 % of samples, the logit limits in 94.9, 95.0, 96.0 and 94.7 %, the percentile bootstrap in 94.1,
     94.5, 95.0 and 93.4 %, BCa in 94.9, 94.6, 94.9 and 94.8 %.  Above .9 prefer logit or BCa.
 
+    {coverage}
+
     References
     ----------
     {delong1988}

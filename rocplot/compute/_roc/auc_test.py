@@ -179,6 +179,8 @@ def auc_test(
     DeLong et al. (1988).  Unpaired samples are compared by t with Satterthwaite's degrees of freedom, as in
     pROC.
 
+    {coverage}
+
     References
     ----------
     {delong1988}

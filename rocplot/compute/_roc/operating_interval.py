@@ -72,6 +72,8 @@ def operating_interval(
     confusion_matrix : Compute the confusion matrix at one threshold.
     rocplot.roc : Draw ROC curves.
 
+    {coverage}
+
     References
     ----------
     {wilson1927}

@@ -144,6 +144,8 @@ def roc_average(
     its result depends on which score is attached to a point; here each fold contributes its rates of
     score ≥ threshold.  ROCR averages the tpr of a vertical segment instead of taking its top.
 
+    {coverage}
+
     References
     ----------
     {fawcett2004}

@@ -136,6 +136,8 @@ def roc_band(
     at an AUC of .60, in 76.1, 83.8 and 88.8 % at .76 and in 76.0, 87.7 and 92.8 % at .85; by the bootstrap
     (500 resamples) in 94.4 to 96.8 %.
 
+    {coverage}
+
     References
     ----------
     {campbell1994}

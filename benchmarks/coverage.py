@@ -1,0 +1,509 @@
+"""Simulate how often intervals and bands contain the truth: ``python benchmarks/coverage.py --jobs 2``.
+
+Every method is tried at three AUCs, with four sizes of the classes and three distributions of the scores:
+normal, exponential, and the calibrated probabilities of the normal ones.  The latter are an increasing
+function of the former, so that a method that depends on ranks alone gives the same intervals for both: these
+are simulated once.  Small tables on calibration, costs, folds and tests follow, and what happens where an
+assumption fails.
+
+Each cell (a method in a setting) is appended to docs/coverage.csv as soon as it is done, and a later call
+leaves out the cells that it finds there with as many runs and resamples.  ``--fresh`` simulates them again.
+``--short`` prints what docstrings should say.  The sample of a run depends on the setting and the number of
+the run alone, so that all methods see the same samples.
+"""
+
+import argparse
+import itertools
+import math
+import sys
+import time
+import warnings
+import zlib
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import coverage_report as report
+import numpy as np
+from scipy.special import expit, logit, ndtr, ndtri
+
+import rocplot.compute as rc
+
+SEED = 14
+GRID = (np.arange(440) + 0.5) / 440  # where a whole curve is looked at, besides the bends of its band
+BESIDE = 1e-9  # left and right of a bend
+AVERAGED = (0.1, 0.3, 0.5, 0.8)
+KAPPAS = (0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9)
+QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
+
+
+class Cell(NamedTuple):
+    """A method in a setting, and how it is tried.
+
+    `measure` takes a generator, the seed of resamples and their number, and returns for each quantity arrays
+    of lower limits, upper limits and the truth.
+    """
+
+    function: str
+    method: str
+    scores: str
+    auc: float | None
+    cases: str
+    share: float  # of the runs asked for
+    resampled: bool
+    measure: Callable
+
+    @property
+    def key(self):
+        """Identify the cell, as the rows of the CSV do."""
+        return self.function, self.method, self.scores, f"{self.auc:g}" if self.auc else "", self.cases
+
+
+# -- the truth --------------------------------------------------------------------------------------
+
+
+def shift(auc):
+    """Give the distance of two normal distributions of variance 1 with this AUC."""
+    return math.sqrt(2) * float(ndtri(auc))
+
+
+def true_tpr(scores, auc, fpr):
+    """Compute the true positive rate at false positive rates."""
+    fpr = np.asarray(fpr, float)
+    if scores == "exponential":
+        return fpr ** ((1 - auc) / auc)  # of means 1 and θ, AUC = θ/(1 + θ): tpr = fpr^(1/θ)
+    return ndtr(shift(auc) + ndtri(fpr))
+
+
+def true_loss(auc, prior, kappa):
+    """Compute the least expected loss 2(κ π fnr + (1 − κ)(1 − π) fpr) of normal scores, over all cut-offs."""
+    kappa, mu = np.asarray(kappa, float), shift(auc)
+    cut = (np.log((1 - prior) * (1 - kappa) / (prior * kappa)) + mu**2 / 2) / mu
+    return 2 * (kappa * prior * ndtr(cut - mu) + (1 - kappa) * (1 - prior) * ndtr(-cut))
+
+
+def draw(rng, scores, auc, positives, negatives):
+    """Draw a sample: labels and scores."""
+    y = np.repeat([1, 0], [positives, negatives])
+    if scores == "exponential":
+        return y, rng.exponential(size=y.size) * np.where(y, auc / (1 - auc), 1)
+    mu = shift(auc)
+    score = rng.normal(size=y.size) + mu * y
+    if scores == "probabilities":  # exact, at the prior of the sample
+        return y, expit(math.log(positives / negatives) + mu * score - mu**2 / 2)
+    return y, score
+
+
+# -- one run of each function -----------------------------------------------------------------------
+
+
+def resampling(seed, resamples):
+    """Give the options of whatever is resampled."""
+    return {"seed": seed, "n_resamples": resamples, "progress": False} if resamples else {}
+
+
+def auc_interval(method, scores, auc, sizes, rng, seed, resamples):
+    found = rc.auc_interval(*draw(rng, scores, auc, *sizes), method=method, **resampling(seed, resamples))
+    return {"AUC": (found.low, found.high, auc)}
+
+
+def roc_band(options, scores, auc, sizes, rng, seed, resamples):
+    """Read the band at single fprs, and wherever the whole curve may leave it.
+
+    Nothing is read beyond the ends of a band that does not reach from fpr 0 to 1: the limits there are NaN.
+    """
+    band = rc.roc_band(*draw(rng, scores, auc, *sizes), **options, **resampling(seed, resamples))
+    bends = np.unique(np.r_[0.0, band.fpr, 1.0])
+    bends = np.r_[bends - BESIDE, bends + BESIDE]
+    found = {}
+    for at in (*report.FPRS, report.WHOLE):
+        fpr = np.r_[GRID, bends[(bends > 0) & (bends < 1)]] if at == report.WHOLE else np.array([at])
+        limits = [np.interp(fpr, band.fpr, edge, np.nan, np.nan) for edge in (band.low, band.high)]
+        name = at if at == report.WHOLE else f"fpr {at}"
+        found[name] = (*limits, true_tpr(scores, auc, fpr))
+    return found
+
+
+def calibration(interval, strategy, kind, n, rng, seed, resamples):
+    """Compare the intervals of ten bins with the mean of the true probabilities of their cases."""
+    predicted, true = forecasts(rng, kind, n)
+    y = rng.random(n) < true
+    options = {"n_resamples": resamples, "seed": seed} if resamples else {}
+    found = rc.calibration(y, predicted, strategy=strategy, interval=interval, **options)
+    row = np.searchsorted(found.first, predicted, side="right") - 1
+    mean = np.bincount(row, true, found.first.size) / np.bincount(row, minlength=found.first.size)
+    return {"bins": (found.low, found.high, mean)}
+
+
+def isotonic(kind, n, rng, seed, resamples):
+    """Read the bootstrap's limits of isotonic regression at quantiles of the predictions."""
+    predicted, true = forecasts(rng, kind, n)
+    options = {"method": "isotonic", "interval": "bootstrap", "n_resamples": resamples, "seed": seed}
+    found = rc.calibration(rng.random(n) < true, predicted, **options)
+    at = np.quantile(predicted, QUANTILES, method="nearest")
+    row = np.searchsorted(found.first, at, side="right") - 1
+    return {
+        f"quantile {q}": (found.low[i], found.high[i], true[predicted == p][0])
+        for q, i, p in zip(QUANTILES, row, at, strict=True)
+    }
+
+
+def forecasts(rng, kind, n):
+    """Draw predictions and their true probabilities."""
+    if kind == "calibrated, 2 % positive":
+        predicted = rng.beta(0.5, 24.5, n)
+        return predicted, predicted
+    predicted = rng.random(n)
+    return predicted, predicted if kind == "calibrated" else expit(logit(predicted) / 2)
+
+
+def cost_band(auc, sizes, rng, seed, resamples):
+    band = rc.cost_band(*draw(rng, "normal", auc, *sizes), **resampling(seed, resamples))
+    prior = sizes[0] / sum(sizes)
+    return {f"κ {kappa}": losses(band, kappa, true_loss(auc, prior, kappa)) for kappa in KAPPAS}
+
+
+def losses(band, kappa, true):
+    """Read a cost band at a cost proportion."""
+    return (*(float(np.interp(kappa, band.x, edge)) for edge in (band.low, band.high)), true)
+
+
+def roc_average(folds, auc, sizes, rng, seed, resamples):
+    """Average folds of one model; the bars are read as an interval of the true curve."""
+    found = rc.roc_average([draw(rng, "normal", auc, *sizes) for _ in range(folds)], at=AVERAGED)
+    return {
+        f"fpr {fpr}": (found.tpr_low[i], found.tpr_high[i], float(true_tpr("normal", auc, fpr)))
+        for i, fpr in enumerate(AVERAGED)
+    }
+
+
+def auc_test(method, auc, sizes, rng, seed, resamples):
+    """Compare two models of equal AUC, their scores correlated by 0.5 within each class."""
+    y, a = draw(rng, "normal", auc, *sizes)
+    centre = shift(auc) * y
+    b = centre + 0.5 * (a - centre) + math.sqrt(0.75) * rng.normal(size=y.size)
+    found = rc.auc_test(y, a, b, method=method, **resampling(seed, resamples))
+    return {"difference": (found.low, found.high, 0.0)}
+
+
+# -- where an assumption fails ----------------------------------------------------------------------
+
+
+def patients(auc, sizes, rng, seed, resamples):
+    """Give DeLong's interval five cases a patient, with an intraclass correlation of 0.5."""
+    y = np.repeat([1, 0], sizes)
+    shared = np.repeat(rng.normal(size=sum(sizes) // 5), 5)
+    score = shift(auc) * y + math.sqrt(0.5) * (shared + rng.normal(size=y.size))
+    found = rc.auc_interval(y, score, method="delong-logit")
+    return {"AUC": (found.low, found.high, auc)}
+
+
+def nested(auc, sizes, rng, seed, resamples):
+    """Test the added value of a marker that is noise, on the cases to which both models were fitted."""
+    y, marker = draw(rng, "normal", auc, *sizes)
+    x = np.column_stack([np.ones(y.size), marker, rng.normal(size=y.size)])
+    found = rc.auc_test(y, logistic(x, y), logistic(x[:, :2], y))
+    return {"difference": (found.low, found.high, 0.0)}
+
+
+def logistic(x, y):
+    """Fit a logistic regression by Newton's method, and return its linear predictor."""
+    beta = np.zeros(x.shape[1])
+    for _ in range(25):
+        p = expit(x @ beta)
+        beta += np.linalg.solve((x.T * (p * (1 - p))) @ x, x.T @ (y - p))
+    return x @ beta
+
+
+def chosen_cutoff(auc, sizes, rng, seed, resamples):
+    """Read both rates at the cut-off with the largest Youden index, against the truth at this cut-off."""
+    y, score = draw(rng, "normal", auc, *sizes)
+    curve = rc.roc(y, score)
+    cut = float(curve.threshold[np.argmax(curve.tpr - curve.fpr)])
+    found = rc.operating_interval(y, score, threshold=cut)
+    return {
+        "tpr": (found.tpr_low, found.tpr_high, float(ndtr(shift(auc) - cut))),
+        "fpr": (found.fpr_low, found.fpr_high, float(ndtr(-cut))),
+    }
+
+
+def doubled(auc, sizes, rng, seed, resamples):
+    """Pass weights of 2 that are no counts of cases."""
+    y, score = draw(rng, "normal", auc, *sizes)
+    found = rc.auc_interval(y, score, sample_weight=np.full(y.size, 2), method="delong-logit")
+    return {"AUC": (found.low, found.high, auc)}
+
+
+def varying_prevalence(auc, sizes, rng, seed, resamples):
+    """Sample cases whatever their class, and read the cost band at the prevalence of the population."""
+    n, prior = sum(sizes), sizes[0] / sum(sizes)
+    positives = int(np.clip(rng.binomial(n, prior), 2, n - 2))
+    band = rc.cost_band(*draw(rng, "normal", auc, positives, n - positives), **resampling(seed, resamples))
+    return {f"κ {kappa}": losses(band, kappa, true_loss(auc, prior, kappa)) for kappa in KAPPAS}
+
+
+def validated(how, auc, sizes, rng, seed, resamples):
+    """Fit a linear discriminant to nine of ten folds; the truth is the AUC of the one fitted to all."""
+    from scipy.stats import t
+
+    y = np.repeat([1, 0], sizes)
+    centre = np.full(10, shift(auc) / math.sqrt(10))
+    x = rng.normal(size=(y.size, 10)) + y[:, None] * centre
+    fold = np.concatenate([rng.permutation(np.arange(size) % 10) for size in sizes])
+    score = np.empty(y.size)
+    for k in range(10):
+        score[fold == k] = x[fold == k] @ discriminant(x[fold != k], y[fold != k])
+    direction = discriminant(x, y)
+    true = float(ndtr(direction @ centre / math.sqrt(2 * direction @ direction)))
+    if how == "merged":
+        found = rc.auc_interval(y, score, method="delong-logit")
+        return {"AUC": (found.low, found.high, true)}
+    found = rc.roc_average(y, score, fold=fold)
+    half = float(t.ppf(0.975, 9)) * found.auc_sd / math.sqrt(10)
+    return {"AUC": (found.auc_mean - half, found.auc_mean + half, true)}
+
+
+def discriminant(x, y):
+    """Compute the direction of Fisher's linear discriminant."""
+    means = [x[y == label].mean(axis=0) for label in (0, 1)]
+    within = sum((x[y == label] - means[label]).T @ (x[y == label] - means[label]) for label in (0, 1))
+    return np.linalg.solve(within / (y.size - 2), means[1] - means[0])
+
+
+# -- all cells --------------------------------------------------------------------------------------
+
+AUC_METHODS = {  # and whether they resample
+    "delong-logit": False,
+    "delong": False,
+    "hanley-mcneil": False,
+    "bootstrap": True,
+    "bca": True,
+}
+BANDS = {  # options, share of the runs, whether they resample
+    "pointwise": ({"method": "pointwise"}, 1, True),
+    "bootstrap": ({"method": "bootstrap"}, 1, True),
+    "wilson": ({"method": "wilson"}, 1, False),
+    "working-hotelling": ({"method": "working-hotelling"}, 1, False),
+    report.MOMENTS: ({"method": "working-hotelling", "fit": "moments"}, 1, False),
+    "fixed-width": ({"method": "fixed-width"}, 0.4, True),
+    "simultaneous": ({"method": "simultaneous"}, 0.2, False),
+}
+
+
+def sized(sizes):
+    """Write the sizes of both classes."""
+    return f"{sizes[0]} + {sizes[1]}"
+
+
+def grid_cells():
+    """List the cells of the grid: AUC intervals and bands."""
+    for name, auc, sizes in itertools.product(report.SCORES, report.AUCS, report.SIZES):
+        for method, resampled in AUC_METHODS.items() if name != "probabilities" else ():
+            measure = partial(auc_interval, method, name, auc, sizes)
+            yield Cell("auc_interval", method, name, auc, sized(sizes), 2, resampled, measure)
+        for method, (options, share, resampled) in BANDS.items():
+            if name != "probabilities" or method == report.MOMENTS:
+                measure = partial(roc_band, options, name, auc, sizes)
+                yield Cell("roc_band", method, name, auc, sized(sizes), share, resampled, measure)
+
+
+def other_cells():
+    """List the cells of the small tables."""
+    tests = (("delong", 2, False), ("bootstrap", 0.5, True))
+    for auc, sizes, (method, share, resampled) in itertools.product(report.AUCS, report.SIZES, tests):
+        measure = partial(auc_test, method, auc, sizes)
+        yield Cell("auc_test", method, "normal", auc, sized(sizes), share, resampled, measure)
+    for folds, sizes in ((10, (10, 10)), (5, (20, 20)), (10, (2, 18))):
+        measure = partial(roc_average, folds, 0.76, sizes)
+        yield Cell("roc_average", "", "normal", 0.76, f"{folds} folds of {sized(sizes)}", 1, False, measure)
+    for auc, sizes in ((0.76, (50, 50)), (0.9, (100, 100)), (0.76, (20, 180))):
+        yield Cell(
+            "cost_band", "", "normal", auc, sized(sizes), 0.3, True, partial(cost_band, auc, sizes)
+        )
+    kinds = (("calibrated", 200), ("calibrated", 1000), ("overconfident", 200), ("overconfident", 1000))
+    for (kind, n), strategy, interval in itertools.product(
+        (*kinds, ("calibrated, 2 % positive", 1000)), ("uniform", "quantile"), ("wilson", "bootstrap")
+    ):
+        measure = partial(calibration, interval, strategy, kind, n)
+        method = f"{interval}, {strategy} bins"
+        yield Cell("calibration", method, kind, None, f"{n} cases", 0.3, interval == "bootstrap", measure)
+    for kind, n in kinds:
+        measure = partial(isotonic, kind, n)
+        yield Cell("calibration", "bootstrap, isotonic", kind, None, f"{n} cases", 0.3, True, measure)
+
+
+def violated_cells():
+    """List the cells in which an assumption fails."""
+    for scores, function, method, measure, sizes, share in (
+        ("5 cases a patient", "auc_interval", "delong-logit", patients, (100, 100), 1),
+        ("nested models", "auc_test", "delong", nested, (100, 100), 1),
+        ("chosen cut-off", "operating_interval", "wilson", chosen_cutoff, (25, 25), 1),
+        ("weights of 2", "auc_interval", "delong-logit", doubled, (100, 100), 1),
+        ("merged folds", "auc_interval", "delong-logit", partial(validated, "merged"), (50, 50), 1),
+        ("mean of folds", "roc_average", "t interval", partial(validated, "mean"), (50, 50), 1),
+        ("varying prevalence", "cost_band", "", varying_prevalence, (20, 180), 0.3),
+    ):
+        resampled = function == "cost_band"
+        run = partial(measure, 0.76, sizes)
+        yield Cell(function, method, scores, 0.76, sized(sizes), share, resampled, run)
+
+
+CELLS = {cell.key: cell for cell in (*grid_cells(), *other_cells(), *violated_cells())}
+
+
+# -- simulate ---------------------------------------------------------------------------------------
+
+
+def simulate(key, runs, resamples):
+    """Run one cell, and return its rows and the seconds that it took."""
+    cell, start = CELLS[key], time.perf_counter()
+    resamples = resamples if cell.resampled else 0
+    setting = zlib.crc32(repr((key[2].replace("probabilities", "normal"), *key[3:])).encode())
+    tallies = {}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a band that is undefined is counted, not told
+        for run in range(runs):
+            rng = np.random.default_rng([SEED, setting, run])
+            for at, limits in cell.measure(rng, run, resamples).items():
+                tally(tallies.setdefault(at, [0, 0, 0, 0, []]), at, *map(np.atleast_1d, limits))
+    rows = [summary(key, at, runs, resamples, *counted) for at, counted in tallies.items()]
+    return rows, time.perf_counter() - start
+
+
+def tally(counted, at, low, high, true):
+    """Add the intervals of one run: their number, how many hold, lie above, are undefined, and the width.
+
+    A whole curve is one interval, several bins are several.
+    """
+    none = np.isnan(low) | np.isnan(high)
+    held = ~none & (low <= true + 1e-12) & (true <= high + 1e-12)
+    above = ~none & (low > true + 1e-12)
+    if at == report.WHOLE:
+        held, above, none = held.all(keepdims=True), above.any(keepdims=True), none.any(keepdims=True)
+        low, high = low[: GRID.size], high[: GRID.size]
+    for place, hits in enumerate((np.ones(held.size), held, above, none)):
+        counted[place] += int(hits.sum())
+    counted[4].append(np.nanmean(high - low) if not np.isnan(high - low).all() else np.nan)
+
+
+def summary(key, at, runs, resamples, trials, held, above, undefined, widths):
+    """Make a row of the tallies."""
+    coverage = held / trials
+    spread = coverage * (1 - coverage) / trials + (report.Z / (2 * trials)) ** 2
+    error = report.Z * math.sqrt(spread) / (1 + report.Z**2 / trials)
+    known = [width for width in widths if not math.isnan(width)]
+    width = float(np.mean(known)) if known else math.nan
+    shares = (coverage, error, above / trials, width, undefined / trials)
+    return report.Row(*key, at, runs, resamples, *(round(share, 4) for share in shares))
+
+
+def with_probabilities(rows):
+    """Add the same intervals for probabilities, of all methods that depend on ranks alone."""
+    same = [
+        row._replace(scores="probabilities")
+        for row in rows
+        if row.function in ("auc_interval", "roc_band")
+        and row.scores == "normal"
+        and row.method != report.MOMENTS
+    ]
+    return [*rows, *same]
+
+
+def wanted_runs(cell, runs):
+    """Give the number of runs of a cell."""
+    return max(3, round(runs * cell.share))
+
+
+def to_do(path, runs, resamples, only, fresh):
+    """List the cells that are asked for and not in the file yet."""
+    done = set() if fresh else {(row.key, row.runs, row.resamples) for row in report.read(path)}
+    for cell in CELLS.values():
+        asked = not only or cell.function in only or cell.method in only or cell.scores in only
+        wanted = (cell.key, wanted_runs(cell, runs), resamples if cell.resampled else 0)
+        if asked and wanted not in done:
+            yield cell
+
+
+def append(path, rows):
+    """Append rows to the file, in one piece."""
+    with path.open("a", encoding="utf-8", newline="") as file:
+        file.write("".join(",".join(map(written, row)) + "\n" for row in rows))
+
+
+def written(cell):
+    """Write one cell of the CSV."""
+    text = f"{cell:g}" if isinstance(cell, float) else str(cell)
+    return f'"{text}"' if "," in text else text
+
+
+def tidy(path):
+    """Write the file anew: a header, each row once, in the order of the cells."""
+    order = {key: place for place, key in enumerate(CELLS)}
+    for key in [key for key in order if key[2] == "normal"]:
+        order.setdefault((*key[:2], "probabilities", *key[3:]), len(order))
+    rows = sorted((row for row in report.read(path) if row.key in order), key=lambda row: order[row.key])
+    fresh = path.with_suffix(".new")
+    fresh.write_text(",".join(report.Row._fields) + "\n", encoding="utf-8")
+    append(fresh, rows)
+    fresh.replace(path)
+
+
+def run_all(path, cells, runs, resamples, jobs):
+    """Simulate cells, append each when it is done, and return those that failed."""
+    failed, start = [], time.perf_counter()
+    with ProcessPoolExecutor(jobs) as pool:
+        running = {
+            pool.submit(simulate, cell.key, wanted_runs(cell, runs), resamples): cell for cell in cells
+        }
+        for place, future in enumerate(as_completed(running), 1):
+            cell = running[future]
+            name = " · ".join(filter(None, cell.key))
+            try:
+                rows, took = future.result()
+            except Exception as error:  # the other cells are still wanted
+                failed.append(name)
+                print(f"{name}: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
+                continue
+            append(path, with_probabilities(rows))
+            least = min(rows, key=lambda row: row.coverage)
+            print(
+                f"[{place}/{len(running)}, {time.perf_counter() - start:.0f} s] {name}: {least.runs} runs, "
+                f"{took:.1f} s, least {report.percent(least.coverage)} % ({least.at})",
+                flush=True,
+            )
+    return failed
+
+
+def main(arguments=None):
+    """Simulate what is not in the file yet, or print what the file says."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--runs", type=int, default=1000, help="runs of each cell; slow methods take a share")
+    parser.add_argument("--resamples", type=int, default=300, help="resamples of each run")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="functions, methods or kinds of scores")
+    parser.add_argument("--fresh", action="store_true", help="simulate again what the file has")
+    parser.add_argument("--short", action="store_true", help="print where methods cover less than 92 %%")
+    parser.add_argument("--file", type=Path, default=report.CSV, help="the CSV")
+    given = parser.parse_args(arguments)
+    if given.short:
+        for (function, method), sentence in report.short(report.read(given.file)).items():
+            print(f"{report.call(function, method)} {sentence}.\n")
+        return 0
+    names = {name for key in CELLS for name in key[:3] if name}
+    if unknown := set(given.only or ()) - names:
+        parser.error(f"--only knows {', '.join(sorted(names))}; not {', '.join(sorted(unknown))}")
+    cells = list(to_do(given.file, given.runs, given.resamples, given.only, given.fresh))
+    failed = run_all(given.file, cells, given.runs, given.resamples, given.jobs)
+    if given.file.exists():
+        tidy(given.file)
+    if failed:
+        print(f"{len(failed)} of {len(cells)} cells failed:", *failed, sep="\n  ", file=sys.stderr)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,388 @@
+"""What the simulated coverages say: sentences, tables and figures, all of them from the CSV."""
+
+import csv
+import itertools
+import math
+from pathlib import Path
+from typing import NamedTuple
+
+CSV = Path(__file__).resolve().parents[1] / "docs" / "coverage.csv"
+FLOOR = 0.92  # below it, a method says so in its docstring
+NOMINAL = 0.95
+Z = 1.96  # of a 95 % interval
+AUCS = (0.6, 0.76, 0.9)
+SIZES = ((25, 25), (5, 45), (100, 100), (20, 180))  # positives and negatives
+CASES = tuple(f"{positives} + {negatives}" for positives, negatives in SIZES)
+SCORES = ("normal", "exponential", "probabilities")
+WHOLE = "whole curve"
+FPRS = (0.033, 0.103, 0.303, 0.503, 0.803)
+SIMULTANEOUS = ("working-hotelling", "working-hotelling, moments", "fixed-width", "simultaneous")
+MODEL = ("working-hotelling", "working-hotelling, moments")  # right where scores are binormal, in some order
+MOMENTS = MODEL[1]  # the one method that depends on the values of the scores, not on their order alone
+VIOLATED = (  # in place of a distribution of the scores: what is assumed, and fails
+    "5 cases a patient",
+    "nested models",
+    "chosen cut-off",
+    "weights of 2",
+    "merged folds",
+    "mean of folds",
+    "varying prevalence",
+)
+
+
+class Row(NamedTuple):
+    """The coverage of one quantity by one method in one setting; a row of the CSV."""
+
+    function: str
+    method: str
+    scores: str  # their distribution, or what else is special
+    auc: str
+    cases: str
+    at: str  # the quantity: the AUC, the tpr at an fpr, the whole curve, …
+    runs: int
+    resamples: int  # 0 without
+    coverage: float  # an interval that is undefined counts as one that misses
+    error: float  # half-width of Wilson's 95 % interval of the coverage
+    above: float  # share of intervals that lie above the truth
+    width: float  # mean
+    undefined: float  # share
+
+    @property
+    def key(self):
+        """Identify what was simulated together."""
+        return self[:5]
+
+
+_TYPES = (*[str] * 6, int, int, *[float] * 5)
+
+
+def read(path=CSV):
+    """Read all rows; of the same quantity the last row counts, and a broken line none."""
+    rows = {}
+    if path.exists():
+        with path.open(encoding="utf-8", newline="") as file:
+            for cells in csv.reader(file):
+                try:
+                    row = Row(*(kind(cell) for kind, cell in zip(_TYPES, cells, strict=True)))
+                except ValueError:  # the header, or a line that an interrupted run left
+                    continue
+                rows[row.key, row.at] = row
+    return list(rows.values())
+
+
+def claimed(row):
+    """Tell whether the method promises its level for this quantity.
+
+    Pointwise bands promise it at single fprs, simultaneous ones for the whole curve.
+    """
+    return row.function != "roc_band" or (row.at == WHOLE) == (row.method in SIMULTANEOUS)
+
+
+def find(rows, *, sure=True, **wanted):
+    """Return the rows whose fields have the wanted values; `sure`: only what methods promise."""
+    return [
+        row
+        for row in rows
+        if all(getattr(row, name) == value for name, value in wanted.items()) and (claimed(row) or not sure)
+    ]
+
+
+def percent(share):
+    """Write a share as a percentage with one decimal, 100 % only where it is exact."""
+    return f"{100 * min(share, 0.999):.1f}" if share < 1 else "100"
+
+
+# -- sentences --------------------------------------------------------------------------------------
+
+
+def where(row):
+    """Name the setting of a row, shortly."""
+    words = [
+        row.scores if row.scores not in ("normal", "calibrated") else "",
+        f"AUC {row.auc}" if row.auc else "",
+    ]
+    if row.at.startswith("fpr"):
+        words.append(row.at)
+    elif row.at not in ("AUC", WHOLE, "difference", "bins"):
+        words.append(f"at {row.at}")
+    return ", ".join(filter(None, words))
+
+
+def methods(rows):
+    """Group rows by function and method, in the order of the file."""
+    groups = {}
+    for row in rows:
+        groups.setdefault((row.function, row.method), []).append(row)
+    return groups
+
+
+def call(function, method):
+    """Write the call that chooses a method."""
+    if function in ("cost_band", "roc_average"):
+        return function
+    if function == "calibration":
+        return f"{function}, {method}"
+    name, _, fit = method.partition(", ")
+    return f'{function}(method="{name}"' + (f', fit="{fit}")' if fit else ")")
+
+
+def short(rows):
+    """Say of every method that covers less than 92 % somewhere where that is, and how little it is."""
+    sentences = {}
+    tried = [row for row in rows if row.scores not in VIOLATED and claimed(row) and not _copied(row)]
+    for named, group in methods(tried).items():
+        low = [row for row in group if row.coverage < FLOOR]
+        places = []
+        for cases in dict.fromkeys(row.cases for row in low):
+            worst = min((row for row in low if row.cases == cases), key=lambda row: row.coverage)
+            setting = where(worst)
+            places.append(f"{percent(worst.coverage)} with {cases}" + (f" ({setting})" if setting else ""))
+        if low:
+            share = f"{len(low)} of {len(group)} settings"
+            sentences[named] = f"covers less than 92 % in {share}; lowest, in %: {'; '.join(places)}"
+    return sentences
+
+
+def _copied(row):
+    """Tell whether a row repeats that of normal scores."""
+    return row.scores == "probabilities" and row.method != MOMENTS
+
+
+# -- figures ----------------------------------------------------------------------------------------
+
+LABELS = {  # of the rows of a figure, in its order
+    ("auc_interval", "delong-logit"): "DeLong, logit limits",
+    ("auc_interval", "delong"): "DeLong, Wald limits",
+    ("auc_interval", "hanley-mcneil"): "Hanley & McNeil",
+    ("auc_interval", "bootstrap"): "bootstrap, percentiles",
+    ("auc_interval", "bca"): "bootstrap, BCa",
+    ("roc_band", "pointwise"): "bootstrap or Wilson",
+    ("roc_band", "bootstrap"): "bootstrap",
+    ("roc_band", "wilson"): "Wilson",
+    ("roc_band", "working-hotelling"): "Working–Hotelling, ranks",
+    ("roc_band", MOMENTS): "Working–Hotelling, moments",
+    ("roc_band", "fixed-width"): "fixed width",
+    ("roc_band", "simultaneous"): "Kolmogorov",
+}
+_TITLES = {
+    "normal": "Normal scores, and whatever increases with them",
+    "exponential": "Exponential scores",
+    "probabilities": "Probabilities: not by ranks alone",
+}
+_TICKS = (0, 0.5, 0.8, 0.95, 1)
+
+
+def figure(rows, function):
+    """Draw the coverage of every method of a function in every setting, on a scale of √(1 − coverage)."""
+    import matplotlib.pyplot as plt
+
+    rows = [row for row in find(rows, function=function) if row.scores in SCORES]
+    kinds = ("normal", "exponential", *(("probabilities",) if function == "roc_band" else ()))
+    listed = {kind: _listed(rows, function, kind) for kind in kinds}
+    heights = [len(names) for names in listed.values()]
+    least = min((row.coverage for row in rows), default=0)
+    fig, grid = plt.subplots(
+        len(kinds),
+        len(CASES),
+        figsize=(7.2, 0.75 + 0.45 * len(kinds) + 0.27 * sum(heights)),
+        sharex=True,
+        sharey="row",
+        squeeze=False,
+        height_ratios=heights,
+        layout="constrained",
+    )
+    for kind, axes in zip(kinds, grid, strict=True):
+        for cases, ax in zip(CASES, axes, strict=True):
+            here = [row for row in rows if (row.scores, row.cases) == (kind, cases)]
+            _panel(ax, here, listed[kind], least)
+        axes[0].set_yticks(range(len(listed[kind])), [LABELS[function, name] for name in listed[kind]])
+        axes[0].set_title(_TITLES[kind], loc="left", fontweight="bold", pad=16)
+        for cases, ax in zip(CASES, axes, strict=True):
+            ax.text(0.5, 1.02, cases, ha="center", va="bottom", transform=ax.transAxes)
+    marks = [grid[0, 0].plot([], [], **_mark(auc), ls="", label=f"AUC {auc}")[0] for auc in AUCS]
+    fig.supxlabel("Coverage, %")
+    fig.legend(handles=marks, loc="outside upper right", ncols=len(AUCS))
+    return fig
+
+
+def _listed(rows, function, kind):
+    """List the methods of one group of panels: of those that agree for normal scores, none twice."""
+    names = [method for called, method in LABELS if called == function]
+    return [name for name in names if name in MODEL] if kind == "probabilities" else names
+
+
+def _mark(auc):
+    colour, marker = dict(zip(AUCS, (("C0", "o"), ("C2", "s"), ("C1", "^")), strict=True))[auc]
+    return {"color": colour, "marker": marker, "ms": 3.5, "mew": 0}
+
+
+def _panel(ax, rows, names, least):
+    """Draw one panel: methods in rows, a mark for each AUC and each place."""
+    for line, name in enumerate(names):
+        here = [row for row in rows if row.method == name]
+        if here:
+            spread = max(Z * math.sqrt(NOMINAL * (1 - NOMINAL) / row.runs) for row in here)
+            left, right = _scaled(NOMINAL - spread), _scaled(min(NOMINAL + spread, 1))
+            ax.barh(line, right - left, 0.9, left=left, color="0.85", lw=0, zorder=0)
+        for row in here:
+            offset = 0.26 * (AUCS.index(float(row.auc)) - 1)
+            ax.plot(_scaled(row.coverage), line + offset, **_mark(float(row.auc)), clip_on=False, alpha=0.85)
+    ax.axvline(_scaled(NOMINAL), lw=0.8, color="0.3", zorder=1)
+    ticks = _TICKS[sum(tick <= least for tick in _TICKS) - 1 :]
+    ax.set_xticks([_scaled(tick) for tick in ticks], [f"{100 * tick:g}" for tick in ticks])
+    ax.set_xticks([_scaled(0.9)], minor=True)
+    ax.set(xlim=(_scaled(ticks[0]) - 0.03, 0.03), ylim=(len(names) - 0.5, -0.5))
+    ax.tick_params(axis="y", length=0)
+    ax.grid(axis="x", which="both", lw=0.3)
+    for line, (above, below) in enumerate(itertools.pairwise(names), 1):
+        apart = (above in SIMULTANEOUS) != (below in SIMULTANEOUS)
+        ax.axhline(line - 0.5, lw=0.8 if apart else 0.3, color="0.3" if apart else "0.85", zorder=0)
+
+
+def _scaled(coverage):
+    """Spread high coverages: the distance from 100 % grows with the root of the share of misses."""
+    return -math.sqrt(1 - coverage)
+
+
+# -- the page ---------------------------------------------------------------------------------------
+
+
+def table(head, rows, widths="auto"):
+    """Write a table as reStructuredText."""
+    if not rows:
+        return "Not simulated yet.\n"
+    lines = [".. list-table::", "   :header-rows: 1", f"   :widths: {widths}", ""]
+    for row in (head, *rows):
+        lines += [f"   {'*' if not place else ' '} - {cell}" for place, cell in enumerate(row)]
+    return "\n".join(lines) + "\n"
+
+
+def auc_table(rows, kind):
+    """Tabulate coverage and mean width of the AUC's intervals."""
+    head = ["method", "cases", *(f"AUC {auc}" for auc in AUCS)]
+    body = []
+    for function, method in LABELS:
+        if function == "auc_interval":
+            for cases in CASES:
+                found = [
+                    find(rows, function=function, method=method, scores=kind, cases=cases, auc=f"{auc:g}")
+                    for auc in AUCS
+                ]
+                body.append([f'``"{method}"``' if cases == CASES[0] else "", cases, *map(_covered, found)])
+    return table(head, body)
+
+
+def band_table(rows, kind):
+    """Tabulate the least coverage of the bands over the three AUCs, and their mean width."""
+    head = ["method", "cases", *(f"fpr {fpr}" for fpr in FPRS), WHOLE, "width"]
+    body = []
+    for function, method in LABELS:
+        if function == "roc_band" and (kind != "probabilities" or method in MODEL):
+            for cases in CASES:
+                wanted = {"function": function, "method": method, "scores": kind, "cases": cases}
+                cells = [
+                    _least(find(rows, sure=False, at=at, **wanted))
+                    for at in (*(f"fpr {fpr}" for fpr in FPRS), WHOLE)
+                ]
+                whole = find(rows, sure=False, at=WHOLE, **wanted)
+                body.append([_literal(method) if cases == CASES[0] else "", cases, *cells, _widths(whole)])
+    return table(head, body)
+
+
+def small_table(rows, function):
+    """Tabulate the coverage of a function with few settings."""
+    listed = [row for row in find(rows, function=function) if row.scores not in VIOLATED]
+    head = ["method", "scores", "AUC", "cases", "quantity", "coverage, %", "width"]
+    columns = [
+        [row.method for row in listed],
+        [row.scores for row in listed],
+        [row.auc for row in listed],
+        [row.cases for row in listed],
+        [row.at for row in listed],
+    ]
+    kept = [place for place, column in enumerate(columns) if len(set(column)) > 1]
+    body = []
+    for line, row in enumerate(listed):
+        measured = [f"{percent(row.coverage)} ± {100 * row.error:.1f}", _wide(row)]
+        body.append([*(columns[place][line] for place in kept), *measured])
+    return table([head[place] for place in kept] + head[-2:], body)
+
+
+def _literal(method):
+    """Write the arguments that choose a method of `roc_band`."""
+    name, _, fit = method.partition(", ")
+    return f'``"{name}"``' + (f", ``fit=\"{fit}\"``" if fit else "")
+
+
+def _covered(found):
+    """Write one coverage with its mean width."""
+    return f"{percent(found[0].coverage)} ({_wide(found[0])})" if found else "–"
+
+
+def _least(found):
+    """Write the least of several coverages."""
+    return percent(min(row.coverage for row in found)) if found else "–"
+
+
+def _wide(row):
+    return "–" if math.isnan(row.width) else f"{row.width:.3f}"
+
+
+def _widths(found):
+    """Write the range of the mean widths."""
+    widths = sorted(_wide(row) for row in found if not math.isnan(row.width))
+    return f"{widths[0]}–{widths[-1]}" if widths else "–"
+
+
+def numbers(rows):
+    """Collect the numbers that the text of the page names, as percentages."""
+    named = {}
+    for name, wanted in {
+        "patients": {"scores": "5 cases a patient"},
+        "nested": {"scores": "nested models"},
+        "cut-off tpr": {"scores": "chosen cut-off", "at": "tpr"},
+        "cut-off fpr": {"scores": "chosen cut-off", "at": "fpr"},
+        "weights": {"scores": "weights of 2"},
+        "merged folds": {"scores": "merged folds"},
+        "mean of folds": {"scores": "mean of folds"},
+        "varying prevalence": {"scores": "varying prevalence"},
+        "fixed prevalence": {"function": "cost_band", "scores": "normal", "auc": "0.76", "cases": "20 + 180"},
+        "isotonic": {"function": "calibration", "method": "bootstrap, isotonic"},
+    }.items():
+        covered = [row.coverage for row in find(rows, **wanted)]
+        named[f"{name}, least"] = percent(min(covered)) if covered else "–"
+        named[f"{name}, most"] = percent(max(covered)) if covered else "–"
+    nested = find(rows, scores="nested models")
+    named["nested, rejected"] = f"{100 * (1 - nested[0].coverage):.1f}" if nested else "–"
+    for function in ("auc_interval", "roc_band"):
+        runs = sorted({row.runs for row in find(rows, function=function) if row.scores in SCORES})
+        named[f"{function}, runs"] = f"{runs[0]:,} to {runs[-1]:,}" if runs else "–"
+    resamples = sorted({row.resamples for row in rows if row.resamples})
+    named["resamples"] = " or ".join(map(str, resamples)) or "–"
+    named["error"] = f"{max((100 * row.error for row in find(rows, function='auc_interval')), default=0):.1f}"
+    return named
+
+
+def write(folder, path=CSV):
+    """Write what the page includes: numbers, sentences, tables and figures."""
+    import matplotlib.pyplot as plt
+
+    rows = read(path)
+    folder.mkdir(exist_ok=True)
+    parts = {"numbers": "".join(f".. |{name}| replace:: {text}\n" for name, text in numbers(rows).items())}
+    parts["short"] = "".join(
+        f"* ``{call(*named)}`` {sentence}.\n" for named, sentence in short(rows).items()
+    )
+    for kind in SCORES:
+        parts[f"roc_band_{kind}"] = band_table(rows, kind)
+        if kind != "probabilities":
+            parts[f"auc_interval_{kind}"] = auc_table(rows, kind)
+    for function in ("auc_test", "roc_average", "cost_band", "calibration"):
+        parts[function] = small_table(rows, function)
+    for name, text in parts.items():
+        (folder / f"{name}.inc").write_text(text, encoding="utf-8")
+    for function in ("auc_interval", "roc_band"):
+        with plt.style.context("rocplot.styles.paper_wide"):
+            fig = figure(rows, function)
+            fig.savefig(folder / f"{function}.svg")
+            plt.close(fig)
