@@ -6,13 +6,14 @@ function of the former, so that a method that depends on ranks alone gives the s
 are simulated once.  Small tables on calibration, costs, folds and tests follow, and what happens where an
 assumption fails.
 
-Each cell (a method in a setting) is appended to docs/coverage.csv as soon as it is done, and a later call
-leaves out the cells that it finds there with as many runs and resamples.  ``--fresh`` simulates them again.
+Each cell (a method in a setting) is saved in docs/coverage.csv as soon as it is done, and a later call leaves
+out the cells that it finds there with as many runs and resamples.  ``--fresh`` simulates them again.
 ``--short`` prints what docstrings should say.  The sample of a run depends on the setting and the number of
 the run alone, so that all methods see the same samples.
 """
 
 import argparse
+import csv
 import itertools
 import math
 import sys
@@ -426,47 +427,35 @@ def to_do(path, runs, resamples, only, fresh):
             yield cell
 
 
-def append(path, rows):
-    """Append rows to the file, in one piece."""
-    with path.open("a", encoding="utf-8", newline="") as file:
-        file.write("".join(",".join(map(written, row)) + "\n" for row in rows))
-
-
-def written(cell):
-    """Write one cell of the CSV."""
-    text = f"{cell:g}" if isinstance(cell, float) else str(cell)
-    return f'"{text}"' if "," in text else text
-
-
-def tidy(path):
-    """Write the file anew: a header, each row once, in the order of the cells."""
+def save(path, rows):
+    """Put rows into the file, in the order of the cells; it is replaced in one step, so never broken."""
     order = {key: place for place, key in enumerate(CELLS)}
     for key in [key for key in order if key[2] == "normal"]:
         order.setdefault((*key[:2], "probabilities", *key[3:]), len(order))
-    rows = sorted((row for row in report.read(path) if row.key in order), key=lambda row: order[row.key])
-    fresh = path.with_suffix(".new")
-    fresh.write_text(",".join(report.Row._fields) + "\n", encoding="utf-8")
-    append(fresh, rows)
-    fresh.replace(path)
+    kept = {(row.key, row.at): row for row in (*report.read(path), *rows) if row.key in order}
+    new = path.with_suffix(".new")
+    with new.open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file, lineterminator="\n")
+        table.writerow(report.Row._fields)
+        table.writerows(sorted(kept.values(), key=lambda row: order[row.key]))
+    new.replace(path)
 
 
 def run_all(path, cells, runs, resamples, jobs):
-    """Simulate cells, append each when it is done, and return those that failed."""
+    """Simulate cells, save each when it is done, and return those that failed."""
     failed, start = [], time.perf_counter()
     with ProcessPoolExecutor(jobs) as pool:
         running = {
             pool.submit(simulate, cell.key, wanted_runs(cell, runs), resamples): cell for cell in cells
         }
         for place, future in enumerate(as_completed(running), 1):
-            cell = running[future]
-            name = " · ".join(filter(None, cell.key))
+            name = " · ".join(filter(None, running[future].key))
             try:
                 rows, took = future.result()
             except Exception as error:  # the other cells are still wanted
-                failed.append(name)
-                print(f"{name}: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
+                failed.append(f"{name}: {type(error).__name__}: {error}")
                 continue
-            append(path, with_probabilities(rows))
+            save(path, with_probabilities(rows))
             least = min(rows, key=lambda row: row.coverage)
             print(
                 f"[{place}/{len(running)}, {time.perf_counter() - start:.0f} s] {name}: {least.runs} runs, "
@@ -498,10 +487,9 @@ def main(arguments=None):
         parser.error(f"--only knows {', '.join(sorted(names))}; not {', '.join(sorted(unknown))}")
     cells = list(to_do(given.file, given.runs, given.resamples, given.only, given.fresh))
     failed = run_all(given.file, cells, given.runs, given.resamples, given.jobs)
-    if given.file.exists():
-        tidy(given.file)
     if failed:
-        print(f"{len(failed)} of {len(cells)} cells failed:", *failed, sep="\n  ", file=sys.stderr)
+        print(f"{len(failed)} of {len(cells)} cells failed; the file lacks them:", file=sys.stderr)
+        print(*failed, sep="\n", file=sys.stderr)
     return 1 if failed else 0
 
 

@@ -57,17 +57,13 @@ _TYPES = (*[str] * 6, int, int, *[float] * 5)
 
 
 def read(path=CSV):
-    """Read all rows; of the same quantity the last row counts, and a broken line none."""
-    rows = {}
-    if path.exists():
-        with path.open(encoding="utf-8", newline="") as file:
-            for cells in csv.reader(file):
-                try:
-                    row = Row(*(kind(cell) for kind, cell in zip(_TYPES, cells, strict=True)))
-                except ValueError:  # the header, or a line that an interrupted run left
-                    continue
-                rows[row.key, row.at] = row
-    return list(rows.values())
+    """Read all rows."""
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8", newline="") as file:
+        lines = csv.reader(file)
+        next(lines)  # the header
+        return [Row(*(kind(cell) for kind, cell in zip(_TYPES, cells, strict=True))) for cells in lines]
 
 
 def claimed(row):
@@ -355,8 +351,9 @@ def numbers(rows):
     nested = find(rows, scores="nested models")
     named["nested, rejected"] = f"{100 * (1 - nested[0].coverage):.1f}" if nested else "–"
     for function in ("auc_interval", "roc_band"):
-        runs = sorted({row.runs for row in find(rows, function=function) if row.scores in SCORES})
-        named[f"{function}, runs"] = f"{runs[0]:,} to {runs[-1]:,}" if runs else "–"
+        runs = {row.runs for row in find(rows, function=function) if row.scores in SCORES}
+        ends = sorted({min(runs), max(runs)}) if runs else ()
+        named[f"{function}, runs"] = " to ".join(f"{n:,}" for n in ends) or "–"
     resamples = sorted({row.resamples for row in rows if row.resamples})
     named["resamples"] = " or ".join(map(str, resamples)) or "–"
     named["error"] = f"{max((100 * row.error for row in find(rows, function='auc_interval')), default=0):.1f}"
@@ -364,9 +361,7 @@ def numbers(rows):
 
 
 def write(folder, path=CSV):
-    """Write what the page includes: numbers, sentences, tables and figures."""
-    import matplotlib.pyplot as plt
-
+    """Write what the page includes: numbers, sentences and tables."""
     rows = read(path)
     folder.mkdir(exist_ok=True)
     parts = {"numbers": "".join(f".. |{name}| replace:: {text}\n" for name, text in numbers(rows).items())}
@@ -381,8 +376,14 @@ def write(folder, path=CSV):
         parts[function] = small_table(rows, function)
     for name, text in parts.items():
         (folder / f"{name}.inc").write_text(text, encoding="utf-8")
+
+
+def draw(folder, path=CSV):
+    """Draw the figures of the page."""
+    import matplotlib.pyplot as plt
+
     for function in ("auc_interval", "roc_band"):
         with plt.style.context("rocplot.styles.paper_wide"):
-            fig = figure(rows, function)
+            fig = figure(read(path), function)
             fig.savefig(folder / f"{function}.svg")
             plt.close(fig)

@@ -111,7 +111,9 @@ def list_names(_app):
 
 def report_coverage(_app):
     """Write what the page on coverage includes, from the table of the simulation."""
-    import_module("coverage_report").write(Path(__file__).parent / "_coverage")
+    report, folder = import_module("coverage_report"), Path(__file__).parent / "_coverage"
+    report.write(folder)
+    report.draw(folder)
 
 
 def link_coverage(_app, _what, _name, _obj, _options, lines):
