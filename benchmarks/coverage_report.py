@@ -356,7 +356,8 @@ def numbers(rows):
         named[f"{function}, runs"] = " to ".join(f"{n:,}" for n in ends) or "–"
     resamples = sorted({row.resamples for row in rows if row.resamples})
     named["resamples"] = " or ".join(map(str, resamples)) or "–"
-    named["error"] = f"{max((100 * row.error for row in find(rows, function='auc_interval')), default=0):.1f}"
+    errors = [100 * row.error for row in find(rows, function="auc_interval") if row.scores in SCORES]
+    named["error"] = f"{max(errors):.1f}" if errors else "–"
     return named
 
 

@@ -169,7 +169,7 @@ def run(file, *more):
     return done.stdout
 
 
-def test_the_script_runs_and_goes_on_where_it_stopped(report, tmp_path):
+def test_the_script_runs_and_goes_on_where_it_stopped(simulation, report, tmp_path):
     file = tmp_path / "coverage.csv"
     only = ["--only", "hanley-mcneil", "working-hotelling", "nested models", "chosen cut-off", "mean of folds", "roc_average"]
     printed = run(file, *only)
@@ -180,8 +180,7 @@ def test_the_script_runs_and_goes_on_where_it_stopped(report, tmp_path):
     assert all(0 <= row.coverage <= 1 and row.error > 0 for row in rows)
     text = file.read_text(encoding="utf-8")
     assert text.startswith("function,method,scores,")
-    assert run(file, *only) == ""
-    assert file.read_text(encoding="utf-8") == text
+    assert not list(simulation.to_do(file, 3, 20, only[1:], fresh=False))
     lacking = [line for line in text.splitlines() if "nested models" not in line]
     file.write_text("\n".join(lacking), encoding="utf-8")
     assert len(run(file, *only).splitlines()) == 1  # what is lacking, from the same seeds
