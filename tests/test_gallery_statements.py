@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from gallery.draw import draw, scripts
 
 import rocplot as rp
+from gallery.draw import draw, scripts
 
 pytestmark = pytest.mark.gallery
 

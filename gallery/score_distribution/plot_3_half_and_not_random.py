@@ -2,8 +2,9 @@
 One half, and not random
 ========================
 
-The positives lie on both sides of the negatives: the area is about one half, yet the curve is no diagonal.  The kernel is as wide as one of the two groups asks for; the default would fill the gap.
-Source: Flach's slides, "AUC = 0.5 not always random", with scores drawn here.
+The positives lie on both sides of the negatives: the area is about one half, yet the curve is no diagonal.
+The kernel is as wide as one of the two groups asks for; the default would fill the gap. Source: Flach's
+slides, "AUC = 0.5 not always random", with scores drawn here.
 """
 
 import matplotlib.pyplot as plt
