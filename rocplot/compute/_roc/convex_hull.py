@@ -100,13 +100,19 @@ def _survivors(x: Array, y: Array, exact: bool) -> Array:
 
 
 def _above(x: Array, y: Array, exact: bool) -> Array:
-    """Whether each inner point lies above the chord of its neighbours."""
+    """Whether each inner point lies above the chord of its neighbours.
+
+    A chord to the point itself says nothing: of coincident points the last is kept in any case.  They arise
+    from scores without cases, such as those of a resample.
+    """
     dx, dy = np.diff(x), np.diff(y)
-    tie = _TIE
+    step, tie = dx + dy, _TIE
     if exact and int(x[-1]) * int(y[-1]) >= 1 << 63:
         dx, dy, exact, tie = dx.astype(np.float64), dy.astype(np.float64), False, -_TIE
     left, right = dy[:-1] * dx[1:], dy[1:] * dx[:-1]
     above: Array = left > right if exact else left - right > tie * (left + right)
+    if not step.min():
+        above |= (step[:-1] == 0) & (step[1:] != 0)
     return above
 
 

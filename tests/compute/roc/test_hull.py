@@ -114,6 +114,27 @@ def test_hull_lies_above_and_is_its_own_hull(pairs):
     np.testing.assert_array_equal(remade.threshold, found.threshold)
 
 
+@given(weights, st.data())
+def test_scores_without_cases_change_nothing(pairs, data):
+    empty = st.lists(st.just((0, 0)), max_size=3)
+    spread = [pair for one in pairs for pair in (*data.draw(empty), one, *data.draw(empty))]
+    expected, found = hull(counted(pairs)), hull(counted(spread))
+    np.testing.assert_array_equal(found.fpr, expected.fpr)
+    np.testing.assert_array_equal(found.tpr, expected.tpr)
+    np.testing.assert_array_equal(found.probability, expected.probability)
+
+
+def test_repeated_points_of_a_curve_stay_vertices():
+    assert hull(RocCurve([0, 0.2, 0.2, 1], [0, 0.7, 0.7, 1])).auc == pytest.approx(0.75, abs=1e-15)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_hull_of_a_resample_equals_scipy(seed):
+    drawn = roc(roc(*random_sample(np.random.default_rng(seed), 300)).counts.resample(seed))
+    theirs = ConvexHull(np.vstack((np.column_stack((drawn.fpr, drawn.tpr)), [1, 0])))
+    assert hull(drawn).auc == pytest.approx(theirs.volume, abs=1e-12)
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_long_curves_equal_scipy(seed):
     curve = roc(*random_sample(np.random.default_rng(seed), 3000))
