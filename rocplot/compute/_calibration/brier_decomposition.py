@@ -58,7 +58,7 @@ class BrierDecomposition(Result):
 def brier_decomposition(
     source: Source,
     *,
-    method: Literal["scores", "corp", "bins"] = "scores",
+    method: Literal["corp", "scores", "bins"] = "corp",
     n_bins: int = 10,
     strategy: Strategy = "uniform",
     edges: ArrayLike | None = None,
@@ -68,8 +68,8 @@ def brier_decomposition(
     Parameters
     ----------
     {reading}
-    method : {"scores", "corp", "bins"}, default="scores"
-        How samples are grouped: by distinct prediction, by block of the isotonic regression (CORP), or by
+    method : {"corp", "scores", "bins"}, default="corp"
+        How samples are grouped: by block of the isotonic regression (CORP), by distinct prediction, or by
         bin.
     n_bins : int, default=10
         Number of bins, at least 1, before equal edges are merged and empty bins left out.
@@ -103,7 +103,7 @@ def brier_decomposition(
     probability of the negative class, and the example divides by 10 for 20 cases (43/240 is right, .358 the
     sum over both classes).  CORP: Dimitriadis, Gneiting & Jordan (2021); its refinement loss is that of the
     ROC hull, and its calibration loss never negative.  With continuous scores every sample is its own group,
-    so that ``"scores"`` attributes all loss to calibration: prefer ``"corp"``.  With bins, calibration may be
+    so that ``"scores"`` attributes all loss to calibration, however right the predictions are.  With bins, calibration may be
     negative, because bins ignore the differences of predictions within them.
 
     References
@@ -117,7 +117,7 @@ def brier_decomposition(
     >>> round(parts.brier, 3), round(parts.calibration, 3), round(parts.refinement, 3)
     (0.3, 0.05, 0.25)
     """
-    one_of(method, ("scores", "corp", "bins"), "method")
+    one_of(method, ("corp", "scores", "bins"), "method")
     counted = probabilities(counts_of(source))
     score, positive, negative = ascending(counted)
     if method == "scores":

@@ -29,7 +29,7 @@ def test_flachs_tree_has_no_calibration_loss(method):
 
 
 def test_flachs_tied_ranking():
-    parts = brier_decomposition([1, 1, 1, 0, 1, 1, 0, 0, 0, 0], [1, 1, 1, 0.4, 0.4, 0.4, 0.4, 0.4, 0, 0])
+    parts = brier_decomposition([1, 1, 1, 0, 1, 1, 0, 0, 0, 0], [1, 1, 1, 0.4, 0.4, 0.4, 0.4, 0.4, 0, 0], method="scores")
     assert parts.refinement == pytest.approx(0.12, abs=1e-16)  # 5 × .4 × .6 / 10
     assert parts.calibration == 0
 
@@ -46,7 +46,7 @@ def test_decomposition_over_scores_in_fractions(rng):
         refinement += here.size * share * (1 - share) / 60
         calibration_loss += here.size * (Fraction(value, 8) - share) ** 2 / 60
     assert brier == refinement + calibration_loss
-    parts = brier_decomposition(y, p)
+    parts = brier_decomposition(y, p, method="scores")
     found = (parts.brier, parts.calibration, parts.refinement)
     assert found == pytest.approx((float(brier), float(calibration_loss), float(refinement)), abs=1e-15)
     assert parts.within == 0
@@ -90,8 +90,17 @@ def test_binned_parts_and_what_happens_within_bins(rng):
     assert parts.grouping == "7 uniform bins"
 
 
+def test_by_default_continuous_scores_have_refinement_loss():
+    # Scores .9 > .6 > .3 > .1 of classes 1, 0, 1, 0: isotonic blocks 1, (½, ½), 0, so the refinement loss
+    # is 2·½·½/4; of groups of one case each it would be 0.
+    parts = brier_decomposition([1, 0, 1, 0], [0.9, 0.6, 0.3, 0.1])
+    assert parts.refinement == 1 / 8
+    assert parts.calibration == pytest.approx((0.01 + 0.36 + 0.49 + 0.01) / 4 - 1 / 8)
+    assert parts.grouping == "isotonic blocks (CORP)"
+
+
 def test_what_cannot_be_decomposed():
     with pytest.raises(ValueError, match="calibration_map"):
         brier_decomposition([0, 1], [-1, 2])
-    with pytest.raises(ValueError, match="method='murphy' is unknown: choose from 'scores', 'corp', 'bins'"):
+    with pytest.raises(ValueError, match="method='murphy' is unknown: choose from 'corp', 'scores', 'bins'"):
         brier_decomposition([0, 1], [0.1, 0.2], method="murphy")
