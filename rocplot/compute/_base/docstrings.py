@@ -179,6 +179,8 @@ _REFERENCES = {
     operating characteristic (ROC) curves from continuously-distributed data. Statistics in Medicine 17,
     1033–1053.""",
     "mossman1999": """Mossman, D. (1999). Three-way ROCs. Medical Decision Making 19, 78–89.""",
+    "newcombe1998": """Newcombe, R. G. (1998). Interval estimation for the difference between independent
+    proportions: comparison of eleven methods. Statistics in Medicine 17, 873–890.""",
     "platt1999": """Platt, J. C. (1999). Probabilistic outputs for support vector machines and comparisons to
     regularized likelihood methods. Advances in Large Margin Classifiers, MIT Press, 61–74.""",
     "provost2001": """Provost, F. & Fawcett, T. (2001). Robust classification for imprecise environments.
@@ -195,6 +197,8 @@ _REFERENCES = {
     89–108.""",
     "wilson1927": """Wilson, E. B. (1927). Probable inference, the law of succession, and statistical
     inference. Journal of the American Statistical Association 22, 209–212.""",
+    "zou2008": """Zou, G. Y. & Donner, A. (2008). Construction of confidence limits about effect measures: a
+    general approach. Statistics in Medicine 27, 1693–1702.""",
 }
 
 

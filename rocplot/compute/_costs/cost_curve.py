@@ -85,7 +85,7 @@ def cost_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float 
     brier_curve : Compute the loss if the score sets the threshold.
     rate_driven_curve : Compute the loss if the predicted positive rate equals the condition.
     expected_loss : Compute the expected loss of a threshold choice method.
-    cost_band : Compute a pointwise bootstrap confidence band of the cost curve.
+    cost_band : Compute a pointwise confidence band of the cost curve.
     hull : Compute the upper convex hull of the ROC curve.
     operating_point : Find the operating point of least expected cost.
     rocplot.cost_curve : Draw cost curves: the loss of the best threshold at every operating condition.

@@ -117,7 +117,7 @@ def roc_band(
     roc : Compute the ROC curve.
     auc_interval : Compute a confidence interval of the AUC, or of a partial area.
     operating_interval : Compute both rates at a cut-off with confidence intervals.
-    cost_band : Compute a pointwise bootstrap confidence band of the cost curve.
+    cost_band : Compute a pointwise confidence band of the cost curve.
     roc_average : Average ROC curves over folds.
     rocplot.roc : Draw ROC curves.
 

@@ -271,7 +271,8 @@ def _draw_band(plot: Envelopes, model: EnvelopeModel, band: CostCurve, style: Op
 
 BAND = Layer(
     "band",
-    "A pointwise bootstrap band of each curve.  The bounds of a ``CostBand`` are drawn in any case.",
+    "A pointwise confidence band of each curve, corrected for the bias of the lowest loss of a sample (see "
+    "``rocplot.compute.cost_band``).  The bounds of a ``CostBand`` are drawn in any case.",
     _draw_band,
     artist=PolyCollection,
     keys={

@@ -1,9 +1,9 @@
-"""Averages and bands of cost curves: exact means, and coverage by simulation."""
+"""Averages and bands of cost curves: exact means, limits by hand, and coverage by simulation."""
 
 import numpy as np
 import pytest
 from papers import five_samples, table
-from scipy.stats import norm, t
+from scipy.stats import binomtest, norm, t
 
 from rocplot.compute import CostBand, RocCurve, cost_average, cost_band, cost_curve
 
@@ -44,7 +44,7 @@ def test_band_surrounds_its_curve_and_repeats(rng):
     np.testing.assert_allclose(band.loss, np.interp(band.x, envelope.x, envelope.loss), atol=1e-15)
     assert np.isin(envelope.x, band.x).all()
     assert band.area == envelope.area
-    assert band.error == "95 % bootstrap band, pointwise"
+    assert band.error == "95 % pointwise band"
     np.testing.assert_array_equal(band.low, cost_band(y, score, n_resamples=300, seed=1).low)
     narrow = cost_band(y, score, n_resamples=300, seed=1, level=0.5)
     assert (band.low <= narrow.low).all()
@@ -53,16 +53,58 @@ def test_band_surrounds_its_curve_and_repeats(rng):
     assert band.high[0] == band.high[-1] == 0  # decisions are free where one error costs nothing
 
 
-@pytest.mark.slow
-def test_one_cut_off_has_the_binomial_spread():
-    # All positives and 30 of 100 negatives share the higher of two scores: at the skew near 0.3 the loss is
-    # z·0 + (1 − z)·fpr, whose bootstrap is the binomial of 100 cases.
+def test_limits_of_one_cut_off_are_those_of_its_two_rates():
+    # All positives and 30 of 100 negatives share the higher of two scores.  At the skew .4 its loss is
+    # .4·fnr + .6·fpr with fnr 0 of 50 and fpr 30 of 100; Newcombe's square-and-add limits from Wilson's.
     y, score = np.repeat([1, 0, 0], [50, 30, 70]), np.repeat([1, 1, 0], [50, 30, 70])
-    band = cost_band(y, score, x="skew", n_resamples=4000, seed=0)
+    band = cost_band(y, score, x="skew", n_resamples=400, seed=0)
+    fnr, fpr = (binomtest(k, n).proportion_ci(0.95, method="wilson") for k, n in ((0, 50), (30, 100)))
     at = int(np.searchsorted(band.x, 0.4))
-    half = norm.ppf(0.975) * np.sqrt(0.3 * 0.7 / 100)
-    low, high = band.low[at] / (1 - band.x[at]), band.high[at] / (1 - band.x[at])
-    assert (low, high) == pytest.approx((0.3 - half, 0.3 + half), abs=0.012)
+    assert band.low[at] == pytest.approx(0.18 - 0.6 * (0.3 - fpr.low), abs=1e-12)
+    without_bias = 0.18 + np.hypot(0.4 * fnr.high, 0.6 * (fpr.high - 0.3))
+    assert band.high[at] == pytest.approx(without_bias, abs=0.001)
+    assert band.high[at] >= without_bias - 1e-12
+
+
+def lowest_loss(distance, prior, kappa):
+    """Compute the true loss of the best threshold of two unit normals so far apart."""
+    miss, alarm = 2 * kappa * prior, 2 * (1 - kappa) * (1 - prior)
+    cut = distance / 2 + np.log(alarm / miss) / distance  # where the likelihood ratio is alarm/miss
+    return miss * norm.cdf(cut - distance) + alarm * norm.sf(cut)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("area", "P", "N"), [(0.76, 50, 50), (0.9, 60, 60), (0.76, 20, 180)])
+def test_the_band_holds_the_true_loss(area, P, N):
+    """The standard error of a coverage of 95 % is 1.5 % for 200 samples."""
+    rng, kappa = np.random.default_rng(5), np.array([0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95])
+    distance, y, inside = np.sqrt(2) * norm.ppf(area), np.repeat([1, 0], [P, N]), []
+    truth = lowest_loss(distance, P / (P + N), kappa)
+    for _ in range(200):
+        band = cost_band(y, rng.normal(size=y.size) + distance * y, n_resamples=50, seed=rng)
+        low, high = (np.interp(kappa, band.x, bound) for bound in (band.low, band.high))
+        inside.append((low <= truth) & (truth <= high))
+    assert np.mean(inside, axis=0).min() >= 0.92
+
+
+@pytest.mark.parametrize("x", ["cost_proportion", "skew"])
+@pytest.mark.parametrize(
+    ("y", "score"),
+    [
+        (np.repeat([1, 0], 20), np.arange(40)[::-1]),  # the classes are apart: no loss in the sample
+        (np.repeat([1, 0], [2, 30]), np.arange(32)[::-1]),
+        (np.repeat([0, 1], 20), np.arange(40)[::-1]),  # inverted: the trivial classifiers are best
+        (np.arange(40) % 2, np.zeros(40)),
+    ],
+)
+def test_no_limit_is_certain_but_where_decisions_are_free(y, score, x):
+    band, weight = cost_band(y, score, x=x, n_resamples=20, seed=0), y.mean() if x != "skew" else 0.5
+    assert (band.high > band.low)[1:-1].all()
+    assert band.high[0] == band.high[-1] == band.low[0] == 0
+    assert (band.low <= band.loss).all()
+    assert (band.loss <= band.high + 1e-15).all()
+    trivial = np.minimum(2 * band.x * weight, 2 * (1 - band.x) * (1 - weight))
+    assert (band.high <= trivial + 1e-15).all()
 
 
 def test_many_scores_are_summarised(rng):

@@ -336,7 +336,7 @@ def test_bands_bear_the_numbers():
     outline = shade.get_paths()[0].vertices[: 2 * band.x.size]
     np.testing.assert_array_equal(outline[:, 1], np.r_[band.low, band.high[::-1]])
     assert shade.get_alpha() == 0.5
-    assert shade.get_label() == "90 % bootstrap band, pointwise"
+    assert shade.get_label() == "90 % pointwise band"
     _, other = draw(rp.cost_curve, band, lines=True)
     assert len(artists(other, "band")) == len(artists(other, "lines")) == 1
     _, one = draw(rp.cost_curve, rp.compute.cost_average([FIGURE_3]))
