@@ -189,6 +189,8 @@ _REFERENCES = {
     trees. CeDER working paper, Stern School of Business, New York University.""",
     "qin": """Qin, Z.-C. ROC analysis for predictions made by probabilistic classifiers. University of
     Bristol.""",
+    "sen2010": """Sen, B., Banerjee, M. & Woodroofe, M. (2010). Inconsistency of bootstrap: the Grenander
+    estimator. Annals of Statistics 38, 1953–1977.""",
     "vancalster2019": """Van Calster, B., McLernon, D. J., van Smeden, M., Wynants, L. & Steyerberg, E. W.
     (2019). Calibration: the Achilles heel of predictive analytics. BMC Medicine 17, 230.""",
     "vickers2006": """Vickers, A. J. & Elkin, E. B. (2006). Decision curve analysis: a novel method for

@@ -103,8 +103,8 @@ def brier_decomposition(
     probability of the negative class, and the example divides by 10 for 20 cases (43/240 is right, .358 the
     sum over both classes).  CORP: Dimitriadis, Gneiting & Jordan (2021); its refinement loss is that of the
     ROC hull, and its calibration loss never negative.  With continuous scores every sample is its own group,
-    so that ``"scores"`` attributes all loss to calibration, however right the predictions are.  With bins, calibration may be
-    negative, because bins ignore the differences of predictions within them.
+    so that ``"scores"`` attributes all loss to calibration, however right the predictions are.  With bins,
+    calibration may be negative, because bins ignore the differences of predictions within them.
 
     References
     ----------

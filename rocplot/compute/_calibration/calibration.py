@@ -166,7 +166,7 @@ def calibration(
     interval : str, optional
         Bins: ``"wilson"`` (default), ``"bootstrap"``, or ``"consistency"``, the range expected of the
         fraction if the predictions were correct.  Isotonic: ``"bootstrap"`` or ``"consistency"``, by default
-        none.  Smooth curves: ``"wald"``, pointwise.
+        none.  Smooth curves: ``"wald"``.  All are pointwise; see Notes for what they hold.
     n_resamples : int, default=2000
         Number of bootstrap resamples.
     seed : int, numpy.random.Generator or None
@@ -209,6 +209,23 @@ def calibration(
     2 of the order of .01 at the ends.  Isotonic: Dimitriadis, Gneiting & Jordan (2021).  Beta: Kull, Silva
     Filho & Flach (2017), a, b ≥ 0.
 
+    Intervals of bins are of the mean probability of the cases in the bin.  In simulations of calibrated and
+    overconfident predictions (50 % and 2 % positives, 200 and 1000 cases, 10 uniform or quantile bins) 95 %
+    intervals held it in 94 to 96 % (Wilson's) and in 92 to 99.8 % (bootstrap, where bins of one class, all of
+    whose resamples are alike, have Wilson's interval); both are about as wide.
+
+    The bootstrap of isotonic regression is not consistent, as resampled fits do not vary as the fit does:
+    Sen, Banerjee & Woodroofe (2010), of Grenander's estimator, which is of the same kind.  Blocks of one
+    class have the exact limit of their cases from the mean prediction on.  In the simulations above 95 %
+    limits held the true probability at the 10th to 90th percentile of the predictions in 92 to 100 %,
+    interpolated between the blocks' mean predictions as in the picture, and in 85 to 100 % if read as steps.
+
+    ``"consistency"`` is no confidence interval: each bar holds the fraction observed in at least `level` of
+    all samples in which the predictions are right.  All bars of a figure hold theirs in fewer: of samples
+    with right, uniform predictions and 95 % bars, in 75 % of those of 200 cases in 10 bins and in 65 % of
+    those of 1000; with isotonic blocks, in 85 and 64 %.  So one fraction outside its bar is no evidence of
+    miscalibration.
+
     {coverage}
 
     References
@@ -216,6 +233,8 @@ def calibration(
     {vuk2006}
     {dimitriadis2021}
     {kull2017}
+    {sen2010}
+    {wilson1927}
 
     Examples
     --------
@@ -255,9 +274,14 @@ def probabilities(counted: ThresholdCounts) -> ThresholdCounts:
 
 
 def ascending(counted: ThresholdCounts) -> tuple[Array, Array, Array]:
-    """Return distinct predictions, ascending, with the weight of positives and of negatives."""
+    """Return distinct predictions, ascending, with the weight of positives and of negatives.
+
+    Predictions without cases, which a resample may have, are left out.
+    """
     score = np.asarray(counted.score[::-1], np.float64)
-    return score, counted.positive[::-1], counted.negative[::-1]
+    positive, negative = counted.positive[::-1], counted.negative[::-1]
+    seen = positive + negative > 0
+    return (score, positive, negative) if seen.all() else (score[seen], positive[seen], negative[seen])
 
 
 def clip_of(value: Any) -> float | None:
@@ -281,8 +305,7 @@ def _bins(
     rows = _rows(score, positive, negative, start)
     low = high = np.full(start.size, np.nan)
     if counted.exact and interval == "wilson":
-        size: Any = rows["count"]
-        low, high = wilson(rows["observed"], size, level)
+        low, high = wilson(rows["observed"], rows["count"], level)
     elif counted.exact:
         low, high = resampled(score, positive, negative, start, interval, level, seed, draws)
     return CalibrationCurve.trusted(
@@ -301,10 +324,31 @@ def _isotonic(
     low = high = np.full(rows["observed"].size, np.nan)
     if interval is not None and counted.exact:
         low, high = resampled_steps(counted, rows["predicted"], interval, level, seed, draws)
+    if interval == "bootstrap":
+        low, high = _widened(counted, rows, low, high, level)
     kind = _kind(interval, level) if interval else ""
     return CalibrationCurve.trusted(
         **rows, low=low, high=high, method="isotonic", kind=kind, binning="isotonic blocks", counts=counted
     )
+
+
+def _widened(
+    counted: ThresholdCounts, rows: dict[str, Array], low: Array, high: Array, level: float
+) -> tuple[Array, Array]:
+    """Give blocks of one class, which every resample repeats, the limits that their number of cases allows.
+
+    If the probability rises with the prediction, n cases from here up to the first positive have none of
+    them with probability (1 − p)ⁿ at most; positives alone, from the other end, likewise.
+    """
+    score, positive, negative = ascending(counted)
+    size, at, tail = positive + negative, rows["predicted"], (1 - level) / 2
+    if rows["observed"][0] == 0:
+        n = size[(score >= at[0]) & (score <= rows["last"][0])].sum()
+        high[0] = max(high[0], 1 - tail ** (1 / n))
+    if rows["observed"][-1] == 1:
+        n = size[(score >= rows["first"][-1]) & (score <= at[-1])].sum()
+        low[-1] = min(low[-1], tail ** (1 / n))
+    return np.maximum.accumulate(low), np.minimum.accumulate(high[::-1])[::-1]  # limits rise as p does
 
 
 def _rows(score: Array, positive: Array, negative: Array, start: Array) -> dict[str, Array]:
@@ -321,7 +365,7 @@ def _kind(interval: str, level: float) -> str:
     words = {
         "wilson": "{} % Wilson interval",
         "bootstrap": "{} % bootstrap interval",
-        "consistency": "{} % of calibrated samples",
+        "consistency": "{} % if calibrated, pointwise",
         "wald": "{} % pointwise band (Wald)",
     }
     return words[interval].format(f"{100 * level:.4g}")

@@ -9,7 +9,7 @@ import numpy as np
 from rocplot._typing import Array
 
 
-def wilson(share: Any, n: float, level: float) -> tuple[Array, Array]:
+def wilson(share: Any, n: Any, level: float) -> tuple[Array, Array]:
     """Compute Wilson's score interval of a proportion."""
     from statistics import NormalDist
 

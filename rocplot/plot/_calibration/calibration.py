@@ -123,7 +123,9 @@ def _draw_bounds(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve) 
 
 BARS = Layer(
     "intervals",
-    "Confidence bars of the bins, by default Wilson's.",
+    "Bars of the bins, by default Wilson's confidence intervals.  ``consistency`` is the range of each "
+    "fraction if the predictions were right; all bars at once hold theirs less often than `level` (see "
+    "``rocplot.compute.calibration``).",
     _draw_bars,
     artist=LineCollection,
     keys={
@@ -137,8 +139,9 @@ BARS = Layer(
 )
 BAND = Layer(
     "band",
-    "A pointwise band of each curve.  Isotonic curves have ``bootstrap`` (default) and ``consistency``, the "
-    "range if the predictions were right; smooth curves always have ``wald``.",
+    "A pointwise band of each curve.  Isotonic curves have ``bootstrap`` (default), whose level is not "
+    "guaranteed, and ``consistency``, the range at each block if the predictions were right; smooth curves "
+    "always have ``wald``.",
     _draw_band,
     _surrounded,
     PolyCollection,

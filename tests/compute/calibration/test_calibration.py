@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from papers import FAWCETT_FIGURE_3
-from scipy.stats import binomtest
+from scipy.stats import beta, binomtest
 from sklearn.calibration import calibration_curve
 from sklearn.isotonic import IsotonicRegression
 
@@ -115,6 +115,62 @@ def test_bootstrap_and_consistency_of_bins_against_their_binomials(rng):
     np.testing.assert_array_equal(again.low, found.low)
 
 
+def test_no_interval_of_bins_is_certain(rng):
+    """A bin of one class is all alike in every resample; 27 of 100 such bins held the truth."""
+    p = np.repeat([0.05, 0.15, 0.5, 0.95], [30, 1, 40, 3])
+    y = np.repeat([0, 1, 0, 1], [30, 21, 20, 3])
+    found = calibration(y, p, interval="bootstrap", n_resamples=200, seed=1)
+    assert (found.high > found.low).all()
+    for i, k in ((0, 0), (1, 1), (3, 3)):
+        expected = binomtest(k, int(found.count[i])).proportion_ci(0.95, method="wilson")
+        assert (found.low[i], found.high[i]) == pytest.approx((expected.low, expected.high), abs=1e-12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("strategy", ["uniform", "quantile"])
+def test_bootstrap_of_bins_holds_rare_probabilities(strategy):
+    """Of 2 % positives most bins have none; the standard error of the coverage is below 1 %."""
+    rng, inside = np.random.default_rng(4), []
+    for _ in range(200):
+        p = np.sort(rng.beta(0.5, 24.5, 200))
+        y = rng.random(200) < p
+        if y.any():
+            found = calibration(y, p, strategy=strategy, interval="bootstrap", n_resamples=500, seed=rng)
+            mean = np.add.reduceat(p, np.searchsorted(p, found.first)) / found.count
+            inside.extend((found.low <= mean) & (mean <= found.high))
+    assert np.mean(inside) >= 0.92
+
+
+def test_isotonic_blocks_of_one_class_have_the_exact_limit():
+    # Negatives alone at .1 to .4, ten at each, and positives alone at .8 and .9: no resample differs there.
+    p = np.r_[np.repeat([0.1, 0.2, 0.3, 0.4], 10), [0.6, 0.6, 0.7, 0.7], np.repeat([0.8, 0.9], 4)]
+    y = np.r_[np.zeros(40), [1, 0, 1, 0], np.ones(8)].astype(int)
+    found = calibration(y, p, method="isotonic", interval="bootstrap", n_resamples=200, seed=1)
+    assert found.predicted.tolist() == pytest.approx([0.25, 0.65, 0.85])
+    assert found.low[0] == 0
+    assert found.high[0] == pytest.approx(binomtest(0, 20).proportion_ci(0.95).high)  # the 20 above .25
+    assert found.high[2] == 1
+    assert found.low[2] == pytest.approx(binomtest(4, 4).proportion_ci(0.95).low)  # the 4 below .85
+    apart = calibration([0, 0, 1, 1], [0.1, 0.2, 0.7, 0.9], method="isotonic", interval="bootstrap", seed=1)
+    assert (apart.low < apart.high).all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rare", [False, True])
+def test_isotonic_bootstrap_holds_the_probability_between_blocks(rare):
+    """Read as it is drawn; the standard error of a coverage of 95 % is 1.8 % for 150 samples."""
+    rng, inside = np.random.default_rng(5), []
+    at = beta(0.5, 24.5).ppf([0.1, 0.5, 0.9]) if rare else np.array([0.1, 0.5, 0.9])
+    while len(inside) < 150:
+        p = rng.beta(0.5, 24.5, 200) if rare else rng.random(200)
+        y = rng.random(200) < p
+        if y.any():
+            found = calibration(y, p, method="isotonic", interval="bootstrap", n_resamples=150, seed=rng)
+            low, high = (np.interp(at, found.predicted, bound) for bound in (found.low, found.high))
+            inside.append((low <= at) & (at <= high))
+    assert np.mean(inside, axis=0).min() >= 0.92
+
+
 def pav(y, p):
     """Pool adjacent violators of tied groups in exact fractions, case by case: another algorithm."""
     blocks = []
@@ -172,8 +228,19 @@ def test_isotonic_bands_come_from_refits():
         assert (np.diff(found.low) >= 0).all()
         inside = (found.low <= found.predicted) & (found.predicted <= found.high)
         assert inside.all()  # the sample is calibrated, so both bands hold the diagonal
-    assert found.kind == "95 % of calibrated samples"
+    assert found.kind == "95 % if calibrated, pointwise"
     assert np.isnan(calibration(y, p, method="isotonic").low).all()
+
+
+@pytest.mark.parametrize("method", ["bins", "isotonic", "loess", "logistic"])
+def test_a_resample_is_read_as_its_cases(method, rng):
+    """A resample keeps predictions of which no case was drawn."""
+    drawn = counts(*sample(rng, 120)).resample(3)
+    y = np.repeat([1, 0], [drawn.positive.sum(), drawn.negative.sum()])
+    p = np.r_[np.repeat(drawn.score, drawn.positive), np.repeat(drawn.score, drawn.negative)]
+    found, expected = calibration(drawn, method=method), calibration(y, p, method=method)
+    for name in ("predicted", "observed", "count", "first", "last"):
+        np.testing.assert_allclose(getattr(found, name), getattr(expected, name), atol=1e-12)
 
 
 def test_errors_of_bins_are_weighted_means_and_maxima():

@@ -1,9 +1,15 @@
 """Statistics of a calibration plot, and the ROC curve that one implies."""
 
+from collections import defaultdict
+from fractions import Fraction
+from itertools import product
+from math import factorial, prod
+
 import numpy as np
 import pytest
 from scipy.integrate import quad
 from scipy.optimize import brentq
+from scipy.stats import poisson_binom
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import brier_score_loss, roc_auc_score
 
@@ -35,6 +41,69 @@ def test_statistics_one_by_one(rng):
     bent = calibration(y, p, sample_weight=w, method="loess", span=0.5, degree=2)
     found = calibration_statistics(y, p, sample_weight=w, span=0.5, degree=2)
     assert found.average_error == pytest.approx(np.average(np.abs(bent.observed - bent.predicted), weights=bent.count))
+
+
+def mean_ece(p, bin_of):
+    """Average the ECE over all outcomes of few cases, in exact fractions."""
+    p, mean = [Fraction(one) for one in p.tolist()], Fraction(0)
+    for y in product((0, 1), repeat=len(p)):
+        chance = prod(q if c else 1 - q for q, c in zip(p, y, strict=True))
+        gaps = defaultdict(Fraction)
+        for b, q, c in zip(bin_of, p, y, strict=True):
+            gaps[b] += c - q
+        mean += chance * sum(map(abs, gaps.values())) / len(p)
+    return float(mean)
+
+
+def test_expected_ece_over_all_outcomes(rng):
+    p = np.r_[0, 0.5, 1, rng.random(4), [0.3] * 3]
+    y = np.r_[0, 1, 1, rng.integers(0, 2, 7)]
+    for n_bins in (1, 3):
+        expected = mean_ece(p, np.clip(np.ceil(p * n_bins), 1, n_bins).tolist())
+        found = calibration_statistics(y, p, n_bins=n_bins).ece_expected
+        assert found == pytest.approx(expected, rel=1e-12)
+    distinct, first, size = np.unique(p, return_index=True, return_counts=True)
+    y[p == 0.3] = y[first[distinct == 0.3]]
+    weighted = calibration_statistics(y[first], distinct, sample_weight=size, n_bins=3)
+    assert weighted.ece_expected == pytest.approx(found, rel=1e-12)  # a whole weight is so many cases
+    assert np.isnan(calibration_statistics(y, p, sample_weight=np.full(10, 0.5)).ece_expected)
+
+
+@pytest.mark.parametrize("centre", [0.003, 0.1, 0.5, 0.97])
+@pytest.mark.parametrize("n", [30, 300, 1500])
+def test_expected_ece_of_one_bin_is_the_deviation_of_scipys_poisson_binomial(centre, n, rng):
+    p = rng.beta(30 * centre, 30 * (1 - centre), n)
+    number = np.arange(n + 1)
+    expected = np.abs(number - p.sum()) @ poisson_binom(p).pmf(number) / n
+    found = calibration_statistics(np.arange(n) % 2, p, n_bins=1).ece_expected
+    exact = (p * (1 - p)).sum() <= 100
+    assert found == pytest.approx(expected, rel=1e-9 if exact else 1e-3)
+
+
+def test_expected_ece_of_many_rare_predictions():
+    """The number of positives is nearly Poisson's: E|S − m| = 2 m^(⌊m⌋+1) e^(−m)/⌊m⌋!."""
+    p = np.linspace(0.5e-4, 1.5e-4, 20_000)
+    m = p.sum()
+    expected = 2 * m ** (int(m) + 1) * np.exp(-m) / factorial(int(m)) / p.size
+    found = calibration_statistics(np.arange(p.size) == 5, p).ece_expected
+    assert found == pytest.approx(expected, rel=2e-4)
+
+
+@pytest.mark.parametrize("n", [100, 200, 1000])
+def test_calibrated_predictions_have_the_expected_ece(n):
+    """Draw the classes of uniform predictions again and again; and integrate √(2 v/π n_b) over the bins."""
+    rng, expected = np.random.default_rng(3), []
+    for _ in range(10):
+        p = rng.random(n)
+        expected.append(calibration_statistics(rng.random(n) < p, p).ece_expected)
+    first = np.flatnonzero(np.diff(np.floor(np.sort(p) * 10), prepend=-1))
+    p = np.sort(p)
+    drawn = np.abs(np.add.reduceat((rng.random((4000, n)) < p) - p, first, axis=1)).sum(axis=1) / n
+    assert expected[-1] == pytest.approx(drawn.mean(), abs=4 * drawn.std() / np.sqrt(4000))
+    edges = np.linspace(0, 1, 11)
+    variance = np.diff(edges**2 / 2 - edges**3 / 3) * n  # n ∫ p (1 − p) dp over each bin
+    normal = np.sqrt(2 / np.pi * variance).sum() / n  # .0999, .0707 and .0316
+    assert np.mean(expected) == pytest.approx(normal, rel=0.02)
 
 
 def test_statistics_without_log_odds():

@@ -146,11 +146,12 @@ def test_statistics_box_bears_the_numbers():
     _, ax = draw(y, p, statistics={"loc": "upper left"})
     s = rp.compute.calibration_statistics(y, p)
     text = " ".join(part.get_text() for part in artist(ax, "statistics").findobj(plt.Text))
-    numbers = (s.auc, s.brier, s.calibration, s.refinement, s.slope, s.ece, s.max_bin_error, s.average_error)
+    numbers = (s.auc, s.brier, s.calibration, s.refinement, s.slope, s.ece, s.ece_expected, s.max_bin_error, s.average_error)
     for number in numbers:
         assert f"{number:.3f}" in text
     assert f"−{-s.in_the_large:.3f}" in text
     assert "ECE, 10 uniform bins" in text
+    assert "expected if calibrated" in text
     _, ax = draw(y, p, statistics={"rows": ["slope", "auc"]})
     text = [part.get_text() for part in artist(ax, "statistics").findobj(plt.Text)]
     assert text == ["Calibration slope\nAUC", f"{s.slope:.3f}\n{s.auc:.3f}"]
@@ -255,7 +256,7 @@ def test_the_level_is_in_the_legend_once_whatever_is_drawn():
     _, ax = draw(y, {"a": p, "b": p**2}, label_fmt="{name}", method="loess", band=True)
     assert words(ax) == ["a", "b", "95 % pointwise band (Wald)"]
     _, ax = draw(y, p, method=("bins", "isotonic"), intervals="consistency", band="consistency")
-    assert words(ax).count("95 % of calibrated samples") == 1
+    assert words(ax).count("95 % if calibrated, pointwise") == 1
     _, ax = draw(y, p, intervals=False)
     assert ax.get_legend() is None
 
