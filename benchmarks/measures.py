@@ -130,7 +130,7 @@ def sureness(n, repeats):
             "DeLong's interval beside confidenceinterval",
             n,
             *timed(
-                lambda: rp.compute.auc_interval(y, score),
+                lambda: rp.compute.auc_interval(y, score, method="delong"),
                 lambda: confidenceinterval.roc_auc_score(y, score),
                 min(repeats, 3),
             ),

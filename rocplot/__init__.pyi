@@ -995,6 +995,7 @@ def roc_average(
     n_samples: int | None = ...,
     at: ArrayLike | None = ...,
     errorbar: ErrorBar = ...,
+    step: Literal["top", "middle", "interpolated"] = ...,
     bars: bool | _LineCollection | None = ...,
     band: bool | _PolyCollection | None = ...,
     folds: bool | _Line2D | None = ...,

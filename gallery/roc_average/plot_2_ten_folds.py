@@ -2,7 +2,8 @@
 Ten folds
 =========
 
-Tree and naive Bayes on tic-tac-toe in ten folds; bars are 95 % t intervals of the mean.
+Tree and naive Bayes on tic-tac-toe in ten folds; bars are 95 % t intervals of the folds' mean, which
+are no confidence intervals of the models' curves.
 Source: Flach's slides, "Averaging ROC curves"; data: Vuk & Curk's (2006) end positions.
 """
 

@@ -2,7 +2,7 @@
 Do two models differ?
 =====================
 
-Paired DeLong test of naive Bayes and tree on breast cancer, with the interval of each area.
+Paired DeLong test of naive Bayes and tree on breast cancer, with the logit interval of each area.
 Source: Flach's slides, "Averaging ROC curves"; DeLong et al. (1988) for the test.
 """
 

@@ -2,7 +2,7 @@
 How sure is a cost curve?
 =========================
 
-Left the mean of ten folds with 95 % t intervals, right all cases with a bootstrap band: tic-tac-toe.
+Left the mean of ten folds with 95 % t intervals of it, right all cases with a bootstrap band: tic-tac-toe.
 Source: Drummond & Holte (2000), averaged as Fawcett (2004), section 6, averages ROC curves.
 """
 

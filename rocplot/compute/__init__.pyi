@@ -1944,6 +1944,7 @@ def roc_average(
     n_samples: int = ...,
     at: ArrayLike | None = ...,
     errorbar: ErrorBar = ...,
+    step: Literal["top", "middle", "interpolated"] = ...,
 ) -> AveragedRoc: ...
 @overload
 def roc_average(
@@ -1954,6 +1955,7 @@ def roc_average(
     n_samples: int = ...,
     at: ArrayLike | None = ...,
     errorbar: ErrorBar = ...,
+    step: Literal["top", "middle", "interpolated"] = ...,
 ) -> Results[AveragedRoc]: ...
 @overload
 def roc_average(
@@ -1969,6 +1971,7 @@ def roc_average(
     n_samples: int = ...,
     at: ArrayLike | None = ...,
     errorbar: ErrorBar = ...,
+    step: Literal["top", "middle", "interpolated"] = ...,
 ) -> Results[AveragedRoc]: ...
 @overload
 def roc_average(
@@ -1985,6 +1988,7 @@ def roc_average(
     n_samples: int = ...,
     at: ArrayLike | None = ...,
     errorbar: ErrorBar = ...,
+    step: Literal["top", "middle", "interpolated"] = ...,
 ) -> Results[AveragedRoc]: ...
 @overload
 def roc_average(
@@ -2001,6 +2005,7 @@ def roc_average(
     n_samples: int = ...,
     at: ArrayLike | None = ...,
     errorbar: ErrorBar = ...,
+    step: Literal["top", "middle", "interpolated"] = ...,
 ) -> Results[AveragedRoc]: ...
 @overload
 def roc_average(
@@ -2017,6 +2022,7 @@ def roc_average(
     n_samples: int = ...,
     at: ArrayLike | None = ...,
     errorbar: ErrorBar = ...,
+    step: Literal["top", "middle", "interpolated"] = ...,
 ) -> AveragedRoc: ...
 @overload
 def roc_band(

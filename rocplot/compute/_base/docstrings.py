@@ -181,6 +181,8 @@ _REFERENCES = {
     "mossman1999": """Mossman, D. (1999). Three-way ROCs. Medical Decision Making 19, 78–89.""",
     "newcombe1998": """Newcombe, R. G. (1998). Interval estimation for the difference between independent
     proportions: comparison of eleven methods. Statistics in Medicine 17, 873–890.""",
+    "obuchowski2002": """Obuchowski, N. A. & Lieber, M. L. (2002). Confidence bounds when the estimated ROC
+    area is 1.0. Academic Radiology 9, 526–530.""",
     "platt1999": """Platt, J. C. (1999). Probabilistic outputs for support vector machines and comparisons to
     regularized likelihood methods. Advances in Large Margin Classifiers, MIT Press, 61–74.""",
     "provost2001": """Provost, F. & Fawcett, T. (2001). Robust classification for imprecise environments.

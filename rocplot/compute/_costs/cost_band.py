@@ -211,7 +211,8 @@ def cost_average(
         ``x="skew"``, which includes the prior.
     errorbar : {"sd", "se"}, ("sd", k), ("se", k), ("ci", p), ("pi", p) or None, default=("ci", 95)
         Bounds over folds: k (1) standard deviations or standard errors, Student's t interval of the mean, or
-        percentiles.  Levels p are percentages, or proportions up to 1.  None: no bounds.
+        percentiles.  Levels p are percentages, or proportions up to 1.  A t interval without width, where
+        all folds agree, is NaN except at 0 and 1, where the loss is 0.  None: no bounds.
 
     Returns
     -------
@@ -268,7 +269,8 @@ def _mean(curves: tuple[RocCurve, ...], x: str, prior: float | None, kind: str, 
     """Average the envelopes of the folds."""
     folds = [cost_curve(curve, x=x, prior=prior) for curve in curves]
     at = np.unique(np.concatenate([one.x for one in folds]))
-    loss, low, high = spread_of(np.array([_read(one, at) for one in folds]), kind, level, np.nan)
+    losses = np.array([_read(one, at) for one in folds])
+    loss, low, high = spread_of(losses, kind, level, np.nan, known=(at == 0) | (at == 1))
     areas = np.array([one.area for one in folds])
     return CostBand.trusted(
         x=at,

@@ -7,6 +7,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._data.arrays import some
 from rocplot._data.multiclass import ClassScores, read_matrix
 from rocplot._typing import Array, Data, Matrix, Seed
 from rocplot._validation import one_of, proportion, whole
@@ -14,7 +15,7 @@ from rocplot.compute._base.per_model import caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._counts.resample import blocks
 from rocplot.compute._counts.threshold_counts import count
-from rocplot.compute._roc.auc_interval import Interval
+from rocplot.compute._roc.auc_interval import Interval, separated_limits
 from rocplot.compute._roc.curve import auc_of
 
 _METHODS = ("hand-till", "provost-domingos", "macro", "micro")
@@ -133,8 +134,10 @@ def multiclass_auc_interval(
     Returns
     -------
     Interval
-        The area itself, percentile limits and the standard deviation over resamples.  If the area is
-        the same in all resamples, as for a perfect ranking, these are NaN, with a warning.
+        The area itself, percentile limits and the standard deviation over resamples.  For an area of exactly
+        0 or 1, which does not vary over resamples, the limits are those of Clopper and Pearson, see Notes,
+        and the standard error is NaN, with a warning.  If the area is otherwise the same in almost all
+        resamples, as for equal scores, all three are NaN, with a warning.
 
     Raises
     ------
@@ -151,18 +154,25 @@ def multiclass_auc_interval(
     Notes
     -----
     Samples are drawn with all their scores and stratified by class, so that no class is empty and prevalences
-    are fixed.  A class of one sample does not vary: the interval is then too short.
+    are fixed.  A class of one sample does not vary: the interval is then too short, and a warning says so.
+
+    Perfect rankings: one case of each class makes a group, and m groups without common cases are independent,
+    m the size of the smallest class.  The true area is a mean over pairs of classes, so that all pairs of a
+    group are in order with a probability of at most this area; an area of 1 needs all groups in order.  The
+    limits of ``auc_interval`` for m pairs therefore hold here, too.  The pairs of ``"micro"`` include two
+    samples of one class: its groups have two of each, and m is half the smallest class.
 
     References
     ----------
     {hand2001}
+    {clopper1934}
 
     Examples
     --------
-    >>> scores = [[0.5, 0.3, 0.2], [0.3, 0.6, 0.1], [0.6, 0.3, 0.1], [0.1, 0.2, 0.7]]
-    >>> found = multiclass_auc_interval(["a", "b", "b", "c"], scores, seed=0)
-    >>> found.estimate, found.low <= 0.875 <= found.high
-    (0.875, True)
+    >>> scores = [[5, 3, 2], [3, 4, 3], [3, 6, 1], [6, 3, 1], [1, 2, 7], [2, 2, 6]]
+    >>> found = multiclass_auc_interval(list("aabbcc"), scores, seed=0)
+    >>> round(found.estimate, 3), found.low <= 5 / 6 <= found.high
+    (0.833, True)
     """
     one_of(method, _METHODS, "method")
     level = proportion(level, "level")
@@ -172,12 +182,30 @@ def multiclass_auc_interval(
         raise ValueError(
             "the interval needs whole counts: a fractional sample_weight does not give the number of cases"
         )
-    estimate, areas = _area(read, method), _resampled(read, method, draws, rng, progress)
-    if np.ptp(areas) < 1e-12:
-        caution(f"the interval of the {method} area is undefined: the area is the same in every resample")
-        return Interval(estimate, np.nan, np.nan, np.nan)
+    estimate = _area(read, method)
+    if estimate in (0, 1) and (groups := _disjoint_groups(read, method)):
+        caution(
+            f"all pairs are ordered alike (area {estimate:g}), so that it does not vary over resamples: "
+            f"the limits are those of Clopper and Pearson for {groups} independent groups of cases instead"
+        )
+        return Interval(estimate, *separated_limits(estimate, groups, level), np.nan)
+    areas = _resampled(read, method, draws, rng, progress)
     low, high = np.quantile(areas, [0.5 - level / 2, 0.5 + level / 2]).clip(0, 1)
+    if high - low < 1e-12:
+        share = f"{100 * level:.4g} % of resamples and more"
+        caution(f"the interval of the {method} area is undefined: the area is the same in {share}")
+        return Interval(estimate, np.nan, np.nan, np.nan)
+    if alone := [name for name, size in zip(read.names, read.sizes, strict=True) if size == 1]:
+        caution(
+            f"one case only in {some(alone)}: it does not vary over resamples, and the interval is too short"
+        )
     return Interval(estimate, float(low), float(high), float(areas.std(ddof=1)))
+
+
+def _disjoint_groups(read: ClassScores, method: str) -> int:
+    """Count the groups of one case of each class, or of two where cases of one class are compared as well."""
+    smallest = int(read.sizes.min())
+    return smallest // 2 if method == "micro" else smallest
 
 
 def _ordered(K: int) -> list[tuple[int, int]]:

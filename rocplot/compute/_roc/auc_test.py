@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias, overload
+from typing import Any, Literal, TypeAlias, TypeVar, overload
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -25,6 +25,7 @@ from rocplot.compute._roc.curve import auc_of
 
 _FRACTIONS = "the test needs whole counts: soft labels and fractional weights do not give the number of cases"
 _METHODS = ("delong", "bootstrap")
+_FEW = 20  # with fewer cases in a class the tests do not keep their level
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,7 @@ class AucTests(Result):
     pvalue_holm: Array
 
 
+T = TypeVar("T", AucTest, AucTests)
 Truths: TypeAlias = ArrayLike | tuple[ArrayLike, ArrayLike] | Mapping[str, ArrayLike] | None
 
 
@@ -156,7 +158,8 @@ def auc_test(
     AucTest or AucTests
         `AucTests` for several models: all pairs, with p-values adjusted by Holm's method.  Where the variance
         of the difference is zero, as for equal scores, or undefined, as for one sample in a class,
-        statistic, p-value and limits are NaN, with a warning that says why.
+        statistic, p-value and limits are NaN, with a warning that says why.  A class of fewer than 20 cases
+        is warned of as well, see Notes.
 
     Raises
     ------
@@ -179,6 +182,15 @@ def auc_test(
     DeLong et al. (1988).  Unpaired samples are compared by t with Satterthwaite's degrees of freedom, as in
     pROC.
 
+    Small classes: in 6000 samples (bootstrap: 1500) of normal scores with equal AUCs, correlated by .5 within
+    a class, at a level of 5 %, DeLong's test rejects at AUCs of .6, .76 and .9 in 8.4, 6.7 and 2.7 % with 5
+    positives and 45 negatives, in 6.5, 5.5 and 3.2 % with 10 + 40, in 6.1, 5.5 and 4.8 % with 20 + 180 and in
+    5.0, 4.7 and 3.5 % with 25 + 25.  At 5 + 45 the bootstrap rejects in 11.3 and 9.5 % at .6 and .76, the
+    unpaired test in 7.1 and 6.2 %, and p < .01 occurs in at most 4.1 %.
+
+    The test assumes independent cases and fixed models.  A model and an extension of it, both fitted to the
+    cases that they are tested on, are not such: the test of a marker of pure noise rejects in .1 %.
+
     {coverage}
 
     References
@@ -187,10 +199,12 @@ def auc_test(
 
     Examples
     --------
-    >>> y = [1, 0, 1, 0, 1, 0]
-    >>> found = auc_test(y, [0.9, 0.8, 0.7, 0.6, 0.5, 0.4], [0.9, 0.1, 0.8, 0.3, 0.2, 0.7])
+    >>> y = [1, 0] * 20
+    >>> a = [(7 * i) % 40 + 12 * label for i, label in enumerate(y)]
+    >>> b = [(11 * i) % 40 + 4 * label for i, label in enumerate(y)]
+    >>> found = auc_test(y, a, b)
     >>> round(found.difference, 3), round(found.pvalue, 3)
-    (-0.111, 0.724)
+    (0.165, 0.204)
     """
     one_of(method, _METHODS, "method")
     if not paired and method == "bootstrap":
@@ -203,7 +217,8 @@ def auc_test(
             raise TypeError(
                 "y_true cannot be combined with counts or curves, which include the classes: pass None"
             )
-        return _unpaired(counts_of(a), counts_of(b), level)
+        sizes = [totals(counts_of(one)) for one in (a, b)]
+        return _checked(_unpaired(counts_of(a), counts_of(b), level), sizes)
     _check_cases(y_true, a, b, None if b is not None and not paired else data)
 
     def compare(first: Sample, second: Sample) -> AucTest:
@@ -215,7 +230,8 @@ def auc_test(
     if isinstance(a, Mapping) or (data is not None and isinstance(a, list)):
         if b is not None:
             raise TypeError("b cannot be combined with several models in a: all pairs of them are tested")
-        return _all_pairs(read(y_true, a, **reading), compare)
+        samples = read(y_true, a, **reading)
+        return _checked(_all_pairs(samples, compare), map(_sizes, samples.values()))
     if b is None:
         raise TypeError("b is missing: pass the scores of the second model, or a mapping of models as a")
     both = isinstance(y_true, (tuple, list)) and len(y_true) == 2 and np.ndim(y_true[0]) > 0
@@ -223,10 +239,31 @@ def auc_test(
         raise ValueError("y_true is a pair of samples: pass paired=False")
     truth = {"a": y_true[0], "b": y_true[1]} if both else y_true
     if data is None:
-        samples = read(truth, {"a": a, "b": b}, **reading)
-        return compare(samples["a"], samples["b"])
-    samples = read(truth, [a, b], **reading)
-    return compare(samples[a], samples[b])
+        named = read(truth, {"a": a, "b": b}, **reading)
+        pair = named["a"], named["b"]
+    else:
+        named = read(truth, [a, b], **reading)
+        pair = named[a], named[b]
+    return _checked(compare(*pair), map(_sizes, pair))
+
+
+def _sizes(sample: Sample) -> tuple[float, float]:
+    """Count the positives and the negatives."""
+    weight = np.ones(sample.label.size) if sample.weight is None else sample.weight
+    P = float(weight @ sample.label)
+    return P, float(weight.sum()) - P
+
+
+def _checked(found: T, sizes: Iterable[tuple[float, float]]) -> T:
+    """Warn, once for all models, of a class in which the test is known not to keep its level."""
+    P, N = min(sizes, key=min)
+    if min(P, N) < _FEW and not np.isnan(found.pvalue).all():
+        caution(
+            f"a class holds {min(P, N):.0f} cases ({P:.0f} positives, {N:.0f} negatives): below {_FEW} the "
+            "test does not keep its level, and at 5 % rejects equal AUCs in 7 to 11 % of samples of 5 + 45 "
+            "cases; collect more cases, or require p < .01 in place of .05"
+        )
+    return found
 
 
 def _check_cases(y_true: Any, a: Any, b: Any, data: Data | None) -> None:

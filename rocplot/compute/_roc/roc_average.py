@@ -16,7 +16,7 @@ from rocplot._validation import number, one_of, shortened, whole
 from rocplot.compute._base.per_model import Scores, Truth, about, caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.curve import RocCurve, curve_of, vertical
 from rocplot.compute._roc.roc import roc
 
@@ -24,6 +24,7 @@ Folds: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | RocCurve]
 ErrorBar: TypeAlias = str | tuple[str, float] | None
 
 _HOW = ("vertical", "threshold", "merge")
+_STEP = ("top", "middle", "interpolated")
 _ERRORBARS = {"sd": 1.0, "se": 1.0, "ci": 95.0, "pi": 95.0, "binomial": 95.0}  # with multiples and levels
 
 
@@ -36,7 +37,8 @@ class AveragedRoc(Result):
     fpr, tpr : ndarray, shape (m,)
         The mean curve.
     fpr_low, fpr_high, tpr_low, tpr_high : ndarray, shape (m,)
-        Its error bars; NaN in a direction that is not averaged, for a single fold, and for merged folds.
+        Its error bars; NaN in a direction that is not averaged, for a single fold, for merged folds, and
+        where an interval would have no width.
     threshold : ndarray, shape (m,)
         The cut-offs at which was averaged, for ``how="threshold"`` and ``"merge"``; else NaN.
     auc_mean, auc_sd : float
@@ -46,6 +48,8 @@ class AveragedRoc(Result):
         The folds.
     how, error : str
         The kind of average, and what its bars show.
+    step : str
+        Where the folds' curves were read at their steps, for ``how="vertical"``; else empty.
     """
 
     fpr: Array
@@ -60,6 +64,7 @@ class AveragedRoc(Result):
     curves: tuple[RocCurve, ...] = field(default=(), repr=False)
     how: str = "vertical"
     error: str = ""
+    step: str = ""
 
     def __post_init__(self) -> None:
         curves = tuple(self.curves)
@@ -91,6 +96,7 @@ def roc_average(
     n_samples: int = 101,
     at: ArrayLike | None = None,
     errorbar: ErrorBar = ("ci", 95),
+    step: Literal["top", "middle", "interpolated"] = "top",
 ) -> AveragedRoc | Results[AveragedRoc]:
     """Average ROC curves over the folds of a cross-validation.
 
@@ -98,11 +104,11 @@ def roc_average(
     ----------
     {folds}
     how : {"vertical", "threshold", "merge"}, default="vertical"
-        ``"vertical"``: mean tpr at fixed fpr, taken at the top of a vertical segment.  It estimates the curve
-        of a user who fixes the false positive rate in each fold.  ``"threshold"``: mean fpr and mean tpr at
-        fixed cut-offs, for a user who fixes the threshold; scores must be comparable across folds.
-        ``"merge"``: one curve of all samples pooled; it also needs comparable scores, and has no error bars.
-        In the first two every fold has equal weight, whatever its size.
+        ``"vertical"``: mean tpr at fixed fpr, read as `step` says.  It estimates the curve of a user who
+        fixes the false positive rate in each fold.  ``"threshold"``: mean fpr and mean tpr at fixed
+        cut-offs, for a user who fixes the threshold; scores must be comparable across folds.  ``"merge"``:
+        one curve of all samples pooled; it also needs comparable scores, and has no error bars.  In the
+        first two every fold has equal weight, whatever its size.
     n_samples : int, default=101
         Number of positions, both ends included; all thresholds are used where there are fewer.
     at : array-like, optional
@@ -112,9 +118,16 @@ def roc_average(
         ``("binomial", p)``.
         Over folds: k (1) standard deviations or standard errors, Student's t interval of the mean,
         percentiles; or the normal approximation of the binomial interval of the mean tpr with n = all
-        positives of all folds, which has no width where the mean is 0 or 1.  Levels p are
-        percentages, or proportions up to 1: ``("ci", 95)`` is ``("ci", 0.95)``.  Bounds are clipped to
-        [0, 1].  None: no bounds.
+        positives of all folds.  Levels p are percentages, or proportions up to 1: ``("ci", 95)`` is
+        ``("ci", 0.95)``.  Bounds are clipped to [0, 1].  An interval without width, where all folds agree, or
+        where the mean is 0 or 1 for the binomial one, is NaN except where the rate is known, at the ends of
+        the curve.  None: no bounds.  All of them describe the folds; none is a confidence interval of the
+        population's curve, see Notes.
+    step : {"top", "middle", "interpolated"}, default="top"
+        What ``how="vertical"`` reads where a fold's curve rises at the fpr: the top of the vertical segment,
+        as Fawcett does, or its middle; or, at every fpr, the lines that join the middles of the steps of
+        single negatives, which is nearly unbiased.  Diagonals, where scores are tied, are read as they are.
+        At fpr 1 the tpr is 1.
 
     Returns
     -------
@@ -126,8 +139,9 @@ def roc_average(
     ------
     {raises}
     ValueError
-        Also for a fold with one class, a model that lacks a fold, an unknown `how` or `errorbar`, positions
-        outside [0, 1], or curves without the thresholds or counts that `how` or `errorbar` needs.
+        Also for a fold with one class, a model that lacks a fold, an unknown `how`, `errorbar` or `step`, a
+        `step` other than ``"top"`` without ``how="vertical"``, positions outside [0, 1], or curves without
+        the thresholds or counts that `how` or `errorbar` needs.
     TypeError
         Also for `data`, `hue` or `sample_weight` together with a list of folds, or if `fold` is missing.
 
@@ -144,6 +158,29 @@ def roc_average(
     its result depends on which score is attached to a point; here each fold contributes its rates of
     score ≥ threshold.  ROCR averages the tpr of a vertical segment instead of taking its top.
 
+    **Bias.**  With N negatives in a fold the top of the segment at fpr = k/N is reached at the (k + 1)th
+    largest negative, whose expected fpr is (k + 1)/(N + 1): small folds read too high.  Normal scores, an AUC
+    of .76, at fpr .05, .1, .2, .3, .5 and .8:
+
+    ===================  ====  ====  ====  ====  ====  ====
+    population's tpr     .259  .389  .562  .682  .841  .967
+    10 + 10, top         .323  .500  .625  .719  .852  .966
+    10 + 10, interp.     .323  .411  .562  .672  .823  .951
+    20 + 20, top         .353  .451  .596  .702  .847  .966
+    20 + 20, interp.     .287  .402  .563  .677  .832  .959
+    ===================  ====  ====  ====  ====  ====  ====
+
+    ``"middle"`` reads as ``"interpolated"`` does at multiples of 1/N, and as ``"top"`` does between them, too
+    high left of the midpoint and too low right of it (+.05 at fpr .13, −.02 at .17 for 10 + 10; interpolated
+    +.02 and +.01).  No reading is reliable below fpr 1/(2N).
+
+    **Intervals.**  A t interval is one of the folds' mean: for the population's curve it inherits the bias
+    of the reading.  It holds the curve above, at these fprs, with ten folds of 10 + 10 in 90, 73, 84, 89,
+    91 and 81 % of samples, interpolated in 90, 94, 95, 95, 95 and 93 %; near fpr 1, where most folds read 1,
+    in fewer.  That is for one fixed model and independent folds.  The models of a cross-validation share
+    training samples: the t interval of the mean area holds the area of the model trained on all samples in
+    87 % (linear discriminant of 10 features, 100 samples, 10 folds).
+
     {coverage}
 
     References
@@ -159,13 +196,15 @@ def roc_average(
     """
     one_of(how, _HOW, "how")
     kind, level = error_kind(errorbar)
+    if one_of(step, _STEP, "step") != "top" and how != "vertical":
+        raise ValueError(f'step={step!r} applies to how="vertical" only, which reads the tpr at an fpr')
     reading = {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
     models = _models(y_true, y_score, fold, data, hue, reading)
     n_samples = whole(n_samples, "n_samples", 2)
     results: dict[str | None, AveragedRoc] = {}
     for name, curves in models.items():
         with about(name):
-            results[name] = _average(tuple(curves), how, n_samples, at, kind, level)
+            results[name] = _average(tuple(curves), how, n_samples, at, kind, level, step)
     return by_model(results)
 
 
@@ -215,7 +254,13 @@ def _curves(folds: Any, own: dict[str, Any]) -> list[RocCurve]:
 
 
 def _average(
-    curves: tuple[RocCurve, ...], how: str, n_samples: int, at: ArrayLike | None, kind: str, level: float
+    curves: tuple[RocCurve, ...],
+    how: str,
+    n_samples: int,
+    at: ArrayLike | None,
+    kind: str,
+    level: float,
+    step: str,
 ) -> AveragedRoc:
     areas = np.array([curve.auc for curve in curves])
     spread = float(areas.std(ddof=1)) if areas.size > 1 else np.nan
@@ -232,24 +277,59 @@ def _average(
         raise ValueError(
             'errorbar="binomial" needs the number of cases: a curve was built without counts; pass scores'
         )
+    if step == "interpolated" and not all(curve.counts for curve in curves):
+        raise ValueError(
+            'step="interpolated" needs the number of cases: a curve was built without counts; pass scores'
+        )
     positives = sum(curve.counts.n_positive if curve.counts else np.nan for curve in curves)
     negatives = sum(curve.counts.n_negative if curve.counts else np.nan for curve in curves)
     if how == "vertical":
         fpr = np.arange(n_samples) / (n_samples - 1) if at is None else _positions(at)
-        tprs = np.array([vertical(curve, fpr) for curve in curves])
-        tpr, low, high = spread_of(tprs, kind, level, positives)
+        tprs = np.array([_tpr_at(curve, fpr, step) for curve in curves])
+        tpr, low, high = spread_of(tprs, kind, level, positives, known=fpr == 1)
         none = np.full(fpr.size, np.nan)
         rows = _bounds(fpr, tpr, none, none) | {"tpr_low": low, "tpr_high": high}
-        return AveragedRoc.trusted(**rows, threshold=none, **summary)
+        return AveragedRoc.trusted(**rows, threshold=none, step=step, **summary)
     threshold = _cut_offs(curves, n_samples, at)
     _check_overlap(curves, how)
     points = np.array([_points_at(curve, threshold) for curve in curves])
     if at is None:
         points[:, :, 0] = 0  # above all scores, those of +inf as well
-    fpr, fpr_low, fpr_high = spread_of(points[:, 0], kind, level, negatives)
-    tpr, tpr_low, tpr_high = spread_of(points[:, 1], kind, level, positives)
+    ends = np.all(points == 0, axis=(0, 1)) | np.all(points == 1, axis=(0, 1))
+    fpr, fpr_low, fpr_high = spread_of(points[:, 0], kind, level, negatives, known=ends)
+    tpr, tpr_low, tpr_high = spread_of(points[:, 1], kind, level, positives, known=ends)
     rows = _bounds(fpr, tpr, fpr_low, fpr_high) | {"tpr_low": tpr_low, "tpr_high": tpr_high}
     return AveragedRoc.trusted(**rows, threshold=threshold, **summary)
+
+
+def _tpr_at(curve: RocCurve, fpr: Array, step: str) -> Array:
+    """Read the tpr at each fpr, at the top or the middle of what is vertical there."""
+    if step == "interpolated":
+        curve = _without_steps(curve)
+    top = vertical(curve, fpr)
+    if step == "top":
+        return top
+    reflected = RocCurve.trusted(fpr=1 - curve.fpr[::-1], tpr=1 - curve.tpr[::-1])
+    bottom = 1 - vertical(reflected, 1 - fpr)
+    return np.where(fpr < 1, (top + bottom) / 2, 1.0)
+
+
+def _without_steps(curve: RocCurve) -> RocCurve:
+    """Join the middles of the steps that single negatives make, and those of the rises; diagonals stay."""
+    counted = counts_of(curve)
+    _, cases = totals(counted)
+    if not counted.exact:
+        cases = cases**2 / float(counted.negative @ counted.negative)  # as many of equal weight
+    across = np.diff(curve.fpr) > 0
+    ends = np.concatenate(([True], across[1:] | across[:-1], [True]))  # not inside of a rise
+    fpr, tpr = curve.fpr[ends], curve.tpr[ends]
+    run, rise = np.diff(fpr), np.diff(tpr)
+    cut = np.where(rise == 0, np.minimum(run, 1 / cases) / 2, 0)
+    middle = (tpr[1:] + tpr[:-1]) / 2
+    x = np.stack([fpr[:-1] + cut, fpr[1:] - cut], axis=1).ravel()
+    y = np.stack([np.where(run > 0, end, middle) for end in (tpr[:-1], tpr[1:])], axis=1).ravel()
+    x = np.maximum.accumulate(np.concatenate(([0], x, [1])))
+    return RocCurve.trusted(fpr=x, tpr=np.concatenate(([y[0]], y, [y[-1]])))
 
 
 def _points_at(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
@@ -294,8 +374,13 @@ def _bounds(fpr: Array, tpr: Array, low: Array, high: Array) -> dict[str, Array]
     return {"fpr": fpr, "tpr": tpr, "fpr_low": low, "fpr_high": high, "tpr_low": none, "tpr_high": none}
 
 
-def spread_of(values: Array, kind: str, level: float, cases: float) -> tuple[Array, Array, Array]:
-    """Return the mean over folds with its bounds, clipped to [0, 1]."""
+def spread_of(
+    values: Array, kind: str, level: float, cases: float, *, known: Array | None = None
+) -> tuple[Array, Array, Array]:
+    """Return the mean over folds with its bounds, clipped to [0, 1].
+
+    An interval without width is NaN, but where the value is known.
+    """
     k, mean = len(values), values.mean(axis=0)
     if k == 1 or kind == "none":
         none = np.full(mean.size, np.nan)
@@ -315,6 +400,9 @@ def spread_of(values: Array, kind: str, level: float, cases: float) -> tuple[Arr
             from scipy.stats import t
 
             half = half * t.ppf(0.5 + level / 200, k - 1)
+    if kind in ("ci", "binomial"):
+        certain = half < 1e-12 if known is None else (half < 1e-12) & ~known
+        half = np.where(certain, np.nan, half)
     return mean, np.clip(mean - half, 0, 1), np.clip(mean + half, 0, 1)
 
 
@@ -344,7 +432,7 @@ def error_name(kind: str, level: float) -> str:
     of_folds = {"sd": "standard deviation", "se": "standard error"}
     if kind in of_folds:
         return f"± {of_folds[kind]} of folds" if level == 1 else f"± {level:g} {of_folds[kind]}s of folds"
-    words = {"ci": f"{level:g} % t interval of the mean, pointwise", "none": ""}
+    words = {"ci": f"{level:g} % t interval of the mean over folds, pointwise", "none": ""}
     words["pi"] = f"central {level:g} % of folds, pointwise"
-    words["binomial"] = f"{level:g} % binomial interval, pointwise"
+    words["binomial"] = f"{level:g} % binomial interval of the mean over folds, pointwise"
     return words[kind]

@@ -59,11 +59,18 @@ def under(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
 
 
 def band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollection:
-    """Shade the space between two curves over the same abscissae."""
-    at = np.unique(np.concatenate([thin(x, edge, _FILL_VERTICES // 2) for edge in (low, high)]))
-    outline = np.column_stack([np.r_[x[at], x[at][::-1]], np.r_[low[at], high[at][::-1]]])
+    """Shade the space between two curves over the same abscissae, but where one is NaN."""
+    gaps = np.flatnonzero(np.isnan(low) | np.isnan(high))
+    outlines = []
+    for part in np.split(np.arange(x.size), gaps):
+        part = part[1:] if part.size and np.isin(part[0], gaps) else part
+        if part.size > 1:
+            edges = [(x[part], low[part]), (x[part], high[part])]
+            at = np.unique(np.concatenate([thin(*edge, _FILL_VERTICES // 2) for edge in edges]))
+            (across, down), (_, up) = ((a[at], b[at]) for a, b in edges)
+            outlines.append(np.column_stack([np.r_[across, across[::-1]], np.r_[down, up[::-1]]]))
     made = PolyCollection(
-        [outline], **over({"linewidth": 0, "alpha": 0.2, "zorder": 1.1}, kws, PolyCollection)
+        outlines, **over({"linewidth": 0, "alpha": 0.2, "zorder": 1.1}, kws, PolyCollection)
     )
     ax.add_collection(made, autolim=False)
     return made

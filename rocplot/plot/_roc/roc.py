@@ -103,7 +103,7 @@ CROSSES = Layer(
     (HULL, ISOMETRICS, TIES, THRESHOLDS, OPERATING_POINT, CROSSES, BAND, AREA, BINORMAL, CHANCE),
     fields={
         "auc": "area under the curve",
-        "low": "lower limit of its interval: DeLong's, or by bootstrap if the band is",
+        "low": "lower limit of its interval: DeLong's on the logit scale, or by bootstrap if the band is",
         "high": "upper limit",
         "auc_error": "bound on the error of counts made with ``max_points``",
         "tpr_error": "the same of the tpr",
@@ -188,7 +188,7 @@ def _interval(band: Options | None, level: float | None) -> Callable[[RocCurve],
 
     @functools.cache
     def interval(curve: RocCurve) -> Any:
-        return compute.auc_interval(curve, **{"method": "delong"} | options)
+        return compute.auc_interval(curve, **options)
 
     return interval
 

@@ -30,7 +30,7 @@ from rocplot.plot._picture import Model, Plot, picture
     ),
     fields={
         "auc_mean": "mean of the areas of the folds",
-        "auc_sd": "their standard deviation",
+        "auc_sd": "standard deviation of these areas",
         "auc": "area under the mean curve",
     },
     main="the mean curves' lines",
@@ -43,6 +43,7 @@ def roc_average(
     n_samples: int | None = None,
     at: ArrayLike | None = None,
     errorbar: ErrorBar = ("ci", 95),
+    step: Literal["top", "middle", "interpolated"] = "top",
 ) -> Axes:
     """Draw averages of ROC curves over folds.
 
@@ -74,7 +75,12 @@ def roc_average(
         The fprs, or the cut-offs, to average at, in place of `n_samples`.
     errorbar : {"sd", "se", "binomial"}, ("sd", k), ("se", k), ("ci", p), ("pi", p), ("binomial", p) or None
         What bars and band show: k standard deviations or standard errors over the folds, Student's t
-        interval of the mean, percentiles, or the binomial interval of the mean tpr; p is in per cent.
+        interval of the mean, percentiles, or the binomial interval of the mean tpr; p is in per cent.  They
+        describe the folds; none is a confidence interval of the population's curve.
+    step : {"top", "middle", "interpolated"}
+        What the vertical average reads where a fold's curve rises: the top of the vertical segment, which is
+        too high in small folds, or its middle; or the lines that join the middles of the steps of single
+        negatives, which is nearly unbiased.
     {layers}
     {common}
 
@@ -148,7 +154,7 @@ def _label(model: Model[AveragedRoc]) -> str:
         )
     areas = f"AUC {mean.auc_mean:.3f}"
     if not np.isnan(mean.auc_sd):
-        areas = f"mean {areas} ± {mean.auc_sd:.3f}"
+        areas = f"mean {areas}, SD {mean.auc_sd:.3f}"
     return f"{_kind(mean) if name is None else name} ({areas})"
 
 

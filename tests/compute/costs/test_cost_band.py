@@ -141,3 +141,13 @@ def test_the_band_shows_its_progress(monkeypatch, capsys):
     for progress in (True, False):
         cost_band([0, 1, 0, 1], [1, 2, 3, 4], seed=1, n_resamples=5, progress=progress)
         assert ("5/5 [" in capsys.readouterr().err) == progress
+
+
+def test_a_t_interval_without_width_is_none_but_where_the_loss_is_known():
+    """Two folds that agree, so that nothing says how far a third would be; at the ends the loss is 0."""
+    fold = ([1, 0, 1, 0], [4, 3, 2, 1])
+    mean = cost_average([fold, fold])
+    for bound in (mean.low, mean.high):
+        assert bound[[0, -1]].tolist() == [0, 0]
+        assert np.isnan(bound[1:-1]).all()
+    assert cost_average([fold, fold], errorbar="sd").low.tolist() == mean.loss.tolist()

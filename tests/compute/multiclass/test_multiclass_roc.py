@@ -8,6 +8,7 @@ import polars as pl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.stats import binom, binomtest
 from sklearn.metrics import roc_auc_score
 
 from rocplot._data.multiclass import read_matrix
@@ -82,7 +83,9 @@ def test_one_dominant_class(method):
     score /= score.sum(axis=1, keepdims=True)
     expected = roc_auc_score(y, score, **SKLEARN[method])
     assert multiclass_auc(y, score, method=method) == pytest.approx(expected, rel=0, abs=1e-14)
-    found = multiclass_auc_interval(y, score, method=method, seed=0, n_resamples=200)
+    with pytest.warns(UserWarning, match="^one case only in 1, 2: .* the interval is too short") as caught:
+        found = multiclass_auc_interval(y, score, method=method, seed=0, n_resamples=200)
+    assert (len(caught), caught[0].filename) == (1, __file__)
     assert found.low <= expected <= found.high
 
 
@@ -201,6 +204,56 @@ def test_intervals_are_seeded_and_hold_the_area():
     assert found.low < found.estimate == multiclass_auc(y, score) < found.high
     narrow = multiclass_auc_interval(y, score, level=0.5, seed=3, n_resamples=200)
     assert found.low < narrow.low < narrow.high < found.high
+
+
+@pytest.mark.parametrize("method", SKLEARN)
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_perfect_ranking_has_the_exact_limits_of_disjoint_groups(method, sign):
+    """The smallest class has 5 cases, and so many groups of one case of each class; half as many of two."""
+    y = np.repeat([0, 1, 2], [5, 8, 30])
+    score = sign * (10.0 * np.eye(3)[y] + np.linspace(0, 1, 3 * y.size).reshape(-1, 3))
+    groups = 2 if method == "micro" else 5
+    exact = binomtest(groups if sign > 0 else 0, groups).proportion_ci()
+    with pytest.warns(UserWarning, match=f"Clopper and Pearson for {groups} independent groups") as caught:
+        found = multiclass_auc_interval(y, score, method=method, seed=0, n_resamples=20)
+    assert found.estimate == (sign > 0)
+    assert (found.low, found.high) == pytest.approx((exact.low, exact.high), abs=1e-9)
+    assert np.isnan(found.standard_error)
+    assert (len(caught), caught[0].filename) == (1, __file__)
+
+
+@pytest.mark.parametrize(("y", "score", "method"), [([0, 1, 2], np.eye(3), "micro"), ([0, 0, 1, 2], np.ones((4, 3)), "macro")])
+def test_an_area_that_cannot_vary_has_no_interval(y, score, method):
+    """Micro compares two cases of a class, and here is but one; equal scores give ½ in every resample."""
+    with pytest.warns(UserWarning, match="undefined: the area is the same in 95 % of resamples and more"):
+        found = multiclass_auc_interval(y, score, method=method, seed=0, n_resamples=20)
+    assert np.isnan([found.low, found.high, found.standard_error]).all()
+
+
+def test_an_interval_of_no_width_is_none():
+    """One tie in 40 × 40 × 2 pairs: half of the resamples and more do not hold it."""
+    y = np.repeat([0, 1], 40)
+    score = np.where(y[:, None] == [0, 1], 2.0, 1)
+    score[0] = 1.5, 1.5
+    score[40] = 1.5, 2
+    with pytest.warns(UserWarning, match="the area is the same in 10 % of resamples and more"):
+        found = multiclass_auc_interval(y, score, level=0.1, seed=0, n_resamples=400)
+    assert np.isnan([found.low, found.high]).all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("method", SKLEARN)
+@pytest.mark.filterwarnings("ignore:.*Clopper")
+def test_perfect_rankings_are_as_rare_as_their_limits_say(method):
+    """Two groups of cases, normal scores of growing separation."""
+    rng, runs, each = np.random.default_rng(12), 400, 4 if method == "micro" else 2
+    y, large = np.repeat([0, 1, 2], each), np.repeat([0, 1, 2], 1500)
+    for shift in (0, 1, 2, 3):
+        true = multiclass_auc(large, rng.normal(size=(4500, 3)) + shift * np.eye(3)[large], method=method)
+        scores = rng.normal(size=(runs, y.size, 3)) + shift * np.eye(3)[y]
+        perfect = sum(multiclass_auc(y, score, method=method) == 1 for score in scores)
+        assert binom.sf(perfect - 1, runs, true**2) > 1e-3
+    assert perfect > 0.2 * runs
 
 
 def test_interval_of_two_classes_agrees_with_delong():

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from papers import FAWCETT_FIGURE_3
-from scipy.stats import bootstrap
+from scipy.stats import binomtest, bootstrap
 
 from rocplot.compute import RocCurve, auc, auc_interval, partial_auc, roc
 from rocplot.compute._counts.resample import blocks
@@ -22,8 +22,9 @@ def test_delong_of_fawcett_figure_3():
     assert (found.low, found.high) == pytest.approx((0.431051, 0.928949), abs=1e-6)
 
 
-def test_logit_of_fawcett_figure_3():
-    found = fawcett("delong-logit")
+@pytest.mark.parametrize("method", ["delong-logit", None])
+def test_logit_of_fawcett_figure_3_is_the_default(method):
+    found = fawcett(method)
     # logit A ± z SE / (A (1 − A)) by hand: 0.753772 ± 1.959964 · 0.127017 / 0.2176 = (−0.390295, 1.897839)
     assert (found.low, found.high) == pytest.approx((0.403646, 0.869647), abs=1e-6)
 
@@ -49,6 +50,7 @@ def test_delong_is_the_variance_of_all_pairs(ties, rng):
             continue
         found = auc_interval(y, score)
         assert found.standard_error**2 == pytest.approx(delong_by_pairs(y, score), rel=1e-10, abs=1e-15)
+        assert 0 < found.low < found.estimate < found.high < 1
 
 
 def test_whole_weights_are_cases():
@@ -86,11 +88,65 @@ def test_seeds_repeat_and_levels_nest():
         assert wide.low < narrow.low < narrow.high < wide.high
 
 
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("score", [[1, 2, 3, 4], [4, 3, 2, 1]])
-def test_an_area_of_0_or_1_has_no_interval(method, score):
-    with pytest.warns(UserWarning, match="all pairs are ordered alike"):
-        found = auc_interval([0, 0, 1, 1], score, method=method)
+SEPARATED = "^all pairs are ordered alike .*the limits are those of Clopper and Pearson"
+
+
+@pytest.mark.parametrize("method", [*METHODS, None])
+@pytest.mark.parametrize("level", [0.8, 0.95])
+@pytest.mark.parametrize(("P", "N"), [(1, 1), (1, 7), (2, 2), (25, 25), (5, 45), (180, 20)])
+def test_separated_classes_have_the_exact_limits_of_disjoint_pairs(method, level, P, N):
+    """As many independent pairs as the smaller class has cases, all ordered alike; limits by scipy."""
+    y, pairs = np.repeat([1, 0], [P, N]), min(P, N)
+    for score, won in ((np.arange(P + N), 0), (-np.arange(P + N), pairs)):
+        exact = binomtest(won, pairs).proportion_ci(level)
+        with pytest.warns(UserWarning, match=f"{SEPARATED} for {pairs} independent pairs") as caught:
+            found = auc_interval(y, score, method=method, level=level)
+        assert found.estimate == (won > 0)
+        assert (found.low, found.high) == pytest.approx((exact.low, exact.high), abs=1e-9)
+        assert np.isnan(found.standard_error)
+        assert (len(caught), caught[0].filename) == (1, __file__)
+
+
+def test_limits_of_separated_classes_by_hand():
+    # 5 of 5: .05 ** (1 / 5) = .549, and .025 ** (1 / 5) = .478
+    y, score = np.repeat([0, 1], 5), np.arange(10)
+    with pytest.warns(UserWarning, match=SEPARATED):
+        assert auc_interval(y, score, level=0.9).low == pytest.approx(0.549, abs=5e-4)
+    with pytest.warns(UserWarning, match=SEPARATED):
+        assert auc_interval(y, score).low == pytest.approx(0.478, abs=5e-4)
+
+
+def test_a_tie_between_the_classes_is_no_separation():
+    y, score = np.repeat([0, 1], 6), np.r_[0:6, 5:11]  # the best negative is level with the worst positive
+    found = auc_interval(y, score)
+    assert found.estimate == 1 - 0.5 / 36
+    assert 0 < found.low < found.estimate < found.high < 1
+
+
+@pytest.mark.parametrize("n", [3, 20, 100, 10_000])
+def test_one_swapped_pair_is_inside_of_0_and_1(n):
+    y, score = np.repeat([0, 1], n), np.arange(2 * n)
+    score[[n - 1, n]] = score[[n, n - 1]]
+    for sign in (1, -1):
+        found = auc_interval(y, sign * score)
+        assert 0 < found.low < found.estimate < found.high < 1
+        # S10 = S01 = 1 / n³, so SE² = 2 / n⁴: SE / (A (1 − A)) = √2 / A, for A near 1
+        area, half = 1 - 1 / n**2, 1.959964 * np.sqrt(2) / (1 - 1 / n**2)
+        limits = sorted(1 / (1 + np.exp(-sign * (np.log(area / (1 - area)) + np.array([-half, half])))))
+        assert (found.low, found.high) == pytest.approx(limits, rel=1e-6)
+
+
+def test_an_area_that_only_rounds_to_1_is_not_called_separated():
+    weight = [2**31, 1, 1, 2**31]  # one pair of 2⁶² is swapped
+    with pytest.warns(UserWarning, match="in double precision the AUC cannot be told from 0 or 1"):
+        found = auc_interval([0, 0, 1, 1], [1, 3, 2, 4], sample_weight=weight)
+    assert np.isnan([found.low, found.high]).all()
+
+
+def test_a_partial_area_of_separated_classes_has_no_interval():
+    with pytest.warns(UserWarning, match="no bootstrap interval: all pairs are ordered alike"):
+        found = auc_interval([0, 0, 1, 1], [1, 2, 3, 4], fpr=(0, 0.5))
+    assert found.estimate == 0.5
     assert np.isnan([found.low, found.high]).all()
 
 
@@ -115,7 +171,7 @@ def test_a_partial_area_that_hardly_varies_has_no_interval():
 
 
 def test_warnings_name_the_model():
-    with pytest.warns(UserWarning, match="^tree: the AUC has no delong interval") as caught:
+    with pytest.warns(UserWarning, match="^tree: all pairs are ordered alike") as caught:
         auc_interval([0, 0, 1, 1], {"nb": [1, 3, 2, 4], "tree": [1, 2, 3, 4]})
     assert [one.filename for one in caught] == [__file__]
 
@@ -124,7 +180,7 @@ def test_warnings_name_the_model():
 def test_weights_of_billions_do_not_overflow_the_bootstrap(method):
     y, score, weight = [0, 0, 1, 1], [1, 3, 2, 4], [2 * 10**9] * 4
     drawn = auc_interval(y, score, sample_weight=weight, method=method, seed=0)
-    delong = auc_interval(y, score, sample_weight=weight)
+    delong = auc_interval(y, score, sample_weight=weight, method="delong")
     assert (drawn.low, drawn.high) == pytest.approx((delong.low, delong.high), abs=1e-6)
     assert drawn.standard_error == pytest.approx(delong.standard_error, rel=0.1)
 
@@ -152,7 +208,7 @@ def test_an_abandoned_bar_is_wiped(monkeypatch, capsys):
 
 def test_a_million_cases_do_not_overflow(rng):
     y = np.arange(1_000_000) % 2
-    found = auc_interval(y, rng.normal(size=y.size) + y)
+    found = auc_interval(y, rng.normal(size=y.size) + y, method="delong")
     assert found.high - found.low == pytest.approx(2 * 1.96 * found.standard_error, rel=1e-4)
     assert 1e-4 < found.standard_error < 1e-3
 
@@ -200,6 +256,9 @@ def test_input_that_cannot_be_used():
         auc_interval([0, 1], [1, 2], fpr=(0, 1), method="delong")
     with pytest.raises(ValueError, match="method='wald' is unknown: choose from 'delong'"):
         fawcett("wald")
+    for method in METHODS[:3]:
+        with pytest.raises(ValueError, match="n_resamples must be"):
+            fawcett(method, n_resamples=1)
     with pytest.raises(ValueError, match="level must lie between 0 and 1, not 1"):
         fawcett("delong", level=1)
     with pytest.raises(ValueError, match="fractional weights"):

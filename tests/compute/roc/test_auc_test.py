@@ -7,6 +7,8 @@ from scipy import stats
 
 from rocplot.compute import auc, auc_interval, auc_test, counts, roc
 
+few = pytest.mark.filterwarnings("ignore:.*class holds .* cases")
+
 
 def models(rng, n, ties):
     y = np.r_[0, 0, 1, 1, rng.integers(0, 2, n)]
@@ -19,6 +21,7 @@ def pairs(y, score):
     return (np.sign(score[y == 1][:, None] - score[y == 0][None, :]) + 1) / 2
 
 
+@few
 @pytest.mark.parametrize("ties", [False, True])
 def test_paired_delong_is_the_covariance_of_all_pairs(ties, rng):
     for _ in range(30):
@@ -35,8 +38,8 @@ def test_paired_delong_is_the_covariance_of_all_pairs(ties, rng):
 
 
 def test_unpaired_is_welchs_t(rng):
-    y, a, b = models(rng, 40, False)
-    z, c, _ = models(rng, 60, True)
+    y, a, b = models(rng, 80, False)
+    z, c, _ = models(rng, 90, True)
     first, second = auc_interval(y, a), auc_interval(z, c)
     variance = np.array([first.standard_error**2, second.standard_error**2])
     freedom = variance.sum() ** 2 / (variance**2 / [y.size - 1, z.size - 1]).sum()
@@ -56,6 +59,7 @@ def test_bootstrap_agrees_with_delong_and_is_seeded(rng):
     assert drawn == auc_test(y, a, b, method="bootstrap", seed=4, n_resamples=3000)
 
 
+@few
 def test_whole_weights_are_cases(rng):
     y, a, b = models(rng, 20, True)
     weight = rng.integers(0, 4, y.size)
@@ -118,6 +122,7 @@ def test_input_that_cannot_be_tested(args, kws, error, message):
         auc_test(*args, **kws)
 
 
+@few
 def test_columns_of_a_table_stand_for_arrays(rng):
     y, a, b = models(rng, 30, False)
     table = pl.DataFrame({"y": y, "a": a, "b": b})
@@ -139,8 +144,8 @@ def test_rows_that_an_engine_has_grouped_cannot_be_paired(rng):
 
 
 def test_unpaired_models_of_a_mapping_are_tested_without_pairs(rng):
-    y, a, b = models(rng, 40, False)
-    z, c, _ = models(rng, 60, False)
+    y, a, b = models(rng, 80, False)
+    z, c, _ = models(rng, 90, False)
     table = auc_test(y, {"a": a, "b": b}, paired=False)
     assert table.pvalue[0] == auc_test(y, a, b, paired=False).pvalue
     assert table.pvalue[0] != auc_test(y, a, b).pvalue
@@ -178,6 +183,66 @@ def test_one_case_in_a_class_cannot_be_tested(how):
         auc_test(y, {"a": a, "b": b}, **how)
 
 
+SMALL = r"^a class holds 5 cases \(5 positives, 45 negatives\): below 20 .* 7 to 11 % .* require p < .01 in place of .05$"
+
+
+@pytest.mark.parametrize("how", [{}, {"method": "bootstrap", "seed": 1, "n_resamples": 50}, {"paired": False}])
+def test_a_class_of_less_than_20_is_warned_of_once(how, rng):
+    y, scores = np.repeat([1, 0], [5, 45]), rng.normal(size=(4, 50))
+    with pytest.warns(UserWarning, match=SMALL) as caught:
+        alone = auc_test(y, *scores[:2], **how)
+    assert (len(caught), caught[0].filename) == (1, __file__)
+    assert 0 <= alone.pvalue <= 1
+    with pytest.warns(UserWarning, match=SMALL) as caught:
+        table = auc_test(y, dict(zip("abcd", scores, strict=True)), **how)
+    assert (len(caught), caught[0].filename, table.pvalue.size) == (1, __file__, 6)
+
+
+def test_the_smallest_class_counts_whichever_it_is(rng):
+    y = np.repeat([1, 0], [20, 19])
+    for label, words in ((y, "19 cases .20 positives, 19 negatives"), (1 - y, "19 cases .19 positives, 20 negatives")):
+        with pytest.warns(UserWarning, match=words):
+            auc_test(label, *rng.normal(size=(2, 39)))
+    small, large = np.repeat([1, 0], [30, 12]), np.repeat([1, 0], 40)
+    samples = {"s": rng.normal(size=42), "t": rng.normal(size=80)}
+    with pytest.warns(UserWarning, match="12 cases .30 positives, 12 negatives") as caught:
+        auc_test((large, small), samples["t"], samples["s"], paired=False)
+    with pytest.warns(UserWarning, match="12 cases .30 positives, 12 negatives"):
+        auc_test({"t": large, "s": small}, {"t": samples["t"], "s": samples["s"]}, paired=False)
+    with pytest.warns(UserWarning, match="12 cases .30 positives, 12 negatives"):
+        auc_test(None, counts(large, samples["t"]), roc(small, samples["s"]), paired=False)
+    assert len(caught) == 1
+
+
+def test_20_cases_a_class_and_their_weights_are_enough(rng):
+    auc_test(np.repeat([1, 0], 20), *rng.normal(size=(2, 40)))
+    y, scores, weight = np.repeat([1, 0], 10), rng.normal(size=(2, 20)), np.full(20, 2)
+    auc_test(y, *scores, sample_weight=weight)
+    with pytest.warns(UserWarning, match="10 cases"):
+        auc_test(y, *scores)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.*(class holds|has no test)")
+def test_the_level_is_kept_from_20_cases_on_and_missed_at_5():
+    """Two equal AUCs of .6, scores correlated by ½: the warning's numbers."""
+    runs, rejected = 2000, {}
+    for P, N in ((5, 45), (20, 180), (25, 25)):
+        rng, y = np.random.default_rng(11), np.repeat([1, 0], [P, N])
+        shift = np.sqrt(2) * stats.norm.ppf(0.6) * y
+        p = []
+        for noise in rng.standard_normal((runs, 2, P + N)):
+            a, b = noise[0] + shift, (noise[0] + np.sqrt(3) * noise[1]) / 2 + shift
+            p.append(auc_test(y, a, b).pvalue)
+        rejected[P] = np.sum(np.array(p) < 0.05), np.sum(np.array(p) < 0.01)
+    assert stats.binom.cdf(rejected[5][0], runs, 0.07) > 1e-3  # .07 or more
+    assert stats.binom.sf(rejected[5][0] - 1, runs, 0.11) > 1e-3  # .11 or less
+    assert stats.binom.sf(rejected[5][1] - 1, runs, 0.05) > 1e-3  # p < .01 stays below .05
+    for P in (20, 25):
+        assert stats.binom.sf(rejected[P][0] - 1, runs, 0.062) > 1e-3
+
+
+@few
 def test_the_bootstrap_shows_its_progress(monkeypatch, capsys):
     ticks = iter(range(1000))
     monkeypatch.setattr("tqdm.std.time", lambda: next(ticks))

@@ -7,7 +7,7 @@ sum over all pairs of grades. Seeds are fixed; the Monte Carlo error of a covera
 
 import numpy as np
 import pytest
-from scipy.stats import norm
+from scipy.stats import binom, norm
 
 from rocplot.compute import auc_interval
 
@@ -48,6 +48,50 @@ def test_bootstraps_cover(method, true):
     estimate, low, high, error = intervals(samples(true, 800, rng), method=method, seed=rng, n_resamples=300)
     assert 0.93 <= coverage(true, low, high) <= 0.97
     assert error.mean() == pytest.approx(estimate.std(ddof=1), rel=0.08)
+
+
+@pytest.mark.filterwarnings("ignore:.*all pairs are ordered alike")
+@pytest.mark.parametrize(("P", "N"), [(25, 25), (20, 180)])
+def test_the_default_covers_at_least_92_per_cent_of_small_and_of_unbalanced_samples(P, N):
+    rng, y = np.random.default_rng(707), np.repeat([1, 0], [P, N])
+    runs, covered = 4000, 0
+    for score in rng.standard_normal((runs, y.size)) + np.sqrt(2) * norm.ppf(0.9) * y:
+        found = auc_interval(y, score)
+        covered += found.low <= 0.9 <= found.high
+    assert binom.cdf(covered, runs, 0.92) > 1e-3  # DeLong's Wald limits hold 89 %
+
+
+@pytest.mark.filterwarnings("ignore:.*all pairs are ordered alike")
+@pytest.mark.parametrize(("P", "N"), [(25, 25), (5, 45)])
+@pytest.mark.parametrize("true", [0.9, 0.95, 0.99])
+@pytest.mark.parametrize("outliers", [False, True])
+def test_separated_samples_are_as_rare_as_their_limits_say_and_these_cover(true, outliers, P, N):
+    """Normal scores; or a positive in so many is like a negative, the others are above all: as often as can be."""
+    rng, y, runs = np.random.default_rng(808), np.repeat([1, 0], [P, N]), 2000
+    shift = np.sqrt(2) * norm.ppf(true)
+    if outliers:
+        shift = 20 * (rng.random((runs, y.size)) >= 2 * (1 - true))
+    scores = rng.standard_normal((runs, y.size)) + shift * y
+    apart = scores[:, :P].min(axis=1) > scores[:, P:].max(axis=1)
+    assert binom.sf(apart.sum() - 1, runs, true ** min(P, N)) > 1e-3
+    limits = np.array([(one.low, one.high) for one in (auc_interval(y, score) for score in scores)]).T
+    assert np.isfinite(limits).all()
+    assert np.array_equal(limits[1] == 1, apart)
+    covered = (limits[0] <= true) & (true <= limits[1])
+    assert covered[apart].all()  # their lower limit, .86 or .48, is below the true AUC
+    assert binom.cdf(covered.sum(), runs, 0.92) > 1e-3
+
+
+@pytest.mark.filterwarnings("ignore:.*all pairs are ordered alike")
+@pytest.mark.parametrize("true", [0.3, 0.44])
+def test_separated_samples_miss_in_one_tail_at_most(true):
+    """Two cases a class are often all above though θ is low; the lower limit, .2 ** ½ = .447, then misses θ."""
+    rng, y, runs, level = np.random.default_rng(909), np.array([1, 1, 0, 0]), 4000, 0.6
+    scores = rng.standard_normal((runs, 4)) + np.sqrt(2) * norm.ppf(true) * y
+    above = scores[:, :2].min(axis=1) > scores[:, 2:].max(axis=1)
+    missed = sum(auc_interval(y, score, level=level).low > true for score in scores[above])
+    assert missed == above.sum() > 0
+    assert binom.sf(missed - 1, runs, (1 - level) / 2) > 1e-3
 
 
 def test_a_level_is_the_share_that_is_covered():

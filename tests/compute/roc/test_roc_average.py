@@ -31,6 +31,135 @@ def test_vertical_interpolates_on_diagonals_and_hits_grid_points_exactly():
     np.testing.assert_allclose(roc_average([steps], n_samples=11).tpr, expected, atol=1e-15)
 
 
+def test_where_a_step_is_read_by_hand():
+    # the middles of A's steps: (0, .25) (.25, .5) (.5, .75) (.75, 1); of B's: (0, .5) (.25, 1) (.75, 1)
+    at = [0, 0.125, 0.25, 0.375, 0.5, 0.75, 1]
+    expected = {
+        "top": ([0.5, 0.5, 0.5, 0.5, 1, 1, 1], [1, 1, 1, 1, 1, 1, 1]),
+        "middle": ([0.25, 0.5, 0.5, 0.5, 0.75, 1, 1], [0.5, 1, 1, 1, 1, 1, 1]),
+        "interpolated": ([0.25, 0.375, 0.5, 0.625, 0.75, 1, 1], [0.5, 0.75, 1, 1, 1, 1, 1]),
+    }
+    for step, readings in expected.items():
+        for fold, reading in zip((A, B), readings, strict=True):
+            assert roc_average([fold], at=at, step=step).tpr.tolist() == pytest.approx(reading, abs=1e-15)
+        both = roc_average([A, B], at=at, step=step)
+        assert both.tpr.tolist() == pytest.approx(np.mean(readings, axis=0).tolist(), abs=1e-15)
+        assert both.step == step
+    assert roc_average([A, B]).step == "top"
+    assert roc_average([A, B], how="threshold").step == roc_average([A, B], how="merge").step == ""
+
+
+@pytest.mark.parametrize("step", ["top", "middle", "interpolated"])
+def test_diagonals_are_read_as_they_are(step, rng):
+    tied = roc(np.repeat([1, 0] * 3, [5, 2, 4, 4, 1, 4]), np.repeat([3, 2, 1], [7, 8, 5]))
+    assert tied.fpr.tolist() == [0, 0.2, 0.6, 1]
+    at = rng.uniform(size=50)
+    np.testing.assert_allclose(roc_average([tied], at=at, step=step).tpr, np.interp(np.sort(at), tied.fpr, tied.tpr))
+    # a rise between two diagonals, of two scores: (0, 0) (.4, .4) (.4, .6) (.4, .8) (1, 1)
+    bent = roc(np.repeat([1, 0, 1, 1, 1, 0], [2, 2, 1, 1, 1, 3]), np.repeat([4, 3, 2, 1], [4, 1, 1, 4]))
+    read = {"top": 0.8, "middle": 0.6, "interpolated": 0.6}[step]
+    assert roc_average([bent], at=[0.2, 0.4, 0.7], step=step).tpr.tolist() == pytest.approx([0.2, read, 0.9])
+    equal = roc([0, 1, 0, 1], [1, 1, 1, 1])
+    assert roc_average([equal], at=[0, 0.3, 1], step=step).tpr.tolist() == pytest.approx([0, 0.3, 1])
+
+
+@pytest.mark.parametrize("step", ["top", "middle", "interpolated"])
+def test_readings_of_separated_folds_and_of_reversed_ones(step):
+    y, score = np.repeat([1, 0], 4), np.arange(8)
+    best = roc_average([(y, -score)] * 2, at=[0, 0.1, 0.5, 1], step=step).tpr.tolist()
+    assert best == pytest.approx({"top": [1, 1, 1, 1], "middle": [0.5, 1, 1, 1], "interpolated": [0.5, 0.9, 1, 1]}[step])
+    worst = roc_average([(y, score)] * 2, at=[0, 0.5, 0.9, 1], step=step).tpr.tolist()
+    assert worst == pytest.approx({"interpolated": [0, 0, 0.1, 1]}.get(step, [0, 0, 0, 1]))
+
+
+def test_readings_rise_and_keep_their_order(rng):
+    for data in (folds(rng), [(y, np.round(s)) for y, s in folds(rng)]):
+        tpr = {step: roc_average(data, step=step).tpr for step in ("top", "middle", "interpolated")}
+        assert (tpr["top"] >= tpr["middle"] - 1e-12).all()
+        for values in tpr.values():
+            assert (np.diff(values) >= -1e-12).all()
+            assert ((values >= -1e-12) & (values <= 1 + 1e-12)).all()
+            assert values[-1] == 1
+
+
+def expected_tpr(k, N, d):
+    """Integrate the tpr above the k-th largest of N negatives: its fpr is Beta(k, N + 1 − k)."""
+    return stats.beta.expect(lambda f: stats.norm.cdf(d + stats.norm.ppf(f)), (k, N + 1 - k)) if k else 0.0
+
+
+def test_negatives_that_are_level_are_a_step_of_its_own_length():
+    """100 negatives at one score: the reading is that of the curve but half a negative from its end."""
+    y, score = np.repeat([1, 0, 1, 0], [6, 100, 4, 100]), np.repeat([4, 3, 2, 1], [6, 100, 4, 100])
+    mean = roc_average([(y, score)], at=[0.4, 0.4975, 0.5, 0.50125, 0.6], step="interpolated")
+    assert mean.tpr.tolist() == pytest.approx([0.6, 0.6, 0.8, 0.9, 1])
+    weight = np.array([6, 100, 4, 100])
+    weighted = roc([1, 0, 1, 0], [4, 3, 2, 1], sample_weight=weight)
+    assert roc_average([weighted], at=mean.fpr, step="interpolated").tpr.tolist() == mean.tpr.tolist()
+
+
+def test_equal_fractional_weights_read_as_none(rng):
+    data = folds(rng, k=1)[0]
+    plain = roc_average([data], step="interpolated")
+    weighted = roc_average([roc(*data, sample_weight=np.full(data[0].size, 0.01))], step="interpolated")
+    np.testing.assert_allclose(weighted.tpr, plain.tpr, atol=1e-9)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [10, 20])
+def test_bias_of_the_readings_is_that_of_the_order_statistics(n):
+    """Folds of n + n normal scores, AUC .76: the table of the docstring, by theory and by simulation."""
+    rng, runs, y = np.random.default_rng(21), 4000, np.repeat([1, 0], n)
+    d, at = np.sqrt(2) * stats.norm.ppf(0.76), np.array([0.1, 0.2, 0.3, 0.5, 0.8])
+    curves = [roc(y, score) for score in rng.standard_normal((runs, 2 * n)) + d * y]
+    top, middle, between = (roc_average(curves, at=at, step=step) for step in ("top", "middle", "interpolated"))
+    ranks = np.round(at * n).astype(int)
+    upper, lower = ([expected_tpr(k, n, d) for k in own] for own in (ranks + 1, ranks))
+    near = 4 * 0.25 / np.sqrt(runs)  # 4 standard errors, of an SD of less than .25
+    assert top.tpr == pytest.approx(np.array(upper), abs=near)
+    assert middle.tpr == pytest.approx((np.array(upper) + lower) / 2, abs=near)
+    np.testing.assert_allclose(between.tpr, middle.tpr, atol=1e-12)
+    true = stats.norm.cdf(d + stats.norm.ppf(at))
+    assert upper[0] - true[0] == pytest.approx({10: 0.111, 20: 0.062}[n], abs=1e-3)  # .500 and .451 for .389
+    assert np.abs(between.tpr - true).max() < 0.025 + near / 2
+    fine = np.arange(1, 10 * n) / (10 * n)
+    fine = fine[(fine >= 1 / n) & (fine <= 0.9)]
+    true = stats.norm.cdf(d + stats.norm.ppf(fine))
+    most = {step: np.abs(roc_average(curves, at=fine, step=step).tpr - true).max() for step in ("top", "middle", "interpolated")}
+    assert most["interpolated"] < 0.03 + near / 2 < most["middle"] < most["top"]
+
+
+@pytest.mark.slow
+def test_the_t_interval_of_interpolated_folds_holds_the_curve_where_the_one_of_tops_does_not():
+    """Ten independent folds of 10 + 10, one model, at fpr .1: coverage of 73 and of 94 %."""
+    rng, runs, y = np.random.default_rng(22), 500, np.repeat([1, 0], 10)
+    d = np.sqrt(2) * stats.norm.ppf(0.76)
+    true, held = stats.norm.cdf(d + stats.norm.ppf(0.1)), {"top": 0, "interpolated": 0}
+    for _ in range(runs):
+        curves = [roc(y, score) for score in rng.standard_normal((10, 20)) + d * y]
+        for step in held:
+            mean = roc_average(curves, at=[0.1], step=step)
+            held[step] += mean.tpr_low[0] <= true <= mean.tpr_high[0]
+    assert stats.binom.cdf(held["interpolated"], runs, 0.92) > 1e-3
+    assert stats.binom.sf(held["top"] - 1, runs, 0.80) > 1e-3
+
+
+def test_no_interval_is_without_width_but_where_the_rate_is_known():
+    data = [A, B, A]  # at fpr .5 and beyond all folds read 1
+    for kind in ("ci", "binomial"):
+        mean = roc_average(data, at=[0.25, 0.5, 0.75, 1], errorbar=kind)
+        assert mean.tpr_low[0] < mean.tpr[0] < mean.tpr_high[0] or kind == "binomial"
+        for bound in (mean.tpr_low, mean.tpr_high):
+            assert np.isnan(bound[1:3]).all()
+            assert bound[3] == 1
+        both = roc_average(data, how="threshold", errorbar=kind)
+        known = (both.fpr == both.tpr) & ((both.tpr == 0) | (both.tpr == 1))
+        for rate in ("fpr", "tpr"):
+            low, high = getattr(both, f"{rate}_low"), getattr(both, f"{rate}_high")
+            assert (low[known] == high[known]).all()
+            assert (np.isnan(low[~known]) | (low[~known] < high[~known])).all()
+    assert roc_average(data, at=[0.5], errorbar="sd").tpr_low == [1]  # all folds agree, which is no inference
+
+
 def test_threshold_average_is_the_mean_rate_above_each_cut_off(rng):
     data = folds(rng)
     mean = roc_average(data, how="threshold", n_samples=20)
@@ -87,10 +216,13 @@ def test_spreads(rng):
         ("sd", "± standard deviation of folds"),
         (("sd", 2), "± 2 standard deviations of folds"),
         (("se", 1.5), "± 1.5 standard errors of folds"),
+        (("ci", 90), "90 % t interval of the mean over folds, pointwise"),
+        ("binomial", "95 % binomial interval of the mean over folds, pointwise"),
+        (("pi", 80), "central 80 % of folds, pointwise"),
         (None, ""),
     ],
 )
-def test_the_bars_say_their_multiple(errorbar, words):
+def test_the_bars_say_what_they_are_of(errorbar, words):
     assert roc_average([A, B], errorbar=errorbar).error == words
 
 
@@ -154,6 +286,10 @@ def test_unequal_folds_results_and_tables():
         (([A, 3],), {}, TypeError, r"folds\[1\] must be a pair"),
         (([],), {}, TypeError, "at least one"),
         (([A],), {"how": "mean"}, ValueError, "how='mean' is unknown: choose from 'vertical'"),
+        (([A],), {"step": "bottom"}, ValueError, "step='bottom' is unknown: choose from 'top', 'middle', 'interpolated'"),
+        (([A],), {"step": "middle", "how": "merge"}, ValueError, "step='middle' applies to how=\"vertical\" only"),
+        (([A],), {"step": "interpolated", "how": "threshold"}, ValueError, "step='interpolated' applies to how"),
+        (([RocCurve([0, 1], [0, 1])],), {"step": "interpolated"}, ValueError, "step=.* needs the number of cases"),
         (([A],), {"errorbar": "ci95"}, ValueError, "errorbar='ci95' is unknown"),
         (([A],), {"errorbar": ("ci", 120)}, ValueError, "level of errorbar"),
         (([A],), {"errorbar": 3}, TypeError, "errorbar must be a name, a pair such as"),

@@ -55,7 +55,39 @@ def test_labels_keep_the_mean_area_apart_from_the_area_of_the_mean():
     _, ax = draw({"m": folds}, label_fmt="{name} {auc_mean:.3f} {auc_sd:.3f} {auc:.3f}")
     assert artists(ax, "roc_average:m")[0].get_label() == f"m {mean.auc_mean:.3f} {mean.auc_sd:.3f} {mean.auc:.3f}"
     words = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert words[1] == "95 % t interval of the mean, pointwise"
+    assert words[1] == "95 % t interval of the mean over folds, pointwise"
+    _, ax = draw({"m": folds})
+    assert artists(ax, "roc_average:m")[0].get_label() == f"m (mean AUC {mean.auc_mean:.3f}, SD {mean.auc_sd:.3f})"
+    _, ax = draw(folds)
+    assert "± " not in artists(ax, "roc_average")[0].get_label()
+
+
+@pytest.mark.parametrize("step", ["middle", "interpolated"])
+def test_the_curve_is_read_as_it_is_asked_for(step):
+    folds = five_samples(40)
+    _, ax = draw(folds, step=step, n_samples=21)
+    mean, top = (rp.compute.roc_average(folds, step=how, n_samples=21) for how in (step, "top"))
+    (line,) = artists(ax, "roc_average")
+    np.testing.assert_array_equal(line.get_xydata(), np.column_stack([mean.fpr, mean.tpr]))
+    assert mean.tpr[1] < top.tpr[1]
+    with pytest.raises(ValueError, match=f"step='{step}' applies to how=\"vertical\" only"):
+        draw(folds, step=step, how="threshold")
+
+
+def test_bounds_that_are_undefined_leave_a_gap():
+    """At fpr .4 and .5 both folds read .5, the tpr of one case of two: the interval has no width there."""
+    folds = [([1, 0, 0, 0, 1], [5, 4, 3, 2, 1]), ([0, 1, 0, 0, 1], [5, 4, 3, 1, 2])]
+    at = [0, 0.2, 0.4, 0.5, 0.7, 0.8, 1]
+    mean = rp.compute.roc_average(folds, at=at)
+    assert np.isnan(mean.tpr_low).tolist() == [False, False, True, True, False, False, False]
+    fig, ax = draw({"m": folds}, at=at, band=True)
+    (band,) = artists(ax, "band:m")
+    outlines = [path.vertices[:, 0] for path in band.get_paths()]
+    assert [(x.min(), x.max()) for x in outlines] == [(0, 0.2), (0.7, 1)]
+    fig, ax = draw({"m": folds}, at=at)
+    (bars,) = artists(ax, "bars:m")
+    fig.canvas.draw()
+    assert np.isfinite(bars.get_datalim(ax.transData).get_points()).all()
 
 
 def test_results_one_fold_and_band():
@@ -72,7 +104,7 @@ def test_several_models_have_one_neutral_entry_for_their_spread_and_it_is_last(o
     folds = five_samples(100)
     _, ax = draw({"a": folds, "b": folds[:3]}, **options)
     words = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert words[2:] == ["95 % t interval of the mean, pointwise"]
+    assert words[2:] == ["95 % t interval of the mean over folds, pointwise"]
     handle = ax.get_legend().legend_handles[2]
     color = handle.get_facecolor() if options else handle.get_color()
     assert to_rgb(np.ravel(color)) == to_rgb(plt.rcParams["axes.edgecolor"])
@@ -97,7 +129,7 @@ def test_merged_folds_are_named_once():
 
 
 @pytest.mark.parametrize(
-    "more", [{"how": "threshold"}, {"errorbar": "sd"}, {"n_samples": 5}, {"at": [0.5]}, {"fold": [1]}, {"y_score": [1]}]
+    "more", [{"how": "threshold"}, {"errorbar": "sd"}, {"step": "middle"}, {"n_samples": 5}, {"at": [0.5]}, {"fold": [1]}, {"y_score": [1]}]
 )
 def test_a_result_stands_alone(more):
     mean = rp.compute.roc_average(five_samples(50))
