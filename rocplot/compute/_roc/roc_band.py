@@ -89,10 +89,10 @@ def roc_band(
           step to that below the second, high likewise above them: the band starts at (0, 0) and ends at
           (1, 1), for where the true curve starts and ends within a step the sample does not say;
         * ``"wilson"``: Wilson's interval of the tpr, the cut-off of the fpr taken as known.  Too narrow where
-          the curve is steep: it covers 51 to 76 % at fprs up to .053 in the notes' samples of 25 + 25;
+          the curve is steep: 62 % coverage at an fpr of .033 with 100 + 100 cases and an AUC of .76;
         * ``"bootstrap"``: percentiles of the tpr over resamples stratified by class.  Its width is 0 where
-          the tpr of the sample has reached 1: at an AUC of .9 it covers 10 % at an fpr of .803 with
-          20 + 180 cases.
+          the tpr of the sample has reached 1: 11 % coverage at an fpr of .803 with 20 + 180 cases and an AUC
+          of .9.
 
         Simultaneous bands cover the whole true curve with the probability `level`:
 
@@ -112,7 +112,7 @@ def roc_band(
         the covariance of a and b from the information matrix; any increasing map of the scores leaves the
         band as it is, and it is valid if some such map makes the scores normal in each class.
         ``"moments"``: to the means and standard deviations of scores that are normal in each class as they
-        are; it warns where the likeliest curve leaves the band, as it does for probabilities.
+        are; it warns if the likeliest curve leaves the band, as it does for probabilities of a rare class.
     {resampling}
 
     Returns
@@ -149,7 +149,20 @@ def roc_band(
 
     pROC centres bootstrap bands on the median of the resamples; here ``tpr`` is the curve itself.
 
-    NUMBERS
+    Measured at a 95 % level with scores normal in each class, P + N cases, at AUCs of .6, .76 and .9.  Each
+    range is over these AUCs, 600 samples of each (Monte Carlo error 1 to 2 points), 500 resamples.
+
+    The true tpr at single fprs, .033 to .96: ``"pointwise"`` covers it in 92 to 100 % of samples of 25 + 25,
+    95 to 100 % of 5 + 45, 20 + 180 and 100 + 100; at an fpr of 1/N the worst is 85 % (100 + 100).  With 10
+    negatives it is down to 82 %, with 5 to 76 %.  ``"wilson"``, fprs .033 to .803: 62 to 92 % for 100 + 100,
+    64 to 93 % for 25 + 25, worst at small fprs; 84 to 98 % for 5 + 45.  ``"bootstrap"``: 93 to 97 % for
+    100 + 100 up to an fpr of .503, but 55 % at .803 and AUC .9; 11 % there for 20 + 180, 5 % for 5 + 45.
+
+    The whole true curve: Kolmogorov's band holds it in every sample of 100 + 100.  Working–Hotelling by
+    maximum likelihood, for any increasing map of the scores: 93 to 95 % of 25 + 25, 20 + 180 and 100 + 100,
+    95 % of 5 + 45.  By moments 95 % of normal scores, but 78 % of the exact probabilities at prevalence .5
+    and AUC .9 (it warns of 6 % of them), and none of those at prevalence .05 (it warns of them all).  The
+    fixed width: 93 to 95 % of 100 + 100, 89 to 91 % of 25 + 25 and 91 % of 20 + 180 (300 resamples).
 
     {coverage}
 
