@@ -471,15 +471,16 @@ class _CrossesLayer(_LineCollection, total=False):
     level: float
 
 class _RocBandLayer(_PolyCollection, total=False):
-    method: Literal["pointwise", "simultaneous", "bootstrap", "working-hotelling", "fixed-width"]
+    method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"]
     level: float
     slope: float
+    fit: Literal["maximum-likelihood", "moments"]
     n_resamples: int
     seed: Seed
     progress: bool
 
 class _BinormalLayer(_Line2D, total=False):
-    method: Literal["least-squares", "moments"]
+    method: Literal["least-squares", "moments", "maximum-likelihood"]
 
 class _ThresholdLayer(_Line2D, total=False):
     value: float
@@ -970,9 +971,9 @@ def roc(
     thresholds: bool | Sequence[float] | float | ArrayLike | _RocThresholdsLayer | None = ...,
     operating_point: bool | _RocOperatingPointLayer | None = ...,
     crosses: bool | Sequence[float] | float | ArrayLike | _CrossesLayer | None = ...,
-    band: bool | Literal["pointwise", "simultaneous", "bootstrap", "working-hotelling", "fixed-width"] | RocBand | Mapping[str, RocBand] | _RocBandLayer | None = ...,
+    band: bool | Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] | RocBand | Mapping[str, RocBand] | _RocBandLayer | None = ...,
     area: bool | _PolyCollection | None = ...,
-    binormal: bool | Literal["least-squares", "moments"] | _BinormalLayer | None = ...,
+    binormal: bool | Literal["least-squares", "moments", "maximum-likelihood"] | _BinormalLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,

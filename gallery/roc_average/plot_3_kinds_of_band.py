@@ -15,7 +15,7 @@ plt.style.use("rocplot.styles.paper_wide")
 cases = {name: column[::8] for name, column in table("tic_tac_toe").items()}
 curve = rp.compute.roc(cases["x_wins"], cases["naive_bayes"])
 fig, axes = plt.subplots(2, 2, sharex=True, sharey=True)
-methods = "bootstrap", "simultaneous", "working-hotelling", "fixed-width"
+methods = "pointwise", "simultaneous", "working-hotelling", "fixed-width"
 for ax, method in zip(axes.flat, methods, strict=True):
     rp.roc(curve, band={"method": method, "seed": 1}, label_fmt="{name}", ax=ax)
     ax.label_outer()

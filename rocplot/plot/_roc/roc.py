@@ -27,8 +27,9 @@ from rocplot.plot._picture import Model, Plot, picture
 Crosses: TypeAlias = tuple[list[compute.OperatingInterval], str]
 
 _MOST_CROSSES = 200  # as many as are labelled
-_FITS = 'Literal["least-squares", "moments"]'
-_METHODS = 'Literal["pointwise", "simultaneous", "bootstrap", "working-hotelling", "fixed-width"]'
+_FITS = 'Literal["least-squares", "moments", "maximum-likelihood"]'
+_METHODS = 'Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"]'
+_SEED = 0  # of bands, so that the same call draws the same picture
 
 # -- layers of this picture alone -----------------------------------------------------------------
 
@@ -56,16 +57,17 @@ def _draw_crosses(plot: Plot[RocCurve], model: Model[RocCurve], crosses: Crosses
 BAND = Layer(
     "band",
     "A confidence band of each curve; the legend says its level, and whether it is pointwise or "
-    "simultaneous.  True is Wilson's, which leaves out the error of the fpr: prefer "
-    '``"bootstrap"``.  A band that is undefined is left out.',
+    "simultaneous.  True is pointwise: at each fpr the union of the bootstrap's and Wilson's intervals.  The "
+    "same call draws the same band.  A band that is undefined is left out.",
     _draw_band,
     artist=PolyCollection,
     keys={
         "method": Key(_METHODS, "a method of ``rocplot.compute.roc_band``"),
         "level": Key("float", "share, .95 by default"),
         "slope": Key("float", "of ``fixed-width``"),
+        "fit": Key('Literal["maximum-likelihood", "moments"]', "of ``working-hotelling``"),
         "n_resamples": Key("int", "2000 by default"),
-        "seed": Key("Seed", "random seed or Generator"),
+        "seed": Key("Seed", "random seed or Generator, 0 by default"),
         "progress": Key("bool", "whether resampling shows a progress bar"),
     },
     value="method",
@@ -182,7 +184,7 @@ def _interval(band: Options | None, level: float | None) -> Callable[[RocCurve],
     how = {} if band is None else {key: band[key] for key in BAND.keys if key in band}
     options = {key: how[key] for key in ("level",) if key in how}
     if how.get("method") == "bootstrap":
-        options = {key: value for key, value in how.items() if key != "slope"}
+        options = {"seed": _SEED} | {key: how[key] for key in how if key not in ("slope", "fit")}
     if level is not None:
         options["level"] = proportion(level, "level")
 
@@ -202,7 +204,7 @@ def _bands(plot: Plot[RocCurve], options: Options) -> dict[str | None, compute.R
             names = " but ".join(some(list(one)) for one in (bands, plot.results))
             raise ValueError(f"band and models differ, {names}: pass a mapping with a RocBand for each model")
         return bands
-    how = {key: options[key] for key in BAND.keys if key in options}
+    how = {"seed": _SEED} | {key: options[key] for key in BAND.keys if key in options}
     with within("band"):
         return plot.each(compute.roc_band, **how)
 

@@ -120,6 +120,28 @@ def test_runs_of_one_class_lose_nothing():
     assert (curve.a, curve.b) == pytest.approx(direct(counts), abs=1e-4)
 
 
+def test_steps_that_swing_about_the_greatest_likelihood_still_reach_it():
+    """Two samples of 25 + 25: Fisher scoring alone passes the top at every step and needs hundreds of them."""
+    for positive, negative in (
+        ([4, 0, 19, 0, 1, 0, 1, 0], [0, 1, 0, 5, 0, 2, 0, 17]),
+        ([1, 0, 5, 0, 14, 0, 4, 0, 1, 0], [0, 1, 0, 1, 0, 4, 0, 11, 0, 8]),
+    ):
+        counts = compute.ThresholdCounts(np.arange(len(positive))[::-1], positive, negative)
+        curve = compute.fit_binormal(counts, method="maximum-likelihood")
+        assert (curve.a, curve.b) == pytest.approx(direct(counts), abs=1e-3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("auc", [0.76, 0.9])
+def test_pooled_scores_do_not_flatten_the_fit(auc):
+    """300 + 300 cases are more runs than categories: cells that end where a run does give b = .956 at AUC .9."""
+    rng, y, d = np.random.default_rng(5), np.repeat([1, 0], 300), np.sqrt(2) * norm.ppf(auc)
+    fits = [compute.fit_binormal(y, rng.normal(size=600) + d * y, method="maximum-likelihood") for _ in range(120)]
+    a, b = np.array([[fit.a, fit.b] for fit in fits]).T
+    assert a.mean() == pytest.approx(d, abs=0.03)  # three standard errors of the mean
+    assert b.mean() == pytest.approx(1, abs=0.024)
+
+
 @pytest.mark.slow
 def test_maximum_likelihood_knows_the_order_alone_and_recovers_the_truth(rng):
     y, score = gaussians(rng, 100_000, 200_000)

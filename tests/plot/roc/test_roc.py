@@ -300,13 +300,13 @@ def test_the_level_of_bands_and_crosses_of_several_models_is_in_the_legend_once(
     models = {"a": score, "b": np.roll(score, 3)}
     _, ax = draw(y, models, band={"level": 0.9}, crosses=[0.5], label_fmt="{name}")
     words = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert words == ["a", "b", "90 % pointwise band (Wilson)", "95 % intervals of both rates (Wilson)"]
+    assert words == ["a", "b", "90 % pointwise band (bootstrap and Wilson)", "95 % intervals of both rates (Wilson)"]
     shades = {tuple(artist(ax, f"band:{name}").get_facecolor()[0][:3]) for name in "ab"}
     assert tuple(ax.get_legend().legend_handles[2].get_facecolor()[:3]) not in shades
     _, ax = draw(y, score, band=True)
     rp.roc(y, np.roll(score, 3), band=True, ax=ax)
     words = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert words.count("95 % pointwise band (Wilson)") == 1
+    assert words.count("95 % pointwise band (bootstrap and Wilson)") == 1
 
 
 def test_the_band_bears_the_numbers_and_says_what_it_is():
@@ -365,21 +365,50 @@ def test_crosses_stand_at_the_cut_offs_that_are_marked(kws, cuts):
         assert bars.get_label() == "90 % intervals of both rates (Clopper-Pearson)"
 
 
-@pytest.mark.parametrize("method", ["bootstrap", "working-hotelling", "fixed-width"])
+KINDS = {
+    "pointwise": "90 % pointwise band (bootstrap and Wilson)",
+    "wilson": "90 % pointwise band (Wilson)",
+    "bootstrap": "90 % pointwise band (bootstrap)",
+    "simultaneous": "90 % simultaneous band (Kolmogorov)",
+    "working-hotelling": "90 % simultaneous band (Working–Hotelling)",
+    "fixed-width": "90 % simultaneous band (fixed width)",
+}
+
+
+@pytest.mark.parametrize("method", list(KINDS))
 def test_the_legend_says_whether_a_band_holds_points_or_the_curve(method):
     _, ax = fawcett(band={"method": method, "level": 0.9, "seed": 1, "n_resamples": 50})
     words = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert words[1].startswith("90 % pointwise" if method == "bootstrap" else "90 % simultaneous")
+    assert words[1] == KINDS[method]
+
+
+@pytest.mark.parametrize("method", ["pointwise", "bootstrap", "fixed-width"])
+def test_the_same_call_draws_the_same_band(method):
+    """Without a seed, and without a change of numpy's global state; seed=None draws anew."""
+    state = np.random.get_state()[1].tolist()  # noqa: NPY002
+    fmt = "{low:.9f} {high:.9f}"
+    pictures = [fawcett(label_fmt=fmt, band={"method": method, "n_resamples": 50})[1] for _ in range(2)]
+    one, two = (artist(ax, "band").get_paths()[0].vertices for ax in pictures)
+    assert np.array_equal(one, two)
+    assert len({artist(ax, "roc").get_label() for ax in pictures}) == 1
+    assert np.random.get_state()[1].tolist() == state  # noqa: NPY002
+    shapes = set()
+    for _ in range(6):
+        _, ax = fawcett(band={"method": method, "n_resamples": 50, "seed": None})
+        shapes.add(artist(ax, "band").get_paths()[0].vertices.tobytes())
+        plt.close(ax.figure)
+    assert len(shapes) > 1
 
 
 def test_a_band_that_is_ready_is_drawn():
-    band = rp.compute.roc_band(*FAWCETT_FIGURE_3, pos_label="p", level=0.8)
+    band = rp.compute.roc_band(*FAWCETT_FIGURE_3, pos_label="p", level=0.8, seed=0)
     _, ax = fawcett(band=band)
     own = artist(ax, "band").get_paths()[0].vertices
     _, ax = fawcett(band={"level": 0.8})
     assert np.array_equal(artist(ax, "band").get_paths()[0].vertices, own)
-    bands = {"m": rp.compute.roc_band([0, 1, 0, 1], [1, 2, 3, 4]), "n": rp.compute.roc_band([0, 1, 0, 1], [1, 2, 3, 2])}
-    _, ax = draw([0, 1, 0, 1], {"m": [1, 2, 3, 4], "n": [1, 2, 3, 2]}, band=bands)
+    scores = {"m": [1, 2, 3, 4], "n": [1, 2, 3, 2]}
+    bands = {name: rp.compute.roc_band([0, 1, 0, 1], score, method="wilson") for name, score in scores.items()}
+    _, ax = draw([0, 1, 0, 1], scores, band=bands)
     assert artist(ax, "band:n").get_paths()[0].vertices[:, 1].max() == bands["n"].high.max()
 
 
@@ -428,11 +457,11 @@ BAD = [
     ({"crosses": True}, ValueError, r"crosses=True needs cut-offs"),
     ({"crosses": [np.nan]}, ValueError, r"crosses"),
     ({"hull": rp.compute.roc([0, 1], [1, 2])}, TypeError, r"hull must be a bool or a dict of Line2D properties, got RocCurve\(…\)"),
-    ({"band": {"m": rp.compute.roc_band([0, 1], [1, 2])}}, ValueError, r"band and models differ, 'm' but None"),
+    ({"band": {"m": rp.compute.roc_band([0, 1], [1, 2], method="wilson")}}, ValueError, r"band and models differ, 'm' but None"),
     ({"level": 1}, ValueError, r"level must lie between 0 and 1"),
     ({"crosses": "all"}, TypeError, r"crosses must be .*a list of numbers or a dict of LineCollection properties, got 'all'"),
     ({"crosses": {"at": [0.5], "method": "wald"}}, ValueError, r"method='wald' is unknown"),
-    ({"band": "wide"}, ValueError, r"method='wide' is unknown: choose from 'pointwise', 'bootstrap'"),
+    ({"band": "wide"}, ValueError, r"method='wide' is unknown: choose from 'pointwise', 'wilson'"),
     ({"hull": "yes"}, TypeError, r"hull must be a bool or a dict .*, got 'yes'"),
     ({"hull": {"foo": 3}}, TypeError, r"hull got an unexpected key 'foo'. It takes Line2D properties"),
     ({"operating_point": {"price": 3}}, TypeError, r"operating_point got an unexpected key 'price'. Did you mean 'prior'"),
