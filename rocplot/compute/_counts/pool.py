@@ -90,8 +90,9 @@ def pool(
 ) -> tuple[Pool, Means | None]:
     """Sum the weights of each cell, and average the scores of each class.
 
-    Its lowest score represents a cell, and its highest is kept.  Each set of scores may come in any order; best first comes out.  Sets whose ranges overlap become one
-    cell, whatever cells they were made in, so that every case lies at or above its own threshold alone.
+    Its lowest score represents a cell, and its highest is kept.  Each set of scores may come in any order;
+    best first comes out.  Sets whose ranges overlap become one cell, whatever cells they were made in, so
+    that every case lies at or above its own threshold alone.
     """
     order = np.argsort(score)[::-1]
     score, top = score[order], top[order]

@@ -104,7 +104,7 @@ def confusion_matrix(
     ------
     {raises}
     ValueError
-        Also for a threshold of NaN.
+        Also for a threshold of NaN, or one within a cell of counts made with `max_points`.
     TypeError
         Also for `y_pred` together with `y_score`.
 
@@ -150,12 +150,22 @@ def _at_cut(source: Source, *, threshold: float) -> ConfusionMatrix:
 def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:
     """Count the decisions of one cut-off from the counts."""
     P, N = totals(counted)
-    if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
-        raise ValueError("threshold must be a number or ±inf, not nan")
-    cut = threshold if _is_infinite(threshold) else number(threshold, "threshold", -np.inf)
+    cut = cut_off(threshold)
     at = int(at_least(counted.score, cut))
+    if counted.top is not None and int(at_least(counted.top, cut)) > at:
+        raise ValueError(
+            f"threshold={cut:g} lies within a cell of pooled scores, from {counted.score[at]:g} to "
+            f"{counted.top[at]:g}: choose {counted.score[at]:g}, or pass counts made without max_points"
+        )
     tp, fp = counted.tp[at].item(), counted.fp[at].item()
     return ConfusionMatrix(tp, P - tp, fp, N - fp)
+
+
+def cut_off(threshold: float) -> float:
+    """Check a cut-off, which may be infinite."""
+    if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
+        raise ValueError("threshold must be a number or ±inf, not nan")
+    return threshold if _is_infinite(threshold) else number(threshold, "threshold", -np.inf)
 
 
 def _is_infinite(threshold: object) -> bool:
