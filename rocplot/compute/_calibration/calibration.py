@@ -318,8 +318,8 @@ def _pooled_bins(
     bins = pooled_bins(counted, limits)
     if not (bins.inner[bins.seen] > 0).all():
         raise ValueError(
-            "a bin lies within the cells of the pooled scores, so that it may be empty: pass fewer bins, other "
-            "edges, or counts made with more points"
+            "a bin lies within the cells of the pooled scores, so that it may be empty: pass fewer bins, "
+            "other edges, or counts made with more points"
         )
     seen = np.flatnonzero(bins.seen)
     rows: dict[str, Array] = {}

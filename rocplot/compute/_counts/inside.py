@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, at_least, totals
+from rocplot.compute._counts.sort import at_least
+
+if TYPE_CHECKING:
+    from rocplot.compute._counts.threshold_counts import ThresholdCounts
 
 
 def wide(counted: ThresholdCounts) -> Array:
@@ -74,7 +79,7 @@ def orders(counted: ThresholdCounts) -> tuple[ThresholdCounts, ThresholdCounts]:
     positive, negative = counted.positive[split], counted.negative[split]
     score = -np.arange(split.size, dtype=float)
     worst, best = (
-        ThresholdCounts.trusted(
+        type(counted).trusted(
             score=score, positive=np.where(late, 0, positive), negative=np.where(early, 0, negative)
         )
         for late, early in ((first, second), (second, first))
@@ -88,7 +93,7 @@ def loss_bound(counted: ThresholdCounts, weight: float) -> float:
     In the box of a cell, (p, n) wide, the corner is off the diagonal by this in loss, wherever the lines of
     equal loss, or of equal rate, are best.
     """
-    P, N = totals(counted)
+    P, N = counted.n_positive, counted.n_negative
     inside = loose(counted)
     p, n = weight * counted.positive[inside] / P, (1 - weight) * counted.negative[inside] / N
     return float((2 * p * n / (p + n)).max(initial=0.0))

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._data.sample import Sample
@@ -247,11 +246,6 @@ def counts_of(source: object) -> ThresholdCounts:
             "or a curve that rocplot.compute.roc made from them"
         )
     return found
-
-
-def at_least(score: Array, cut: ArrayLike) -> Array:
-    """Count the descending scores that are at least the cut-off; unsigned ones are never negated."""
-    return np.asarray(score.size - np.searchsorted(score[::-1], cut, side="left"))
 
 
 def totals(counted: ThresholdCounts) -> tuple[float, float]:

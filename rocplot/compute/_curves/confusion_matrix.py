@@ -18,7 +18,8 @@ from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, at_least, counts_of, totals
+from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from rocplot._validation import number
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.threshold_counts import at_least, counts_of, totals
+from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._roc.operating_point import operating_point
 
 
