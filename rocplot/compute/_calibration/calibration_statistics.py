@@ -78,16 +78,16 @@ def statistics_words(s: CalibrationStatistics) -> dict[str, tuple[str, str]]:
     """Format the calibration statistics, each with its usual name; by attribute."""
     return {
         "n": ("n", amount(s.n)),
-        "auc": ("AUC", f"{s.auc:.3f}"),
-        "brier": ("Brier score", f"{s.brier:.3f}"),
-        "calibration": ("   calibration loss (CORP)", f"{s.calibration:.3f}"),
-        "refinement": ("   refinement loss (CORP)", f"{s.refinement:.3f}"),
-        "in_the_large": ("Calibration-in-the-large", _signed(s.in_the_large)),
-        "slope": ("Calibration slope", _signed(s.slope)),
-        "ece": (f"ECE, {s.binning}", f"{s.ece:.3f}"),
-        "max_bin_error": ("   largest", f"{s.max_bin_error:.3f}"),
-        "average_error": ("Mean abs. error, LOESS", f"{s.average_error:.3f}"),
-        "max_error": ("   largest", f"{s.max_error:.3f}"),
+        "auc": ("AUC", _within(s.auc, s.auc_error)),
+        "brier": ("Brier score", _within(s.brier, s.brier_error)),
+        "calibration": ("   calibration loss (CORP)", _within(s.calibration, s.calibration_error)),
+        "refinement": ("   refinement loss (CORP)", _within(s.refinement, s.refinement_error)),
+        "in_the_large": ("Calibration-in-the-large", _within(s.in_the_large, s.in_the_large_error)),
+        "slope": ("Calibration slope", _within(s.slope)),
+        "ece": (f"ECE, {s.binning}", _within(s.ece, s.ece_error)),
+        "max_bin_error": ("   largest", _within(s.max_bin_error, s.max_bin_error_error)),
+        "average_error": ("Mean abs. error, LOESS", _within(s.average_error)),
+        "max_error": ("   largest", _within(s.max_error)),
     }
 
 
@@ -96,8 +96,10 @@ def amount(n: float) -> str:
     return f"{n:,.0f}" if n == round(n) else f"{n:.4g}"
 
 
-def _signed(value: float) -> str:
-    return "undefined" if np.isnan(value) else f"{value:.3f}".replace("-", "−")
+def _within(value: float, error: float = 0.0) -> str:
+    """Format a statistic, with the bound on its error if three digits would hide it."""
+    text = "undefined" if np.isnan(value) else f"{value:.3f}".replace("-", "−")
+    return f"{text} ± {error:.1g}" if error >= 0.0005 else text
 
 
 @per_model(makes=CalibrationStatistics)

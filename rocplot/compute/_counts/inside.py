@@ -53,6 +53,20 @@ def _refused(reason: str) -> ValueError:
     )
 
 
+def need_cuts(counted: ThresholdCounts, cuts: ArrayLike, argument: str) -> None:
+    """Raise for a cut-off within a pooled cell, and name the nearest one below."""
+    if counted.top is None:
+        return
+    cuts = np.atleast_1d(cuts)
+    inner = at_least(counted.score, cuts)
+    for at in np.flatnonzero(at_least(counted.top, cuts) > inner):
+        low, high = counted.score[inner[at]].item(), counted.top[inner[at]].item()
+        raise ValueError(
+            f"{argument}={cuts[at]:g} lies within a cell of pooled scores, from {low!r} to {high!r}: choose "
+            f"{low!r}, or pass counts made without max_points"
+        )
+
+
 def at_cut(counted: ThresholdCounts, cut: ArrayLike) -> tuple[Array, Array, Array, Array]:
     """Return the positives and the negatives at or above each cut-off, and how far these may be wrong.
 

@@ -18,6 +18,7 @@ from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.inside import need_cuts
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
@@ -153,11 +154,7 @@ def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:
     P, N = totals(counted)
     cut = cut_off(threshold)
     at = int(at_least(counted.score, cut))
-    if counted.top is not None and int(at_least(counted.top, cut)) > at:
-        raise ValueError(
-            f"threshold={cut:g} lies within a cell of pooled scores, from {counted.score[at]:g} to "
-            f"{counted.top[at]:g}: choose {counted.score[at]:g}, or pass counts made without max_points"
-        )
+    need_cuts(counted, cut, "threshold")
     tp, fp = counted.tp[at].item(), counted.fp[at].item()
     return ConfusionMatrix(tp, P - tp, fp, N - fp)
 
