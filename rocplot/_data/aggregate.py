@@ -220,7 +220,8 @@ def _loads(groups: Groups) -> tuple[Array, Array, Array]:
         kind = label + (label.max() + 1) * np.unique(groups.model, return_inverse=True)[1]
     share = groups.weight / np.maximum(np.bincount(kind, groups.weight), 1e-300)[kind]
     order = np.argsort(groups.cell, kind="stable")
-    start = np.flatnonzero(np.append(True, np.diff(groups.cell[order]) != 0))
+    cell = groups.cell[order]
+    start = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
 
     def each(reduce: np.ufunc, values: Array) -> Array:
         return np.asarray(reduce.reduceat(values[order], start))

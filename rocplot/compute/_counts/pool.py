@@ -66,7 +66,8 @@ def finest_widths(score: Array, positive: Array, negative: Array, max_points: in
             return width
         width[:] = finest_width(score[rows], finer)
         crowded = _crowded(rows, width)
-        width[crowded] = chosen(rows[crowded], finer)
+        if crowded.any():  # not surely: sums in wider cells are rounded in another way
+            width[crowded] = chosen(rows[crowded], finer)
         return width
 
     def _crowded(rows: Array, width: Array) -> Array:
