@@ -10,7 +10,7 @@ from rocplot._typing import Array, CostAxis
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import LossCurve, loss_at, of_kind, weight_of
-from rocplot.compute._counts.inside import loose, loss_bound
+from rocplot.compute._counts.inside import loose, loss_bound, need_order
 from rocplot.compute._roc.convex_hull import RocHull, highest_hull, hull_of
 from rocplot.compute._roc.curve import RocCurve, curve_of
 
@@ -37,6 +37,8 @@ class CostCurve(LossCurve):
         """Conditions (low, high) for which each vertex of the hull is best, shape (number of vertices, 2)."""
         if self.hull is None or self.prior is None:
             raise ValueError("ranges need the hull: compute the cost curve from data, counts or an ROC curve")
+        if self.curve is not None and self.curve.counts is not None:
+            need_order(self.curve.counts, "the range of a threshold")
         exchange = exchanges(self.hull, self.prior)
         return np.column_stack((np.r_[0.0, exchange], np.r_[exchange, 1.0]))
 

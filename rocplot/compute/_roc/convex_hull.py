@@ -89,7 +89,7 @@ def highest_hull(curve: RocCurve) -> RocHull:
 
 def _gained(counted: ThresholdCounts, at: Array) -> float:
     """Bound how far the area of a hull may lie below that of the scores that were pooled."""
-    if not loose(counted).any():
+    if not counted.auc_error:
         return 0.0
     best = orders(counted)[1]
     above = upper_hull(best.fp, best.tp)

@@ -298,6 +298,18 @@ def test_averages_over_folds_refuse(name, message):
         getattr(compute, name)([compute.roc(counts(y, s, max_points=50))] * 2)
 
 
+def test_what_else_the_results_of_pooled_counts_say():
+    y, s, _ = example("normal")
+    exact, pooled = counts(y, s), counts(y, s, max_points=40)
+    with pytest.raises(ValueError, match=REFUSED):
+        _ = compute.cost_curve(pooled).operating_range
+    window = {"fpr": (0.1, 0.4), "standardize": True}
+    half = pooled.auc_error / (2 * (0.3 - (0.4**2 - 0.1**2) / 2))
+    assert abs(compute.partial_auc(pooled, **window) - compute.partial_auc(exact, **window)) <= half
+    hull = compute.hull(pooled)
+    assert hull.auc_error <= hull.tpr_error  # the area of the hull moves no more than the hull
+
+
 def test_a_remaining_cut_off_is_exact():
     y, s, _ = example("normal")
     exact, pooled = counts(y, s), counts(y, s, max_points=40)
