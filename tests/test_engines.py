@@ -178,6 +178,30 @@ def test_pooled_in_the_engine_with_bounds_that_hold(engine, score):
         same(compute.counts("y", "s", data=engine(columns), max_points=500), exact.counts)
 
 
+@engines
+@pytest.mark.parametrize("how", [{}, {"sample_weight": "v"}, {"soft_labels": True}])
+def test_the_engine_averages_the_scores_of_each_cell_and_class(engine, how):
+    columns = TABLE | {"t": np.r_[np.inf, -np.inf, 1e6 * TABLE["t"][2:]]}
+    truth = "p" if how.get("soft_labels") else "y"
+    found = compute.counts(truth, "t", data=engine(columns), max_points=50, **how)
+    weight = columns["v"] if "sample_weight" in how else np.ones(N)
+    for share, mean in ((columns[truth], found.mean_positive), (1 - columns[truth], found.mean_negative)):
+        for low, high, ours in zip(found.score, found.top, mean, strict=True):
+            own = (columns["t"] >= low) & (columns["t"] <= high) & (weight * share > 0)
+            theirs = np.average(columns["t"][own], weights=(weight * share)[own]) if own.any() else np.nan
+            np.testing.assert_allclose(ours, theirs, rtol=1e-9)
+
+
+@engines
+def test_calibration_in_the_large_of_cells_made_in_the_engine(engine):
+    chance = 1 / (1 + np.exp(-TABLE["t"]))
+    exact = compute.calibration_statistics(TABLE["y"], chance)
+    found = compute.counts("y", "s", data=engine({"y": TABLE["y"], "s": chance}), max_points=200)
+    short = compute.calibration_statistics(found)
+    assert abs(short.in_the_large - exact.in_the_large) <= short.in_the_large_error < 1e-3
+    assert abs(short.brier - exact.brier) <= short.brier_error < 1e-4
+
+
 def brute(y, s, w=None):
     """Compute the AUC from its definition, pair by pair."""
     w = np.ones(len(y)) if w is None else w

@@ -35,6 +35,8 @@ class Groups:
         The values of the columns `hue` and `fold`, and a number that rises from cell to cell.
     width : float
         The width of the finest cells; 0 for groups of equal scores.
+    mean : ndarray, shape (m,), or None
+        The mean score of each group, where the groups are cells and their sums are finite.
     """
 
     score: Array
@@ -45,6 +47,7 @@ class Groups:
     fold: Array | None = None
     cell: Array | None = None
     width: float = 0.0
+    mean: Array | None = None
 
     def rows(self, chosen: Array) -> Groups:
         """Take some of the groups."""
@@ -54,7 +57,9 @@ class Groups:
     def beside(self, other: Groups) -> Groups:
         """Add groups of other cells."""
         own, added = self._columns(), other._columns()
-        joined: dict[str, Any] = {name: np.concatenate([own[name], added[name]]) for name in own}
+        joined: dict[str, Any] = {
+            name: np.concatenate([own[name], added[name]]) if name in added else None for name in own
+        }
         return replace(self, **joined, width=min(self.width, other.width))
 
     def _columns(self) -> dict[str, Array]:
@@ -110,7 +115,17 @@ def _read(found: dict[str, Array], soft: bool, bands: Sequence[frames.Band] = ()
     width = min((width for _, _, width in bands), default=1.0) if "cell" in found else 0.0
     if soft:
         return Groups(**_softened(found, kept), width=width)
+    if "moment" in found:
+        kept |= _average(found["moment"], kept)
     return Groups(**kept, label=found["label"], width=width)
+
+
+def _average(moment: Array, groups: dict[str, Array]) -> dict[str, Array]:
+    """Divide the sums of weighted scores by the weights; none where a sum of large numbers overflowed."""
+    low, high = (groups[name].astype(np.float64) for name in ("score", "top"))
+    mean = np.divide(moment, groups["weight"], out=low.copy(), where=groups["weight"] > 0)
+    mean[low == high] = low[low == high]  # infinite ones, too
+    return {"mean": np.clip(mean, low, high)} if np.isfinite(mean[np.isfinite(low)]).all() else {}
 
 
 def _softened(found: dict[str, Array], kept: dict[str, Array]) -> dict[str, Array]:
@@ -127,7 +142,10 @@ def _softened(found: dict[str, Array], kept: dict[str, Array]) -> dict[str, Arra
         positive = positive.astype(np.int64)
     both = np.maximum(np.concatenate([positive, weight - positive]), 0)
     label = np.repeat([True, False], positive.size)
-    return {name: np.tile(part, 2) for name, part in kept.items()} | {"label": label, "weight": both}
+    split = {name: np.tile(part, 2) for name, part in kept.items()} | {"label": label, "weight": both}
+    if "moment" in found:
+        split |= _average(np.concatenate([found["moment"], found["rest"]]), split)
+    return split
 
 
 def _weight(found: dict[str, Array]) -> Array:
@@ -202,7 +220,8 @@ def _loads(groups: Groups) -> tuple[Array, Array, Array]:
         kind = label + (label.max() + 1) * np.unique(groups.model, return_inverse=True)[1]
     share = groups.weight / np.maximum(np.bincount(kind, groups.weight), 1e-300)[kind]
     order = np.argsort(groups.cell, kind="stable")
-    start = np.flatnonzero(np.append(True, np.diff(groups.cell[order]) != 0))
+    cell = groups.cell[order]
+    start = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
 
     def each(reduce: np.ufunc, values: Array) -> Array:
         return np.asarray(reduce.reduceat(values[order], start))

@@ -208,8 +208,15 @@ def _of_groups(groups: Groups, **reading: Any) -> Samples:
     if not groups.width:
         return samples
     tops = read(groups.label, groups.top, **reading)
+    means = None if groups.mean is None else read(groups.label, groups.mean, **reading)
     return {
-        name: replace(sample, top=tops[name].score, width=groups.width) for name, sample in samples.items()
+        name: replace(
+            sample,
+            top=tops[name].score,
+            width=groups.width,
+            mean=None if means is None else means[name].score,
+        )
+        for name, sample in samples.items()
     }
 
 

@@ -19,6 +19,7 @@ Band: TypeAlias = tuple[Any, Any, float]
 _BACKENDS = ("polars", "pyarrow", "pandas")
 _SCATTER = 1.0471975511965976  # pyarrow's hash of floats collides where their last bits are 0
 _COUNTED = {"cases", "weight_lost", "weight_broken", "label_lost", "label_broken"}
+_SUMS = {"weight", "positive", "moment", "rest"}
 
 
 def _narwhals(data: object) -> Any:
@@ -78,7 +79,8 @@ def group_rows(
 
     `columns` says which column is the score, label, weight, model and fold.  For every group come back its
     number of cases and, where there are weights, their sum, range, and how many are missing or no whole
-    numbers; for soft labels the same of the labels, and the weight of positives.
+    numbers; for soft labels the same of the labels, and the weight of positives.  For cells also the sum of
+    the weighted scores, `moment`; for soft labels that of the positives, and `rest` that of the negatives.
 
     A score within the limits of a band falls into the cell of the band's width that holds it.  Any other
     score is a cell of its own, or left out where only those `within` a band are wanted.
@@ -186,6 +188,8 @@ def _grouped(
         keys.append("label")
     if bands is not None:
         frame = _celled(frame, bands)
+        frame, moments = _with_moments(frame, columns, soft)
+        sums += moments
         sums += [nw.col("score").max().alias("top"), nw.col("score").min().alias("score")]
     key = "score" if bands is None else "cell"
     return _collected(frame.group_by(key, *keys).agg(*sums))
@@ -222,6 +226,18 @@ def _celled(frame: Any, bands: Sequence[Band]) -> Any:
     return frame.with_columns(cell=cell)
 
 
+def _with_moments(frame: Any, columns: Mapping[str, str], soft: bool) -> tuple[Any, list[Any]]:
+    """Add the weighted score of each row, of soft labels in two parts, and the sums to take."""
+    import narwhals as nw
+
+    own = nw.col("value") * nw.col("weight") if "weight" in columns else nw.col("value")
+    if not soft:
+        return frame.with_columns(moment=own), [nw.col("moment").sum()]
+    label = nw.col("label")
+    frame = frame.with_columns(moment=own * label, rest=own * (1.0 - label))
+    return frame, [nw.col("moment").sum(), nw.col("rest").sum()]
+
+
 def _inside(band: Band) -> Any:
     import narwhals as nw
 
@@ -234,7 +250,7 @@ def _together(parts: list[Any]) -> Any:
     import narwhals as nw
 
     names = parts[0].columns
-    sums = [name for name in names if name in _COUNTED or name in ("weight", "positive")]
+    sums = [name for name in names if name in _COUNTED | _SUMS]
     highest = [name for name in names if name == "top" or name.endswith("_high")]
     lowest = [name for name in names if name.endswith("_low")] + ["score"] * ("top" in names)
     keys = [name for name in names if name not in {*sums, *highest, *lowest}]

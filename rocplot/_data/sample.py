@@ -23,6 +23,8 @@ class Sample:
         Where an engine pooled scores into cells, the highest score of each; `score` is the lowest.
     width : float
         The width of these cells.
+    mean : ndarray, shape (n,), or None
+        The mean of the scores that the engine pooled.
     """
 
     score: Array
@@ -30,3 +32,4 @@ class Sample:
     weight: Array | None = None
     top: Array | None = None
     width: float = 0.0
+    mean: Array | None = None

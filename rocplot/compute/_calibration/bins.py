@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -10,8 +11,11 @@ from rocplot._data.arrays import rates
 from rocplot._typing import Array, Seed
 from rocplot._validation import number, one_of
 from rocplot.compute._calibration.fits import pool
+from rocplot.compute._counts.inside import mean_scores, need_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.compute._roc.binomial_intervals import wilson
+
+Ends: TypeAlias = tuple[Array, Array]
 
 _CELLS = 2_000  # more distinct predictions are pooled before outcomes are drawn
 _SPREAD = 100.0  # variance of a number of positives above which its mean deviation is the normal's
@@ -29,7 +33,7 @@ def edges_of(counted: ThresholdCounts, n_bins: Any, strategy: str, edges: Any) -
         limits = rates(edges, "edges")
         if limits.size < 2 or (np.diff(limits) <= 0).any():
             raise ValueError("edges must be ascending, the outer ones included, such as [0, .25, 1]")
-        high, low = float(counted.score[0]), float(counted.score[-1])
+        high, low = highest(counted), float(counted.score[-1])
         if low < limits[0] or high > limits[-1]:
             raise ValueError(
                 f"edges span [{limits[0]:g}, {limits[-1]:g}] but predictions [{low:g}, {high:g}]: "
@@ -38,6 +42,7 @@ def edges_of(counted: ThresholdCounts, n_bins: Any, strategy: str, edges: Any) -
         return limits, f"{limits.size - 1} given bins"
     if strategy == "uniform":
         return np.linspace(0, 1, n_bins + 1), f"{n_bins} uniform bins"
+    need_scores(counted, "a quantile")
     limits = np.unique(_quantiles(counted, np.linspace(0, 1, n_bins + 1)))
     left = groups(np.asarray(counted.score[::-1], np.float64), limits).size  # ties give equal edges
     return limits, f"{left} quantile bin{'s' * (left > 1)}"
@@ -91,6 +96,100 @@ def _mean_deviation(p: Array, size: Array) -> float:
     chance = np.fft.irfft(np.prod((1 + p[:, None] * turn) ** size[:, None], axis=0), _WINDOW)
     number = np.arange(_WINDOW) + int(mean) - _WINDOW // 2
     return float(np.abs(number - mean) @ chance[number % _WINDOW])
+
+
+def highest(counted: ThresholdCounts) -> float:
+    """Return the highest score, which pooled counts keep beside the lowest of its cell."""
+    return float((counted.score if counted.top is None else counted.top)[0])
+
+
+@dataclass(frozen=True)
+class PooledBins:
+    """What pooled counts say of bins: each row its least and its greatest value, by bin.
+
+    Attributes
+    ----------
+    seen, inner : ndarray, shape (n_bins,)
+        Whether cases may be in the bin, and the weight of those that are.
+    predicted, observed, count : pair of ndarray
+        Mean prediction, fraction of positives, and weight.
+    excess, refinement : pair of ndarray
+        Positives less the sum of their predictions; and the loss p n / (p + n) of the fraction.
+    first, last : ndarray
+        The limits within which the predictions lie.
+    """
+
+    seen: Array
+    inner: Array
+    predicted: Ends
+    observed: Ends
+    count: Ends
+    excess: Ends
+    refinement: Ends
+    first: Array
+    last: Array
+
+
+def pooled_bins(counted: ThresholdCounts, limits: Array) -> PooledBins:
+    """Bound the contents of the bins: a cell across an edge may belong to either side, case by case."""
+    low, high = counted.score.astype(np.float64), np.asarray(counted.top, np.float64)
+    left, right = (np.searchsorted(limits[1:-1], end, side="left") for end in (low, high))
+    many = limits.size - 1
+    inner = left == right
+    (mean_p, off_p), (mean_n, off_n) = mean_scores(counted)
+    p, n = counted.positive, counted.negative
+
+    def summed(values: Array, rows: Array = inner, at: Array = left) -> Array:
+        return np.asarray(np.bincount(at[rows], values[rows], many))
+
+    P, N, total, off = summed(p), summed(n), summed(p * mean_p + n * mean_n), summed(p * off_p + n * off_n)
+    first, last = limits[:-1].copy(), limits[1:].copy()
+    # what a cell across edges may add to each bin that it touches, and the scores that it has there
+    rows = np.repeat(np.flatnonzero(~inner), (right - left + 1)[~inner])
+    at = left[rows] + np.arange(rows.size) - np.searchsorted(rows, rows)
+    more_p, more_n = (np.bincount(at, part[rows], many) for part in (p, n))
+    ends = np.maximum(low[rows], limits[at]), np.minimum(high[rows], limits[at + 1])
+    weight = (p + n)[rows]
+    least, most = _mean_ends(total - off, total + off, P + N, at, weight, ends)
+    excess = (
+        P - total - off - np.bincount(at, n[rows] * ends[1], many),
+        P - total + off + np.bincount(at, p[rows] * (1 - ends[0]), many),
+    )
+    with np.errstate(invalid="ignore"):  # a bin without a case
+        observed = P / (P + N + more_n), (P + more_p) / (P + N + more_p)
+        refinement = P * N / (P + N), (P + more_p) * (N + more_n) / (P + N + more_p + more_n)
+    doubtful = (P + N == 0) & (more_p + more_n > 0)
+    observed = np.where(doubtful, 0.0, observed[0]), np.where(doubtful, 1.0, observed[1])
+    return PooledBins(
+        seen=P + N + more_p + more_n > 0,
+        inner=P + N,
+        predicted=(np.maximum(least, first), np.minimum(most, last)),
+        observed=observed,
+        count=(P + N, P + N + more_p + more_n),
+        excess=excess,
+        refinement=(np.nan_to_num(refinement[0]), np.nan_to_num(refinement[1])),
+        first=first,
+        last=last,
+    )
+
+
+def _mean_ends(low: Array, high: Array, inner: Array, at: Array, weight: Array, ends: Ends) -> Ends:
+    """Bound the mean prediction of bins: those that may be there and lower it all are, at their lowest."""
+    found = []
+    for total, end, better, none in (
+        (low, ends[0], np.less, np.inf),
+        (high, ends[1], np.greater, -np.inf),
+    ):
+        with np.errstate(invalid="ignore"):
+            mean = total / inner  # NaN where all cases are doubtful: then the one at the end may be alone
+        taken = better(end, mean[at])
+        size = inner + np.bincount(at[taken], weight[taken], inner.size)
+        alone = np.full(inner.size, none)
+        (np.minimum if none > 0 else np.maximum).at(alone, at, end)
+        with np.errstate(invalid="ignore"):
+            moved = (total + np.bincount(at[taken], (weight * end)[taken], inner.size)) / size
+        found.append(np.where(inner > 0, moved, alone))
+    return found[0], found[1]
 
 
 def resampled(

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._typing import Strategy
+from rocplot._typing import Array, Strategy
 from rocplot._validation import one_of
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._calibration.bins import edges_of, groups
+from rocplot.compute._calibration.bins import edges_of, groups, pooled_bins
 from rocplot.compute._calibration.calibration import ascending, probabilities
-from rocplot.compute._counts.threshold_counts import counts_of
-from rocplot.compute._roc.convex_hull import hull_of
-from rocplot.compute._roc.curve import curve_of
+from rocplot.compute._counts.inside import mean_squares, need_scores, wide
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
+from rocplot.compute._roc.convex_hull import highest_hull, hull_of
+from rocplot.compute._roc.curve import RocCurve, curve_of
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,9 @@ class BrierDecomposition(Result):
         predictions.  `calibration` − `within` is Murphy's reliability of the groups' mean predictions.
     grouping : str
         How samples were grouped, as in a legend.
+    brier_error, calibration_error, refinement_error : float
+        Guaranteed bounds on the errors of the three, for counts made with `max_points`; else 0.  `within` is
+        then NaN.
     """
 
     brier: float
@@ -47,6 +52,9 @@ class BrierDecomposition(Result):
     uncertainty: float = float("nan")
     within: float = 0.0
     grouping: str = ""
+    brier_error: float = 0.0
+    calibration_error: float = 0.0
+    refinement_error: float = 0.0
 
     @property
     def discrimination(self) -> float:
@@ -87,7 +95,8 @@ def brier_decomposition(
     ------
     {raises}
     ValueError
-        Also for predictions outside [0, 1], or an unknown method.
+        Also for predictions outside [0, 1], or an unknown method; and for distinct scores or quantile bins of
+        counts made with `max_points`.
 
     See Also
     --------
@@ -119,6 +128,8 @@ def brier_decomposition(
     """
     one_of(method, ("corp", "scores", "bins"), "method")
     counted = probabilities(counts_of(source))
+    if wide(counted).any():
+        return _of_cells(counted, method, lambda: edges_of(counted, n_bins, strategy, edges))
     score, positive, negative = ascending(counted)
     if method == "scores":
         start, words = np.arange(score.size), "distinct scores"
@@ -145,3 +156,40 @@ def brier_decomposition(
         within=0.0 if method == "scores" else calibration - between,
         grouping=words,
     )
+
+
+def _of_cells(
+    counted: ThresholdCounts, method: str, binned: Callable[[], tuple[Array, str]]
+) -> BrierDecomposition:
+    """Bound the Brier score of pooled counts, and its parts; the middles are taken."""
+    if method == "scores":
+        need_scores(counted, 'method="scores"')
+    P, N = counted.n_positive, counted.n_negative
+    (p, p_error), (n, n_error) = mean_squares(counted)
+    brier = float(counted.positive @ p + counted.negative @ n) / (P + N)
+    brier_error = float(counted.positive @ p_error + counted.negative @ n_error) / (P + N)
+    if method == "corp":
+        curve, words = curve_of(counted), "isotonic blocks (CORP)"
+        most, least = (_refinement(one, P, N) for one in (hull_of(curve), highest_hull(curve)))
+    else:
+        limits, words = binned()
+        least, most = (float(part.sum()) / (P + N) for part in pooled_bins(counted, limits).refinement)
+    refinement, refinement_error = (least + most) / 2, max(most - least, 0.0) / 2
+    calibration = brier - refinement
+    return BrierDecomposition(
+        brier=brier,
+        calibration=calibration if method == "bins" else max(calibration, 0.0),
+        refinement=refinement,
+        uncertainty=P * N / (P + N) ** 2,
+        within=float("nan"),
+        grouping=words,
+        brier_error=brier_error,
+        calibration_error=brier_error + refinement_error,
+        refinement_error=refinement_error,
+    )
+
+
+def _refinement(vertices: RocCurve, P: float, N: float) -> float:
+    """Compute the Brier score of the shares of positives on the segments of a hull."""
+    up, down = P * np.diff(vertices.tpr), N * np.diff(vertices.fpr)
+    return float((up * down / (up + down)).sum()) / (P + N)

@@ -14,8 +14,16 @@ from rocplot._validation import number, one_of, proportion, whole
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._calibration.bins import edges_of, groups, resampled, resampled_steps
+from rocplot.compute._calibration.bins import (
+    edges_of,
+    groups,
+    highest,
+    pooled_bins,
+    resampled,
+    resampled_steps,
+)
 from rocplot.compute._calibration.fits import FITS, clipped, expit, loess, pool
+from rocplot.compute._counts.inside import need_scores, wide
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.convex_hull import hull_of
@@ -62,6 +70,9 @@ class CalibrationCurve(Result):
         Coefficients of the beta calibration, log-odds = a ln p − b ln(1 − p) + c; else NaN.
     counts : ThresholdCounts or None
         The counts that the curve was computed from.
+    predicted_error, observed_error, count_error : ndarray, shape (m,), or float
+        Guaranteed bounds on the errors of `predicted`, `observed` and `count`, where a bin begins or ends
+        within a cell of counts made with `max_points`; else 0.
     """
 
     predicted: Array
@@ -80,6 +91,9 @@ class CalibrationCurve(Result):
     b: float = float("nan")
     c: float = float("nan")
     counts: ThresholdCounts | None = field(default=None, repr=False)
+    predicted_error: Array | float = 0.0
+    observed_error: Array | float = 0.0
+    count_error: Array | float = 0.0
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "predicted", rates(self.predicted, "predicted"))
@@ -185,7 +199,8 @@ def calibration(
     ValueError
         Also for predictions outside [0, 1]; for predictions of 0 or 1 where logarithms are taken, unless
         `clip` is given; where predictions separate the classes or are all equal, which leaves a logistic
-        curve without a fit; for an unknown name or a number out of range.
+        curve without a fit; for an unknown name or a number out of range.  For counts made with `max_points`
+        only bins of given width or edges have bounds; all else raises, as does a bin that may be empty.
 
     See Also
     --------
@@ -251,6 +266,8 @@ def calibration(
         one_of(interval, INTERVALS[method], "interval")
     counted = probabilities(counts_of(source))
     draws = whole(n_resamples, "n_resamples", 1)
+    if method != "bins":
+        need_scores(counted, f"the {method} curve")
     if method == "bins":
         limits, words = edges_of(counted, n_bins, strategy, edges)
         return _bins(counted, limits, words, interval or "wilson", level, seed, draws)
@@ -264,7 +281,7 @@ def calibration(
 def probabilities(counted: ThresholdCounts) -> ThresholdCounts:
     """Raise unless all scores are probabilities and both classes are there."""
     totals(counted)
-    high, low = float(counted.score[0]), float(counted.score[-1])
+    high, low = highest(counted), float(counted.score[-1])
     if not (low >= 0 and high <= 1):
         raise ValueError(
             f"y_score must hold probabilities in [0, 1], not scores from {low:g} to {high:g}: "
@@ -300,6 +317,8 @@ def clip_of(value: Any) -> float | None:
 def _bins(
     counted: ThresholdCounts, limits: Array, words: str, interval: str, level: float, seed: Seed, draws: int
 ) -> CalibrationCurve:
+    if wide(counted).any():
+        return _pooled_bins(counted, limits, words, interval, level)
     score, positive, negative = ascending(counted)
     start = groups(score, limits)
     rows = _rows(score, positive, negative, start)
@@ -310,6 +329,41 @@ def _bins(
         low, high = resampled(score, positive, negative, start, interval, level, seed, draws)
     return CalibrationCurve.trusted(
         **rows, low=low, high=high, method="bins", kind=_kind(interval, level), binning=words, counts=counted
+    )
+
+
+def _pooled_bins(
+    counted: ThresholdCounts, limits: Array, words: str, interval: str, level: float
+) -> CalibrationCurve:
+    """Bound each bin, and take the middles; Wilson's interval reaches from the lowest to the highest one."""
+    if interval != "wilson":
+        need_scores(counted, f"interval={interval!r}")
+    bins = pooled_bins(counted, limits)
+    if not (bins.inner[bins.seen] > 0).all():
+        raise ValueError(
+            "a bin lies within the cells of the pooled scores, so that it may be empty: pass fewer bins, "
+            "other edges, or counts made with more points"
+        )
+    seen = np.flatnonzero(bins.seen)
+    rows: dict[str, Array] = {}
+    for name, ends in (("predicted", bins.predicted), ("observed", bins.observed), ("count", bins.count)):
+        least, most = (end[seen] for end in ends)
+        rows |= {name: (least + most) / 2, f"{name}_error": (most - least) / 2}
+    low = high = np.full(seen.size, np.nan)
+    if counted.exact:
+        size: Any = bins.count[0][seen]
+        low = wilson(bins.observed[0][seen], size, level)[0]
+        high = wilson(bins.observed[1][seen], size, level)[1]
+    return CalibrationCurve.trusted(
+        **rows,
+        first=bins.first[seen],
+        last=bins.last[seen],
+        low=low,
+        high=high,
+        method="bins",
+        kind=_kind("wilson", level),
+        binning=words,
+        counts=counted,
     )
 
 

@@ -15,6 +15,7 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.calibration import ascending, clip_of, probabilities
 from rocplot.compute._calibration.fits import beta_on_odds, clipped, expit, line_fit
+from rocplot.compute._counts.inside import need_order, need_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import curve_of
@@ -133,7 +134,8 @@ def calibration_map(
     {raises}
     ValueError
         Also for an unknown method; where the scores separate the classes or are all equal, or are infinite
-        (logistic, beta); for scores outside [0, 1], or of 0 or 1 without `clip` (beta).
+        (logistic, beta); for scores outside [0, 1], or of 0 or 1 without `clip` (beta); for counts made with
+        `max_points`.
 
     See Also
     --------
@@ -165,6 +167,7 @@ def calibration_map(
     clip = clip_of(clip)
     counted = counts_of(source)
     totals(counted)
+    (need_order if method == "isotonic" else need_scores)(counted, f"a map of method={method!r}")
     score, positive, negative = ascending(counted)
     numbers: dict[str, Any] = {"method": method, "counts": counted, "hull_slope": np.empty(0)}
     if method == "isotonic":

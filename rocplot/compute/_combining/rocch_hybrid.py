@@ -13,6 +13,7 @@ from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._combining.interpolate import Mixture, constraint, interpolate
+from rocplot.compute._counts.inside import need_order
 from rocplot.compute._roc.convex_hull import hull_of, upper_hull
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.compute._roc.roc import roc
@@ -151,6 +152,9 @@ def rocch_hybrid(
     reading |= {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
     found: RocCurve | Results[RocCurve] = roc(**reading)
     curves = found if isinstance(found, Results) else {"model": found}
+    for curve in curves.values():
+        if curve.counts is not None:
+            need_order(curve.counts, "the hull of several models")
     hulls = [hull_of(curve) for curve in curves.values()]
     f, t, cut = (
         np.concatenate([getattr(one, part) for one in hulls]) for part in ("fpr", "tpr", "threshold")

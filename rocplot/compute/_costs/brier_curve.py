@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rocplot._typing import CostAxis
+from rocplot._typing import Array, CostAxis
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import (
@@ -19,6 +19,7 @@ from rocplot.compute._costs.loss_curve import (
     probabilities,
     weight_of,
 )
+from rocplot.compute._counts.inside import mean_squares, wide
 from rocplot.compute._roc.curve import curve_of
 
 
@@ -38,7 +39,8 @@ def brier_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float
     -------
     LossCurve
         Several models give a `Results`, a dict by name.  The curve is linear between
-        jumps; a jump, at 1 − score, is a repeated `x`.
+        jumps; a jump, at 1 − score, is a repeated `x`.  Over the scores of a pooled cell the loss is that of
+        predicting half of the cell positive, within `loss_error`.
 
     Raises
     ------
@@ -73,9 +75,11 @@ def brier_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float
     curve = curve_of(source)
     weight = weight_of(curve, x, prior)
     score = probabilities(curve, "a Brier curve")
-    jumps = 1 - score
-    edges = np.concatenate(([0.0], jumps, [1.0]))
-    f, t = curve.fpr, curve.tpr
+    counted = curve.counts
+    pooled = None if counted is None or not wide(counted).any() else counted
+    ends = score if pooled is None else np.column_stack((np.asarray(pooled.top), score)).ravel()
+    edges = np.concatenate(([0.0], 1 - ends, [1.0]))
+    f, t = (rate if pooled is None else _with_middles(rate) for rate in (curve.fpr, curve.tpr))
     kept = edges[1:] > edges[:-1]  # a score of 1 jumps at 0, before the curve begins
     pieces = np.column_stack((edges[:-1], edges[1:]))
     if not kept.all():
@@ -85,5 +89,25 @@ def brier_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float
     if loss[-1] > 0:  # a score of 0 jumps at 1: there every case is predicted positive
         at, loss = np.append(at, 1.0), np.append(loss, 0.0)
     up, across = np.diff(curve.tpr), np.diff(curve.fpr)
-    area = weight * (up @ jumps**2) + (1 - weight) * (across @ score**2)
-    return LossCurve.trusted(x=at, loss=loss, area=float(area), axis=x, kind="brier", prior=weight)
+    if pooled is None:
+        area = weight * (up @ (1 - score) ** 2) + (1 - weight) * (across @ score**2)
+        return LossCurve.trusted(x=at, loss=loss, area=float(area), axis=x, kind="brier", prior=weight)
+    (p, p_error), (n, n_error) = mean_squares(pooled)
+    wrong = [weight * (1 - end) * up + (1 - weight) * end * across for end in (score, ends[::2])]
+    return LossCurve.trusted(
+        x=at,
+        loss=loss,
+        area=float(weight * (up @ p) + (1 - weight) * (across @ n)),
+        axis=x,
+        kind="brier",
+        prior=weight,
+        loss_error=float(np.max(wrong, initial=0.0, where=wide(pooled))),
+        area_error=float(weight * (up @ p_error) + (1 - weight) * (across @ n_error)),
+    )
+
+
+def _with_middles(rate: Array) -> Array:
+    """Put the middle of each cell between its ends."""
+    found = np.repeat(rate, 2)[:-1].astype(float)
+    found[1::2] = (rate[:-1] + rate[1:]) / 2
+    return found

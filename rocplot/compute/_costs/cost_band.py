@@ -16,8 +16,9 @@ from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Results
 from rocplot.compute._base.source import Source
 from rocplot.compute._costs.cost_curve import CostCurve, cost_curve
+from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import blocks
-from rocplot.compute._counts.threshold_counts import counts_of, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.curve import RocCurve, curve_of
 from rocplot.compute._roc.roc_average import (
@@ -93,8 +94,8 @@ def cost_band(
     ------
     {raises}
     ValueError
-        Also for a level outside (0, 1), fractional weights, an unknown `x`, a prior outside (0, 1), or a
-        curve without counts.
+        Also for a level outside (0, 1), fractional weights, an unknown `x`, a prior outside (0, 1), a
+        curve without counts, or counts made with `max_points`.
 
     See Also
     --------
@@ -136,9 +137,15 @@ def cost_band(
     level = proportion(level, "level")
     n_resamples = whole(n_resamples, "n_resamples", 2)
     counted = counts_of(source)
+    need_order(counted, "the band")
     envelope = cost_curve(curve_of(counted), x=x, prior=prior)
     at = np.union1d(envelope.x, np.arange(101) / 100)
-    cells = counted.summarise(_CELLS)
+    cells = counted
+    if counted.score.size > _CELLS:
+        pooled = counted.summarise(_CELLS)  # the cases of a cell are resampled as ties
+        cells = ThresholdCounts.trusted(
+            score=pooled.score, positive=pooled.positive, negative=pooled.negative
+        )
     rng = np.random.default_rng(seed)
     turns = blocks(n_resamples, cells.score.size, progress, most=1)
     drawn = [cost_curve(cells.resample(rng), x=x, prior=prior) for _ in turns]

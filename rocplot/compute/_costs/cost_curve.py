@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 import numpy as np
 
@@ -10,7 +10,8 @@ from rocplot._typing import Array, CostAxis
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import LossCurve, loss_at, of_kind, weight_of
-from rocplot.compute._roc.convex_hull import RocHull, hull_of
+from rocplot.compute._counts.inside import loose, loss_bound, need_order
+from rocplot.compute._roc.convex_hull import RocHull, highest_hull, hull_of
 from rocplot.compute._roc.curve import RocCurve, curve_of
 
 
@@ -36,6 +37,8 @@ class CostCurve(LossCurve):
         """Conditions (low, high) for which each vertex of the hull is best, shape (number of vertices, 2)."""
         if self.hull is None or self.prior is None:
             raise ValueError("ranges need the hull: compute the cost curve from data, counts or an ROC curve")
+        if self.curve is not None and self.curve.counts is not None:
+            need_order(self.curve.counts, "the range of a threshold")
         exchange = exchanges(self.hull, self.prior)
         return np.column_stack((np.r_[0.0, exchange], np.r_[exchange, 1.0]))
 
@@ -54,7 +57,7 @@ def _ready(source: object) -> CostCurve | None:
     found = source if straight else of_kind("envelope")(source)
     if not isinstance(found, LossCurve):
         return None
-    return CostCurve(found.x, found.loss, found.area, found.axis, found.kind, found.prior)
+    return CostCurve(**{own.name: getattr(found, own.name) for own in fields(LossCurve)})
 
 
 @per_model(makes=CostCurve, ready=_ready)
@@ -117,17 +120,26 @@ def cost_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float 
     at = np.r_[0.0, exchange, 1.0]
     loss = loss_at(at, np.r_[vertices.fpr, 1.0], np.r_[vertices.tpr, 1.0], weight)
     new = np.r_[True, np.diff(at) > 0]
-    positive, negative = weight * np.diff(vertices.tpr), (1 - weight) * np.diff(vertices.fpr)
+    area, counted = _area(vertices, weight), curve.counts
+    pooled = counted is not None and bool(loose(counted).any())
     return CostCurve.trusted(
         x=at[new],
         loss=loss[new],
-        area=float((positive * (negative / (positive + negative))).sum()),
+        area=area,
         axis=x,
         kind="envelope",
         prior=weight,
         hull=vertices,
         curve=curve,
+        loss_error=loss_bound(counted, weight) if pooled and counted is not None else 0.0,
+        area_error=max(area - _area(highest_hull(curve), weight), 0.0) if pooled else 0.0,
     )
+
+
+def _area(vertices: RocCurve, weight: float) -> float:
+    """Compute the area under the envelope of a hull."""
+    positive, negative = weight * np.diff(vertices.tpr), (1 - weight) * np.diff(vertices.fpr)
+    return float((positive * (negative / (positive + negative))).sum())
 
 
 def exchanges(vertices: RocCurve, weight: float) -> Array:

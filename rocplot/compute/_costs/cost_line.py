@@ -61,5 +61,5 @@ def cost_line(
     """
     curve = curve_of(source)
     weight = weight_of(curve, x, asked_prior(source, x, prior))
-    f, t = point_at(curve, threshold)
-    return _straight(1 - t, f, weight, x, "fixed")
+    f, t, f_error, t_error = point_at(curve, threshold)
+    return _straight(1 - t, f, weight, x, "fixed", (t_error, f_error))

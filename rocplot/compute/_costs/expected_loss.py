@@ -13,6 +13,7 @@ from rocplot.compute._costs.loss_curve import LossCurve, asked_prior, weight_of
 from rocplot.compute._costs.score_uniform_curve import score_uniform_curve
 from rocplot.compute._roc.curve import curve_of
 
+_ROUNDING = 1e-12
 CHOICES = ("fixed", "score-uniform", "score-driven", "rate-uniform", "rate-driven", "optimal")
 
 
@@ -47,7 +48,8 @@ def expected_loss(
     {raises}
     ValueError
         Also for an unknown `choice`, a `threshold` that is missing or does not apply, or scores outside
-        [0, 1] for the score-uniform and score-driven choices.
+        [0, 1] for the score-uniform and score-driven choices; and for counts made with `max_points` where
+        they leave the loss open: the choice's curve has the bound `area_error`.
 
     See Also
     --------
@@ -84,6 +86,7 @@ def expected_loss(
     curve, prior = curve_of(source), asked_prior(source, x, prior)
     if choice.startswith("rate"):
         weight = weight_of(curve, x, prior)
+        _check_known(2 * weight * (1 - weight) * curve.auc_error)
         return weight * (1 - weight) * (1 - 2 * curve.auc) + (1 / 2 if choice == "rate-uniform" else 1 / 3)
     found: LossCurve
     if choice == "fixed":
@@ -92,4 +95,14 @@ def expected_loss(
         found = score_uniform_curve(curve, x=x, prior=prior)
     else:
         found = (brier_curve if choice == "score-driven" else cost_curve)(curve, x=x, prior=prior)
+    _check_known(found.area_error)
     return found.area
+
+
+def _check_known(error: float) -> None:
+    """Raise if pooled scores leave the loss open: a single number holds no bound."""
+    if error > _ROUNDING:
+        raise ValueError(
+            f"the loss is known within ±{error:.2g} only, because scores were pooled into cells: take `area` "
+            "and `area_error` of the curve of this choice, or pass counts made without max_points"
+        )

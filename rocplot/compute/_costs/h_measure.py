@@ -15,6 +15,7 @@ from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._costs.cost_curve import exchanges
 from rocplot.compute._costs.loss_curve import asked_prior, weight_of
+from rocplot.compute._counts.inside import need_order
 from rocplot.compute._roc.convex_hull import RocHull, hull_of
 from rocplot.compute._roc.curve import curve_of
 
@@ -55,7 +56,8 @@ def h_measure(
     {raises}
     ValueError
         Also for `a` or `b` that are not positive, or given together with a preset; an unknown
-        preset; a prior outside (0, 1); or a curve without counts if no `prior` is given.
+        preset; a prior outside (0, 1); a curve without counts if no `prior` is given; or counts made with
+        `max_points` that hide the order of the classes.
 
     See Also
     --------
@@ -81,6 +83,8 @@ def h_measure(
     (0.5, 1.0)
     """
     curve = curve_of(source)
+    if curve.counts is not None:
+        need_order(curve.counts, "the H-measure")
     weight = weight_of(curve, "cost_proportion", asked_prior(source, "cost_proportion", prior))
     a, b = beta_weight(a, b, preset, weight)
     trivial = RocHull.trusted(fpr=np.array([0.0, 1.0]), tpr=np.array([0.0, 1.0]))

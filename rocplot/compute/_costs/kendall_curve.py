@@ -7,7 +7,7 @@ import numpy as np
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import LossCurve, of_kind, weight_of
-from rocplot.compute._costs.rate_driven_curve import _by_rate
+from rocplot.compute._costs.rate_driven_curve import _by_rate, rate_errors
 from rocplot.compute._roc.curve import curve_of
 
 
@@ -61,4 +61,6 @@ def kendall_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     rate, f, t = _by_rate(curve, weight, np.array([weight]))
     loss = np.where(rate <= weight, 2 * (1 - weight) * f, 2 * weight * (1 - t))
     area = 2 * weight * (1 - weight) * (1 - curve.auc)
-    return LossCurve.trusted(x=rate, loss=loss, area=area, kind="Kendall", prior=weight)
+    return LossCurve.trusted(
+        x=rate, loss=loss, area=area, kind="Kendall", prior=weight, **rate_errors(curve, weight)
+    )

@@ -18,7 +18,7 @@ from rocplot._typing import Array
 from rocplot._validation import number, one_of, same_length
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.convex_hull import RocHull
-from rocplot.compute._roc.curve import RocCurve
+from rocplot.compute._roc.curve import RocCurve, rates_at
 
 AXES = ("cost_proportion", "skew")
 
@@ -42,6 +42,9 @@ class LossCurve(Result):
         Which curve it is, such as ``"brier"``; empty for one built elsewhere.
     prior : float or None
         P(positive) at which the loss is taken; over the skew both classes have equal weight, ½.
+    loss_error, area_error : float
+        Guaranteed bounds on the error of the loss anywhere, and of the area, for counts made with
+        `max_points`; else 0.
     """
 
     x: Array
@@ -50,6 +53,8 @@ class LossCurve(Result):
     axis: str = "cost_proportion"
     kind: str = ""
     prior: float | None = None
+    loss_error: float = 0.0
+    area_error: float = 0.0
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -100,28 +105,29 @@ def probabilities(curve: RocCurve, purpose: str) -> Array:
             "their curve"
         )
     score = np.asarray(curve.threshold)[1:]
+    top = score if curve.counts is None or curve.counts.top is None else curve.counts.top
     if np.isnan(score).any():
         raise ValueError(f"{purpose} needs the scores: this curve was built without thresholds")
-    if score.size and (score[0] > 1 or score[-1] < 0):
+    if score.size and (top[0] > 1 or score[-1] < 0):
         raise ValueError(
             f"{purpose} needs probabilities in [0, 1], but y_score runs from {float(score[-1])!r} "
-            f"to {float(score[0])!r}: "
+            f"to {float(top[0])!r}: "
             "map the scores by calibration_map, or choose thresholds by rate (rate_driven_curve) or by "
             "cost (cost_curve)"
         )
     return score
 
 
-def point_at(curve: RocCurve, threshold: float) -> tuple[float, float]:
-    """Return the rates of the decision score ≥ threshold."""
+def point_at(curve: RocCurve, threshold: float) -> tuple[float, float, float, float]:
+    """Return fpr and tpr of the decision score ≥ threshold, and how far each may be wrong."""
     known = np.asarray(curve.threshold)
     if np.isnan(known).any():
         raise ValueError("the threshold cannot be found: the curve was built without thresholds")
     cut = cut_offs(threshold, "threshold")
     if cut.size != 1:
         raise ValueError(f"threshold must be one number, not {cut.size}")
-    at = int(np.searchsorted(-known, -cut[0], side="right")) - 1
-    return float(curve.fpr[at]), float(curve.tpr[at])
+    f, t, f_error, t_error = (float(rate[0]) for rate in rates_at(curve, cut))
+    return f, t, f_error, t_error
 
 
 def of_kind(kind: str, *, also_data: bool = False) -> Callable[[object], LossCurve | None]:
@@ -159,8 +165,20 @@ def _trade_off(prior: float, argument: str) -> float:
     return prior
 
 
-def _straight(missed: Any, alarmed: Any, weight: float, x: str, kind: str) -> LossCurve:
-    """Make the line of a mean fnr and a mean fpr."""
+def _straight(
+    missed: Any, alarmed: Any, weight: float, x: str, kind: str, errors: tuple[Any, Any] = (0.0, 0.0)
+) -> LossCurve:
+    """Make the line of a mean fnr and a mean fpr, each of which may be wrong by its error."""
     ends = np.array([0.0, 1.0])
     loss = loss_at(ends, alarmed, 1 - missed, weight)
-    return LossCurve.trusted(x=ends, loss=loss, area=float(loss.mean()), axis=x, kind=kind, prior=weight)
+    wrong = loss_at(ends, errors[1], 1 - errors[0], weight)
+    return LossCurve.trusted(
+        x=ends,
+        loss=loss,
+        area=float(loss.mean()),
+        axis=x,
+        kind=kind,
+        prior=weight,
+        loss_error=float(wrong.max()),
+        area_error=float(wrong.mean()),
+    )

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import cut_offs
 from rocplot._typing import Array
-from rocplot._validation import check_lengths, number
+from rocplot._validation import check_lengths, number, same_length
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import probabilities, weight_of
-from rocplot.compute._roc.curve import curve_of
+from rocplot.compute._roc.curve import curve_of, rates_at
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,6 +33,9 @@ class NetBenefit(Result):
         P(positive) at which it is computed.
     standardized : bool
         Whether both are divided by the prevalence, so that 1 is the maximum.
+    net_benefit_error : ndarray, shape (m,)
+        Guaranteed bound on the error of `net_benefit`, where a threshold lies within a cell of counts made
+        with `max_points`; else 0.
     """
 
     threshold: Array
@@ -40,9 +43,13 @@ class NetBenefit(Result):
     treat_all: Array
     prevalence: float = float("nan")
     standardized: bool = False
+    net_benefit_error: Array = field(default_factory=lambda: np.empty(0))
 
     def __post_init__(self) -> None:
+        if not np.size(self.net_benefit_error):
+            object.__setattr__(self, "net_benefit_error", np.zeros(np.size(self.threshold)))
         super().__post_init__()
+        same_length(threshold=self.threshold, net_benefit_error=self.net_benefit_error)
         p = _chances(self.threshold, "threshold")
         for name in ("net_benefit", "treat_all"):
             value = np.asarray(getattr(self, name), float)
@@ -113,10 +120,11 @@ def net_benefit(
     probabilities(curve, "net benefit")
     prior = weight_of(curve, "cost_proportion", prevalence, "prevalence")
     p = np.arange(1, 100) / 100 if thresholds is None else _chances(thresholds, "thresholds")
-    at = np.searchsorted(-np.asarray(curve.threshold), -p, side="right") - 1
+    fpr, tpr, fpr_error, tpr_error = rates_at(curve, p)
     with np.errstate(divide="ignore", invalid="ignore"):
         odds = p / (1 - p)
-        gained = prior * curve.tpr[at] - (1 - prior) * curve.fpr[at] * odds
+        gained = prior * tpr - (1 - prior) * fpr * odds
+        paid = np.where(fpr_error > 0, (1 - prior) * fpr_error * odds, 0.0)
         all_treated = prior - (1 - prior) * odds
     scale = prior if standardize else 1.0
     return NetBenefit.trusted(
@@ -125,6 +133,7 @@ def net_benefit(
         treat_all=all_treated / scale,
         prevalence=prior,
         standardized=bool(standardize),
+        net_benefit_error=(prior * tpr_error + paid) / scale,
     )
 
 

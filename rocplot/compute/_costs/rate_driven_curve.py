@@ -8,6 +8,7 @@ from rocplot._typing import Array, CostAxis
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import LossCurve, loss_at, of_kind, weight_of
+from rocplot.compute._counts.inside import loss_bound
 from rocplot.compute._roc.curve import RocCurve, curve_of
 
 _STEP = 1 / 64  # a parabola of second derivative −4 leaves its chord by half the step squared: 1.2e-4
@@ -73,7 +74,14 @@ def rate_driven_curve(
     rate, f, t = _by_rate(curve, weight, np.arange(0, 1, _STEP))
     loss = loss_at(rate, f, t, weight)  # = 2[κ(π − κ) + (1 − π) fpr]
     area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 3
-    return LossCurve.trusted(x=rate, loss=loss, area=area, axis=x, kind="rate-driven", prior=weight)
+    errors = rate_errors(curve, weight)
+    return LossCurve.trusted(x=rate, loss=loss, area=area, axis=x, kind="rate-driven", prior=weight, **errors)
+
+
+def rate_errors(curve: RocCurve, weight: float) -> dict[str, float]:
+    """Bound the errors of a loss over the predicted positive rate, and of its area 2w(1 − w)(1 − AUC) + c."""
+    bound = 0.0 if curve.counts is None else loss_bound(curve.counts, weight)
+    return {"loss_error": bound, "area_error": 2 * weight * (1 - weight) * curve.auc_error}
 
 
 def _rates(curve: RocCurve, weight: float) -> Array:

@@ -58,4 +58,13 @@ def rate_uniform_curve(source: Source, *, prior: float | None = None) -> LossCur
     alarmed = weight * (1 - curve.auc) + (1 - weight) / 2  # ∫ fpr dr
     ends = np.array([0.0, 1.0])
     loss = loss_at(ends, alarmed, 1 - missed, weight)
-    return LossCurve.trusted(x=ends, loss=loss, area=float(loss.mean()), kind="rate-uniform", prior=weight)
+    wrong = loss_at(ends, weight, weight, weight) * curve.auc_error  # of an AUC higher by 1: fnr and fpr
+    return LossCurve.trusted(
+        x=ends,
+        loss=loss,
+        area=float(loss.mean()),
+        kind="rate-uniform",
+        prior=weight,
+        loss_error=float(wrong.max()),
+        area_error=float(wrong.mean()),
+    )

@@ -16,6 +16,7 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._costs.cost_curve import exchanges
 from rocplot.compute._costs.lc_index import Belief, believed, triangle
 from rocplot.compute._costs.loss_curve import asked_prior, weight_of
+from rocplot.compute._counts.inside import need_order
 from rocplot.compute._roc.convex_hull import upper_hull
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.compute._roc.hull import hull
@@ -88,8 +89,8 @@ def relative_superiority(
     ------
     {raises}
     ValueError
-        Also for fewer than two models, models of different priors if no `prior` is given, or a belief that is
-        not a triangular density.
+        Also for fewer than two models, counts made with `max_points`, models of different priors if no
+        `prior` is given, or a belief that is not a triangular density.
 
     See Also
     --------
@@ -125,6 +126,9 @@ def relative_superiority(
         raise ValueError(
             "relative superiority compares models: pass a mapping of at least two, name → scores"
         )
+    for one in found.values():
+        if one.counts is not None:
+            need_order(one.counts, "the comparison")
     own: Mapping[str, object] = y_true if isinstance(y_true, Mapping) else {}
     asked = {name: asked_prior(own.get(name), "cost_proportion", prior) for name in found}
     weights = {name: weight_of(one, "cost_proportion", asked[name]) for name, one in found.items()}

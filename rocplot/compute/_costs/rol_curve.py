@@ -5,7 +5,7 @@ from __future__ import annotations
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import LossCurve, of_kind, weight_of
-from rocplot.compute._costs.rate_driven_curve import _rates
+from rocplot.compute._costs.rate_driven_curve import _rates, rate_errors
 from rocplot.compute._roc.curve import curve_of
 
 
@@ -56,4 +56,5 @@ def rol_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     loss = weight * (1 - curve.tpr) + (1 - weight) * curve.fpr
     area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 2
     rate = _rates(curve, weight)
-    return LossCurve.trusted(x=rate, loss=loss, area=area, axis="rate", kind="ROL", prior=weight)
+    errors = rate_errors(curve, weight)
+    return LossCurve.trusted(x=rate, loss=loss, area=area, axis="rate", kind="ROL", prior=weight, **errors)

@@ -15,6 +15,7 @@ from rocplot.compute._costs.loss_curve import (
     probabilities,
     weight_of,
 )
+from rocplot.compute._counts.inside import mean_scores, wide
 from rocplot.compute._roc.curve import curve_of
 
 
@@ -63,5 +64,9 @@ def score_uniform_curve(
     curve = curve_of(source)
     weight = weight_of(curve, x, asked_prior(source, x, prior))
     score = probabilities(curve, "a random threshold in [0, 1]")
-    missed, alarmed = np.diff(curve.tpr) @ (1 - score), np.diff(curve.fpr) @ score
-    return _straight(missed, alarmed, weight, x, "score-uniform")
+    up, across = np.diff(curve.tpr), np.diff(curve.fpr)
+    if curve.counts is None or not wide(curve.counts).any():
+        return _straight(up @ (1 - score), across @ score, weight, x, "score-uniform")
+    (of_positives, p_error), (of_negatives, n_error) = mean_scores(curve.counts)
+    means = up @ (1 - of_positives), across @ of_negatives
+    return _straight(*means, weight, x, "score-uniform", (up @ p_error, across @ n_error))

@@ -18,7 +18,9 @@ def counts(source: Source, *, max_points: int | None = None) -> ThresholdCounts:
     {reading}
     max_points : int, optional
         Pool neighbouring scores into at most this many cells, above 0.  The result then holds guaranteed
-        bounds on the error of the AUC and of the tpr, `auc_error` and `tpr_error`.  A lazy engine pools the
+        bounds on the error of the AUC and of the tpr, `auc_error` and `tpr_error`, and the mean score of
+        each class in each cell.  What is computed from it is exact, or has a bound in a field ``x_error``
+        beside ``x``, or is refused.  A lazy engine pools the
         scores itself: it returns up to four cells for each point and label, and, where scores are dense,
         finer ones from a second query.  By default every distinct score is kept.
 

@@ -10,6 +10,7 @@ import numpy as np
 from rocplot._typing import Array
 
 Pool: TypeAlias = tuple[Array, Array, Array, Array]
+Means: TypeAlias = tuple[Array, Array]
 
 _CROWD = 16  # a cell with so many times its fair share of a class is split further
 _LARGEST = np.finfo(np.float64).max
@@ -54,6 +55,9 @@ def finest_widths(score: Array, positive: Array, negative: Array, max_points: in
     Half of the points then go to all scores, and half to those in crowded cells; so on in these.
     """
     shares = [part / max(part.sum(), 1e-300) for part in (positive, negative)]
+    crowd = _CROWD / max_points
+    if crowd >= 1:  # no cell can hold more than all cases, though rounded shares may sum up to more than 1
+        return np.full(score.size, finest_width(score, max_points))
 
     def chosen(rows: Array, points: int) -> Array:
         width = np.full(rows.size, finest_width(score[rows], points))
@@ -62,7 +66,8 @@ def finest_widths(score: Array, positive: Array, negative: Array, max_points: in
             return width
         width[:] = finest_width(score[rows], finer)
         crowded = _crowded(rows, width)
-        width[crowded] = chosen(rows[crowded], finer)
+        if crowded.any():  # not surely: sums in wider cells are rounded in another way
+            width[crowded] = chosen(rows[crowded], finer)
         return width
 
     def _crowded(rows: Array, width: Array) -> Array:
@@ -70,31 +75,63 @@ def finest_widths(score: Array, positive: Array, negative: Array, max_points: in
         starts = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
         size = np.diff(starts, append=rows.size)
         p, n = (np.add.reduceat(share[rows], starts) for share in shares)
-        heavy = (size > 1) & (p > 0) & (n > 0) & (np.maximum(p, n) > _CROWD / max_points)
+        heavy = (size > 1) & (p > 0) & (n > 0) & (np.maximum(p, n) > crowd)
         return np.repeat(heavy, size)
 
     return chosen(np.arange(score.size), max_points)
 
 
-def pool(score: Array, top: Array, positive: Array, negative: Array, width: float | Array) -> Pool:
-    """Sum the weights of each cell; its lowest score represents it, and its highest is kept.
+def pool(
+    score: Array,
+    top: Array,
+    positive: Array,
+    negative: Array,
+    width: float | Array,
+    means: Means | None = None,
+) -> tuple[Pool, Means | None]:
+    """Sum the weights of each cell, and average the scores of each class.
 
-    Each set of scores may come in any order; best first comes out.  Sets whose ranges overlap become one
-    cell, whatever cells they were made in, so that every case lies at or above its own threshold alone.
+    Its lowest score represents a cell, and its highest is kept.  Each set of scores may come in any order;
+    best first comes out.  Sets whose ranges overlap become one cell, whatever cells they were made in, so
+    that every case lies at or above its own threshold alone.
     """
     order = np.argsort(score)[::-1]
     score, top = score[order], top[order]
     if score.dtype.kind == "f":
         score = score + score.dtype.type(0)  # -0.0 and 0.0 are one threshold
-    cell = cells(score, width if np.ndim(width) == 0 else np.asarray(width)[order])
+    width = np.asarray(width, np.float64)
+    cell = cells(score, width[order] if width.ndim else width) if width.all() else score
     below = np.maximum.accumulate(top[::-1])[::-1]  # the highest score of this set and of all that follow
     starts = np.flatnonzero(np.append(True, (cell[1:] != cell[:-1]) & (score[:-1] > below[1:])))
-    return (
+    positive, negative = positive[order], negative[order]
+    found = (
         np.minimum.reduceat(score, starts),
         np.maximum.reduceat(top, starts),
-        np.add.reduceat(positive[order], starts),
-        np.add.reduceat(negative[order], starts),
+        np.add.reduceat(positive, starts),
+        np.add.reduceat(negative, starts),
     )
+    if means is None:
+        return found, None
+    p, n = (
+        _mean(mean[order], weight, starts, found)
+        for mean, weight in zip(means, (positive, negative), strict=True)
+    )
+    return found, (p, n)
+
+
+def _mean(mean: Array, weight: Array, starts: Array, found: Pool) -> Array:
+    """Average the means of sets over each cell; NaN where these hold no weight.
+
+    The weights are divided first: a mean of the largest numbers is one, though their sum is not.
+    """
+    size = np.diff(starts, append=mean.size)
+    total = np.repeat(np.add.reduceat(weight, starts), size)
+    with np.errstate(invalid="ignore", divide="ignore"):  # inf - inf
+        part = np.where(weight > 0, mean * (weight / total), 0.0)
+        average = np.add.reduceat(part, starts)
+    average[total[starts] == 0] = np.nan
+    low, high = (edge.astype(np.float64) for edge in found[:2])
+    return np.clip(average, low, high)
 
 
 def bounds(score: Array, top: Array, positive: Array, negative: Array) -> tuple[float, float]:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from rocplot._typing import Array
 
@@ -57,6 +58,11 @@ def weigh(score: Array, label: Array, weight: Array) -> Tally:
         return np.maximum(own, 0), np.maximum(-own, 0)
 
     return _summed(score, parts, weight.dtype)
+
+
+def at_least(score: Array, cut: ArrayLike) -> Array:
+    """Count the descending scores that are at least the cut-off; unsigned ones are never negated."""
+    return np.asarray(score.size - np.searchsorted(score[::-1], cut, side="left"))
 
 
 def _summed(score: Array, parts: Callable[[Array], tuple[Array, Array]], kind: np.dtype[Any]) -> Tally:

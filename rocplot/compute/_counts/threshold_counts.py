@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._data.sample import Sample
 from rocplot._typing import Array
 from rocplot._validation import same_length, whole
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.pool import bounds, finest_widths, pool
+from rocplot.compute._counts.pool import Means, bounds, finest_widths, pool
 from rocplot.compute._counts.sort import accumulate, tally, weigh
 
 
@@ -33,6 +32,8 @@ class ThresholdCounts(Result):
         Where scores were pooled into cells, the width of the finest of these; else 0.
     top : ndarray, shape (k,), or None
         Where scores were pooled, the highest of each cell; `score` is the lowest.
+    mean_positive, mean_negative : ndarray, shape (k,), or None
+        Where scores were pooled, the mean score of each class in each cell; NaN where it has no case there.
     """
 
     score: Array
@@ -42,11 +43,20 @@ class ThresholdCounts(Result):
     tpr_error: float = 0.0
     width: float = 0.0
     top: Array | None = None
+    mean_positive: Array | None = None
+    mean_negative: Array | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
         score = scores(self.score, "score")
         same_length(score=score, positive=self.positive, negative=self.negative)
+        for name in ("top", "mean_positive", "mean_negative"):
+            own = getattr(self, name)
+            if own is None:
+                continue
+            same_length(**{"score": score, name: own})
+            if (own < score).any() or (name == "top" and not (score[:-1] > own[1:]).all()):
+                raise ValueError(f"{name} must lie in its cell: at least score, and below the cell before it")
         if (score[1:] >= score[:-1]).any():
             raise ValueError("score must be strictly descending: merge equal scores and sort, best first")
         for name in ("positive", "negative"):
@@ -101,17 +111,18 @@ class ThresholdCounts(Result):
         """
         if not parts:
             raise ValueError("merge needs at least one ThresholdCounts")
-        score, top, positive, negative = (
-            np.concatenate(columns)
-            for columns in zip(
-                *[(p.score, p.score if p.top is None else p.top, p.positive, p.negative) for p in parts],
-                strict=True,
-            )
+        score, positive, negative = (
+            np.concatenate([getattr(part, name) for part in parts])
+            for name in ("score", "positive", "negative")
         )
-        width = max(part.width for part in parts)
-        if width:
-            return pooled(score, top, positive, negative, width)
-        return ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)))
+        if all(part.top is None for part in parts):
+            return ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)))
+        top = np.concatenate([part.score if part.top is None else part.top for part in parts])
+        known = [means for part in parts if (means := _means(part)) is not None]
+        means = None
+        if len(known) == len(parts):
+            means = np.concatenate([p for p, _ in known]), np.concatenate([n for _, n in known])
+        return pooled(score, top, positive, negative, max(part.width for part in parts), means)
 
     def resample(self, seed: int | np.random.Generator | None = None) -> ThresholdCounts:
         """Draw a bootstrap resample, stratified by class.
@@ -125,7 +136,7 @@ class ThresholdCounts(Result):
         -------
         ThresholdCounts
             Same scores, resampled counts: P positives and N negatives drawn with replacement, as one
-            multinomial each.
+            multinomial each.  Cells keep the mean scores of their classes.
 
         Raises
         ------
@@ -143,28 +154,45 @@ class ThresholdCounts(Result):
         ]
         if self.top is None:
             return ThresholdCounts.trusted(score=self.score, positive=drawn[0], negative=drawn[1])
-        return pooled(self.score, self.top, drawn[0], drawn[1], self.width)
+        loose = self.auc_error or self.tpr_error  # the segments of a hull are cells, but exact as a curve
+        errors = bounds(self.score, self.top, *drawn) if loose else (0.0, 0.0)
+        return ThresholdCounts.trusted(
+            score=self.score,
+            positive=drawn[0],
+            negative=drawn[1],
+            auc_error=errors[0],
+            tpr_error=errors[1],
+            width=self.width,
+            top=self.top,
+            mean_positive=self.mean_positive,
+            mean_negative=self.mean_negative,
+        )
 
     def summarise(self, max_points: int) -> ThresholdCounts:
         """Pool neighbouring scores into at most `max_points` cells, of the smallest width that fits.
 
         Where cases crowd in few of the cells, these are split further.  Infinite scores have cells of their
         own unless there are too few points.  The lowest score of a cell represents it, so every
-        remaining threshold is exact.
+        remaining threshold is exact; the mean scores of both classes in each cell are kept.
         """
         max_points = whole(max_points, "max_points", 1)
         if self.score.size <= max_points:
             return self
         width = np.maximum(finest_widths(self.score, self.positive, self.negative, max_points), self.width)
         top = self.score if self.top is None else self.top
-        return pooled(self.score, top, self.positive, self.negative, width)
+        return pooled(self.score, top, self.positive, self.negative, width, _means(self))
 
 
 def pooled(
-    score: Array, top: Array, positive: Array, negative: Array, width: float | Array
+    score: Array,
+    top: Array,
+    positive: Array,
+    negative: Array,
+    width: float | Array,
+    means: Means | None,
 ) -> ThresholdCounts:
     """Pool scores, or cells, into cells of one width, or of a width for each."""
-    low, high, *weights = pool(score, top, positive, negative, width)
+    (low, high, *weights), average = pool(score, top, positive, negative, width, means)
     auc_error, tpr_error = bounds(low, high, *weights)
     return ThresholdCounts.trusted(
         score=low,
@@ -174,7 +202,19 @@ def pooled(
         tpr_error=tpr_error,
         width=float(np.min(width)),
         top=high,
+        mean_positive=None if average is None else average[0],
+        mean_negative=None if average is None else average[1],
     )
+
+
+def _means(counted: ThresholdCounts) -> Means | None:
+    """Return the mean score of each class in each cell, if they are known."""
+    if counted.top is None:
+        score = counted.score.astype(np.float64)
+        return score, score
+    if counted.mean_positive is None or counted.mean_negative is None:
+        return None
+    return counted.mean_positive, counted.mean_negative
 
 
 def count(sample: Sample) -> ThresholdCounts:
@@ -182,7 +222,8 @@ def count(sample: Sample) -> ThresholdCounts:
     label, weight = sample.label, sample.weight
     if sample.top is not None:
         assert weight is not None  # the engine's sums
-        return pooled(sample.score, sample.top, weight * label, weight * ~label, sample.width)
+        means = None if sample.mean is None else (sample.mean, sample.mean)
+        return pooled(sample.score, sample.top, weight * label, weight * ~label, sample.width, means)
     if label.dtype.kind == "f":
         positive, negative = label, 1.0 - label
         if weight is not None:
@@ -205,11 +246,6 @@ def counts_of(source: object) -> ThresholdCounts:
             "or a curve that rocplot.compute.roc made from them"
         )
     return found
-
-
-def at_least(score: Array, cut: ArrayLike) -> Array:
-    """Count the descending scores that are at least the cut-off; unsigned ones are never negated."""
-    return np.asarray(score.size - np.searchsorted(score[::-1], cut, side="left"))
 
 
 def totals(counted: ThresholdCounts) -> tuple[float, float]:

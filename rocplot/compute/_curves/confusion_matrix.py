@@ -18,7 +18,9 @@ from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, at_least, counts_of, totals
+from rocplot.compute._counts.inside import need_cuts
+from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ def confusion_matrix(
     ------
     {raises}
     ValueError
-        Also for a threshold of NaN.
+        Also for a threshold of NaN, or one within a cell of counts made with `max_points`.
     TypeError
         Also for `y_pred` together with `y_score`.
 
@@ -150,12 +152,18 @@ def _at_cut(source: Source, *, threshold: float) -> ConfusionMatrix:
 def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:
     """Count the decisions of one cut-off from the counts."""
     P, N = totals(counted)
-    if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
-        raise ValueError("threshold must be a number or ±inf, not nan")
-    cut = threshold if _is_infinite(threshold) else number(threshold, "threshold", -np.inf)
+    cut = cut_off(threshold)
     at = int(at_least(counted.score, cut))
+    need_cuts(counted, cut, "threshold")
     tp, fp = counted.tp[at].item(), counted.fp[at].item()
     return ConfusionMatrix(tp, P - tp, fp, N - fp)
+
+
+def cut_off(threshold: float) -> float:
+    """Check a cut-off, which may be infinite."""
+    if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
+        raise ValueError("threshold must be a number or ±inf, not nan")
+    return threshold if _is_infinite(threshold) else number(threshold, "threshold", -np.inf)
 
 
 def _is_infinite(threshold: object) -> bool:

@@ -13,7 +13,7 @@ from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
-from rocplot.compute._roc.convex_hull import hull_of
+from rocplot.compute._roc.convex_hull import highest_hull, hull_of
 from rocplot.compute._roc.curve import RocCurve, curve_of
 
 
@@ -57,6 +57,12 @@ class DetCurve(Result):
         """
         curve = RocCurve.trusted(fpr=self.fpr, tpr=1 - self.fnr, threshold=self.threshold, counts=self.counts)
         return equal_error_rate_of(curve)
+
+    @property
+    def equal_error_rate_error(self) -> float:
+        """Guaranteed bound on the error of `equal_error_rate`, for counts made with `max_points`; else 0."""
+        curve = RocCurve.trusted(fpr=self.fpr, tpr=1 - self.fnr, threshold=self.threshold, counts=self.counts)
+        return max(self.equal_error_rate - equal_error_rate_of(highest_hull(curve)), 0.0)
 
 
 @per_model(makes=DetCurve)

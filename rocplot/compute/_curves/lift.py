@@ -12,6 +12,7 @@ from rocplot._typing import Array
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.inside import loose, orders, unordered
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import RocCurve, auc_of, curve_of
@@ -76,6 +77,23 @@ class LiftCurve(Result):
         """Area under the lower steps: Alift1, below Alift2 even without ties, by P/(2n) and more."""
         return self._area(0.0)
 
+    @property
+    def area_error(self) -> float:
+        """Guaranteed bound on the error of `area`, for counts made with `max_points`; else 0."""
+        if self.counts is None or not self.counts.auc_error:
+            return 0.0
+        P, N = totals(self.counts)
+        return self.counts.auc_error * P * N / (P + N)
+
+    @property
+    def area_step_error(self) -> float:
+        """Guaranteed bound on the error of `area_step`, for counts made with `max_points`; else 0."""
+        if self.counts is None:
+            return 0.0
+        inside, counted = unordered(self.counts), self.counts
+        hidden = (counted.positive + counted.negative)[inside] @ counted.positive[inside]
+        return float(hidden / (counted.n_positive + counted.n_negative))
+
     def _area(self, reached: float) -> float:
         """Sum the columns of the cases; each holds the positives before it and a share of its own."""
         counted = self.counts
@@ -114,6 +132,14 @@ class LiftCurve(Result):
     def ks(self) -> float:
         """Kolmogorov–Smirnov distance of the classes, max(tpr − fpr); 0 for a curve never above chance."""
         return float(self._gap().max())
+
+    @property
+    def ks_error(self) -> float:
+        """Guaranteed bound on the error of `ks`, for counts made with `max_points`; else 0."""
+        if self.counts is None or not loose(self.counts).any():
+            return 0.0
+        best = curve_of(orders(self.counts)[1])
+        return max(float((best.tpr - best.fpr).max()) - self.ks, 0.0)
 
     @property
     def ks_point(self) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +13,7 @@ from rocplot._typing import Array
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.inside import loose, orders, unordered
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
 
@@ -50,6 +52,37 @@ class PrecisionRecallCurve(Result):
     def average_precision(self) -> float:
         """Precision averaged over the steps of recall, Σ Δrecall · precision; scikit-learn's."""
         return float(np.diff(self.recall) @ self.precision[1:])
+
+    @property
+    def average_precision_error(self) -> float:
+        """Guaranteed bound on the error of `average_precision`, for counts made with `max_points`; else 0.
+
+        It is a sum over the single scores: those of a cell of positives alone matter, too.
+        """
+        inside = None if self.counts is None else unordered(self.counts) & (self.counts.positive > 0)
+        if self.counts is None or inside is None or not inside.any():
+            return 0.0
+        tp, fp, dtp, dfp = (
+            part[inside]
+            for part in (self.counts.tp[:-1], self.counts.fp[:-1], self.counts.positive, self.counts.negative)
+        )
+        taken = dtp * (tp + dtp) / (tp + dtp + fp + dfp)
+        most = dtp * (tp + dtp) / (tp + dtp + fp)  # all positives at once, before the negatives
+        later = fp + dfp  # one by one, after them: ∫ TP/(TP + FP) dTP
+        with np.errstate(divide="ignore", invalid="ignore"):
+            lost = np.where(later > 0, later * np.log1p(dtp / (tp + later)), 0.0)
+        wrong = max(float((most - taken).sum()), float((taken - (dtp - lost)).sum()))
+        return wrong / self.counts.n_positive
+
+    @property
+    def auc_error(self) -> float:
+        """Guaranteed bound on the error of `auc`, for counts made with `max_points`; else 0."""
+        return _between_orders(self.counts, lambda counted: _curve(counted).auc)
+
+    @property
+    def break_even_error(self) -> float:
+        """Guaranteed bound on the error of `break_even`, for counts made with `max_points`; else 0."""
+        return _between_orders(self.counts, lambda counted: _curve(counted).break_even)
 
     @property
     def auc(self) -> float:
@@ -121,13 +154,25 @@ def precision_recall(source: Source) -> PrecisionRecallCurve:
     >>> curve.recall, curve.precision.round(3)
     (array([0. , 0.5, 0.5, 1. , 1. ]), array([  nan, 1.   , 0.5  , 0.667, 0.5  ]))
     """
-    counted = counts_of(source)
+    return _curve(counts_of(source))
+
+
+def _curve(counted: ThresholdCounts) -> PrecisionRecallCurve:
     P, _ = totals(counted)
     precision = precision_at(counted.tp, counted.fp)
     threshold = np.concatenate(([np.inf], counted.score))
     return PrecisionRecallCurve.trusted(
         precision=precision, recall=counted.tp / P, threshold=threshold, counts=counted
     )
+
+
+def _between_orders(counted: ThresholdCounts | None, value: Callable[[ThresholdCounts], float]) -> float:
+    """Bound the error of a number that rises with the ROC curve, by the orders of the cases in a cell."""
+    if counted is None or not loose(counted).any():
+        return 0.0
+    worst, best = (value(one) for one in orders(counted))
+    own = value(counted)
+    return max(best - own, own - worst, 0.0)
 
 
 def precision_at(tp: Array, fp: Array) -> Array:
@@ -208,6 +253,11 @@ class PrecisionRecallGainCurve(Result):
         """
         x, y = self.from_zero
         return float(np.trapezoid(y, x))
+
+    @property
+    def auc_error(self) -> float:
+        """Guaranteed bound on the error of `auc`, for counts made with `max_points`; else 0."""
+        return _between_orders(self.counts, lambda counted: precision_recall_gain(counted).auc)
 
     @property
     def from_zero(self) -> tuple[Array, Array]:

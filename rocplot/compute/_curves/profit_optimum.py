@@ -11,7 +11,8 @@ from rocplot._validation import number
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.threshold_counts import at_least, counts_of, totals
+from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._roc.operating_point import operating_point
 
 
@@ -29,6 +30,8 @@ class ProfitOptimum(Result):
         Profit in excess of predicting every sample negative.
     slope : float
         Slope of the iso-profit line that touches the curve there, dTP/drate.
+    profit_error : float
+        How much more another cut-off may bring, one within a cell of pooled counts; else 0.
     """
 
     rate: float
@@ -37,6 +40,7 @@ class ProfitOptimum(Result):
     profit: float
     gain: float
     slope: float
+    profit_error: float = 0.0
 
 
 @per_model(makes=ProfitOptimum)
@@ -112,6 +116,7 @@ def profit_optimum(
         profit=gain + benefit_tn * N - cost_fn * P,
         gain=gain,
         slope=(P + N) * per_target / per_positive,
+        profit_error=(P + N) * point.cost_error,
     )
 
 

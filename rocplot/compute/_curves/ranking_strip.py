@@ -11,6 +11,7 @@ from rocplot._validation import whole
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.inside import unordered
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
 
@@ -29,6 +30,9 @@ class RankingStrip(Result):
         fractional, and the segments are cells of equal length, which divide ties in proportion.
     counts : ThresholdCounts or None
         The counts that the ranking was computed from.
+    class_error : float
+        Guaranteed bound on the error of `positive` and of `negative`, for counts made with `max_points`; else
+        0.
     """
 
     start: Array
@@ -37,6 +41,7 @@ class RankingStrip(Result):
     negative: Array
     legible: bool = True
     counts: ThresholdCounts | None = field(default=None, repr=False)
+    class_error: float = 0.0
 
 
 @per_model(makes=RankingStrip)
@@ -83,7 +88,10 @@ def ranking_strip(source: Source, *, max_cases: int = 60) -> RankingStrip:
     counted = counts_of(source)
     totals(counted)
     depth = counted.tp + counted.fp
-    if counted.exact and depth[-1] <= max_cases:
+    inside = unordered(counted)
+    p, n = counted.positive[inside], counted.negative[inside]
+    hidden = 2 * float(np.max(p * n / np.maximum(p + n, 1e-300), initial=0.0))  # at both ends of a segment
+    if counted.exact and depth[-1] <= max_cases and not inside.any():
         edges, tp, fp = depth, counted.tp, counted.fp
     else:
         edges = np.linspace(0, float(depth[-1]), max_cases + 1)
@@ -95,4 +103,5 @@ def ranking_strip(source: Source, *, max_cases: int = 60) -> RankingStrip:
         negative=np.diff(fp),
         legible=edges is depth,
         counts=counted,
+        class_error=hidden,
     )

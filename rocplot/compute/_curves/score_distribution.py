@@ -14,6 +14,7 @@ from rocplot._validation import number, one_of, whole
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.inside import need_scores, wide
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
 KINDS, STATS = ("histogram", "density"), ("density", "count")
@@ -37,6 +38,9 @@ class ScoreDistribution(Result):
         The kind of estimate and its scale, see ``score_distribution``.
     counts : ThresholdCounts or None
         The counts that the distribution was computed from.
+    positive_error, negative_error : float
+        Guaranteed bounds on the errors of the heights, where a bin begins or ends within a cell of counts
+        made with `max_points`; else 0.
     """
 
     score: Array
@@ -46,6 +50,8 @@ class ScoreDistribution(Result):
     kind: str = "histogram"
     stat: str = "density"
     counts: ThresholdCounts | None = field(default=None, repr=False)
+    positive_error: float = 0.0
+    negative_error: float = 0.0
 
 
 @per_model(makes=ScoreDistribution)
@@ -85,8 +91,8 @@ def score_distribution(
     ------
     {raises}
     ValueError
-        Also for an unknown kind or stat, invalid bins or bandwidth, infinite scores only, or a density
-        without `bandwidth` of scores that are all equal.
+        Also for an unknown kind or stat, invalid bins or bandwidth, infinite scores only, a density
+        without `bandwidth` of scores that are all equal, or one of counts made with `max_points`.
 
     See Also
     --------
@@ -115,11 +121,15 @@ def score_distribution(
     one_of(stat, STATS, "stat")
     counted = counts_of(source)
     P, N = totals(counted)
+    if kind == "density":
+        need_scores(counted, "a density")
     finite = _finite(counted)
     found: Any = _histogram(finite, bins) if kind == "histogram" else _density(finite, bandwidth)
-    score, width, positive, negative = found
+    score, width, positive, negative = found[:4]
+    wrong = found[4:] or (np.zeros(1), np.zeros(1))
     if stat == "density" and kind == "histogram":
         positive, negative = positive / (P * width), negative / (N * width)
+        wrong = wrong[0] / (P * width), wrong[1] / (N * width)
     if stat == "count" and kind == "density":
         positive, negative = positive * P, negative * N
     return ScoreDistribution.trusted(
@@ -130,17 +140,30 @@ def score_distribution(
         kind=kind,
         stat=stat,
         counts=counted,
+        positive_error=float(wrong[0].max()),
+        negative_error=float(wrong[1].max()),
     )
 
 
 def _finite(counted: ThresholdCounts) -> ThresholdCounts:
     """Move infinite scores to the outermost finite ones."""
     score = counted.score.astype(float)
+    top = score if counted.top is None else counted.top.astype(float)
     known = score[np.isfinite(score)]
-    if known.size == score.size:
+    if known.size == score.size and np.isfinite(top[0]):
         return counted
+    if (np.isinf(score) != np.isinf(top)).any():
+        need_scores(counted, "the range of the finite ones")
     if not known.size:
         raise ValueError("y_score holds infinite values only: a distribution needs a finite score")
+    if counted.top is not None:
+        ends = known[-1], top[np.isfinite(top)][0]
+        return ThresholdCounts.trusted(
+            score=np.clip(score, *ends),
+            positive=counted.positive,
+            negative=counted.negative,
+            top=np.clip(top, *ends),
+        )
     moved = np.clip(score, known[-1], known[0])
     first = np.flatnonzero(np.concatenate(([True], moved[1:] != moved[:-1])))
     parts = (np.add.reduceat(part, first) for part in (counted.positive, counted.negative))
@@ -148,14 +171,26 @@ def _finite(counted: ThresholdCounts) -> ThresholdCounts:
     return ThresholdCounts.trusted(score=moved[first], positive=positive, negative=negative)
 
 
-def _histogram(counted: ThresholdCounts, bins: Any) -> tuple[Array, Array, Array, Array]:
-    """Read the weight of each bin off the accumulated counts."""
+def _histogram(counted: ThresholdCounts, bins: Any) -> tuple[Array, ...]:
+    """Read the weight of each bin off the accumulated counts, and how far pooled ones may be wrong."""
     edges = _edges(counted, bins)
-    below = -counted.score.astype(float)
-    at = np.searchsorted(below, -edges, side="right")  # scores ≥ each edge
-    at[-1] = np.searchsorted(below, -edges[-1], side="left")  # the last bin holds its right edge
-    positive, negative = (0.0 - np.diff(total[at]) for total in (counted.tp, counted.fp))
-    return (edges[:-1] + edges[1:]) / 2, np.diff(edges), positive, negative
+    middle, width, both = (edges[:-1] + edges[1:]) / 2, np.diff(edges), (counted.tp, counted.fp)
+    at = _reached(counted.score, edges)
+    if not wide(counted).any():
+        positive, negative = (0.0 - np.diff(total[at]) for total in both)
+        return middle, width, positive, negative
+    beyond = _reached(np.asarray(counted.top), edges)  # half of a cell is above an edge within it
+    heights = (0.0 - np.diff(total[at] + total[beyond]) / 2 for total in both)
+    halves = [(total[beyond] - total[at]) / 2 for total in both]
+    return middle, width, *heights, *(half[:-1] + half[1:] for half in halves)
+
+
+def _reached(score: Array, edges: Array) -> Array:
+    """Count the descending scores at or above each edge; above the last one, which its bin holds."""
+    below = -score.astype(float)
+    at = np.searchsorted(below, -edges, side="right")
+    at[-1] = np.searchsorted(below, -edges[-1], side="left")
+    return at
 
 
 def _edges(counted: ThresholdCounts, bins: Any) -> Array:
@@ -163,7 +198,8 @@ def _edges(counted: ThresholdCounts, bins: Any) -> Array:
         bins = int(np.clip(np.ceil(2 * (counted.n_positive + counted.n_negative) ** (1 / 3)), 8, 50))
     if np.ndim(bins) == 0:
         many = whole(bins, "bins", 1)
-        low, high = float(counted.score[-1]), float(counted.score[0])
+        low = float(counted.score[-1])
+        high = float((counted.score if counted.top is None else counted.top)[0])
         room = 0.5 if low == high else 0.0
         return np.linspace(low - room, high + room, many + 1)
     edges = scores(bins, "bins").astype(float)
@@ -203,7 +239,7 @@ def _cells(counted: ThresholdCounts) -> tuple[Array, tuple[Array, Array]]:
     """Return where the kernels stand: at the scores, or at the middles of cells of many."""
     if counted.score.size <= _CELLS:
         return counted.score.astype(float), (counted.positive, counted.negative)
-    middle, _, positive, negative = _histogram(counted, _CELLS)
+    middle, _, positive, negative = _histogram(counted, _CELLS)[:4]
     return middle, (positive, negative)
 
 

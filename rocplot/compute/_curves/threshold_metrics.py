@@ -16,6 +16,7 @@ from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.inside import loose, need_order
 from rocplot.compute._counts.threshold_counts import counts_of
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._metrics.record import Metric
@@ -66,7 +67,8 @@ class ThresholdMetrics(Result):
     def best(self, name: str) -> tuple[float, float, float]:
         """Return the best cut-off of a metric: (threshold, rate, value).
 
-        Of equal values the most conservative one; NaN and infinite values are excluded.
+        Of equal values the most conservative one; NaN and infinite values are excluded.  Of pooled counts,
+        the best of the cut-offs that are left.
         """
         value = self.values[one_of(name, self.values, "name")]
         signed = np.where(np.isfinite(value), value if self.better.get(name) != "low" else -value, -np.inf)
@@ -215,6 +217,8 @@ def _at_every_cut(source: Source, *, wanted: dict[str, Request], over: str) -> T
         after = np.searchsorted(rate, inside)
         far = (after < rate.size) & (rate[after] - rate[after - 1] > 1 / _STEPS)
         inside, after = inside[far], after[far]
+        if loose(counted)[after - 1].any():
+            need_order(counted, "a value between two thresholds")
         fpr, tpr = (np.insert(side, after, np.interp(inside, rate, side)) for side in (fpr, tpr))
         rate, threshold = np.insert(rate, after, inside), np.insert(threshold.astype(float), after, np.nan)
     values = {label: _values(curve, *one, fpr, tpr) for label, one in wanted.items()}

@@ -22,7 +22,8 @@ def auc(source: Source) -> float:
     -------
     float
         In [0, 1]; several models give a `Results`, a dict by name.  Scores are never flipped: a ranking worse
-        than chance has an AUC below ½.
+        than chance has an AUC below ½.  Of counts made with `max_points` it is right within their
+        `auc_error`.
 
     Raises
     ------
@@ -68,7 +69,8 @@ def auc_bounds(source: Source) -> tuple[float, float]:
     -------
     pessimistic, optimistic : float
         Their mean is the AUC; without ties between the classes both equal it.  Several models give a
-        `Results`, a dict of pairs by name.
+        `Results`, a dict of pairs by name.  Of counts made with `max_points` the cases of a cell are taken as
+        tied: the pair encloses that of all scores, and each end is off by at most twice `auc_error`.
 
     Raises
     ------
@@ -123,7 +125,8 @@ def partial_auc(
     Returns
     -------
     float
-        Several models give a `Results`, a dict by name.
+        Several models give a `Results`, a dict by name.  Of counts made with `max_points` the area is right
+        within their `auc_error`; the standardised one within `auc_error` / (2 (M − m)), see Notes.
 
     Raises
     ------

@@ -12,6 +12,7 @@ from rocplot._validation import one_of, proportion, whole
 from rocplot.compute._base.per_model import caution, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import resampled_auc
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.curve import auc_of, curve_of
@@ -154,6 +155,7 @@ def auc_interval(
         raise ValueError(
             "the interval needs whole counts: fractional weights do not give the number of cases"
         )
+    need_order(counted, "the interval")
     area = auc_of(counted)
     if window is not None:
         curve = curve_of(source)

@@ -19,7 +19,8 @@ from rocplot.compute._base.per_model import about, caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.resample import blocks
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, at_least, count, counts_of, totals
+from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, totals
 from rocplot.compute._roc.auc_interval import LONE_CASE, delong_variance, placements
 from rocplot.compute._roc.curve import auc_of
 

@@ -12,6 +12,7 @@ from rocplot._validation import number, one_of
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.inside import need_order, need_scores
 from rocplot.compute._counts.resample import segments
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.curve import RocCurve, curve_of
@@ -174,9 +175,13 @@ def fit_binormal(
     """
     one_of(method, _METHODS, "method")
     if method == "least-squares":
-        return binormal(*line_of(curve_of(source)))
+        curve = curve_of(source)
+        if curve.counts is not None:
+            need_order(curve.counts, "the fit to all points", all_cases=True)
+        return binormal(*line_of(curve))
     counted = counts_of(source)
     totals(counted)
+    (need_scores if method == "moments" else need_order)(counted, "the fit")
     return binormal(*(moments_of(counted) if method == "moments" else likeliest(counted)))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot.compute._counts.inside import loose, orders
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.compute._roc.curve import RocCurve
 
@@ -65,11 +66,38 @@ def hull_of(curve: RocCurve) -> RocHull:
             score=counted.score[at[1:] - 1],
             positive=np.diff(counted.tp[at]),
             negative=np.diff(counted.fp[at]),
-            auc_error=np.nan if counted.auc_error else 0.0,  # what bounds the curve does not bound its hull
-            tpr_error=np.nan if counted.tpr_error else 0.0,
+            auc_error=_gained(counted, at),
+            tpr_error=counted.tpr_error,  # a curve that is higher by this has a hull that is
+            top=(counted.score if counted.top is None else counted.top)[at[:-1]],
         )
     assert curve.threshold is not None
     return RocHull.trusted(fpr=curve.fpr[at], tpr=curve.tpr[at], threshold=curve.threshold[at], counts=pooled)
+
+
+def highest_hull(curve: RocCurve) -> RocHull:
+    """Compute the hull of the best order of the cases within pooled cells: no other order reaches above it.
+
+    Below it, the hull of the curve is that of the worst order: its vertices are exact.
+    """
+    if curve.counts is None or not loose(curve.counts).any():
+        return hull_of(curve)
+    best = orders(curve.counts)[1]
+    at = upper_hull(best.fp, best.tp)
+    threshold = np.full(at.size, np.nan)
+    return RocHull.trusted(fpr=best.fp[at] / best.fp[-1], tpr=best.tp[at] / best.tp[-1], threshold=threshold)
+
+
+def _gained(counted: ThresholdCounts, at: Array) -> float:
+    """Bound how far the area of a hull may lie below that of the scores that were pooled."""
+    if not counted.auc_error:
+        return 0.0
+    best = orders(counted)[1]
+    above = upper_hull(best.fp, best.tp)
+    areas = [
+        float(np.trapezoid(own.tp[rows] / own.tp[-1], own.fp[rows] / own.fp[-1]))
+        for own, rows in ((best, above), (counted, at))
+    ]
+    return max(areas[0] - areas[1], 0.0)
 
 
 def upper_hull(x: Array, y: Array) -> Array:

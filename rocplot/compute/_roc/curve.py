@@ -11,6 +11,7 @@ from rocplot._data.arrays import rates
 from rocplot._typing import Array
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.inside import wide
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
 _ROUNDING = 1e-12  # an fpr this close to the left of a vertical segment is taken to be on it
@@ -97,6 +98,22 @@ def auc_of(counted: ThresholdCounts, tie: float = 0.5) -> float:
     share = counted.negative / N
     ordered = (1 - tie) * (share @ (before / P)) + tie * (share @ (after / P))
     return min(float(ordered), 1.0)
+
+
+def rates_at(curve: RocCurve, cut: Array) -> tuple[Array, Array, Array, Array]:
+    """Return fpr and tpr of the rule "positive iff score ≥ cut", and how far each may be wrong.
+
+    Of a pooled cell that holds the cut-off, half is predicted positive.
+    """
+    inner = np.searchsorted(-np.asarray(curve.threshold), -cut, side="right") - 1
+    fpr, tpr = curve.fpr[inner], curve.tpr[inner]
+    if curve.counts is None or not wide(curve.counts).any():
+        none = np.zeros(inner.shape)
+        return fpr, tpr, none, none
+    top = np.concatenate(([np.inf], np.asarray(curve.counts.top)))
+    outer = np.searchsorted(-top, -cut, side="right") - 1
+    fpr_error, tpr_error = (curve.fpr[outer] - fpr) / 2, (curve.tpr[outer] - tpr) / 2
+    return fpr + fpr_error, tpr + tpr_error, fpr_error, tpr_error
 
 
 def vertical(curve: RocCurve, fpr: Array) -> Array:

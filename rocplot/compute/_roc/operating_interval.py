@@ -9,8 +9,9 @@ from rocplot._validation import one_of, proportion
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.inside import at_cut
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
-from rocplot.compute._curves.confusion_matrix import confusion_of
+from rocplot.compute._curves.confusion_matrix import cut_off
 from rocplot.compute._roc.binomial_intervals import clopper_pearson, wilson
 
 
@@ -24,6 +25,9 @@ class OperatingInterval(Result):
         The rates at the cut-off.
     fpr_low, fpr_high, tpr_low, tpr_high : float
         Limits of the binomial interval of each rate, each at the confidence level.
+    fpr_error, tpr_error : float
+        Guaranteed bounds on the errors of the rates, where the cut-off lies within a cell of counts made with
+        `max_points`; else 0.  The limits are then those of the lowest and of the highest rate.
     """
 
     fpr: float
@@ -32,6 +36,8 @@ class OperatingInterval(Result):
     fpr_high: float
     tpr_low: float
     tpr_high: float
+    fpr_error: float = 0.0
+    tpr_error: float = 0.0
 
 
 @per_model(makes=OperatingInterval)
@@ -89,12 +95,18 @@ def operating_interval(
     level = proportion(level, "level")
     counted = whole_counts(counts_of(source))
     P, N = totals(counted)
-    table = confusion_of(counted, threshold)
     bounds = wilson if method == "wilson" else clopper_pearson
-    f, t = table.fp / N, table.tp / P
-    f_low, f_high = (float(edge) for edge in bounds(f, N, level))
-    t_low, t_high = (float(edge) for edge in bounds(t, P, level))
-    return OperatingInterval(f, t, f_low, f_high, t_low, t_high)
+    tp, fp, tp_error, fp_error = (part.item() for part in at_cut(counted, cut_off(threshold)))
+    (f, f_low, f_high, f_error), (t, t_low, t_high, t_error) = (
+        (
+            found / total,
+            float(bounds((found - error) / total, total, level)[0]),
+            float(bounds((found + error) / total, total, level)[1]),
+            error / total,
+        )
+        for found, error, total in ((fp, fp_error, N), (tp, tp_error, P))
+    )
+    return OperatingInterval(f, t, f_low, f_high, t_low, t_high, f_error, t_error)
 
 
 def whole_counts(counted: ThresholdCounts) -> ThresholdCounts:

@@ -10,7 +10,7 @@ from rocplot._validation import number
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._roc.convex_hull import _TIE, hull_of
+from rocplot.compute._roc.convex_hull import _TIE, highest_hull, hull_of
 from rocplot.compute._roc.curve import curve_of
 
 
@@ -26,6 +26,8 @@ class OperatingPoint(Result):
         Slope of the iso-performance line that touches the curve there, dtpr/dfpr.
     cost : float
         Expected cost per case; negative where benefits outweigh costs.
+    cost_error : float
+        How much less another cut-off may cost, one within a cell of pooled counts; else 0.
     prior : float
         P(positive) for which the point is optimal.
     """
@@ -36,6 +38,7 @@ class OperatingPoint(Result):
     slope: float
     cost: float
     prior: float = float("nan")
+    cost_error: float = 0.0
 
 
 @per_model(makes=OperatingPoint)
@@ -64,7 +67,7 @@ def operating_point(
     -------
     OperatingPoint
         Several models give a `Results`, a dict by name.  Of vertices of equal cost, the most
-        conservative one (lowest fpr).
+        conservative one (lowest fpr).  Of pooled counts, the best of the cut-offs that are left.
 
     Raises
     ------
@@ -128,4 +131,6 @@ def operating_point(
     f, t = float(vertices.fpr[best]), float(vertices.tpr[best])
     cost = prior * (cost_fn * (1 - t) - benefit_tp * t) + (1 - prior) * (cost_fp * f - benefit_tn * (1 - f))
     slope = loss / gain if gain > 0 else np.inf
-    return OperatingPoint(f, t, float(vertices.threshold[best]), slope, cost, prior)
+    above = highest_hull(curve)
+    saved = 0.0 if above is vertices else (gain * above.tpr - loss * above.fpr).max() - (gain * t - loss * f)
+    return OperatingPoint(f, t, float(vertices.threshold[best]), slope, cost, prior, max(float(saved), 0.0))

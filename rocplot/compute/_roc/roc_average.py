@@ -16,6 +16,7 @@ from rocplot._validation import number, one_of, shortened, whole
 from rocplot.compute._base.per_model import Scores, Truth, about, caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results, by_model
+from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.curve import RocCurve, curve_of, vertical
 from rocplot.compute._roc.roc import roc
@@ -262,6 +263,9 @@ def _average(
     level: float,
     step: str,
 ) -> AveragedRoc:
+    for curve in curves:
+        if curve.counts is not None:
+            need_order(curve.counts, "an average over folds")
     areas = np.array([curve.auc for curve in curves])
     spread = float(areas.std(ddof=1)) if areas.size > 1 else np.nan
     summary = {"auc_mean": float(areas.mean()), "auc_sd": spread, "curves": curves, "how": how}

@@ -13,6 +13,7 @@ from rocplot._validation import number, one_of, proportion, whole
 from rocplot.compute._base.per_model import caution, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import segments
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.auc_interval import degenerate
@@ -185,6 +186,8 @@ def roc_band(
     level = proportion(level, "level")
     curve = curve_of(source)
     counted = whole_counts(counts_of(curve))
+    if method != "wilson":
+        need_order(counted, f"the {method} band")
     drawing = (whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed), progress)
     if slope is not None and not number(slope, "slope", -np.inf) < 0:
         raise ValueError(f"slope must be negative, not {slope!r}")

@@ -11,6 +11,7 @@ from rocplot._validation import same_length
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.inside import need_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
 _ROUNDING = 1e-12  # a midpoint this close to a probability is that probability: sums of decimals round
@@ -130,8 +131,7 @@ def _accuracy(positive: Array, negative: Array) -> Array:
 
 
 def _probabilities(counted: ThresholdCounts) -> ThresholdCounts:
-    if counted.width:
-        raise ValueError("the midpoint needs all probabilities: pass counts made without max_points")
+    need_scores(counted, "the midpoint")
     high, low = counted.score[0], counted.score[-1]
     if low < 0 or high > 1:
         outside = low if low < 0 else high

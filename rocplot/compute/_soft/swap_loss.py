@@ -7,6 +7,7 @@ import numpy as np
 from rocplot._typing import Array
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.threshold_counts import counts_of, totals
 
 
@@ -51,6 +52,7 @@ def swap_loss(source: Source) -> Array:
     array([0.033333, 0.033333, 0.033333, 0.033333])
     """
     counted = counts_of(source)
+    need_order(counted, "a swap of neighbours", all_cases=True)
     P, N = totals(counted)
     up, across = counted.positive / P, counted.negative / N
     loss: Array = up[:-1] * across[1:] - across[:-1] * up[1:]

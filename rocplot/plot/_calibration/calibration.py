@@ -16,8 +16,9 @@ from rocplot import compute
 from rocplot._typing import Array, Strategy
 from rocplot._validation import names_of, one_of
 from rocplot.compute._calibration.bins import profile
-from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve, ascending
+from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
 from rocplot.compute._calibration.calibration_statistics import amount, statistics_words
+from rocplot.compute._counts.inside import mean_scores, need_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
@@ -175,8 +176,13 @@ def _draw_counts(
 def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, tuple[Array, Array]]:
     found = {}
     for name, counted in _all_counts(plot).items():
-        score, positive, negative = ascending(counted)
-        found[name] = profile(score, positive, _CELLS), profile(score, negative, _CELLS)
+        if counted.top is not None and (counted.top - counted.score).max() > 1 / _CELLS:
+            need_scores(counted, "a histogram narrower than the cells")
+        (positive, _), (negative, _) = mean_scores(counted)
+        found[name] = (
+            profile(positive, counted.positive, _CELLS),
+            profile(negative, counted.negative, _CELLS),
+        )
     return found
 
 

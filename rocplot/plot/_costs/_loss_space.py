@@ -14,13 +14,21 @@ from rocplot.plot._picture import Plot
 
 C = TypeVar("C", bound=compute.LossCurve)
 
-AREA_FIELD = {"area": "area under the curve, the expected loss"}
+AREA_FIELD = {
+    "area": "area under the curve, the expected loss",
+    "area_error": "bound on its error for counts made with ``max_points``",
+}
 
 
 def label_areas(plot: Plot[C], unnamed: str, words: str = "area") -> None:
     """Write the labels with the areas; `words` name them, after a model's name that does not."""
     words = "area" if None in plot.results else words
-    plot.label(f"{{name}} ({words} {{area:.3f}})", unnamed, area=lambda curve: curve.area)
+    plot.label(
+        f"{{name}} ({words} {{area:.3f}})",
+        unnamed,
+        area=lambda curve: curve.area,
+        area_error=lambda curve: curve.area_error,
+    )
 
 
 def draw_losses(plot: Plot[C], x: str | None = None, *, high: float = 0.0, rows: int = 0) -> Axes:

@@ -93,5 +93,10 @@ def brier_curve(
     plot.read()
     plot.prepare()
     score = "Brier score" if plot.first.axis == "cost_proportion" else "macro Brier"
-    plot.label(f"{{name}} ({score} {{area:.3f}})", "Brier curve", area=lambda curve: curve.area)
+    plot.label(
+        f"{{name}} ({score} {{area:.3f}})",
+        "Brier curve",
+        area=lambda curve: curve.area,
+        area_error=lambda curve: curve.area_error,
+    )
     return draw_losses(plot)

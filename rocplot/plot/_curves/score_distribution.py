@@ -15,6 +15,7 @@ from rocplot import compute
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute import ScoreDistribution
+from rocplot.compute._counts.inside import mean_scores
 from rocplot.compute._counts.threshold_counts import counts_of
 from rocplot.compute._curves.confusion_matrix import confusion_of
 from rocplot.plot import _artists, _axes
@@ -227,7 +228,10 @@ def _sides(distribution: ScoreDistribution) -> list[_Side]:
         _outline(distribution, one) for one in (distribution.positive, distribution.negative)
     )
     top = max(float(up.max()), float(down.max()))
-    positive, negative = (counted.score[part > 0] for part in (counted.positive, counted.negative))
+    positive, negative = (
+        place[part > 0]
+        for (place, _), part in zip(mean_scores(counted), (counted.positive, counted.negative), strict=True)
+    )
     return [
         _Side("score_distribution", "positives", counted.n_positive, x, up, top, positive),
         _Side("negatives", "negatives", counted.n_negative, x, -down, -top, negative),

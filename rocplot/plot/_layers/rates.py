@@ -12,6 +12,7 @@ from matplotlib.text import Text
 
 from rocplot._data import arrays
 from rocplot._typing import Array
+from rocplot.compute._counts.inside import need_cuts
 from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
@@ -144,6 +145,9 @@ def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Mar
         x, y, threshold = plot.space.decisions(result)
         if np.isnan(threshold).any():
             raise ValueError("thresholds are unknown: the curve was built without them")
+        counted = getattr(getattr(result, "curve", result), "counts", None)
+        if cuts is not None and counted is not None:
+            need_cuts(counted, cuts, "thresholds")
         values = threshold if cuts is None else cuts
         at = np.arange(threshold.size)
         at = at if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1

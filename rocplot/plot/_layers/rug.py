@@ -9,7 +9,7 @@ from matplotlib.collections import LineCollection
 
 from rocplot._typing import Array
 from rocplot.compute._calibration.bins import ticks
-from rocplot.compute._calibration.calibration import ascending
+from rocplot.compute._counts.inside import mean_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Layer, Options
@@ -26,8 +26,13 @@ def ticks_of(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[str | 
     found = {}
     for name, counted in counts.items():
         if counted is not None:
-            score, positive, negative = ascending(counted)
-            found[name] = ticks(score, positive), ticks(score, negative)
+            (positive, _), (negative, _) = mean_scores(
+                counted
+            )  # of pooled scores; else the scores themselves
+            found[name] = (
+                ticks(positive[::-1], counted.positive[::-1]),
+                ticks(negative[::-1], counted.negative[::-1]),
+            )
     return found
 
 
