@@ -32,6 +32,7 @@ NEEDED = {  # what a function cannot do without
     "operating_interval": {"threshold": 0.4},
     "partial_auc": {"fpr": (0, 0.5)},
     "profit_optimum": {"benefit_tp": 1},
+    "roc_band": {"method": "wilson"},  # the default warns of three negatives
 }
 TOGETHER = {"relative_superiority", "rocch_hybrid"}  # one result for several models
 FOLDED = {"roc_average"}  # reads folds
