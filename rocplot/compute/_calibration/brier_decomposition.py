@@ -20,7 +20,7 @@ from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import curve_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class BrierDecomposition(Result):
     """The Brier score, or mean squared error, split into calibration loss and refinement loss.
 

@@ -21,7 +21,7 @@ from rocplot.compute._base.source import Source
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, at_least, counts_of, totals
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ConfusionMatrix(Result):
     """The confusion matrix of a binary classifier: counts, or weights.
 

@@ -170,7 +170,8 @@ def multiclass_auc_interval(
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
     if read.weight is not None and read.weight.dtype.kind == "f":
         raise ValueError(
-            "the interval needs whole counts: a fractional sample_weight does not give the number of cases"
+            "the interval needs whole counts: a sample_weight that is fractional, or sums to 2**53 or more, "
+            "does not give the number of cases"
         )
     estimate, areas = _area(read, method), _resampled(read, method, draws, rng, progress)
     if np.ptp(areas) < 1e-12:

@@ -23,11 +23,14 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, at_least, 
 from rocplot.compute._roc.auc_interval import LONE_CASE, delong_variance, placements
 from rocplot.compute._roc.curve import auc_of
 
-_FRACTIONS = "the test needs whole counts: soft labels and fractional weights do not give the number of cases"
+_FRACTIONS = (
+    "the test needs whole counts: soft labels, fractional weights and weights that sum to 2**53 or more "
+    "do not give the number of cases"
+)
 _METHODS = ("delong", "bootstrap")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class AucTest(Result):
     """The test of a difference of two AUCs.
 
