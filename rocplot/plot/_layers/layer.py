@@ -13,13 +13,14 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import Collection, LineCollection, PolyCollection
+from matplotlib.colors import is_color_like
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from matplotlib.transforms import Transform
 
-from rocplot._validation import shortened
+from rocplot._validation import number, shortened
 
 Options: TypeAlias = dict[str, Any]
 Kind: TypeAlias = type[Artist]
@@ -101,6 +102,8 @@ class Layer:
             return {"ready": value}
         if isinstance(value, Mapping):
             own = {key: value[key] for key in value if key in self.keys}
+            for key in own.keys() & {"alpha", "color"}:
+                _check_look(self.name, key, own[key])
             rest = {key: value[key] for key in value if key not in own}
             return own | keywords(rest, self.name, self.artist, self.keys)
         if self._takes(value):
@@ -162,6 +165,14 @@ def keywords(
         if name not in placed:
             _check_value(kind, argument, name, value)
     return resolved
+
+
+def _check_look(argument: str, key: str, value: Any) -> None:
+    """Check an opacity or a color that a layer handles itself."""
+    if key == "alpha":
+        number(value, f"{argument}: alpha", 0, 1)
+    elif not is_color_like(value):
+        raise ValueError(f"{argument}: color={shortened(value)} is no color of matplotlib")
 
 
 def _check_value(kind: Kind, argument: str, name: str, value: Any) -> None:
