@@ -36,7 +36,7 @@ def drawn(_):
     mpl.use("Agg")
     with plt.style.context("rocplot.styles.paper"):
         _, ax = plt.subplots()
-        rp.roc(Y, SCORES, hull=True, thresholds=True, operating_point=True, ax=ax)
+        rp.roc(Y, SCORES, hull=True, thresholds=[0.5], operating_point=True, ax=ax)
         out = io.BytesIO()
         ax.figure.savefig(out, format="pdf", metadata={"CreationDate": None})
         plt.close(ax.figure)
