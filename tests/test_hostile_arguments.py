@@ -148,7 +148,7 @@ def test_missing_decimals_are_missing():
     for where in (0, 1):
         data = [[Decimal(int(y)) for y in Y], [Decimal(str(one)) for one in SCORE]]
         data[where][3] = Decimal("NaN")
-        with pytest.raises(ValueError, match="has 1 missing value .*position 3"):
+        with pytest.raises(ValueError, match=r"has 1 missing value .*position 3"):
             compute.auc(*data)
 
 

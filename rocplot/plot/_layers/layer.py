@@ -208,7 +208,8 @@ def _is_size(value: Any) -> bool:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool) and abs(value) <= _LARGEST
+    real = isinstance(value, (int, float, np.integer, np.floating)) and not isinstance(value, bool)
+    return real and bool(abs(value) <= _LARGEST)
 
 
 def _is_bool(value: Any) -> bool:

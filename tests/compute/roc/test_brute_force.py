@@ -1,6 +1,6 @@
 """Averages, bands and trees against definitions written out case by case, over random data."""
 
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -11,16 +11,16 @@ pytestmark = pytest.mark.filterwarnings("ignore:the scores of some folds do not 
 
 
 def rates(y, score, weight, cut):
-    """The rates of score ≥ cut-off, counted case by case."""
+    """Count the rates of score ≥ cut-off case by case."""
     said = score >= cut
     return tuple(weight[said & (y == one)].sum() / weight[y == one].sum() for one in (0, 1))
 
 
 def highest(y, score, weight, fpr):
-    """The highest tpr on the line through all decisions at one fpr."""
+    """Find the highest tpr on the line through all decisions at one fpr."""
     points = [rates(y, score, weight, cut) for cut in (np.inf, *np.unique(score)[::-1])]
     found = [t for f, t in points if abs(f - fpr) < 1e-12]
-    for (f0, t0), (f1, t1) in zip(points[:-1], points[1:], strict=True):
+    for (f0, t0), (f1, t1) in pairwise(points):
         if f0 < fpr < f1 and min(fpr - f0, f1 - fpr) > 1e-12:
             found.append(t0 + (fpr - f0) / (f1 - f0) * (t1 - t0))
     return max(found)
