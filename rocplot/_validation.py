@@ -18,15 +18,17 @@ def number(
         if isinstance(value, (str, bytes)):
             raise TypeError
         result = float(value)  # type: ignore[arg-type]
+    except OverflowError:  # an integer or a fraction beyond double precision
+        result = np.inf
     except (TypeError, ValueError) as error:
-        raise TypeError(f"{argument} must be a number, not {value!r}") from error
+        raise TypeError(f"{argument} must be a number, not {shortened(value)}") from error
     if not low <= result <= high or np.isinf(result) or (above and result == low):
         bounds = f"in {'(' if above else '['}{low:g}, {high:g}]"
         if not np.isfinite(high):
             bounds = f"finite and {'above' if above else 'at least'} {low:g}"
         if not np.isfinite(low):
             bounds = "finite"
-        raise ValueError(f"{argument} must be {bounds}, not {value!r}")
+        raise ValueError(f"{argument} must be {bounds}, not {shortened(value)}")
     return result
 
 
@@ -38,12 +40,33 @@ def proportion(value: object, argument: str, closed: bool = False) -> float:
     return share
 
 
-def whole(value: object, argument: str, low: float = 0.0) -> int:
-    """Check a whole number against its least value."""
+def whole(value: object, argument: str, low: float = 0.0, high: float = np.inf) -> int:
+    """Check a whole number against its least value, and against what memory holds."""
     result = number(value, argument, low)
     if result != int(result):
         raise ValueError(f"{argument} must be a whole number, not {value!r}")
+    if result > high:
+        raise ValueError(f"{argument} must be at most {high:,.0f}, not {result:,.0f}")
     return int(result)
+
+
+def generator(seed: Any, argument: str = "seed") -> np.random.Generator:
+    """Make the generator of a seed; a generator is returned as it is."""
+    try:
+        return np.random.default_rng(seed)
+    except (TypeError, ValueError) as error:
+        kind = TypeError if isinstance(error, TypeError) else ValueError
+        raise kind(
+            f"{argument} must be a non-negative integer, a numpy.random.Generator or None, "
+            f"not {shortened(seed)}"
+        ) from error
+
+
+def flag(value: object, argument: str) -> bool:
+    """Check a bool; a word such as "no" would count as True."""
+    if isinstance(value, (bool, np.bool_)) or (isinstance(value, (int, np.integer)) and value in (0, 1)):
+        return bool(value)
+    raise TypeError(f"{argument} must be True or False, not {shortened(value)}")
 
 
 def same_length(**arrays: object) -> None:
@@ -66,7 +89,7 @@ def one_of(value: object, known: Iterable[str], argument: str) -> str:
     names = list(known)
     if isinstance(value, str) and value in names:
         return value
-    raise ValueError(f"{argument}={value!r} is unknown: choose from {', '.join(map(repr, names))}")
+    raise ValueError(f"{argument}={shortened(value)} is unknown: choose from {', '.join(map(repr, names))}")
 
 
 def names_of(value: object, known: Iterable[str], argument: str) -> list[str]:
@@ -125,11 +148,16 @@ def within(argument: str) -> Iterator[None]:
 
 def shortened(value: object) -> str:
     """Format a value for a message, on one line."""
+    if isinstance(value, int) and value.bit_length() > 192:  # Python refuses to write very long ones
+        return f"an integer of about {value.bit_length() * 0.30103:,.0f} digits"
     written = repr(value)
     if len(written) > 60 or "\n" in written:
         return f"{type(value).__name__}(…)"
     return written
 
+
+MOST_BINS = 10**6  # more would fill the memory and show nothing
+MOST_RESAMPLES = 10**7
 
 _RENAMED = {  # (function, old word): the new one
     ("ranking_strip", "most"): "'max_cases'",

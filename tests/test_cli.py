@@ -506,6 +506,36 @@ def test_a_failed_write_keeps_the_old_figure(tmp_path, capsys, monkeypatch):
     assert [path.name for path in tmp_path.iterdir()] == ["roc.png"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no limits of resources")
+@pytest.mark.parametrize("ending", ["pdf", "png", "svg"])
+def test_a_full_disk_keeps_the_old_figure(tmp_path, ending):
+    """A limit on the size of files stands for a full disk: the write fails half-way."""
+    out = tmp_path / f"roc.{ending}"
+    out.write_bytes(b"old")
+    code = (
+        "import resource, sys; from rocplot.cli import main; import matplotlib.font_manager; "
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000)); sys.exit(main(sys.argv[1:]))"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *ROC, "-o", str(out)], capture_output=True, text=True, check=False)
+    assert done.returncode == 2, done.stderr
+    assert done.stderr == f"rocplot roc: error: OUT={out} cannot be written: File too large\n"
+    assert out.read_bytes() == b"old"
+    assert [path.name for path in tmp_path.iterdir()] == [out.name]
+
+
+def test_names_as_long_as_a_file_may_have(tmp_path):
+    out = tmp_path / f"{'n' * 251}.svg"
+    assert main([*ROC, "-o", str(out)]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == [out.name]
+
+
+def test_leaves_in_another_encoding(tmp_path, capsys):
+    path = tmp_path / "leaves.json"
+    path.write_bytes('{"split": "\u00e9"}'.encode("latin-1"))
+    assert main(["tree-diagram", str(path), "-o", str(tmp_path / "x.pdf")]) == 2
+    assert f"FILE={path} is not UTF-8" in capsys.readouterr().err
+
+
 def test_a_figure_replaces_the_file_that_a_link_names(tmp_path):
     (tmp_path / "real.svg").write_text("old")
     (tmp_path / "link.svg").symlink_to(tmp_path / "real.svg")
@@ -522,7 +552,7 @@ def test_a_figure_replaces_the_file_that_a_link_names(tmp_path):
         ("y,s,n\n0,1,1\n1,2,1\n\n", "line 4 has 0 values, but there are 3 columns"),
         ("y,s,s\n0,1,1\n1,2,1\n", "has 2 columns named 's'"),
         ("\u00ef\u00bb\u00bfy,s,y\n0,1,1\n1,2,1\n", "has 2 columns named 'y'"),  # after a mark of byte order
-        ("y,s,mod\u00e8le\n0,1,1\n1,2,1\n", "cannot be read: 'utf-8' codec can't decode"),
+        ("y,s,mod\u00e8le\n0,1,1\n1,2,1\n", "is not UTF-8: save it in that encoding"),
     ],
 )
 def test_tables_that_could_be_misread_are_refused(tmp_path, capsys, content, message):

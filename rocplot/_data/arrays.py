@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from numbers import Real
+from numbers import Number, Real
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array
-from rocplot._validation import check_lengths
+from rocplot._validation import check_lengths, shortened
+
+_LARGEST = float(np.finfo(np.float64).max)
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,9 @@ class Labels:
     one_class: bool
 
     def __post_init__(self) -> None:
+        several = isinstance(self.pos_label, Iterable) and not isinstance(self.pos_label, (str, bytes))
+        if several and getattr(self.pos_label, "ndim", 1) > 0:
+            raise TypeError(f"pos_label must be one class, not {shortened(self.pos_label)}")
         if self.soft and self.pos_label is not None:
             raise ValueError(
                 "pos_label and soft_labels cannot be combined: a soft label is already P(positive)"
@@ -32,6 +37,8 @@ class Labels:
     def __call__(self, values: object, argument: str) -> Array:
         """Return booleans, or probabilities where soft labels are not all 0 and 1."""
         array = _array(values, argument)
+        if self.pos_label is None and array.dtype.kind == "O" and _all_numbers(array):
+            array = _numbers_of(array, argument)  # fractions and decimals
         if self.soft:
             return self._soft(array, argument)
         if self.pos_label is not None:
@@ -140,15 +147,19 @@ def rates(values: ArrayLike, argument: str) -> Array:
 def shares(values: object, argument: str) -> Array:
     """Read numbers in [0, 1], one or an array of any shape; those that are not known are NaN."""
     try:
-        array = np.asarray(values, np.float64)
+        array = np.asarray(values)
+        if array.dtype.kind == "O":
+            array = _numbers_of(array, argument)
+        known = array.dtype.kind in "biuf"
     except (TypeError, ValueError):
-        array = None
-    if array is None or values is None or isinstance(values, (str, bytes)):
-        raise TypeError(f"{argument} must be a number or an array of numbers, not {values!r}")
+        known = False
+    if not known:
+        raise TypeError(f"{argument} must be a number or an array of numbers, not {shortened(values)}")
+    array = array.astype(np.float64)
     outside = array[np.abs(array - 0.5) > 0.5 + 1e-9]  # sums of shares reach 1 up to rounding
     if outside.size:
         raise ValueError(f"{argument} must be in [0, 1], not {outside[0]:g}")
-    return np.clip(array, 0.0, 1.0)
+    return np.asarray(np.clip(array, 0.0, 1.0))
 
 
 def labels_of(values: object, argument: str) -> Array:
@@ -232,6 +243,8 @@ def check_missing(array: Array, argument: str, cases: Array | None = None) -> No
 def _is_missing(value: object) -> bool:
     if value is None or type(value).__name__ in ("NAType", "NaTType"):
         return True
+    if isinstance(value, Decimal):
+        return value.is_nan()
     return isinstance(value, (float, np.floating)) and bool(np.isnan(value))
 
 
@@ -242,17 +255,25 @@ def _plain(array: Array) -> Array:
         return array.astype(bool)
     if kinds <= {int, float, np.float64, np.int64}:
         return np.asarray(array.tolist())
-    if kinds == {Decimal}:
-        return array.astype(np.float64)
     return array
+
+
+def _all_numbers(array: Array) -> bool:
+    return all(isinstance(value, Number) for value in array.tolist())
 
 
 def _numbers_of(array: Array, argument: str) -> Array:
     """Read objects as numbers, but not text."""
-    if any(isinstance(value, (str, bytes)) for value in array.tolist()):
+    values = array.ravel().tolist()
+    if any(value is None or isinstance(value, (str, bytes)) for value in values):
         raise TypeError(f"{argument} must be numbers, but holds {some(_classes(array))}")
     try:
         return array.astype(np.float64)
+    except OverflowError as error:
+        at = next(i for i, value in enumerate(values) if not -_LARGEST <= value <= _LARGEST)
+        raise ValueError(
+            f"{argument} must be numbers in double precision: {shortened(values[at])} at position {at}"
+        ) from error
     except (TypeError, ValueError) as error:
         raise TypeError(f"{argument} must be numbers, but holds {some(_classes(array))}") from error
 
@@ -284,7 +305,7 @@ def _too_many(argument: str, classes: list[Any]) -> str:
 
 def some(values: list[Any], most: int = 6) -> str:
     """List the first few of many values."""
-    shown = ", ".join(repr(value) for value in values[:most])
+    shown = ", ".join(map(shortened, values[:most]))
     return shown + (f", … ({len(values)} in all)" if len(values) > most else "")
 
 

@@ -15,7 +15,7 @@ from rocplot._data.aggregate import Groups, group
 from rocplot._data.arrays import Labels, check_missing, class_count, kind_of, scores, some, weights_of
 from rocplot._data.sample import Sample
 from rocplot._typing import Array
-from rocplot._validation import check_lengths
+from rocplot._validation import check_lengths, flag
 
 Samples: TypeAlias = "dict[str | None, Sample]"
 
@@ -37,7 +37,8 @@ def read(
     `one_class` accepts a sample in which one class is absent, as a partition may hold.  `max_points` has a
     lazy engine pool the scores into cells.
     """
-    read_label = Labels(pos_label, bool(soft_labels), one_class)
+    soft_labels = flag(soft_labels, "soft_labels")
+    read_label = Labels(pos_label, soft_labels, one_class)
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
         own = {"pos_label": pos_label, "one_class": one_class}
         columns = {"hue": hue, "sample_weight": sample_weight}
@@ -90,9 +91,9 @@ def read_folds(
             fold = frames.columns(data, [fold])[fold]
         y_true, y_score, hue, weight = _look_up(data, y_true, y_score, hue, weight)
     key = np.asarray(fold)
-    check_missing(key, "fold")
-    if key.ndim != 1 or key.size == 0:
+    if key.ndim != 1:
         raise ValueError(f"fold has shape {key.shape}, expected (n,): one value per case")
+    check_missing(key, "fold")
     models: dict[str | None, list[Sample]] = {}
     values = np.unique(key)
     for value in values:

@@ -363,7 +363,9 @@ def _check_rows(path: Path) -> None:
         try:
             header = next(rows, [])
             wrong = next((row for row in rows if len(row) != len(header)), None)
-        except (UnicodeDecodeError, csv.Error) as error:
+        except UnicodeDecodeError as error:
+            raise ValueError(f"FILE={path} is not UTF-8: save it in that encoding") from error
+        except csv.Error as error:
             raise ValueError(f"FILE={path} cannot be read: {error}") from error
     if wrong is not None:
         line = f"FILE={path}: line {rows.line_num} has {len(wrong)} values"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -121,7 +122,7 @@ def _write(figure: Any, path: Path) -> None:
     """Write a figure to a temporary file, then rename it: an error leaves the old file unchanged."""
     target = path.resolve()
     ending = target.suffix.lower()
-    beside = target.with_name(f".{target.stem}.part{ending}")
+    beside = target.with_name(f".rocplot-{os.getpid()}{ending}")  # short: names of files have a limit
     try:
         figure.savefig(beside, metadata=_NO_DATES[ending])
         beside.replace(target)

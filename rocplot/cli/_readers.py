@@ -161,7 +161,9 @@ def _offer_leaves(group: argparse._ArgumentGroup, _arguments: Container[str]) ->
 def _read_leaves(given: argparse.Namespace) -> Arguments:
     try:
         return {"leaves": json.loads(given.file.read_text(encoding="utf-8"))}
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise ValueError(f"FILE={given.file} is not UTF-8: save it in that encoding") from error
+    except json.JSONDecodeError as error:
         raise ValueError(f"FILE={given.file} cannot be read: {error}") from error
 
 

@@ -10,7 +10,9 @@ from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import Collection, LineCollection, PolyCollection
+from matplotlib.figure import Figure
 from matplotlib.legend import Legend
+from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.path import Path
 from matplotlib.transforms import Bbox
@@ -125,6 +127,12 @@ def check(want: object) -> None:
     known = (*Legend.codes, *(("auto", "outside") if loc is want else ()))
     if isinstance(loc, str) and loc not in known:
         raise ValueError(f"legend={want!r} is unknown: pass {words}")
+    if isinstance(want, dict):
+        blank: dict[str, Any] = {"handles": [Line2D([], [])], "labels": [""]}
+        try:
+            Legend(Figure().add_subplot(), **blank | options | ({"loc": None} if loc == "outside" else {}))
+        except (TypeError, ValueError, AttributeError) as error:
+            raise ValueError(f"legend: {error}") from error
 
 
 def draw(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False) -> None:

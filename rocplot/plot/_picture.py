@@ -17,7 +17,7 @@ from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType
 
 from rocplot._typing import Array
-from rocplot._validation import names_of, unexpected_keyword
+from rocplot._validation import flag, names_of, unexpected_keyword
 from rocplot.compute._base.docstrings import filled
 from rocplot.compute._base.precomputed import READING, is_made
 from rocplot.plot import _artists, _axes, _legend
@@ -312,10 +312,13 @@ def picture(
         signature = _signature(function, twin, layers, fields, rest, legend, several)
         name = function.__name__
         own = list(inspect.signature(function).parameters)[1:]
+        flags = [word for word in own if inspect.signature(function).parameters[word].annotation == "bool"]
 
         @functools.wraps(function)
         def call(*args: Any, **kwargs: Any) -> Axes:
             given = _bound(name, signature, args, kwargs, kind)
+            for word in flags:
+                flag(given.get(word, False), word)
             plot: Plot[Any] = Plot(name, twin, {"legend": legend} | given, layers, kind)
             return function(plot, **{word: given[word] for word in own if word in given})
 

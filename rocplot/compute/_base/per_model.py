@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.binary import read
 from rocplot._typing import Data, Frame, Scalar, Weights
 from rocplot._validation import unexpected_keyword
+from rocplot.compute._base.common import check_common
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.precomputed import READING, check_alone, results_in_place_of_data
 from rocplot.compute._base.result import Result, Results, by_model
@@ -95,6 +96,7 @@ def per_model(
             if ready is not None:
                 found = ready(source)
             if found is None:
+                check_common(parameters)
                 return function(source, **parameters)
             check_alone(type(source), parameters)
             return found

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from rocplot._validation import unexpected_keyword
+from rocplot.compute._base.common import check_common
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.result import Result, Results
 
@@ -36,6 +37,7 @@ def makes(kind: type, /) -> Callable[[F], F]:
                     raise unexpected_keyword(function.__name__, name, names)
             source = args[0] if args else keywords.get(names[0])
             if not is_made(source, kind):
+                check_common(keywords)
                 return function(*args, **keywords)
             passed = {**dict(zip(names, args, strict=False)), **keywords}
             del passed[names[0]]

@@ -15,7 +15,10 @@ R = TypeVar("R")
 
 
 class Result:
-    """Base of the frozen result dataclasses: arrays are read-only, `to_dict` and `to_frame` export them."""
+    """Base of the frozen result dataclasses: arrays are read-only, `to_dict` and `to_frame` export them.
+
+    Results are equal if they are of one type and all their fields are equal; NaN equals NaN.
+    """
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
@@ -23,7 +26,24 @@ class Result:
         for field in fields(self):
             value = getattr(self, field.name)
             if not isinstance(value, Result) and np.ndim(value) > 0:
-                object.__setattr__(self, field.name, _read_only(value))
+                object.__setattr__(self, field.name, _read_only(_own(value)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Result) or type(other) is not type(self):
+            return NotImplemented
+        names = [field.name for field in fields(self)]
+        return all(_same(getattr(self, name), getattr(other, name)) for name in names)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *(getattr(getattr(self, one.name), "shape", None) for one in fields(self))))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        for name, value in state.items():
+            array = isinstance(value, np.ndarray)
+            object.__setattr__(self, name, _read_only(value) if array else value)
 
     def _check_lengths(self, *names: str) -> None:
         """Check that the named arrays and the thresholds (NaN unless given) have the same length."""
@@ -129,7 +149,34 @@ def _table(columns: Mapping[str, Array], backend: str) -> Any:
     return nw.from_dict(columns, backend=backend).to_native()  # type: ignore[arg-type]
 
 
-def _read_only(value: Any) -> np.ndarray[Any, Any]:
-    array = np.asarray(value).view()
+def _own(value: Any) -> Array:
+    """Copy what the caller could still change."""
+    array = np.asarray(value)
+    owner = array.base
+    return array if isinstance(owner, np.ndarray) and not owner.flags.writeable else array.copy()
+
+
+def _read_only(value: Array) -> Array:
+    """Return a view whose flag cannot be set again, because its memory is read-only, too."""
+    owner = value
+    while isinstance(owner.base, np.ndarray):
+        owner = owner.base
+    owner.flags.writeable = False
+    array = value.view()
     array.flags.writeable = False
     return array
+
+
+def _same(a: Any, b: Any) -> bool:
+    """Compare two fields: arrays and numbers by value, NaN equal to NaN."""
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return len(a) == len(b) and all(map(_same, a, b))
+    if isinstance(a, (Result, str, type(None))) or isinstance(b, (Result, str, type(None))):
+        return bool(a == b)
+    a, b = np.asarray(a), np.asarray(b)
+    if a.shape != b.shape:
+        return False
+    equal = a == b
+    if a.dtype.kind == "f" and b.dtype.kind == "f":
+        equal |= np.isnan(a) & np.isnan(b)
+    return bool(np.all(equal))

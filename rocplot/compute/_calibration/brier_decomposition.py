@@ -22,7 +22,7 @@ from rocplot.compute._roc.convex_hull import highest_hull, hull_of
 from rocplot.compute._roc.curve import RocCurve, curve_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class BrierDecomposition(Result):
     """The Brier score, or mean squared error, split into calibration loss and refinement loss.
 

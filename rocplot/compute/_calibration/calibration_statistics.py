@@ -28,7 +28,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 from rocplot.compute._roc.curve import auc_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class CalibrationStatistics(Result):
     """Summary statistics of the calibration of probabilities.
 

@@ -145,6 +145,17 @@ def logistic_fit(
     coefficients, covariance : ndarray, shape (d,) and (d, d)
         None where the likelihood has no single finite maximum.
     """
+    if positive.dtype.kind == "f" or negative.dtype.kind == "f":
+        largest = max(float(positive.max()), float(negative.max()))
+        unit = 2.0 ** int(np.frexp(largest)[1])  # extreme weights: products stay in range, nothing is rounded
+        found = _newton(features, positive / unit, negative / unit, offset)
+        return None if found is None else (found[0], found[1] / unit)
+    return _newton(features, positive, negative, offset)
+
+
+def _newton(
+    features: Array, positive: Array, negative: Array, offset: Array | float
+) -> tuple[Array, Array] | None:
     weight = positive + negative
     beta = np.zeros(features.shape[1])
     value = _likelihood(features @ beta + offset, positive, negative)

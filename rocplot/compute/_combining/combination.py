@@ -16,7 +16,7 @@ from rocplot.compute._roc.decisions import agreed, decisions, point_of
 Point: TypeAlias = tuple[float, float]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LogicalCombination(Result):
     """The rates of a conjunction or disjunction of classifiers, and their bounds.
 

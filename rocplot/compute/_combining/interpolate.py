@@ -8,14 +8,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, PointLike
-from rocplot._validation import number
+from rocplot._validation import generator, number
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._combining.combination import Point
 from rocplot.compute._roc.decisions import agreed, decisions, point_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mixture(Result):
     """A random mixture of two classifiers: each sample is decided by the second with probability k.
 
@@ -57,7 +57,7 @@ class Mixture(Result):
             For decisions other than 0 and 1, or arrays of unequal length.
         """
         a, b = agreed(decisions(a_decisions, "a_decisions"), decisions(b_decisions, "b_decisions"))
-        return np.where(np.random.default_rng(seed).random(a.size) < self.k, b, a)
+        return np.where(generator(seed).random(a.size) < self.k, b, a)
 
 
 @makes(object)  # not Mixture: one may be mixed again, as any result that has one point

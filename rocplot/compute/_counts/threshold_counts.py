@@ -10,10 +10,12 @@ import numpy as np
 from rocplot._data.arrays import scores
 from rocplot._data.sample import Sample
 from rocplot._typing import Array
-from rocplot._validation import same_length, whole
+from rocplot._validation import generator, same_length, whole
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.pool import Means, bounds, finest_widths, pool
 from rocplot.compute._counts.sort import accumulate, tally, weigh
+
+_MOST = 2.0**62  # sums of weights beyond leave the machine's integers
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,21 +49,26 @@ class ThresholdCounts(Result):
     mean_negative: Array | None = None
 
     def __post_init__(self) -> None:
-        super().__post_init__()
-        score = scores(self.score, "score")
-        same_length(score=score, positive=self.positive, negative=self.negative)
+        parts = {name: scores(getattr(self, name), name) for name in ("score", "positive", "negative")}
+        same_length(**parts)
+        score = parts["score"]
         for name in ("top", "mean_positive", "mean_negative"):
             own = getattr(self, name)
             if own is None:
                 continue
+            own = np.asarray(own)
             same_length(**{"score": score, name: own})
             if (own < score).any() or (name == "top" and not (score[:-1] > own[1:]).all()):
                 raise ValueError(f"{name} must lie in its cell: at least score, and below the cell before it")
         if (score[1:] >= score[:-1]).any():
             raise ValueError("score must be strictly descending: merge equal scores and sort, best first")
         for name in ("positive", "negative"):
-            if not (getattr(self, name) >= 0).all() or not np.isfinite(getattr(self, name)).all():
+            if not (parts[name] >= 0).all() or not np.isfinite(parts[name]).all():
                 raise ValueError(f"{name} must be finite and non-negative weights")
+        parts["positive"], parts["negative"] = _held(parts["positive"], parts["negative"])
+        for name, values in parts.items():
+            object.__setattr__(self, name, values)
+        super().__post_init__()
 
     @cached_property
     def tp(self) -> Array:
@@ -115,6 +122,7 @@ class ThresholdCounts(Result):
             np.concatenate([getattr(part, name) for part in parts])
             for name in ("score", "positive", "negative")
         )
+        positive, negative = _held(positive, negative)
         if all(part.top is None for part in parts):
             return ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)))
         top = np.concatenate([part.score if part.top is None else part.top for part in parts])
@@ -143,11 +151,8 @@ class ThresholdCounts(Result):
         ValueError
             If the weights are not whole counts.
         """
-        if not self.exact:
-            raise ValueError(
-                "resample needs whole counts: fractional weights do not give the number of cases"
-            )
-        rng = np.random.default_rng(seed)
+        whole_counts(self, "resample")
+        rng = generator(seed)
         drawn = [
             rng.multinomial(part.sum(), part / part.sum()) if part.sum() else part
             for part in (self.positive, self.negative)
@@ -257,6 +262,26 @@ def totals(counted: ThresholdCounts) -> tuple[float, float]:
             "merge them with a part that has both classes"
         )
     return P, N
+
+
+def whole_counts(counted: ThresholdCounts, what: str = "the interval") -> ThresholdCounts:
+    """Raise for weights that are not whole counts, and say why they are none."""
+    if counted.exact:
+        return counted
+    parts = (counted.positive, counted.negative)
+    if any((part != np.floor(part)).any() for part in parts):
+        raise ValueError(f"{what} needs whole counts: fractional weights do not give the number of cases")
+    raise ValueError(
+        f"{what} needs whole counts: the weights sum to {sum(part.sum() for part in parts):.3g}, and whole "
+        "floats are counts below 2**53, integers below 2**62; pass integers, or divide the weights"
+    )
+
+
+def _held(*weights: Array) -> tuple[Array, ...]:
+    """Make all weights 64-bit integers if they are whole numbers by type and their sums fit, else floats."""
+    fits = all(one.dtype.kind in "iu" for one in weights)
+    fits = fits and sum(float(one.sum(dtype=np.float64)) for one in weights) < _MOST
+    return tuple(one.astype(np.int64 if fits else np.float64, copy=False) for one in weights)
 
 
 def _accumulated(weight: Array) -> Array:

@@ -23,7 +23,7 @@ from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ConfusionMatrix(Result):
     """The confusion matrix of a binary classifier: counts, or weights.
 

@@ -16,7 +16,7 @@ from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._roc.operating_point import operating_point
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ProfitOptimum(Result):
     """The point of largest profit on a lift curve.
 

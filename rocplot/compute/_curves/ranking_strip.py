@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot._validation import whole
+from rocplot._validation import MOST_BINS, whole
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
@@ -84,7 +84,7 @@ def ranking_strip(source: Source, *, max_cases: int = 60) -> RankingStrip:
     >>> row.stop, row.positive, row.negative
     (array([1, 3, 4]), array([1, 1, 0]), array([0, 1, 1]))
     """
-    max_cases = whole(max_cases, "max_cases", 1)
+    max_cases = whole(max_cases, "max_cases", 1, MOST_BINS)
     counted = counts_of(source)
     totals(counted)
     depth = counted.tp + counted.fp

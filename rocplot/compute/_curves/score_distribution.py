@@ -10,11 +10,12 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._typing import Array
-from rocplot._validation import number, one_of, whole
+from rocplot._validation import MOST_BINS, number, one_of, whole
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.inside import need_scores, wide
+from rocplot.compute._counts.scaling import effective_size
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
 KINDS, STATS = ("histogram", "density"), ("density", "count")
@@ -71,9 +72,9 @@ def score_distribution(
     kind : {"histogram", "density"}, default="histogram"
         A histogram, or a Gaussian kernel density estimate of each class.
     bins : int or array-like, optional
-        Number of equal bins over the range of the scores, or their ascending edges; by default 2 n^⅓, at
-        least 8 and at most 50.  Bins are closed on the left, the last one on both sides; scores outside
-        the edges are left out.
+        Number of equal bins over the range of the scores, at most a million, or their ascending edges; by
+        default 2 n^⅓ with n the sum of weights, at least 8 and at most 50.  Bins are closed on the left, the
+        last one on both sides; scores outside the edges are left out.
     bandwidth : float, optional
         Standard deviation of the kernel, above 0; by default Scott's rule for each class, s n^(−1/5).  With
         fractional weights n is Kish's effective sample size over the distinct scores; where all scores of a
@@ -119,6 +120,7 @@ def score_distribution(
     """
     one_of(kind, KINDS, "kind")
     one_of(stat, STATS, "stat")
+    bins = None if bins is None else _bins(bins)
     counted = counts_of(source)
     P, N = totals(counted)
     if kind == "density":
@@ -171,7 +173,7 @@ def _finite(counted: ThresholdCounts) -> ThresholdCounts:
     return ThresholdCounts.trusted(score=moved[first], positive=positive, negative=negative)
 
 
-def _histogram(counted: ThresholdCounts, bins: Any) -> tuple[Array, ...]:
+def _histogram(counted: ThresholdCounts, bins: int | Array | None) -> tuple[Array, ...]:
     """Read the weight of each bin off the accumulated counts, and how far pooled ones may be wrong."""
     edges = _edges(counted, bins)
     middle, width, both = (edges[:-1] + edges[1:]) / 2, np.diff(edges), (counted.tp, counted.fp)
@@ -193,15 +195,21 @@ def _reached(score: Array, edges: Array) -> Array:
     return at
 
 
-def _edges(counted: ThresholdCounts, bins: Any) -> Array:
+def _edges(counted: ThresholdCounts, bins: int | Array | None) -> Array:
+    if isinstance(bins, np.ndarray):
+        return bins
     if bins is None:
         bins = int(np.clip(np.ceil(2 * (counted.n_positive + counted.n_negative) ** (1 / 3)), 8, 50))
+    low = float(counted.score[-1])
+    high = float((counted.score if counted.top is None else counted.top)[0])
+    room = 0.5 if low == high else 0.0
+    return np.linspace(low - room, high + room, bins + 1)
+
+
+def _bins(bins: Any) -> int | Array:
+    """Check the number of bins, or their edges."""
     if np.ndim(bins) == 0:
-        many = whole(bins, "bins", 1)
-        low = float(counted.score[-1])
-        high = float((counted.score if counted.top is None else counted.top)[0])
-        room = 0.5 if low == high else 0.0
-        return np.linspace(low - room, high + room, many + 1)
+        return whole(bins, "bins", 1, MOST_BINS)
     edges = scores(bins, "bins").astype(float)
     if edges.size < 2 or not np.isfinite(edges).all() or (np.diff(edges) <= 0).any():
         raise ValueError("bins must be a number of bins, or at least two finite, ascending edges")
@@ -230,8 +238,7 @@ def _scott(score: Array, weight: Array, pooled: Array) -> float:
         variance = float(np.average((score - mean) ** 2, weights=part))
         if variance > 0:
             break
-    whole = part.dtype.kind in "iu"
-    n = float(part.sum()) if whole else float(part.sum() ** 2 / (part**2).sum())
+    n = effective_size(part)
     return float(np.sqrt(variance * n / (n - 1)) * n**-0.2)
 
 

@@ -180,7 +180,8 @@ def multiclass_auc_interval(
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
     if read.weight is not None and read.weight.dtype.kind == "f":
         raise ValueError(
-            "the interval needs whole counts: a fractional sample_weight does not give the number of cases"
+            "the interval needs whole counts: a sample_weight that is fractional, or sums to 2**53 or more, "
+            "does not give the number of cases"
         )
     estimate = _area(read, method)
     if estimate in (0, 1) and (groups := _disjoint_groups(read, method)):

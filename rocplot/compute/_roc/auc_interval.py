@@ -14,7 +14,7 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import resampled_auc
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, whole_counts
 from rocplot.compute._roc.curve import auc_of, curve_of
 from rocplot.compute._roc.resampled import resampled_areas
 from rocplot.compute._roc.window import read_window, window_area
@@ -23,7 +23,7 @@ LONE_CASE = "a class holds one case, so its variance is undefined"
 _METHODS = ("delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Interval(Result):
     """A confidence interval.
 
@@ -151,10 +151,7 @@ def auc_interval(
     draws = whole(n_resamples, "n_resamples", 2)
     counted = counts_of(source)
     P, N = totals(counted)
-    if not counted.exact:
-        raise ValueError(
-            "the interval needs whole counts: fractional weights do not give the number of cases"
-        )
+    whole_counts(counted)
     need_order(counted, "the interval")
     area = auc_of(counted)
     if window is not None:

@@ -24,12 +24,15 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, cou
 from rocplot.compute._roc.auc_interval import LONE_CASE, delong_variance, placements
 from rocplot.compute._roc.curve import auc_of
 
-_FRACTIONS = "the test needs whole counts: soft labels and fractional weights do not give the number of cases"
+_FRACTIONS = (
+    "the test needs whole counts: soft labels, fractional weights and weights that sum to 2**53 or more "
+    "do not give the number of cases"
+)
 _METHODS = ("delong", "bootstrap")
 _FEW = 20  # with fewer cases in a class the tests do not keep their level
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class AucTest(Result):
     """The test of a difference of two AUCs.
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot.compute._counts.inside import loose, orders
+from rocplot.compute._counts.scaling import scaled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.compute._roc.curve import RocCurve
 
@@ -108,6 +109,8 @@ def upper_hull(x: Array, y: Array) -> Array:
     their products leave the machine's integers, the passes drop only what is clearly below.
     """
     exact = x.dtype.kind in "iu" and y.dtype.kind in "iu"
+    if not exact:
+        (x,), (y,) = scaled(x), scaled(y)
     at = _survivors(x, y, exact)
     x, y = x[at], y[at]
     while at.size > 64:

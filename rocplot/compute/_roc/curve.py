@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -89,12 +90,12 @@ def auc_of(counted: ThresholdCounts, tie: float = 0.5) -> float:
     """Compute the share of (positive, negative) pairs in the right order, ties counting `tie` (0, ½ or 1)."""
     P, N = totals(counted)
     before, after = counted.tp[:-1], counted.tp[1:]
-    if counted.exact and P * N < 1 << 61:  # twice the sum fits an integer: one rounding, at the division
+    if counted.exact:  # one rounding, at the division
         weight = {0.0: (2, 0), 0.5: (1, 1), 1.0: (0, 2)}[tie]
         negative = counted.negative.astype(np.int64, copy=False)
-        pairs = weight[0] * int(negative @ before) if weight[0] else 0
-        pairs += weight[1] * int(negative @ after) if weight[1] else 0
-        return pairs / (2 * int(P) * int(N))
+        fits = P * N < 1 << 61  # machine integers hold twice the sum
+        both = [int(negative @ part) if fits else _dot(negative, part) for part in (before, after)]
+        return (weight[0] * both[0] + weight[1] * both[1]) / (2 * int(P) * int(N))
     share = counted.negative / N
     ordered = (1 - tie) * (share @ (before / P)) + tie * (share @ (after / P))
     return min(float(ordered), 1.0)
@@ -114,6 +115,11 @@ def rates_at(curve: RocCurve, cut: Array) -> tuple[Array, Array, Array, Array]:
     outer = np.searchsorted(-top, -cut, side="right") - 1
     fpr_error, tpr_error = (curve.fpr[outer] - fpr) / 2, (curve.tpr[outer] - tpr) / 2
     return fpr + fpr_error, tpr + tpr_error, fpr_error, tpr_error
+
+
+def _dot(a: Array, b: Array) -> int:
+    """Sum the products of integers of any size."""
+    return sum(map(operator.mul, a.tolist(), b.tolist()))
 
 
 def vertical(curve: RocCurve, fpr: Array) -> Array:

@@ -10,12 +10,12 @@ from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.inside import at_cut
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._counts.threshold_counts import counts_of, totals, whole_counts
 from rocplot.compute._curves.confusion_matrix import cut_off
 from rocplot.compute._roc.binomial_intervals import clopper_pearson, wilson
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class OperatingInterval(Result):
     """The rates at a cut-off, with confidence intervals.
 
@@ -107,12 +107,3 @@ def operating_interval(
         for found, error, total in ((fp, fp_error, N), (tp, tp_error, P))
     )
     return OperatingInterval(f, t, f_low, f_high, t_low, t_high, f_error, t_error)
-
-
-def whole_counts(counted: ThresholdCounts) -> ThresholdCounts:
-    """Raise for weights that are not whole counts."""
-    if not counted.exact:
-        raise ValueError(
-            "the interval needs whole counts: fractional weights do not give the number of cases"
-        )
-    return counted

@@ -14,7 +14,7 @@ from rocplot.compute._roc.convex_hull import _TIE, highest_hull, hull_of
 from rocplot.compute._roc.curve import curve_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class OperatingPoint(Result):
     """The operating point of least expected cost.
 

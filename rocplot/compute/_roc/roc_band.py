@@ -15,12 +15,11 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import segments
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, whole_counts
 from rocplot.compute._roc.auc_interval import degenerate
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.binormal import likeliest_fit, moments_of
 from rocplot.compute._roc.curve import RocCurve, curve_of, vertical
-from rocplot.compute._roc.operating_interval import whole_counts
 from rocplot.compute._roc.resampled import resampled_curves, resampled_tpr
 
 _SEGMENTS = 10_000  # at which resampled curves are compared

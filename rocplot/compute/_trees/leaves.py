@@ -10,6 +10,7 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot._validation import number
+from rocplot.compute._counts.scaling import scaled
 
 Listed: TypeAlias = tuple[list[int], list[str], list[str], list[tuple[Any, Any]]]
 """Parents, splits, branches and own counts of nodes in preorder."""
@@ -80,6 +81,7 @@ def exact_places(positive: list[int], negative: list[int]) -> Array:
 
 def places(p: Array, n: Array) -> Array:
     """Rank weights with fractions, in which equal shares differ by rounding."""
+    p, n = scaled(p, n)
     order = np.argsort(-p / (p + n), kind="stable")
     better, worse = p[order][:-1] * n[order][1:], p[order][1:] * n[order][:-1]
     step = np.abs(better - worse) > _TIE * (better + worse)

@@ -1,5 +1,7 @@
 """Results: frozen, read-only, tables on request, and built by hand from any array-likes."""
 
+import copy
+import pickle
 from dataclasses import FrozenInstanceError, fields
 
 import numpy as np
@@ -8,7 +10,22 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
-from rocplot.compute import RocCurve, RocHull, auc, counts, hull, operating_point, roc, roc_points
+from rocplot import compute
+from rocplot.compute import (
+    RocCurve,
+    RocHull,
+    ThresholdCounts,
+    auc,
+    auc_interval,
+    counts,
+    hull,
+    operating_point,
+    roc,
+    roc_average,
+    roc_points,
+    tree,
+)
+from rocplot.compute._base.result import Result
 
 Y, S = [1, 0, 1, 0, 1], [0.9, 0.4, 0.4, 0.2, 0.1]
 RESULTS = [
@@ -102,3 +119,73 @@ def test_curves_made_by_hand_are_checked(values, message):
 def test_prior_is_the_share_of_positives():
     assert roc(Y, S).prior == 0.6
     assert roc(Y, S, sample_weight=[1, 2, 1, 4, 2]).prior == 0.4
+
+
+def arrays_of(result):
+    """List all arrays that a result holds, its own and those of results within."""
+    found = []
+    for field in fields(result):
+        value = getattr(result, field.name)
+        for one in value if isinstance(value, tuple) else [value]:
+            found += [one] if isinstance(one, np.ndarray) else arrays_of(one) if isinstance(one, Result) else []
+    return found
+
+
+COPIES = {"itself": lambda result: result, "copy": copy.copy, "deepcopy": copy.deepcopy}
+COPIES["pickle"] = lambda result: pickle.loads(pickle.dumps(result))
+SOME = [*RESULTS, operating_point(Y, S), auc_interval(Y, S), roc_average([(Y, S), (Y, S[::-1])]), tree([(3, 1), (1, 4)])]
+
+
+@pytest.mark.parametrize("made", COPIES.values(), ids=COPIES)
+@pytest.mark.parametrize("result", SOME, ids=lambda result: type(result).__name__)
+def test_copies_are_equal_and_read_only(result, made):
+    other = made(result)
+    assert other == result
+    assert hash(other) == hash(result)
+    for array in arrays_of(other):
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            array.flags.writeable = True
+    if isinstance(other, RocCurve) and other.counts is not None:
+        assert other.auc == result.auc
+        with pytest.raises(ValueError, match="read-only"):
+            other.counts.tp[0] = 1
+
+
+def test_results_are_equal_by_value():
+    assert roc(Y, S) == roc(Y, np.array(S))
+    assert roc(Y, S) != roc([0, 1, 1, 0, 1], S)
+    assert roc(Y, S) != roc(Y, np.multiply(S, 2))  # the same rates at other thresholds
+    assert roc(Y, S) != roc([*Y, 0], [*S, 0.05])
+    assert roc(Y, {"a": S, "b": S}) == {"a": roc(Y, S), "b": roc(Y, S)}
+    assert RocCurve([0, 1], [0, 1]) == RocCurve([0, 1], [0, 1])  # thresholds are NaN
+    assert RocCurve([0, 1], [0, 1]) != RocHull([0, 1], [0, 1])
+    assert roc(Y, S) != 3
+    assert auc_interval(Y, S) == auc_interval(Y, S)
+    with pytest.warns(UserWarning, match="no delong.* interval"):
+        undefined = [auc_interval([1, 1, 0], [3, 3, 3], method="delong") for _ in range(2)]
+    assert np.isnan(undefined[0].low)
+    assert undefined[0] == undefined[1]
+
+
+def test_counts_keep_their_own_copy():
+    score, positive, negative = np.array([3.0, 2.0, 1.0]), np.array([1, 0, 1]), np.array([0, 1, 0])
+    made = ThresholdCounts(score, positive, negative)
+    for array in (score, positive, negative):
+        array[0] = 7
+    assert (made.score[0], made.positive[0], made.negative[0]) == (3, 1, 0)
+
+
+READERS = ["counts", "roc", "hull", "calibration", "net_benefit", "threshold_metrics", "swap_loss", "lift", "det"]
+
+
+@pytest.mark.parametrize("name", READERS)
+@pytest.mark.parametrize("kind", ["f8", "i8", "?"])
+def test_the_callers_arrays_stay_writable(name, kind):
+    y, score = np.array([1, 0, 1, 0, 1]), np.array([1, 0, 1, 0, 0]).astype(kind)
+    weight, at = np.array([1, 2, 1, 1, 3]), np.array([0.2, 0.5])
+    given = {"thresholds": at} if name == "net_benefit" else {}
+    result = getattr(compute, name)(y, score, sample_weight=weight, **given)
+    for array in (y, score, weight, at):
+        array[0] = array[0]
+        for own in arrays_of(result) if isinstance(result, Result) else [np.asarray(result)]:
+            assert not np.shares_memory(own, array)

@@ -291,7 +291,7 @@ def test_exact_counts_have_no_error():
         (([2, 2], [1, 1], [1, 1]), "strictly descending"),
         (([2, 1], [1], [1, 1]), "the same length, got 2, 1 and 2"),
         (([2, 1], [1, -1], [1, 1]), "positive must be finite and non-negative"),
-        (([2, 1], [1, 1], [1, np.nan]), "negative must be finite and non-negative"),
+        (([2, 1], [1, 1], [1, np.nan]), "negative has 1 missing value"),
         (([2, np.nan], [1, 1], [1, 1]), "score has 1 missing value"),
     ],
 )

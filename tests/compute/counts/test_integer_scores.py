@@ -51,3 +51,29 @@ def test_unsigned_scores_by_hand():
         found = compute.confusion_matrix(y, score, threshold=100, sample_weight=weight)
         unit = 1.5 if weight and weight[0] == 1.5 else 1
         assert (found.tp, found.fn, found.fp, found.tn) == (2 * unit, unit, unit, 2 * unit)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_intervals_at_a_cut_off_and_soft_labels(kind, rng):
+    y, score = cases(kind, rng)
+    for cut in score[:8].astype(float).tolist():
+        for weight in (None, rng.integers(1, 4, y.size)):
+            how = {"threshold": cut, "sample_weight": weight}
+            same(compute.operating_interval(y, score, **how), compute.operating_interval(y, score.astype(float), **how))
+        soft = {"threshold": cut, "soft_labels": True}
+        part = np.round(0.1 + 0.8 * y, 1)
+        same(compute.confusion_matrix(part, score, **soft), compute.confusion_matrix(part, score.astype(float), **soft))
+    worth = {"benefit_tp": 3, "cost_fp": 2, "soft_labels": True}
+    same(compute.profit_optimum(part, score, **worth), compute.profit_optimum(part, score.astype(float), **worth))
+
+
+def test_the_best_profit_of_unsigned_scores_by_hand():
+    y, score = [1, 0, 1, 0, 1, 0], np.array([200, 150, 120, 90, 60, 0], "uint8")
+    found = compute.profit_optimum(y, score, benefit_tp=10, cost_fp=1, sample_weight=[1] * 6)
+    assert (found.profit, found.threshold) == (28, 60)  # all three positives, and two negatives
+
+
+def test_the_smallest_integer_of_a_signed_type_in_tests():
+    y = [1, 0, 1, 0, 1, 0, 1, 0]
+    a, b = np.array([9, 8, -128, 6, 5, 1, 2, 0], "int8"), np.array([-128, 1, 8, 3, 2, 7, 4, 0], "int8")
+    same(compute.auc_test(y, a, b), compute.auc_test(y, a.astype(int), b.astype(int)))

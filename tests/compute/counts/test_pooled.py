@@ -211,8 +211,8 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "repair_section": [({}, "not counts")],
     "roc": [({}, roc_like)],
     "roc_band": [
-        ({"method": "pointwise"}, band_like),
-        *(({"method": kind, "n_resamples": 9}, REFUSED) for kind in ("bootstrap", "fixed-width", "simultaneous")),
+        ({"method": "wilson"}, band_like),
+        *(({"method": kind, "n_resamples": 9}, REFUSED) for kind in ("pointwise", "bootstrap", "fixed-width", "simultaneous")),
     ],
     "rol_curve": [({}, loss_like)],
     "score_distribution": [

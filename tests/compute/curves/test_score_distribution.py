@@ -124,7 +124,8 @@ def test_ranking_is_the_sorted_cases(rng):
 
 def test_a_ranking_is_cut_into_cells_beyond_most_cases():
     data = [1, 0, 1, 0], [4, 3, 2, 1]
-    assert compute.ranking_strip(*data, max_cases=4).positive.tolist() == [1, 0, 1, 0]
+    full = compute.ranking_strip(*data, max_cases=4)
+    assert (full.positive.tolist(), full.legible) == ([1, 0, 1, 0], True)
     cut = compute.ranking_strip(*data, max_cases=3)  # cells of four thirds of a case
     np.testing.assert_allclose(cut.positive, [1, 2 / 3, 1 / 3])
     np.testing.assert_allclose(cut.negative, [1 / 3, 2 / 3, 1])

@@ -411,3 +411,12 @@ def test_rates_are_in_the_unit_interval():
     with pytest.raises(TypeError, match="fpr must be a number or an array of numbers, not None"):
         metric("accuracy", None, 0.2, 1)
     assert metric("npv", 0.4, 1, 0.5) == 1  # no rounding
+
+
+@pytest.mark.parametrize(("point", "slope"), [((0.84, 0.4), 7.0), ((0.87, 0.02), 3.0)])
+def test_rounding_carries_no_tangent_out_of_the_square(point, slope):
+    """Its ends lie on the edges tpr = 0 and 1, or by rounding a little beyond."""
+    f, t = line_in_square(*point, slope)
+    assert t.min() >= 0
+    assert t.max() <= 1
+    np.testing.assert_allclose(t - point[1], slope * (f - point[0]), atol=1e-14)

@@ -42,6 +42,8 @@ def test_rounding_carries_no_labelling_beyond_1():
     leaves = [(0.6, 1.1), (0.2, 0.7), (0.5, 0.9), (0.3, 1.0), (0.6, 1.0), (0.6, 0.5)]
     found = compute.tree_labellings(leaves)
     assert (found.fpr.max(), found.tpr.max()) == (1, pytest.approx(1, abs=1e-15))
+    found = compute.tree_labellings([(0.7, 0.6), (0.5, 0.7), (0.1, 0.2), (0.7, 0.1)])
+    assert found.tpr.max() == 1  # the sum of some leaves is rounded above that of all
 
 
 def test_opposite_labellings_are_mirror_images_through_the_centre():

@@ -1,0 +1,128 @@
+"""Properties that matplotlib would refuse, or stumble over as it draws: one error, and untouched axes."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+import rocplot as rp
+
+Y = np.tile([1, 0, 1, 1, 0, 0], 5)
+SCORE = np.linspace(0.02, 0.98, Y.size).round(3)
+CLASSES = np.arange(30) % 3
+MATRIX = np.full((30, 3), 0.2) + 0.4 * np.eye(3)[np.r_[CLASSES[5:], CLASSES[:5]]]
+LEAVES = [{"counts": counts} for counts in ((4, 1), (2, 3), (1, 5))]
+TREE = {"split": "A", "yes": {"split": "B", "yes": LEAVES[0], "no": LEAVES[1]}, "no": LEAVES[2]}
+POINTS = {"A": (0.1, 0.6), "B": (0.3, 0.9), "C": (0.5, 0.7)}
+DATA = {  # positional arguments and keywords of pictures of anything but labels and scores
+    "combination": (((0.1, 0.6), (0.4, 0.9)), {"k": 0.4}),
+    "fuzzy_labels": ((0.25,), {}),
+    "impurity": ((), {}),
+    "isometric_surface": (("accuracy", 0.5), {}),
+    "isometrics": (("precision",), {}),
+    "multiclass_roc": ((CLASSES, MATRIX), {}),
+    "relative_superiority": ((Y, {"a": SCORE, "b": 1 - SCORE}), {}),
+    "roc_average": ((Y, SCORE), {"fold": np.arange(30) % 2}),
+    "roc_points": ((POINTS,), {}),
+    "signal_detection": ((), {}),
+    "split_impurity": (([(3, 4), (2, 1)],), {}),
+    "tree_diagram": ((TREE,), {}),
+    "tree_labellings": ((TREE,), {}),
+    "weight_simplex": ((CLASSES, MATRIX), {}),
+}
+PICTURES = [name for name in rp.__all__ if hasattr(getattr(rp, name), "declared")]
+BAD = {  # values that no artist can have
+    "color": ["notacolor", (0.1, 0.2)],
+    "alpha": [5, "x"],
+    "linewidth": ["thick", -1, np.nan, 10**400],
+    "linestyle": ["wavy"],
+    "zorder": ["high", None, np.nan],
+    "gid": [object()],
+    "transform": ["nowhere"],
+    "path_effects": ["x"],
+    "visible": ["perhaps"],
+    "marker": ["zz"],
+    "markersize": ["big", -3],
+    "fontsize": ["hugo"],
+    "figure": [3],
+    "axes": [3],
+    "xdata": [[1, 2]],
+    "verts": [3],
+    "position": [(0, 0)],
+}
+
+
+def targets():
+    """Each picture, and each of its layers."""
+    for name in PICTURES:
+        yield pytest.param(name, None, id=name)
+        for layer in getattr(rp, name).declared.layers:
+            yield pytest.param(name, layer.name, id=f"{name}-{layer.name}")
+
+
+def fresh(picture):
+    deep = picture.declared.kind.__module__.startswith("mpl_toolkits.mplot3d")
+    return plt.subplots(subplot_kw={"projection": "3d"} if deep else None)[1]
+
+
+def state(ax):
+    legend = ax.get_legend()
+    return ax.get_children(), ax.axis(), ax.get_aspect(), ax.get_xlabel(), legend, ax.xaxis.get_major_locator()
+
+
+def refused(name, keywords, words, ax=None):
+    """Check that a call names what is wrong and leaves the axes alone."""
+    picture = getattr(rp, name)
+    positional, given = DATA.get(name, ((Y, SCORE), {}))
+    ax = fresh(picture) if ax is None else ax
+    before = state(ax)
+    with pytest.raises((TypeError, ValueError)) as caught:
+        picture(*positional, **given, **keywords, ax=ax)
+    assert state(ax) == before
+    assert any(word in str(caught.value) for word in words), str(caught.value)
+
+
+@pytest.mark.parametrize(("name", "layer"), list(targets()))
+def test_bad_properties_touch_nothing(name, layer):
+    ax = fresh(getattr(rp, name))
+    for key, values in BAD.items():
+        for value in values:
+            own = {key: value}
+            refused(name, own if layer is None else {layer: own}, [key, layer or key], ax)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_bad_legends_touch_nothing(name):
+    if "legend" in getattr(rp, name).__signature__.parameters:
+        for key, value in {"loc": "zz", "fontsize": "hugo", "prop": 3, "labelcolor": "nocolor", "zz": 1}.items():
+            refused(name, {"legend": {key: value}}, ["legend"])
+
+
+@pytest.mark.parametrize(
+    ("name", "argument"),
+    [
+        (name, argument)
+        for name in PICTURES
+        for argument, one in getattr(rp, name).__signature__.parameters.items()
+        if one.annotation == "bool"
+    ],
+)
+def test_a_word_is_no_bool(name, argument):
+    for value in ("no", np.ones((2, 2)), 3.7):
+        refused(name, {argument: value}, [argument])
+
+
+def test_what_the_review_found():
+    refused("confusion_matrix", {"linewidth": "thick"}, ["linewidth must be a number of points"])
+    refused("relative_superiority", {"linewidth": "thick"}, ["linewidth must be a number of points"])
+    refused("roc_points", {"slope_ranges": np.ones((2, 2))}, ["slope_ranges must be True or False"])
+
+
+@pytest.mark.parametrize("key", ["linewidth", "alpha", "zorder"])
+def test_good_properties_are_drawn(key):
+    value = {"linewidth": 2.5, "alpha": 0.5, "zorder": 2.2}[key]
+    ax = rp.roc(Y, SCORE, hull={key: value}, ax=fresh(rp.roc), **{key: value})
+    for gid in ("roc", "hull"):
+        (line,) = (one for one in ax.lines if one.get_gid() == gid)
+        assert getattr(line, f"get_{key}")() == value
+    widths = rp.roc(Y, SCORE, ties={"linewidth": [1, 2]}, ax=fresh(rp.roc))  # one for each part
+    assert widths.has_data()
