@@ -171,9 +171,7 @@ class Plot(Generic[R]):
 
     def label(self, fmt: str, unnamed: str, **numbers: Callable[[R], Any]) -> None:
         """Write the labels of the models, from the caller's format or this one."""
-        labels = model_labels(
-            fmt if self.label_fmt is None else self.label_fmt, self.results, unnamed, numbers
-        )
+        labels = model_labels(self.label_fmt, fmt, self.results, unnamed, numbers)
         self.models = [Model(name, result, labels[name]) for name, result in self.results.items()]
 
     def prepare(self, space: Space = ROC_SPACE, **by_layer: Callable[[Options], Any]) -> None:
@@ -254,7 +252,9 @@ class Plot(Generic[R]):
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
         want = place if place and named and self.legend in ("auto", True) else self.legend
-        _legend.draw(self.ax, want, named, loc, **how)
+        asked = self._given.get("legend", "auto")
+        ours = asked is True or (isinstance(asked, str) and asked == "auto")
+        _legend.draw(self.ax, want, named, loc, fitted=ours, **how)
         return self.ax
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._numbers import write
 from rocplot._typing import Strategy
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
@@ -64,16 +65,16 @@ def statistics_words(s: CalibrationStatistics) -> dict[str, tuple[str, str]]:
     """Format the calibration statistics, each with its usual name; by attribute."""
     return {
         "n": ("n", amount(s.n)),
-        "auc": ("AUC", f"{s.auc:.3f}"),
-        "brier": ("Brier score", f"{s.brier:.3f}"),
-        "calibration": ("   calibration loss (CORP)", f"{s.calibration:.3f}"),
-        "refinement": ("   refinement loss (CORP)", f"{s.refinement:.3f}"),
+        "auc": ("AUC", write(s.auc)),
+        "brier": ("Brier score", write(s.brier)),
+        "calibration": ("   calibration loss (CORP)", write(s.calibration)),
+        "refinement": ("   refinement loss (CORP)", write(s.refinement)),
         "in_the_large": ("Calibration-in-the-large", _signed(s.in_the_large)),
         "slope": ("Calibration slope", _signed(s.slope)),
-        "ece": (f"ECE, {s.binning}", f"{s.ece:.3f}"),
-        "max_bin_error": ("   largest", f"{s.max_bin_error:.3f}"),
-        "average_error": ("Mean abs. error, LOESS", f"{s.average_error:.3f}"),
-        "max_error": ("   largest", f"{s.max_error:.3f}"),
+        "ece": (f"ECE, {s.binning}", write(s.ece)),
+        "max_bin_error": ("   largest", write(s.max_bin_error)),
+        "average_error": ("Mean abs. error, LOESS", write(s.average_error)),
+        "max_error": ("   largest", write(s.max_error)),
     }
 
 
@@ -83,7 +84,7 @@ def amount(n: float) -> str:
 
 
 def _signed(value: float) -> str:
-    return "undefined" if np.isnan(value) else f"{value:.3f}".replace("-", "−")
+    return "undefined" if np.isnan(value) else write(value)
 
 
 @per_model(makes=CalibrationStatistics)

@@ -15,6 +15,7 @@ from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
 from rocplot._validation import one_of
 from rocplot.plot._artists.patches import boxes
 from rocplot.plot._looks import ground, neutral, over, small_size, text_color, text_unit
+from rocplot.plot._words import typeset
 
 
 def cell(
@@ -32,11 +33,11 @@ def cell(
     centre: dict[str, Any] = {"ha": "center", "va": "center", "color": text_color()}
     middle, step = y + high / 2, 0.2
     up = middle + step / 2 * (bool(name) - bool(note))
-    ax.text(x + wide / 2, up, value, **centre)
+    ax.text(x + wide / 2, up, typeset(value), **centre)
     if name:
-        ax.text(x + wide / 2, up - step, name, fontsize=small_size(), **centre)
+        ax.text(x + wide / 2, up - step, typeset(name), fontsize=small_size(), **centre)
     if note:
-        ax.text(x + wide / 2, up + step, note, fontsize=small_size(), **centre)
+        ax.text(x + wide / 2, up + step, typeset(note), fontsize=small_size(), **centre)
 
 
 Table: TypeAlias = tuple[list[tuple[str, str]], str | None, dict[str, Any]]
@@ -65,7 +66,7 @@ def table_box(
         "color": text_color(),
         "linespacing": 1.15,
     } | kws
-    names, values = ("\n".join(column) for column in zip(*rows, strict=True))
+    names, values = (typeset("\n".join(column), kws.get("usetex")) for column in zip(*rows, strict=True))
     columns: list[Artist] = [
         TextArea(names, textprops=text),
         TextArea(values, textprops=text | {"ha": "left", "multialignment": "right"}),
