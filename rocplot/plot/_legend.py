@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -156,7 +155,7 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False, 
     entries = _once(handles)
     entries.sort(key=lambda one: ":" not in (one[0].get_gid() or "") and one[0].get_zorder() < 1.9)
     if entries:
-        words = {"handles": [one if one[1:] else one[0] for one in entries]}
+        words: dict[str, Any] = {"handles": [one if one[1:] else one[0] for one in entries]}
         words |= {"labels": [str(one[0].get_label()).lstrip() for one in entries]}  # see `legend_text`
         made = ax.legend(**words | options)
         made.set_gid("legend")
@@ -169,7 +168,7 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False, 
 # -- a legend that has no room --------------------------------------------------------------------
 
 
-def _fit(ax: Axes, made: Legend, words: Mapping[str, Any], options: Mapping[str, Any]) -> None:
+def _fit(ax: Axes, made: Legend, words: dict[str, Any], options: dict[str, Any]) -> None:
     """Put a legend that covers more than half of the panel, or leaves it, outside, or leave it out.
 
     Outside it has as many columns as the page is wide enough for, above the panel or on the right.
@@ -201,7 +200,7 @@ def _fit(ax: Axes, made: Legend, words: Mapping[str, Any], options: Mapping[str,
 def _is_small(ax: Axes, made: Legend) -> bool:
     """Say whether a legend fits by a generous estimate, which spares to measure it."""
     texts = [text.get_text() for text in made.get_texts()]
-    size = made.get_texts()[0].get_fontsize() * ax.figure.dpi / 72
+    size = float(made.get_texts()[0].get_fontsize()) * ax.figure.dpi / 72
     wide, high = (0.6 * max(map(len, texts)) + 6) * size, (1.6 * len(texts) + 1) * size
     return 1.1 * max(wide, 2 * high) < min(ax.get_window_extent().size)
 
@@ -215,7 +214,7 @@ def _on_page(ax: Axes, box: Bbox) -> bool:
     """Say whether a legend beside the panel has room, or a layout engine can make it."""
     figure = ax.figure
     page, panel = figure.bbox, ax.get_window_extent()
-    engine = figure.get_figure(root=True).get_layout_engine()  # type: ignore[union-attr]
+    engine = figure.get_figure(root=True).get_layout_engine()
     if isinstance(engine, ConstrainedLayoutEngine | TightLayoutEngine):
         return bool(box.width <= page.width and box.height <= panel.height / 2)
     others = [one.get_window_extent() for one in figure.axes if one.bbox.bounds != ax.bbox.bounds]

@@ -14,7 +14,7 @@ from matplotlib.colors import is_color_like, to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
-from rocplot.plot._words import legend_text
+from rocplot.plot._typeset import legend_text
 
 DASHED: LineStyleType = (0, (4, 2))  # a hull, and what else is made of the curve
 DASHES: LineStyleType = (0, (3, 2))

@@ -14,7 +14,7 @@ from rocplot._typing import Array
 from rocplot.plot._looks import BARE, HAIR, neutral, over, text_unit, thin_width
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
-from rocplot.plot._words import legend_text
+from rocplot.plot._typeset import legend_text
 
 
 def curve(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:

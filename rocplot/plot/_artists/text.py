@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from rocplot._typing import Array
 from rocplot.plot._looks import ground, neutral, small_size, text_color, text_unit
 from rocplot.plot._text_placement import fitting_of, labels_of
-from rocplot.plot._words import typeset
+from rocplot.plot._typeset import typeset
 
 _CROWDS = ("isometrics", "lines")  # layers of many lines, over which text needs a ground of its own
 

@@ -10,7 +10,7 @@ from matplotlib.ticker import FixedLocator, MaxNLocator, MultipleLocator
 
 from rocplot._numbers import amount
 from rocplot.plot._axes.frame import MARGIN, frame, is_new, rate, unit_square
-from rocplot.plot._words import typeset
+from rocplot.plot._typeset import typeset
 
 _LIFT = {
     "count": "True positives",

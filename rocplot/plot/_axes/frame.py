@@ -7,7 +7,7 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, MultipleLocator
 
-from rocplot.plot._words import typeset
+from rocplot.plot._typeset import typeset
 
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 

@@ -16,7 +16,7 @@ from rocplot.plot._axes.frame import (
     room_for_rugs,
     unit_square,
 )
-from rocplot.plot._words import typeset
+from rocplot.plot._typeset import typeset
 
 _DET = "error rates on probit axes, with limits"
 

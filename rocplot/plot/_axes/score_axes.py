@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, MultipleLocator
 
 from rocplot.plot._axes.frame import MARGIN, frame, is_new, rate, room_for_rugs
-from rocplot.plot._words import typeset
+from rocplot.plot._typeset import typeset
 
 _ROW = 0.08  # of the height of a panel: one row of a legend
 

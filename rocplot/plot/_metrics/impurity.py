@@ -17,7 +17,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Options
 from rocplot.plot._looks import BARE, DOT, DOTTED, HAIR, SPOT, marker_size, thin_width
 from rocplot.plot._picture import Plot, picture
-from rocplot.plot._words import typeset
+from rocplot.plot._typeset import typeset
 
 Name: TypeAlias = Literal["minority", "gini", "entropy", "root_gini"]
 
