@@ -8,10 +8,10 @@ import unicodedata
 import matplotlib as mpl
 
 # Mathematics as Pandoc reads it: no space after the first dollar sign and before the second one, which no
-# digit follows.  So "$\\kappa$" is mathematics, and "US$5 vs $6" is not.
+# digit follows.  So "$\kappa$" is mathematics, and "US$5 vs $6" is not.
 _MATH = re.compile(r"(?<!\\)\$(?![\s$])(?:\\.|[^$\\])*(?<!\s)\$(?!\d)", re.DOTALL)
 _DOLLAR = re.compile(r"(?<!\\)\$")
-_SPACES = re.compile(r"(?m)^ +|(?<= ) +")  # that TeX would swallow
+_SPACES = re.compile(r"(?<= ) +")  # that TeX would swallow
 _ESCAPED = re.compile(r"\\[$%&#_{}]")  # what the caller has escaped already
 _TEX = {
     **{char: f"\\{char}" for char in "%&#_{}$"},
@@ -21,7 +21,6 @@ _TEX = {
     "<": r"\textless{}",
     ">": r"\textgreater{}",
     "|": r"\textbar{}",
-    '"': r"\textquotedbl{}",
     "−": "$-$",
     "≤": r"$\leq$",
     "≥": r"$\geq$",

@@ -64,8 +64,9 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Optio
             "color": color,
             "linestyle": TANGENT,
             "gid": model.gid("tangent"),
+            "label": best.tangent_label,
         }
-        _artists.line(plot.ax, *best.tangent, avoid=True, label=best.tangent_label, **line)
+        _artists.line(plot.ax, *best.tangent, avoid=True, **over(line, {}))
     _artists.points(plot.ax, best.x, best.y, **look)
     if best.text:
         _artists.label(plot.ax, best.text, best.x, best.y, color=color, clear=AROUND)

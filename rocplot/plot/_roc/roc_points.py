@@ -190,6 +190,6 @@ def _draw_choice(ax: Axes, found: RocPoints, slope: float, look: Look) -> None:
     if chosen is not None:
         label += f": best is {short_names(found.name)[str(found.name[chosen])]}"
     line: Options = {"color": look.color, "linestyle": TANGENT, "gid": "tangent", "label": label}
-    _artists.line(ax, *line_in_square(f, t, slope), avoid=True, **line)
+    _artists.line(ax, *line_in_square(f, t, slope), avoid=True, **over(line, {}))
     ring = {"markersize": marker_size(RING), "markerfacecolor": "none", "color": look.color}
     _artists.points(ax, f, t, **ring)

@@ -129,7 +129,9 @@ def _draw_best(
     f, t = float(found.fpr[at]), float(found.tpr[at])
     line: Options = {"color": model.look.color, "linestyle": TANGENT, "gid": "tangent"}
     line["label"] = f"best for slope {score(slope)}"
-    _artists.line(plot.ax, *plot.space.path(found, *line_in_square(f, t, slope)), avoid=True, **line)
+    _artists.line(
+        plot.ax, *plot.space.path(found, *line_in_square(f, t, slope)), avoid=True, **over(line, {})
+    )
     ring: Options = {"color": model.look.color, "markersize": marker_size(_RING), "markerfacecolor": "none"}
     place = plot.space.place(found, f, t)
     _artists.points(plot.ax, *place, **over(ring | {"gid": "operating_point"}, style))
