@@ -24,6 +24,9 @@ _KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 _CORNERS = ("upper left", "lower right", "upper right", "lower left")
 _STEP = 2.0  # points between the samples of a line
 _FILL = 0.3  # share of a line's weight that a shade has
+_LONG = 30  # characters of a label that may be broken
+_ACROSS_MOST = 0.8  # of a panel: a wider legend of two rows would hide where curves begin
+_EDGE = 0.02  # of the width of a page: text is not as wide at every resolution
 _ABOVE = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.3}
 _BESIDE = {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0), "borderaxespad": 0.3}
 _ACROSS = (np.arange(8) + 0.5) / 8
@@ -137,7 +140,7 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False, 
     `want` is ``"auto"`` (as soon as something has a name), a bool, a location, ``"outside"`` or a dict of
     matplotlib legend keywords.  What belongs to no model stands below the models.  A `free` legend stands in
     the emptiest corner between the heights 0 and 1, unless the caller says where; `loc` is the first choice.
-    A `fitted` one, whose place is not the caller's, gives way where it has no room (see `_fit`).
+    A `fitted` one, whose place is not the caller's, gives way where it has no room (see `_fitted`).
     """
     if want is False or want is None or (want == "auto" and not (has_names or ax.get_legend())):
         return
@@ -157,44 +160,60 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False, 
     if entries:
         words: dict[str, Any] = {"handles": [one if one[1:] else one[0] for one in entries]}
         words |= {"labels": [str(one[0].get_label()).lstrip() for one in entries]}  # see `legend_text`
-        made = ax.legend(**words | options)
-        made.set_gid("legend")
-        if free and not placed:
-            corners_of(ax).put(made, loc)
-        if fitted:
-            _fit(ax, made, words, options)
+        first = ax.legend(**words | options)
+        made, inside = _fitted(ax, first, words, options) if fitted else (first, True)
+        if made is not None:
+            made.set_gid("legend")
+            if free and not placed and inside:
+                corners_of(ax).put(made, loc)
 
 
 # -- a legend that has no room --------------------------------------------------------------------
 
 
-def _fit(ax: Axes, made: Legend, words: dict[str, Any], options: dict[str, Any]) -> None:
-    """Put a legend that covers more than half of the panel, or leaves it, outside, or leave it out.
+def _fitted(
+    ax: Axes, made: Legend, words: dict[str, Any], options: dict[str, Any]
+) -> tuple[Legend | None, bool]:
+    """Return the legend and whether it stands in the panel: this one, if it has room there or beside it.
 
-    Outside it has as many columns as the page is wide enough for, above the panel or on the right.
+    Else one with long labels in two rows, if it has room in the panel; else one outside, with as many columns
+    as the page is wide enough for, above the panel or on the right; else none, with a warning.
     """
     if _is_small(ax, made):
-        return
+        return made, True
     ax.apply_aspect()
     panel, page = ax.get_window_extent(), ax.figure.bbox
     box = made.get_window_extent()
     beside = box.y0 > panel.y1 - 2 or box.x0 > panel.x1 - 2
     if _on_page(ax, box) if beside else _in_panel(box, panel):
-        return
+        return made, not beside
+    if not beside and (shorter := [_in_two_rows(label) for label in words["labels"]]) != words["labels"]:
+        made = ax.legend(**words | {"labels": shorter} | options)
+        if _in_panel(made.get_window_extent(), panel, _ACROSS_MOST):
+            return made, True
     own = {key: value for key, value in options.items() if key not in ("bbox_transform", "ncols")}
     wide = box.width / options.get("ncols", 1)
     for place, room in ((_ABOVE, page.width), (_BESIDE, page.x1 - panel.x1)):
         if room >= wide:
             columns = min(len(words["labels"]), int(room / wide))
             made = ax.legend(**words | own | place | {"ncols": columns})
-            made.set_gid("legend")
             if _on_page(ax, made.get_window_extent()):
-                return
+                return made, False
     made.remove()
     caution(
         "the legend has no room on the figure and is left out: pass legend='outside' or a dict that says "
         "where it stands, hue_order= for fewer models, label_fmt= for shorter labels, or use a larger figure"
     )
+    return None, False
+
+
+def _in_two_rows(label: str) -> str:
+    """Break a long label at the space nearest to its middle, unless that may part mathematics."""
+    spaces = [i for i, char in enumerate(label) if char == " "]
+    if len(label) <= _LONG or not spaces or "$" in label:
+        return label
+    middle = min(spaces, key=lambda i: abs(2 * i - len(label)))
+    return f"{label[:middle]}\n{label[middle + 1 :]}"
 
 
 def _is_small(ax: Axes, made: Legend) -> bool:
@@ -205,15 +224,16 @@ def _is_small(ax: Axes, made: Legend) -> bool:
     return 1.1 * max(wide, 2 * high) < min(ax.get_window_extent().size)
 
 
-def _in_panel(box: Bbox, panel: Bbox) -> bool:
+def _in_panel(box: Bbox, panel: Bbox, most: float = 1.0) -> bool:
     half = box.width * box.height <= panel.width * panel.height / 2
-    return bool(box.width <= panel.width and box.height <= panel.height and half)
+    return bool(box.width <= most * panel.width and box.height <= panel.height and half)
 
 
 def _on_page(ax: Axes, box: Bbox) -> bool:
     """Say whether a legend beside the panel has room, or a layout engine can make it."""
     figure = ax.figure
-    page, panel = figure.bbox, ax.get_window_extent()
+    panel = ax.get_window_extent()
+    page = figure.bbox.padded(-_EDGE * figure.bbox.width, 0)
     engine = figure.get_figure(root=True).get_layout_engine()
     if isinstance(engine, ConstrainedLayoutEngine | TightLayoutEngine):
         return bool(box.width <= page.width and box.height <= panel.height / 2)
