@@ -25,7 +25,7 @@ _CORNERS = ("upper left", "lower right", "upper right", "lower left")
 _STEP = 2.0  # points between the samples of a line
 _FILL = 0.3  # share of a line's weight that a shade has
 _LONG = 30  # characters of a label that may be broken
-_ACROSS_MOST = 0.8  # of a panel: a wider legend of two rows would hide where curves begin
+_ACROSS_MOST = 0.9  # of a panel: a wider legend of two rows would hide where curves begin
 _EDGE = 0.02  # of the width of a page: text is not as wide at every resolution
 _ABOVE = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.3}
 _BESIDE = {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0), "borderaxespad": 0.3}
@@ -182,9 +182,12 @@ def _fitted(
     if _is_small(ax, made):
         return made, True
     ax.apply_aspect()
-    panel, page = ax.get_window_extent(), ax.figure.bbox
+    page = ax.figure.bbox
+    spec = ax.get_subplotspec()
+    alone = spec is None or spec.get_gridspec().get_geometry() == (1, 1)
+    panel = ax.get_window_extent() if alone else page  # of panels beside others the size is yet unknown
     box = made.get_window_extent()
-    beside = box.y0 > panel.y1 - 2 or box.x0 > panel.x1 - 2
+    beside = alone and (box.y0 > panel.y1 - 2 or box.x0 > panel.x1 - 2)
     if _on_page(ax, box) if beside else _in_panel(box, panel):
         return made, not beside
     if not beside and (shorter := [_in_two_rows(label) for label in words["labels"]]) != words["labels"]:
