@@ -14,7 +14,7 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine, TightLayoutEngine
 from matplotlib.legend import Legend
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.path import Path
-from matplotlib.transforms import Bbox
+from matplotlib.transforms import Bbox, BboxBase
 
 from rocplot._typing import Array
 from rocplot.compute._base.per_model import caution
@@ -227,7 +227,7 @@ def _is_small(ax: Axes, made: Legend) -> bool:
     return 1.1 * max(wide, 2 * high) < min(ax.get_window_extent().size)
 
 
-def _in_panel(box: Bbox, panel: Bbox, most: float = 1.0) -> bool:
+def _in_panel(box: BboxBase, panel: BboxBase, most: float = 1.0) -> bool:
     half = box.width * box.height <= panel.width * panel.height / 2
     return bool(box.width <= most * panel.width and box.height <= panel.height and half)
 

@@ -268,7 +268,8 @@ _MODELS = """hue_order : list of str, optional
     """
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
-        location or ``"outside"``; a dict holds keywords of ``Axes.legend``."""
+        location or ``"outside"``; a dict holds keywords of ``Axes.legend``.  One that has no room in the panel
+        has rows of half the length, or stands outside, or is left out with a warning."""
 _AX = """
     ax : Axes, optional
         Where to draw; by default the current axes.
@@ -387,7 +388,10 @@ def _described(
     common = (_MODELS if by_model else "") + ("" if legend is None else _COMMON)
     if fields is not None:
         words = ", ".join(["``name``", *(f"``{word}`` ({meaning})" for word, meaning in fields.items())])
-        lines = textwrap.wrap(f"Format of the models' labels, from {words}.", 100)
+        rule = (
+            "Formats of numbers are obeyed; a share without one has three decimals, or as many as it needs."
+        )
+        lines = textwrap.wrap(f"Format of the models' labels, from {words}.  {rule}", 100)
         common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
     common += _AX.format(kws=kws)
     layered = "\n    ".join(layer.described() for layer in layers)
