@@ -38,7 +38,8 @@ def written(values: Iterable[float], fmt: str = ".3f", ends: tuple[float, ...] =
     enough = {one: _from_ends(one, digits, kind, ends) for one in numbers}
     known = sorted(one for one in enough if math.isfinite(one))
     for low, high in itertools.pairwise(known):
-        if not math.isclose(low, high, rel_tol=_ALIKE, abs_tol=_ALIKE * (kind == "f")):
+        beside_end = low in ends or high in ends  # the other one has enough digits already
+        if not beside_end and not math.isclose(low, high, rel_tol=_ALIKE, abs_tol=_ALIKE * (kind == "f")):
             apart = next((n for n in digits if _text(low, n, kind) != _text(high, n, kind)), fewest)
             enough[low], enough[high] = max(enough[low], apart), max(enough[high], apart)
     return [_text(one, enough[one], kind, ends) for one in numbers]

@@ -196,7 +196,8 @@ def _fitted(
             return made, True
     own = {key: value for key, value in options.items() if key not in ("bbox_transform", "ncols")}
     wide = box.width / options.get("ncols", 1)
-    for place, room in ((_ABOVE, page.width), (_BESIDE, page.x1 - panel.x1)):
+    edge = _EDGE * page.width
+    for place, room in ((_ABOVE, page.width - 2 * edge), (_BESIDE, page.x1 - panel.x1 - edge)):
         if room >= wide:
             columns = min(len(words["labels"]), int(room / wide))
             made = ax.legend(**words | own | place | {"ncols": columns})

@@ -268,8 +268,8 @@ _MODELS = """hue_order : list of str, optional
     """
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
-        location or ``"outside"``; a dict holds keywords of ``Axes.legend``.  One that has no room in the panel
-        has rows of half the length, or stands outside, or is left out with a warning."""
+        location or ``"outside"``; a dict holds keywords of ``Axes.legend``.  A legend that has no room in the
+        panel has its long labels in two rows, or stands outside, or is left out with a warning."""
 _AX = """
     ax : Axes, optional
         Where to draw; by default the current axes.
