@@ -11,19 +11,26 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import Collection, LineCollection, PolyCollection
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine, TightLayoutEngine
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.path import Path
-from matplotlib.transforms import Bbox
+from matplotlib.transforms import Bbox, BboxBase
 
 from rocplot._typing import Array
+from rocplot.compute._base.per_model import caution
 from rocplot.plot._looks import neutral
 
 _KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 _CORNERS = ("upper left", "lower right", "upper right", "lower left")
 _STEP = 2.0  # points between the samples of a line
 _FILL = 0.3  # share of a line's weight that a shade has
+_LONG = 30  # characters of a label that may be broken
+_ACROSS_MOST = 0.9  # of a panel: a wider legend of two rows would hide where curves begin
+_EDGE = 0.02  # of the width of a page: text is not as wide at every resolution
+_ABOVE = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.3}
+_BESIDE = {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0), "borderaxespad": 0.3}
 _ACROSS = (np.arange(8) + 0.5) / 8
 
 
@@ -135,12 +142,13 @@ def check(want: object) -> None:
             raise ValueError(f"legend: {error}") from error
 
 
-def draw(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False) -> None:
+def draw(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False, fitted: bool = False) -> None:
     """Draw, redraw or leave out the legend.
 
     `want` is ``"auto"`` (as soon as something has a name), a bool, a location, ``"outside"`` or a dict of
     matplotlib legend keywords.  What belongs to no model stands below the models.  A `free` legend stands in
     the emptiest corner between the heights 0 and 1, unless the caller says where; `loc` is the first choice.
+    A `fitted` one, whose place is not the caller's, gives way where it has no room (see `_fitted`).
     """
     if want is False or want is None or (want == "auto" and not (has_names or ax.get_legend())):
         return
@@ -149,7 +157,7 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False) 
     own = dict(want) if isinstance(want, dict) else {} if want in ("auto", True) else {"loc": want}
     options["loc"] = own.pop("loc", loc)
     if options["loc"] == "outside":
-        options |= {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.3}
+        options |= _ABOVE
     options |= own
     placed = {"loc", "bbox_to_anchor"} & set(want) if isinstance(want, dict) else want not in ("auto", True)
     if free and not placed:
@@ -158,11 +166,92 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False) 
     entries = _once(handles)
     entries.sort(key=lambda one: ":" not in (one[0].get_gid() or "") and one[0].get_zorder() < 1.9)
     if entries:
-        words = {"handles": [one if one[1:] else one[0] for one in entries]}
-        made = ax.legend(**words | {"labels": [one[0].get_label() for one in entries]} | options)
-        made.set_gid("legend")
-        if free and not placed:
-            corners_of(ax).put(made, loc)
+        words: dict[str, Any] = {"handles": [one if one[1:] else one[0] for one in entries]}
+        words |= {"labels": [str(one[0].get_label()).lstrip() for one in entries]}  # see `legend_text`
+        first = ax.legend(**words | options)
+        made, inside = _fitted(ax, first, words, options) if fitted else (first, True)
+        if made is not None:
+            made.set_gid("legend")
+            if free and not placed and inside:
+                corners_of(ax).put(made, loc)
+
+
+# -- a legend that has no room --------------------------------------------------------------------
+
+
+def _fitted(
+    ax: Axes, made: Legend, words: dict[str, Any], options: dict[str, Any]
+) -> tuple[Legend | None, bool]:
+    """Return the legend and whether it stands in the panel: this one, if it has room there or beside it.
+
+    Else one with long labels in two rows, if it has room in the panel; else one outside, with as many columns
+    as the page is wide enough for, above the panel or on the right; else none, with a warning.
+    """
+    if _is_small(ax, made):
+        return made, True
+    ax.apply_aspect()
+    page = ax.figure.bbox
+    spec = ax.get_subplotspec()
+    alone = spec is None or spec.get_gridspec().get_geometry() == (1, 1)
+    panel = ax.get_window_extent() if alone else page  # of panels beside others the size is yet unknown
+    box = made.get_window_extent()
+    beside = alone and (box.y0 > panel.y1 - 2 or box.x0 > panel.x1 - 2)
+    if _on_page(ax, box) if beside else _in_panel(box, panel):
+        return made, not beside
+    if not beside and (shorter := [_in_two_rows(label) for label in words["labels"]]) != words["labels"]:
+        made = ax.legend(**words | {"labels": shorter} | options)
+        if _in_panel(made.get_window_extent(), panel, _ACROSS_MOST):
+            return made, True
+    own = {key: value for key, value in options.items() if key not in ("bbox_transform", "ncols")}
+    wide = box.width / options.get("ncols", 1)
+    edge = _EDGE * page.width
+    for place, room in ((_ABOVE, page.width - 2 * edge), (_BESIDE, page.x1 - panel.x1 - edge)):
+        if room >= wide:
+            columns = min(len(words["labels"]), int(room / wide))
+            made = ax.legend(**words | own | place | {"ncols": columns})
+            if _on_page(ax, made.get_window_extent()):
+                return made, False
+    made.remove()
+    caution(
+        "the legend has no room on the figure and is left out: pass legend='outside' or a dict that says "
+        "where it stands, hue_order= for fewer models, label_fmt= for shorter labels, or use a larger figure"
+    )
+    return None, False
+
+
+def _in_two_rows(label: str) -> str:
+    """Break a long label at the space nearest to its middle, unless that may part mathematics."""
+    spaces = [i for i, char in enumerate(label) if char == " "]
+    if len(label) <= _LONG or not spaces or "$" in label:
+        return label
+    middle = min(spaces, key=lambda i: abs(2 * i - len(label)))
+    return f"{label[:middle]}\n{label[middle + 1 :]}"
+
+
+def _is_small(ax: Axes, made: Legend) -> bool:
+    """Say whether a legend fits by a generous estimate, which spares to measure it."""
+    texts = [text.get_text() for text in made.get_texts()]
+    size = float(made.get_texts()[0].get_fontsize()) * ax.figure.dpi / 72
+    wide, high = (0.6 * max(map(len, texts)) + 6) * size, (1.6 * len(texts) + 1) * size
+    return 1.1 * max(wide, 2 * high) < min(ax.get_window_extent().size)
+
+
+def _in_panel(box: BboxBase, panel: BboxBase, most: float = 1.0) -> bool:
+    half = box.width * box.height <= panel.width * panel.height / 2
+    return bool(box.width <= most * panel.width and box.height <= panel.height and half)
+
+
+def _on_page(ax: Axes, box: Bbox) -> bool:
+    """Say whether a legend beside the panel has room, or a layout engine can make it."""
+    figure = ax.figure
+    panel = ax.get_window_extent()
+    page = figure.bbox.padded(-_EDGE * figure.bbox.width, 0)
+    engine = figure.get_figure(root=True).get_layout_engine()
+    if isinstance(engine, ConstrainedLayoutEngine | TightLayoutEngine):
+        return bool(box.width <= page.width and box.height <= panel.height / 2)
+    others = [one.get_window_extent() for one in figure.axes if one.bbox.bounds != ax.bbox.bounds]
+    inside = page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 and box.y1 <= page.y1
+    return bool(inside and not any(box.overlaps(one) for one in others))
 
 
 def _once(handles: list[Artist]) -> list[tuple[Artist, ...]]:

@@ -14,6 +14,8 @@ from matplotlib.colors import is_color_like, to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
+from rocplot.plot._typeset import legend_text
+
 DASHED: LineStyleType = (0, (4, 2))  # a hull, and what else is made of the curve
 DASHES: LineStyleType = (0, (3, 2))
 DOTTED: LineStyleType = ":"  # references: chance, the ideal
@@ -123,5 +125,8 @@ def text_unit() -> float:
 
 
 def over(look: Mapping[str, Any], options: Mapping[str, Any], kind: type[Artist] = Line2D) -> dict[str, Any]:
-    """Lay the caller's keywords, aliases resolved, over a look."""
-    return dict(look) | normalize_kwargs(dict(options), kind)
+    """Lay the caller's keywords, aliases resolved, over a look; the label of the look is typeset."""
+    made = dict(look)
+    if made.get("label"):
+        made["label"] = legend_text(str(made["label"]))
+    return made | normalize_kwargs(dict(options), kind)

@@ -171,9 +171,7 @@ class Plot(Generic[R]):
 
     def label(self, fmt: str, unnamed: str, **numbers: Callable[[R], Any]) -> None:
         """Write the labels of the models, from the caller's format or this one."""
-        labels = model_labels(
-            fmt if self.label_fmt is None else self.label_fmt, self.results, unnamed, numbers
-        )
+        labels = model_labels(self.label_fmt, fmt, self.results, unnamed, numbers)
         self.models = [Model(name, result, labels[name]) for name, result in self.results.items()]
 
     def prepare(self, space: Space = ROC_SPACE, **by_layer: Callable[[Options], Any]) -> None:
@@ -254,7 +252,9 @@ class Plot(Generic[R]):
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
         want = place if place and named and self.legend in ("auto", True) else self.legend
-        _legend.draw(self.ax, want, named, loc, **how)
+        asked = self._given.get("legend", "auto")
+        ours = asked is True or (isinstance(asked, str) and asked == "auto")
+        _legend.draw(self.ax, want, named, loc, fitted=ours, **how)
         return self.ax
 
 
@@ -268,7 +268,8 @@ _MODELS = """hue_order : list of str, optional
     """
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
-        location or ``"outside"``; a dict holds keywords of ``Axes.legend``."""
+        location or ``"outside"``; a dict holds keywords of ``Axes.legend``.  A legend that has no room in the
+        panel has its long labels in two rows, or stands outside, or is left out with a warning."""
 _AX = """
     ax : Axes, optional
         Where to draw; by default the current axes.
@@ -390,7 +391,10 @@ def _described(
     common = (_MODELS if by_model else "") + ("" if legend is None else _COMMON)
     if fields is not None:
         words = ", ".join(["``name``", *(f"``{word}`` ({meaning})" for word, meaning in fields.items())])
-        lines = textwrap.wrap(f"Format of the models' labels, from {words}.", 100)
+        rule = (
+            "Formats of numbers are obeyed; a share without one has three decimals, or as many as it needs."
+        )
+        lines = textwrap.wrap(f"Format of the models' labels, from {words}.  {rule}", 100)
         common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
     common += _AX.format(kws=kws)
     layered = "\n    ".join(layer.described() for layer in layers)

@@ -1,49 +1,89 @@
-"""Numbers as a figure writes them, and the labels of the models."""
+"""Labels of models, and names and cut-offs as a figure writes them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
 from typing import Any, TypeVar
 
+from rocplot._numbers import PERCENT, SHARE, written
+
 R = TypeVar("R")
 
+LONGEST = 60  # characters of a name in a default label
+_CUT_OFFS = ("threshold", "at")  # fields that are no shares
+_ADAPTED = re.compile(r"\.\d+[fg]")  # formats of default labels that say the fewest digits
 
-def score(value: float) -> str:
-    """Write a threshold, in three digits."""
-    return f"{value + 0.0:.3g}".replace("inf", "∞").replace("-", "−")
-
-
-def amount(value: float) -> str:
-    """Write a sum: thousands apart, small ones with four digits."""
-    text = f"{value:,.0f}".replace(",", "\u00a0") if abs(value) >= 1000 else f"{value + 0.0:.4g}"
-    return text.replace("-", "−")
+# -- labels of models -----------------------------------------------------------------------------
 
 
-def cut_off(value: float, fmt: str | None) -> str:
-    """Write a cut-off of the layer `thresholds` in its format."""
-    try:
-        return fmt.format(value) if fmt else score(value)
-    except (KeyError, IndexError, ValueError, AttributeError) as error:
-        raise ValueError(f"thresholds: fmt={fmt!r} must hold one number, as '{{:.2f}}' does") from error
+class _Number:
+    """A number of a label, with the text that it has in some of the formats."""
+
+    def __init__(self, value: Any, texts: Mapping[str, str]) -> None:
+        self._value, self._texts = value, texts
+
+    def __format__(self, spec: str) -> str:
+        return self._texts[spec] if spec in self._texts else format(self._value, spec)
+
+    def __repr__(self) -> str:
+        return repr(self._value)
 
 
 def model_labels(
     fmt: object,
+    default: str,
     results: Mapping[str | None, R],
     unnamed: str,
     numbers: Mapping[str, Callable[[R], Any]],
 ) -> dict[str | None, str]:
-    """Write the models' legend labels; a number is worked out only if the format asks for it."""
-    fields = fields_of(fmt, numbers)
+    """Write the models' legend labels; a number is worked out only if the format asks for it.
+
+    The caller's format is obeyed to the letter; a share without a format of its own, ``{auc}``, has the
+    digits that it needs (see `written`).  So have all numbers of the `default` format, in which names of
+    more than 60 characters are shortened.
+    """
+    form = default if fmt is None else fmt
+    known = {
+        field: [numbers[field](result) for result in results.values()] for field in fields_of(form, numbers)
+    }
+    texts = _texts(str(form), known, fmt is None)
+    names = {name: unnamed if name is None else name for name in results}
+    shown = short_names(names.values()) if fmt is None else {}
     labels = {}
-    for name, result in results.items():
-        known = {field: numbers[field](result) for field in fields}
+    for i, (key, name) in enumerate(names.items()):
+        own = {
+            field: _Number(values[i], {spec: some[i] for spec, some in texts[field].items()})
+            for field, values in known.items()
+        }
         try:
-            labels[name] = str(fmt).format(name=unnamed if name is None else name, **known)
-        except (ValueError, TypeError) as error:
+            labels[key] = str(form).format(name=shown.get(name, name), **own)
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise ValueError(f"label_fmt={fmt!r} cannot be filled: {error}") from error
     return labels
+
+
+def _texts(form: str, known: Mapping[str, list[Any]], adapt: bool) -> dict[str, dict[str, list[str]]]:
+    """Write the numbers of all models in those of a label's formats that say the fewest digits alone."""
+    parts = list(Formatter().parse(form))
+    found: dict[str, dict[str, list[str]]] = {field: {} for field in known}
+    for (_, word, spec, _), after in zip(parts, [*parts[1:], ("", None, None, None)], strict=True):
+        field = word or ""
+        if field not in known:
+            continue
+        if adapt and _ADAPTED.fullmatch(spec or ""):
+            found[field][str(spec)] = written(
+                known[field], str(spec), PERCENT if after[0].startswith(" %") else SHARE
+            )
+        elif not spec and field not in _CUT_OFFS and _are_shares(known[field]):
+            found[field][""] = written(known[field])
+    return found
+
+
+def _are_shares(values: list[Any]) -> bool:
+    return all(isinstance(value, float) and not abs(value) > 1 for value in values)
 
 
 def fields_of(fmt: object, known: Mapping[str, Any]) -> list[str]:
@@ -59,3 +99,30 @@ def fields_of(fmt: object, known: Mapping[str, Any]) -> list[str]:
             words = ", ".join(["name", *known])
             raise ValueError(f"label_fmt={fmt!r} has an unknown field {field!r}: choose from {words}")
     return [field for field in dict.fromkeys(fields) if field != "name"]
+
+
+def short_names(names: Iterable[object]) -> dict[str, str]:
+    """Cut names of more than 60 characters in the middle, unless two would then read alike."""
+    every = dict.fromkeys(map(str, names))
+    short = {name: short_name(name) for name in every}
+    twice = {one for one, n in Counter(short.values()).items() if n > 1}
+    return {name: name if one in twice else one for name, one in short.items()}
+
+
+def short_name(name: str) -> str:
+    """Keep the beginning and the end of a long name, on one line."""
+    if len(name) <= LONGEST:
+        return name
+    head = LONGEST * 3 // 5
+    return f"{name[:head].rstrip()}…{name[len(name) - (LONGEST - 1 - head) :].lstrip()}"
+
+
+def cut_offs(values: Iterable[float], fmt: str | None) -> list[str]:
+    """Write the cut-offs of the layer `thresholds` in their format, or with the digits that they need."""
+    numbers = [float(value) for value in values]
+    if not fmt:
+        return written(numbers, ".3g")
+    try:
+        return [fmt.format(value) for value in numbers]
+    except (KeyError, IndexError, ValueError, AttributeError) as error:
+        raise ValueError(f"thresholds: fmt={fmt!r} must hold one number, as '{{:.2f}}' does") from error

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._numbers import write
 from rocplot._typing import Array, Strategy
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
@@ -109,7 +110,7 @@ def amount(n: float) -> str:
 
 def _within(value: float, error: float = 0.0) -> str:
     """Format a statistic, with the bound on its error if three digits would hide it."""
-    text = "undefined" if np.isnan(value) else f"{value:.3f}".replace("-", "−")
+    text = "undefined" if np.isnan(value) else write(value)
     return f"{text} ± {error:.1g}" if error >= 0.0005 else text
 
 

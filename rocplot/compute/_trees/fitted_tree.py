@@ -9,6 +9,7 @@ import numpy as np
 
 from rocplot._data.arrays import Labels, some, weights_of
 from rocplot._data.sample import Sample
+from rocplot._numbers import write
 from rocplot._typing import Array, Weights
 from rocplot.compute._counts.threshold_counts import count
 
@@ -22,6 +23,10 @@ class Nodes(NamedTuple):
     split: list[str]
     positive: Array  # weight of the training cases
     negative: Array
+
+
+def _plain(threshold: float) -> str:
+    return write(threshold, ".4g").replace("−", "-")
 
 
 def is_fitted(thing: object) -> bool:
@@ -49,7 +54,9 @@ def nodes_of(fitted: Any, pos_label: object, feature_names: Sequence[str] | None
     names = _names(fitted, feature_names)
     feature, threshold = np.asarray(arrays.feature), np.asarray(arrays.threshold)
     split = [
-        f"{names[feature[i]] if names else f'x[{feature[i]}]'} ≤ {threshold[i]:.4g}" if left[i] >= 0 else ""
+        f"{names[feature[i]] if names else f'x[{feature[i]}]'} ≤ {_plain(threshold[i])}"
+        if left[i] >= 0
+        else ""
         for i in number
     ]
     weight = _training_weights(arrays)[at]

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from matplotlib.axes import Axes
 
+from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot.plot._artists.lines import line
 from rocplot.plot._artists.text import label_on
@@ -32,7 +33,7 @@ def isometrics(
     if request is None:
         return
     name, lines, options = request
-    texts = _told_apart([value for value, _, _ in lines])
+    texts = written([round(value, 10) for value, _, _ in lines], ".3g")
     for i, (_, f, t) in enumerate(lines):
         if grounds is not None:
             label_kws["bbox"] = {"facecolor": grounds[i], "edgecolor": "none", "pad": 0.3 * text_unit()}
@@ -47,15 +48,6 @@ def isometrics(
         line(ax, *to(f, t), **over(look, own))
         for spots in _along(f, t):
             label_on(ax, texts[i], np.stack(to(*spots.T), 1), **label_kws)
-
-
-def _told_apart(values: list[float]) -> list[str]:
-    """Write values with three digits, or as many as tell them apart."""
-    for digits in (3, 4, 5, 6, 9):
-        texts = [f"{round(value, 10) + 0.0:.{digits}g}".replace("-", "−") for value in values]
-        if len(set(texts)) == len(set(values)):
-            break
-    return texts
 
 
 def _along(f: Array, t: Array) -> Iterator[Array]:

@@ -14,6 +14,7 @@ from rocplot._typing import Array
 from rocplot.plot._looks import BARE, HAIR, neutral, over, text_unit, thin_width
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
+from rocplot.plot._typeset import legend_text
 
 
 def curve(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
@@ -47,7 +48,7 @@ def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, **kws: Any) -> Line2D
 
 def key(ax: Axes, words: str, **kws: Any) -> None:
     """Give what models share an entry in the legend, of no model's color, once per axes."""
-    if not any(one.get_label() == words for one in ax.lines if one.get_gid() == "key"):
+    if not any(one.get_label() == legend_text(words) for one in ax.lines if one.get_gid() == "key"):
         look: dict[str, Any] = {"zorder": 1, "gid": "key", "label": words}
         line(ax, [], [], **over(look, kws))
 

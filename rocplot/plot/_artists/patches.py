@@ -1,4 +1,4 @@
-"""Shades: boxes, areas, bands, images and surfaces."""
+"""Shades: boxes, areas, bands, images, surfaces, and the cells of a table."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from matplotlib.image import AxesImage
 
 from rocplot._typing import Array
 from rocplot.plot._artists.lines import has, line
-from rocplot.plot._looks import HAIR, ground, over, thin_width
+from rocplot.plot._looks import HAIR, ground, neutral, over, small_size, text_color, thin_width
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
+from rocplot.plot._typeset import typeset
 
 _FILL_VERTICES = 2_200  # fills are not simplified by the vector backends; this keeps them small
 
@@ -125,3 +126,25 @@ def shape(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any
     )
     ax.add_collection(made, autolim=False)
     return made
+
+
+def cell(
+    ax: Axes, x: int, y: int, share: float | None, name: str, value: str, note: str = "", **kws: Any
+) -> None:
+    """Draw a cell of a table: its name, value and note, and a shade for its share; margins have none."""
+    wide, high = (1.0 if side < 2 else 0.7 for side in (x, y))  # margins are smaller
+    if share is not None:
+        look: dict[str, Any] = {"facecolor": to_rgba(neutral(), 0.04 + 0.26 * share), "edgecolor": neutral()}
+        boxes(
+            ax,
+            *(np.array([v]) for v in (x, y, x + 1, y + 1)),
+            **over(look, kws, PolyCollection),
+        )
+    centre: dict[str, Any] = {"ha": "center", "va": "center", "color": text_color()}
+    middle, step = y + high / 2, 0.2
+    up = middle + step / 2 * (bool(name) - bool(note))
+    ax.text(x + wide / 2, up, typeset(value), **centre)
+    if name:
+        ax.text(x + wide / 2, up - step, typeset(name), fontsize=small_size(), **centre)
+    if note:
+        ax.text(x + wide / 2, up + step, typeset(note), fontsize=small_size(), **centre)

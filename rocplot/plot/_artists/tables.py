@@ -1,43 +1,17 @@
-"""Cells of a table, and boxes of numbers."""
+"""Boxes of numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
-from matplotlib.colors import to_rgba
 from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
 
 from rocplot._validation import one_of
-from rocplot.plot._artists.patches import boxes
-from rocplot.plot._looks import ground, neutral, over, small_size, text_color, text_unit
-
-
-def cell(
-    ax: Axes, x: int, y: int, share: float | None, name: str, value: str, note: str = "", **kws: Any
-) -> None:
-    """Draw a cell of a table: its name, value and note, and a shade for its share; margins have none."""
-    wide, high = (1.0 if side < 2 else 0.7 for side in (x, y))  # margins are smaller
-    if share is not None:
-        look: dict[str, Any] = {"facecolor": to_rgba(neutral(), 0.04 + 0.26 * share), "edgecolor": neutral()}
-        boxes(
-            ax,
-            *(np.array([v]) for v in (x, y, x + 1, y + 1)),
-            **over(look, kws, PolyCollection),
-        )
-    centre: dict[str, Any] = {"ha": "center", "va": "center", "color": text_color()}
-    middle, step = y + high / 2, 0.2
-    up = middle + step / 2 * (bool(name) - bool(note))
-    ax.text(x + wide / 2, up, value, **centre)
-    if name:
-        ax.text(x + wide / 2, up - step, name, fontsize=small_size(), **centre)
-    if note:
-        ax.text(x + wide / 2, up + step, note, fontsize=small_size(), **centre)
-
+from rocplot.plot._looks import ground, small_size, text_color, text_unit
+from rocplot.plot._typeset import typeset
 
 Table: TypeAlias = tuple[list[tuple[str, str]], str | None, dict[str, Any]]
 
@@ -65,7 +39,7 @@ def table_box(
         "color": text_color(),
         "linespacing": 1.15,
     } | kws
-    names, values = ("\n".join(column) for column in zip(*rows, strict=True))
+    names, values = (typeset("\n".join(column), kws.get("usetex")) for column in zip(*rows, strict=True))
     columns: list[Artist] = [
         TextArea(names, textprops=text),
         TextArea(values, textprops=text | {"ha": "left", "multialignment": "right"}),

@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from rocplot._typing import Array
 from rocplot.plot._looks import ground, neutral, small_size, text_color, text_unit
 from rocplot.plot._text_placement import fitting_of, labels_of
+from rocplot.plot._typeset import typeset
 
 _CROWDS = ("isometrics", "lines")  # layers of many lines, over which text needs a ground of its own
 
@@ -25,14 +26,16 @@ def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **k
             "alpha": 0.8,
             "pad": 0.5 * text_unit(),
         }
-    labels_of(ax).add(text, (x, y), beside=True, required=required, **(defaults | kws))
+    words = typeset(text, kws.get("usetex"))
+    labels_of(ax).add(words, (x, y), beside=True, required=required, **(defaults | kws))
 
 
 def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any) -> None:
     """Write on a line, at the first of several spots that is free."""
     defaults: dict[str, Any] = {"fontsize": small_size(), "color": neutral()}
     defaults["bbox"] = {"facecolor": ground(), "edgecolor": "none", "pad": 0.8 * text_unit()}
-    labels_of(ax).add(text, spots, beside=False, required=False, **(defaults | kws))
+    words = typeset(text, kws.get("usetex"))
+    labels_of(ax).add(words, spots, beside=False, required=False, **(defaults | kws))
 
 
 def fitted_texts(
@@ -48,6 +51,6 @@ def fitted_texts(
     largest = max(small_size() if largest is None else largest, 6.0)
     sizes = tuple(np.append(np.arange(largest, 6, -0.5), 6.0))
     centre = {"ha": "center", "va": "center", "color": text_color()}
-    looks = [[(x, y, text, centre | kws) for x, y, text, kws in form] for form in forms]
+    looks = [[(x, y, typeset(text), centre | kws) for x, y, text, kws in form] for form in forms]
     pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
     fitting_of(ax).add(looks, keep_off, sizes, pads, alone)

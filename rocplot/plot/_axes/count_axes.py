@@ -8,7 +8,9 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MaxNLocator, MultipleLocator
 
+from rocplot._numbers import amount
 from rocplot.plot._axes.frame import MARGIN, frame, is_new, rate, unit_square
+from rocplot.plot._typeset import typeset
 
 _LIFT = {
     "count": "True positives",
@@ -50,9 +52,10 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
         ticks = [at for at in steps.tick_values(0, length) if 0 <= at <= length * (1 + 1e-9)]
         apart = len(ticks) > 1 and ticks[1] > 0.09 * longer  # else their labels would overlap
         axis.set_major_locator(FixedLocator(ticks if apart else ticks[:1]))
-        of = f"(of {length:.4g}, reweighted)" if weighed else f"(of {length:.4g})"
+        of = f"(of {amount(length)}, reweighted)" if weighed else f"(of {amount(length)})"
         flat = length < _FLAT * longer
-        axis.set_label_text(f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}")
+        words = f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}"
+        axis.set_label_text(typeset(words))
     if positives < _FLAT * longer:
         ax.yaxis.label.set(rotation=0, ha="right", va="center")
 
@@ -82,14 +85,14 @@ def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[flo
     """Add an axis on the right that tells heights in money, written as labels write it."""
     there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
     axis = ax.secondary_yaxis("right", functions=(there, back))
-    axis.set_ylabel(f"{label} ({unit})" if unit else label)
+    axis.set_ylabel(typeset(f"{label} ({unit})" if unit else label))
     axis.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS))
     axis.yaxis.set_major_formatter(_as_in_labels(write))
     axis.set_gid("money")
 
 
 def _as_in_labels(write: Callable[[float], str]) -> Callable[[float, Any], str]:
-    return lambda value, _position: write(round(value, 9))
+    return lambda value, _position: typeset(write(round(value, 9)))
 
 
 def rows(ax: Axes | None) -> int:
@@ -106,7 +109,7 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
         ax.tick_params(left=False)
         for side in ("left", "right", "top"):
             ax.spines[side].set_visible(False)
-    heads += names
+    heads += map(typeset, names)
     ax.set_yticks(range(len(heads)), heads)
     ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(heads) - 0.45, -0.55))
     end = ax.get_xlim()[1]
@@ -136,11 +139,11 @@ def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
         heads, middles = [*heads, "total"], [*middles, 2.35]
     end = 2.72 if margins else 2.02
     ax.set(xlim=(-0.02, end), ylim=(end, -0.02))
-    ax.set_xlabel(columns, x=1 / end)  # in the middle of the two classes
-    ax.set_ylabel(rows, y=1 - 1 / end)
+    ax.set_xlabel(typeset(columns), x=1 / end)  # in the middle of the two classes
+    ax.set_ylabel(typeset(rows), y=1 - 1 / end)
     ax.set_aspect("equal", adjustable="box")
-    ax.set_xticks(middles, heads)
-    ax.set_yticks(middles, heads)
+    ax.set_xticks(middles, list(map(typeset, heads)))
+    ax.set_yticks(middles, list(map(typeset, heads)))
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
     for spine in ax.spines.values():
@@ -150,10 +153,10 @@ def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
 def diagram(ax: Axes, xlabel: str, width: int, height: float, heads: dict[float, str]) -> None:
     """Lay out a diagram without axes, its first row on top; heads name rows at the left."""
     ax.patch.set_gid("frame")
-    ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=xlabel, ylabel="")
+    ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=typeset(xlabel), ylabel="")
     ax.set_aspect("auto")
     ax.set_xticks([])
-    ax.set_yticks(list(heads), list(heads.values()))
+    ax.set_yticks(list(heads), list(map(typeset, heads.values())))
     ax.tick_params(length=0)
     for spine in ax.spines.values():
         spine.set_visible(False)

@@ -7,6 +7,8 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, MultipleLocator
 
+from rocplot.plot._typeset import typeset
+
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
 
@@ -55,7 +57,7 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
             refuse(ax, xlabel, ylabel)
         return False
     ax.patch.set_gid("frame")
-    ax.set(xlabel=xlabel, ylabel=ylabel, **settings)
+    ax.set(xlabel=typeset(xlabel), ylabel=typeset(ylabel), **settings)
     return True
 
 
@@ -67,7 +69,8 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:
         return
     ax.patch.set_gid("panel")
     ax.patch.set_label(f"{ylabel} over {xlabel}")
-    ax.set(xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN, 1 + MARGIN), xlabel=xlabel, ylabel=ylabel)
+    ax.set(xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN, 1 + MARGIN))
+    ax.set(xlabel=typeset(xlabel), ylabel=typeset(ylabel))
     ax.set_aspect("equal", adjustable="box")
     for axis in (ax.xaxis, ax.yaxis):
         axis.set_major_locator(MultipleLocator(0.2))
@@ -76,7 +79,7 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:
 
 def rate(value: float, _position: Any) -> str:
     """Write a rate without padding: 0, 0.2, …, 1."""
-    return f"{round(value, 6) + 0.0:g}".replace("-", "−")
+    return typeset(f"{round(value, 6) + 0.0:g}".replace("-", "−"))
 
 
 def room_for_rugs(ax: Axes, low: float, high: float, reach: float) -> None:

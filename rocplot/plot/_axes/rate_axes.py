@@ -16,6 +16,7 @@ from rocplot.plot._axes.frame import (
     room_for_rugs,
     unit_square,
 )
+from rocplot.plot._typeset import typeset
 
 _DET = "error rates on probit axes, with limits"
 
@@ -75,7 +76,7 @@ def det(ax: Axes, low: float, high: float) -> None:
     ends = ndtr(ndtri(low) - margin), ndtr(ndtri(high) + margin)
     for axis, name in zip("xy", words, strict=True):
         getattr(ax, f"set_{axis}scale")("function", functions=(ndtri, ndtr))
-        ax.set(**{f"{axis}lim": ends, f"{axis}label": name})
+        ax.set(**{f"{axis}lim": ends, f"{axis}label": typeset(name)})
     for one in (ax.xaxis, ax.yaxis):
         one.set_major_locator(FixedLocator(_percents(low, high)))
         one.set_major_formatter(lambda rate, _: f"{round(100 * rate, 10):g}")
@@ -111,7 +112,7 @@ def calibration(ax: Axes, strip: tuple[float, float] | None = None, rugs: float 
         ax.patch.set_gid("frame")
         ax.set_ylim(2 * strip[0] - strip[1], ax.get_ylim()[1])
         marks = {strip[0]: "−", strip[1]: "+"} | {i / 5: f"{i / 5:g}" for i in range(6)}
-        ax.set_yticks(list(marks), list(marks.values()))
+        ax.set_yticks(list(marks), list(map(typeset, marks.values())))
     stripped = ax.get_ylim()[0] < -0.2
     room_for_rugs(ax, -0.24 if stripped else 0, 1, rugs)
     low, high = ax.get_ylim()

@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, MultipleLocator
 
 from rocplot.plot._axes.frame import MARGIN, frame, is_new, rate, room_for_rugs
+from rocplot.plot._typeset import typeset
 
 _ROW = 0.08  # of the height of a panel: one row of a legend
 
@@ -146,5 +147,5 @@ def bars(ax: Axes, names: list[str]) -> None:
     frame(ax, xlabel, "", xlim=(-MARGIN, 1 + MARGIN), ylim=(len(names) - 0.4, -0.6))
     ax.patch.set_label("share")
     shares(ax)
-    ax.set_yticks(range(len(names)), names)
+    ax.set_yticks(range(len(names)), list(map(typeset, names)))
     ax.tick_params(axis="y", length=0)

@@ -8,7 +8,7 @@ from typing import Any
 from rocplot._typing import Array
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Options
-from rocplot.plot._looks import METHOD_STYLES, thin_width
+from rocplot.plot._looks import METHOD_STYLES, over, thin_width
 from rocplot.plot._picture import Model, Plot
 
 BESIDE = 0.8  # width of further lines, in that of the main one
@@ -52,7 +52,7 @@ def draw_method(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], o
     if plot.several and len(methods) > 1:
         _artists.key(plot.ax, one.words, linestyle=style, marker="o" if one.marker else "")
     beside: Options = {"color": model.look.color, "gid": model.gid(one.method)}
-    beside["label"] = plot.once(one.words)
+    beside = over(beside | {"label": plot.once(one.words)}, {})
     if one.marker:
         _artists.points(plot.ax, one.x, one.y, marker=one.marker, **beside)
     elif one is not lines[0]:

@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.text import Text
 
 from rocplot import compute
+from rocplot._numbers import score
 from rocplot._typing import Array
 from rocplot._validation import names_of
 from rocplot.compute._calibration.calibration_map import MAPS, CalibrationMap
@@ -19,7 +20,6 @@ from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._looks import BARE
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._words import score
 
 Maps: TypeAlias = list[CalibrationMap]
 MapName: TypeAlias = Literal["isotonic", "logistic", "beta"]

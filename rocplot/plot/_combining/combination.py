@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
+from rocplot._numbers import amount, write, written
 from rocplot._typing import PointLike
 from rocplot._validation import one_of
 from rocplot.compute._combining.combination import LogicalCombination
@@ -30,7 +31,7 @@ from rocplot.plot._looks import (
     over,
 )
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._words import amount
+from rocplot.plot._words import short_name
 
 _KINDS: dict[str, tuple[Literal["and", "or"], ...]] = {"and": ("and",), "or": ("or",), "both": ("and", "or")}
 _SHORT = 0.01  # a brace of this length would be a blot
@@ -232,11 +233,11 @@ def _constraint(wanted: dict[str, float | None]) -> tuple[Any, str] | None:
     if p is not None and q is not None and r is not None:
         return constraint_ends(*asked), f"{amount(p)} tpr + {amount(q)} fpr = {amount(r)}"
     name = "tpr" if wanted["fpr"] is None else "fpr"
-    return constraint_ends(*asked), f"{name} = {wanted[name]:g}"
+    return constraint_ends(*asked), f"{name} = {write(float(wanted[name] or 0), '.6g')}"
 
 
 def _share(mixed: Mixture, two: dict[str, tuple[float, float]]) -> tuple[Any, Any, str]:
-    return next(iter(two.values())), (mixed.fpr, mixed.tpr), f"k = {mixed.k:.3f}"
+    return next(iter(two.values())), (mixed.fpr, mixed.tpr), f"k = {write(mixed.k)}"
 
 
 # -- ink ------------------------------------------------------------------------------------------
@@ -249,7 +250,7 @@ def _draw_mixture(plot: Plot[Any], model: Model[Mixture], two: dict[str, tuple[f
     plot.draw_layers("chance", "hull", "line")
     marker: Options = {"color": color, "marker": "D", "markersize": marker_size(MARK), "gid": "combination"}
     _artists.points(plot.ax, mixed.fpr, mixed.tpr, **over(marker, plot.line_kws))
-    place = f"({mixed.fpr:.3f}, {mixed.tpr:.3f})"
+    place = f"({', '.join(written([mixed.fpr, mixed.tpr]))})"
     _artists.label(plot.ax, place, mixed.fpr, mixed.tpr, color=color, clear=AROUND)
     plot.draw_layers("brace")
 
@@ -268,7 +269,9 @@ def _draw_logical(plot: Plot[Any]) -> None:
             marker |= {"gid": model.gid("observed"), "label": words[1]}
             at = found.fpr_observed, found.tpr_observed
             _artists.points(plot.ax, *at, **over(marker, plot.line_kws))
-        _artists.label(plot.ax, str(model.name), *at, color=model.look.color, clear=AROUND_DIAMOND)
+        _artists.label(
+            plot.ax, short_name(str(model.name)), *at, color=model.look.color, clear=AROUND_DIAMOND
+        )
 
 
 def _draw_classifier(ax: Axes, name: str, point: tuple[float, float]) -> None:
@@ -277,4 +280,4 @@ def _draw_classifier(ax: Axes, name: str, point: tuple[float, float]) -> None:
     if any(old.get_gid() == gid and old.get_xydata().tolist() == [[*point]] for old in ax.lines):  # type: ignore[union-attr]
         return
     _artists.points(ax, *point, markersize=marker_size(MARK), gid=gid)
-    _artists.label(ax, name, *point, clear=AROUND)
+    _artists.label(ax, short_name(name), *point, clear=AROUND)

@@ -7,6 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
+from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot.compute._combining.repair import Repair
 from rocplot.plot import _artists, _axes
@@ -15,7 +16,7 @@ from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, draw_thr
 from rocplot.plot._looks import DASHED, DOTTED, HAIR, over, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._simplify import thin
-from rocplot.plot._words import cut_off
+from rocplot.plot._words import cut_offs
 
 _REPAIRED, _REFUSED, _NO_DENT = "repaired", "repair refused", "no dent"
 
@@ -71,16 +72,17 @@ def _section_look(model: Model[Repair]) -> Options:
 def _section_words(one: Repair) -> str:
     words = "refused section" if _outcome(one) == _REFUSED else "mirrored section"
     if isinstance(one, compute.ValidatedRepair):
-        words += f" (validation AUC {one.validation_before:.3f} → {one.validation_after:.3f})"
+        areas = " → ".join(written([one.validation_before, one.validation_after]))
+        words += f" (validation AUC {areas})"
     return words
 
 
 def _cuts(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks, bool]]:
     """Find where the two thresholds stand on each curve."""
-    fmt, marks = options.get("fmt", "{:.3g}"), {}
+    marks = {}
     for name, points in _sections(plot, options).items():
         cuts = plot.results[name].upper, plot.results[name].lower
-        texts = [cut_off(cut, fmt) for cut in cuts]
+        texts = cut_offs(cuts, options.get("fmt"))
         ends = [(*points[i], text) for i, text in zip((0, -1), texts, strict=True)]
         marks[name] = ends, True
     return marks
@@ -187,5 +189,6 @@ def repair(plot: Plot[Repair]) -> Axes:
 def _label(model: Model[Repair]) -> str:
     """Tell what became of a model, with its areas."""
     one, outcome = model.result, _outcome(model.result)
-    areas = f"{one.auc_before:.3f} → {one.auc_after:.3f}" if outcome == _REPAIRED else f"{one.auc_before:.3f}"
-    return f"{outcome if model.name is None else f'{model.name}, {outcome}'} (AUC {areas})"
+    both = [one.auc_before, one.auc_after] if outcome == _REPAIRED else [one.auc_before]
+    areas = " → ".join(written(both))
+    return f"{outcome if model.name is None else f'{model.label}, {outcome}'} (AUC {areas})"

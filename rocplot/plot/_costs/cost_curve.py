@@ -10,6 +10,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.lines import Line2D
 
 from rocplot import compute
+from rocplot._numbers import score
 from rocplot._typing import Array, CostAxis
 from rocplot._validation import number, within
 from rocplot.compute._costs.cost_band import CostBand
@@ -25,7 +26,7 @@ from rocplot.plot._layers.spread import draw_bounds
 from rocplot.plot._layers.trivial import TRIVIAL
 from rocplot.plot._looks import TANGENT, neutral, over
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._words import cut_off, score
+from rocplot.plot._words import cut_offs
 
 Envelopes: TypeAlias = Plot[CostCurve]
 EnvelopeModel: TypeAlias = Model[CostCurve]
@@ -85,8 +86,8 @@ def _cost_lines(plot: Envelopes, options: Options) -> dict[str | None, CostLines
         assert one.hull is not None
         cuts = np.asarray(one.hull.threshold if at is None else at, float)
         found[name] = [
-            (cut_off(cut, options.get("fmt")), compute.cost_line(curve, threshold=cut, **_over(one)))
-            for cut in cuts
+            (text, compute.cost_line(curve, threshold=cut, **_over(one)))
+            for text, cut in zip(cut_offs(cuts, options.get("fmt")), cuts, strict=True)
         ]
     return found
 

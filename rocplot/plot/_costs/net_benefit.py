@@ -10,6 +10,7 @@ from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
@@ -26,6 +27,7 @@ def _draw_treat_all(plot: Plot[compute.NetBenefit], _made: None, style: Options)
     scaled = plot.first.standardized
     paths = [_finite(curve.threshold, curve.treat_all) for curve in plot.results.values()]
     at = {_prevalence(x, y, scaled): (x, y) for x, y in paths if x.size}
+    texts = dict(zip(at, written(list(at), ".3g"), strict=True))
     for prevalence, (x, y) in at.items():
         drawn = [line for line in plot.ax.lines if line.get_gid() == "treat_all"]
         there = [_prevalence(*line.get_data(), scaled) for line in drawn]
@@ -36,7 +38,7 @@ def _draw_treat_all(plot: Plot[compute.NetBenefit], _made: None, style: Options)
         look: Options = {"gid": "treat_all", "linestyle": "-", "zorder": 1.5}
         _artists.line(plot.ax, x, y, **over(look, style))
         alone = not drawn and (len(at) == 1 or max(at) - min(at) < 5e-4)
-        _name(plot.ax, "treat all" if alone else f"treat all, π = {prevalence:.3g}", x, y)
+        _name(plot.ax, "treat all" if alone else f"treat all, π = {texts[prevalence]}", x, y)
 
 
 def _draw_treat_none(plot: Plot[compute.NetBenefit], span: Span, style: Options) -> None:

@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
+from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Options
@@ -95,7 +96,7 @@ def relative_superiority(
     plot.take({name: _bar(best, name) for name in best.models})
     plot.label("{name}", "", **({} if best.lc is None else {"lc": lambda bar: bar.lc}))
     indexed = best.lc is not None and plot.label_fmt is None
-    labels = [_with_index(model) if indexed else model.label for model in plot.models]
+    labels = _with_index(plot.models) if indexed else [model.label for model in plot.models]
 
     plot.begin(_axes.bars, labels + ["belief"] * (best.belief is not None))
     _draw_trivial(plot.ax, best.trivial, len(plot.models))
@@ -115,9 +116,14 @@ def _bar(best: compute.RelativeSuperiority, name: str) -> _Bar:
     return _Bar(best.low[own], best.high[own], None if best.lc is None else best.lc[name])
 
 
-def _with_index(model: Model[_Bar]) -> str:
-    """Write the LC index below the name."""
-    return f"{model.name}\n" + f"LC {model.result.lc:+.2f}".replace("-", "−")
+def _with_index(models: list[Model[_Bar]]) -> list[str]:
+    """Write the LC indexes below the names."""
+    indexes = [np.nan if model.result.lc is None else model.result.lc for model in models]
+    texts = written(indexes, ".2f", (-1, 0, 1))
+    return [
+        f"{model.label}\nLC {'+' * (lc >= 0)}{text}"
+        for model, lc, text in zip(models, indexes, texts, strict=True)
+    ]
 
 
 def _draw_trivial(ax: Axes, trivial: tuple[float, float], rows: int) -> None:

@@ -12,6 +12,7 @@ from matplotlib.collections import PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import one_of
 from rocplot.compute import ConfusionMatrix
@@ -134,8 +135,8 @@ def _cells(found: ConfusionMatrix, normalize: str | None, rates: bool) -> tuple[
 
 
 def _note(name: str, rate: float) -> str:
-    return f"{name} " + ("–" if np.isnan(rate) else f"{rate:.3f}") if name else ""
+    return f"{name} " + ("–" if np.isnan(rate) else write(rate)) if name else ""
 
 
 def _number(value: float, normalize: str | None) -> str:
-    return f"{value:.10g}" if normalize is None else f"{value:.3f}"
+    return write(value, ".10g" if normalize is None else ".3f")

@@ -12,6 +12,7 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot._data.arrays import rates
+from rocplot._numbers import PERCENT, amount, score, write, written
 from rocplot._typing import Array
 from rocplot._validation import one_of, within
 from rocplot.compute import LiftCurve, ProfitOptimum
@@ -25,7 +26,6 @@ from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS
 from rocplot.plot._looks import COSTS, DASHED, DOT, FINE_DOTS, marker_size, over
 from rocplot.plot._picture import Model, Plot, Space, picture
 from rocplot.plot._simplify import thin
-from rocplot.plot._words import amount, score
 
 Scale: TypeAlias = Literal["count", "rate", "ratio"]
 Trace: TypeAlias = tuple[Array, Array]
@@ -69,11 +69,13 @@ class _Chart:
         at = thin(root(curve.rate), root(curve.tpr), _MOST if self.scale == "ratio" else 20_000)
         return self.lay(curve, curve.rate[at], curve.count[at])
 
-    def written(self, height: float) -> str:
-        """Write a height."""
+    def texts(self, heights: Array) -> list[str]:
+        """Write heights."""
         if self.scale == "count":
-            return amount(height)
-        return f"{100 * height:.0f} %" if self.scale == "rate" else f"{height:.2f}"
+            return [amount(height) for height in heights]
+        if self.scale == "ratio":
+            return written(heights, ".2f")
+        return [write(100 * height, ".0f", PERCENT) + " %" for height in heights]
 
 
 @dataclass(frozen=True)
@@ -324,14 +326,14 @@ def _deciles(
         counts = np.interp(depths, curve.rate, curve.count)
         points = [np.concatenate(chart.lay(curve, *at)) for at in zip(depths, counts, strict=True)]
         x, y = np.array(points).T
-        found[name] = x, y, [chart.written(height) for height in y]
+        found[name] = x, y, chart.texts(y)
     return found
 
 
 def _ks(curve: LiftCurve, chart: _Chart) -> tuple[Trace, str]:
     rate, count = curve.ks_point
     path = chart.lay(curve, [rate, rate], [rate * curve.n_positive, count])
-    return path, f"KS {curve.ks:.3f}"
+    return path, f"KS {write(curve.ks)}"
 
 
 # -- profit ---------------------------------------------------------------------------------------
@@ -383,7 +385,7 @@ def _placed(curve: LiftCurve, best: ProfitOptimum, chart: _Chart, unit: str | No
     return Optimum(
         x=x[0] if x.size else np.nan,  # ratios have no place at rate 0
         y=y[0] if y.size else np.nan,
-        text=f"{cut}depth {100 * best.rate:.3g} %" if x.size else "",
+        text=f"{cut}depth {write(100 * best.rate, '.3g', PERCENT)} %" if x.size else "",
         tangent=chart.lay(curve, reach, heights),
         tangent_label=None if unit is None else f"equal profit, {amount(best.profit)} {unit}".rstrip(),
     )

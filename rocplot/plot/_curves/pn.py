@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.text import Text
 
 from rocplot import compute
+from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute._counts.threshold_counts import counts_of, totals
@@ -45,7 +46,7 @@ def _odds(plot: Plot[RocCurve], _options: Options) -> dict[str | None, list[tupl
         x, y = plot.space.place(curve, vertices.fpr, vertices.tpr)
         with np.errstate(divide="ignore"):
             odds = np.diff(y) / np.diff(x)
-        texts = ["∞" if np.isinf(value) else f"{value:.2g}" for value in odds]
+        texts = written(odds, ".2g")
         found[name] = list(zip(texts, (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2, strict=True))
     return found
 

@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import _validation, compute
+from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot.compute import PrecisionRecallCurve, PrecisionRecallGainCurve
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
@@ -44,12 +45,13 @@ def _draw_break_even(plot: Plot[Any], model: Model[Any], rate: float, style: Opt
 
 def _draw_isometrics(plot: Plot[Any], made: Lines, style: Options) -> None:
     words, lines = made
-    for i, (value, x, y) in enumerate(lines):
+    texts = written([round(value, 10) for value, _, _ in lines], ".6g")
+    for i, (_, x, y) in enumerate(lines):
         look: Options = {"linewidth": thin_width(HAIR), "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
         look = over(look | {"label": words}, style)
         _artists.line(plot.ax, x, y, **look | ({} if i == 0 else {"label": None}))
         at = (_ALONG * (x.size - 1)).astype(int)
-        _artists.label_on(plot.ax, f"{round(value, 10):g}", np.column_stack([x[at], y[at]]))
+        _artists.label_on(plot.ax, texts[i], np.column_stack([x[at], y[at]]))
 
 
 UNACHIEVABLE = Layer(

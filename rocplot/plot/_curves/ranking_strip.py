@@ -7,6 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
+from rocplot._numbers import PERCENT, write
 from rocplot._typing import Array
 from rocplot.compute import RankingStrip
 from rocplot.plot import _artists, _axes
@@ -112,8 +113,8 @@ def _lay_out(ax: Axes, names: list[str], end: float, densest: float | None) -> N
     """Lay out the rows; of cells the axis says what share the darkest one stands for."""
     words = "Rank, best first"
     if densest is not None:
-        words = "Share of cases, best first\n(darker: more positives, up to {:.3g} %)"
-        words = words.format(100 * _axes.darkest(ax, densest))
+        most = write(100 * _axes.darkest(ax, densest), ".3g", PERCENT)
+        words = f"Share of cases, best first\n(darker: more positives, up to {most} %)"
     _axes.strip(ax, names, end, words)
 
 

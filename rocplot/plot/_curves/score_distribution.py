@@ -12,6 +12,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute import ScoreDistribution
@@ -82,7 +83,7 @@ def _draw_threshold(plot: Plot[Any], model: Model[_Side], cut: _Cut, style: Opti
         start = max(cut.value, float(side.x[0]))
         x, y = np.append(start, side.x[inside]), np.append(np.interp(start, side.x, side.y), side.y[inside])
         _shade(plot, x, y, facecolor=model.look.shade(0.45), gid=model.gid("beyond"))
-    text = f"tpr {cut.tpr:.3g}" if side.up else f"fpr {cut.fpr:.3g}"
+    text = f"tpr {write(cut.tpr, '.3g')}" if side.up else f"fpr {write(cut.fpr, '.3g')}"
     _artists.label(plot.ax, text, cut.value, 0.95 * side.top, clear=BARE)
     if side.up:
         look: Options = {"linestyle": DASHED, "gid": model.gid("threshold"), "zorder": 2.1}
@@ -187,8 +188,7 @@ def score_distribution(
     ((name, distribution),) = _only(plot.read()).items()
     sides = _sides(distribution)
     plot.prepare(threshold=lambda options: {name: _cut(distribution, options)})
-    fmt = "{label} ({total:.10g})" if plot.label_fmt is None else plot.label_fmt
-    plot.models = [Model(name, side, _label(fmt, name, side)) for side in sides]
+    plot.models = [Model(name, side, _label(plot.label_fmt, name, side)) for side in sides]
     cut = plot.made("threshold")
     ends = np.append(sides[0].x[[0, -1]], [] if cut is None else cut[name].value)
 
@@ -266,6 +266,6 @@ def _ticks(scores: Array) -> Array:
     return at
 
 
-def _label(fmt: str, name: str | None, side: _Side) -> str:
+def _label(fmt: str | None, name: str | None, side: _Side) -> str:
     numbers = {"label": lambda side: side.label, "total": lambda side: side.total}
-    return model_labels(fmt, {name: side}, "scores", numbers)[name]
+    return model_labels(fmt, "{label} ({total:.10g})", {name: side}, "scores", numbers)[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -10,6 +10,7 @@ from matplotlib.collections import PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot.compute import ThresholdMetrics
 from rocplot.compute._curves.threshold_metrics import Metrics, columns
@@ -17,7 +18,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._looks import MARK, marker_size, over
 from rocplot.plot._picture import ABOVE, Model, Plot, picture
-from rocplot.plot._words import model_labels, score
+from rocplot.plot._words import model_labels
 
 Band: TypeAlias = tuple[Array, Array, Array]
 
@@ -135,8 +136,9 @@ def threshold_metrics(
     """
     found = plot.read()
     marked = plot.wants("best") is not None
+    best = _best_in_words(found)
     lines = [
-        (_key(name, metric), one, metric, _label(plot.label_fmt, name, one, metric, marked))
+        (_key(name, metric), one, metric, _label(plot.label_fmt, name, one, metric, best if marked else {}))
         for name, one in found.items()
         for metric in one.values
     ]
@@ -168,19 +170,37 @@ def _key(name: str | None, metric: str) -> str:
     return metric if name is None else f"{name}:{metric}"
 
 
-def _label(fmt: str | None, name: str | None, one: ThresholdMetrics, metric: str, marked: bool) -> str:
-    cut, rate, value = one.best(metric)
-    at = cut if one.over == "threshold" else rate
-    if fmt is None:
-        fmt = "{label}" if name is None else "{name}, {label}"
-        if marked and one.better.get(metric) != "" and np.isfinite(value):
-            fmt += f" ({{best:.3f}} at {score(at)})"
+def _label(
+    fmt: str | None, name: str | None, one: ThresholdMetrics, metric: str, best: dict[Any, str]
+) -> str:
     numbers = {
         "label": lambda _: one.labels.get(metric, metric),
-        "best": lambda _: value,
-        "at": lambda _: at,
+        "best": lambda _: one.best(metric)[2],
+        "at": lambda _: _at(one, metric),
     }
-    return model_labels(fmt, {name: one}, "metric", numbers)[name]
+    default = "{label}" if name is None else "{name}, {label}"
+    label = model_labels(fmt, default, {name: one}, "metric", numbers)[name]
+    return label + best.get((name, metric), "") if fmt is None else label
+
+
+def _at(one: ThresholdMetrics, metric: str) -> float:
+    """Return where a metric is best, on the abscissa of the panel."""
+    cut, rate, _ = one.best(metric)
+    return cut if one.over == "threshold" else rate
+
+
+def _best_in_words(found: dict[str | None, ThresholdMetrics]) -> dict[tuple[str | None, str], str]:
+    """Write the best value of each line that has one, and where it is reached."""
+    words = {}
+    for metric in dict.fromkeys(metric for one in found.values() for metric in one.values):
+        having = {name: one for name, one in found.items() if metric in one.values}
+        best = {name: one.best(metric)[2] for name, one in having.items() if one.better.get(metric) != ""}
+        best = {name: value for name, value in best.items() if np.isfinite(value)}
+        values = written(list(best.values()))
+        at = written([_at(found[name], metric) for name in best], ".3g")
+        for name, value, place in zip(best, values, at, strict=True):
+            words[name, metric] = f" ({value} at {place})"
+    return words
 
 
 def _best(one: ThresholdMetrics, metric: str) -> tuple[float, float] | None:

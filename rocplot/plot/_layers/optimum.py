@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocplot import compute
+from rocplot._numbers import score
 from rocplot._typing import Array
 from rocplot.compute._metrics.pencil import line_in_square
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._looks import AROUND, POINT, TANGENT, marker_size, over
-from rocplot.plot._words import score
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
@@ -49,7 +49,7 @@ def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
         x, y = (float(at) for at in plot.space.place(result, best.fpr, best.tpr))
         tangent = plot.space.path(result, *line_in_square(best.fpr, best.tpr, best.slope))
         text = "" if np.isnan(best.threshold) else score(best.threshold)
-        label = plot.once(f"optimum, slope {best.slope:.3g}")
+        label = plot.once(f"optimum, slope {score(best.slope)}")
         found[name] = Optimum(x, y, text, label, tangent, threshold=best.threshold)
     return found
 
@@ -64,8 +64,9 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Optio
             "color": color,
             "linestyle": TANGENT,
             "gid": model.gid("tangent"),
+            "label": best.tangent_label,
         }
-        _artists.line(plot.ax, *best.tangent, avoid=True, label=best.tangent_label, **line)
+        _artists.line(plot.ax, *best.tangent, avoid=True, **over(line, {}))
     _artists.points(plot.ax, best.x, best.y, **look)
     if best.text:
         _artists.label(plot.ax, best.text, best.x, best.y, color=color, clear=AROUND)

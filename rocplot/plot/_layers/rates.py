@@ -18,7 +18,7 @@ from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._looks import DASHED, DOT, DOTTED, marker_size, over
-from rocplot.plot._words import cut_off
+from rocplot.plot._words import cut_offs
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
@@ -151,7 +151,7 @@ def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Mar
         values = threshold if cuts is None else cuts
         at = np.arange(threshold.size)
         at = at if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
-        texts = [cut_off(value, options.get("fmt")) for value in values]
+        texts = cut_offs(values, options.get("fmt"))
         marks = [(x[i], y[i], text) for i, text in zip(at, texts, strict=True) if np.isfinite(x[i] + y[i])]
         found[name] = marks, cuts is not None
     return found

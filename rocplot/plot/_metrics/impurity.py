@@ -9,6 +9,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
+from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot._validation import one_of
 from rocplot.compute._metrics.impurity import IMPURITIES, SplitImpurity
@@ -16,6 +17,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Options
 from rocplot.plot._looks import BARE, DOT, DOTTED, HAIR, SPOT, marker_size, thin_width
 from rocplot.plot._picture import Plot, picture
+from rocplot.plot._typeset import typeset
 
 Name: TypeAlias = Literal["minority", "gini", "entropy", "root_gini"]
 
@@ -142,7 +144,8 @@ def _draw_chord(ax: Axes, found: SplitImpurity, name: str) -> None:
         float(_scaled(name, part[row])) for part in (found.left, found.right, found.weighted, found.parent)
     )
     curve = next(line for line in ax.lines if line.get_gid() == f"impurity:{name}")
-    curve.set_label(f"{_LABELS[name]}: {node:.3f}, after the split {split:.3f}")
+    of_node, of_split = written([node, split])
+    curve.set_label(typeset(f"{_LABELS[name]}: {of_node}, after the split {of_split}"))
     color = curve.get_color()
     look: Options = {"color": color, "zorder": 2.1}
     ends = [found.left_p, found.right_p], [left, right]
@@ -156,15 +159,16 @@ def _draw_chord(ax: Axes, found: SplitImpurity, name: str) -> None:
 
 def _draw_proportions(ax: Axes, found: SplitImpurity, names: Sequence[str]) -> None:
     """Drop lines from the node and its children to the axis of proportions."""
-    for at, text in ((found.left_p, "left"), (found.prior, "node"), (found.right_p, "right")):
+    shares = {"left": found.left_p, "node": found.prior, "right": found.right_p}
+    for (text, at), share in zip(shares.items(), written(list(shares.values()), ".2g"), strict=True):
         top = max(float(_scaled(name, compute.impurity(name, at))) for name in names)
         look: Options = {"linewidth": thin_width(HAIR), "linestyle": DOTTED, "zorder": 1.2}
         _artists.line(ax, [at, at], [0, top], gid=f"proportion:{text}", **look)
         heights = np.arange(0.04, 0.3, 0.04)
         if min(at, 1 - at) < _EDGE:
-            _artists.label(ax, f"{text} {at:.2g}", at, heights[0], clear=BARE)
+            _artists.label(ax, f"{text} {share}", at, heights[0], clear=BARE)
         else:
-            _artists.label_on(ax, f"{text} {at:.2g}", np.column_stack([np.full(heights.size, at), heights]))
+            _artists.label_on(ax, f"{text} {share}", np.column_stack([np.full(heights.size, at), heights]))
 
 
 def _scaled(name: str, value: Any) -> Any:

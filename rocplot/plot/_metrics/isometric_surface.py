@@ -11,6 +11,7 @@ from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-u
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._numbers import write
 from rocplot._typing import MetricLike
 from rocplot.compute._metrics.metric import record_of
 from rocplot.plot import _artists, _axes
@@ -100,7 +101,7 @@ def isometric_surface(
 
     ax = plot.begin(_axes.skewed_roc, low, high, deep=True)
     look: Options = {"color": Look.next(ax).color, "alpha": 0.5, "gid": "isometric_surface"}
-    look["label"] = f"{record_of(metric).label(parameters)} = {value:.4g}".replace("-", "−")
+    look["label"] = f"{record_of(metric).label(parameters)} = {write(value, '.4g')}"
     look = over(look, plot.line_kws, Poly3DCollection)
     look |= {"rcount": rcount, "ccount": ccount, "shade": shade, "lightsource": lightsource}
     look = {key: one for key, one in look.items() if one is not None}

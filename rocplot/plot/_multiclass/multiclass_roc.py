@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._numbers import write
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
@@ -25,7 +26,7 @@ _STYLES = {"macro": "-", "micro": (0, (2.5, 1, 1, 1, 1, 1))}
 def _draw_mean(plot: Plot[RocCurve], curve: RocCurve, style: Options, name: str) -> None:
     """Draw an average of the classes: neutral, as it belongs to none of them."""
     look: Options = {"color": text_color(), "linewidth": thin_width(0.7), "linestyle": _STYLES[name]}
-    look |= {"zorder": 2.1, "gid": name, "label": f"{name} average (AUC {curve.auc:.3f})"}
+    look |= {"zorder": 2.1, "gid": name, "label": f"{name} average (AUC {write(curve.auc)})"}
     at = thin(curve.fpr, curve.tpr)
     _artists.line(plot.ax, curve.fpr[at], curve.tpr[at], avoid=True, **over(look, style))
 

@@ -12,12 +12,14 @@ from matplotlib.collections import LineCollection, PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._looks import Look, marker_size, over, thin_width
 from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._words import short_name
 
 _MARKERS = (("o", "none"), ("^", "auto"), ("x", "none"))  # hollow, full and crossed: apart without color
 _SIZE = 0.75  # of the markers, of which there are many
@@ -168,11 +170,12 @@ def _draw_frame(ax: Axes, found: WeightSimplex) -> None:
     corners = np.array([cell[0] for cell in found.cells()])
     outline = corners[[0, 1, 2, 0]]
     _artists.line(ax, outline[:, 0], outline[:, 1], gid="triangle", zorder=1.5)
+    weights = written(found.weights, ".3g")
     sides = (("left", "top", -0.03), ("right", "top", -0.03), ("center", "bottom", 0.03))
     forms: list[list[tuple[float, float, str, Options]]] = [
         [
-            (x, y + off, f"{word} × {weight:.3g}".strip(), {"ha": ha, "va": va})
-            for (x, y), word, weight, (ha, va, off) in zip(corners, words, found.weights, sides, strict=True)
+            (x, y + off, f"{word} × {weight}".strip(), {"ha": ha, "va": va})
+            for (x, y), word, weight, (ha, va, off) in zip(corners, words, weights, sides, strict=True)
         ]
         for words in (found.classes, ("", "", ""))  # long names leave their weights alone
     ]
@@ -185,5 +188,5 @@ def _draw_cases(plot: Plot[Any], model: Model[WeightSimplex], i: int) -> None:
     own = found.label == i
     look: Options = {"color": Look.next(plot.ax).color, "marker": marker, "markerfacecolor": face}
     look |= {"markersize": marker_size(_SIZE), "rasterized": found.x.size > _MANY}
-    look |= {"gid": model.gid("weight_simplex"), "label": model.name}
+    look |= {"gid": model.gid("weight_simplex"), "label": short_name(str(model.name))}
     model.look = Look.of(_artists.points(plot.ax, found.x[own], found.y[own], **over(look, plot.line_kws)))

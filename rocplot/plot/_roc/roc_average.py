@@ -9,12 +9,13 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._numbers import written
 from rocplot.compute._roc.roc_average import AveragedRoc, ErrorBar
 from rocplot.plot import _axes
 from rocplot.plot._layers.layer import Options
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._layers.spread import BAND, BARS, FOLDS, Paths, Spread
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import Plot, picture
 
 
 @picture(
@@ -131,8 +132,7 @@ def roc_average(
         auc=lambda mean: mean.auc,
     )
     if plot.label_fmt is None:
-        for model in plot.models:
-            model.label = _label(model)
+        _add_areas(plot)
 
     plot.begin(_axes.roc)
     for model in plot.models:
@@ -145,17 +145,18 @@ def _kind(mean: AveragedRoc) -> str:
     return "merged folds" if mean.how == "merge" else f"{mean.how} average"
 
 
-def _label(model: Model[AveragedRoc]) -> str:
-    """Tell the mean of the areas, or the area of the merged folds."""
-    mean, name = model.result, model.name
-    if mean.how == "merge":
-        return (
-            f"{name} (AUC of merged folds {mean.auc:.3f})" if name else f"merged folds (AUC {mean.auc:.3f})"
-        )
-    areas = f"AUC {mean.auc_mean:.3f}"
-    if not np.isnan(mean.auc_sd):
-        areas = f"mean {areas}, SD {mean.auc_sd:.3f}"
-    return f"{_kind(mean) if name is None else name} ({areas})"
+def _add_areas(plot: Plot[AveragedRoc]) -> None:
+    """Add the means of the areas to the labels, or the areas of the merged folds."""
+    means = [model.result for model in plot.models]
+    areas = written([mean.auc if mean.how == "merge" else mean.auc_mean for mean in means])
+    for model, mean, area, sd in zip(
+        plot.models, means, areas, written([mean.auc_sd for mean in means]), strict=True
+    ):
+        if mean.how == "merge":
+            words = f"AUC {area}" if model.name is None else f"AUC of merged folds {area}"
+        else:
+            words = f"AUC {area}" if np.isnan(mean.auc_sd) else f"mean AUC {area}, SD {sd}"
+        model.label += f" ({words})"
 
 
 def _spreads(plot: Plot[AveragedRoc], _options: Options) -> dict[str | None, Spread]:

@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
+from rocplot._numbers import score, written
 from rocplot._typing import Array
 from rocplot.compute._metrics.pencil import line_in_square
 from rocplot.compute._roc.curve import RocCurve
@@ -30,7 +31,7 @@ from rocplot.plot._looks import (
     thin_width,
 )
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._words import score
+from rocplot.plot._words import short_names
 
 _DIAGONAL = RocCurve(np.array([0.0, 1.0]), np.array([0.0, 1.0]))
 _OFF = "0.55"  # the colour of a classifier that is never best
@@ -153,6 +154,7 @@ def roc_points(
 def _draw_points(plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: bool, clear: float) -> None:
     """Mark and name every classifier: filled where it is best, hollow on the front, else grey."""
     found = model.result
+    names = short_names(found.name)
     best, on_front = _standing(found, plot.wants("hull") is not None, plot.made("pareto_front"))
     for i, name in enumerate(found.name):
         f, t = found.fpr[i], found.tpr[i]
@@ -164,9 +166,9 @@ def _draw_points(plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: b
         }
         look |= {"markerfacecolor": ground()} if on_front[i] and not best[i] else grey
         _artists.points(plot.ax, f, t, **over(look, plot.line_kws))
-        text = str(name)
+        text = names[str(name)]
         if slope_ranges and found.on_hull[i]:
-            text += f" ({score(found.slope_low[i])}–{score(found.slope_high[i])})"
+            text += f" ({'–'.join(written([found.slope_low[i], found.slope_high[i]], '.3g'))})"
         _artists.label(plot.ax, text, f, t, clear=clear, **grey)
 
 
@@ -184,8 +186,10 @@ def _draw_choice(ax: Axes, found: RocPoints, slope: float, look: Look) -> None:
     at = int(np.argmax(gain))
     f, t = float(found.hull_fpr[at]), float(found.hull_tpr[at])
     chosen = found.best(slope)
-    label = f"slope {slope:.3g}: best is {found.name[chosen]}" if chosen is not None else f"slope {slope:.3g}"
+    label = f"slope {score(slope)}"
+    if chosen is not None:
+        label += f": best is {short_names(found.name)[str(found.name[chosen])]}"
     line: Options = {"color": look.color, "linestyle": TANGENT, "gid": "tangent", "label": label}
-    _artists.line(ax, *line_in_square(f, t, slope), avoid=True, **line)
+    _artists.line(ax, *line_in_square(f, t, slope), avoid=True, **over(line, {}))
     ring = {"markersize": marker_size(RING), "markerfacecolor": "none", "color": look.color}
     _artists.points(ax, f, t, **ring)

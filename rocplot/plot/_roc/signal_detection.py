@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
+from rocplot._numbers import score, write
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute._roc.binormal import BinormalCurve, crossing
@@ -18,7 +19,6 @@ from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import AREA
 from rocplot.plot._looks import DOTTED, Look, marker_size, over
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._words import score
 
 _REACH = 3.3  # standard deviations of a density that are drawn
 _POINT = 8 / 7  # size of the marker of the threshold, in an inset
@@ -61,7 +61,7 @@ def _draw_area(plot: Plot[_Scores], model: Model[_Scores], x: Array, style: Opti
 
 def _draw_curve(plot: Plot[_Scores], made: _Curve, style: Options) -> None:
     """Draw the ROC curve with the point of the threshold: in an inset, in the color of the signal."""
-    look: Options = {"gid": "binormal", "label": f"binormal (AUC {made.curve.auc:.3f})"}
+    look: Options = {"gid": "binormal", "label": f"binormal (AUC {write(made.curve.auc)})"}
     if made.ax is None:
         look |= {"color": plot.models[0].look.color, "linestyle": "-"}
     ax = _axes.roc_inset(plot.ax) if made.ax is None else made.ax
@@ -73,7 +73,7 @@ def _draw_curve(plot: Plot[_Scores], made: _Curve, style: Options) -> None:
     _artists.points(ax, *made.point, **at)
     if made.ax is None:
         spots = [(0.66, 0.12), (0.66, 0.25), (0.34, 0.88)]
-        _artists.label_on(ax, f"AUC {made.curve.auc:.3f}", spots, color=own.color)
+        _artists.label_on(ax, f"AUC {write(made.curve.auc)}", spots, color=own.color)
     else:
         _legend.draw(ax, "auto", has_names=True, loc="lower right")
 

@@ -6,6 +6,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
+from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot.compute._shift.sensibility import Sensibility
 from rocplot.plot import _artists, _axes
@@ -29,7 +30,7 @@ def _draw_midpoint(plot: Plot[Sensibility], model: Model[Sensibility], _made: No
     look: Options = {"color": color, "marker": "o", "markersize": marker_size(SPOT), "clip_on": False}
     look |= {"linestyle": SPARSE_DOTS, "gid": model.gid("midpoint")}
     _artists.line(plot.ax, [at, at], [0, 1], avoid=True, **over(look, style))
-    _artists.label(plot.ax, f"{at:.3f}", at, 0, required=False, color=color)
+    _artists.label(plot.ax, write(at), at, 0, required=False, color=color)
 
 
 CAPABILITY = Layer(

@@ -11,6 +11,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.colors import to_rgba
 
 from rocplot import compute
+from rocplot._numbers import amount, write, written
 from rocplot._typing import Array
 from rocplot._validation import one_of
 from rocplot._validation import within as inside
@@ -20,7 +21,6 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._looks import BARE, DOTTED, HAIR, ground, neutral, over, small_size, text_unit, thin_width
 from rocplot.plot._picture import Plot, picture
-from rocplot.plot._words import amount
 
 _ROWS = ("positive", "negative", "share", "rank", "label")
 _COLOUR = {"+": "C0", "-": "C1"}
@@ -186,16 +186,10 @@ def _signs(tree: Tree, annotate: Any, prior: Any, cost_fp: Any, cost_fn: Any) ->
 
 def _condition(tree: Tree, prior: float | None, cost_fp: float, cost_fn: float) -> str:
     """Say under which condition the labels are best."""
-    costs = "equal costs" if cost_fp == cost_fn else f"costs FP : FN = {cost_fp:g} : {cost_fn:g}"
-    return f"labels for a prior of {_prior(tree, prior)}, {costs}"
-
-
-def _prior(tree: Tree, prior: float | None) -> str:
-    """Write the prior with three digits, or with as many as tell it from 0 and 1."""
+    costs = f"costs FP : FN = {' : '.join(written([cost_fp, cost_fn], '.6g'))}"
     total = float(tree.positive[0] + tree.negative[0])
-    value = float(tree.positive[0]) / total if prior is None else float(prior)
-    texts = (f"{value:.{digits}g}" for digits in range(3, 18))
-    return next(text for text in texts if float(text) not in (0, 1) or float(text) == value)
+    share = write(float(tree.positive[0]) / total if prior is None else float(prior), ".3g")
+    return f"labels for a prior of {share}, {'equal costs' if cost_fp == cost_fn else costs}"
 
 
 def _heads(tree: Tree, names: Any) -> tuple[str, str, str, str, str]:
@@ -346,7 +340,7 @@ def _write_rows(ax: Axes, tree: Tree, at: _Layout, places: dict[str, float]) -> 
     values = {
         "positive": [amount(value) for value in tree.positive[tree.leaves]],
         "negative": [amount(value) for value in tree.negative[tree.leaves]],
-        "share": ["–" if np.isnan(value) else f"{value:.2f}" for value in share],
+        "share": ["–" if np.isnan(value) else write(value, ".2f") for value in share],
         "rank": [str(place + 1) for place in tree.rank],
     }
     side = 0.245 * at.row * np.where(np.arange(share.size) % 2, 1, -1)

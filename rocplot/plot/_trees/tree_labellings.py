@@ -12,6 +12,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.text import Text
 
 from rocplot import compute
+from rocplot._numbers import amount, score, write
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._metrics.pencil import line_in_square
@@ -36,7 +37,6 @@ from rocplot.plot._looks import (
     thin_width,
 )
 from rocplot.plot._picture import Model, Plot, Space, picture
-from rocplot.plot._words import amount, score
 
 _FEW = 6  # leaves whose strings still stand beside a point
 _STRING = 12  # leaves whose labels are written sign by sign
@@ -129,7 +129,9 @@ def _draw_best(
     f, t = float(found.fpr[at]), float(found.tpr[at])
     line: Options = {"color": model.look.color, "linestyle": TANGENT, "gid": "tangent"}
     line["label"] = f"best for slope {score(slope)}"
-    _artists.line(plot.ax, *plot.space.path(found, *line_in_square(f, t, slope)), avoid=True, **line)
+    _artists.line(
+        plot.ax, *plot.space.path(found, *line_in_square(f, t, slope)), avoid=True, **over(line, {})
+    )
     ring: Options = {"color": model.look.color, "markersize": marker_size(_RING), "markerfacecolor": "none"}
     place = plot.space.place(found, f, t)
     _artists.points(plot.ax, *place, **over(ring | {"gid": "operating_point"}, style))
@@ -283,7 +285,7 @@ def tree_labellings(plot: Plot[TreeLabellings], *, space: Literal["roc", "pn"] =
     model.look = Look(neutral())
     if chain is not None:
         f, t = found.fpr[found.chain], found.tpr[found.chain]
-        words = f"chain (AUC {compute.RocCurve(f, t).auc:.3g})"
+        words = f"chain (AUC {write(compute.RocCurve(f, t).auc, '.3g')})"
         plot.line_kws |= chain
         plot.curve(model, *scale(found, f, t), label=words)
     plot.draw_layers()

@@ -1,0 +1,346 @@
+"""What labels say: numbers that are not false, names as they are, legends that hide nothing."""
+
+import re
+import warnings
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from artists import artist
+from matplotlib.text import Text
+
+import rocplot as rp
+from rocplot.plot._text_placement import fitting_of, labels_of
+from rocplot.plot._typeset import typeset
+
+N = 50  # cases of each class
+Y = np.repeat([1, 0], N)
+
+
+def swapped(pairs):
+    """Scores with this many of the 2 500 pairs of cases in the wrong order: AUC 1 − pairs/2500."""
+    positive = np.arange(N, 2 * N, dtype=float)
+    positive[0] -= pairs + 0.5
+    return np.concatenate([positive, np.arange(N)])
+
+
+def legend(ax):
+    return [text.get_text() for text in ax.get_legend().get_texts()]
+
+
+# -- numbers --------------------------------------------------------------------------------------
+
+
+def test_only_an_auc_of_1_is_printed_as_1():
+    ax = rp.roc(Y, {"perfect": swapped(0), "near": swapped(1), "good": swapped(40)})
+    assert legend(ax) == ["perfect (AUC 1.000)", "near (AUC 0.9996)", "good (AUC 0.984)"]
+
+
+def test_models_are_told_apart_and_equal_ones_are_not():
+    ax = rp.roc(Y, {"a": swapped(40), "b": swapped(41), "c": swapped(41) * 2})
+    assert legend(ax) == ["a (AUC 0.9840)", "b (AUC 0.9836)", "c (AUC 0.9836)"]
+
+
+def test_small_areas_are_no_zero():
+    ax = rp.kendall_curve(Y, {"near": swapped(1), "perfect": swapped(0), "good": swapped(4)})
+    # 2π(1 − π)(1 − AUC) at π = ½: .0002, 0, .0008
+    assert legend(ax) == ["near (Kendall 0.0002)", "perfect (Kendall 0.000)", "good (Kendall 0.001)"]
+
+
+@pytest.mark.parametrize(
+    ("fmt", "label"),
+    [("{auc:.2f}", "1.00"), ("{auc:.3f}", "1.000"), ("{auc}", "0.9996"), ("{auc:.0%}", "100%"), ("{auc!r}", "0.9996")],
+)
+def test_a_format_is_obeyed_and_a_bare_share_is_true(fmt, label):
+    assert artist(rp.roc(Y, swapped(1), label_fmt=fmt), "roc").get_label() == label
+
+
+def test_limits_of_an_interval_are_true():
+    ax = rp.roc(Y, {"m": swapped(1)}, label_fmt="{low}–{high}")
+    low, high = map(float, artist(ax, "roc:m").get_label().split("–"))
+    interval = rp.compute.auc_interval(Y, swapped(1))
+    assert low < interval.estimate < 1
+    assert (high == 1) == (interval.high == 1)
+
+
+def test_an_unknown_field_is_answered_with_all_fields():
+    with pytest.raises(ValueError, match="choose from name, auc, low, high, auc_error, tpr_error"):
+        rp.roc(Y, swapped(1), label_fmt="{acu}")
+    with pytest.raises(ValueError, match="cannot be filled"):
+        rp.roc(Y, swapped(1), label_fmt="{auc:{width}}")
+
+
+def test_a_rate_near_1_in_every_place():
+    score = np.concatenate([np.full(2999, 2.0), [0], np.zeros(10), [3.0]])
+    y = np.repeat([1, 0], [3000, 11])
+    table = rp.confusion_matrix(y, score, threshold=1)
+    texts = {text.get_text() for text in table.texts}
+    assert {"tpr 0.9997", "fnr 0.0003"} <= texts  # 2999 of 3000
+    assert not texts & {"tpr 1.000", "fnr 0.000"}
+    _, ax = plt.subplots()
+    rp.score_distribution(y, score, threshold=1, ax=ax)
+    assert {one.text.get_text() for one in labels_of(ax)._labels} == {"tpr 0.9997", "fpr 0.0909"}
+
+
+def test_cut_offs_are_told_apart_and_from_1():
+    ax = rp.roc([0, 1, 0, 1], [0.12341, 0.12349, 0.5, 0.99959], thresholds=[0.12341, 0.12349, 0.99959])
+    assert [one.text.get_text() for one in labels_of(ax)._labels] == ["0.1234", "0.1235", "0.9996"]
+
+
+def test_the_box_of_statistics_prints_no_false_1():
+    p = np.clip(swapped(1) / 100, 0.001, 0.999)
+    rows = rp.calibration(Y, p, statistics={"rows": ["auc"]}).findobj(Text)
+    assert "0.9996" in {text.get_text() for text in rows}
+
+
+def test_a_leaf_that_is_not_pure_has_no_share_of_1():
+    _, ax = plt.subplots()
+    rp.tree_diagram([(300, 1), (2, 300), (4, 0)], prior=1e-9, ax=ax)
+    texts = {text.get_text() for text in fitting_of(ax).get_children()}
+    assert {"0.997", "0.01", "1.00"} <= texts  # 300/301, 2/302, 4/4
+    assert ax.get_xlabel().startswith("labels for a prior of 1e−09")
+
+
+def test_counts_on_axes_are_exact():
+    ax = rp.pn(np.repeat([1, 0], [12346, 23457]), np.arange(35803))
+    assert (ax.get_xlabel(), ax.get_ylabel()) == (
+        "False positives (of 23\u00a0457)",
+        "True positives (of 12\u00a0346)",
+    )
+
+
+def test_metrics_of_models_are_told_apart():
+    # at 51 one of the 50 positives is missed, at 49.5 none
+    ax = rp.threshold_metrics(Y, {"a": swapped(1), "b": swapped(0)}, metrics="accuracy")
+    assert legend(ax) == ["a, accuracy (0.990 at 51)", "b, accuracy (1.000 at 49.5)"]
+
+
+# -- names ----------------------------------------------------------------------------------------
+
+NAMES = ["_a", "US$5 vs $6", r"$\kappa$", "50 %", "a_b^c", "R&D #1", "cost $5"]
+P = {name: np.random.default_rng(i).random(2 * N) for i, name in enumerate(NAMES)}
+PICTURES = [
+    "roc", "pn", "det", "precision_recall", "precision_recall_gain", "lift", "cost_curve", "brier_curve", "kendall_curve",
+    "rol_curve", "rate_driven_curve", "rate_uniform_curve", "net_benefit", "calibration", "calibration_map", "sensibility",
+    "threshold_metrics",
+]  # fmt: skip
+
+
+def as_printed(text):
+    """Return what matplotlib prints of a text: parts of mathematics, and the rest without its escapes."""
+    text, is_math = Text()._preprocess_math(text)
+    return text.replace(r"\$", "$") if is_math else text
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_every_name_is_in_the_legend_as_it_is(name):
+    fig, ax = plt.subplots(figsize=(9, 9))
+    options = {"metrics": "accuracy"} if name == "threshold_metrics" else {}
+    getattr(rp, name)(Y, P, ax=ax, legend="upper right", **options)
+    words = legend(ax)
+    for model in NAMES:
+        (own,) = [text for text in words if as_printed(text).startswith(model)]
+        assert Text()._preprocess_math(own)[1] == (model == r"$\kappa$")
+    fig.canvas.draw()
+
+
+def test_a_name_with_an_underscore_is_in_a_legend_of_the_callers():
+    _, ax = plt.subplots()
+    rp.roc(Y, {"_a": swapped(3), "_nolegend_": swapped(5)}, ax=ax, legend=False)
+    assert [text.get_text().strip() for text in ax.legend().get_texts()] == ["_a (AUC 0.999)", "_nolegend_ (AUC 0.998)"]
+    assert artist(ax, "roc:_a")
+
+
+def test_a_label_of_the_callers_stays_as_it_is():
+    ax = rp.roc(Y, {"a": swapped(3)}, label="_nolegend_")
+    assert ax.get_legend() is None
+    ax = rp.roc(Y, {"a": swapped(3)}, label=r"$5 and $6", ax=plt.subplots()[1])
+    assert artist(ax, "roc:a").get_label() == "$5 and $6"
+
+
+@pytest.mark.parametrize("draw", [rp.ranking_strip, rp.relative_superiority])
+def test_names_of_rows_are_as_they_are(draw):
+    _, ax = plt.subplots()
+    draw(Y, P, ax=ax)
+    assert [as_printed(label.get_text()) for label in ax.get_yticklabels()] == NAMES
+
+
+def test_names_of_points_are_as_they_are():
+    _, ax = plt.subplots()
+    rp.roc_points({"US$5 vs $6": (0.1, 0.7), r"$\kappa$": (0.3, 0.8)}, prior=0.3, ax=ax)
+    assert [one.text.get_text() for one in labels_of(ax)._labels] == [r"US\$5 vs \$6", r"$\kappa$"]
+    assert legend(ax)[-1].endswith(r"best is US\$5 vs \$6")
+
+
+@pytest.mark.parametrize(
+    ("text", "plain", "tex"),
+    [
+        ("95 % band", "95 % band", r"95 \% band"),
+        ("a_b^c", "a_b^c", r"a\_b\textasciicircum{}c"),
+        ("R&D #1 {x}", "R&D #1 {x}", r"R\&D \#1 \{x\}"),
+        ("κ ≥ −2", "κ ≥ −2", r"$\kappa$ $\geq$ $-$2"),
+        ("cost $5", "cost $5", r"cost \$5"),
+        ("US$5 vs $6", r"US\$5 vs \$6", r"US\$5 vs \$6"),
+        ("$5/$6", r"\$5/\$6", r"\$5/\$6"),
+        (r"$\kappa_1$ at US$5", r"$\kappa_1$ at US\$5", r"$\kappa_1$ at US\$5"),
+        (r"50 \%, \$5", r"50 \%, \$5", r"50 \%, \$5"),  # escaped already
+        ("1\u00a0000", "1\u00a0000", "1~000"),
+        ("back\\slash~", "back\\slash~", r"back\textbackslash{}slash\textasciitilde{}"),
+    ],
+)
+def test_typesetting(text, plain, tex):
+    assert typeset(text, False) == plain
+    assert typeset(text, True) == tex
+
+
+TEX_BREAKS = re.compile(r"(?<!\\)[%#&]|[κπ∞≥≤−√]|(?<!\\)_(?!\{|\d)|\^(?!\{|\d)")
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("roc", {"band": {"method": "simultaneous"}, "crosses": [0.5]}),
+        ("cost_curve", {"cost_weight": True}),
+        ("net_benefit", {}),
+        ("relative_superiority", {}),
+        ("ranking_strip", {}),
+        ("lift", {"profit": {"cost_fp": 1, "benefit_tp": 3, "unit": "$ & %"}}),
+    ],
+)
+def test_what_is_given_to_tex_can_be_printed(name, options):
+    with mpl.rc_context({"text.usetex": True}):
+        fig, ax = plt.subplots()
+        models = {key: value for key, value in P.items() if key != r"$\kappa$"}
+        getattr(rp, name)(Y, models, ax=ax, **options | ({} if name in ("relative_superiority", "ranking_strip") else {"legend": "upper right"}))
+        texts = {text.get_text() for text in fig.findobj(Text)} | {one.text.get_text() for one in labels_of(ax)._labels}
+        outside = [re.sub(r"(?<!\\)\$[^$]*(?<!\\)\$", "", text) for text in texts]  # without mathematics
+        assert not [text for text in outside if TEX_BREAKS.search(text)]
+        assert any(r"50 \%" in text for text in texts)
+    plt.close(fig)
+
+
+# -- legends --------------------------------------------------------------------------------------
+
+
+def many(k, name="model {}"):
+    rng = np.random.default_rng(0)
+    return {name.format(i): Y + rng.normal(size=2 * N) for i in range(k)}
+
+
+def shown(ax):
+    ax.figure.canvas.draw()
+    return ax.get_legend().get_window_extent(), ax.get_window_extent(), ax.figure.bbox
+
+
+@pytest.mark.parametrize("style", ["default", "rocplot.styles.paper"])
+@pytest.mark.parametrize("name", ["roc", "cost_curve", "calibration", "threshold_metrics", "precision_recall_gain"])
+def test_a_legend_without_room_is_left_out_with_a_word(name, style):
+    with plt.style.context(style):
+        _, ax = plt.subplots()
+        scores = {key: 1 / (1 + np.exp(-score)) for key, score in many(60).items()}
+        options = {"metrics": "accuracy"} if name == "threshold_metrics" else {}
+        with pytest.warns(UserWarning, match="the legend has no room .* legend='outside'") as caught:
+            getattr(rp, name)(Y, scores, ax=ax, **options)
+    assert ax.get_legend() is None
+    assert caught[0].filename == __file__
+    assert len(caught) == 1
+    assert artist(ax, f"{name}:model 59" + (":accuracy" if options else ""))
+
+
+def test_a_legend_without_room_is_drawn_where_the_caller_says():
+    _, ax = plt.subplots()
+    rp.roc(Y, many(60), legend="outside", ax=ax)
+    assert len(legend(ax)) == 60
+
+
+def test_a_legend_larger_than_the_panel_goes_beside_it_in_columns():
+    with plt.style.context("default"):
+        _, ax = plt.subplots(figsize=(15, 4))
+        rp.roc(Y, many(20), ax=ax)
+        box, panel, page = shown(ax)
+    assert len(legend(ax)) == 20
+    assert not box.overlaps(panel.padded(-1))
+    assert page.x0 <= box.x0 < box.x1 <= page.x1
+    assert page.y0 <= box.y0 < box.y1 <= page.y1
+
+
+def test_long_names_stand_in_two_rows():
+    with plt.style.context("default"):
+        _, ax = plt.subplots()
+        rp.roc(Y, many(3, "{} gradient boosting, 500 trees, rate 0.05, depth 6 (tuned)"), ax=ax)
+        box, panel, _ = shown(ax)
+    assert all(text.count("\n") == 1 for text in legend(ax))
+    assert panel.x0 < box.x0 < box.x1 < panel.x1
+    assert panel.y0 < box.y0 < box.y1 < panel.y1
+
+
+def test_a_name_of_400_characters_is_shortened_in_the_legend_alone():
+    long = "".join(chr(97 + i % 26) for i in range(400))
+    _, ax = plt.subplots(figsize=(7, 7))
+    rp.roc(Y, {long: swapped(4)}, ax=ax)
+    assert artist(ax, f"roc:{long}").get_label() == f"{long[:36]}…{long[-23:]} (AUC 0.998)"
+    rp.roc(Y, {long: swapped(4)}, ax=plt.subplots()[1], legend=False, label_fmt="{name}")
+    assert artist(plt.gca(), f"roc:{long}").get_label() == long
+
+
+def test_names_that_would_read_alike_are_not_shortened():
+    names = ["x" * 50 + middle + "y" * 50 for middle in "ab"]
+    _, ax = plt.subplots()
+    rp.roc(Y, dict.fromkeys(names, swapped(4)), ax=ax, legend=False)
+    assert [artist(ax, f"roc:{name}").get_label() for name in names] == [f"{name} (AUC 0.998)" for name in names]
+
+
+def test_an_ordinary_legend_is_neither_measured_nor_moved(monkeypatch):
+    monkeypatch.setattr(mpl.legend.Legend, "get_window_extent", lambda *_: pytest.fail("measured"))
+    _, ax = plt.subplots()
+    rp.roc(Y, many(4), ax=ax)
+    assert ax.get_legend()._loc == 4  # lower right
+
+
+# -- texts in the first form that fits ------------------------------------------------------------
+
+
+def test_each_form_of_a_text_has_its_own_clear_space():
+    """Two texts that fit without clear space alone: the form that asks for none stands, in either order."""
+    fig, ax = plt.subplots()
+    fig.canvas.draw()
+    probe = ax.text(0.3, 0.5, "wide")
+    width = probe.get_window_extent().width / ax.get_window_extent().width
+    probe.remove()
+    texts = [(0.3, 0.5, "wide", {}), (0.3 + 1.05 * width, 0.5, "wide", {})]
+    small = [(0.3, 0.5, "-", {}), (0.3 + 1.05 * width, 0.5, "-", {})]
+    size = mpl.rcParams["font.size"]
+    for pads, stands in (((0.0, 30.0), "wide"), ((30.0, 0.0), "-")):
+        fitting = fitting_of(ax)
+        fitting.add([texts, small], None, (size,), pads, alone=False)
+        fig.canvas.draw()
+        assert {text.get_text() for text in fitting.get_children() if text.get_visible()} == {stands}
+        fitting._groups.clear()
+
+
+def test_the_threshold_has_the_tpr_above_and_the_fpr_below():
+    _, ax = plt.subplots()
+    rp.score_distribution([0, 0, 1, 1, 1, 0], [1, 2, 3, 4, 5, 6], threshold=3, ax=ax)
+    heights = {one.text.get_text()[:3]: one.spots[0, 1] for one in labels_of(ax)._labels}
+    assert heights["tpr"] > 0 > heights["fpr"]
+
+
+def test_the_simplex_has_a_legend_of_classes_and_lines():
+    rng = np.random.default_rng(3)
+    ax = rp.weight_simplex(["a", "b", "c"] * 10, rng.random((30, 3)))
+    assert [text.split(" (")[0] for text in legend(ax)] == ["a", "b", "c", "equal weights", "weights shown"]
+
+
+def test_the_callers_keywords_of_a_rug_win():
+    ax = rp.calibration(Y, np.clip(swapped(9) / 100, 0.01, 0.99), rug={"color": "red", "gid": "mine"})
+    assert mpl.colors.same_color(artist(ax, "mine").get_color(), ["red"])
+
+
+def test_no_picture_warns_of_an_ordinary_legend():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for name in ("roc", "pn", "det", "lift", "cost_curve"):
+            _, ax = plt.subplots()
+            getattr(rp, name)(Y, many(5), ax=ax)
+            assert len(legend(ax)) >= 5
