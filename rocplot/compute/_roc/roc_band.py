@@ -150,19 +150,19 @@ def roc_band(
     pROC centres bootstrap bands on the median of the resamples; here ``tpr`` is the curve itself.
 
     Measured at a 95 % level with scores normal in each class, P + N cases, at AUCs of .6, .76 and .9.  Each
-    range is over these AUCs, 600 samples of each (Monte Carlo error 1 to 2 points), 500 resamples.
+    range is over these AUCs, 300 to 600 samples of each (Monte Carlo error 1 to 2 points), 500 resamples.
 
     The true tpr at single fprs, .033 to .96: ``"pointwise"`` covers it in 92 to 100 % of samples of 25 + 25,
     95 to 100 % of 5 + 45, 20 + 180 and 100 + 100; at an fpr of 1/N the worst is 85 % (100 + 100).  With 10
-    negatives it is down to 82 %, with 5 to 76 %.  ``"wilson"``, fprs .033 to .803: 62 to 92 % for 100 + 100,
-    64 to 93 % for 25 + 25, worst at small fprs; 84 to 98 % for 5 + 45.  ``"bootstrap"``: 93 to 97 % for
-    100 + 100 up to an fpr of .503, but 55 % at .803 and AUC .9; 11 % there for 20 + 180, 5 % for 5 + 45.
+    negatives it is down to 82 %, with 5 to 76 %.  ``"wilson"``, fprs .033 to .803: 62 to 95 % for 100 + 100,
+    64 to 93 % for 25 + 25, worst at small fprs; 84 to 99 % for 5 + 45.  ``"bootstrap"``: 92 to 97 % for
+    100 + 100 up to an fpr of .503, but 55 % at .803 and AUC .9; 11 % there for 20 + 180, 6 % for 5 + 45.
 
     The whole true curve: Kolmogorov's band holds it in every sample of 100 + 100.  Working–Hotelling by
-    maximum likelihood, for any increasing map of the scores: 93 to 95 % of 25 + 25, 20 + 180 and 100 + 100,
-    95 % of 5 + 45.  By moments 95 % of normal scores, but 78 % of the exact probabilities at prevalence .5
+    maximum likelihood, for any increasing map of the scores: 92 to 96 % of 25 + 25, 20 + 180, 100 + 100 and
+    5 + 45.  By moments 95 % of normal scores, but 78 % of the exact probabilities at prevalence .5
     and AUC .9 (it warns of 6 % of them), and none of those at prevalence .05 (it warns of them all).  The
-    fixed width: 93 to 95 % of 100 + 100, 89 to 91 % of 25 + 25 and 91 % of 20 + 180 (300 resamples).
+    fixed width: 93 to 95 % of 100 + 100, 89 to 91 % of 25 + 25 and 91 to 93 % of 20 + 180 (300 resamples).
 
     {coverage}
 
