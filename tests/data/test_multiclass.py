@@ -99,7 +99,7 @@ def test_interval_of_weights_is_that_of_repeated_cases():
     assert found.standard_error == pytest.approx(expected.standard_error, rel=0.05)  # error of each: 1.1 %
     ends = [expected.low, expected.high]
     assert [found.low, found.high] == pytest.approx(ends, abs=0.25 * expected.standard_error)
-    with pytest.raises(ValueError, match="whole counts: a fractional sample_weight"):
+    with pytest.raises(ValueError, match="whole counts: a sample_weight that is fractional"):
         multiclass_auc_interval(y, score, sample_weight=weight + 0.5)
 
 

@@ -177,7 +177,7 @@ def test_lines_of_equal_gain_of_f(beta):
         ({"isometrics": {"levels": 2}}, "levels must be in"),
         ({"isometrics": {"widht": 2}}, "isometrics got an unexpected key 'widht'"),
         ({"hull": "yes"}, "hull must be a bool or a dict"),
-        ({"unachievable": {"linestyle": "no"}}, "unachievable: Do not know how to convert 'no'"),
+        ({"unachievable": {"linestyle": "no"}}, "unachievable: linestyle='no': Do not know how to convert 'no'"),
         ({"unachievable": True, "label_fmt": "{area}"}, "choose from name, ap, auc"),
     ],
 )
