@@ -234,9 +234,10 @@ def _pointwise(
 
 
 def _wilson(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
-    between, after = _on_slopes(curve, _dense(0))
-    fpr = np.insert(curve.fpr, after, between)
-    tpr = np.insert(curve.tpr, after, vertical(curve, between))
+    fpr, tpr = curve.fpr, curve.tpr
+    if counted.top is None:  # else the curve is known at the edges of the cells alone
+        between, after = _on_slopes(curve, _dense(0))
+        fpr, tpr = np.insert(fpr, after, between), np.insert(tpr, after, vertical(curve, between))
     low, high = wilson(tpr, totals(counted)[0], level)
     kind = f"{100 * level:.4g} % pointwise band (Wilson)"
     return RocBand.trusted(fpr=fpr, tpr=tpr, low=low, high=high, kind=kind)

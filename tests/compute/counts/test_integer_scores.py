@@ -73,6 +73,7 @@ def test_the_best_profit_of_unsigned_scores_by_hand():
     assert (found.profit, found.threshold) == (28, 60)  # all three positives, and two negatives
 
 
+@pytest.mark.filterwarnings("ignore:a class holds 4 cases")
 def test_the_smallest_integer_of_a_signed_type_in_tests():
     y = [1, 0, 1, 0, 1, 0, 1, 0]
     a, b = np.array([9, 8, -128, 6, 5, 1, 2, 0], "int8"), np.array([-128, 1, 8, 3, 2, 7, 4, 0], "int8")
