@@ -147,7 +147,7 @@ def test_tables_results_and_integers_draw_the_same():
 
 def test_a_second_call_repeats_no_frame():
     fig, ax = draw(Y, SCORE)
-    rp.weight_simplex(Y, SCORE[:, ::-1], ax=ax)
+    rp.weight_simplex(Y, SCORE[:, ::-1], legend=False, ax=ax)
     assert [line.get_gid() for line in ax.lines].count("triangle") == 1
     assert len(corners(fig, ax)) == 3
 
