@@ -88,9 +88,7 @@ def bend(
     width, inserted = 0.5, [np.arange(x.size, dtype=float)]
 
     def page(at: Array) -> Array:
-        i = np.minimum(at.astype(np.int64), x.size - 2)
-        share = at - i
-        return np.stack(to_page(x[i] + share * (x[i + 1] - x[i]), y[i] + share * (y[i + 1] - y[i])))
+        return np.stack(to_page(_between(x, at), _between(y, at)))
 
     for _ in range(14):
         start, middle, end = page(left), page(left + width), page(left + 2 * width)
@@ -104,6 +102,11 @@ def bend(
         left = np.concatenate([left[bent], left[bent] + width])
         width /= 2
     at = np.sort(np.concatenate(inserted))
-    i = np.minimum(at.astype(np.int64), x.size - 2)
-    share = at - i
-    return x[i] + share * (x[i + 1] - x[i]), y[i] + share * (y[i + 1] - y[i])
+    return _between(x, at), _between(y, at)
+
+
+def _between(values: Array, at: Array) -> Array:
+    """Read values at positions; at whole ones they are the vertices themselves, whatever follows."""
+    i = at.astype(np.int64)
+    share, after = at - i, np.minimum(i + 1, values.size - 1)
+    return np.where(share > 0, values[i] + share * (values[after] - values[i]), values[i])

@@ -19,6 +19,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, offset_copy
 
 from rocplot.plot._looks import LEADER, text_unit, thin_width
+from rocplot.plot._scales import straight
 
 # distances are in units of the text: points where secondary text has 7 pt
 _DISTANCES = (0.0, 3.0, 7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # beyond the clear space of the marker
@@ -51,6 +52,7 @@ class Labels(Artist):
         self._labels: list[_Label] = []
         self._unit = text_unit()  # of the style in force now, which may be another one at drawing
         self._avoided: list[Line2D | Collection] = []
+        self._to_page = straight(ax)
         self.set_zorder(6)
         self.set_gid("labels")
         self.set_in_layout(False)
@@ -112,7 +114,7 @@ class Labels(Artist):
         for label in self._labels:
             if label.beside:
                 half = (label.clear - 2) * scale
-                x, y = ax.transData.transform(label.spots[0])
+                x, y = self._to_page.transform(label.spots[0])
                 taken.append(Bbox([[x - half, y - half], [x + half, y + half]]))
         for label in sorted(self._labels, key=lambda label: (not label.beside, not label.required)):
             label.text.set_visible(True)
@@ -143,7 +145,7 @@ class Labels(Artist):
         """Yield boxes that the text could fill, the anchor, and how unwelcome the place is."""
         label.text.set_position((0, 0))
         size = label.text.get_window_extent(renderer)
-        spots = self.axes.transData.transform(label.spots)  # type: ignore[union-attr]
+        spots = self._to_page.transform(label.spots)
         if not label.beside:
             for rank, (x, y) in enumerate(spots):
                 yield (

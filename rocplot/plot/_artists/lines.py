@@ -12,6 +12,7 @@ from matplotlib.lines import Line2D
 
 from rocplot._typing import Array
 from rocplot.plot._looks import BARE, HAIR, neutral, over, text_unit, thin_width
+from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
 
@@ -20,6 +21,8 @@ def curve(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
     """Draw the main line of a model, in the next colour and line style of the axes' cycle."""
     at = thin(x, y)
     (line,) = ax.plot(x[at], y[at], **normalize_kwargs(kws, Line2D))
+    if "transform" not in kws:
+        line.set_transform(straight(ax))
     labels_of(ax).avoid(line)
     return line
 
@@ -37,9 +40,10 @@ def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, **kws: Any) -> Line2D
         "linewidth": thin_width(),
         "linestyle": "-",
         "zorder": 1.8,
+        "transform": straight(ax),
     }
     made = Line2D(x, y, **over(defaults, kws))
-    ax.add_line(made)
+    ax.add_artist(made)
     if avoid:
         labels_of(ax).avoid(made)
     return made
@@ -55,12 +59,14 @@ def key(ax: Axes, words: str, **kws: Any) -> None:
 def points(ax: Axes, x: Any, y: Any, **kws: Any) -> Line2D:
     """Draw markers; their edges are not clipped at the frame."""
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
-    return line(ax, np.atleast_1d(x), np.atleast_1d(y), **over(defaults, kws))
+    made = line(ax, np.atleast_1d(x), np.atleast_1d(y), **over(defaults, kws))
+    ax.update_datalim(made.get_xydata())
+    return made
 
 
 def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
     """Draw polylines of one look, each an array of points."""
-    defaults = {"color": neutral(), "linewidth": thin_width(), "zorder": 1.8}
+    defaults = {"color": neutral(), "linewidth": thin_width(), "zorder": 1.8, "transform": straight(ax)}
     made = LineCollection(ends, **over(defaults, kws, LineCollection))
     ax.add_collection(made, autolim=False)
     return made
@@ -69,6 +75,7 @@ def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
 def bundle(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
     """Draw straight lines, the ends of each in a row of x and y, shape (n, 2)."""
     look: dict[str, Any] = {"linewidth": thin_width(0.4), "color": neutral(), "zorder": 1.3}
+    look["transform"] = straight(ax)
     made = LineCollection(list(np.stack([x, y], -1)), **over(look, kws, LineCollection))
     ax.add_collection(made, autolim=False)
     return made
@@ -84,7 +91,8 @@ def error_bars(
             segments.append([(x[i], y_error[0, i]), (x[i], y_error[1, i])])
         if x_error is not None:
             segments.append([(x_error[0, i], y[i]), (x_error[1, i], y[i])])
-    made = LineCollection(segments, **over({"linewidth": thin_width(), "zorder": 1.9}, kws, LineCollection))
+    look: dict[str, Any] = {"linewidth": thin_width(), "zorder": 1.9, "transform": straight(ax)}
+    made = LineCollection(segments, **over(look, kws, LineCollection))
     ax.add_collection(made, autolim=False)
     labels_of(ax).avoid(made)
 

@@ -14,6 +14,7 @@ from matplotlib.image import AxesImage
 from rocplot._typing import Array
 from rocplot.plot._artists.lines import has, line
 from rocplot.plot._looks import HAIR, ground, over, thin_width
+from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
 
@@ -25,9 +26,8 @@ def boxes(
 ) -> PolyCollection:
     """Draw rectangles between two corners each; labels keep off their edges if wanted."""
     corners = np.stack([np.stack(pair, -1) for pair in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))], 1)
-    made = PolyCollection(
-        list(corners), **over({"linewidth": thin_width(HAIR), "zorder": 1.2}, kws, PolyCollection)
-    )
+    look = {"linewidth": thin_width(HAIR), "zorder": 1.2, "transform": straight(ax)}
+    made = PolyCollection(list(corners), **over(look, kws, PolyCollection))
     ax.add_collection(made, autolim=False)
     if avoid:
         labels_of(ax).avoid(made)
@@ -43,30 +43,21 @@ def area(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
     """Shade the space under a curve."""
     at = thin(x, y, _FILL_VERTICES)
     under = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
-    made = PolyCollection([under], **over({"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws, PolyCollection))
-    ax.add_collection(made, autolim=False)
-    return made
+    return _fill(ax, [under], {"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws)
 
 
 def under(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
     """Shade the space under a graph."""
     at = thin_graph(x, y, _FILL_VERTICES)
     outline = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
-    look = {"linewidth": 0, "alpha": 0.15, "zorder": 1}
-    made = PolyCollection([outline], **over(look, kws, PolyCollection))
-    ax.add_collection(made, autolim=False)
-    return made
+    return _fill(ax, [outline], {"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws)
 
 
 def band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollection:
     """Shade the space between two curves over the same abscissae."""
     at = np.unique(np.concatenate([thin(x, edge, _FILL_VERTICES // 2) for edge in (low, high)]))
     outline = np.column_stack([np.r_[x[at], x[at][::-1]], np.r_[low[at], high[at][::-1]]])
-    made = PolyCollection(
-        [outline], **over({"linewidth": 0, "alpha": 0.2, "zorder": 1.1}, kws, PolyCollection)
-    )
-    ax.add_collection(made, autolim=False)
-    return made
+    return _fill(ax, [outline], {"linewidth": 0, "alpha": 0.2, "zorder": 1.1}, kws)
 
 
 def toned(tones: Any, color: Any) -> Array:
@@ -113,8 +104,10 @@ def mirrored(ax: Axes, up: Array, down: Array, low: float, high: float, **kws: A
 
 def shape(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any) -> PolyCollection:
     """Shade polygons."""
-    made = PolyCollection(
-        [np.asarray(one) for one in corners], **over({"linewidth": 0, "zorder": 0.9}, kws, PolyCollection)
-    )
+    return _fill(ax, [np.asarray(one) for one in corners], {"linewidth": 0, "zorder": 0.9}, kws)
+
+
+def _fill(ax: Axes, outlines: list[Array], look: dict[str, Any], kws: dict[str, Any]) -> PolyCollection:
+    made = PolyCollection(outlines, **over(look | {"transform": straight(ax)}, kws, PolyCollection))
     ax.add_collection(made, autolim=False)
     return made

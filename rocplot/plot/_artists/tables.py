@@ -15,6 +15,7 @@ from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
 from rocplot._validation import one_of
 from rocplot.plot._artists.patches import boxes
 from rocplot.plot._looks import ground, neutral, over, small_size, text_color, text_unit
+from rocplot.plot._scales import straight
 
 
 def cell(
@@ -74,7 +75,7 @@ def table_box(
     place: dict[str, Any] = {
         "loc": loc or first,
         "bbox_to_anchor": (0, 0, 1, 1),
-        "bbox_transform": ax.transData,
+        "bbox_transform": straight(ax),
     }
     if loc == "outside":
         place = {"loc": "upper left", "bbox_to_anchor": (1, 1), "bbox_transform": ax.transAxes}

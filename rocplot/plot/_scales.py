@@ -1,0 +1,136 @@
+"""What is drawn stays true on axes of any scale: straight in the data, bent on the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.path import Path
+from matplotlib.transforms import CompositeGenericTransform, IdentityTransform, Transform
+
+from rocplot._typing import Array
+from rocplot.plot._simplify import bend
+
+_CLIPPED = 1000.0  # where matplotlib's log and logit scales put what they cannot show; others at infinity
+_FAR = 1e300  # in place of infinity, which times 0 would be NaN
+_LINES = {int(Path.MOVETO), int(Path.LINETO), int(Path.CLOSEPOLY)}
+
+
+class _Shown(Transform):
+    """From data to data: single points that the scale cannot show, such as a rate of 0 on log axes, at the edge.
+
+    It also sees to the limits as soon as the scale changes, of which nothing else tells.
+    """
+
+    input_dims = output_dims = 2
+    has_inverse = True
+    pass_through = True  # nothing is kept here: every change of scale or limits reaches the artists
+
+    def __init__(self, ax: Axes) -> None:
+        super().__init__()
+        self._ax = ax
+        self.set_children(ax.transScale, ax.transLimits)
+
+    @property
+    def is_affine(self) -> bool:  # type: ignore[override]
+        return bool(self._ax.transScale.is_affine)
+
+    def _invalidate_internal(self, level: int, invalidating_node: Any) -> None:
+        if invalidating_node is self._ax.transScale and not self.is_affine:
+            for way in "xy":
+                if not shows(self._ax, way, *_limits(self._ax, way)):
+                    give_way(self._ax, way)
+        super()._invalidate_internal(level, invalidating_node)  # type: ignore[misc]
+
+    def inverted(self) -> Transform:
+        return IdentityTransform()
+
+    def transform_non_affine(self, values: Any) -> Array:
+        values = np.array(values, float)
+        for way, column in zip("xy", values.T, strict=True):
+            lost = ~_scaled(self._ax, way, column)[1] & np.isfinite(column)
+            column[lost] = np.clip(column[lost], *sorted(_limits(self._ax, way)))
+        return values
+
+    def transform_path_non_affine(self, path: Path) -> Path:
+        return path
+
+
+class _Straight(CompositeGenericTransform):
+    """From data to the page: lines get the points at which the scale of the axes bends them."""
+
+    def __init__(self, ax: Axes) -> None:
+        super().__init__(_Shown(ax), ax.transData)
+        self._ax = ax
+
+    def transform_path_non_affine(self, path: Path) -> Path:
+        vertices, codes = np.asarray(path.vertices, float), path.codes
+        if self.is_affine or not len(vertices):
+            return super().transform_path_non_affine(path)
+        if codes is None:
+            return Path(self._bent(vertices))
+        if not set(np.unique(codes).tolist()) <= _LINES:
+            return super().transform_path_non_affine(path)
+        begins = np.flatnonzero(np.asarray(codes) == Path.MOVETO)[1:]
+        parts = zip(np.split(vertices, begins), np.split(np.asarray(codes), begins), strict=True)
+        return Path.make_compound_path(*(self._outline(*part) for part in parts))
+
+    def _outline(self, vertices: Array, codes: Array) -> Path:
+        """Bend one polyline; the last point of a closed one is its first."""
+        closed = bool(codes[-1] == Path.CLOSEPOLY)
+        if closed:
+            vertices = np.concatenate([vertices[:-1], vertices[:1]])
+        return Path(self._bent(vertices), closed=closed)
+
+    def _bent(self, vertices: Array) -> Array:
+        """Divide segments until their pieces look straight; what is far off the panel does not matter."""
+        if len(vertices) > 1:
+            vertices = np.column_stack(bend(*vertices.T, self._panel))
+        place = np.column_stack(self._panel(*vertices.T))
+        return np.asarray(self._ax.transLimits.inverted().transform(place))
+
+    def _panel(self, x: Array, y: Array) -> tuple[Array, Array]:
+        """Give the place in the panel, whose sides are 1; what the scale cannot show is far off."""
+        sides = []
+        for way, values in (("x", x), ("y", y)):
+            scaled, shown = _scaled(self._ax, way, values)
+            beyond = np.where(values <= min(_limits(self._ax, way)), -_FAR, _FAR)
+            sides.append(np.where(shown | np.isnan(values), scaled, beyond))
+        place = np.clip(np.asarray(self._ax.transLimits.transform(np.column_stack(sides))), -1, 2)
+        return place[:, 0], place[:, 1]
+
+
+def straight(ax: Axes) -> Transform:
+    """Return the transform of what is straight in the data, on axes of any scale; on linear ones `transData`."""
+    return _Straight(ax)
+
+
+def is_linear(ax: Axes, way: str) -> bool:
+    """Whether an axis, ``"x"`` or ``"y"``, has a linear scale."""
+    return bool(getattr(ax, f"{way}axis").get_transform().is_affine)
+
+
+def shows(ax: Axes, way: str, low: float, high: float) -> bool:
+    """Whether the scale of an axis can show a range: a logarithmic one cannot show 0."""
+    return bool(_scaled(ax, way, np.array([low, high], float))[1].all())
+
+
+def _limits(ax: Axes, way: str) -> tuple[float, float]:
+    low, high = getattr(ax, f"get_{way}lim")()
+    return float(low), float(high)
+
+
+def _scaled(ax: Axes, way: str, values: Array) -> tuple[Array, Array]:
+    """Return values on the scale of an axis, and which of them it can show."""
+    axis = getattr(ax, f"{way}axis")
+    with np.errstate(all="ignore"):
+        scaled = np.asarray(axis.get_transform().transform(values))
+    clipped = (np.abs(scaled) == _CLIPPED) & (axis.get_scale() in ("log", "logit"))
+    return scaled, np.isfinite(scaled) & ~clipped
+
+
+def give_way(ax: Axes, way: str) -> None:
+    """Leave the limits of an axis to its scale, and to the data."""
+    ax.margins(**{way: 0})
+    ax.autoscale(True, axis=way)  # type: ignore[arg-type]
