@@ -39,8 +39,9 @@ class _Shown(Transform):
     def _invalidate_internal(self, level: int, invalidating_node: Any) -> None:
         if invalidating_node is self._ax.transScale and not self.is_affine:
             for way in "xy":
-                if not shows(self._ax, way, *_limits(self._ax, way)):
-                    give_way(self._ax, way)
+                ends = _limits(self._ax, way)
+                if not shows(self._ax, way, *ends):
+                    give_way(self._ax, way, max(ends))
         super()._invalidate_internal(level, invalidating_node)  # type: ignore[misc]
 
     def inverted(self) -> Transform:
@@ -130,7 +131,8 @@ def _scaled(ax: Axes, way: str, values: Array) -> tuple[Array, Array]:
     return scaled, np.isfinite(scaled) & ~clipped
 
 
-def give_way(ax: Axes, way: str) -> None:
-    """Leave the limits of an axis to its scale, and to the data."""
-    ax.margins(**{way: 0})
+def give_way(ax: Axes, way: str, high: float) -> None:
+    """Leave the lower limit of an axis to its scale, and to the data; none lies on it."""
+    ax.update_datalim([(high, high)], updatex=way == "x", updatey=way == "y")
+    getattr(ax.patch.sticky_edges, way).append(high)
     ax.autoscale(True, axis=way)  # type: ignore[arg-type]

@@ -103,7 +103,8 @@ class Labels(Artist):
         scale = self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         ax = self.axes
         assert ax is not None
-        room = ax.get_window_extent(renderer).padded(-2 * _PAD * scale)
+        panel = ax.get_window_extent(renderer)
+        room = panel.padded(-2 * _PAD * scale)
         paths = [line.get_transform().transform_path(path) for line in self._avoided for path in _paths(line)]
         taken: list[Bbox] = []
         written: list[Bbox] = []
@@ -119,6 +120,9 @@ class Labels(Artist):
         for label in sorted(self._labels, key=lambda label: (not label.beside, not label.required)):
             label.text.set_visible(True)
             label.leader.set_data([], [])
+            if label.beside and not panel.padded(1).contains(*self._to_page.transform(label.spots[0])):
+                label.text.set_visible(False)  # its point is beyond the part that is shown
+                continue
             best, least = None, math.inf
             for box, anchor, cost in self._candidates(label, room, renderer, scale):
                 cost += _crossings(box.padded(_PAD * scale), room, paths, taken)

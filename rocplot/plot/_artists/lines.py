@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from matplotlib.artist import allow_rasterization
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
@@ -15,6 +17,8 @@ from rocplot.plot._looks import BARE, HAIR, neutral, over, text_unit, thin_width
 from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
+
+_EDGE = 1e-3  # of the axes: a marker so near to the frame stands on it
 
 
 def curve(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
@@ -33,7 +37,30 @@ def graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
     return curve(ax, x[at], y[at], **kws)
 
 
-def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, **kws: Any) -> Line2D:
+class _Marks(Line2D):
+    """Markers that may reach over the frame, but do not stand beyond it when the axes are zoomed."""
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        xy, ax = np.asarray(self.get_xydata()), self.axes
+        if self.get_clip_on() or ax is None or not len(xy):
+            super().draw(renderer)
+            return
+        place = ax.transAxes.inverted().transform(self.get_transform().transform(xy))
+        inside = (np.abs(place - 0.5) <= 0.5 + _EDGE).all(axis=1)
+        if inside.all():
+            super().draw(renderer)
+        elif inside.any():
+            whole = self.get_data(orig=True)
+            self.set_data(*xy[inside].T)
+            super().draw(renderer)
+            self.set_data(*whole)
+            self.stale = False
+
+
+def line(
+    ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: type[Line2D] = Line2D, **kws: Any
+) -> Line2D:
     """Draw a secondary line; it leaves the colour cycle and the limits alone."""
     defaults: dict[str, Any] = {
         "color": neutral(),
@@ -42,7 +69,7 @@ def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, **kws: Any) -> Line2D
         "zorder": 1.8,
         "transform": straight(ax),
     }
-    made = Line2D(x, y, **over(defaults, kws))
+    made = kind(x, y, **over(defaults, kws))
     ax.add_artist(made)
     if avoid:
         labels_of(ax).avoid(made)
@@ -59,7 +86,7 @@ def key(ax: Axes, words: str, **kws: Any) -> None:
 def points(ax: Axes, x: Any, y: Any, **kws: Any) -> Line2D:
     """Draw markers; their edges are not clipped at the frame."""
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
-    made = line(ax, np.atleast_1d(x), np.atleast_1d(y), **over(defaults, kws))
+    made = line(ax, np.atleast_1d(x), np.atleast_1d(y), kind=_Marks, **over(defaults, kws))
     ax.update_datalim(made.get_xydata())
     return made
 

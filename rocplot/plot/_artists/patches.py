@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from matplotlib.artist import allow_rasterization
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
+from matplotlib.backend_bases import RendererBase
+from matplotlib.collections import PolyCollection, QuadMesh
 from matplotlib.colors import to_rgba
 from matplotlib.image import AxesImage
+from matplotlib.transforms import IdentityTransform
 
 from rocplot._typing import Array
 from rocplot.plot._artists.lines import has, line
@@ -67,10 +70,32 @@ def toned(tones: Any, color: Any) -> Array:
     return mixed
 
 
+class _Tones(AxesImage):
+    """An image whose cells are where the data are, on axes of any scale; matplotlib's suits linear ones."""
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        ax, cells = self.axes, np.asarray(self.get_array())
+        if ax is None or ax.transScale.is_affine:
+            super().draw(renderer)
+            return
+        left, right, bottom, top = self.get_extent()
+        x = np.linspace(left, right, cells.shape[1] + 1)
+        y = np.linspace(bottom, top, cells.shape[0] + 1)
+        place = straight(ax).transform(np.stack(np.meshgrid(x, y), -1).reshape(-1, 2))
+        corners = np.asarray(place).reshape(y.size, x.size, 2)
+        mesh = QuadMesh(corners, transform=IdentityTransform(), zorder=self.get_zorder(), linewidth=0)
+        mesh.set(facecolor=cells.reshape(-1, cells.shape[-1]) / 255, antialiased=False, rasterized=True)
+        mesh.axes = ax
+        mesh.set_figure(ax.get_figure(root=False))  # type: ignore[arg-type]
+        mesh.set_clip_path(ax.patch)
+        mesh.draw(renderer)
+
+
 def shade(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws: Any) -> None:
     """Shade cells from the origin to a corner in tones of one colour, each from 0 to 1."""
     image = (255 * toned(tones, color)).round().astype(np.uint8)
-    made = AxesImage(ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest")
+    made = _Tones(ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest")
     made.set_data(image)
     made.set(**{"gid": "fill", "zorder": 0.5} | kws)
     ax.add_image(made)

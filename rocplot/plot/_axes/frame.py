@@ -89,7 +89,7 @@ def limits(ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float,
         if shows(ax, way, *ends):
             getattr(ax, f"set_{way}lim")(ends)
         else:
-            give_way(ax, way)
+            give_way(ax, way, max(ends))
 
 
 def square(ax: Axes, height: float = 1.0) -> None:
