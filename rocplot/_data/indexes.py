@@ -21,8 +21,8 @@ def check_order(**arguments: object) -> None:
             if _reordered(known, index):
                 raise ValueError(
                     f"{name} has the index labels of {other} in another order, but rows are joined by "
-                    f"position: align them, e.g. by .loc[{other}.index], or pass .to_numpy() if the positions "
-                    "are right"
+                    f"position: align them, e.g. by .loc[{other}.index], or pass .to_numpy() if the "
+                    "positions are right"
                 )
         if not any(known is index for known in first.values()):
             first[name] = index

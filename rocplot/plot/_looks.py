@@ -91,13 +91,17 @@ def is_first(color: Any) -> bool:
     return isinstance(color, tuple) and is_color_like(color) and to_rgba(color) == to_rgba(first)
 
 
-def shared_looks(ax: Axes | None, kind: str, names: Sequence[str], palette: Palette) -> dict[str, Any]:
+def shared_looks(
+    ax: Axes | None, kind: str, names: Sequence[str], palette: Palette
+) -> dict[str | None, dict[str, Any]]:
     """Give models the looks that they have on other axes of the figure, and new ones those that follow.
 
-    `kind` is what the gids of the models' lines begin with.
+    `kind` is what the gids of the models' lines begin with.  All models of the figure come back, in the order
+    in which they appeared.
     """
     known: dict[str, dict[str, Any]] = {}
-    for one in () if ax is None else ax.get_figure(root=True).axes:  # type: ignore[union-attr]
+    figure = None if ax is None else ax.get_figure(root=True)
+    for one in () if figure is None else figure.axes:
         for line in one.lines:
             head, _, name = str(line.get_gid() or "").partition(":")
             if head == kind and name:
@@ -108,7 +112,7 @@ def shared_looks(ax: Axes | None, kind: str, names: Sequence[str], palette: Pale
     if palette is not None:
         wanted = names if isinstance(palette, Mapping) else every
         fresh = {name: {"color": color} for name, color in palette_of(palette, wanted).items()}
-    return {name: known.get(name) or fresh[name] for name in names}
+    return {name: known.get(name) or fresh[name] for name in every}
 
 
 def _cycle() -> list[dict[str, Any]]:

@@ -138,7 +138,7 @@ class Plot(Generic[R]):
             self.line_kws.pop("color", None)
             if self.label_fmt is None:  # the grid has one legend, in which no panel's numbers belong
                 self.label_fmt = "{name}"
-            return dict(shared_looks(self.standing, self.name, list(map(str, names)), palette))
+            return shared_looks(self.standing, self.name, list(map(str, names)), palette)
         if self.several and color is not None and palette is not None:
             raise ValueError(f"color={color!r} and palette cannot be combined: give one of them")
         return {name: {"color": one} for name, one in palette_of(palette, names).items()}
@@ -226,6 +226,10 @@ class Plot(Generic[R]):
         line = draw(self.ax, x, y, **over(look, self.line_kws))
         model.look = Look.of(line)
         return line
+
+    def place(self, model: Model[R]) -> int:
+        """Return a model's place among those of the picture, or of the whole grid."""
+        return list(self._own if model.name in self._own else self.results).index(model.name)
 
     def look(self, model: Model[R]) -> Look:
         """Take the next look of the cycle for a model that has no line, in its colour of the palette."""

@@ -18,7 +18,7 @@ _LINES = {int(Path.MOVETO), int(Path.LINETO), int(Path.CLOSEPOLY)}
 
 
 class _Shown(Transform):
-    """From data to data: single points that the scale cannot show, such as a rate of 0 on log axes, at the edge.
+    """From data to data: single points that the scale cannot show, such as 0 on log axes, move to the edge.
 
     It also sees to the limits as soon as the scale changes, of which nothing else tells.
     """
@@ -33,7 +33,7 @@ class _Shown(Transform):
         self.set_children(ax.transScale, ax.transLimits)
 
     @property
-    def is_affine(self) -> bool:  # type: ignore[override]
+    def is_affine(self) -> bool:
         return bool(self._ax.transScale.is_affine)
 
     def _invalidate_internal(self, level: int, invalidating_node: Any) -> None:
@@ -48,11 +48,12 @@ class _Shown(Transform):
         return IdentityTransform()
 
     def transform_non_affine(self, values: Any) -> Array:
-        values = np.array(values, float)
-        for way, column in zip("xy", values.T, strict=True):
+        moved: Array = np.array(values, float)
+        for way, column in zip("xy", moved.T, strict=True):
+            low, high = sorted(_limits(self._ax, way))
             lost = ~_scaled(self._ax, way, column)[1] & np.isfinite(column)
-            column[lost] = np.clip(column[lost], *sorted(_limits(self._ax, way)))
-        return values
+            column[lost] = column[lost].clip(low, high)
+        return moved
 
     def transform_path_non_affine(self, path: Path) -> Path:
         return path
@@ -87,8 +88,8 @@ class _Straight(CompositeGenericTransform):
     def _bent(self, vertices: Array) -> Array:
         """Divide segments until their pieces look straight; what is far off the panel does not matter."""
         if len(vertices) > 1:
-            vertices = np.column_stack(bend(*vertices.T, self._panel))
-        place = np.column_stack(self._panel(*vertices.T))
+            vertices = np.column_stack(bend(vertices[:, 0], vertices[:, 1], self._panel))
+        place = np.column_stack(self._panel(vertices[:, 0], vertices[:, 1]))
         return np.asarray(self._ax.transLimits.inverted().transform(place))
 
     def _panel(self, x: Array, y: Array) -> tuple[Array, Array]:
@@ -103,7 +104,7 @@ class _Straight(CompositeGenericTransform):
 
 
 def straight(ax: Axes) -> Transform:
-    """Return the transform of what is straight in the data, on axes of any scale; on linear ones `transData`."""
+    """Return the transform of what is straight in the data; on linear axes it does what `transData` does."""
     return _Straight(ax)
 
 

@@ -58,9 +58,7 @@ class _Marks(Line2D):
             self.stale = False
 
 
-def line(
-    ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: type[Line2D] = Line2D, **kws: Any
-) -> Line2D:
+def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: type[Line2D] = Line2D, **kws: Any) -> Line2D:
     """Draw a secondary line; it leaves the colour cycle and the limits alone."""
     defaults: dict[str, Any] = {
         "color": neutral(),

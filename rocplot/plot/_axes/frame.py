@@ -68,7 +68,7 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
 def first_limits(
     ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None
 ) -> None:
-    """Set the limits of a new panel, but leave those that the caller has set, and what a scale cannot show."""
+    """Set the limits of a new panel, unless the caller has set them."""
     for way, ends in (("x", xlim), ("y", ylim)):
         if ends is not None and not chosen(ax, way):
             limits(ax, **{f"{way}lim": ends})
@@ -81,7 +81,9 @@ def chosen(ax: Axes, way: str) -> bool:
     return not getattr(ax, f"get_autoscale{way}_on")() and not ours
 
 
-def limits(ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None) -> None:
+def limits(
+    ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None
+) -> None:
     """Set limits; where the scale cannot show them, as a logarithmic one that begins at 0, the data do."""
     for way, ends in (("x", xlim), ("y", ylim)):
         if ends is None:
@@ -144,7 +146,9 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
 def rate(value: float, _position: Any) -> str:
     """Write a rate without padding, with all digits that a zoomed axis needs: 0, 0.2, …, 1."""
     near = round(value, 12) + 0.0
-    written = np.format_float_positional(near, 10, fractional=False, trim="-") if abs(near) < 1 else f"{near:g}"
+    written = (
+        np.format_float_positional(near, 10, fractional=False, trim="-") if abs(near) < 1 else f"{near:g}"
+    )
     return written.replace("-", "−")
 
 

@@ -89,9 +89,7 @@ def cost_space(
     if not new:
         top = max(high / (1.03 + _ROW * before), top)
     top *= 1.03 + _ROW * (before + rows)
-    (first_limits if new else limits)(
-        ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), max(high, top))
-    )
+    (first_limits if new else limits)(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), max(high, top)))
 
 
 def _space(x: str) -> str:
