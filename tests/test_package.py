@@ -57,13 +57,14 @@ def test_families_of_pictures_never_import_each_other(path):
 
 @pytest.mark.parametrize("path", sorted((ROOT / "rocplot/plot/_artists").glob("*.py")), ids=module)
 def test_artists_know_no_picture_and_no_axes(path):
-    shared = tuple(f"rocplot.plot._{room}" for room in ("artists", "looks", "words", "text_placement", "simplify"))
+    shared = tuple(f"rocplot.plot._{room}" for room in ("artists", "looks", "words", "text_placement", "simplify", "scales"))
     assert all(name.startswith(shared) for name in imports(path) if name.startswith("rocplot.plot"))
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "rocplot/plot/_axes").glob("*.py")), ids=module)
 def test_axes_know_no_picture_and_no_artist(path):
-    assert all(name.startswith("rocplot.plot._axes") for name in imports(path) if name.startswith("rocplot.plot"))
+    shared = ("rocplot.plot._axes", "rocplot.plot._scales")
+    assert all(name.startswith(shared) for name in imports(path) if name.startswith("rocplot.plot"))
 
 
 def test_families_have_the_same_folders_on_both_sides():

@@ -86,7 +86,7 @@ def palette_of(palette: Palette, names: Sequence[str | None]) -> dict[str | None
 
 
 def is_first(color: Any) -> bool:
-    """Whether a color is the first of the cycle, as seaborn's grids pass it to all plots: red, green, blue."""
+    """Whether a color is the first of the cycle, as seaborn's grids pass it to all: red, green, blue."""
     first = _cycle()[0].get("color", "C0")
     return isinstance(color, tuple) and is_color_like(color) and to_rgba(color) == to_rgba(first)
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.path import Path
 from matplotlib.transforms import CompositeGenericTransform, IdentityTransform, Transform
 
 from rocplot._typing import Array
-from rocplot.plot._simplify import bend
 
 _CLIPPED = 1000.0  # where matplotlib's log and logit scales put what they cannot show; others at infinity
 _FAR = 1e300  # in place of infinity, which times 0 would be NaN
@@ -135,5 +136,57 @@ def _scaled(ax: Axes, way: str, values: Array) -> tuple[Array, Array]:
 def give_way(ax: Axes, way: str, high: float) -> None:
     """Leave the lower limit of an axis to its scale, and to the data; none lies on it."""
     ax.update_datalim([(high, high)], updatex=way == "x", updatey=way == "y")
-    getattr(ax.patch.sticky_edges, way).append(high)
+    edge = Artist()  # a margin is added below, where a point would stand on the edge, but not above
+    getattr(edge.sticky_edges, way).append(high)
+    edge.set_in_layout(False)
+    ax.add_artist(edge)
     ax.autoscale(True, axis=way)  # type: ignore[arg-type]
+
+
+def bend(
+    x: Array, y: Array, to_page: Callable[[Array, Array], tuple[Array, Array]], *, within: float = 5e-4
+) -> tuple[Array, Array]:
+    """Insert points into segments that are straight in x and y but bent on the page.
+
+    A segment is halved while the page position of a point inside is farther than `within` from its chord.
+
+    Parameters
+    ----------
+    x, y : ndarray
+        The vertices.
+    to_page : callable
+        Gives the position of points on a page of about unit size, and takes arrays.
+    within : float
+        Tolerance on the page.
+
+    Returns
+    -------
+    x, y : ndarray
+        All vertices with what was inserted.
+    """
+    left = np.arange(x.size - 1, dtype=float)  # positions along the curve: vertex i is at i
+    width, inserted = 0.5, [np.arange(x.size, dtype=float)]
+
+    def page(at: Array) -> Array:
+        return np.stack(to_page(_between(x, at), _between(y, at)))
+
+    for _ in range(14):
+        start, end = page(left), page(left + 2 * width)
+        chord = end - start
+        inner = [page(left + share * width) - start for share in (1, 0.6)]  # an S crosses its chord midway
+        off = np.max([np.abs(chord[0] * way[1] - chord[1] * way[0]) for way in inner], axis=0)
+        bent = off > within * np.maximum(np.hypot(*chord), 1e-12)
+        if not bent.any():
+            break
+        inserted.append(left[bent] + width)
+        left = np.concatenate([left[bent], left[bent] + width])
+        width /= 2
+    at = np.sort(np.concatenate(inserted))
+    return _between(x, at), _between(y, at)
+
+
+def _between(values: Array, at: Array) -> Array:
+    """Read values at positions; at whole ones they are the vertices themselves, whatever follows."""
+    i = at.astype(np.int64)
+    share, after = at - i, np.minimum(i + 1, values.size - 1)
+    return np.where(share > 0, values[i] + share * (values[after] - values[i]), values[i])

@@ -16,10 +16,9 @@ from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.path import Path
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, offset_copy
+from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform, offset_copy
 
 from rocplot.plot._looks import LEADER, text_unit, thin_width
-from rocplot.plot._scales import straight
 
 # distances are in units of the text: points where secondary text has 7 pt
 _DISTANCES = (0.0, 3.0, 7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # beyond the clear space of the marker
@@ -52,7 +51,7 @@ class Labels(Artist):
         self._labels: list[_Label] = []
         self._unit = text_unit()  # of the style in force now, which may be another one at drawing
         self._avoided: list[Line2D | Collection] = []
-        self._to_page = straight(ax)
+        self._to_page: Transform = ax.transData
         self.set_zorder(6)
         self.set_gid("labels")
         self.set_in_layout(False)
@@ -67,9 +66,11 @@ class Labels(Artist):
         required: bool,
         near: bool = False,
         clear: float = 3.5,
+        to_page: Transform,
         **kws: Any,
     ) -> Text:
-        """Add a label beside one point, or centred on the best of several spots."""
+        """Add a label beside one point, or centred on the best of several spots; `to_page` finds these."""
+        self._to_page = to_page
         figure = self.axes.get_figure(root=True)  # type: ignore[union-attr]
         made = Text(0, 0, text, **kws)
         leader = Line2D([], [], linewidth=thin_width(LEADER), color=made.get_color(), solid_capstyle="butt")

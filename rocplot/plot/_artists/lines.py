@@ -11,6 +11,7 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
+from matplotlib.transforms import Bbox
 
 from rocplot._typing import Array
 from rocplot.plot._looks import BARE, HAIR, neutral, over, text_unit, thin_width
@@ -39,6 +40,13 @@ def graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
 
 class _Marks(Line2D):
     """Markers that may reach over the frame, but do not stand beyond it when the axes are zoomed."""
+
+    def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
+        whole = super().get_window_extent(renderer)
+        if self.get_clip_on() or self.axes is None:
+            return whole
+        found = Bbox.intersection(whole, self.axes.bbox.padded(self.get_markersize()))
+        return Bbox.null() if found is None else found
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:

@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 
 from rocplot._typing import Array
 from rocplot.plot._looks import ground, neutral, small_size, text_color, text_unit
+from rocplot.plot._scales import straight
 from rocplot.plot._text_placement import fitting_of, labels_of
 
 _CROWDS = ("isometrics", "lines")  # layers of many lines, over which text needs a ground of its own
@@ -25,14 +26,16 @@ def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **k
             "alpha": 0.8,
             "pad": 0.5 * text_unit(),
         }
-    labels_of(ax).add(text, (x, y), beside=True, required=required, **(defaults | kws))
+    defaults |= {"to_page": straight(ax)} | kws
+    labels_of(ax).add(text, (x, y), beside=True, required=required, **defaults)
 
 
 def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any) -> None:
     """Write on a line, at the first of several spots that is free."""
     defaults: dict[str, Any] = {"fontsize": small_size(), "color": neutral()}
     defaults["bbox"] = {"facecolor": ground(), "edgecolor": "none", "pad": 0.8 * text_unit()}
-    labels_of(ax).add(text, spots, beside=False, required=False, **(defaults | kws))
+    defaults |= {"to_page": straight(ax)} | kws
+    labels_of(ax).add(text, spots, beside=False, required=False, **defaults)
 
 
 def fitted_texts(
