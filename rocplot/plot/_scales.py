@@ -148,7 +148,8 @@ def bend(
 ) -> tuple[Array, Array]:
     """Insert points into segments that are straight in x and y but bent on the page.
 
-    A segment is halved while the page position of a point inside is farther than `within` from its chord.
+    A segment is halved while the page position of its middle, or of a point near to its start, is farther
+    than `within` from its chord.
 
     Parameters
     ----------
@@ -173,8 +174,10 @@ def bend(
     for _ in range(14):
         start, end = page(left), page(left + 2 * width)
         chord = end - start
-        inner = [page(left + share * width) - start for share in (1, 0.6)]  # an S crosses its chord midway
-        off = np.max([np.abs(chord[0] * way[1] - chord[1] * way[0]) for way in inner], axis=0)
+        off = np.zeros(left.size)
+        for share in (1.0, 0.04):  # an S may cross its chord midway
+            way = page(left + share * width) - start
+            off = np.maximum(off, np.abs(chord[0] * way[1] - chord[1] * way[0]))
         bent = off > within * np.maximum(np.hypot(*chord), 1e-12)
         if not bent.any():
             break

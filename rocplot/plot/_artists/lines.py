@@ -45,7 +45,9 @@ class _Marks(Line2D):
         whole = super().get_window_extent(renderer)
         if self.get_clip_on() or self.axes is None:
             return whole
-        found = Bbox.intersection(whole, self.axes.bbox.padded(self.get_markersize()))
+        figure = self.get_figure(root=True)
+        room = 1.0 if figure is None else self.get_markersize() * figure.dpi / 72
+        found = Bbox.intersection(whole, self.axes.bbox.padded(room))
         return Bbox.null() if found is None else found
 
     @allow_rasterization  # type: ignore[untyped-decorator]

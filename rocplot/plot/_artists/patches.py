@@ -99,6 +99,7 @@ def shade(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws: Any)
     made.set_data(image)
     made.set(**{"gid": "fill", "zorder": 0.5} | kws)
     ax.add_image(made)
+    made.set_clip_path(ax.patch)  # or a part of it that is enlarged would count as large in layouts
 
 
 def surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:

@@ -74,7 +74,7 @@ def cost_space(
     """
     xlabel, ylabel = _CONDITIONS[x]
     grown = any(not is_new(one) for one in ax.get_shared_y_axes().get_siblings(ax))
-    new = frame(ax, xlabel, ylabel, xlim=(-MARGIN, 1 + MARGIN))
+    new = frame(ax, xlabel, ylabel, xlim=(-MARGIN, 1 + MARGIN) if span is None else None)
     if not new and ax.patch.get_label() != x:
         shown, wanted = (_space(str(one)) for one in (ax.patch.get_label(), x))
         raise ValueError(f"ax already shows {shown}, which is no axis for {wanted}: draw on another axes")
@@ -105,7 +105,7 @@ def _spread(ax: Axes, low: float, high: float, new: bool) -> None:
         room = (right - left) * MARGIN / (1 + 2 * MARGIN)
         low, high = min(low, left + room), max(high, right - room)
     room = MARGIN * (high - low)
-    limits(ax, (low - room, high + room))
+    (first_limits if new else limits)(ax, (low - room, high + room))
     if high - low <= 0.7 and ax.xaxis.get_transform().is_affine:
         ax.xaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
     else:
