@@ -57,13 +57,15 @@ def test_families_of_pictures_never_import_each_other(path):
 
 @pytest.mark.parametrize("path", sorted((ROOT / "rocplot/plot/_artists").glob("*.py")), ids=module)
 def test_artists_know_no_picture_and_no_axes(path):
-    shared = tuple(f"rocplot.plot._{room}" for room in ("artists", "looks", "typeset", "text_placement", "simplify"))
+    shared = tuple(
+        f"rocplot.plot._{room}" for room in ("artists", "looks", "typeset", "text_placement", "simplify", "scales")
+    )
     assert all(name.startswith(shared) for name in imports(path) if name.startswith("rocplot.plot"))
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "rocplot/plot/_axes").glob("*.py")), ids=module)
 def test_axes_know_no_picture_and_no_artist(path):
-    shared = ("rocplot.plot._axes", "rocplot.plot._typeset")
+    shared = ("rocplot.plot._axes", "rocplot.plot._scales", "rocplot.plot._typeset")
     assert all(name.startswith(shared) for name in imports(path) if name.startswith("rocplot.plot"))
 
 

@@ -70,7 +70,7 @@ def test_models_alike_in_grey_are_found():
 
 def test_wrong_width_wrong_aspect_and_wrong_font_are_found():
     fig, ax = panel()
-    ax.set_aspect("auto")
+    ax.set_box_aspect(None)
     with plt.rc_context({"pdf.fonttype": 3}):
         found = " ".join(pictures.faults(fig, 3.5))
     assert "not 3.500" in found

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from rocplot._data import frames
 from rocplot._data.aggregate import Groups, group
 from rocplot._data.arrays import Labels, check_missing, class_count, kind_of, scores, some, weights_of
+from rocplot._data.indexes import check_models, check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, flag
@@ -48,6 +49,8 @@ def read(
         return found[None] if None in found else {name: part[None] for name, part in found.items()}
     if data is not None:
         y_true, y_score, hue, sample_weight = _look_up(data, y_true, y_score, hue, sample_weight)
+    else:
+        check_models(y_true, y_score, sample_weight, hue)
     if hue is not None:
         y_true, y_score, sample_weight = _split(hue, y_true, y_score, sample_weight)
     if y_score is None:
@@ -85,6 +88,7 @@ def read_folds(
     weight = reading.pop("sample_weight", None)
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
         return _read_group_folds(data, y_true, y_score, fold, hue, weight, **reading)
+    check_order(data=data, y_true=y_true, y_score=y_score, fold=fold, hue=hue, sample_weight=weight)
     if data is not None:
         if isinstance(fold, str):
             check_column(fold, "fold", frames.column_names(data))
@@ -163,6 +167,7 @@ def fetch(
         )
     known = frames.column_names(data)
     names = []
+    check_order(data=data, **{name: value[0] for name, value in wanted.items() if name not in named})
     for argument, values in wanted.items():
         for value in values:
             if isinstance(value, str):

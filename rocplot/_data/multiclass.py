@@ -11,6 +11,7 @@ import numpy as np
 from rocplot._data import frames
 from rocplot._data.arrays import kind_of, labels_of, scores, some, weights_of
 from rocplot._data.binary import fetch
+from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array
 from rocplot._validation import check_lengths
@@ -69,6 +70,8 @@ def read_matrix(
     heads = None
     if data is not None:
         y_true, score_matrix, heads, sample_weight = _look_up(data, y_true, score_matrix, sample_weight)
+    else:
+        check_order(y_true=y_true, score_matrix=score_matrix, sample_weight=sample_weight)
     truth = labels_of(y_true, "y_true")
     try:
         present, place = np.unique(truth, return_inverse=True)

@@ -160,7 +160,8 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False, 
         options |= _ABOVE
     options |= own
     placed = {"loc", "bbox_to_anchor"} & set(want) if isinstance(want, dict) else want not in ("auto", True)
-    if free and not placed:
+    low, high = sorted(ax.get_ylim())
+    if free and not placed and low <= 0 and high >= 1:  # else a part is enlarged
         options |= {"bbox_to_anchor": (0, 0, 1, 1), "bbox_transform": ax.get_yaxis_transform()}
     handles, _ = ax.get_legend_handles_labels()
     entries = _once(handles)

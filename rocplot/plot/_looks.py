@@ -87,6 +87,40 @@ def palette_of(palette: Palette, names: Sequence[str | None]) -> dict[str | None
     return found
 
 
+def is_first(color: Any) -> bool:
+    """Whether a color is the first of the cycle, as seaborn's grids pass it to all: red, green, blue."""
+    first = _cycle()[0].get("color", "C0")
+    return isinstance(color, tuple) and is_color_like(color) and to_rgba(color) == to_rgba(first)
+
+
+def shared_looks(
+    ax: Axes | None, kind: str, names: Sequence[str], palette: Palette
+) -> dict[str | None, dict[str, Any]]:
+    """Give models the looks that they have on other axes of the figure, and new ones those that follow.
+
+    `kind` is what the gids of the models' lines begin with.  All models of the figure come back, in the order
+    in which they appeared.
+    """
+    known: dict[str, dict[str, Any]] = {}
+    figure = None if ax is None else ax.get_figure(root=True)
+    for one in () if figure is None else figure.axes:
+        for line in one.lines:
+            head, _, name = str(line.get_gid() or "").partition(":")
+            if head == kind and name:
+                known.setdefault(name, {"color": line.get_color(), "linestyle": line.get_linestyle()})
+    every = list(dict.fromkeys([*known, *names]))
+    cycle = [{key: one[key] for key in ("color", "linestyle") if key in one} for one in _cycle()]
+    fresh: dict[Any, Any] = {name: cycle[i % len(cycle)] for i, name in enumerate(every)}
+    if palette is not None:
+        wanted = names if isinstance(palette, Mapping) else every
+        fresh = {name: {"color": color} for name, color in palette_of(palette, wanted).items()}
+    return {name: known.get(name) or fresh[name] for name in every}
+
+
+def _cycle() -> list[dict[str, Any]]:
+    return list(mpl.rcParams["axes.prop_cycle"])
+
+
 def neutral() -> str:
     """Return the colour of what belongs to no model."""
     return str(mpl.rcParams["axes.edgecolor"])

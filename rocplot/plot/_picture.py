@@ -14,7 +14,6 @@ from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
-from matplotlib.typing import ColorType
 
 from rocplot._typing import Array
 from rocplot._validation import flag, names_of, unexpected_keyword
@@ -22,7 +21,7 @@ from rocplot.compute._base.docstrings import filled
 from rocplot.compute._base.precomputed import READING, is_made
 from rocplot.plot import _artists, _axes, _legend
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
-from rocplot.plot._looks import Look, over, palette_of, text_color
+from rocplot.plot._looks import Look, is_first, over, palette_of, shared_looks, text_color
 from rocplot.plot._words import model_labels
 
 R = TypeVar("R")
@@ -91,9 +90,10 @@ class Plot(Generic[R]):
         self._wanted = {layer.name: layer.read(given.get(layer.name, layer.default)) for layer in layers}
         self.line_kws = keywords(given.get("**", {}), f"{name}()", kind)
         self.label_fmt: str | None = given.get("label_fmt")
+        self._in_grid = "data" in given and is_first(self.line_kws.get("color"))  # of seaborn
         self.legend: Any = given.get("legend", "auto")
         self.results: dict[str | None, R] = {}
-        self._colors: dict[str | None, ColorType] = {}
+        self._own: dict[str | None, Options] = {}  # the looks that are not the next of the cycle
         self.models: list[Model[R]] = []
         self.space = ROC_SPACE
         self._made: dict[str, Any] = {}
@@ -122,9 +122,26 @@ class Plot(Generic[R]):
             asked = [str(name) for name in ([order] if isinstance(order, str) else order)]
             named = [name for name in self.results if name is not None]
             self.results = {name: self.results[name] for name in names_of(asked, named, "hue_order")}
-        self._colors = palette_of(self._given.get("palette"), list(self.results))
+        self._own = self._looks(self._given.get("palette"))
         self.models = [Model(name, result, "") for name, result in self.results.items()]
         return self.results
+
+    def _looks(self, palette: Any) -> dict[str | None, Options]:
+        """Find the colors of a palette; a color or label that is for one model cannot tell several apart."""
+        names, color, label = list(self.results), self.line_kws.get("color"), self.line_kws.get("label")
+        if self.several and isinstance(label, str) and label and not label.startswith("_"):
+            raise ValueError(
+                f"label={label!r} would name {len(names)} models alike: omit it, or give label_fmt= "
+                "(seaborn's FacetGrid passes a label for its own hue: split by its row= or col=)"
+            )
+        if self._in_grid and None not in names:
+            self.line_kws.pop("color", None)
+            if self.label_fmt is None:  # the grid has one legend, in which no panel's numbers belong
+                self.label_fmt = "{name}"
+            return shared_looks(self.standing, self.name, list(map(str, names)), palette)
+        if self.several and color is not None and palette is not None:
+            raise ValueError(f"color={color!r} and palette cannot be combined: give one of them")
+        return {name: {"color": one} for name, one in palette_of(palette, names).items()}
 
     def read_one(self) -> R:
         """Have the compute twin read what this picture draws one of."""
@@ -203,18 +220,19 @@ class Plot(Generic[R]):
     def curve(self, model: Model[R], x: Any, y: Any, *, graph: bool = False, **look: Any) -> Line2D:
         """Draw the main line of a model, in the next look of the cycle, which its layers inherit."""
         draw = _artists.graph if graph else _artists.curve
-        look = {"gid": model.gid(self.name), "label": model.label} | self._colored(model) | look
+        look = {"gid": model.gid(self.name), "label": model.label} | self._own.get(model.name, {}) | look
         line = draw(self.ax, x, y, **over(look, self.line_kws))
         model.look = Look.of(line)
         return line
 
+    def place(self, model: Model[R]) -> int:
+        """Return a model's place among those of the picture, or of the whole grid."""
+        return list(self._own if model.name in self._own else self.results).index(model.name)
+
     def look(self, model: Model[R]) -> Look:
         """Take the next look of the cycle for a model that has no line, in its colour of the palette."""
-        model.look = replace(Look.next(self.ax), **self._colored(model))
+        model.look = replace(Look.next(self.ax), **self._own.get(model.name, {}))
         return model.look
-
-    def _colored(self, model: Model[R]) -> Options:
-        return {"color": self._colors[model.name]} if model.name in self._colors else {}
 
     def draw_layers(self, *names: str) -> None:
         """Draw the layers, or the named ones: first those of no model, then each model's."""
@@ -264,7 +282,9 @@ _MODELS = """hue_order : list of str, optional
         Names of the models to draw, in this order.
     palette : str, list of colors or mapping, optional
         Colors of the models: what ``seaborn.color_palette`` takes, or a mapping of name → color.  By default
-        the cycle of the style.
+        the cycle of the style.  A ``color`` holds for all models, except the one that seaborn's ``FacetGrid``
+        passes by default, the first of the cycle: models then keep their colors from panel to panel, and have
+        their names as labels, for ``add_legend``.
     """
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
@@ -272,7 +292,9 @@ _COMMON = """legend : "auto", bool, str or dict
         panel has its long labels in two rows, or stands outside, or is left out with a warning."""
 _AX = """
     ax : Axes, optional
-        Where to draw; by default the current axes.
+        Where to draw; by default the current axes.  Limits that are set before are kept.  On a scale that is
+        not linear, set before or after, straight lines are bent as it demands, and a point that it cannot
+        show, such as a rate of 0 on a logarithmic one, stands at the edge.
     {kws}"""
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 
 from rocplot._typing import Array
@@ -61,49 +59,3 @@ def thin_graph(x: Array, y: Array, most: int = 20_000) -> Array:
         at = np.flatnonzero(y == np.repeat(extreme.reduceat(y, first), size))
         extremes.append(at[np.searchsorted(at, first)])  # the first of equals in each cell
     return np.unique(np.concatenate((first, last, *extremes)))
-
-
-def bend(
-    x: Array, y: Array, to_page: Callable[[Array, Array], tuple[Array, Array]], *, within: float = 5e-4
-) -> tuple[Array, Array]:
-    """Insert points into segments that are straight in x and y but bent on the page.
-
-    A segment is halved while the page position of its middle is farther than `within` from its chord.
-
-    Parameters
-    ----------
-    x, y : ndarray
-        The vertices.
-    to_page : callable
-        Gives the position of points on a page of about unit size, and takes arrays.
-    within : float
-        Tolerance on the page.
-
-    Returns
-    -------
-    x, y : ndarray
-        All vertices with what was inserted.
-    """
-    left = np.arange(x.size - 1, dtype=float)  # positions along the curve: vertex i is at i
-    width, inserted = 0.5, [np.arange(x.size, dtype=float)]
-
-    def page(at: Array) -> Array:
-        i = np.minimum(at.astype(np.int64), x.size - 2)
-        share = at - i
-        return np.stack(to_page(x[i] + share * (x[i + 1] - x[i]), y[i] + share * (y[i + 1] - y[i])))
-
-    for _ in range(14):
-        start, middle, end = page(left), page(left + width), page(left + 2 * width)
-        chord = end - start
-        length = np.hypot(*chord)
-        off = np.abs(chord[0] * (middle - start)[1] - chord[1] * (middle - start)[0])
-        bent = off > within * np.maximum(length, 1e-12)
-        if not bent.any():
-            break
-        inserted.append(left[bent] + width)
-        left = np.concatenate([left[bent], left[bent] + width])
-        width /= 2
-    at = np.sort(np.concatenate(inserted))
-    i = np.minimum(at.astype(np.int64), x.size - 2)
-    share = at - i
-    return x[i] + share * (x[i + 1] - x[i]), y[i] + share * (y[i + 1] - y[i])

@@ -16,7 +16,7 @@ from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.path import Path
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, offset_copy
+from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform, offset_copy
 
 from rocplot.plot._looks import LEADER, text_unit, thin_width
 
@@ -51,6 +51,7 @@ class Labels(Artist):
         self._labels: list[_Label] = []
         self._unit = text_unit()  # of the style in force now, which may be another one at drawing
         self._avoided: list[Line2D | Collection] = []
+        self._to_page: Transform = ax.transData
         self.set_zorder(6)
         self.set_gid("labels")
         self.set_in_layout(False)
@@ -65,9 +66,11 @@ class Labels(Artist):
         required: bool,
         near: bool = False,
         clear: float = 3.5,
+        to_page: Transform,
         **kws: Any,
     ) -> Text:
-        """Add a label beside one point, or centred on the best of several spots."""
+        """Add a label beside one point, or centred on the best of several spots; `to_page` finds these."""
+        self._to_page = to_page
         figure = self.axes.get_figure(root=True)  # type: ignore[union-attr]
         made = Text(0, 0, text, **kws)
         leader = Line2D([], [], linewidth=thin_width(LEADER), color=made.get_color(), solid_capstyle="butt")
@@ -101,7 +104,8 @@ class Labels(Artist):
         scale = self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         ax = self.axes
         assert ax is not None
-        room = ax.get_window_extent(renderer).padded(-2 * _PAD * scale)
+        panel = ax.get_window_extent(renderer)
+        room = panel.padded(-2 * _PAD * scale)
         paths = [line.get_transform().transform_path(path) for line in self._avoided for path in _paths(line)]
         taken: list[Bbox] = []
         written: list[Bbox] = []
@@ -112,11 +116,14 @@ class Labels(Artist):
         for label in self._labels:
             if label.beside:
                 half = (label.clear - 2) * scale
-                x, y = ax.transData.transform(label.spots[0])
+                x, y = self._to_page.transform(label.spots[0])
                 taken.append(Bbox([[x - half, y - half], [x + half, y + half]]))
         for label in sorted(self._labels, key=lambda label: (not label.beside, not label.required)):
             label.text.set_visible(True)
             label.leader.set_data([], [])
+            if label.beside and not panel.padded(1).contains(*self._to_page.transform(label.spots[0])):
+                label.text.set_visible(False)  # its point is beyond the part that is shown
+                continue
             best, least = None, math.inf
             for box, anchor, cost in self._candidates(label, room, renderer, scale):
                 cost += _crossings(box.padded(_PAD * scale), room, paths, taken)
@@ -143,7 +150,7 @@ class Labels(Artist):
         """Yield boxes that the text could fill, the anchor, and how unwelcome the place is."""
         label.text.set_position((0, 0))
         size = label.text.get_window_extent(renderer)
-        spots = self.axes.transData.transform(label.spots)  # type: ignore[union-attr]
+        spots = self._to_page.transform(label.spots)
         if not label.beside:
             for rank, (x, y) in enumerate(spots):
                 yield (

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from rocplot.plot._simplify import bend, thin, thin_graph
+from rocplot.plot._scales import bend
+from rocplot.plot._simplify import thin, thin_graph
 
 MOST = 20_000
 

@@ -29,7 +29,8 @@ SHARED = {
     "raises": """ValueError
         For missing values, unequal lengths, empty input, an absent class, weights that are
         negative, infinite or all zero, more than two labels, fractions without `soft_labels`,
-        two-dimensional scores, or an unknown column.
+        two-dimensional scores, an unknown column, or pandas objects whose indexes hold the same labels
+        in different orders; other indexes are ignored, and rows are joined by position.
     TypeError
         For input of the wrong kind, such as complex scores or text.""",
     "coverage": """The page "Coverage" of the documentation has how often this contains the truth in small,
@@ -88,7 +89,8 @@ SHARED = {
         The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.""",
     "tree_raises": """ValueError
         For negative or infinite counts, no leaf, an absent class, a fitted regressor, more than two classes
-        or outputs, an unknown `pos_label`, or X and y that do not fit the tree.
+        or outputs, an unknown `pos_label`, X and y that do not fit the tree, or pandas objects whose
+        indexes hold the same labels in different orders.
     TypeError
         For a tree of another kind, X without y, or X and y together with leaves that are already counted.""",
     "matrix": """y_true : array-like, shape (n,), or column name
@@ -105,8 +107,9 @@ SHARED = {
         Per-sample weights, non-negative.""",
     "matrix_raises": """ValueError
         For a matrix of another shape, missing values, a class of `y_true` without a column, a column
-        whose class does not occur, columns named otherwise than `labels` says, unknown columns of `data`, or
-        weights that are negative, not finite, or zero for a whole class.
+        whose class does not occur, columns named otherwise than `labels` says, unknown columns of `data`,
+        weights that are negative, not finite, or zero for a whole class, or pandas objects whose indexes
+        hold the same labels in different orders.
     TypeError
         For input of the wrong kind, or a lazy table.""",
 }

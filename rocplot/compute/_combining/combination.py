@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from rocplot._data.indexes import check_order
 from rocplot._typing import PointLike
 from rocplot._validation import one_of
 from rocplot.compute._base.precomputed import makes
@@ -117,6 +118,10 @@ def _observed(points: tuple[Any, ...], how: str) -> Point:
         return float("nan"), float("nan")
     if not all(isinstance(point, (tuple, list)) for point in points):
         return float("nan"), float("nan")
+    parts: dict[str, object] = {}
+    for k, side in enumerate(("y_true", "y_pred")):
+        parts |= {f"{side} of point {i}": point[k] for i, point in enumerate(points, 1)}
+    check_order(**parts)
     truth = np.asarray(points[0][0])
     for i, (y_true, _) in enumerate(points[1:], 2):
         if not np.array_equal(truth, np.asarray(y_true)):

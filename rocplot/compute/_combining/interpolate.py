@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._data.indexes import check_order
 from rocplot._typing import Array, PointLike
 from rocplot._validation import generator, number
 from rocplot.compute._base.precomputed import makes
@@ -54,8 +55,10 @@ class Mixture(Result):
         Raises
         ------
         ValueError
-            For decisions other than 0 and 1, or arrays of unequal length.
+            For decisions other than 0 and 1, or arrays of unequal length or with pandas indexes in
+            different orders.
         """
+        check_order(a_decisions=a_decisions, b_decisions=b_decisions)
         a, b = agreed(decisions(a_decisions, "a_decisions"), decisions(b_decisions, "b_decisions"))
         return np.where(generator(seed).random(a.size) < self.k, b, a)
 

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._data.binary import read
+from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array, PointLike, Scalar
 from rocplot.compute._base.per_model import per_model
@@ -93,8 +94,8 @@ def repair_decisions(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
     Raises
     ------
     ValueError
-        For decisions other than 0 and 1, unequal lengths, or a sample that is positive at a stricter cut-off
-        and negative at a more lenient one.
+        For decisions other than 0 and 1, unequal lengths, pandas indexes in different orders, or a sample
+        that is positive at a stricter cut-off and negative at a more lenient one.
 
     See Also
     --------
@@ -116,6 +117,7 @@ def repair_decisions(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
     >>> repair_decisions([1, 0, 0, 0], [1, 1, 0, 0], [1, 1, 1, 0])
     array([ True, False,  True, False])
     """
+    check_order(a=a, b=b, c=c)
     A, B, C = agreed(*(decisions(values, name) for values, name in ((a, "a"), (b, "b"), (c, "c"))))
     wrong = np.flatnonzero((A & ~B) | (B & ~C))
     if wrong.size:

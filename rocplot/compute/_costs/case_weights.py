@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels
+from rocplot._data.indexes import check_order
 from rocplot._typing import Array, Scalar
 from rocplot.compute._base.precomputed import makes
 
@@ -74,8 +75,9 @@ def case_weights(
     >>> case_weights([1, 0], cost_fp=x, cost_fn=20, benefit_tp=0.02 * x, benefit_tn=20)
     array([ 22., 120.])
     """
-    positive = Labels(pos_label, soft=False, one_class=True)(y_true, "y_true")
     asked = {"cost_fp": cost_fp, "cost_fn": cost_fn, "benefit_tp": benefit_tp, "benefit_tn": benefit_tn}
+    check_order(y_true=y_true, **asked)
+    positive = Labels(pos_label, soft=False, one_class=True)(y_true, "y_true")
     value = {name: _per_case(one, positive.size, name) for name, one in asked.items()}
     for name, own in (("cost_fp", ~positive), ("cost_fn", positive)):
         if (negative := own & (value[name] < 0)).any():

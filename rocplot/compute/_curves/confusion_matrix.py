@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._data import frames
 from rocplot._data.arrays import Labels
 from rocplot._data.binary import check_column
+from rocplot._data.indexes import check_models, check_order
 from rocplot._typing import Data, Scalar, Weights
 from rocplot._validation import check_lengths, number
 from rocplot.compute._base.per_model import Scores, Truth, per_model
@@ -182,6 +183,7 @@ def _decisions(
     """Convert predicted labels into scores 0 and 1; with a table, into a column of it."""
     read = Labels(pos_label, soft=False, one_class=True)
     if data is None:
+        check_models(y_true, y_pred, sample_weight, hue, "y_pred")
         if isinstance(y_pred, Mapping):
             decided = {name: read(one, f"y_pred[{name!r}]") for name, one in y_pred.items()}
             for name, one in decided.items():
@@ -198,6 +200,7 @@ def _decisions(
     others = [name for name in (y_true, hue, sample_weight) if isinstance(name, str)]
     for name in others:
         check_column(name, "data", frames.column_names(data))
+    check_order(data=data, hue=hue, sample_weight=sample_weight)
     table = frames.columns(data, [*others, *wanted])
     return y_pred, table | {name: read(table[name], "y_pred") for name in wanted}
 

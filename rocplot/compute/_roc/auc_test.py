@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data import frames
 from rocplot._data.binary import read
+from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array, Data, Scalar, Seed, Table, Weights
 from rocplot._validation import one_of, proportion, whole
@@ -224,6 +225,8 @@ def auc_test(
         sizes = [totals(counts_of(one)) for one in (a, b)]
         return _checked(_unpaired(counts_of(a), counts_of(b), level), sizes)
     _check_cases(y_true, a, b, None if b is not None and not paired else data)
+    if paired:
+        check_order(y_true=y_true, a=a, b=b, sample_weight=sample_weight)
 
     def compare(first: Sample, second: Sample) -> AucTest:
         if paired:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rocplot._data.arrays import Labels, some, weights_of
+from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._numbers import write
 from rocplot._typing import Array, Weights
@@ -67,6 +68,7 @@ def counts_at_leaves(
     fitted: Any, X: Any, y: Any, sample_weight: Weights, pos_label: object
 ) -> tuple[Array, Array, Array]:
     """Count labelled cases at the leaves that they reach: (node number, positives, negatives)."""
+    check_order(X=X, y=y, sample_weight=sample_weight)
     label = Labels(pos_label, soft=False, one_class=True)(y, "y")
     leaf = _leaf_of(fitted.tree_, _matrix(X, label.size, fitted))
     weight = None if sample_weight is None else weights_of(sample_weight, label.size, "sample_weight")

@@ -34,6 +34,7 @@ def isometrics(
         return
     name, lines, options = request
     texts = written([round(value, 10) for value, _, _ in lines], ".3g")
+    bare = not np.isfinite(ax.dataLim.minpos).all()  # a scale that sees to the limits needs data
     for i, (_, f, t) in enumerate(lines):
         if grounds is not None:
             label_kws["bbox"] = {"facecolor": grounds[i], "edgecolor": "none", "pad": 0.3 * text_unit()}
@@ -45,7 +46,9 @@ def isometrics(
         }
         look["label"] = f"equal {name}" if i == 0 else None
         own = options if i == 0 else {key: options[key] for key in options if key != "label"}
-        line(ax, *to(f, t), **over(look, own))
+        drawn = line(ax, *to(f, t), **over(look, own))
+        if bare:
+            ax.update_datalim(np.round(np.asarray(drawn.get_xydata()), 9))
         for spots in _along(f, t):
             label_on(ax, texts[i], np.stack(to(*spots.T), 1), **label_kws)
 

@@ -5,22 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from matplotlib.artist import allow_rasterization
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
+from matplotlib.transforms import Bbox
 
 from rocplot._typing import Array
 from rocplot.plot._looks import BARE, HAIR, neutral, over, text_unit, thin_width
+from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
 from rocplot.plot._typeset import legend_text
+
+_EDGE = 1e-3  # of the axes: a marker so near to the frame stands on it
 
 
 def curve(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
     """Draw the main line of a model, in the next colour and line style of the axes' cycle."""
     at = thin(x, y)
     (line,) = ax.plot(x[at], y[at], **normalize_kwargs(kws, Line2D))
+    if "transform" not in kws:
+        line.set_transform(straight(ax))
     labels_of(ax).avoid(line)
     return line
 
@@ -31,16 +39,47 @@ def graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
     return curve(ax, x[at], y[at], **kws)
 
 
-def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, **kws: Any) -> Line2D:
+class _Marks(Line2D):
+    """Markers that may reach over the frame, but do not stand beyond it when the axes are zoomed."""
+
+    def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
+        whole = super().get_window_extent(renderer)
+        if self.get_clip_on() or self.axes is None:
+            return whole
+        figure = self.get_figure(root=True)
+        room = 1.0 if figure is None else self.get_markersize() * figure.dpi / 72
+        found = Bbox.intersection(whole, self.axes.bbox.padded(room))
+        return Bbox.null() if found is None else found
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        xy, ax = np.asarray(self.get_xydata()), self.axes
+        if self.get_clip_on() or ax is None or not len(xy):
+            super().draw(renderer)
+            return
+        place = ax.transAxes.inverted().transform(self.get_transform().transform(xy))
+        inside = (np.abs(place - 0.5) <= 0.5 + _EDGE).all(axis=1)
+        if inside.all():
+            super().draw(renderer)
+        elif inside.any():
+            whole = self.get_data(orig=True)
+            self.set_data(*xy[inside].T)
+            super().draw(renderer)
+            self.set_data(*whole)
+            self.stale = False
+
+
+def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: type[Line2D] = Line2D, **kws: Any) -> Line2D:
     """Draw a secondary line; it leaves the colour cycle and the limits alone."""
     defaults: dict[str, Any] = {
         "color": neutral(),
         "linewidth": thin_width(),
         "linestyle": "-",
         "zorder": 1.8,
+        "transform": straight(ax),
     }
-    made = Line2D(x, y, **over(defaults, kws))
-    ax.add_line(made)
+    made = kind(x, y, **over(defaults, kws))
+    ax.add_artist(made)
     if avoid:
         labels_of(ax).avoid(made)
     return made
@@ -56,12 +95,14 @@ def key(ax: Axes, words: str, **kws: Any) -> None:
 def points(ax: Axes, x: Any, y: Any, **kws: Any) -> Line2D:
     """Draw markers; their edges are not clipped at the frame."""
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
-    return line(ax, np.atleast_1d(x), np.atleast_1d(y), **over(defaults, kws))
+    made = line(ax, np.atleast_1d(x), np.atleast_1d(y), kind=_Marks, **over(defaults, kws))
+    ax.update_datalim(made.get_xydata())
+    return made
 
 
 def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
     """Draw polylines of one look, each an array of points."""
-    defaults = {"color": neutral(), "linewidth": thin_width(), "zorder": 1.8}
+    defaults = {"color": neutral(), "linewidth": thin_width(), "zorder": 1.8, "transform": straight(ax)}
     made = LineCollection(ends, **over(defaults, kws, LineCollection))
     ax.add_collection(made, autolim=False)
     return made
@@ -70,6 +111,7 @@ def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
 def bundle(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
     """Draw straight lines, the ends of each in a row of x and y, shape (n, 2)."""
     look: dict[str, Any] = {"linewidth": thin_width(0.4), "color": neutral(), "zorder": 1.3}
+    look["transform"] = straight(ax)
     made = LineCollection(list(np.stack([x, y], -1)), **over(look, kws, LineCollection))
     ax.add_collection(made, autolim=False)
     return made
@@ -85,7 +127,8 @@ def error_bars(
             segments.append([(x[i], y_error[0, i]), (x[i], y_error[1, i])])
         if x_error is not None:
             segments.append([(x_error[0, i], y[i]), (x_error[1, i], y[i])])
-    made = LineCollection(segments, **over({"linewidth": thin_width(), "zorder": 1.9}, kws, LineCollection))
+    look: dict[str, Any] = {"linewidth": thin_width(), "zorder": 1.9, "transform": straight(ax)}
+    made = LineCollection(segments, **over(look, kws, LineCollection))
     ax.add_collection(made, autolim=False)
     labels_of(ax).avoid(made)
 

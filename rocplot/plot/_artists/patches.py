@@ -6,14 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from matplotlib.artist import allow_rasterization
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
+from matplotlib.backend_bases import RendererBase
+from matplotlib.collections import PolyCollection, QuadMesh
 from matplotlib.colors import to_rgba
 from matplotlib.image import AxesImage
+from matplotlib.transforms import IdentityTransform
 
 from rocplot._typing import Array
 from rocplot.plot._artists.lines import has, line
 from rocplot.plot._looks import HAIR, ground, neutral, over, small_size, text_color, thin_width
+from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
 from rocplot.plot._typeset import typeset
@@ -26,9 +30,8 @@ def boxes(
 ) -> PolyCollection:
     """Draw rectangles between two corners each; labels keep off their edges if wanted."""
     corners = np.stack([np.stack(pair, -1) for pair in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))], 1)
-    made = PolyCollection(
-        list(corners), **over({"linewidth": thin_width(HAIR), "zorder": 1.2}, kws, PolyCollection)
-    )
+    look = {"linewidth": thin_width(HAIR), "zorder": 1.2, "transform": straight(ax)}
+    made = PolyCollection(list(corners), **over(look, kws, PolyCollection))
     ax.add_collection(made, autolim=False)
     if avoid:
         labels_of(ax).avoid(made)
@@ -44,19 +47,14 @@ def area(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
     """Shade the space under a curve."""
     at = thin(x, y, _FILL_VERTICES)
     under = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
-    made = PolyCollection([under], **over({"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws, PolyCollection))
-    ax.add_collection(made, autolim=False)
-    return made
+    return _fill(ax, [under], {"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws)
 
 
 def under(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
     """Shade the space under a graph."""
     at = thin_graph(x, y, _FILL_VERTICES)
     outline = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
-    look = {"linewidth": 0, "alpha": 0.15, "zorder": 1}
-    made = PolyCollection([outline], **over(look, kws, PolyCollection))
-    ax.add_collection(made, autolim=False)
-    return made
+    return _fill(ax, [outline], {"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws)
 
 
 def band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollection:
@@ -70,11 +68,7 @@ def band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollect
             at = np.unique(np.concatenate([thin(*edge, _FILL_VERTICES // 2) for edge in edges]))
             (across, down), (_, up) = ((a[at], b[at]) for a, b in edges)
             outlines.append(np.column_stack([np.r_[across, across[::-1]], np.r_[down, up[::-1]]]))
-    made = PolyCollection(
-        outlines, **over({"linewidth": 0, "alpha": 0.2, "zorder": 1.1}, kws, PolyCollection)
-    )
-    ax.add_collection(made, autolim=False)
-    return made
+    return _fill(ax, outlines, {"linewidth": 0, "alpha": 0.2, "zorder": 1.1}, kws)
 
 
 def toned(tones: Any, color: Any) -> Array:
@@ -84,13 +78,36 @@ def toned(tones: Any, color: Any) -> Array:
     return mixed
 
 
+class _Tones(AxesImage):
+    """An image whose cells are where the data are, on axes of any scale; matplotlib's suits linear ones."""
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        ax, cells = self.axes, np.asarray(self.get_array())
+        if ax is None or ax.transScale.is_affine:
+            super().draw(renderer)
+            return
+        left, right, bottom, top = self.get_extent()
+        x = np.linspace(left, right, cells.shape[1] + 1)
+        y = np.linspace(bottom, top, cells.shape[0] + 1)
+        place = straight(ax).transform(np.stack(np.meshgrid(x, y), -1).reshape(-1, 2))
+        corners = np.asarray(place).reshape(y.size, x.size, 2)
+        mesh = QuadMesh(corners, transform=IdentityTransform(), zorder=self.get_zorder(), linewidth=0)
+        mesh.set(facecolor=cells.reshape(-1, cells.shape[-1]) / 255, antialiased=False, rasterized=True)
+        mesh.axes = ax
+        mesh.set_figure(ax.get_figure(root=False))  # type: ignore[arg-type]
+        mesh.set_clip_path(ax.patch)
+        mesh.draw(renderer)
+
+
 def shade(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws: Any) -> None:
     """Shade cells from the origin to a corner in tones of one colour, each from 0 to 1."""
     image = (255 * toned(tones, color)).round().astype(np.uint8)
-    made = AxesImage(ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest")
+    made = _Tones(ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest")
     made.set_data(image)
     made.set(**{"gid": "fill", "zorder": 0.5} | kws)
     ax.add_image(made)
+    made.set_clip_path(ax.patch)  # or a part of it that is enlarged would count as large in layouts
 
 
 def surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
@@ -121,9 +138,11 @@ def mirrored(ax: Axes, up: Array, down: Array, low: float, high: float, **kws: A
 
 def shape(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any) -> PolyCollection:
     """Shade polygons."""
-    made = PolyCollection(
-        [np.asarray(one) for one in corners], **over({"linewidth": 0, "zorder": 0.9}, kws, PolyCollection)
-    )
+    return _fill(ax, [np.asarray(one) for one in corners], {"linewidth": 0, "zorder": 0.9}, kws)
+
+
+def _fill(ax: Axes, outlines: list[Array], look: dict[str, Any], kws: dict[str, Any]) -> PolyCollection:
+    made = PolyCollection(outlines, **over(look | {"transform": straight(ax)}, kws, PolyCollection))
     ax.add_collection(made, autolim=False)
     return made
 

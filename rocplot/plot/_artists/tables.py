@@ -48,7 +48,7 @@ def table_box(
     place: dict[str, Any] = {
         "loc": loc or first,
         "bbox_to_anchor": (0, 0, 1, 1),
-        "bbox_transform": ax.transData,
+        "bbox_transform": straight(ax),
     }
     if loc == "outside":
         place = {"loc": "upper left", "bbox_to_anchor": (1, 1), "bbox_transform": ax.transAxes}

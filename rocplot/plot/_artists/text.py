@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 
 from rocplot._typing import Array
 from rocplot.plot._looks import ground, neutral, small_size, text_color, text_unit
+from rocplot.plot._scales import straight
 from rocplot.plot._text_placement import fitting_of, labels_of
 from rocplot.plot._typeset import typeset
 
@@ -26,16 +27,18 @@ def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **k
             "alpha": 0.8,
             "pad": 0.5 * text_unit(),
         }
+    defaults |= {"to_page": straight(ax)} | kws
     words = typeset(text, kws.get("usetex"))
-    labels_of(ax).add(words, (x, y), beside=True, required=required, **(defaults | kws))
+    labels_of(ax).add(words, (x, y), beside=True, required=required, **defaults)
 
 
 def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any) -> None:
     """Write on a line, at the first of several spots that is free."""
     defaults: dict[str, Any] = {"fontsize": small_size(), "color": neutral()}
     defaults["bbox"] = {"facecolor": ground(), "edgecolor": "none", "pad": 0.8 * text_unit()}
+    defaults |= {"to_page": straight(ax)} | kws
     words = typeset(text, kws.get("usetex"))
-    labels_of(ax).add(words, spots, beside=False, required=False, **(defaults | kws))
+    labels_of(ax).add(words, spots, beside=False, required=False, **defaults)
 
 
 def fitted_texts(

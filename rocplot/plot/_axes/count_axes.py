@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MaxNLocator, MultipleLocator
 
 from rocplot._numbers import amount
-from rocplot.plot._axes.frame import MARGIN, frame, is_new, rate, unit_square
+from rocplot.plot._axes.frame import MARGIN, frame, is_new, limits, rate, square, ticks, unit_square
 from rocplot.plot._typeset import typeset
 
 _LIFT = {
@@ -27,8 +27,8 @@ def class_counts(ax: Axes, negatives: float, positives: float) -> None:
         f"{way}lim": (-MARGIN * total, (1 + MARGIN) * total)
         for way, total in (("x", negatives), ("y", positives))
     }
-    frame(ax, "False positives", "True positives", **sides)
-    ax.set_aspect("equal", adjustable="box")
+    if frame(ax, "False positives", "True positives", **sides):
+        square(ax, positives / negatives)
 
 
 def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
@@ -46,12 +46,12 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
     margin = MARGIN * longer
     frame(ax, "", "", xlim=(-margin, negatives + margin), ylim=(-margin, positives + margin))
     ax.patch.set_label(classes)
-    ax.set_aspect("equal", adjustable="box")
+    square(ax, (positives + 2 * margin) / (negatives + 2 * margin))
     for axis, length, word in ((ax.xaxis, negatives, "False"), (ax.yaxis, positives, "True")):
         steps = MaxNLocator(max(1, round(5 * length / longer)), steps=_STEPS, integer=longer >= 5)
-        ticks = [at for at in steps.tick_values(0, length) if 0 <= at <= length * (1 + 1e-9)]
-        apart = len(ticks) > 1 and ticks[1] > 0.09 * longer  # else their labels would overlap
-        axis.set_major_locator(FixedLocator(ticks if apart else ticks[:1]))
+        places = [at for at in steps.tick_values(0, length) if 0 <= at <= length * (1 + 1e-9)]
+        apart = len(places) > 1 and places[1] > 0.09 * longer  # else their labels would overlap
+        ticks(axis, FixedLocator(places if apart else places[:1]), length + 2 * margin)
         of = f"(of {amount(length)}, reweighted)" if weighed else f"(of {amount(length)})"
         flat = length < _FLAT * longer
         words = f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}"
@@ -71,14 +71,14 @@ def lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> Non
         return
     low, high = (0.0, 1.06 * top) if scale == "ratio" else (-MARGIN * top, (1 + MARGIN) * top)
     if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(low, high)):
-        ax.set_box_aspect(1)
+        square(ax)
         whole = scale == "count" and top > 2
-        ax.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS, integer=whole))
-        ax.xaxis.set_major_locator(MultipleLocator(0.2))
-        ax.xaxis.set_major_formatter(rate)
-        ax.yaxis.set_major_formatter(rate if scale == "ratio" else _as_in_labels(write))
+        if ax.yaxis.get_transform().is_affine:
+            ax.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS, integer=whole))
+        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
+        ticks(ax.yaxis, None, high - low, rate if scale == "ratio" else _as_in_labels(write))
     elif high > ax.get_ylim()[1]:
-        ax.set_ylim(low, high)
+        limits(ax, ylim=(low, high))
 
 
 def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[float], str]) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator, MultipleLocator
+from matplotlib.axis import Axis
+from matplotlib.ticker import Locator, MaxNLocator, MultipleLocator
 
+from rocplot.plot._scales import give_way, is_linear, shows
 from rocplot.plot._typeset import typeset
 
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
@@ -57,11 +61,75 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
             refuse(ax, xlabel, ylabel)
         return False
     ax.patch.set_gid("frame")
+    first_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None))
     ax.set(xlabel=typeset(xlabel), ylabel=typeset(ylabel), **settings)
     return True
 
 
-def unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:
+def first_limits(
+    ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None
+) -> None:
+    """Set the limits of a new panel, unless the caller has set them."""
+    for way, ends in (("x", xlim), ("y", ylim)):
+        if ends is not None and not chosen(ax, way):
+            limits(ax, **{f"{way}lim": ends})
+
+
+def chosen(ax: Axes, way: str) -> bool:
+    """Whether the caller has set the limits of an axis, not a panel that shares it."""
+    shared = getattr(ax, f"get_shared_{way}_axes")().get_siblings(ax)
+    ours = any(not is_new(one) for one in shared if one is not ax)
+    return not getattr(ax, f"get_autoscale{way}_on")() and not ours
+
+
+def limits(
+    ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None
+) -> None:
+    """Set limits; where the scale cannot show them, as a logarithmic one that begins at 0, the data do."""
+    for way, ends in (("x", xlim), ("y", ylim)):
+        if ends is None:
+            continue
+        if shows(ax, way, *ends):
+            getattr(ax, f"set_{way}lim")(ends)
+        else:
+            give_way(ax, way, max(ends))
+
+
+def square(ax: Axes, height: float = 1.0) -> None:
+    """Give the panel a shape, the height over the width, on any scale, zoomed or not."""
+    ax.set_aspect("auto")
+    ax.set_box_aspect(height)
+
+
+class _Ticks(MaxNLocator):
+    """The ticks of a whole panel, and of a part of it as many as fit."""
+
+    def __init__(self, whole: Locator, length: float) -> None:
+        super().__init__("auto", steps=[1, 2, 5, 10])
+        self._whole, self._length = whole, length
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        if 0.7 < abs(vmax - vmin) / self._length < 1.6:
+            return self._whole.tick_values(vmin, vmax)
+        return super().tick_values(vmin, vmax)
+
+
+def ticks(
+    axis: Axis,
+    whole: Locator | None,
+    length: float,
+    write: Callable[[float, Any], str] | None = None,
+) -> None:
+    """Set the ticks of an axis of this length, and how they are written; those of other scales are kept."""
+    if not axis.get_transform().is_affine:
+        return
+    if whole is not None:
+        axis.set_major_locator(_Ticks(whole, length))
+    if write is not None:
+        axis.set_major_formatter(write)
+
+
+def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> None:
     """Lay out a square panel of two rates, unless the axes already are one of the same rates."""
     if not is_new(ax):
         if ax.patch.get_label() != f"{ylabel} over {xlabel}":
@@ -69,17 +137,20 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:
         return
     ax.patch.set_gid("panel")
     ax.patch.set_label(f"{ylabel} over {xlabel}")
-    ax.set(xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN, 1 + MARGIN))
+    first_limits(ax, (-margin, 1 + margin), (-margin, 1 + margin))
     ax.set(xlabel=typeset(xlabel), ylabel=typeset(ylabel))
-    ax.set_aspect("equal", adjustable="box")
+    square(ax)
     for axis in (ax.xaxis, ax.yaxis):
-        axis.set_major_locator(MultipleLocator(0.2))
-        axis.set_major_formatter(rate)
+        ticks(axis, MultipleLocator(0.2), 1, rate)
 
 
 def rate(value: float, _position: Any) -> str:
-    """Write a rate without padding: 0, 0.2, …, 1."""
-    return typeset(f"{round(value, 6) + 0.0:g}".replace("-", "−"))
+    """Write a rate without padding, with all digits that a zoomed axis needs: 0, 0.2, …, 1."""
+    near = round(value, 12) + 0.0
+    written = (
+        np.format_float_positional(near, 10, fractional=False, trim="-") if abs(near) < 1 else f"{near:g}"
+    )
+    return typeset(written.replace("-", "−"))
 
 
 def room_for_rugs(ax: Axes, low: float, high: float, reach: float) -> None:
@@ -87,15 +158,18 @@ def room_for_rugs(ax: Axes, low: float, high: float, reach: float) -> None:
     bottom, top = ax.get_ylim()
     if bottom <= low and high <= top:  # else the caller has chosen a part
         space = reach * (high - low) / (1 - 2 * reach)
-        ax.set_ylim(min(bottom, low - space), max(top, high + space))
+        limits(ax, ylim=(min(bottom, low - space), max(top, high + space)))
 
 
 def take_in(ax: Axes, x: float, y: float) -> None:
     """Widen the limits until a point beyond them and its label are on the page; a square is lost."""
     ax.patch.set_gid("frame")
-    ax.set(xlim=_widened(ax.get_xlim(), x), ylim=_widened(ax.get_ylim(), y))
-    for axis in (ax.xaxis, ax.yaxis):
-        axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+    limits(ax, _widened(ax.get_xlim(), x), _widened(ax.get_ylim(), y))
+    if all(is_linear(ax, way) for way in "xy"):
+        square(ax, float(np.ptp(ax.get_ylim()) / np.ptp(ax.get_xlim())))
+    for way, axis in (("x", ax.xaxis), ("y", ax.yaxis)):
+        if is_linear(ax, way):
+            axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
 
 
 def _widened(limits: tuple[float, float], at: float) -> tuple[float, float]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
@@ -9,13 +11,18 @@ from matplotlib.ticker import FixedLocator, MultipleLocator, NullLocator
 
 from rocplot.plot._axes.frame import (
     MARGIN,
+    chosen,
     frame,
     is_new,
+    limits,
     rate,
     refuse,
     room_for_rugs,
+    square,
+    ticks,
     unit_square,
 )
+from rocplot.plot._scales import is_linear
 from rocplot.plot._typeset import typeset
 
 _DET = "error rates on probit axes, with limits"
@@ -47,8 +54,7 @@ def proportion(ax: Axes, ylabel: str) -> None:
     """Lay out a quantity up to ½ over the proportion of positives."""
     if frame(ax, "Proportion of positives", ylabel, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN / 2, 0.53)):
         for axis, step in ((ax.xaxis, 0.2), (ax.yaxis, 0.1)):
-            axis.set_major_locator(MultipleLocator(step))
-            axis.set_major_formatter(rate)
+            ticks(axis, MultipleLocator(step), 1 if axis is ax.xaxis else 0.5, rate)
 
 
 def precision_recall(ax: Axes) -> None:
@@ -74,20 +80,33 @@ def det(ax: Axes, low: float, high: float) -> None:
     ax.patch.set_label(f"{_DET} {low!r} {high!r}")
     margin = MARGIN * (ndtri(high) - ndtri(low))
     ends = ndtr(ndtri(low) - margin), ndtr(ndtri(high) + margin)
-    for axis, name in zip("xy", words, strict=True):
-        getattr(ax, f"set_{axis}scale")("function", functions=(ndtri, ndtr))
-        ax.set(**{f"{axis}lim": ends, f"{axis}label": typeset(name)})
+    own = {way: chosen(ax, way) for way in "xy"}
+    for way, name in zip("xy", words, strict=True):
+        getattr(ax, f"set_{way}scale")("function", functions=(ndtri, ndtr))
+        ax.set(**{f"{way}label": typeset(name)} | ({} if own[way] else {f"{way}lim": ends}))
     for one in (ax.xaxis, ax.yaxis):
-        one.set_major_locator(FixedLocator(_percents(low, high)))
+        one.set_major_locator(_Percents(low, high))
         one.set_major_formatter(lambda rate, _: f"{round(100 * rate, 10):g}")
         one.set_minor_locator(NullLocator())
-    ax.set_aspect("equal", adjustable="box")
+    square(ax)
 
 
 def det_limits(ax: Axes | None) -> tuple[float, float] | None:
     """Recall the limits of a DET panel; None for axes that are none."""
     kind, *limits = (str(ax.patch.get_label()) if ax is not None else "").rsplit(maxsplit=2) or [""]
     return (float(limits[0]), float(limits[1])) if kind == _DET else None
+
+
+class _Percents(FixedLocator):
+    """Round rates of a DET panel, or of the part that is shown."""
+
+    def __init__(self, low: float, high: float) -> None:
+        super().__init__(_percents(low, high))
+        self._ends = low, high
+
+    def __call__(self) -> Any:
+        low, high = sorted(self.axis.get_view_interval())  # type: ignore[union-attr]
+        return _percents(max(low, self._ends[0]), min(high, self._ends[1]))
 
 
 def _percents(low: float, high: float) -> list[float]:
@@ -105,19 +124,22 @@ def calibration(ax: Axes, strip: tuple[float, float] | None = None, rugs: float 
 
     `strip` holds the heights of the middles of its lower and its upper half; `rugs` is how far these reach.
     """
+    own = is_new(ax) and chosen(ax, "y")
     if is_new(ax):
-        unit_square(ax, "Predicted probability", "Observed proportion")
-        ax.set(xlim=(-0.045, 1.045), ylim=(-0.045, 1.045))
-    if strip is not None and ax.patch.get_gid() == "panel" and ax.get_ylim()[0] > min(strip):
+        unit_square(ax, "Predicted probability", "Observed proportion", 0.045)
+    if strip is not None and not own and ax.patch.get_gid() == "panel" and ax.get_ylim()[0] > min(strip):
         ax.patch.set_gid("frame")
-        ax.set_ylim(2 * strip[0] - strip[1], ax.get_ylim()[1])
-        marks = {strip[0]: "−", strip[1]: "+"} | {i / 5: f"{i / 5:g}" for i in range(6)}
-        ax.set_yticks(list(marks), list(map(typeset, marks.values())))
+        limits(ax, ylim=(2 * strip[0] - strip[1], ax.get_ylim()[1]))
+        marks = dict(zip(strip, map(typeset, "−+"), strict=True))
+        ends = FixedLocator([*strip, *(i / 5 for i in range(6))])
+        ticks(ax.yaxis, ends, 1.3, lambda value, position: marks.get(value, rate(value, position)))
     stripped = ax.get_ylim()[0] < -0.2
     room_for_rugs(ax, -0.24 if stripped else 0, 1, rugs)
     low, high = ax.get_ylim()
     if ax.patch.get_gid() == "panel" and high > 1.045:  # it stays a square
-        ax.set_xlim(low, high)
+        limits(ax, (low, high))
+    elif stripped and is_linear(ax, "y"):
+        square(ax, float((high - low) / np.ptp(ax.get_xlim())))
 
 
 def roc_inset(ax: Axes) -> Axes:

@@ -8,7 +8,16 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, MultipleLocator
 
-from rocplot.plot._axes.frame import MARGIN, frame, is_new, rate, room_for_rugs
+from rocplot.plot._axes.frame import (
+    MARGIN,
+    first_limits,
+    frame,
+    is_new,
+    limits,
+    rate,
+    room_for_rugs,
+    ticks,
+)
 from rocplot.plot._typeset import typeset
 
 _ROW = 0.08  # of the height of a panel: one row of a legend
@@ -27,10 +36,10 @@ def mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) 
     """Lay out heights of two classes over the score, one upwards and one downwards; later ones fit in."""
     room, top = 0.03 * (high - low), 1.12 * top
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
-        ax.yaxis.set_major_formatter(lambda value, position: rate(abs(value), position))
+        ticks(ax.yaxis, None, 2 * top, lambda value, position: rate(abs(value), position))
         return
     (left, right), (bottom, up) = ax.get_xlim(), ax.get_ylim()
-    ax.set(xlim=(min(left, low - room), max(right, high + room)), ylim=(min(bottom, -top), max(up, top)))
+    limits(ax, (min(left, low - room), max(right, high + room)), (min(bottom, -top), max(up, top)))
 
 
 def metrics_over(ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool) -> None:
@@ -39,16 +48,16 @@ def metrics_over(ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool
     low, high = min(0.0, float(seen.min(initial=0))), max(1.0, float(seen.max(initial=1)))
     left, right = (0.0, 1.0) if unit else (min(x[0] for x, _ in paths), max(x[-1] for x, _ in paths))
     room, space = MARGIN * (right - left), MARGIN * (high - low)
-    limits = [left - room, right + room, low - space, high + space]
+    ends = [left - room, right + room, low - space, high + space]
     if not is_new(ax):
-        limits[::2] = np.minimum(limits[::2], [ax.get_xlim()[0], ax.get_ylim()[0]])
-        limits[1::2] = np.maximum(limits[1::2], [ax.get_xlim()[1], ax.get_ylim()[1]])
-    if frame(ax, xlabel, "Metric") and (low, high) == (0, 1):
-        ax.yaxis.set_major_locator(MultipleLocator(0.2))
-        ax.yaxis.set_major_formatter(rate)
-    if limits[0] + room >= 0 and limits[1] - room <= 1:
-        ax.xaxis.set_major_formatter(rate)
-    ax.set(xlim=limits[:2], ylim=limits[2:])
+        ends[::2] = np.minimum(ends[::2], [ax.get_xlim()[0], ax.get_ylim()[0]])
+        ends[1::2] = np.maximum(ends[1::2], [ax.get_xlim()[1], ax.get_ylim()[1]])
+    new = frame(ax, xlabel, "Metric")
+    if new and (low, high) == (0, 1):
+        ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
+    if ends[0] + room >= 0 and ends[1] - room <= 1:
+        ticks(ax.xaxis, None, 1, rate)
+    (first_limits if new else limits)(ax, (ends[0], ends[1]), (ends[2], ends[3]))
 
 
 def cost_space(
@@ -66,7 +75,7 @@ def cost_space(
     """
     xlabel, ylabel = _CONDITIONS[x]
     grown = any(not is_new(one) for one in ax.get_shared_y_axes().get_siblings(ax))
-    new = frame(ax, xlabel, ylabel, xlim=(-MARGIN, 1 + MARGIN))
+    new = frame(ax, xlabel, ylabel, xlim=(-MARGIN, 1 + MARGIN) if span is None else None)
     if not new and ax.patch.get_label() != x:
         shown, wanted = (_space(str(one)) for one in (ax.patch.get_label(), x))
         raise ValueError(f"ax already shows {shown}, which is no axis for {wanted}: draw on another axes")
@@ -81,7 +90,7 @@ def cost_space(
     if not new:
         top = max(high / (1.03 + _ROW * before), top)
     top *= 1.03 + _ROW * (before + rows)
-    ax.set_ylim(min(low, bottom - MARGIN * (top - bottom)), max(high, top))
+    (first_limits if new else limits)(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), max(high, top)))
 
 
 def _space(x: str) -> str:
@@ -97,26 +106,27 @@ def _spread(ax: Axes, low: float, high: float, new: bool) -> None:
         room = (right - left) * MARGIN / (1 + 2 * MARGIN)
         low, high = min(low, left + room), max(high, right - room)
     room = MARGIN * (high - low)
-    ax.set_xlim(low - room, high + room)
-    ax.xaxis.set_major_locator(
-        MultipleLocator(0.2) if high - low > 0.7 else MaxNLocator(6, steps=[1, 2, 5, 10])
-    )
+    (first_limits if new else limits)(ax, (low - room, high + room))
+    if high - low <= 0.7 and ax.xaxis.get_transform().is_affine:
+        ax.xaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+    else:
+        ticks(ax.xaxis, MultipleLocator(0.2), 1)
 
 
 def shares(ax: Axes) -> None:
     """Write shares on x as elsewhere, and the values on y without padding where they are numbers."""
-    ax.xaxis.set_major_locator(MultipleLocator(0.2))
-    for axis in (ax.xaxis, ax.yaxis):
-        axis.set_major_formatter(rate)
+    ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
+    ticks(ax.yaxis, None, 1, rate)
 
 
 def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: float = 0.0) -> None:
     """Lay out a quantity in [0, 1] over the score; scores, and the reach of rugs, of a later call fit in."""
     room = 0.04 * (high - low) or 0.5
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-0.045, 1.045)):
-        ax.yaxis.set_major_formatter(rate)
-    left, right = ax.get_xlim()
-    ax.set_xlim(min(left, low - room), max(right, high + room))
+        ticks(ax.yaxis, None, 1, rate)
+    else:
+        left, right = ax.get_xlim()
+        limits(ax, (min(left, low - room), max(right, high + room)))
     room_for_rugs(ax, 0, 1, rugs)
 
 
@@ -124,10 +134,10 @@ def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom:
     """Lay out two losses from 0, the second perhaps from below it; those of a later call are taken in."""
     if frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(bottom, top)):
         for axis in (ax.xaxis, ax.yaxis):
-            axis.set_major_formatter(rate)
+            ticks(axis, None, 1, rate)
         return
     low, high = ax.get_ylim()
-    ax.set(xlim=(0, max(right, ax.get_xlim()[1])), ylim=(min(bottom, low), max(top, high)))
+    limits(ax, (0, max(right, ax.get_xlim()[1])), (min(bottom, low), max(top, high)))
 
 
 def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
@@ -136,7 +146,7 @@ def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
         ax.set_yticks([])
         return
     left, right = ax.get_xlim()
-    ax.set(xlim=(min(left, xlim[0]), max(right, xlim[1])), ylim=(0, max(top, ax.get_ylim()[1])))
+    limits(ax, (min(left, xlim[0]), max(right, xlim[1])), (0, max(top, ax.get_ylim()[1])))
 
 
 def bars(ax: Axes, names: list[str]) -> None:

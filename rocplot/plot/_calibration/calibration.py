@@ -340,8 +340,8 @@ def calibration(
 
     plot.begin(_lay_out, plot)
     plot.draw_layers("no_skill", "diagonal")
-    for i, model in enumerate(plot.models):
-        _draw_curves(plot, model, _MARKERS[i % len(_MARKERS)])
+    for model in plot.models:
+        _draw_curves(plot, model, _MARKERS[plot.place(model) % len(_MARKERS)])
     plot.draw_layers("counts", "rug", "histogram")
     plot.end("upper left", free=True)
     plot.draw_layers("statistics")  # in a corner that the legend leaves free

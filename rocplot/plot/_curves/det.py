@@ -16,7 +16,8 @@ from rocplot.plot._layers.rates import CHANCE, THRESHOLDS
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
 from rocplot.plot._looks import TRIANGLE, marker_size
 from rocplot.plot._picture import Model, Plot, Space, picture
-from rocplot.plot._simplify import bend, thin
+from rocplot.plot._scales import bend
+from rocplot.plot._simplify import thin
 
 Limits: TypeAlias = tuple[float, float]
 

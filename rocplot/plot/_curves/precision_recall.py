@@ -24,7 +24,8 @@ from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
 from rocplot.plot._looks import HAIR, neutral, over, thin_width
 from rocplot.plot._picture import Model, Plot, Space, picture
-from rocplot.plot._simplify import bend, thin_graph
+from rocplot.plot._scales import bend
+from rocplot.plot._simplify import thin_graph
 
 Trace: TypeAlias = tuple[Array, Array]
 Lines: TypeAlias = tuple[str, list[tuple[float, Array, Array]]]
