@@ -305,7 +305,8 @@ def test_image_log_axis():
     rng = np.random.default_rng(1)
     y = rng.random(3000) < 0.3
     scores = {"a": rng.normal(2 * y, 1), "b": rng.normal(y, 1)}
-    rp.roc(y, scores, hull=True, band=True, operating_point={"prior": 0.05}, isometrics={"levels": [0.6, 0.8]}, ax=ax)
+    layers = {"band": True, "operating_point": {"prior": 0.05}, "isometrics": {"levels": [0.6, 0.8]}}
+    rp.roc(y, scores, hull=True, legend="upper left", **layers, ax=ax)
     ax.set_xscale("log")
     return fig
 

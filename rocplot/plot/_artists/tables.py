@@ -11,6 +11,7 @@ from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
 
 from rocplot._validation import one_of
 from rocplot.plot._looks import ground, small_size, text_color, text_unit
+from rocplot.plot._scales import straight
 from rocplot.plot._typeset import typeset
 
 Table: TypeAlias = tuple[list[tuple[str, str]], str | None, dict[str, Any]]
