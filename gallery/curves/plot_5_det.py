@@ -2,7 +2,8 @@
 Detection error trade-off
 =========================
 
-Misses against false alarms on probit axes, where small errors have room; circles mark the equal error rates.
+Misses against false alarms on probit axes, where small errors have room; circles mark the equal error
+rates of the hulls.
 Source: Fawcett (2004), section 4.4, after Martin et al. (1997); data: tic-tac-toe.
 """
 

@@ -20,7 +20,7 @@ rp.roc(*data, **look, ax=axes[0])
 rp.precision_recall(*data, **look, interpolate=True, ax=axes[1])
 rp.det(*data, **look, limits=(0.001, 0.8), ax=axes[2])
 rp.lift(*data, **look, scale="rate", ax=axes[3])
-titles = ("ROC", "precision–recall", "DET, equal errors circled", "gains (lift)")
+titles = ("ROC", "precision–recall", "DET, hull EER circled", "gains (lift)")
 for ax, title in zip(axes, titles, strict=True):
     ax.set_title(title)
 fig.set_figheight(0.3 * fig.get_figwidth())

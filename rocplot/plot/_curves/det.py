@@ -26,7 +26,7 @@ _LOWEST = (0.0001, 0.001, 0.01, 0.05)  # where the panel may begin
 
 def _draw_equal(plot: Plot[DetCurve], model: Model[DetCurve], rate: float | None, style: Options) -> None:
     if rate is not None:
-        draw_meeting(plot, model, "equal_error_rate", rate, style, "equal error rate")
+        draw_meeting(plot, model, "equal_error_rate", rate, style, "equal error rate of the convex hull")
 
 
 EQUAL_ERROR_RATE = Layer(
@@ -46,7 +46,7 @@ EQUAL_ERROR_RATE = Layer(
         CHANCE.changed(meaning="The line of random decisions, fnr = 1 − fpr."),
     ),
     fields={
-        "eer": "equal error rate",
+        "eer": "equal error rate, of the convex hull of the ROC curve",
         "percent": "the same, times 100",
         "auc": "area under the ROC curve",
     },
@@ -85,7 +85,8 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
     -----
     Martin et al. (1997); Fawcett (2004), section 4.4, calls the axes logarithmic.  Rates of 0 and 1 are at
     infinity: the line is cut at the limits, where a hollow triangle points outwards.  By
-    default the models' labels hold the equal error rate.
+    default the models' labels hold the equal error rate of the convex hull of the ROC curve, at most that of
+    the curve itself: its mark may lie below the line.
 
     Examples
     --------
@@ -105,7 +106,7 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
     )
     paths = {name: _on_page(curve, shown) for name, curve in curves.items()}
     plot.label(
-        "{name} (EER {percent:.1f} %)",
+        "{name} (hull EER {percent:.1f} %)",
         "DET curve",
         eer=lambda curve: curve.equal_error_rate,
         percent=lambda curve: 100 * curve.equal_error_rate,

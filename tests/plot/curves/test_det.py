@@ -84,7 +84,7 @@ def test_equal_error_rate_is_marked_once_per_model_and_furniture_once():
     rate = rp.compute.det(Y, SCORE, pos_label="p").equal_error_rate
     assert artists(ax, "equal_error_rate:m")[0].get_xydata().tolist() == [[rate, rate]]
     assert len(artists(ax, "equal_rates")) == len(artists(ax, "chance")) == 1
-    assert artists(ax, "det:m")[0].get_label() == f"m (EER {100 * rate:.1f} %)"
+    assert artists(ax, "det:m")[0].get_label() == f"m (hull EER {100 * rate:.1f} %)"
     assert len(artists(ax, "equal_error_rate:n")) == 1
 
 
