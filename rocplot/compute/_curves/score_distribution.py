@@ -20,6 +20,8 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of,
 
 KINDS, STATS = ("histogram", "density"), ("density", "count")
 _GRID, _CELLS = 512, 2000  # abscissae of a density, and cells of its scores
+_FINEST = 20_000  # abscissae of a class that is narrow for the range of both
+_FLAT = 3.0  # a kernel reflected at 0 and 1 that is wider leaves nothing but 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,7 +76,7 @@ def score_distribution(
     bins : int or array-like, optional
         Number of equal bins over the range of the scores, at most a million, or their ascending edges; by
         default 2 n^⅓ with n the sum of weights, at least 8 and at most 50.  Bins are closed on the left, the
-        last one on both sides; scores outside the edges are left out.
+        last one on both sides; scores outside the edges are left out, and missing in the area.
     bandwidth : float, optional
         Standard deviation of the kernel, above 0; by default Scott's rule for each class, s n^(−1/5).  With
         fractional weights n is Kish's effective sample size over the distinct scores; where all scores of a
@@ -92,8 +94,9 @@ def score_distribution(
     ------
     {raises}
     ValueError
-        Also for an unknown kind or stat, invalid bins or bandwidth, infinite scores only, a density
-        without `bandwidth` of scores that are all equal, or one of counts made with `max_points`.
+        Also for an unknown kind or stat, invalid bins or bandwidth, infinite scores only, scores whose range
+        overflows, a density without `bandwidth` of scores that are all equal, one whose kernels are narrower
+        than 1/6 600 of the range of their class, or one of counts made with `max_points`.
 
     See Also
     --------
@@ -106,7 +109,8 @@ def score_distribution(
     -----
     Flach's slides, "From score distributions to ROC curves".  Infinite scores are counted at the outermost
     finite ones.  Densities of scores within [0, 1] are reflected at 0 and 1, so that no mass lies outside the
-    interval; beyond 2 000 distinct scores, these are binned into 2 000 cells first.
+    interval; more than 2 000 distinct scores are binned first, into 2 000 cells or into those of half a
+    bandwidth.  Where one class is narrow for the range of both, a density has more abscissae there.
 
     References
     ----------
@@ -202,6 +206,7 @@ def _edges(counted: ThresholdCounts, bins: int | Array | None) -> Array:
         bins = int(np.clip(np.ceil(2 * (counted.n_positive + counted.n_negative) ** (1 / 3)), 8, 50))
     low = float(counted.score[-1])
     high = float((counted.score if counted.top is None else counted.top)[0])
+    _check_range(low, high)
     room = 0.5 if low == high else 0.0
     return np.linspace(low - room, high + room, bins + 1)
 
@@ -221,39 +226,84 @@ def _density(counted: ThresholdCounts, bandwidth: float | None) -> tuple[Array, 
     low, high = float(counted.score[-1]), float(counted.score[0])
     if low == high and width is None:
         raise ValueError("all scores are equal: a density needs bandwidth=")
+    _check_range(low, high)
     pooled = counted.positive + counted.negative
     widths = [width or _scott(counted.score, part, pooled) for part in (counted.positive, counted.negative)]
+    _check_range(*widths)
     unit = low >= 0 and high <= 1
     room = 3 * max(widths)
     grid = np.linspace(0, 1, _GRID) if unit else np.linspace(low - room, high + room, _GRID)
-    at, weights = _cells(counted)
-    heights = [_kernels(grid, at, part, h, unit) for part, h in zip(weights, widths, strict=True)]
-    return grid, np.zeros(_GRID), heights[0], heights[1]
+    fine = [_between(counted, part, h, grid) for part, h in zip((0, 1), widths, strict=True)]
+    grid = np.unique(np.concatenate([grid, *fine])) if any(one.size for one in fine) else grid
+    heights = [_kernels(grid, *_cells(counted, part, h), h, unit) for part, h in enumerate(widths)]
+    return grid, np.zeros(grid.size), heights[0], heights[1]
+
+
+def _check_range(*ends: float) -> None:
+    """Refuse scores whose range, or the spread of it, the machine's numbers do not hold."""
+    if not np.isfinite(max(ends) - min(ends)):
+        raise ValueError("y_score spans a range that overflows: divide the scores, or take their ranks")
+
+
+def _own(counted: ThresholdCounts, part: int) -> tuple[Array, float, float]:
+    """Return the weights of a class, its lowest and its highest score."""
+    weight = (counted.positive, counted.negative)[part]
+    own = counted.score[weight > 0]
+    return weight, float(own[-1]), float(own[0])
+
+
+def _between(counted: ThresholdCounts, part: int, width: float, grid: Array) -> Array:
+    """Choose abscissae for kernels that fall between those of both classes, three to a bandwidth."""
+    if grid[1] - grid[0] <= width / 2:
+        return np.empty(0)
+    _, low, high = _own(counted, part)
+    low, high = max(low - 5 * width, float(grid[0])), min(high + 5 * width, float(grid[-1]))
+    n = 3 * (high - low) / width
+    if n > _FINEST:
+        raise ValueError(
+            f"a kernel of standard deviation {width:.3g} is too narrow for scores from {low:.3g} to "
+            f"{high:.3g}: pass a larger bandwidth, take ranks, or draw a histogram"
+        )
+    return np.linspace(low, high, int(np.ceil(n)) + 1)
 
 
 def _scott(score: Array, weight: Array, pooled: Array) -> float:
     """Scott's bandwidth of one class; its spread is that of both where its own is 0."""
     for part in (weight, pooled):
         mean = np.average(score, weights=part)
-        variance = float(np.average((score - mean) ** 2, weights=part))
+        with np.errstate(over="ignore"):
+            variance = float(np.average((score - mean) ** 2, weights=part))
         if variance > 0:
             break
     n = effective_size(part)
     return float(np.sqrt(variance * n / (n - 1)) * n**-0.2)
 
 
-def _cells(counted: ThresholdCounts) -> tuple[Array, tuple[Array, Array]]:
-    """Return where the kernels stand: at the scores, or at the middles of cells of many."""
+def _cells(counted: ThresholdCounts, part: int, width: float) -> tuple[Array, Array]:
+    """Return where the kernels of a class stand: at its scores, or at the middles of cells of many."""
+    weight, low, high = _own(counted, part)
     if counted.score.size <= _CELLS:
-        return counted.score.astype(float), (counted.positive, counted.negative)
-    middle, _, positive, negative = _histogram(counted, _CELLS)[:4]
-    return middle, (positive, negative)
+        return counted.score.astype(float), weight
+    bins: int | Array = _CELLS
+    if float(counted.score[0]) - float(counted.score[-1]) > _CELLS * width / 2 and low < high:
+        bins = np.linspace(low, high, max(_CELLS, int(np.ceil(2 * (high - low) / width))) + 1)
+    found = _histogram(counted, bins)
+    seen = found[2 + part] > 0
+    return found[0][seen], found[2 + part][seen]
 
 
 def _kernels(grid: Array, at: Array, weight: Array, width: float, unit: bool) -> Array:
+    """Sum Gaussian kernels; those within [0, 1] with all their reflections that reach into it."""
     total: Array = np.zeros(grid.size)
-    for centre in (at, -at, 2 - at, at - 2, at + 2) if unit else (at,):
-        z = (grid[:, None] - centre[None, :]) / width
-        total += np.exp(-(z**2) / 2) @ weight
+    centres = [at]
+    if unit:
+        width = min(width, _FLAT)
+        images = range(-max(1, int(np.ceil(4 * width))), max(1, int(np.ceil(4 * width))) + 1)
+        centres = [side + 2 * k for k in images for side in (at, -at)]
+    for first in range(0, grid.size, _GRID):
+        rows = slice(first, first + _GRID)
+        for centre in centres:
+            z = (grid[rows, None] - centre[None, :]) / width
+            total[rows] += np.exp(-(z**2) / 2) @ weight
     heights: Array = total / (np.sqrt(2 * np.pi) * width * weight.sum())
     return heights

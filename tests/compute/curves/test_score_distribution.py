@@ -147,3 +147,34 @@ def test_the_area_of_two_sided_scores_is_about_one_half():
     assert compute.auc(y, score) == pytest.approx(0.5, abs=0.02)
     assert compute.lift(y, score).ks > 0.3  # and yet far above the diagonal somewhere
     assert compute.lift(y, -score).ks > 0.3  # and as far below it elsewhere
+
+
+@pytest.mark.parametrize("n", [300, 3000])
+def test_density_of_a_class_that_is_narrow_for_the_range_of_both(n, rng):
+    y = np.repeat([1, 0], n)
+    score = np.concatenate([rng.normal(0.3, 0.01, n), rng.normal(0, 10, n)])
+    found = compute.score_distribution(y, score, kind="density")
+    for label, heights in ((1, found.positive), (0, found.negative)):
+        assert np.trapezoid(heights, found.score) == pytest.approx(1, abs=2e-3)
+        expected = gaussian_kde(score[y == label])(found.score)
+        np.testing.assert_allclose(heights, expected, atol=0.03 * expected.max())
+
+
+@pytest.mark.parametrize("bandwidth", [1e-3, 0.3, 1, 2, 10, 1e9])
+def test_density_within_0_and_1_has_an_area_of_1_at_any_bandwidth(bandwidth, rng):
+    found = compute.score_distribution(np.repeat([1, 0], 50), rng.random(100), kind="density", bandwidth=bandwidth)
+    assert np.trapezoid(found.positive, found.score) == pytest.approx(1, abs=1e-3)
+    if bandwidth > 3:
+        np.testing.assert_allclose(found.positive, 1, rtol=1e-12)
+
+
+def test_what_no_page_can_show_is_refused(rng):
+    y = np.repeat([1, 0], 50)
+    with pytest.raises(ValueError, match="too narrow"):
+        compute.score_distribution(y, rng.random(100), kind="density", bandwidth=1e-6)
+    for huge in (1e308, 1e200):
+        score = huge * rng.choice([-1.0, 1.0, 0.5], 100)
+        kinds = ("histogram", "density") if huge == 1e308 else ("density",)
+        for kind in kinds:
+            with pytest.raises(ValueError, match="overflows"):
+                compute.score_distribution(y, score, kind=kind)
