@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data import frames
-from rocplot._data.arrays import Labels
+from rocplot._data.arrays import Labels, labels_of
 from rocplot._data.binary import check_column
 from rocplot._data.indexes import check_models, check_order
 from rocplot._typing import Data, Scalar, Weights
@@ -107,7 +107,8 @@ def confusion_matrix(
     ------
     {raises}
     ValueError
-        Also for a threshold of NaN, or one within a cell of counts made with `max_points`.
+        Also for a threshold of NaN, or one within a cell of counts made with `max_points`; with `pos_label`,
+        for a class in `y_pred` that `y_true` has not.
     TypeError
         Also for `y_pred` together with `y_score`.
 
@@ -189,9 +190,11 @@ def _decisions(
             for name, one in decided.items():
                 truth = y_true.get(name, one) if isinstance(y_true, Mapping) else y_true
                 _check_length(one, truth, f"y_pred[{name!r}]")
+                _check_classes(one, y_pred[name], truth, pos_label, f"y_pred[{name!r}]")
             return decided, None
         one = read(y_pred, "y_pred")
         _check_length(one, y_true, "y_pred")
+        _check_classes(one, y_pred, y_true, pos_label, "y_pred")
         return one, None
     several = not isinstance(y_pred, str)
     wanted = list(y_pred) if several else [y_pred]
@@ -202,12 +205,25 @@ def _decisions(
         check_column(name, "data", frames.column_names(data))
     check_order(data=data, hue=hue, sample_weight=sample_weight)
     table = frames.columns(data, [*others, *wanted])
-    return y_pred, table | {name: read(table[name], "y_pred") for name in wanted}
+    truth = table.get(y_true) if isinstance(y_true, str) else y_true
+    decided = {name: read(table[name], "y_pred") for name in wanted}
+    for name, one in decided.items():
+        _check_classes(one, table[name], truth, pos_label, f"y_pred={name!r}")
+    return y_pred, table | decided
 
 
 def _check_length(decided: Any, truth: Any, argument: str) -> None:
     if not isinstance(truth, Mapping):
         check_lengths({"y_true": np.size(truth), argument: np.size(decided)})
+
+
+def _check_classes(decided: Any, predicted: Any, truth: Any, pos_label: Scalar, argument: str) -> None:
+    """Refuse a predicted class that is not one of the true ones: it would be read as negative."""
+    if pos_label is None or isinstance(truth, Mapping) or truth is None or decided.all():
+        return
+    other = labels_of(predicted, argument)[int(np.argmin(decided))]
+    if not np.asarray(labels_of(truth, "y_true") == other).any():
+        raise ValueError(f"{argument} holds the class {other!s}, which does not occur in y_true")
 
 
 def _share(part: float, rest: float) -> float:

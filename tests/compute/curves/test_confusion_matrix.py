@@ -75,3 +75,15 @@ def test_decisions_of_another_length_are_named():
         compute.confusion_matrix([1, 0, 1], y_pred=[1, 0])
     with pytest.raises(ValueError, match=r"^y_true and y_pred\['a'\] must have the same length, got 3 and 2"):
         compute.confusion_matrix([1, 0, 1], y_pred={"a": [1, 0]})
+
+
+def test_a_predicted_class_that_is_no_true_one_is_refused():
+    truth, wrong = list("yynn"), list("YYYY")
+    for decided in (wrong, list("yyNN")):
+        with pytest.raises(ValueError, match=r"y_pred holds the class [YN], which does not occur in y_true"):
+            compute.confusion_matrix(truth, y_pred=decided, pos_label="y")
+    with pytest.raises(ValueError, match=r"y_pred\['m'\] holds the class Y"):
+        compute.confusion_matrix(truth, y_pred={"m": wrong}, pos_label="y")
+    with pytest.raises(ValueError, match="y_pred='m' holds the class Y"):
+        compute.confusion_matrix("t", y_pred="m", data={"t": truth, "m": wrong}, pos_label="y")
+    assert compute.confusion_matrix(truth, y_pred=list("nnnn"), pos_label="y").fn == 2
