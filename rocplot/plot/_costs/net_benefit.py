@@ -31,13 +31,13 @@ def _draw_treat_all(plot: Plot[compute.NetBenefit], _made: None, style: Options)
     for prevalence, (x, y) in at.items():
         drawn = [line for line in plot.ax.lines if line.get_gid() == "treat_all"]
         there = [_prevalence(*line.get_data(), scaled) for line in drawn]
-        same = np.flatnonzero(np.abs(np.array(there) - prevalence) < 5e-4)
-        if same.size:
+        same = [i for i, other in enumerate(there) if _alike(other, prevalence)]
+        if same:
             _lengthen(drawn[same[0]], x, y)
             continue
         look: Options = {"gid": "treat_all", "linestyle": "-", "zorder": 1.5}
         _artists.line(plot.ax, x, y, **over(look, style))
-        alone = not drawn and (len(at) == 1 or max(at) - min(at) < 5e-4)
+        alone = not drawn and (len(at) == 1 or all(_alike(other, prevalence) for other in at))
         _name(plot.ax, "treat all" if alone else f"treat all, π = {texts[prevalence]}", x, y)
 
 
@@ -59,6 +59,11 @@ def _prevalence(x: Any, y: Any, standardized: bool) -> float:
     if not standardized:
         return benefit * (1 - p) + p
     return p / (p + (1 - benefit) * (1 - p)) if p > 0 else float("nan")
+
+
+def _alike(one: float, other: float) -> bool:
+    """Whether two prevalences differ by less than a page shows, however small they are, or near 1."""
+    return abs(one - other) < 5e-4 * min(1, 20 * one, 20 * (1 - one)) or one == other
 
 
 def _lengthen(line: Line2D, x: Array, y: Array) -> None:

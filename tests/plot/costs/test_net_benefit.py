@@ -118,3 +118,15 @@ def test_input_that_cannot_be_used():
     with pytest.raises(TypeError, match="`standardize` cannot be changed on a precomputed NetBenefit"):
         rp.net_benefit(rp.compute.net_benefit(Y, SCORE), standardize=True)
     assert plt.get_fignums() == []
+
+
+@pytest.mark.parametrize("invert", [False, True])
+def test_small_prevalences_have_a_line_of_treating_all_each(invert):
+    _, ax = plt.subplots()
+    prevalences = np.array([1e-4, 4e-4, 4.001e-4])
+    prevalences = 1 - prevalences if invert else prevalences
+    cuts = np.linspace(0, 0.9996, 50) if invert else np.linspace(0, 1e-3, 50)
+    models = {str(p): rp.compute.net_benefit(Y, SCORE, prevalence=p, thresholds=cuts) for p in prevalences}
+    rp.net_benefit(models, ax=ax)
+    drawn = [line.get_ydata()[0] for line in artists(ax, "treat_all")]
+    np.testing.assert_allclose(drawn, prevalences[:2])
