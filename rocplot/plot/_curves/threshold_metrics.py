@@ -54,8 +54,8 @@ BAND = Layer(
 )
 BEST = Layer(
     "best",
-    "The point at which each metric has its best value; rates (tpr and so on), which have theirs at an end, "
-    "are left out.",
+    "The point at which each metric has its best value, at the right end where that is the cut-off ∞; rates "
+    "(tpr and so on), which have theirs at an end, are left out.",
     _draw_best,
     default=True,
     rank=2,
@@ -206,7 +206,18 @@ def _best_in_words(found: dict[str | None, ThresholdMetrics]) -> dict[tuple[str 
 def _best(one: ThresholdMetrics, metric: str) -> tuple[float, float] | None:
     """Find where a metric is best; rates are so at an end."""
     cut, rate, value = one.best(metric)
-    return None if one.better.get(metric) == "" else (cut if one.over == "threshold" else rate, value)
+    if one.over == "threshold":
+        low, high = _reach(one)
+        rate = float(np.clip(cut, low, high))
+    return None if one.better.get(metric) == "" else (rate, value)
+
+
+def _reach(one: ThresholdMetrics) -> tuple[float, float]:
+    """Say where cut-offs below and above all scores stand: a little outside of them."""
+    known = one.threshold[np.isfinite(one.threshold)]
+    low, high = float(known[-1]), float(known[0])
+    room = 0.04 * (high - low) or 0.5
+    return low - room, high + room
 
 
 def _path(one: ThresholdMetrics, value: Array) -> tuple[Array, Array]:
@@ -214,10 +225,9 @@ def _path(one: ThresholdMetrics, value: Array) -> tuple[Array, Array]:
     if one.over == "rate":
         return columns(one.rate, value)
     at = one.threshold[::-1].astype(float)
-    known = at[np.isfinite(at)]
-    room = 0.04 * (known[-1] - known[0]) or 0.5
-    at, value = np.clip(at, known[0] - room, known[-1] + room), value[::-1]
-    return columns(np.append(known[0] - room, at), np.append(value[0], value))
+    low, high = _reach(one)
+    at, value = np.clip(at, low, high), value[::-1]
+    return columns(np.append(low, at), np.append(value[0], value))
 
 
 def _band(one: ThresholdMetrics, metric: str) -> Band | None:

@@ -85,3 +85,11 @@ def test_bad_arguments_draw_nothing():
         with pytest.raises(error, match=words):
             rp.threshold_metrics(Y, SCORE, **kws)
     assert plt.get_fignums() == []
+
+
+def test_a_metric_that_is_best_at_infinity_is_marked_at_the_right_end():
+    _, ax = draw([1, 0, 0, 0], [1, 2, 3, 4], metrics="accuracy")
+    (mark,), (line,) = artists(ax, "best:accuracy"), artists(ax, "threshold_metrics:accuracy")
+    assert mark.get_xydata().tolist() == [[line.get_xdata()[-1], 0.75]]
+    assert mark.get_xdata() > 4
+    assert line.get_label() == "accuracy (0.750 at ∞)"
