@@ -261,12 +261,14 @@ def _draw_logical(plot: Plot[Any]) -> None:
     for model in plot.models:
         found: LogicalCombination = model.result
         marker: Options = {"color": model.look.color, "marker": "D", "markersize": marker_size(MARK)}
-        words = ("if independent", "observed") if _first(plot.ax, "combination") else (None, None)
-        hollow = {"markerfacecolor": ground(), "gid": model.gid("combination"), "label": words[0]}
+        words = {"combination": "if independent", "observed": "observed"}
+        words = {layer: word for layer, word in words.items() if _first(plot.ax, layer)}
+        hollow = {"markerfacecolor": ground(), "gid": model.gid("combination")}
+        hollow["label"] = words.get("combination")
         at = found.fpr, found.tpr
         _artists.points(plot.ax, *at, **over(marker | hollow, plot.line_kws))
         if not np.isnan(found.fpr_observed):
-            marker |= {"gid": model.gid("observed"), "label": words[1]}
+            marker |= {"gid": model.gid("observed"), "label": words.get("observed")}
             at = found.fpr_observed, found.tpr_observed
             _artists.points(plot.ax, *at, **over(marker, plot.line_kws))
         _artists.label(

@@ -167,3 +167,11 @@ def test_bad_input_draws_nothing(kws, error, message):
     with pytest.raises(TypeError, match=r"b must be \(fpr, tpr\)"):
         rp.combination(A, 3, k=0.5)
     assert plt.get_fignums() == []
+
+
+def test_a_second_call_names_what_the_first_had_not():
+    y = [1, 1, 1, 0, 0, 0]
+    _, ax = draw(C1, C2, how="and")
+    rp.combination((y, [1, 1, 0, 0, 1, 0]), (y, [1, 0, 1, 0, 1, 1]), how="or", names=("C", "D"), ax=ax)
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert words == ["Fréchet bounds", "if independent", "observed"]
