@@ -35,7 +35,6 @@ _LABELS = {
     "rate": "{name} (area {area_rate:.3f})",
     "ratio": "{name}",
 }
-_LARGE = "{name} (area {area:.0f})"
 _MOST = 19_600  # vertices of a curve of ratios, before points are put between them
 _LEAST_DEPTH = 0.01  # lift of fewer cases is noise: it may leave the panel through its top
 
@@ -180,7 +179,7 @@ KS = Layer(
         KS,
         THRESHOLDS.changed(meaning=f"{THRESHOLDS.meaning}  Those off the panel are left out."),
         PERFECT,
-        CHANCE.changed(meaning="A random ranking."),
+        CHANCE.changed(meaning="A random ranking of the first model's classes."),
     ),
     fields={
         "area": "Alift2, under the curve of counts",
@@ -256,8 +255,7 @@ def lift(plot: Plot[LiftCurve], *, scale: Scale = "count") -> Axes:
         perfect=lambda _: _perfect(first, chart),
         chance=lambda _: chart.lay(first, [0, 1], [0, first.n_positive]),
     )
-    large = scale == "count" and first.n_positive >= 1e4
-    _label(plot, _LARGE if large else _LABELS[scale], optima)
+    _label(plot, _areas(curves) if scale == "count" else _LABELS[scale], optima)
 
     plot.begin(_axes.lift, scale, chart.top, amount)
     for model in plot.models:
@@ -267,6 +265,14 @@ def lift(plot: Plot[LiftCurve], *, scale: Scale = "count") -> Axes:
 
 
 # -- what is drawn, worked out before anything is -------------------------------------------------
+
+
+def _areas(curves: dict[str | None, LiftCurve]) -> str:
+    """Choose the format of areas: no powers of ten, and four digits of small areas beside large ones."""
+    least, most = (end(curve.n_positive for curve in curves.values()) for end in (min, max))
+    if most < 1e4:
+        return _LABELS["count"]
+    return f"{{name}} (area {{area:.{max(0, min(3, 3 - int(np.floor(np.log10(least)))))}f}})"
 
 
 def _label(plot: Plot[LiftCurve], fmt: str, optima: dict[str | None, ProfitOptimum]) -> None:

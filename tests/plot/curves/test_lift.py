@@ -280,3 +280,18 @@ def test_real_inputs_can_be_drawn(picture, case):
     fig, ax = plt.subplots()
     picture(y, score, ax=ax, **kws)
     fig.canvas.draw()
+
+
+def test_small_areas_beside_large_ones_keep_their_digits():
+    large, small = np.repeat([1, 0], 10_000), [1, 0, 1, 0, 0]
+    models = {
+        "large": rp.compute.lift(large, np.arange(20_000)),
+        "small": rp.compute.lift(small, [5, 4, 3, 2, 1]),
+    }
+    area = (1 / 2 + 1 + 3 / 2 + 2 + 2) / 5
+    for order in (models, dict(reversed(models.items()))):
+        _, ax = draw(order)
+        assert artist(ax, "lift:small").get_label() == f"small (area {area:.3f})"
+        assert artist(ax, "lift:large").get_label() == "large (area 2500.000)"
+    _, ax = draw(models["large"], legend=True)
+    assert ax.get_legend().get_texts()[0].get_text() == "lift curve (area 2500)"
