@@ -29,7 +29,8 @@ class RocPoints(Result):
     on_hull : ndarray of bool, shape (m,)
         Whether the point is a vertex of the hull with (0, 0) and (1, 1): optimal for some slope.
     slope_low, slope_high : ndarray, shape (m,)
-        Slopes of iso-performance lines for which it is optimal; NaN below the hull.
+        Slopes of iso-performance lines for which it is optimal; NaN where it is no vertex (on an edge of the
+        hull, where it ties with both ends at one slope, too).
     hull_fpr, hull_tpr : ndarray, shape (h,)
         The hull itself, from (0, 0) to (1, 1).
     """
@@ -67,7 +68,7 @@ def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) ->
     Returns
     -------
     RocPoints
-        The points with the convex hull of these, (0, 0) and (1, 1); slopes are NaN for points below it.
+        The points with the convex hull of these, (0, 0) and (1, 1); slopes are NaN where it is no vertex.
 
     Raises
     ------

@@ -105,8 +105,8 @@ def roc_points(
     Returns
     -------
     Axes
-        With markers whose gid is ``roc_points:<name>``.  Points off the hull are never best and drawn grey,
-        unless they are on a Pareto front that is drawn.
+        With markers whose gid is ``roc_points:<name>``.  Points that are no vertex of the hull are never
+        alone the best and drawn grey, unless they are on a Pareto front that is drawn.
 
     Raises
     ------

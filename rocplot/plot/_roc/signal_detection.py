@@ -118,7 +118,7 @@ def signal_detection(
         Of the scores of positives and of negatives.
     threshold : float, optional
         Positive iff score ≥ threshold; by default where the densities cross (likelihood ratio 1), which is
-        best for equal priors and costs.
+        best for equal priors and costs, but for a signal below noise of the same spread: there it is worst.
     curve_ax : Axes, optional
         Where to draw the curve in place of the inset.
     {layers}
