@@ -95,9 +95,17 @@ def _as_in_labels(write: Callable[[float], str]) -> Callable[[float, Any], str]:
     return lambda value, _position: typeset(write(round(value, 9)))
 
 
-def rows(ax: Axes | None) -> int:
-    """Count the rows that stand on an axes already."""
-    return 0 if ax is None or is_new(ax) else len(ax.get_yticks())
+def rows(ax: Axes | None, signs: bool) -> int:
+    """Count the rows that stand on an axes already; ranks and shares of cases have no axis in common."""
+    if ax is None or is_new(ax):
+        return 0
+    if str(ax.patch.get_label()).startswith("darkest") == signs and ax.patch.get_gid() == "frame":
+        here, wanted = ("shares of cases", "ranks") if signs else ("ranks", "shares of cases")
+        raise ValueError(
+            f"ax already shows {here}, where {wanted} cannot be read: draw all models in one call, or change "
+            "max_cases"
+        )
+    return len(ax.get_yticks())
 
 
 def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> None:

@@ -54,6 +54,15 @@ def refuse(ax: Axes, xlabel: str, ylabel: str) -> None:
     raise ValueError(f"ax already shows {here}, where {wanted} cannot be read: draw on another axes")
 
 
+def keep_words(ax: Axes, xlabel: str, ylabel: str) -> None:
+    """Keep what the axes of a free frame mean, or raise where they mean something else already."""
+    words, here = f"{ylabel} over {xlabel}", str(ax.patch.get_label())
+    if is_new(ax):
+        ax.patch.set_label(words)
+    elif " over " in here and here != words:
+        raise ValueError(f"ax already shows {here}, where {words} cannot be read: draw on another axes")
+
+
 def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
     """Lay out a panel of any shape, unless the axes already are one; say whether they were new."""
     if not is_new(ax):

@@ -13,6 +13,7 @@ from rocplot.plot._axes.frame import (
     first_limits,
     frame,
     is_new,
+    keep_words,
     limits,
     rate,
     room_for_rugs,
@@ -34,6 +35,7 @@ _CONDITIONS = {
 
 def mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) -> None:
     """Lay out heights of two classes over the score, one upwards and one downwards; later ones fit in."""
+    keep_words(ax, "Score", ylabel)
     room, top = 0.03 * (high - low), 1.12 * top
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
         ticks(ax.yaxis, None, 2 * top, lambda value, position: rate(abs(value), position))
@@ -44,6 +46,7 @@ def mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) 
 
 def metrics_over(ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool) -> None:
     """Lay out metrics over an abscissa of their own, or one in [0, 1]; those of a later call are taken in."""
+    keep_words(ax, xlabel, "Metric")
     seen = np.concatenate([y[np.isfinite(y)] for _, y in paths] or [np.zeros(1)])
     low, high = min(0.0, float(seen.min(initial=0))), max(1.0, float(seen.max(initial=1)))
     left, right = (0.0, 1.0) if unit else (min(x[0] for x, _ in paths), max(x[-1] for x, _ in paths))

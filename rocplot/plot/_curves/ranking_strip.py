@@ -91,7 +91,7 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
     signs = all(row.legible for row in rows.values())
     if not signs:
         plot.drop("ties")
-    above = _axes.rows(plot.standing)
+    above = _axes.rows(plot.standing, signs)
     places = {name: float(above + at) for at, name in enumerate(rows)}
     plot.prepare(ties=lambda _: places)
     plot.label("{name}", "", auc=compute.auc)

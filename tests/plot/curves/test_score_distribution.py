@@ -192,3 +192,24 @@ def test_the_darkest_tone_is_the_densest_cell():
     rp.ranking_strip(1 - y, {"reverse": -np.arange(2000)}, ax=ax)  # no cell is darker than the darkest
     assert artists(ax, "ranking_strip:reverse")[0].get_facecolors().max() <= 1
     fig.canvas.draw()
+
+
+@pytest.mark.parametrize("other", [{"stat": "count"}, {"stat": "count", "kind": "density"}])
+def test_heights_of_another_kind_are_refused(other):
+    _, ax = plt.subplots()
+    rp.score_distribution([1, 0, 1, 0], [4, 3, 2, 1], ax=ax)
+    with pytest.raises(ValueError, match="ax already shows Density of each class over Score, where Cases"):
+        rp.score_distribution([1, 0, 1, 0], [4, 3, 2, 1], ax=ax, **other)
+    rp.score_distribution([1, 0, 1, 0], [4, 3, 2, 1], kind="density", ax=ax)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_signs_and_cells_have_no_axis_in_common(first):
+    _, ax = plt.subplots()
+    rows = [([1, 0] * 40, np.arange(80)), ([1, 0, 1], [3, 2, 1])]
+    rp.ranking_strip(*rows[first], ax=ax)
+    before = ax.get_children()
+    with pytest.raises(ValueError, match=r"ax already shows (ranks|shares of cases), where"):
+        rp.ranking_strip(*rows[1 - first], ax=ax)
+    assert ax.get_children() == before
+    rp.ranking_strip(*rows[first], ax=ax)

@@ -93,3 +93,12 @@ def test_a_metric_that_is_best_at_infinity_is_marked_at_the_right_end():
     assert mark.get_xydata().tolist() == [[line.get_xdata()[-1], 0.75]]
     assert mark.get_xdata() > 4
     assert line.get_label() == "accuracy (0.750 at ∞)"
+
+
+def test_thresholds_and_rates_are_not_drawn_over_each_other():
+    _, ax = draw(Y, {"a": SCORE})
+    before = ax.get_children()
+    with pytest.raises(ValueError, match="ax already shows Metric over Threshold, where Metric over Predicted"):
+        rp.threshold_metrics(Y, {"b": SCORE}, over="rate", ax=ax)
+    assert ax.get_children() == before
+    rp.threshold_metrics(Y, {"b": SCORE}, ax=ax)
