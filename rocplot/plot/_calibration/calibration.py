@@ -303,8 +303,9 @@ def calibration(
     ------
     {raises}
     ValueError
-        Also for scores outside [0, 1], an unknown method or a number out of range, a band without a curve, a
-        statistics box of several models, or a layer that needs counts and gets results without them.
+        Also for scores outside [0, 1], an unknown method or a number out of range, a band without a curve,
+        bounds of fractional weights or soft labels, a statistics box of several models, or a layer that needs
+        counts and gets results without them.
 
     See Also
     --------
