@@ -55,6 +55,14 @@ def score(value: float) -> str:
     return write(value, ".3g")
 
 
+def bound(error: float) -> str:
+    """Write the bound on the error of a number of three decimals, rounded up; nothing if they hide it."""
+    if not error >= 0.0005:
+        return ""
+    unit = 10.0 ** math.floor(math.log10(error))
+    return f" ± {math.ceil(error / unit * (1 - 1e-12)) * unit:.1g}"
+
+
 def amount(value: float) -> str:
     """Write a sum: thousands apart, small ones with four digits or as many as tell them from 1."""
     if abs(value) >= 1000 and math.isfinite(value):

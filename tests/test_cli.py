@@ -600,3 +600,10 @@ def test_an_interrupt_leaves_no_traceback(tmp_path, capsys, monkeypatch):
 )
 def test_messages_speak_of_flags(message, said):
     assert Command("roc").in_flags(message) == said
+
+
+def test_help_has_no_markup(capsys):
+    for name in ("roc", "cost-curve", "calibration"):
+        with pytest.raises(SystemExit):
+            main([name, "--help"])
+        assert "`" not in capsys.readouterr().out

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rocplot._numbers import PERCENT, amount, score, write, written
+from rocplot._numbers import PERCENT, amount, bound, score, write, written
 
 
 @pytest.mark.parametrize(
@@ -60,3 +60,10 @@ def test_a_text_is_the_number_rounded_and_only_an_end_reads_as_one(values):
         for b, y in zip(values, written(values), strict=True):
             apart = Decimal(a).quantize(Decimal("1e-6"), ROUND_HALF_EVEN) != Decimal(b).quantize(Decimal("1e-6"), ROUND_HALF_EVEN)
             assert (x != y) or not apart
+
+
+@pytest.mark.parametrize(
+    ("error", "text"), [(0, ""), (0.0004, ""), (0.07, " ± 0.07"), (0.071, " ± 0.08"), (0.0951, " ± 0.1"), (2.3, " ± 3")]
+)
+def test_bounds_are_rounded_up(error, text):
+    assert bound(error) == text

@@ -54,7 +54,9 @@ class Command:
     def fields(self) -> str:
         """The fields of the models' labels."""
         numbers = self.picture.declared.fields.items()
-        return ", ".join(["{name}", *(f"{{{name}}} ({meaning})" for name, meaning in numbers)])
+        return ", ".join(
+            ["{name}", *(f"{{{name}}} ({meaning.replace('`', '')})" for name, meaning in numbers)]
+        )
 
     @property
     def in_3d(self) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
 from typing import Any, TypeVar
 
-from rocplot._numbers import PERCENT, SHARE, written
+from rocplot._numbers import PERCENT, SHARE, bound, written
 
 R = TypeVar("R")
 
@@ -43,13 +43,18 @@ def model_labels(
 
     The caller's format is obeyed to the letter; a share without a format of its own, ``{auc}``, has the
     digits that it needs (see `written`).  So have all numbers of the `default` format, in which names of
-    more than 60 characters are shortened.
+    more than 60 characters are shortened; a bound on their error stands after them where it shows.
     """
     form = default if fmt is None else fmt
     known = {
         field: [numbers[field](result) for result in results.values()] for field in fields_of(form, numbers)
     }
     texts = _texts(str(form), known, fmt is None)
+    if fmt is None:
+        for field in (name for name in texts if f"{name}_error" in numbers):
+            errors = [bound(numbers[f"{field}_error"](result)) for result in results.values()]
+            for spec, some in texts[field].items():
+                texts[field][spec] = [text + error for text, error in zip(some, errors, strict=True)]
     names = {name: unnamed if name is None else name for name in results}
     shown = short_names(names.values()) if fmt is None else {}
     labels = {}

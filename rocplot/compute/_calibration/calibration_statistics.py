@@ -9,7 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._numbers import write
+from rocplot._numbers import bound, write
 from rocplot._typing import Array, Strategy
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
@@ -105,13 +105,12 @@ def statistics_words(s: CalibrationStatistics) -> dict[str, tuple[str, str]]:
 
 def amount(n: float) -> str:
     """Format a number of cases: thousands separated, fractions with four digits."""
-    return f"{n:,.0f}" if n == round(n) else f"{n:.4g}"
+    return f"{n:,.0f}" if n == round(n) or n >= 1000 else f"{n:.4g}"
 
 
 def _within(value: float, error: float = 0.0) -> str:
     """Format a statistic, with the bound on its error if three digits would hide it."""
-    text = "undefined" if np.isnan(value) else write(value)
-    return f"{text} ± {error:.1g}" if error >= 0.0005 else text
+    return ("undefined" if np.isnan(value) else write(value)) + bound(error)
 
 
 @per_model(makes=CalibrationStatistics)

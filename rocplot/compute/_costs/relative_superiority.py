@@ -21,6 +21,8 @@ from rocplot.compute._roc.convex_hull import upper_hull
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.compute._roc.hull import hull
 
+_SAME = 1e-12  # rates that differ by less are rounded apart
+
 Range: TypeAlias = tuple[tuple[str, ...], float, float]
 
 
@@ -156,6 +158,10 @@ def relative_superiority(
 def _best_ranges(hulls: Mapping[str, RocCurve], prior: float) -> tuple[list[Range], tuple[float, float]]:
     """Find the best model of each range, (models, low, high), from high cost share; and trivial ranges."""
     f, t = (np.concatenate([getattr(one, side) for one in hulls.values()]) for side in ("fpr", "tpr"))
+    if not all(one.counts is not None and one.counts.exact for one in hulls.values()):
+        f, t = _settled(f), _settled(t)
+    ends = np.cumsum([one.fpr.size for one in hulls.values()])[:-1]
+    points = dict(zip(hulls, zip(np.split(f, ends), np.split(t, ends), strict=True), strict=True))
     order = np.lexsort((-t, f))
     rising = order[np.flatnonzero(t[order] > np.maximum.accumulate(np.r_[-1.0, t[order][:-1]]))]
     vertex = rising[upper_hull(f[rising], t[rising])]
@@ -168,9 +174,21 @@ def _best_ranges(hulls: Mapping[str, RocCurve], prior: float) -> tuple[list[Rang
         elif (x, y) == (1, 1):
             low_trivial = float(edges[i])
         elif edges[i + 1] < edges[i]:
-            owners = tuple(name for name, one in hulls.items() if ((one.fpr == x) & (one.tpr == y)).any())
+            owners = tuple(
+                name for name, (own_f, own_t) in points.items() if ((own_f == x) & (own_t == y)).any()
+            )
             ranges.append((owners, float(edges[i + 1]), float(edges[i])))
     return ranges, (low_trivial, high_trivial)
+
+
+def _settled(rate: Array) -> Array:
+    """Make rates equal that sums of fractional weights round apart."""
+    order = np.argsort(rate, kind="stable")
+    ascending = rate[order]
+    apart = np.r_[True, np.diff(ascending) > _SAME]
+    found = np.empty_like(rate)
+    found[order] = ascending[apart][np.cumsum(apart) - 1]
+    return found
 
 
 def _merged(bars: Any) -> list[tuple[str, float, float]]:

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import number
 from rocplot.compute._base.docstrings import described
+from rocplot.compute._base.per_model import caution
 from rocplot.compute._metrics.level_lines import followed
 from rocplot.compute._metrics.metric import metric, record_of
 from rocplot.compute._metrics.pencil import line_at
@@ -102,6 +103,8 @@ def isometric_lines(
             (float(value), *isometric(name, float(value), skew, **parameters)) for value in _row(values)
         ]
         reached = [line for line in traced if line[1].size]
+        if reached and count is None:
+            _say_lost(name, skew, parameters, [value for value, f, _ in traced if not f.size])
         if reached:
             return reached
     found = _values(name, skew, parameters)
@@ -109,6 +112,15 @@ def isometric_lines(
         raise ValueError("the metric is undefined everywhere, so it has no isometrics")
     ends = [f"{end:.3g}".replace("inf", "∞") for end in (found.min(), found.max())]
     raise ValueError(f"levels={levels!r} are not reached: the metric ranges from {' to '.join(ends)}")
+
+
+def _say_lost(name: MetricLike, skew: float, parameters: dict[str, Any], lost: list[float]) -> None:
+    """Warn of levels beyond what the metric reaches; those of single points have no line either."""
+    found = _values(name, skew, parameters) if lost else np.zeros(1)
+    beyond = [f"{level:g}" for level in lost if not found.min() - 1e-9 <= level <= found.max() + 1e-9]
+    if beyond:
+        ends = " to ".join(f"{end:.3g}".replace("inf", "∞") for end in (found.min(), found.max()))
+        caution(f"levels {', '.join(beyond)} have no line: the metric ranges from {ends}")
 
 
 def _row(values: Any) -> Array:

@@ -123,5 +123,5 @@ def _best(own: Array, other: Array, won: Array, lost: Array, weight: Array | Non
 
 
 def _accuracy(read: ClassScores, weights: Array) -> float:
-    right = (read.score * weights).argmax(axis=1) == read.label
+    right = (read.score * (weights / weights.max())).argmax(axis=1) == read.label
     return float(np.average(right, weights=read.weight))

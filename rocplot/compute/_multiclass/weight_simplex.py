@@ -67,7 +67,8 @@ class WeightSimplex(Result):
             equal, to where all three are, and back by the other edge.
         """
         w = self.weights if weights is None else np.asarray(weights, float)
-        centre = _balance(w[[1, 2, 0]] * w[[2, 0, 1]])  # scores ∝ 1/w, written without division
+        w = w / w.max()  # so that no sum overflows
+        centre = _balance(w.min() / w)  # where scores are as 1/w
         between = {(i, j): (w[j] * _CORNERS[i] + w[i] * _CORNERS[j]) / (w[i] + w[j]) for i, j in _edges()}
         return [
             np.array([_CORNERS[i], between[i, (i + 1) % 3], centre, between[i, (i + 2) % 3]])

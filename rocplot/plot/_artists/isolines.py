@@ -33,7 +33,7 @@ def isometrics(
     if request is None:
         return
     name, lines, options = request
-    texts = written([round(value, 10) for value, _, _ in lines], ".3g")
+    texts = written([float(f"{value:.12g}") for value, _, _ in lines], ".3g")
     bare = not np.isfinite(ax.dataLim.minpos).all()  # a scale that sees to the limits needs data
     for i, (_, f, t) in enumerate(lines):
         if grounds is not None:

@@ -169,8 +169,10 @@ def _draw_counts(
     if curve is None:
         return
     look: Options = {"color": model.look.color, "required": False} | style
-    for x, y, n in zip(curve.predicted, curve.observed, np.asarray(curve.count), strict=True):
-        _artists.label(plot.ax, amount(n), x, y, **look)
+    errors = np.broadcast_to(np.ceil(curve.count_error), curve.predicted.shape)
+    for x, y, n, error in zip(curve.predicted, curve.observed, np.asarray(curve.count), errors, strict=True):
+        text = f"{amount(n)} ± {amount(error)}" if error > 0 else amount(n)
+        _artists.label(plot.ax, text, x, y, **look)
 
 
 def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, tuple[Array, Array]]:
@@ -247,7 +249,12 @@ STATISTICS = Layer(
 @picture(
     compute.calibration,
     (RUG, HISTOGRAM, BARS, BAND, COUNTS, DIAGONAL, NO_SKILL, STATISTICS),
-    fields={"auc": "area under the ROC curve", "brier": "Brier score"},
+    fields={
+        "auc": "area under the ROC curve",
+        "brier": "Brier score",
+        "auc_error": "bound on the error of the area for counts made with ``max_points``",
+        "brier_error": "the same of the Brier score",
+    },
 )
 def calibration(
     plot: CurvesPlot,
@@ -296,8 +303,9 @@ def calibration(
     ------
     {raises}
     ValueError
-        Also for scores outside [0, 1], an unknown method or a number out of range, a band without a curve, a
-        statistics box of several models, or a layer that needs counts and gets results without them.
+        Also for scores outside [0, 1], an unknown method or a number out of range, a band without a curve,
+        bounds of fractional weights or soft labels, a statistics box of several models, or a layer that needs
+        counts and gets results without them.
 
     See Also
     --------
@@ -361,7 +369,21 @@ def _read(plot: CurvesPlot, method: Any, options: dict[str, Any]) -> None:
         name: [curve, *(compute.calibration(_counts(curve), **own) for own in further)]
         for name, curve in first.items()
     }
+    _check_bounds(plot, [curve for some in curves.values() for curve in some])
     plot.take(curves)
+
+
+def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
+    """Raise for bounds that are asked for and that fractional weights leave open."""
+    for curve in curves:
+        layer = "intervals" if curve.method == "bins" else "band"
+        options = plot.wants(layer)
+        asked = options is not None and (layer == "band" or any(key in options for key in BARS.keys))
+        if asked and curve.counts is not None and not curve.counts.exact:
+            raise ValueError(
+                f"{layer} needs whole counts: fractional weights and soft labels do not give the number of "
+                "cases"
+            )
 
 
 def _check_kinds(plot: CurvesPlot, methods: list[str]) -> None:
@@ -388,7 +410,12 @@ def _asked(plot: CurvesPlot, method: str) -> dict[str, Any]:
 def _label(plot: CurvesPlot) -> None:
     """Write the labels: the Brier score, if it is known, and the method, if others are drawn beside it."""
     known = all(curves[0].counts is not None for curves in plot.results.values())
-    numbers = {"auc": lambda some: compute.auc(some[0].counts), "brier": lambda some: _brier(some[0])}
+    numbers = {
+        "auc": lambda some: compute.auc(some[0].counts),
+        "brier": lambda some: _brier(some[0]).brier,
+        "auc_error": lambda some: _counts(some[0]).auc_error,
+        "brier_error": lambda some: _brier(some[0]).brier_error,
+    }
     fmt = "{name} (Brier {brier:.3f})" if known and None not in plot.results else "{name}"
     words = _words(_main(plot.first))
     plot.label(fmt, words, **(numbers if known else {}))
@@ -396,8 +423,8 @@ def _label(plot: CurvesPlot) -> None:
         name_method(plot, words)
 
 
-def _brier(curve: CalibrationCurve) -> float:
-    return compute.brier_decomposition(_counts(curve)).brier
+def _brier(curve: CalibrationCurve) -> compute.BrierDecomposition:
+    return compute.brier_decomposition(_counts(curve))
 
 
 def _lay_out(ax: Axes, plot: CurvesPlot) -> None:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from matplotlib.axes import Axes
 
 from rocplot import compute
-from rocplot.compute._costs.loss_curve import shared_axis
+from rocplot.compute._costs.loss_curve import AXES, shared_axis
 from rocplot.plot import _axes
 from rocplot.plot._layers.trivial import Reference
 from rocplot.plot._picture import Plot
@@ -34,12 +34,13 @@ def label_areas(plot: Plot[C], unnamed: str, words: str = "area") -> None:
 def draw_losses(plot: Plot[C], x: str | None = None, *, high: float = 0.0, rows: int = 0) -> Axes:
     """Lay out the panel for all that was prepared, and draw it.
 
-    `x` is what the curves must be over, `high` the greatest loss beside them and their reference lines, and
-    `rows` the number of entries of the legend beside the models.
+    `x` is what the curves must be over, by default a condition of costs, `high` the greatest loss beside them
+    and their reference lines, and `rows` the number of entries of the legend beside the models.
     """
     axis = shared_axis(plot.results.values())
-    if x not in (None, axis):
-        raise ValueError(f"{plot.name} is over x={x!r}, but the result is over x={axis!r}")
+    if axis not in (AXES if x is None else (x,)):
+        wanted = " or ".join(map(repr, AXES if x is None else (x,)))
+        raise ValueError(f"{plot.name} is over x={wanted}, but the result is over x={axis!r}")
     references: list[Any] = [plot.made(name) for name in ("trivial", "perfect", "chance")]
     tops = [float(one.y.max()) for one in references if isinstance(one, Reference)]
     top = max(high, *tops, *(float(model.result.loss.max()) for model in plot.models))

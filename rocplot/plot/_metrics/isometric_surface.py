@@ -54,8 +54,10 @@ def isometric_surface(
         Weight of recall in ``"f_beta"``, 1 by default.
     cost_ratio : float, optional
         Cost of a false positive over that of a false negative in ``"cost"``, 1 by default.
-    m, prior : float, optional
-        Of ``"m_estimate"``: 2, and the share of positives by default.
+    m : float, optional
+        Weight of the prior in ``"m_estimate"``, 2 by default.
+    prior : float, optional
+        Share of positives in ``"m_estimate"``, by default that of the totals.
     rcount, ccount : int
         Number of facets along the skew and along the lines, as in ``Axes3D.plot_surface``.
     shade, lightsource : bool, LightSource, optional

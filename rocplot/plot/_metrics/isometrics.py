@@ -164,7 +164,8 @@ def isometrics(
     skew : float
         c = N/P, negatives over positives; N/P of `positives` and `negatives` where both are given.
     levels : array-like or int, optional
-        The values, or about how many round ones; by default about ten.
+        The values, or about how many round ones; by default about ten.  A warning names values
+        beyond its range.
     positives, negatives : float, optional
         The totals of the classes, for PN space, Laplace and m-estimate; one follows from the other and
         the skew.
@@ -172,8 +173,10 @@ def isometrics(
         Weight of recall in ``"f_beta"``, 1 by default.
     cost_ratio : float, optional
         Cost of a false positive over that of a false negative in ``"cost"``, 1 by default.
-    m, prior : float, optional
-        Of ``"m_estimate"``: 2, and the share of positives by default.
+    m : float, optional
+        Weight of the prior in ``"m_estimate"``, 2 by default.
+    prior : float, optional
+        Share of positives in ``"m_estimate"``, by default that of the totals.
     space : {"roc", "pn"}
         Rates, or counts on axes that end at the totals of the classes.
     {layers}

@@ -98,8 +98,10 @@ def tree_diagram(
         Names of the columns of X, by default those that the tree was fitted with.
     prior : float in [0, 1], optional
         P(positive) under which leaves are labelled, by default that of the counted cases.
-    cost_fp, cost_fn : float
-        Cost of a false positive and of a false negative.
+    cost_fp : float
+        Cost of a false positive.
+    cost_fn : float
+        Cost of a false negative.
     annotate : bool or str
         Label the leaves at least expected cost, or as this string says, ``"+--+"``.
     rows : sequence of {"positive", "negative", "share", "rank", "label"}
@@ -346,7 +348,7 @@ def _write_rows(ax: Axes, tree: Tree, at: _Layout, places: dict[str, float]) -> 
     side = 0.245 * at.row * np.where(np.arange(share.size) % 2, 1, -1)
     for row, place in places.items():
         if row in values:
-            short = [value.lstrip("0").replace("1.00", "1.0") or "0" for value in values[row]]
+            short = ["1.0" if value == "1.00" else value.lstrip("0") or "0" for value in values[row]]
             forms: list[list[tuple[float, float, str, Options]]] = [
                 [(i, place, value, {"va": "center_baseline"}) for i, value in enumerate(values[row])],
                 [(i, place, value, {"rotation": 90}) for i, value in enumerate(short)],

@@ -198,3 +198,14 @@ def test_input_that_cannot_be_used():
         relative_superiority(y, {"a": score})
     with pytest.raises(ValueError, match="different priors"):
         relative_superiority({"a": y, "b": [1, 0, 0, 0]}, {"a": score, "b": score})
+
+
+def test_fractions_share_the_vertices_that_whole_weights_share():
+    rng = np.random.default_rng(0)
+    block = np.repeat([30, 20, 10], 4)  # both models rank the blocks alike, and sum them up in other orders
+    for _ in range(100):
+        y, weight = np.r_[0, 1, rng.integers(0, 2, 10)], rng.integers(1, 9, 12)
+        models = {name: block + rng.permutation(4)[np.arange(12) % 4] for name in "ab"}
+        whole, parts = (relative_superiority(y, models, sample_weight=w) for w in (weight, weight / 10))
+        assert parts.model.tolist() == whole.model.tolist()
+        np.testing.assert_allclose([parts.low, parts.high], [whole.low, whole.high], atol=1e-12)

@@ -164,3 +164,12 @@ def test_errors():
     for weights, message in (([1, 1], "expected 3"), ([1, 0, 1], "positive"), ({"a": 1, "b": 2}, "once")):
         with pytest.raises(ValueError, match=message):
             weight_simplex(Y, SCORE, weights=weights)
+
+
+def test_cells_of_extreme_weights_are_known():
+    scores = [[0.8, 0.1, 0.1], [0.5, 0.4, 0.1], [0.5, 0.3, 0.2], [0.1, 0.2, 0.7]]
+    y = ["a", "b", "b", "c"]
+    for unit in (1e-200, 1e308):
+        found = weight_simplex(y, scores, weights=[unit, unit, unit])
+        assert found.accuracy == found.accuracy_before
+        np.testing.assert_allclose(found.cells(), found.cells([1, 1, 1]))

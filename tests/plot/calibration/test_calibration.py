@@ -350,3 +350,33 @@ def test_counts_take_keywords_of_text():
     _, ax = plt.subplots()
     rp.calibration([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.9], counts={"color": "red"}, ax=ax)
     assert "red" in {str(text.get_color()) for text in ax.findobj(Text)}
+
+
+@pytest.mark.parametrize(
+    "kws",
+    [
+        {"intervals": "bootstrap"},
+        {"intervals": {"level": 0.9}},
+        {"method": "isotonic", "band": True},
+        {"method": ("bins", "loess"), "band": True},
+    ],
+)
+def test_bounds_that_fractional_weights_leave_open_are_refused(kws):
+    y, p = overconfident()
+    weight = np.linspace(0.5, 1.5, len(y))
+    with pytest.raises(ValueError, match="needs whole counts"):
+        rp.calibration(y, p, sample_weight=weight, **kws)
+    _, ax = draw(y, p, sample_weight=weight)
+    assert not artists(ax, "intervals")
+
+
+def test_counts_of_pooled_cells_have_their_bounds():
+    rng = np.random.default_rng(0)
+    y, p = rng.integers(0, 2, 2000), rng.beta(2, 2, 2000)
+    _, ax = draw(rp.compute.counts(y, p, max_points=12), n_bins=3, counts=True)
+    texts = [text.get_text() for text in artist(ax, "labels").get_children()]
+    true = rp.compute.calibration(y, p, n_bins=3).count
+    assert len(texts) == 3
+    for text, count in zip(texts, true, strict=True):
+        middle, error = (float(part.replace(",", "")) for part in text.split(" ± "))
+        assert abs(count - middle) <= error

@@ -343,3 +343,20 @@ def test_bands_bear_the_numbers():
     assert artists(one, "band") == []
     with pytest.raises(ValueError, match="band needs the counts"):
         rp.cost_curve(rp.compute.LossCurve([0, 1], [0, 0]), band=True)
+
+
+@pytest.mark.parametrize("picture", [rp.cost_curve, rp.brier_curve, rp.rate_driven_curve])
+def test_a_curve_over_the_rate_is_none_over_costs(picture):
+    curve = rp.compute.LossCurve([0, 0.5, 1], [0.5, 0.2, 0.5], axis="rate", prior=0.5)
+    with pytest.raises(ValueError, match="the result is over x='rate'"):
+        picture(curve)
+
+
+def test_labels_of_pooled_counts_state_the_bound_where_it_shows():
+    rng = np.random.default_rng(0)
+    y, p = rng.integers(0, 2, 2000), rng.beta(2, 2, 2000)
+    for points, shown in ((8, True), (None, False)):
+        counted = rp.compute.counts(y, p, max_points=points)
+        for picture in (rp.brier_curve, rp.calibration, rp.roc, rp.rate_driven_curve):
+            _, ax = draw(picture, {"m": counted}, **({"n_bins": 3} if picture is rp.calibration else {}))
+            assert any(" ± 0.0" in text for text in ax.get_legend_handles_labels()[1]) == shown

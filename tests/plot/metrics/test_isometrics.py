@@ -3,6 +3,7 @@
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
+import pictures
 import pytest
 from artists import artists
 
@@ -82,6 +83,7 @@ def test_two_branches_are_two_labels_of_one_line():
     assert len(holder.get_children()) == 2
 
 
+@pytest.mark.filterwarnings("ignore:levels")  # some are beyond the range of some metrics
 @pytest.mark.parametrize("name", ["precision", "phi2", "mcc", "npv", "diagnostic_odds_ratio", "markedness", "gini_roc_left"])
 def test_levels_on_singular_points_leave_no_artefact(name):
     """No vertex lies off its value, however close to a corner where all values meet."""
@@ -305,3 +307,14 @@ def test_an_unknown_keyword_of_the_surface_draws_nothing():
     with pytest.raises(TypeError, match="unexpected keyword argument 'nonsense'"):
         rp.isometric_surface("accuracy", 0.8, nonsense=1, ax=ax)
     assert ax.get_xlabel() == ""
+
+
+def test_levels_without_a_line_are_named():
+    with pytest.warns(UserWarning, match="levels 2 have no line"):
+        _, ax = draw("precision", skew=3, levels=[0.5, 2, 0.7])
+    assert len(artists(ax, "isometrics")) == 2
+
+
+def test_tiny_levels_are_not_written_as_zero():
+    fig, _ = draw(lambda f, t, c: 1e-12 * (t - f), skew=1, levels=[4e-13])
+    assert any(text.startswith("4e") for text in (one.get_text() for one, _ in pictures.texts(fig)))

@@ -156,3 +156,11 @@ def test_bad_arguments_draw_nothing(kws, error, message):
     with pytest.raises(error, match=message):
         rp.tree_diagram(NESTED, **kws)
     assert plt.get_fignums() == []
+
+
+def test_weights_beneath_many_leaves_keep_their_digits():
+    leaves = [(1.005 + i / 1000, 11 * (i + 1)) for i in range(40)]
+    fig, ax = plt.subplots(figsize=(6.8, 2.5))
+    rp.tree_diagram(leaves, ax=ax)
+    fig.canvas.draw()
+    assert {"1.005", "1.006", "1.01"} < set(words(fig))
