@@ -50,6 +50,11 @@ def write(value: float, fmt: str = ".3f", ends: tuple[float, ...] = SHARE) -> st
     return written([value], fmt, ends)[0]
 
 
+def percent(share: float, fmt: str = ".4g") -> str:
+    """Write a share as a percentage, without the sign: a level of .99999 is 99.999, not 100."""
+    return write(100 * share, fmt, PERCENT)
+
+
 def score(value: float) -> str:
     """Write a cut-off, a slope or an odds, with three significant digits or as many as tell it from 1."""
     return write(value, ".3g")

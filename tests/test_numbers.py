@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rocplot._numbers import PERCENT, amount, bound, score, write, written
+from rocplot.compute import roc_band
 
 
 @pytest.mark.parametrize(
@@ -67,3 +68,9 @@ def test_a_text_is_the_number_rounded_and_only_an_end_reads_as_one(values):
 )
 def test_bounds_are_rounded_up(error, text):
     assert bound(error) == text
+
+
+@pytest.mark.parametrize(("level", "text"), [(0.95, "95"), (0.995, "99.5"), (0.99999, "99.999"), (0.9, "90")])
+def test_a_level_is_no_certainty(level, text):
+    band = roc_band([0, 1] * 20, range(40), method="simultaneous", level=level)
+    assert band.kind.startswith(f"{text} % ")

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates
+from rocplot._numbers import percent
 from rocplot._typing import Array, Seed, Strategy
 from rocplot._validation import number, one_of, proportion, whole
 from rocplot.compute._base.per_model import per_model
@@ -422,7 +423,7 @@ def _kind(interval: str, level: float) -> str:
         "consistency": "{} % if calibrated, pointwise",
         "wald": "{} % pointwise band (Wald)",
     }
-    return words[interval].format(f"{100 * level:.4g}")
+    return words[interval].format(percent(level))
 
 
 # -- smooth curves --------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._numbers import percent
 from rocplot._typing import Array, CostAxis, Data, Scalar, Seed, Weights
 from rocplot._validation import check_lengths, proportion, whole
 from rocplot.compute._base.per_model import Scores, Truth, per_model
@@ -163,7 +164,7 @@ def cost_band(
         curve=envelope.curve,
         low=np.maximum(low, 0),
         high=np.minimum(high - bias, trivial),
-        error=f"{100 * level:.4g} % pointwise band",
+        error=f"{percent(level)} % pointwise band",
         area_sd=float(np.std([one.area for one in drawn], ddof=1)),
     )
 

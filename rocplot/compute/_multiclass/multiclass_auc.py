@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import some
 from rocplot._data.multiclass import ClassScores, read_matrix
+from rocplot._numbers import percent
 from rocplot._typing import Array, Data, Matrix, Seed
 from rocplot._validation import one_of, proportion, whole
 from rocplot.compute._base.per_model import caution
@@ -193,7 +194,7 @@ def multiclass_auc_interval(
     areas = _resampled(read, method, draws, rng, progress)
     low, high = np.quantile(areas, [0.5 - level / 2, 0.5 + level / 2]).clip(0, 1)
     if high - low < 1e-12:
-        share = f"{100 * level:.4g} % of resamples and more"
+        share = f"{percent(level)} % of resamples and more"
         caution(f"the interval of the {method} area is undefined: the area is the same in {share}")
         return Interval(estimate, np.nan, np.nan, np.nan)
     if alone := [name for name, size in zip(read.names, read.sizes, strict=True) if size == 1]:

@@ -7,6 +7,7 @@ from typing import Literal
 
 import numpy as np
 
+from rocplot._numbers import percent
 from rocplot._typing import Array, Seed, Window
 from rocplot._validation import one_of, proportion, whole
 from rocplot.compute._base.per_model import caution, per_model
@@ -170,7 +171,7 @@ def auc_interval(
         tails = _bca_tails(counted, area, areas, level) if method == "bca" else _tails(level)
         low, high = np.quantile(areas, tails)
         if high - low < 1e-12:  # equal areas may differ in their last digits
-            return _none(area, method, f"{100 * level:.4g} % of resamples and more have the same area")
+            return _none(area, method, f"{percent(level)} % of resamples and more have the same area")
         return Interval(area, float(low), float(high), float(areas.std(ddof=1)))
     error = float(
         np.sqrt(_hanley_mcneil(area, P, N) if method == "hanley-mcneil" else delong_variance(counted))

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import number, one_of, proportion, whole
 from rocplot.compute._base.per_model import caution, per_model
@@ -217,7 +218,7 @@ def _pointwise(
 ) -> RocBand:
     """Join the union's low limits left of the steps, and its high limits right of them."""
     P, N = totals(counted)
-    kind = f"{100 * level:.4g} % pointwise band (bootstrap and Wilson)"
+    kind = f"{percent(level)} % pointwise band (bootstrap and Wilson)"
     if N < _FEW:
         few = "one negative does" if N == 1 else f"{int(N)} negatives do"
         then = "is [0, 1]" if N == 1 else "covers less than its level"
@@ -239,7 +240,7 @@ def _wilson(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
         between, after = _on_slopes(curve, _dense(0))
         fpr, tpr = np.insert(fpr, after, between), np.insert(tpr, after, vertical(curve, between))
     low, high = wilson(tpr, totals(counted)[0], level)
-    kind = f"{100 * level:.4g} % pointwise band (Wilson)"
+    kind = f"{percent(level)} % pointwise band (Wilson)"
     return RocBand.trusted(fpr=fpr, tpr=tpr, low=low, high=high, kind=kind)
 
 
@@ -249,7 +250,7 @@ def _bootstrap(
     fpr, tpr, (low, high) = _at_steps(curve, counted, level, drawing)
     tpr[0, 0] = 0  # from the origin, whose interval is that at fpr 0 and the origin itself
     edges = {"tpr": tpr, "low": np.minimum(low, tpr), "high": np.maximum(high, tpr)}
-    kind = f"{100 * level:.4g} % pointwise band (bootstrap)"
+    kind = f"{percent(level)} % pointwise band (bootstrap)"
     flat = {name: edge.ravel() for name, edge in edges.items()}
     return RocBand.trusted(fpr=np.repeat(fpr, 2), **flat, kind=kind)
 
@@ -317,7 +318,7 @@ def _dense(least: float) -> Array:
 
 def _simultaneous(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
     P, N = totals(counted)
-    kind = f"{100 * level:.4g} % simultaneous band (Kolmogorov)"
+    kind = f"{percent(level)} % simultaneous band (Kolmogorov)"
     return _shifted(curve, _kolmogorov(level, N), _kolmogorov(level, P), kind)
 
 
@@ -343,7 +344,7 @@ def _working_hotelling(curve: RocCurve, counted: ThresholdCounts, level: float, 
     inner = {"tpr": a + b * x, "low": a + b * x - half, "high": a + b * x + half}
     edges = {name: np.r_[ends[name][0], ndtr(inner[name]), ends[name][1]] for name in ends}
     how = "Working–Hotelling, moments" if fit == "moments" else "Working–Hotelling"
-    kind = f"{100 * level:.4g} % simultaneous band ({how})"
+    kind = f"{percent(level)} % simultaneous band ({how})"
     return RocBand.trusted(fpr=fpr, **edges, kind=kind)
 
 
@@ -393,7 +394,7 @@ def _fixed_width(
         here, there = np.abs(np.interp(v, w, fpr) - x), np.abs(np.interp(w, v, x) - fpr)
         shifts.append(max(here.max(), there.max()))
     across = float(np.quantile(shifts, level, method="higher"))
-    return _shifted(curve, across, across * steep, f"{100 * level:.4g} % simultaneous band (fixed width)")
+    return _shifted(curve, across, across * steep, f"{percent(level)} % simultaneous band (fixed width)")
 
 
 def _coarse(counted: ThresholdCounts) -> ThresholdCounts:

@@ -13,7 +13,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 
 from rocplot import compute
 from rocplot._data.arrays import some
-from rocplot._numbers import PERCENT, write
+from rocplot._numbers import percent, write
 from rocplot._validation import proportion, within
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
@@ -225,7 +225,7 @@ def _crosses(plot: Plot[RocCurve], options: Options) -> dict[str | None, Crosses
         raise ValueError("crosses=True needs cut-offs: give thresholds=[…], operating_point or crosses=[…]")
     how = {key: options[key] for key in ("method", "level") if key in options}
     kind, level = how.get("method", "wilson").title(), how.get("level", 0.95)
-    label = f"{write(100 * level, '.4g', PERCENT)} % intervals of both rates ({kind})"
+    label = f"{percent(level)} % intervals of both rates ({kind})"
     found = {}
     for name, curve in plot.results.items():
         cuts = np.asarray(curve.threshold) if at is None else at
