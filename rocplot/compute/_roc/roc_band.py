@@ -165,6 +165,10 @@ def roc_band(
     and AUC .9 (it warns of 6 % of them), and none of those at prevalence .05 (it warns of them all).  The
     fixed width: 93 to 95 % of 100 + 100, 89 to 91 % of 25 + 25 and 91 to 93 % of 20 + 180 (300 resamples).
 
+    Exponential scores are not binormal: at an AUC of .9 Working–Hotelling by maximum likelihood then holds
+    the whole curve in 48 % of 100 + 100 and 80 to 82 % of smaller samples, by moments in none to 10 %.  The
+    fixed width holds it in 62 % of 5 + 45.
+
     {coverage}
 
     References
