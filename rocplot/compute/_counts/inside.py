@@ -126,7 +126,8 @@ def mean_scores(counted: ThresholdCounts) -> tuple[tuple[Array, Array], tuple[Ar
         known = np.where(low == high, low, known)
         lost = np.isnan(known)
         middle = low / 2 + high / 2
-        error = np.where(lost & (weight > 0), (high - low) / 2, 0.0)
+        width = np.subtract(high, low, out=np.zeros(low.size), where=high > low)  # none at infinity
+        error = np.where(lost & (weight > 0), width / 2, 0.0)
         found.append((np.where(lost, middle, known), error))
     return found[0], found[1]
 
