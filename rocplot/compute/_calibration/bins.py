@@ -11,7 +11,7 @@ from rocplot._data.arrays import rates
 from rocplot._typing import Array, Seed
 from rocplot._validation import number, one_of
 from rocplot.compute._calibration.fits import pool
-from rocplot.compute._counts.inside import mean_scores, need_scores
+from rocplot.compute._counts.inside import highest, mean_scores, need_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.compute._roc.binomial_intervals import wilson
 
@@ -96,11 +96,6 @@ def _mean_deviation(p: Array, size: Array) -> float:
     chance = np.fft.irfft(np.prod((1 + p[:, None] * turn) ** size[:, None], axis=0), _WINDOW)
     number = np.arange(_WINDOW) + int(mean) - _WINDOW // 2
     return float(np.abs(number - mean) @ chance[number % _WINDOW])
-
-
-def highest(counted: ThresholdCounts) -> float:
-    """Return the highest score, which pooled counts keep beside the lowest of its cell."""
-    return float((counted.score if counted.top is None else counted.top)[0])
 
 
 @dataclass(frozen=True)

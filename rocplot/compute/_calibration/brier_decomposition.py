@@ -79,12 +79,7 @@ def brier_decomposition(
     method : {"corp", "scores", "bins"}, default="corp"
         How samples are grouped: by block of the isotonic regression (CORP), by distinct prediction, or by
         bin.
-    n_bins : int, default=10
-        Number of bins, at least 1, before equal edges are merged and empty bins left out.
-    strategy : {"uniform", "quantile"}, default="uniform"
-        Bins of equal width over [0, 1], or between quantiles of the predictions.
-    edges : array-like, optional
-        Edges of the bins, ascending, the outer ones included; instead of `n_bins` and `strategy`.
+    {binning}
 
     Returns
     -------

@@ -18,13 +18,12 @@ from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.bins import (
     edges_of,
     groups,
-    highest,
     pooled_bins,
     resampled,
     resampled_steps,
 )
 from rocplot.compute._calibration.fits import FITS, clipped, expit, loess, pool
-from rocplot.compute._counts.inside import need_scores, wide
+from rocplot.compute._counts.inside import highest, need_scores, wide
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.convex_hull import hull_of
@@ -164,12 +163,7 @@ def calibration(
         which is the hull of the ROC curve.  ``"loess"``: local regression with tricube weights, without
         robustness passes.  ``"logistic"``: a line on the log-odds.  ``"beta"``: log-odds = a ln p − b ln(1 −
         p) + c.
-    n_bins : int, default=10
-        Number of bins, at least 1, before equal edges are merged and empty bins left out.
-    strategy : {"uniform", "quantile"}, default="uniform"
-        Bins of equal width over [0, 1], or between quantiles of the predictions.
-    edges : array-like, optional
-        Edges of the bins, ascending, the outer ones included; instead of `n_bins` and `strategy`.
+    {binning}
     span : float in (0, 1], default=0.75
         Proportion of the samples in each local fit (loess).
     degree : {1, 2}, default=1

@@ -18,13 +18,12 @@ from rocplot.compute._calibration.bins import (
     PooledBins,
     edges_of,
     expected_error,
-    highest,
     pooled_bins,
 )
 from rocplot.compute._calibration.brier_decomposition import brier_decomposition
 from rocplot.compute._calibration.calibration import ascending, calibration, clip_of, probabilities
 from rocplot.compute._calibration.fits import clipped, expit, line_fit, logistic_fit, logit
-from rocplot.compute._counts.inside import mean_scores, wide
+from rocplot.compute._counts.inside import highest, mean_scores, wide
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 from rocplot.compute._roc.curve import auc_of
 
@@ -129,12 +128,7 @@ def calibration_statistics(
     Parameters
     ----------
     {reading}
-    n_bins : int, default=10
-        Number of bins, at least 1, before equal edges are merged and empty bins left out.
-    strategy : {"uniform", "quantile"}, default="uniform"
-        Bins of equal width over [0, 1], or between quantiles of the predictions.
-    edges : array-like, optional
-        Edges of the bins, ascending, the outer ones included; instead of `n_bins` and `strategy`.
+    {binning}
     span : float in (0, 1], default=0.75
         Proportion of the samples in each local fit.
     degree : {1, 2}, default=1

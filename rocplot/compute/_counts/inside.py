@@ -21,6 +21,11 @@ def wide(counted: ThresholdCounts) -> Array:
     return np.asarray(counted.top > counted.score)
 
 
+def highest(counted: ThresholdCounts) -> float:
+    """Return the highest score, which pooled counts keep beside the lowest of its cell."""
+    return float((counted.score if counted.top is None else counted.top)[0])
+
+
 def unordered(counted: ThresholdCounts) -> Array:
     """Return inside which cells the order of the cases is unknown, be they of one class.
 

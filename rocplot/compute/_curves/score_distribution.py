@@ -14,7 +14,7 @@ from rocplot._validation import MOST_BINS, number, one_of, whole
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.inside import need_scores, wide
+from rocplot.compute._counts.inside import highest, need_scores, wide
 from rocplot.compute._counts.scaling import effective_size
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
@@ -205,7 +205,7 @@ def _edges(counted: ThresholdCounts, bins: int | Array | None) -> Array:
     if bins is None:
         bins = int(np.clip(np.ceil(2 * (counted.n_positive + counted.n_negative) ** (1 / 3)), 8, 50))
     low = float(counted.score[-1])
-    high = float((counted.score if counted.top is None else counted.top)[0])
+    high = highest(counted)
     _check_range(low, high)
     room = 0.5 if low == high else 0.0
     return np.linspace(low - room, high + room, bins + 1)
