@@ -3,6 +3,7 @@
 from importlib import import_module
 
 _NAMES = {  # the public names, by the module that defines them
+    "_base.interval": "Difference Interval",
     "_base.result": "Results",
     "_calibration.brier_decomposition": "BrierDecomposition brier_decomposition",
     "_calibration.calibration": "CalibrationCurve calibration",
@@ -57,7 +58,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_multiclass.volume_under_surface": "volume_under_surface",
     "_multiclass.weight_simplex": "WeightSimplex weight_simplex",
     "_roc.auc": "auc auc_bounds partial_auc",
-    "_roc.auc_interval": "Interval auc_interval",
+    "_roc.auc_interval": "auc_interval",
     "_roc.auc_test": "AucTest AucTests auc_test",
     "_roc.binormal": "BinormalCurve binormal fit_binormal",
     "_roc.convex_hull": "RocHull",

@@ -21,6 +21,8 @@ from rocplot._typing import (
     Weights,
     Window,
 )
+from rocplot.compute._base.interval import Difference as Difference
+from rocplot.compute._base.interval import Interval as Interval
 from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.result import Results as Results
@@ -72,7 +74,6 @@ from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc as Multicla
 from rocplot.compute._multiclass.multiclass_roc import multiclass_pairs as multiclass_pairs
 from rocplot.compute._multiclass.volume_under_surface import volume_under_surface as volume_under_surface
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex as WeightSimplex
-from rocplot.compute._roc.auc_interval import Interval as Interval
 from rocplot.compute._roc.auc_test import AucTest as AucTest
 from rocplot.compute._roc.auc_test import AucTests as AucTests
 from rocplot.compute._roc.auc_test import Truths

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -10,8 +9,8 @@ import numpy as np
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed, Window
 from rocplot._validation import one_of, proportion, whole
+from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import caution, per_model
-from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import resampled_auc
@@ -22,27 +21,6 @@ from rocplot.compute._roc.window import read_window, window_area
 
 LONE_CASE = "a class holds one case, so its variance is undefined"
 _METHODS = ("delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca")
-
-
-@dataclass(frozen=True, eq=False)
-class Interval(Result):
-    """A confidence interval.
-
-    Attributes
-    ----------
-    estimate : float
-        The estimated quantity.
-    low, high : float
-        Its bounds; NaN where the method is undefined.
-    standard_error : float
-        Standard error of the estimate; for the logit interval, too, on the scale of the estimate.  NaN where
-        it is undefined, as for separated classes.
-    """
-
-    estimate: float
-    low: float
-    high: float
-    standard_error: float
 
 
 @per_model(makes=Interval)
