@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 ROOT = Path(__file__).resolve().parents[1]
 WIDTH = 110
-READING = ("data", "hue", "sample_weight", "pos_label", "soft_labels")
+READING = ("data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
 SEVERAL = "Mapping[str, ArrayLike] | list[str] | Frame"  # what y_score is for several models
 STUBS = {"rocplot": ROOT / "rocplot/__init__.pyi", "rocplot.compute": ROOT / "rocplot/compute/__init__.pyi"}
 

@@ -30,6 +30,7 @@ def read(
     sample_weight: object = None,
     pos_label: object = None,
     soft_labels: bool = False,
+    groups: object = None,
     one_class: bool = False,
     max_points: int | None = None,
 ) -> Samples:
@@ -41,18 +42,25 @@ def read(
     soft_labels = flag(soft_labels, "soft_labels")
     read_label = Labels(pos_label, soft_labels, one_class)
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
+        if groups is not None:
+            raise ValueError(
+                "groups needs single rows, but data is a lazy table, whose engine counts them together: "
+                "collect the columns that are needed first"
+            )
         own = {"pos_label": pos_label, "one_class": one_class}
         columns = {"hue": hue, "sample_weight": sample_weight}
         how = {"soft_labels": soft_labels, "max_points": max_points}
-        groups = _group(data, y_true, y_score, columns, **how)
-        found = {name: _of_groups(part, **own) for name, part in groups.items()}
+        grouped = _group(data, y_true, y_score, columns, **how)
+        found = {name: _of_groups(part, **own) for name, part in grouped.items()}
         return found[None] if None in found else {name: part[None] for name, part in found.items()}
     if data is not None:
-        y_true, y_score, hue, sample_weight = _look_up(data, y_true, y_score, hue, sample_weight)
+        y_true, y_score, hue, sample_weight, groups = _look_up(
+            data, y_true, y_score, hue, sample_weight, groups
+        )
     else:
-        check_models(y_true, y_score, sample_weight, hue)
+        check_models(y_true, y_score, sample_weight, hue, groups=groups)
     if hue is not None:
-        y_true, y_score, sample_weight = _split(hue, y_true, y_score, sample_weight)
+        y_true, y_score, sample_weight, groups = _split(hue, y_true, y_score, sample_weight, groups)
     if y_score is None:
         raise TypeError(
             "y_score is missing: pass y_true and y_score, or a result of rocplot.compute in place of both"
@@ -65,19 +73,24 @@ def read(
             )
         if isinstance(sample_weight, Mapping):
             raise ValueError("sample_weight is a mapping but y_score is one array: pass one array of weights")
+        if isinstance(groups, Mapping):
+            raise ValueError("groups is a mapping but y_score is one array: pass one array of groups")
         label = read_label(y_true, "y_true")
-        return {None: _sample(label, y_score, sample_weight, "y_score", "sample_weight", one_class)}
+        rest = ("y_score", "sample_weight", one_class)
+        return {None: _sample(label, y_score, sample_weight, groups, *rest)}
     if not y_score:
         raise ValueError("y_score is an empty mapping: pass at least one model, name → scores")
     names = [str(name) for name in y_score]
     truths = _by_model(y_true, names, "y_true")
     weights = _by_model(sample_weight, names, "sample_weight")
+    belonging = _by_model(groups, names, "groups")
     shared = None if isinstance(y_true, Mapping) else read_label(y_true, "y_true")
     samples: Samples = {}
     for name, score in zip(names, y_score.values(), strict=True):
         label = read_label(truths[name], f"y_true[{name!r}]") if shared is None else shared
         weight_name = f"sample_weight[{name!r}]" if isinstance(sample_weight, Mapping) else "sample_weight"
-        samples[name] = _sample(label, score, weights[name], f"y_score[{name!r}]", weight_name, one_class)
+        rest = (f"y_score[{name!r}]", weight_name, one_class)
+        samples[name] = _sample(label, score, weights[name], belonging[name], *rest)
     return samples
 
 
@@ -85,15 +98,16 @@ def read_folds(
     y_true: object, y_score: object, fold: object, *, data: object = None, hue: object = None, **reading: Any
 ) -> dict[str | None, list[Sample]]:
     """Read one table of cases into the samples of each fold, by model."""
-    weight = reading.pop("sample_weight", None)
+    weight, groups = reading.pop("sample_weight", None), reading.pop("groups", None)
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
         return _read_group_folds(data, y_true, y_score, fold, hue, weight, **reading)
-    check_order(data=data, y_true=y_true, y_score=y_score, fold=fold, hue=hue, sample_weight=weight)
+    order = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
+    check_order(data=data, fold=fold, **order)
     if data is not None:
         if isinstance(fold, str):
             check_column(fold, "fold", frames.column_names(data))
             fold = frames.columns(data, [fold])[fold]
-        y_true, y_score, hue, weight = _look_up(data, y_true, y_score, hue, weight)
+        y_true, y_score, hue, weight, groups = _look_up(data, y_true, y_score, hue, weight, groups)
     key = np.asarray(fold)
     if key.ndim != 1:
         raise ValueError(f"fold has shape {key.shape}, expected (n,): one value per case")
@@ -102,10 +116,10 @@ def read_folds(
     values = np.unique(key)
     for value in values:
         rows = key == value
-        parts = (_rows(part, rows, name) for part, name in _named_parts(y_true, y_score, weight, hue))
-        truth, score, own_weight, own_hue = parts
+        parts = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
+        own: dict[str, Any] = {name: _rows(part, rows, name) for name, part in parts.items()}
         try:
-            found = read(truth, score, hue=own_hue, sample_weight=own_weight, **reading)
+            found = read(own.pop("y_true"), own.pop("y_score"), **own, **reading)
         except ValueError as error:
             raise ValueError(f"fold {value}: {error}") from error
         for name, sample in found.items():
@@ -118,10 +132,6 @@ def _lined_up(models: dict[str | None, list[Sample]], number: int) -> dict[str |
         if len(samples) != number:
             raise ValueError(f"folds do not line up: model {name!r} has {len(samples)} of {number} folds")
     return models
-
-
-def _named_parts(*parts: object) -> Iterable[tuple[object, str]]:
-    return zip(parts, ("y_true", "y_score", "sample_weight", "hue"), strict=True)
 
 
 def _rows(part: object, rows: NDArray[np.bool_], argument: str) -> object:
@@ -139,13 +149,13 @@ def _rows(part: object, rows: NDArray[np.bool_], argument: str) -> object:
 
 
 def _look_up(
-    data: object, y_true: object, y_score: object, hue: object, sample_weight: object
-) -> tuple[object, object, object, object]:
+    data: object, y_true: object, y_score: object, hue: object, sample_weight: object, groups: object = None
+) -> tuple[object, object, object, object, object]:
     """Replace column names by their columns."""
     several = isinstance(y_score, Iterable) and not isinstance(y_score, (str, np.ndarray, Mapping))
     scores = list(y_score) if several else [y_score]  # type: ignore[call-overload]
     wanted = {"y_true": [y_true], "y_score": scores, "hue": [hue], "sample_weight": [sample_weight]}
-    column = fetch(data, wanted, ("y_true", "y_score"))
+    column = fetch(data, wanted | {"groups": [groups]}, ("y_true", "y_score"))
     if hue is not None and several:
         raise ValueError("hue names the models of a long table, so y_score must be one column, not a list")
 
@@ -153,7 +163,7 @@ def _look_up(
         return column[value] if isinstance(value, str) else value
 
     score = {str(name): column[str(name)] for name in scores} if several else get(y_score)
-    return get(y_true), score, get(hue), get(sample_weight)
+    return get(y_true), score, get(hue), get(sample_weight), get(groups)
 
 
 def fetch(
@@ -264,27 +274,27 @@ def check_column(name: str, argument: str, known: list[str]) -> None:
 
 
 def _split(
-    hue: object, y_true: object, y_score: object, sample_weight: object
-) -> tuple[object, object, object]:
+    hue: object, y_true: object, y_score: object, sample_weight: object, groups: object
+) -> tuple[object, object, object, object]:
     """Split a long table into one mapping entry per value of `hue`, by first appearance."""
     key = np.asarray(hue)
     if isinstance(y_score, Mapping) or isinstance(y_true, Mapping):
         raise ValueError("hue and a mapping of models cannot be combined: both name the models")
     if y_score is None:
         raise TypeError("y_score is missing: hue names the models, y_score their scores")
-    truth, score = np.asarray(y_true), np.asarray(y_score)
-    weight = None if sample_weight is None else np.asarray(sample_weight)
-    for name, array in (("y_true", truth), ("y_score", score), ("sample_weight", weight)):
+    given = {"y_true": y_true, "y_score": y_score, "sample_weight": sample_weight, "groups": groups}
+    columns = {name: None if value is None else np.asarray(value) for name, value in given.items()}
+    for name, array in columns.items():
         if array is not None:
             check_lengths({"hue": key.size, name: len(np.atleast_1d(array))})
     check_missing(key, "hue")
     models, first, inverse = np.unique(key, return_index=True, return_inverse=True)
     rows = {str(models[i]): inverse == i for i in np.argsort(first)}
-    return (
-        {name: truth[row] for name, row in rows.items()},
-        {name: score[row] for name, row in rows.items()},
-        None if weight is None else {name: weight[row] for name, row in rows.items()},
+    truth, score, weight, group = (
+        None if column is None else {name: column[row] for name, row in rows.items()}
+        for column in columns.values()
     )
+    return truth, score, weight, group
 
 
 def _by_model(value: object, names: list[str], argument: str) -> dict[str, object]:
@@ -301,15 +311,23 @@ def _by_model(value: object, names: list[str], argument: str) -> dict[str, objec
 
 
 def _sample(
-    label: Array, values: object, weights: object, argument: str, weight_name: str, one_class: bool
+    label: Array,
+    values: object,
+    weights: object,
+    groups: object,
+    argument: str,
+    weight_name: str,
+    one_class: bool,
 ) -> Sample:
-    """Check the scores and weights of one model against its labels."""
+    """Check the scores, weights and groups of one model against its labels."""
     score = scores(values, argument)
     check_lengths({"y_true": label.size, argument: score.size})
+    group = None if groups is None else _group_of(groups, label.size)
     weight = None if weights is None else weights_of(weights, label.size, weight_name)
     if weight is not None and not weight.all():
         keep = weight > 0
         score, weight, kept = score[keep], weight[keep], label[keep]
+        group = None if group is None else group[keep]
         if not one_class and class_count(label) == 2 and class_count(kept) < 2:
             gone = "positive" if not kept.any() else "negative"
             raise ValueError(
@@ -323,4 +341,16 @@ def _sample(
             f"y_true holds {only} cases only ({label.size} of {label.size}): its rates are undefined; "
             f"add {other} cases, or check pos_label"
         )
-    return Sample(score, label, weight)
+    return Sample(score, label, weight, group=group)
+
+
+def _group_of(groups: object, n: int) -> Array:
+    """Check the group of each case: any values, such as the numbers of patients."""
+    if isinstance(groups, str):
+        raise TypeError(f"groups={groups!r} names a column, which needs data: pass data, or an array")
+    group = np.asarray(groups)
+    if group.ndim != 1:
+        raise ValueError(f"groups has shape {group.shape}, expected (n,): one value per case")
+    check_lengths({"y_true": n, "groups": group.size})
+    check_missing(group, "groups")
+    return group

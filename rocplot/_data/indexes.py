@@ -29,10 +29,16 @@ def check_order(**arguments: object) -> None:
 
 
 def check_models(
-    y_true: object, y_score: object, sample_weight: object, hue: object, scores: str = "y_score"
+    y_true: object,
+    y_score: object,
+    sample_weight: object,
+    hue: object,
+    scores: str = "y_score",
+    groups: object = None,
 ) -> None:
     """Check the order of the cases of one model, or of each of several that have their own `y_true`."""
     parts = {"y_true": y_true, scores: y_score, "sample_weight": sample_weight, "hue": hue}
+    parts["groups"] = groups
     if not isinstance(y_true, Mapping):
         check_order(**parts)
         return

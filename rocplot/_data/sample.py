@@ -25,6 +25,8 @@ class Sample:
         The width of these cells.
     mean : ndarray, shape (n,), or None
         The mean of the scores that the engine pooled.
+    group : ndarray, shape (n,), or None
+        What the case belongs to, such as a patient: cases of one group are not independent.
     """
 
     score: Array
@@ -33,3 +35,4 @@ class Sample:
     top: Array | None = None
     width: float = 0.0
     mean: Array | None = None
+    group: Array | None = None

@@ -956,6 +956,7 @@ def counts(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     max_points: int | None = ...,
 ) -> Results[ThresholdCounts]: ...
 @overload
@@ -968,6 +969,7 @@ def counts(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     max_points: int | None = ...,
 ) -> Results[ThresholdCounts]: ...
 @overload
@@ -980,6 +982,7 @@ def counts(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     max_points: int | None = ...,
 ) -> ThresholdCounts: ...
 @overload

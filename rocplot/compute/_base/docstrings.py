@@ -33,6 +33,9 @@ SHARED = {
         in different orders; other indexes are ignored, and rows are joined by position.
     TypeError
         For input of the wrong kind, such as complex scores or text.""",
+    "groups": """groups : array-like, shape (n,), or column name, optional
+        What each sample belongs to, such as a patient with several images; samples of one group need not be
+        independent.""",
     "coverage": """The page "Coverage" of the documentation has how often this contains the truth in small,
     unbalanced and skewed samples, and what is assumed.""",
     "threshold": """threshold : float

@@ -27,6 +27,9 @@ Truth: TypeAlias = ArrayLike | Result | Mapping[str, ArrayLike] | Mapping[str, R
 Scores: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str] | Frame | None
 
 _INSIDE = "rocplot."
+_GROUPS = inspect.Parameter(
+    "groups", inspect.Parameter.KEYWORD_ONLY, default=None, annotation="ArrayLike | None"
+)
 
 
 class PerModel(Protocol[R]):
@@ -68,7 +71,11 @@ def caution(message: str) -> None:
 
 
 def per_model(
-    makes: type[R], *, one_class: bool = False, ready: Callable[[Any], Any] | None = None
+    makes: type[R],
+    *,
+    one_class: bool = False,
+    groups: bool = False,
+    ready: Callable[[Any], Any] | None = None,
 ) -> Callable[[Callable[..., R]], PerModel[R]]:
     """Give a function of one counted model the reading arguments of the package.
 
@@ -82,6 +89,8 @@ def per_model(
         The type of the result for one model; kept as the attribute ``makes``.
     one_class : bool
         Whether a single class is accepted.
+    groups : bool
+        Whether the function reads which cases belong together, as its reading argument `groups`.
     ready : callable, optional
         Gives the result to return for a result of another kind, or None if the function is to use it as
         data; by default whatever is an instance of `makes` is returned.
@@ -113,10 +122,12 @@ def per_model(
             **parameters: Any,
         ) -> R | Results[R]:
             for word in parameters:
-                if word not in names:
+                if word not in names and not (groups and word == "groups"):
                     raise unexpected_keyword(function.__name__, word, [*names, *READING])
             reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
             reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
+            if groups:
+                reading["groups"] = parameters.pop("groups", None)
             sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading})
             if sources is None:
                 # a lazy engine pools the scores itself
@@ -129,6 +140,7 @@ def per_model(
             return by_model(results)
 
         reading_parameters = list(inspect.signature(call).parameters.values())[:-1]
+        reading_parameters += [_GROUPS] * groups
         functools.update_wrapper(call, function)
         call.__signature__ = inspect.Signature(reading_parameters + own)  # type: ignore[attr-defined]
         described(call)

@@ -14,7 +14,7 @@ from rocplot.compute._base.result import Result, Results
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-READING = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels")
+READING = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
 _DATA = {*READING, "fold", "score_matrix", "labels", "X", "y"}  # None and False mean not given
 
 

@@ -31,11 +31,12 @@ class Result:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Result) or type(other) is not type(self):
             return NotImplemented
-        names = [field.name for field in fields(self)]
+        names = [field.name for field in fields(self) if field.compare]
         return all(_same(getattr(self, name), getattr(other, name)) for name in names)
 
     def __hash__(self) -> int:
-        return hash((type(self), *(getattr(getattr(self, one.name), "shape", None) for one in fields(self))))
+        shown = [getattr(self, field.name) for field in fields(self) if field.compare]
+        return hash((type(self), *(getattr(value, "shape", None) for value in shown)))
 
     def __getstate__(self) -> dict[str, Any]:
         return {field.name: getattr(self, field.name) for field in fields(self)}
@@ -68,7 +69,7 @@ class Result:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields by name: arrays and numbers."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        values = {field.name: getattr(self, field.name) for field in fields(self) if field.compare}
         return {name: value for name, value in values.items() if not isinstance(value, Result)}
 
     def to_frame(self, backend: str = "pandas") -> Any:

@@ -7,7 +7,7 @@ from rocplot.compute._base.source import Source
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 
 
-@per_model(makes=ThresholdCounts, one_class=True)
+@per_model(makes=ThresholdCounts, one_class=True, groups=True)
 def counts(source: Source, *, max_points: int | None = None) -> ThresholdCounts:
     """Count the positives and negatives at each distinct score.
 
@@ -16,6 +16,7 @@ def counts(source: Source, *, max_points: int | None = None) -> ThresholdCounts:
     Parameters
     ----------
     {reading}
+    {groups}
     max_points : int, optional
         Pool neighbouring scores into at most this many cells, above 0.  The result then holds guaranteed
         bounds on the error of the AUC and of the tpr, `auc_error` and `tpr_error`, and the mean score of
@@ -47,4 +48,6 @@ def counts(source: Source, *, max_points: int | None = None) -> ThresholdCounts:
     (array([0.9, 0.4, 0.2]), array([1, 1, 0]), array([0, 1, 1]))
     """
     counted = counts_of(source)
+    if not counted.grouped:  # else the data of every partition stay in memory
+        counted = counted.without_cases()
     return counted if max_points is None else counted.summarise(max_points)

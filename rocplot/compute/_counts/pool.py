@@ -112,11 +112,32 @@ def pool(
     )
     if means is None:
         return found, None
-    p, n = (
-        _mean(mean[order], weight, starts, found)
-        for mean, weight in zip(means, (positive, negative), strict=True)
-    )
-    return found, (p, n)
+    return found, averages((means[0][order], means[1][order]), (positive, negative), starts, found)
+
+
+def averages(means: Means, weights: tuple[Array, Array], starts: Array, found: Pool) -> Means:
+    """Average the mean scores of each class over each cell."""
+    p, n = (_mean(*both, starts, found) for both in zip(means, weights, strict=True))
+    return p, n
+
+
+def even_cells(positive: Array, negative: Array, number: int) -> Array:
+    """Choose where to begin cells of descending scores: even in both rates, and finer towards the top.
+
+    A cell holds at most 1/number of each class, or one score; in units of cases it is at most 1/32 of what
+    lies above it, as precision at the top of a ranking depends on few cases.
+    """
+    marks = []
+    for part in (positive, negative):
+        above = np.cumsum(part, dtype=np.float64)
+        above /= above[-1]
+        with np.errstate(divide="ignore"):
+            marks += [np.floor(above * number), np.floor(np.log2(above) * 32)]
+    new = np.zeros(positive.size, bool)
+    for mark in marks:
+        new[1:] |= mark[1:] != mark[:-1]
+    new[0] = True
+    return np.flatnonzero(new)
 
 
 def _mean(mean: Array, weight: Array, starts: Array, found: Pool) -> Array:

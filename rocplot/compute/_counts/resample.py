@@ -1,21 +1,51 @@
-"""The stratified bootstrap of counts, without sorting the scores again."""
+"""The bootstrap of counts: one resampler for all intervals, bands and tests; it never sorts again."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, NoReturn
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import numpy as np
 
-from rocplot._typing import Array
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
+from rocplot._numbers import percent
+from rocplot._typing import Array, Seed
+from rocplot._validation import generator, whole
+from rocplot.compute._base.interval import Difference, Interval
+from rocplot.compute._base.per_model import caution
+from rocplot.compute._counts.cases import Cases, cases_of, paired_cases
+from rocplot.compute._counts.pool import even_cells
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
 
 if TYPE_CHECKING:
     from tqdm.auto import tqdm
 
+Batch: TypeAlias = Callable[[ThresholdCounts, Array, Array], Array]
+"""A statistic of resampled weights at the scores of counts, (rows, k) of each class, → (rows, …)."""
+
+Draw: TypeAlias = Callable[[int, np.random.Generator], list[tuple[Array, Array]]]
+
 _CELLS = 1 << 14  # counts held at a time: they stay in the cache
+_EXACT = 4096  # distinct scores that are always resampled one by one
+_EVEN = 1024  # cells of even rates that more of them are merged into
+_TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
+_CHANGE = 0.01  # of the interval's width, that the cells may change
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """How resamples are drawn: their number, the random generator, and whether to show progress."""
+
+    n_resamples: int
+    rng: np.random.Generator
+    progress: bool = False
+
+    @classmethod
+    def of(cls, n_resamples: int, seed: Seed, progress: bool) -> Drawing:
+        """Check what the caller passed."""
+        return cls(whole(n_resamples, "n_resamples", 2), generator(seed), progress)
 
 
 def blocks(
@@ -41,6 +71,261 @@ def _bar(n_resamples: int) -> tqdm[NoReturn]:
     return tqdm(total=n_resamples, unit=" resamples", delay=1, leave=False)
 
 
+# -- resampled statistics -------------------------------------------------------------------------
+
+
+def resampled(
+    models: Sequence[ThresholdCounts], statistic: Batch, drawing: Drawing, *, stratified: bool = True
+) -> Array:
+    """Compute a statistic of each resample of the models, shape (n_resamples, models, …).
+
+    The resamples of several models are of the same cases.  A class keeps its size if `stratified`, unless
+    cases have groups, which are drawn as wholes, or labels are soft.
+
+    Of many distinct scores, neighbours are merged into cells and a resample is drawn from these, if that
+    changes the deviation from the estimate, in eight resamples of all scores, by less than a hundredth of the
+    width of a 95 % interval.
+    """
+    draw, width = draw_of(models, stratified)
+    if (
+        all(one.exact and not one.grouped for one in models)
+        and min(one.score.size for one in models) > _EXACT
+    ):
+        found = _of_cells(models, statistic, drawing, stratified, draw)
+        if found is not None:
+            return found
+    return _values(models, statistic, draw, width, drawing)
+
+
+def _values(
+    models: Sequence[ThresholdCounts], statistic: Batch, draw: Draw, width: int, drawing: Drawing
+) -> Array:
+    turns = blocks(drawing.n_resamples, width, drawing.progress)
+    return np.concatenate([_evaluated(models, statistic, draw(rows, drawing.rng)) for _, rows in turns])
+
+
+def _evaluated(
+    models: Sequence[ThresholdCounts], statistic: Batch, drawn: Sequence[tuple[Array, Array]]
+) -> Array:
+    return np.stack([statistic(one, *own) for one, own in zip(models, drawn, strict=True)], axis=1)
+
+
+def estimates(models: Sequence[ThresholdCounts], statistic: Batch) -> Array:
+    """Compute the statistic of the counts themselves, shape (models, …)."""
+    drawn = [(one.positive[None], one.negative[None]) for one in models]
+    return np.asarray(_evaluated(models, statistic, drawn)[0])
+
+
+def one_by_one(function: Callable[[ThresholdCounts], Any]) -> Batch:
+    """Make a statistic of many resamples of a function of one; NaN where a class is absent."""
+
+    def statistic(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+        found = np.full(len(positive), np.nan)
+        for i in range(len(positive)):
+            if positive[i].any() and negative[i].any():
+                found[i] = function(counted.with_weights(positive[i], negative[i]))
+        return found
+
+    return statistic
+
+
+# -- draws ----------------------------------------------------------------------------------------
+
+
+def draw_of(models: Sequence[ThresholdCounts], stratified: bool) -> tuple[Draw, int]:
+    """Choose what is drawn with replacement, and say how many numbers one resample takes."""
+    if len(models) == 1 and models[0].exact and not models[0].grouped:
+        return _points(models[0], stratified), models[0].score.size
+    cases = [cases_of(models[0])] if len(models) == 1 else paired_cases(models)
+    sizes = [one.score.size for one in models]
+    if models[0].grouped:
+        return _groups(cases, sizes, all(one.exact for one in models)), cases[0].point.size
+    return _cases(cases, sizes, all(one.exact for one in models), stratified), cases[0].point.size
+
+
+def _points(counted: ThresholdCounts, stratified: bool) -> Draw:
+    """Draw how often each distinct score occurs."""
+    k = counted.score.size
+
+    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+        if stratified:
+            return [(_drawn(counted.positive, rows, rng), _drawn(counted.negative, rows, rng))]
+        both = _drawn(np.concatenate([counted.positive, counted.negative]), rows, rng)
+        return [(both[:, :k], both[:, k:])]
+
+    return draw
+
+
+def _drawn(weight: Array, rows: int, rng: np.random.Generator) -> Array:
+    """Draw whole weights with replacement: as one multinomial if they are few, else case by case."""
+    total = int(weight.sum())
+    if not total:
+        return np.zeros((rows, weight.size), np.int64)
+    if weight.size * 8 < total:
+        return rng.multinomial(total, weight / total, size=rows)
+    place = np.repeat(np.arange(weight.size), weight)
+    at = place[rng.integers(0, total, (rows, total))] + weight.size * np.arange(rows)[:, None]
+    return np.bincount(at.ravel(), minlength=rows * weight.size).reshape(rows, weight.size)
+
+
+def _cases(models: Sequence[Cases], sizes: Sequence[int], exact: bool, stratified: bool) -> Draw:
+    """Draw cases, the same for all models; whole weights say how often a case occurred."""
+    positive, negative = models[0].positive, models[0].negative
+    case = np.arange(positive.size)
+    if exact:
+        case = np.repeat(case, positive + negative)
+    strata = [case]
+    if stratified and not ((positive > 0) & (negative > 0)).any():
+        strata = [case[positive[case] > 0], case[negative[case] > 0]]
+
+    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+        chosen = [own[rng.integers(0, own.size, (rows, own.size))] for own in strata if own.size]
+        i = np.concatenate(chosen, axis=1)
+        drawn = [part[i] > 0 if exact else part[i] for part in (positive, negative)]
+        return [_summed(one.point[i], drawn, k) for one, k in zip(models, sizes, strict=True)]
+
+    return draw
+
+
+def _groups(models: Sequence[Cases], sizes: Sequence[int], exact: bool) -> Draw:
+    """Draw groups, the same for all models; each comes with all its cases."""
+    n = models[0].n_groups
+
+    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+        often = np.stack([np.bincount(rng.integers(0, n, n), minlength=n) for _ in range(rows)])
+        times = often[:, models[0].group]
+        found = []
+        for one, k in zip(models, sizes, strict=True):
+            point = np.broadcast_to(one.point, times.shape)
+            sums = _summed(point, [times * one.positive, times * one.negative], k)
+            found.append(tuple(np.rint(part).astype(np.int64) for part in sums) if exact else sums)
+        return found  # type: ignore[return-value]
+
+    return draw
+
+
+def _summed(point: Array, weights: Sequence[Array], k: int) -> tuple[Array, Array]:
+    """Sum the weights of the drawn cases, (rows, n), at each of k points."""
+    rows = len(point)
+    flat = (point + k * np.arange(rows)[:, None]).ravel()
+    p, n = (
+        np.bincount(flat[part.ravel()], minlength=rows * k)
+        if part.dtype.kind == "b"
+        else np.bincount(flat, weights=part.ravel(), minlength=rows * k)
+        for part in weights
+    )
+    return p.reshape(rows, k), n.reshape(rows, k)
+
+
+# -- cells ----------------------------------------------------------------------------------------
+
+
+def _of_cells(
+    models: Sequence[ThresholdCounts], statistic: Batch, drawing: Drawing, stratified: bool, exactly: Draw
+) -> Array | None:
+    """Resample merged scores, unless that changes the statistic's deviation, or it needs all scores."""
+    starts = [even_cells(one.positive, one.negative, _EVEN) for one in models]
+    cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
+    try:
+        middle = estimates(cells, statistic)
+    except ValueError:  # it refuses pooled scores
+        return None
+    if len(models) == 1:
+        draw, width = _points(cells[0], stratified), cells[0].score.size
+    else:
+        draw, width = _joint(paired_cases(models), starts, stratified)
+    found = _values(cells, statistic, draw, width, drawing) - middle
+    centre, trials = estimates(models, statistic), []
+    for _ in range(_TRIALS):
+        drawn = exactly(1, drawing.rng)
+        merged_ones = [
+            (np.add.reduceat(p, own, axis=1), np.add.reduceat(n, own, axis=1))
+            for (p, n), own in zip(drawn, starts, strict=True)
+        ]
+        exact, pooled = _evaluated(models, statistic, drawn), _evaluated(cells, statistic, merged_ones)
+        trials.append(np.abs((exact - centre) - (pooled - middle)))
+    width_95 = 2 * 1.96 * found.std(axis=0)
+    if not (np.max(trials, axis=(0, 1)) <= _CHANGE * width_95 + 1e-12).all():
+        return None
+    return found + centre
+
+
+def _joint(models: Sequence[Cases], starts: Sequence[Array], stratified: bool) -> tuple[Draw, int]:
+    """Draw how often each combination of the models' cells occurs."""
+    both = list(zip(models, starts, strict=True))
+    places = [np.searchsorted(own, one.point, side="right") - 1 for one, own in both]
+    is_positive = models[0].positive > 0
+    inverse = is_positive.astype(np.int64)
+    for place, own in zip(places, starts, strict=True):
+        _, first, inverse = np.unique(inverse * own.size + place, return_index=True, return_inverse=True)
+    often = np.bincount(inverse, weights=models[0].positive + models[0].negative).astype(np.int64)
+    classes = is_positive[first], ~is_positive[first]
+    own_places = [place[first] for place in places]
+
+    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+        times = np.zeros((rows, often.size), np.int64)
+        for chosen in classes if stratified else [np.ones(often.size, bool)]:
+            times[:, chosen] = _drawn(often[chosen], rows, rng)
+        found = []
+        for place, own in zip(own_places, starts, strict=True):
+            flat = place + own.size * np.arange(rows)[:, None]
+            parts = []
+            for kind in classes:
+                sums = np.bincount(flat[:, kind].ravel(), times[:, kind].ravel(), rows * own.size)
+                parts.append(sums.astype(np.int64).reshape(rows, own.size))
+            found.append(tuple(parts))
+        return found  # type: ignore[return-value]
+
+    return draw, int(often.size)
+
+
+# -- what resamples say ---------------------------------------------------------------------------
+
+
+def interval_of(estimate: float, values: Array, level: float, tails: Array | None = None) -> Interval:
+    """Take the percentiles of resampled values; NaN where these do not vary."""
+    values = _defined(values)
+    if values.size < 2:
+        return Interval(estimate, np.nan, np.nan, np.nan)
+    low, high = np.quantile(values, _tails(level) if tails is None else tails)
+    if high - low < 1e-12:  # equal values may differ in their last digits
+        caution(f"there is no interval: {percent(level)} % of resamples and more have the same value")
+        return Interval(estimate, np.nan, np.nan, np.nan)
+    return Interval(estimate, float(low), float(high), float(values.std(ddof=1)))
+
+
+def difference_of(difference: float, values: Array, level: float, tails: Array | None = None) -> Difference:
+    """Take the percentiles of resampled differences, and their smaller share on either side of 0, twice.
+
+    The sample itself counts as one more resample on each side.
+    """
+    values = _defined(values)
+    if values.size < 2 or not values.std() > 1e-12:
+        caution("the difference has no test: it is the same in all resamples")
+        return Difference(difference, np.nan, np.nan, np.nan)
+    low, high = np.quantile(values, _tails(level) if tails is None else tails)
+    beyond = min(np.count_nonzero(values <= 0), np.count_nonzero(values >= 0))
+    return Difference(difference, min(2 * (beyond + 1) / (values.size + 1), 1.0), float(low), float(high))
+
+
+def _defined(values: Array) -> Array:
+    """Leave out the resamples in which the statistic is undefined, and say so."""
+    lost = np.isnan(values)
+    if lost.any():
+        caution(
+            f"{lost.sum()} of {values.size} resamples are left out: the statistic is undefined in them, as "
+            "in one without positives"
+        )
+    return np.asarray(values[~lost])
+
+
+def _tails(level: float) -> Array:
+    return np.array([0.5 - level / 2, 0.5 + level / 2])
+
+
+# -- of one model, in blocks ----------------------------------------------------------------------
+
+
 def segments(counted: ThresholdCounts) -> tuple[Array, Array]:
     """Count positives and negatives on each straight segment of the curve and of every resampled one.
 
@@ -51,36 +336,22 @@ def segments(counted: ThresholdCounts) -> tuple[Array, Array]:
     return np.add.reduceat(counted.positive, first), np.add.reduceat(counted.negative, first)
 
 
-def resampled_counts(
-    counted: ThresholdCounts, n_resamples: int, rng: np.random.Generator, progress: bool = False
-) -> Iterator[tuple[Array, Array]]:
+def resampled_segments(counted: ThresholdCounts, drawing: Drawing) -> Iterator[tuple[Array, Array]]:
     """Draw counts of positives and of negatives, in blocks of shape (rows, m).
 
     Each segment is drawn as one: m is the number of segments.
     """
     positive, negative = segments(counted)
-    for _, rows in blocks(n_resamples, positive.size, progress):
-        yield _drawn(positive, rows, rng), _drawn(negative, rows, rng)
+    for _, rows in blocks(drawing.n_resamples, positive.size, drawing.progress):
+        yield _drawn(positive, rows, drawing.rng), _drawn(negative, rows, drawing.rng)
 
 
-def _drawn(weight: Array, rows: int, rng: np.random.Generator) -> Array:
-    """Draw a class with replacement: as one multinomial if scores are few, else case by case."""
-    total = int(weight.sum())
-    if weight.size * 8 < total:
-        return rng.multinomial(total, weight / total, size=rows)
-    group = np.repeat(np.arange(weight.size), weight)
-    at = group[rng.integers(0, total, (rows, total))] + weight.size * np.arange(rows)[:, None]
-    return np.bincount(at.ravel(), minlength=rows * weight.size).reshape(rows, weight.size)
-
-
-def resampled_auc(
-    counted: ThresholdCounts, n_resamples: int, rng: np.random.Generator, progress: bool = False
-) -> Array:
-    """Compute the AUC of each resample."""
-    P, N = totals(counted)
-    kind = np.int64 if P * N < 1 << 61 else np.float64  # twice the sum of pairs fits, or is rounded
-    areas: list[Array] = []
-    for positive, negative in resampled_counts(counted, n_resamples, rng, progress):
-        above = 2 * np.cumsum(positive, axis=1) - positive  # twice the positives above, once those level
-        areas.append(np.einsum("ij,ij->i", above.astype(kind, copy=False), negative) / (2 * P * N))
-    return np.concatenate(areas)
+def auc_batch(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+    """Compute the AUC of each resample; NaN without one of the classes."""
+    P, N = positive.sum(axis=1), negative.sum(axis=1)
+    whole_ones = positive.dtype.kind in "iu" and negative.dtype.kind in "iu"
+    kind = np.int64 if whole_ones and float(P.max()) * float(N.max()) < 1 << 61 else np.float64
+    above = 2 * np.cumsum(positive, axis=1) - positive  # twice the positives above, once those level
+    pairs = 2.0 * P * N
+    sums = np.einsum("ij,ij->i", above.astype(kind, copy=False), negative.astype(kind, copy=False))
+    return np.asarray(np.divide(sums, pairs, out=np.full(len(positive), np.nan), where=pairs > 0))

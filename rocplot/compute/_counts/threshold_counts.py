@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 
 import numpy as np
@@ -12,7 +12,7 @@ from rocplot._data.sample import Sample
 from rocplot._typing import Array
 from rocplot._validation import generator, same_length, whole
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.pool import Means, bounds, finest_widths, pool
+from rocplot.compute._counts.pool import Means, averages, bounds, finest_widths, pool
 from rocplot.compute._counts.sort import accumulate, tally, weigh
 
 _MOST = 2.0**62  # sums of weights beyond leave the machine's integers
@@ -36,6 +36,9 @@ class ThresholdCounts(Result):
         Where scores were pooled, the highest of each cell; `score` is the lowest.
     mean_positive, mean_negative : ndarray, shape (k,), or None
         Where scores were pooled, the mean score of each class in each cell; NaN where it has no case there.
+
+    Counts that belong to a curve, or whose cases have groups, hold on to the data that they were made of:
+    intervals and tests need to know which cases belong together, and which are those of another model.
     """
 
     score: Array
@@ -47,6 +50,7 @@ class ThresholdCounts(Result):
     top: Array | None = None
     mean_positive: Array | None = None
     mean_negative: Array | None = None
+    cases: Sample | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         parts = {name: scores(getattr(self, name), name) for name in ("score", "positive", "negative")}
@@ -95,6 +99,16 @@ class ThresholdCounts(Result):
         """Whether all weights are whole, so that sums and areas can be exact."""
         return self.positive.dtype.kind in "iu" and self.negative.dtype.kind in "iu"
 
+    @property
+    def grouped(self) -> bool:
+        """Whether some cases belong together, so that they are not independent."""
+        return self.cases is not None and self.cases.group is not None
+
+    def without_cases(self) -> ThresholdCounts:
+        """Return the same counts, which do not hold on to the data."""
+        held = {one.name: getattr(self, one.name) for one in fields(self)}
+        return ThresholdCounts.trusted(**held | {"cases": None})
+
     @staticmethod
     def merge(*parts: ThresholdCounts) -> ThresholdCounts:
         """Add the counts of folds or partitions.
@@ -123,17 +137,19 @@ class ThresholdCounts(Result):
             for name in ("score", "positive", "negative")
         )
         positive, negative = _held(positive, negative)
+        cases = _joined([part.cases for part in parts])
         if all(part.top is None for part in parts):
-            return ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)))
+            return ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)), cases=cases)
         top = np.concatenate([part.score if part.top is None else part.top for part in parts])
         known = [means for part in parts if (means := _means(part)) is not None]
         means = None
         if len(known) == len(parts):
             means = np.concatenate([p for p, _ in known]), np.concatenate([n for _, n in known])
-        return pooled(score, top, positive, negative, max(part.width for part in parts), means)
+        width = max(part.width for part in parts)
+        return pooled(score, top, positive, negative, width, means, cases)
 
     def resample(self, seed: int | np.random.Generator | None = None) -> ThresholdCounts:
-        """Draw a bootstrap resample, stratified by class.
+        """Draw a bootstrap resample, stratified by class; of cases with groups, whole groups.
 
         Parameters
         ----------
@@ -143,35 +159,30 @@ class ThresholdCounts(Result):
         Returns
         -------
         ThresholdCounts
-            Same scores, resampled counts: P positives and N negatives drawn with replacement, as one
-            multinomial each.  Cells keep the mean scores of their classes.
+            Same scores, resampled weights: P positives and N negatives drawn with replacement, or as many
+            groups as there are.  Fractional weights are drawn with their cases.  Cells keep the mean scores
+            of their classes.
 
         Raises
         ------
         ValueError
-            If the weights are not whole counts.
+            If the weights are not whole counts, and the single cases are not known.
         """
-        whole_counts(self, "resample")
-        rng = generator(seed)
-        drawn = [
-            rng.multinomial(part.sum(), part / part.sum()) if part.sum() else part
-            for part in (self.positive, self.negative)
-        ]
-        if self.top is None:
-            return ThresholdCounts.trusted(score=self.score, positive=drawn[0], negative=drawn[1])
-        loose = self.auc_error or self.tpr_error  # the segments of a hull are cells, but exact as a curve
-        errors = bounds(self.score, self.top, *drawn) if loose else (0.0, 0.0)
-        return ThresholdCounts.trusted(
-            score=self.score,
-            positive=drawn[0],
-            negative=drawn[1],
-            auc_error=errors[0],
-            tpr_error=errors[1],
-            width=self.width,
-            top=self.top,
-            mean_positive=self.mean_positive,
-            mean_negative=self.mean_negative,
-        )
+        from rocplot.compute._counts.resample import draw_of
+
+        if self.cases is None:
+            whole_counts(self, "resample")
+        draw, _ = draw_of([self], stratified=True)
+        ((positive, negative),) = draw(1, generator(seed))
+        return self.with_weights(positive[0], negative[0])
+
+    def with_weights(self, positive: Array, negative: Array) -> ThresholdCounts:
+        """Put other weights at the same scores; the cases are forgotten."""
+        held = {one.name: getattr(self, one.name) for one in fields(self)}
+        held |= {"positive": positive, "negative": negative, "cases": None}
+        if self.auc_error or self.tpr_error:  # else the segments of a hull are cells, but exact as a curve
+            held["auc_error"], held["tpr_error"] = bounds(self.score, held["top"], positive, negative)
+        return ThresholdCounts.trusted(**held)
 
     def summarise(self, max_points: int) -> ThresholdCounts:
         """Pool neighbouring scores into at most `max_points` cells, of the smallest width that fits.
@@ -185,7 +196,8 @@ class ThresholdCounts(Result):
             return self
         width = np.maximum(finest_widths(self.score, self.positive, self.negative, max_points), self.width)
         top = self.score if self.top is None else self.top
-        return pooled(self.score, top, self.positive, self.negative, width, _means(self))
+        held = self.cases if self.grouped else None  # a summary is small, unless it must know the groups
+        return pooled(self.score, top, self.positive, self.negative, width, _means(self), held)
 
 
 def pooled(
@@ -195,6 +207,7 @@ def pooled(
     negative: Array,
     width: float | Array,
     means: Means | None,
+    cases: Sample | None = None,
 ) -> ThresholdCounts:
     """Pool scores, or cells, into cells of one width, or of a width for each."""
     (low, high, *weights), average = pool(score, top, positive, negative, width, means)
@@ -209,6 +222,50 @@ def pooled(
         top=high,
         mean_positive=None if average is None else average[0],
         mean_negative=None if average is None else average[1],
+        cases=cases,
+    )
+
+
+def merged(counted: ThresholdCounts, starts: Array) -> ThresholdCounts:
+    """Merge neighbouring scores into cells that begin at these places."""
+    top = counted.score if counted.top is None else counted.top
+    ends = np.append(starts[1:], top.size) - 1
+    found = (
+        counted.score[ends],
+        top[starts],
+        np.add.reduceat(counted.positive, starts),
+        np.add.reduceat(counted.negative, starts),
+    )
+    means = _means(counted)
+    average = means and averages(means, (counted.positive, counted.negative), starts, found)
+    auc_error, tpr_error = bounds(*found)
+    return ThresholdCounts.trusted(
+        **dict(zip(("score", "top", "positive", "negative"), found, strict=True)),
+        auc_error=auc_error,
+        tpr_error=tpr_error,
+        mean_positive=average and average[0],
+        mean_negative=average and average[1],
+    )
+
+
+def _joined(parts: list[Sample | None]) -> Sample | None:
+    """Put the cases of several counts one after the other; None unless all have them, with the same parts."""
+    held = [part for part in parts if part is not None]
+    grouped = {part.group is not None for part in held}
+    if len(grouped) == 2:
+        raise ValueError("some parts have groups and some do not: give groups to all of them, or to none")
+    if len(held) < len(parts):
+        if True in grouped:
+            raise ValueError(
+                "some parts have groups, but others no single cases: count all of them from data"
+            )
+        return None
+    weights = [np.ones(part.score.size, np.int64) if part.weight is None else part.weight for part in held]
+    return Sample(
+        np.concatenate([part.score for part in held]),
+        np.concatenate([part.label for part in held]),
+        None if all(part.weight is None for part in held) else np.concatenate(weights),
+        group=np.concatenate([part.group for part in held]) if True in grouped else None,
     )
 
 
@@ -233,10 +290,12 @@ def count(sample: Sample) -> ThresholdCounts:
         positive, negative = label, 1.0 - label
         if weight is not None:
             positive, negative = weight * positive, weight * negative
-        return ThresholdCounts.trusted(**_named(accumulate(sample.score, positive, negative)))
-    if weight is None:
-        return ThresholdCounts.trusted(**_named(tally(sample.score, label)))
-    return ThresholdCounts.trusted(**_named(weigh(sample.score, label, weight)))
+        found = accumulate(sample.score, positive, negative)
+    elif weight is None:
+        found = tally(sample.score, label)
+    else:
+        found = weigh(sample.score, label, weight)
+    return ThresholdCounts.trusted(**_named(found), cases=sample)
 
 
 def counts_of(source: object) -> ThresholdCounts:

@@ -8,12 +8,12 @@ import numpy as np
 
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed, Window
-from rocplot._validation import one_of, proportion, whole
+from rocplot._validation import one_of, proportion
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import caution, per_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.resample import resampled_auc
+from rocplot.compute._counts.resample import Drawing, auc_batch, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, whole_counts
 from rocplot.compute._roc.curve import auc_of, curve_of
 from rocplot.compute._roc.resampled import resampled_areas
@@ -128,7 +128,7 @@ def auc_interval(
     if window is not None and method != "bootstrap":
         raise ValueError(f'method={method!r} has no interval of a partial area: pass method="bootstrap"')
     level = proportion(level, "level")
-    draws = whole(n_resamples, "n_resamples", 2)
+    drawing = Drawing.of(n_resamples, seed, progress)
     counted = counts_of(source)
     P, N = totals(counted)
     whole_counts(counted)
@@ -142,11 +142,10 @@ def auc_interval(
     if reason := degenerate(counted, method):
         return _none(area, method, reason)
     if method in ("bootstrap", "bca"):
-        rng = np.random.default_rng(seed)
         if window is None:
-            areas = resampled_auc(counted, draws, rng, progress)
+            areas = resampled([counted], auc_batch, drawing)[:, 0]
         else:
-            areas = resampled_areas(counted, window, draws, rng, progress)
+            areas = resampled_areas(counted, window, drawing)
         tails = _bca_tails(counted, area, areas, level) if method == "bca" else _tails(level)
         low, high = np.quantile(areas, tails)
         if high - low < 1e-12:  # equal areas may differ in their last digits

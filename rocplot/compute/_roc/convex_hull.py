@@ -70,6 +70,7 @@ def hull_of(curve: RocCurve) -> RocHull:
             auc_error=_gained(counted, at),
             tpr_error=counted.tpr_error,  # a curve that is higher by this has a hull that is
             top=(counted.score if counted.top is None else counted.top)[at[:-1]],
+            cases=counted.cases,
         )
     assert curve.threshold is not None
     return RocHull.trusted(fpr=curve.fpr[at], tpr=curve.tpr[at], threshold=curve.threshold[at], counts=pooled)

@@ -7,76 +7,139 @@ from collections.abc import Iterator
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.resample import blocks, resampled_counts
+from rocplot.compute._counts.resample import Batch, Drawing, blocks, resampled, resampled_segments
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.compute._roc.curve import RocCurve, vertical
 from rocplot.compute._roc.window import window_area
 
 
-def resampled_areas(
-    counted: ThresholdCounts,
-    window: tuple[str, float, float],
-    n_resamples: int,
-    rng: np.random.Generator,
-    progress: bool = False,
-) -> Array:
+def resampled_areas(counted: ThresholdCounts, window: tuple[str, float, float], drawing: Drawing) -> Array:
     """Compute the area of a window of each resampled curve."""
-    return np.array(
-        [window_area(f, t, *window) for f, t in resampled_curves(counted, n_resamples, rng, progress)]
-    )
+
+    def areas(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+        curves = zip(*_paths(positive, negative), strict=True)
+        return np.array(
+            [np.nan if np.isnan(t[-1] + f[-1]) else window_area(f, t, *window) for f, t in curves]
+        )
+
+    return np.asarray(resampled([counted], areas, drawing)[:, 0])
 
 
-def resampled_curves(
-    counted: ThresholdCounts, n_resamples: int, rng: np.random.Generator, progress: bool = False
-) -> Iterator[tuple[Array, Array]]:
+def resampled_curves(counted: ThresholdCounts, drawing: Drawing) -> Iterator[tuple[Array, Array]]:
     """Draw curves (fpr, tpr): (0, 0) and the end of each segment."""
-    P, N = totals(counted)
-    for positive, negative in resampled_counts(counted, n_resamples, rng, progress):
-        origin = np.zeros((len(positive), 1))
-        tpr = np.hstack([origin, np.cumsum(positive, axis=1) / P])
-        fpr = np.hstack([origin, np.cumsum(negative, axis=1) / N])
-        yield from zip(fpr, tpr, strict=True)
+    for positive, negative in resampled_segments(counted, drawing):
+        yield from zip(*_paths(positive, negative), strict=True)
 
 
-def resampled_tpr(
-    counted: ThresholdCounts,
-    fpr: Array,
-    n_resamples: int,
-    rng: np.random.Generator,
-    progress: bool = False,
-) -> Array:
+def _paths(positive: Array, negative: Array) -> tuple[Array, Array]:
+    """Accumulate the rates (fpr, tpr) of resamples, from (0, 0); NaN without one of the classes."""
+    paths = []
+    for part in (negative, positive):
+        above = np.cumsum(part, axis=1)
+        with np.errstate(invalid="ignore"):
+            paths.append(np.hstack([np.zeros((len(part), 1)), above / above[:, -1:]]))
+    return paths[0], paths[1]
+
+
+def resampled_tpr(counted: ThresholdCounts, fpr: Array, drawing: Drawing) -> Array:
     """Compute the tpr at each fpr, the top of a vertical segment, shape (n_resamples, fpr.size).
 
-    Where no score is shared by both classes the resampled curves are steps, and only the cut-offs at the
-    fprs are drawn; otherwise all counts.
+    Of independent cases only the cut-offs at the fprs are drawn; else all cases are.
     """
-    if not ((counted.positive > 0) & (counted.negative > 0)).any():
-        return _by_order_statistics(counted, fpr, n_resamples, rng, progress)
-    drawn = resampled_curves(counted, n_resamples, rng, progress)
-    return np.array([vertical(RocCurve.trusted(fpr=f, tpr=t), fpr) for f, t in drawn])
+    if counted.exact and not counted.grouped:
+        return _by_order_statistics(counted, fpr, drawing)
+    return np.asarray(resampled([counted], tpr_batch(fpr), drawing)[:, 0])
 
 
-def _by_order_statistics(
-    counted: ThresholdCounts, fpr: Array, n_resamples: int, rng: np.random.Generator, progress: bool
-) -> Array:
+def tpr_batch(fpr: Array) -> Batch:
+    """Make the statistic of resamples that is the tpr at these fprs."""
+
+    def rates(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+        curves = zip(*_paths(positive, negative), strict=True)
+        return np.array([vertical(RocCurve.trusted(fpr=f, tpr=t), fpr) for f, t in curves])
+
+    return rates
+
+
+def _by_order_statistics(counted: ThresholdCounts, fpr: Array, drawing: Drawing) -> Array:
     """Draw the curves at the fprs alone, from the distribution of the bootstrap, whatever n is.
 
-    The tpr at fpr f counts the positives above the (⌊f N⌋ + 1)-th largest resampled negative.  In a
-    resample the k-th largest negative is the original one of rank ⌈N U₍ₖ₎⌉, with uniform order statistics
-    U₍ₖ₎ from gamma spacings; given these cut-offs the positives between them are one multinomial.
+    The tpr at fpr f depends on the score of the (⌊f N⌋ + 1)-th largest resampled negative: on the positives
+    above it and, where positives share it, on how far f N lies among the negatives that share it.
     """
     P, N = (int(total) for total in totals(counted))
-    above = np.append(np.repeat(counted.tp[1:], counted.negative), P)  # positives above each negative
     rank = np.minimum(np.floor(fpr * N + 1e-9).astype(np.int64) + 1, N + 1)
     ranks, place = np.unique(rank, return_inverse=True)
-    ranks = ranks[ranks <= N]
-    found = np.empty((n_resamples, fpr.size))
-    for start, rows in blocks(n_resamples, 4 * (ranks.size + 2), progress):
-        spacing = np.diff(np.concatenate(([0], ranks, [N + 1])))
-        spaced = np.cumsum(rng.standard_gamma(spacing, size=(rows, spacing.size)), axis=1)
-        original = np.minimum((spaced[:, :-1] / spaced[:, -1:] * N).astype(np.int64), N - 1)
-        cut = np.hstack([np.zeros((rows, 1), np.int64), above[original], np.full((rows, 1), P)])
-        drawn = rng.multinomial(P, np.diff(cut, axis=1) / P)
-        tpr = np.hstack([np.cumsum(drawn[:, :-1], axis=1) / P, np.ones((rows, 1))])
-        found[start : start + rows] = tpr[:, place]
+    inner = ranks[ranks <= N]
+    found = np.ones((drawing.n_resamples, fpr.size))  # beyond the last negative the tpr is 1
+    if not inner.size:
+        return found
+    below = place < inner.size
+    place = place[below]
+    shared = ((counted.positive > 0) & (counted.negative > 0)).any()
+    for start, rows in blocks(drawing.n_resamples, 8 * (inner.size + 2), drawing.progress):
+        u, point = _ranked(counted.fp, inner, rows, drawing.rng)
+        low, high = _positives(counted.tp, point, drawing.rng)
+        tpr = low[:, place] / P
+        if shared:
+            above, through = _negatives(counted.fp, inner, u, point, drawing.rng)
+            part = (fpr[below] * N - above[:, place]) / (through - above)[:, place]
+            tpr += np.clip(part, 0, 1) * (high - low)[:, place] / P
+        found[start : start + rows, below] = tpr
     return found
+
+
+def _ranked(fp: Array, ranks: Array, rows: int, rng: np.random.Generator) -> tuple[Array, Array]:
+    """Draw the uniform order statistics of these ranks, and the score at which each negative lies.
+
+    The k-th largest resampled negative is the original one of rank ⌈N U₍ₖ₎⌉, with U₍ₖ₎ from gamma spacings.
+    """
+    N = int(fp[-1])
+    spacing = np.diff(np.concatenate(([0], ranks, [N + 1])))
+    spaced = np.cumsum(rng.standard_gamma(spacing, size=(rows, spacing.size)), axis=1)
+    u = spaced[:, :-1] / spaced[:, -1:]
+    original = np.minimum((u * N).astype(np.int64), N - 1)
+    return u, np.searchsorted(fp, original, side="right") - 1
+
+
+def _positives(tp: Array, point: Array, rng: np.random.Generator) -> tuple[Array, Array]:
+    """Draw the positives above each of these scores, and those at or above it: one multinomial."""
+    P = int(tp[-1])
+    first = np.diff(point, axis=1, prepend=-1) > 0  # of equal scores
+    before = np.hstack([np.zeros((len(point), 1), np.int64), tp[point[:, :-1] + 1]])
+    share = np.zeros((len(point), 2 * point.shape[1] + 1))
+    share[:, :-1:2] = np.where(first, tp[point] - before, 0)
+    share[:, 1::2] = np.where(first, tp[point + 1] - tp[point], 0)
+    share[:, -1] = P - share[:, :-1].sum(axis=1)
+    drawn = np.cumsum(rng.multinomial(P, share / P), axis=1)
+    low = np.maximum.accumulate(np.where(first, drawn[:, :-1:2], 0), axis=1)
+    return low, drawn[:, 1::2]
+
+
+def _negatives(
+    fp: Array, ranks: Array, u: Array, point: Array, rng: np.random.Generator
+) -> tuple[Array, Array]:
+    """Draw the negatives above the scores of the given order statistics, and those at or above them.
+
+    The uniforms between two order statistics are independent: those at the score of the one before, and those
+    at the score of the next, are binomial.
+    """
+    rows, N = len(u), int(fp[-1])
+    ends = np.hstack([np.zeros((rows, 1)), u, np.ones((rows, 1))])
+    between = np.broadcast_to(np.diff(np.concatenate(([0], ranks, [N + 1]))) - 1, (rows, ranks.size + 1))
+    new = np.hstack([np.ones((rows, 1), bool), point[:, 1:] > point[:, :-1], np.ones((rows, 1), bool)])
+    begin = np.hstack([fp[point] / N, np.ones((rows, 1))])  # of the next score; after the last, none
+    end = np.hstack([np.zeros((rows, 1)), fp[point + 1] / N])  # of the score before
+    after = np.where(
+        new, rng.binomial(between, _share(end - ends[:, :-1], ends[:, 1:] - ends[:, :-1])), between
+    )
+    rest = between - after
+    before = np.where(new, rng.binomial(rest, _share(ends[:, 1:] - begin, ends[:, 1:] - end)), 0)
+    above = np.maximum.accumulate(np.where(new[:, :-1], ranks - 1 - before[:, :-1], 0), axis=1)
+    through = np.where(new[:, 1:], ranks + after[:, 1:], N)
+    return above, np.minimum.accumulate(through[:, ::-1], axis=1)[:, ::-1]
+
+
+def _share(part: Array, whole: Array) -> Array:
+    """Divide lengths, which rounding may turn about."""
+    return np.clip(np.divide(part, whole, out=np.zeros(part.shape), where=whole > 0), 0, 1)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
-from rocplot._validation import number, one_of, proportion, whole
+from rocplot._validation import number, one_of, proportion
 from rocplot.compute._base.per_model import caution, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.resample import segments
+from rocplot.compute._counts.resample import Drawing, segments
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, whole_counts
 from rocplot.compute._roc.auc_interval import degenerate
 from rocplot.compute._roc.binomial_intervals import wilson
@@ -192,7 +192,7 @@ def roc_band(
     counted = whole_counts(counts_of(curve))
     if method != "wilson":
         need_order(counted, f"the {method} band")
-    drawing = (whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed), progress)
+    drawing = Drawing.of(n_resamples, seed, progress)
     if slope is not None and not number(slope, "slope", -np.inf) < 0:
         raise ValueError(f"slope must be negative, not {slope!r}")
     reason = degenerate(counted, "bootstrap") if method in ("bootstrap", "fixed-width") else ""
@@ -217,9 +217,7 @@ def _no_band(curve: RocCurve, method: str, reason: str) -> RocBand:
     return RocBand.trusted(fpr=curve.fpr, tpr=curve.tpr, low=none, high=none, kind="no band")
 
 
-def _pointwise(
-    curve: RocCurve, counted: ThresholdCounts, level: float, drawing: tuple[int, Any, bool]
-) -> RocBand:
+def _pointwise(curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing) -> RocBand:
     """Join the union's low limits left of the steps, and its high limits right of them."""
     P, N = totals(counted)
     kind = f"{percent(level)} % pointwise band (bootstrap and Wilson)"
@@ -248,9 +246,7 @@ def _wilson(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
     return RocBand.trusted(fpr=fpr, tpr=tpr, low=low, high=high, kind=kind)
 
 
-def _bootstrap(
-    curve: RocCurve, counted: ThresholdCounts, level: float, drawing: tuple[int, Any, bool]
-) -> RocBand:
+def _bootstrap(curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing) -> RocBand:
     fpr, tpr, (low, high) = _at_steps(curve, counted, level, drawing)
     tpr[0, 0] = 0  # from the origin, whose interval is that at fpr 0 and the origin itself
     edges = {"tpr": tpr, "low": np.minimum(low, tpr), "high": np.maximum(high, tpr)}
@@ -260,7 +256,7 @@ def _bootstrap(
 
 
 def _at_steps(
-    curve: RocCurve, counted: ThresholdCounts, level: float, drawing: tuple[int, Any, bool]
+    curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing
 ) -> tuple[Array, Array, Array]:
     """Choose fprs, and find the tpr, shape (m, 2), just left of them and at them, and percentiles of it.
 
@@ -279,7 +275,7 @@ def _at_steps(
     fpr = fpr[np.diff(fpr, append=2) > 2 * hair]  # .57 and 57/100 may differ by rounding
     at = np.maximum(fpr[:, None] - (hair, 0.0), 0)
     read = at.ravel() if few else dense
-    drawn = resampled_tpr(counted, read, *drawing)
+    drawn = resampled_tpr(counted, read, drawing)
     limits = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
     if not few:
         limits = np.array([np.interp(at.ravel(), dense, limit) for limit in limits])
@@ -379,7 +375,7 @@ def _fixed_width(
     counted: ThresholdCounts,
     level: float,
     slope: float | None,
-    drawing: tuple[int, Any, bool],
+    drawing: Drawing,
 ) -> RocBand:
     """Shift the curve as far as the level's share of resampled curves needs.
 
@@ -392,7 +388,7 @@ def _fixed_width(
     positive, negative = segments(counted)
     x, y = _without_steps(np.append(0, np.cumsum(negative) / N), np.append(0, np.cumsum(positive) / P))
     v, shifts = y + steep * x, []
-    for resampled in resampled_curves(counted, *drawing):
+    for resampled in resampled_curves(counted, drawing):
         fpr, tpr = _without_steps(*resampled)
         w = tpr + steep * fpr
         here, there = np.abs(np.interp(v, w, fpr) - x), np.abs(np.interp(w, v, x) - fpr)

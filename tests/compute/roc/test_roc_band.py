@@ -9,6 +9,7 @@ from scipy.optimize import minimize
 from scipy.stats import binomtest, chi2, norm
 
 from rocplot.compute import RocCurve, ThresholdCounts, counts, roc, roc_band
+from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._roc import roc_band as bands
 from rocplot.compute._roc.resampled import resampled_curves, resampled_tpr
 
@@ -281,8 +282,8 @@ def test_order_statistics_and_counts_draw_from_one_distribution():
     y = np.repeat([0, 1], [40, 25])
     counted = counts(y, rng.normal(size=65) + y)
     at = np.array([0.05, 0.3, 0.31, 0.8])
-    fast = resampled_tpr(counted, at, 20_000, rng)
-    slow = np.array([[top(RocCurve(f, t), x) for x in at] for f, t in resampled_curves(counted, 5_000, rng)])
+    fast = resampled_tpr(counted, at, Drawing(20_000, rng))
+    slow = np.array([[top(RocCurve(f, t), x) for x in at] for f, t in resampled_curves(counted, Drawing(5_000, rng))])
     np.testing.assert_allclose(fast.mean(0), slow.mean(0), atol=0.006)
     np.testing.assert_allclose(fast.std(0), slow.std(0), rtol=0.06)
     np.testing.assert_allclose(np.corrcoef(fast.T), np.corrcoef(slow.T), atol=0.05)

@@ -1,0 +1,91 @@
+"""The single cases behind counts: the place of each among the distinct scores, and its group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from rocplot._data.sample import Sample
+from rocplot._typing import Array
+from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.threshold_counts import ThresholdCounts
+
+
+@dataclass(frozen=True)
+class Cases:
+    """The cases of one model.
+
+    Attributes
+    ----------
+    point : ndarray, shape (n,)
+        Place of each case among the distinct scores of its counts.
+    positive, negative : ndarray, shape (n,)
+        Its weight in each class.
+    group : ndarray of int, shape (n,)
+        The group of each case, numbered from 0; without groups each case is one of its own.
+    n_groups : int
+        Number of groups.
+    """
+
+    point: Array
+    positive: Array
+    negative: Array
+    group: Array
+    n_groups: int
+
+
+def cases_of(counted: ThresholdCounts, what: str = "the interval") -> Cases:
+    """Look up the cases of counts; raise if these were made without them."""
+    sample = _held(counted, what)
+    point = at_least(counted.score if counted.top is None else counted.top, sample.score) - 1
+    label = sample.label if sample.label.dtype.kind == "f" else sample.label.astype(np.int64)
+    positive, negative = label, 1 - label
+    if sample.weight is not None:
+        positive, negative = sample.weight * positive, sample.weight * negative
+    if sample.group is None:
+        return Cases(point, positive, negative, np.arange(label.size), label.size)
+    number, group = _numbered(sample.group)
+    return Cases(point, positive, negative, group, number)
+
+
+def paired_cases(counted: Sequence[ThresholdCounts], what: str = "a paired comparison") -> list[Cases]:
+    """Look up the cases of several models; raise if these did not score the same ones, row by row."""
+    samples = [_held(one, what) for one in counted]
+    for other in samples[1:]:
+        for name, part in (("y_true", "label"), ("sample_weight", "weight"), ("groups", "group")):
+            if not _same(getattr(samples[0], part), getattr(other, part)):
+                raise ValueError(
+                    f"{name} differs between the models, so they did not score the same cases: "
+                    "give all models the same, or compare them as independent samples"
+                )
+    return [cases_of(one, what) for one in counted]
+
+
+def need_independent(counted: ThresholdCounts, what: str, instead: str) -> None:
+    """Raise if cases have groups, where independent ones are supposed; say what to use instead."""
+    if counted.grouped:
+        raise ValueError(f"{what} supposes independent cases, but these have groups: {instead}")
+
+
+def _held(counted: ThresholdCounts, what: str) -> Sample:
+    if counted.cases is None:
+        raise ValueError(
+            f"{what} needs the single cases, but these counts were made without them: pass y_true and y_score"
+        )
+    return counted.cases
+
+
+def _numbered(group: Array) -> tuple[int, Array]:
+    """Give each group a number from 0; return how many there are."""
+    try:
+        names, number = np.unique(group, return_inverse=True)
+        return names.size, number
+    except TypeError:  # values of several types, which have no order
+        place = {name: i for i, name in enumerate(dict.fromkeys(group.tolist()))}
+        return len(place), np.array([place[name] for name in group.tolist()])
+
+
+def _same(a: Array | None, b: Array | None) -> bool:
+    return a is b or (a is not None and b is not None and np.array_equal(a, b))
