@@ -120,7 +120,14 @@ def per_model(name: str, parameters: list[Parameter], result: str) -> str:
     def overload(returned: str, *listed: Parameter) -> str:
         return definition(name, listed, returned, overload=True)
 
-    text = overload(result, changed(y_true, "Result"), *own)
+    text = ""
+    if "compare" in by_name:  # differences between models
+        text = overload("Results[Difference]", y_true, y_score, *_with(others, "compare", "str"))
+        own, others, hueless = (
+            [changed(one, "None") if one.name == "compare" else one for one in part]
+            for part in (own, others, hueless)
+        )
+    text += overload(result, changed(y_true, "Result"), *own)
     text += overload(results, changed(y_true, "Mapping[str, Result]"), *own)
     if folds:
         text += overload(results, changed(y_true, folds[-1]), *others)

@@ -45,6 +45,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_curves.ranking_strip": "RankingStrip ranking_strip",
     "_curves.score_distribution": "ScoreDistribution score_distribution",
     "_curves.threshold_metrics": "ThresholdMetrics threshold_metrics",
+    "_inference.bootstrap": "bootstrap",
     "_metrics.impurity": "SplitImpurity impurity split_impurity",
     "_metrics.indifference_line": "indifference_line",
     "_metrics.isometric": "isometric",

@@ -2,7 +2,7 @@
 
 # Written by tools/stubs.py from the signatures: do not edit.
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, overload
 
 from numpy.typing import ArrayLike
@@ -203,6 +203,7 @@ def auc_interval(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
     level: float = ...,
     fpr: Window | None = ...,
@@ -221,6 +222,7 @@ def auc_interval(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
     level: float = ...,
     fpr: Window | None = ...,
@@ -239,6 +241,7 @@ def auc_interval(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
     level: float = ...,
     fpr: Window | None = ...,
@@ -261,6 +264,7 @@ def auc_test(
     data: Data | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
@@ -277,6 +281,7 @@ def auc_test(
     data: Data | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
@@ -285,6 +290,106 @@ def auc_test(
 def binormal(a: BinormalCurve) -> BinormalCurve: ...
 @overload
 def binormal(a: float, b: float) -> BinormalCurve: ...
+@overload
+def bootstrap(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    statistic: Callable[[ThresholdCounts], Any],
+    compare: str,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    method: Literal["percentile", "bca"] = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Difference]: ...
+@overload
+def bootstrap(
+    y_true: Result,
+    *,
+    statistic: Callable[[ThresholdCounts], Any],
+    compare: None = ...,
+    level: float = ...,
+    method: Literal["percentile", "bca"] = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
+def bootstrap(
+    y_true: Mapping[str, Result],
+    *,
+    statistic: Callable[[ThresholdCounts], Any],
+    compare: None = ...,
+    level: float = ...,
+    method: Literal["percentile", "bca"] = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def bootstrap(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    statistic: Callable[[ThresholdCounts], Any],
+    compare: None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    method: Literal["percentile", "bca"] = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def bootstrap(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    statistic: Callable[[ThresholdCounts], Any],
+    compare: None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    method: Literal["percentile", "bca"] = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def bootstrap(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    statistic: Callable[[ThresholdCounts], Any],
+    compare: None = ...,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    method: Literal["percentile", "bca"] = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
 @overload
 def brier_curve(y_true: Result, *, x: CostAxis = ..., prior: float | None = ...) -> LossCurve: ...
 @overload
@@ -2066,6 +2171,7 @@ def roc_band(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
     level: float = ...,
     slope: float | None = ...,
@@ -2084,6 +2190,7 @@ def roc_band(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
     level: float = ...,
     slope: float | None = ...,
@@ -2102,6 +2209,7 @@ def roc_band(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
     level: float = ...,
     slope: float | None = ...,

@@ -142,6 +142,8 @@ _REFERENCES = {
     tests by three-way ROC analysis. Medical Decision Making 20, 323–331.""",
     "drummond2000": """Drummond, C. & Holte, R. C. (2000). Explicitly representing expected cost: an
     alternative to ROC representation. Proc. KDD 2000, 198–207.""",
+    "efron1993": """Efron, B. & Tibshirani, R. J. (1993). An introduction to the bootstrap. Chapman & Hall,
+    New York.""",
     "fawcett2004": """Fawcett, T. (2004). ROC graphs: notes and practical considerations for researchers. HP
     Laboratories, Palo Alto.""",
     "fawcett2007": """Fawcett, T. & Niculescu-Mizil, A. (2007). PAV and the ROC convex hull. Machine Learning
@@ -195,6 +197,8 @@ _REFERENCES = {
     proportions: comparison of eleven methods. Statistics in Medicine 17, 873–890.""",
     "obuchowski2002": """Obuchowski, N. A. & Lieber, M. L. (2002). Confidence bounds when the estimated ROC
     area is 1.0. Academic Radiology 9, 526–530.""",
+    "obuchowski1997": """Obuchowski, N. A. (1997). Nonparametric analysis of clustered ROC curve data.
+    Biometrics 53, 567–578.""",
     "platt1999": """Platt, J. C. (1999). Probabilistic outputs for support vector machines and comparisons to
     regularized likelihood methods. Advances in Large Margin Classifiers, MIT Press, 61–74.""",
     "provost2001": """Provost, F. & Fawcett, T. (2001). Robust classification for imprecise environments.

@@ -89,3 +89,38 @@ def _numbered(group: Array) -> tuple[int, Array]:
 
 def _same(a: Array | None, b: Array | None) -> bool:
     return a is b or (a is not None and b is not None and np.array_equal(a, b))
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share of weighted or grouped cases.
+
+    Attributes
+    ----------
+    value : float
+        The share, NaN without cases.
+    variance : float
+        Its variance between groups; NaN where a single group has all cases.
+    size : float
+        The number of independent cases of equal weights, as share, whose share had this variance; the number
+        of groups with such cases where the share is 0 or 1.
+    """
+
+    value: float
+    variance: float
+    size: float
+
+
+def share_of(inside: Array, weight: Array, cases: Cases) -> Share:
+    """Compute the share of these weights, one per case, that lies inside, by the linearised variance."""
+    total = float(weight.sum())
+    if not total:
+        return Share(np.nan, np.nan, 0.0)
+    share = float(weight @ inside) / total
+    own = np.bincount(cases.group, weight * (inside - share), cases.n_groups)
+    held = np.count_nonzero(np.bincount(cases.group, weight, cases.n_groups))
+    if held < 2:
+        return Share(share, np.nan, float(held))
+    variance = held / (held - 1) * float(own @ own) / total**2
+    size = share * (1 - share) / variance if variance > 0 else float(held)
+    return Share(share, variance, size)

@@ -29,7 +29,7 @@ Draw: TypeAlias = Callable[[int, np.random.Generator], list[tuple[Array, Array]]
 
 _CELLS = 1 << 14  # counts held at a time: they stay in the cache
 _EXACT = 4096  # distinct scores that are always resampled one by one
-_EVEN = 1024  # cells of even rates that more of them are merged into
+_EVEN = 256  # cells of even rates, at least, that more of them are merged into
 _TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
 _CHANGE = 0.01  # of the interval's width, that the cells may change
 
@@ -284,7 +284,7 @@ def _joint(models: Sequence[Cases], starts: Sequence[Array], stratified: bool) -
 
 def interval_of(estimate: float, values: Array, level: float, tails: Array | None = None) -> Interval:
     """Take the percentiles of resampled values; NaN where these do not vary."""
-    values = _defined(values)
+    values = defined(values)
     if values.size < 2:
         return Interval(estimate, np.nan, np.nan, np.nan)
     low, high = np.quantile(values, _tails(level) if tails is None else tails)
@@ -299,24 +299,45 @@ def difference_of(difference: float, values: Array, level: float, tails: Array |
 
     The sample itself counts as one more resample on each side.
     """
-    values = _defined(values)
+    values = defined(values)
     if values.size < 2 or not values.std() > 1e-12:
         caution("the difference has no test: it is the same in all resamples")
         return Difference(difference, np.nan, np.nan, np.nan)
     low, high = np.quantile(values, _tails(level) if tails is None else tails)
     beyond = min(np.count_nonzero(values <= 0), np.count_nonzero(values >= 0))
-    return Difference(difference, min(2 * (beyond + 1) / (values.size + 1), 1.0), float(low), float(high))
+    return Difference(
+        difference, float(min(2 * (beyond + 1) / (values.size + 1), 1.0)), float(low), float(high)
+    )
 
 
-def _defined(values: Array) -> Array:
-    """Leave out the resamples in which the statistic is undefined, and say so."""
-    lost = np.isnan(values)
+def defined(values: Array) -> Array:
+    """Leave out the resamples, rows, in which the statistic is undefined, and say so."""
+    lost = np.isnan(values).reshape(len(values), -1).any(axis=1)
     if lost.any():
         caution(
-            f"{lost.sum()} of {values.size} resamples are left out: the statistic is undefined in them, as "
-            "in one without positives"
+            f"{lost.sum()} of {lost.size} resamples are left out: the statistic is undefined in them, as it "
+            "is without positives"
         )
     return np.asarray(values[~lost])
+
+
+def bca_tails(
+    estimate: float, values: Array, level: float, influence: Array, often: Array | None = None
+) -> Array:
+    """Correct the percentiles for bias and acceleration; Efron & Tibshirani (1993), section 14.3.
+
+    `influence` is that of each case, or group, on the estimate; `often`, how many cases share it.
+    """
+    from scipy.special import ndtr, ndtri
+
+    values = values[~np.isnan(values)]
+    below = (np.mean(values < estimate) + np.mean(values <= estimate)) / 2
+    bias = ndtri(np.clip(below, 1e-9, 1 - 1e-9))
+    weight = np.ones(influence.size) if often is None else often
+    cubes, squares = float(weight @ influence**3), float(weight @ influence**2)
+    acceleration = cubes / (6 * squares**1.5) if squares > 0 else 0.0
+    shifted = bias + ndtri(_tails(level))
+    return np.asarray(ndtr(bias + shifted / (1 - acceleration * shifted)))
 
 
 def _tails(level: float) -> Array:

@@ -159,7 +159,7 @@ class ThresholdCounts(Result):
         Returns
         -------
         ThresholdCounts
-            Same scores, resampled weights: P positives and N negatives drawn with replacement, or as many
+            The scores that were drawn, with their new weights: P positives and N negatives drawn with replacement, or as many
             groups as there are.  Fractional weights are drawn with their cases.  Cells keep the mean scores
             of their classes.
 
@@ -177,11 +177,17 @@ class ThresholdCounts(Result):
         return self.with_weights(positive[0], negative[0])
 
     def with_weights(self, positive: Array, negative: Array) -> ThresholdCounts:
-        """Put other weights at the same scores; the cases are forgotten."""
+        """Put other weights at the scores, and leave out those without any; the cases are forgotten."""
+        kept = (positive > 0) | (negative > 0)
         held = {one.name: getattr(self, one.name) for one in fields(self)}
         held |= {"positive": positive, "negative": negative, "cases": None}
+        for name, value in held.items():
+            if isinstance(value, np.ndarray):
+                held[name] = value[kept]
         if self.auc_error or self.tpr_error:  # else the segments of a hull are cells, but exact as a curve
-            held["auc_error"], held["tpr_error"] = bounds(self.score, held["top"], positive, negative)
+            held["auc_error"], held["tpr_error"] = bounds(
+                held["score"], held["top"], held["positive"], held["negative"]
+            )
         return ThresholdCounts.trusted(**held)
 
     def summarise(self, max_points: int) -> ThresholdCounts:

@@ -6,24 +6,33 @@ from typing import Literal
 
 import numpy as np
 
-from rocplot._numbers import percent
 from rocplot._typing import Array, Seed, Window
 from rocplot._validation import one_of, proportion
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import caution, per_model
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.cases import cases_of
 from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.resample import Drawing, auc_batch, resampled
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, whole_counts
+from rocplot.compute._counts.resample import Drawing, auc_batch, bca_tails, interval_of, resampled
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.curve import auc_of, curve_of
+from rocplot.compute._roc.delong import (
+    delong_variance,
+    deviations,
+    independent_units,
+    need_cases,
+    placements,
+    simple,
+)
 from rocplot.compute._roc.resampled import resampled_areas
 from rocplot.compute._roc.window import read_window, window_area
 
 LONE_CASE = "a class holds one case, so its variance is undefined"
+LONE_GROUP = "a class lies in one group, so its variance is undefined"
 _METHODS = ("delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca")
 
 
-@per_model(makes=Interval)
+@per_model(makes=Interval, groups=True)
 def auc_interval(
     source: Source,
     *,
@@ -40,6 +49,7 @@ def auc_interval(
     Parameters
     ----------
     {reading}
+    {groups}
     method : {"delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"}, optional
         DeLong's variance with limits on the logit scale (``"delong-logit"``, the default) or with Wald limits
         (``"delong"``); Hanley and McNeil's variance with Wald limits; or the bootstrap stratified by class
@@ -130,9 +140,12 @@ def auc_interval(
     level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, progress)
     counted = counts_of(source)
-    P, N = totals(counted)
-    whole_counts(counted)
+    need_cases(counted)
     need_order(counted, "the interval")
+    if method == "hanley-mcneil" and not simple(counted):
+        raise ValueError(
+            'method="hanley-mcneil" supposes independent cases of equal weights: choose "delong-logit"'
+        )
     area = auc_of(counted)
     if window is not None:
         curve = curve_of(source)
@@ -146,14 +159,10 @@ def auc_interval(
             areas = resampled([counted], auc_batch, drawing)[:, 0]
         else:
             areas = resampled_areas(counted, window, drawing)
-        tails = _bca_tails(counted, area, areas, level) if method == "bca" else _tails(level)
-        low, high = np.quantile(areas, tails)
-        if high - low < 1e-12:  # equal areas may differ in their last digits
-            return _none(area, method, f"{percent(level)} % of resamples and more have the same area")
-        return Interval(area, float(low), float(high), float(areas.std(ddof=1)))
-    error = float(
-        np.sqrt(_hanley_mcneil(area, P, N) if method == "hanley-mcneil" else delong_variance(counted))
-    )
+        tails = _bca_tails(counted, area, areas, level) if method == "bca" else None
+        return interval_of(area, areas, level, tails)
+    how = _hanley_mcneil if method == "hanley-mcneil" else delong_variance
+    error = float(np.sqrt(how(counted)))
     low, high = _limits(area, error, level, logit=method == "delong-logit")
     if not low < high:
         return _none(area, method, "in double precision the AUC cannot be told from 0 or 1")
@@ -172,7 +181,9 @@ def _limits(area: float, error: float, level: float, logit: bool) -> tuple[float
 
 
 def _of_separated(area: int, counted: ThresholdCounts, method: str, level: float) -> Interval:
-    pairs = int(min(totals(counted)))
+    if not (counted.exact or counted.grouped):
+        return _none(area, method, f"all pairs are ordered alike (AUC {area}), so its variance is 0")
+    pairs = independent_units(counted)[2]
     caution(
         f"all pairs are ordered alike (AUC {area}), so the {method} variance is 0: "
         f"the limits are those of Clopper and Pearson for {pairs} independent pairs instead"
@@ -205,49 +216,27 @@ def degenerate(counted: ThresholdCounts, method: str) -> str:
         return ""
     if counted.score.size == 1:
         return "all scores are equal, so its variance is 0"
-    if min(totals(counted)) == 1:
-        return LONE_CASE
+    if min(independent_units(counted)[:2]) == 1:
+        return LONE_GROUP if counted.grouped else LONE_CASE
     return ""
 
 
-def placements(counted: ThresholdCounts) -> tuple[Array, Array]:
-    """Compute the placement values V10 of a positive and V01 of a negative at each distinct score."""
+def _hanley_mcneil(counted: ThresholdCounts) -> float:
     P, N = totals(counted)
-    v10 = (N - counted.fp[1:] + counted.negative / 2) / N  # share of negatives below, half of those level
-    v01 = (counted.tp[:-1] + counted.positive / 2) / P  # share of positives above, half of those level
-    return v10, v01
-
-
-def delong_variance(counted: ThresholdCounts) -> float:
-    """Compute DeLong's variance of the AUC."""
-    P, N = totals(counted)
-    v10, v01 = placements(counted)
-    area = float(counted.positive @ v10) / P
-    spread = counted.positive @ (v10 - area) ** 2 / (P - 1) / P
-    return float(spread + counted.negative @ (v01 - area) ** 2 / (N - 1) / N)
-
-
-def _hanley_mcneil(area: float, P: float, N: float) -> float:
+    area = auc_of(counted)
     q1, q2 = area / (2 - area), 2 * area**2 / (1 + area)
     return (area * (1 - area) + (P - 1) * (q1 - area**2) + (N - 1) * (q2 - area**2)) / (P * N)
 
 
-def _tails(level: float) -> Array:
-    return np.array([0.5 - level / 2, 0.5 + level / 2])
-
-
 def _bca_tails(counted: ThresholdCounts, estimate: float, areas: Array, level: float) -> Array:
-    """Correct the percentiles for bias and acceleration; Efron & Tibshirani (1993), section 14.3."""
-    from scipy.special import ndtr, ndtri
-
+    """Correct the percentiles; the influence of a case is its placement value's deviation."""
+    if not simple(counted):
+        as_positive, as_negative = deviations(counted, cases_of(counted))
+        return bca_tails(estimate, areas, level, as_positive + as_negative)
     P, N = totals(counted)
     v10, v01 = placements(counted)
-    bias = ndtri(np.clip((np.mean(areas < estimate) + np.mean(areas <= estimate)) / 2, 1e-9, 1 - 1e-9))
-    influence = [(counted.positive, (v10 - estimate) / P), (counted.negative, (v01 - estimate) / N)]
-    cubes = sum(float(weight @ value**3) for weight, value in influence)
-    squares = sum(float(weight @ value**2) for weight, value in influence)
-    shifted = bias + ndtri(_tails(level))
-    return np.asarray(ndtr(bias + shifted / (1 - cubes / (6 * squares**1.5) * shifted)))
+    influence = np.concatenate([(v10 - estimate) / P, (v01 - estimate) / N])
+    return bca_tails(estimate, areas, level, influence, np.concatenate([counted.positive, counted.negative]))
 
 
 def _normal_quantile(p: float) -> float:

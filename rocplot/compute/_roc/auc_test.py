@@ -15,20 +15,23 @@ from rocplot._data.binary import read
 from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array, Data, Scalar, Seed, Table, Weights
-from rocplot._validation import one_of, proportion, whole
+from rocplot._validation import one_of, proportion
 from rocplot.compute._base.per_model import about, caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.resample import blocks
-from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.cases import cases_of
+from rocplot.compute._counts.resample import Drawing, auc_batch, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, totals
-from rocplot.compute._roc.auc_interval import LONE_CASE, delong_variance, placements
+from rocplot.compute._roc.auc_interval import LONE_CASE, LONE_GROUP
 from rocplot.compute._roc.curve import auc_of
-
-_FRACTIONS = (
-    "the test needs whole counts: soft labels, fractional weights and weights that sum to 2**53 or more "
-    "do not give the number of cases"
+from rocplot.compute._roc.delong import (
+    delong_variance,
+    difference_variance,
+    independent_units,
+    need_cases,
+    simple,
 )
+
 _METHODS = ("delong", "bootstrap")
 _FEW = 20  # with fewer cases in a class the tests do not keep their level
 
@@ -94,6 +97,7 @@ def auc_test(
     data: Data | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
@@ -110,6 +114,7 @@ def auc_test(
     data: Data | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
@@ -126,6 +131,7 @@ def auc_test(
     data: Data | None = None,
     sample_weight: Weights = None,
     pos_label: Scalar = None,
+    groups: ArrayLike | None = None,
     n_resamples: int = 2000,
     seed: Seed = None,
     progress: bool = True,
@@ -156,6 +162,7 @@ def auc_test(
         own.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
+    {groups}  Their variance is Obuchowski's, and resamples are of whole groups.
     {resampling}
 
     Returns
@@ -215,8 +222,9 @@ def auc_test(
     if not paired and method == "bootstrap":
         raise ValueError('method="bootstrap" compares paired samples only: use "delong" for unpaired ones')
     level = proportion(level, "level")
-    drawing = (whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed), progress)
+    drawing = Drawing.of(n_resamples, seed, progress)
     reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
+    reading["groups"] = groups
     if not paired and isinstance(a, Result) and isinstance(b, Result):
         if y_true is not None:
             raise TypeError(
@@ -226,12 +234,13 @@ def auc_test(
         return _checked(_unpaired(counts_of(a), counts_of(b), level), sizes)
     _check_cases(y_true, a, b, None if b is not None and not paired else data)
     if paired:
-        check_order(y_true=y_true, a=a, b=b, sample_weight=sample_weight)
+        check_order(y_true=y_true, a=a, b=b, sample_weight=sample_weight, groups=groups)
 
     def compare(first: Sample, second: Sample) -> AucTest:
         if paired:
             _check_pairs(first, second, sample_weight)
-            return _paired(first, second, level, drawing if method == "bootstrap" else None)
+            models = [count(first), count(second)]
+            return _paired(models, level, drawing if method == "bootstrap" else None)
         return _unpaired(count(first), count(second), level)
 
     if isinstance(a, Mapping) or (data is not None and isinstance(a, list)):
@@ -255,10 +264,9 @@ def auc_test(
 
 
 def _sizes(sample: Sample) -> tuple[float, float]:
-    """Count the positives and the negatives."""
-    weight = np.ones(sample.label.size) if sample.weight is None else sample.weight
-    P = float(weight @ sample.label)
-    return P, float(weight.sum()) - P
+    """Count the positives and the negatives, or the groups that hold them."""
+    P, N, _ = independent_units(count(sample))
+    return P, N
 
 
 def _checked(found: T, sizes: Iterable[tuple[float, float]]) -> T:
@@ -306,72 +314,37 @@ def _check_pairs(a: Sample, b: Sample, sample_weight: Weights) -> None:
         )
 
 
-def _check_whole(*samples: Sample) -> None:
-    for sample in samples:
-        if sample.label.dtype.kind == "f" or (sample.weight is not None and sample.weight.dtype.kind == "f"):
-            raise ValueError(_FRACTIONS)
-
-
-def _paired(
-    a: Sample, b: Sample, level: float, drawing: tuple[int, np.random.Generator, bool] | None
-) -> AucTest:
+def _paired(models: list[ThresholdCounts], level: float, drawing: Drawing | None) -> AucTest:
     """Test by DeLong's covariance, or by resamples if they are drawn."""
-    _check_whole(a, b)
-    weight = np.ones(a.label.size, np.int64) if a.weight is None else a.weight
-    counted = count(a)
-    difference = auc_of(counted) - auc_of(count(b))
-    if min(totals(counted)) == 1:
-        return _untested(difference, LONE_CASE)
+    for one in models:
+        need_cases(one)
+    difference = auc_of(models[0]) - auc_of(models[1])
+    if reason := _lone(models[0]):
+        return _untested(difference, reason)
     if drawing is not None:
-        drawn = _resampled_differences(a, b, weight, *drawing)
+        drawn = np.subtract(*resampled(models, auc_batch, drawing).T)
         low, high = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2])
         return _result(difference, float(drawn.std(ddof=1)), level, limits=(float(low), float(high)))
-    variance = 0.0
-    for own, values in zip((a.label, ~a.label), zip(_cases(a), _cases(b), strict=True), strict=True):
-        apart, w = (values[0] - values[1])[own], weight[own]
-        n = w.sum()
-        variance += w @ (apart - w @ apart / n) ** 2 / (n - 1) / n
-    return _result(difference, float(np.sqrt(variance)), level)
+    return _result(difference, float(np.sqrt(difference_variance(models))), level)
 
 
-def _cases(sample: Sample) -> tuple[Array, Array]:
-    """Look up the placement values of every case in the model's own table."""
-    counted = count(sample)
-    row = at_least(counted.score, sample.score) - 1
-    v10, v01 = placements(counted)
-    return v10[row], v01[row]
-
-
-def _resampled_differences(
-    a: Sample, b: Sample, weight: Array, n_resamples: int, rng: np.random.Generator, progress: bool
-) -> Array:
-    """Draw cases by class, the same for both models, and count them on the sorted scores."""
-    case = np.repeat(np.arange(weight.size), weight)
-    positive, negative = case[a.label[case]], case[~a.label[case]]
-    ranks = [np.unique(sample.score, return_inverse=True)[1] for sample in (a, b)]
-    rows = [rank.max() - rank for rank in ranks]  # best first
-    differences = np.empty(n_resamples)
-    for i, _ in blocks(n_resamples, case.size, progress, most=1):
-        p = positive[rng.integers(0, positive.size, positive.size)]
-        n = negative[rng.integers(0, negative.size, negative.size)]
-        areas = []
-        for row in rows:
-            drawn = np.bincount(row[p], minlength=int(row.max()) + 1)
-            areas.append((np.cumsum(drawn) - drawn / 2)[row[n]].sum())
-        differences[i] = areas[0] - areas[1]
-    return differences / (positive.size * negative.size)
+def _lone(counted: ThresholdCounts) -> str:
+    """Say why the variance is undefined, if it is."""
+    if min(independent_units(counted)[:2]) > 1:
+        return ""
+    return LONE_GROUP if counted.grouped else LONE_CASE
 
 
 def _unpaired(a: ThresholdCounts, b: ThresholdCounts, level: float) -> AucTest:
     """Test by t with Satterthwaite's degrees of freedom."""
     counts = a, b
-    if not (a.exact and b.exact):
-        raise ValueError(_FRACTIONS)
+    for one in counts:
+        need_cases(one)
     difference = auc_of(a) - auc_of(b)
-    if min(min(totals(counted)) for counted in counts) == 1:
-        return _untested(difference, LONE_CASE)
+    if reason := _lone(a) or _lone(b):
+        return _untested(difference, reason)
     spread = np.array([delong_variance(counted) for counted in counts])
-    cases = np.array([sum(totals(counted)) for counted in counts])
+    cases = np.array([sum(totals(one)) if simple(one) else cases_of(one).n_groups for one in counts])
     with np.errstate(invalid="ignore"):
         freedom = spread.sum() ** 2 / (spread**2 / (cases - 1)).sum()
     return _result(difference, float(np.sqrt(spread.sum())), level, freedom=float(freedom))

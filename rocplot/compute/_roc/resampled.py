@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.resample import Batch, Drawing, blocks, resampled, resampled_segments
+from rocplot.compute._counts.resample import Batch, Drawing, blocks, defined, resampled, resampled_segments
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.compute._roc.curve import RocCurve, vertical
 from rocplot.compute._roc.window import window_area
@@ -48,7 +48,7 @@ def resampled_tpr(counted: ThresholdCounts, fpr: Array, drawing: Drawing) -> Arr
     """
     if counted.exact and not counted.grouped:
         return _by_order_statistics(counted, fpr, drawing)
-    return np.asarray(resampled([counted], tpr_batch(fpr), drawing)[:, 0])
+    return defined(resampled([counted], tpr_batch(fpr), drawing)[:, 0])
 
 
 def tpr_batch(fpr: Array) -> Batch:

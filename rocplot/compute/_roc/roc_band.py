@@ -14,13 +14,15 @@ from rocplot._validation import number, one_of, proportion
 from rocplot.compute._base.per_model import caution, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.cases import cases_of, share_of
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import Drawing, segments
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, whole_counts
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.auc_interval import degenerate
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.binormal import likeliest_fit, moments_of
 from rocplot.compute._roc.curve import RocCurve, curve_of, vertical
+from rocplot.compute._roc.delong import independent_units, need_cases, simple
 from rocplot.compute._roc.resampled import resampled_curves, resampled_tpr
 
 _SEGMENTS = 10_000  # at which resampled curves are compared
@@ -63,7 +65,7 @@ class RocBand(Result):
     kind: str = ""
 
 
-@per_model(makes=RocBand)
+@per_model(makes=RocBand, groups=True)
 def roc_band(
     source: Source,
     *,
@@ -82,6 +84,9 @@ def roc_band(
     Parameters
     ----------
     {reading}
+    {groups}  With groups, and with fractional weights, the bands by resampling (``"pointwise"`` and
+        ``"bootstrap"``) are defined: whole groups are drawn, and Wilson's interval is that of the number of
+        positives over the design effect.
     method : str, default="pointwise"
         Pointwise bands join intervals of the tpr at single fprs:
 
@@ -189,7 +194,13 @@ def roc_band(
     one_of(fit, _FITS, "fit")
     level = proportion(level, "level")
     curve = curve_of(source)
-    counted = whole_counts(counts_of(curve))
+    counted = counts_of(curve)
+    need_cases(counted)
+    if method not in ("pointwise", "bootstrap") and not simple(counted):
+        raise ValueError(
+            f'method={method!r} supposes independent cases of equal weights: choose "pointwise" or '
+            '"bootstrap", which resample groups and weighted cases'
+        )
     if method != "wilson":
         need_order(counted, f"the {method} band")
     drawing = Drawing.of(n_resamples, seed, progress)
@@ -219,7 +230,7 @@ def _no_band(curve: RocCurve, method: str, reason: str) -> RocBand:
 
 def _pointwise(curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing) -> RocBand:
     """Join the union's low limits left of the steps, and its high limits right of them."""
-    P, N = totals(counted)
+    N = independent_units(counted)[1]
     kind = f"{percent(level)} % pointwise band (bootstrap and Wilson)"
     if N < _FEW:
         few = "one negative does" if N == 1 else f"{int(N)} negatives do"
@@ -230,10 +241,22 @@ def _pointwise(curve: RocCurve, counted: ThresholdCounts, level: float, drawing:
         tpr, low, high = vertical(curve, ends), np.zeros(2), np.ones(2)
         return RocBand.trusted(fpr=ends, tpr=tpr, low=low, high=high, kind=kind)
     fpr, tpr, drawn = _at_steps(curve, counted, level, drawing)
+    P = counted.n_positive if simple(counted) else _effective(counted)
     known = wilson(tpr, P, level)
     low, high = np.minimum(drawn[0], known[0])[:, 0], np.maximum(drawn[1], known[1])[:, 1]
     low[0] = 0
     return RocBand.trusted(fpr=fpr, tpr=tpr[:, 1], low=low, high=high, kind=kind)
+
+
+def _effective(counted: ThresholdCounts) -> float:
+    """Find the number of independent positives whose tprs vary as much as those of groups, or weights."""
+    cases = cases_of(counted)
+    cuts = np.searchsorted(counted.tp[1:] / counted.tp[-1], np.arange(1, 20) / 20)
+    shares = [share_of(cases.point <= cut, cases.positive, cases) for cut in np.unique(cuts)]
+    spread = sum(one.variance for one in shares)
+    alone = sum(one.value * (1 - one.value) for one in shares)
+    most = float(np.count_nonzero(cases.positive))
+    return min(alone / spread, most) if spread > 0 else most
 
 
 def _wilson(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
@@ -263,10 +286,10 @@ def _at_steps(
     Few negatives: at every step, and on diagonals between them.  Many: at enough points of the curve to draw
     it, with percentiles read between dense fprs and the high steps.
     """
-    N = int(totals(counted)[1])
+    N = independent_units(counted)[1]
     hair = max(1e-6 / N, _NEAR)
     dense = _dense(1 / N)
-    if few := N <= _STEPS:
+    if few := simple(counted) and N <= _STEPS:
         fpr = np.union1d(np.arange(N + 1) / N, _on_slopes(curve, dense)[0])
     else:
         fpr = np.union1d(_ends_of_cells(curve), dense)

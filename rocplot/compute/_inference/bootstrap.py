@@ -1,0 +1,257 @@
+"""Bootstrap intervals of any statistic, and paired differences between models."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Sequence
+from numbers import Real
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._data.arrays import some
+from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._validation import flag, one_of, proportion
+from rocplot.compute._base.docstrings import described
+from rocplot.compute._base.interval import Difference, Interval
+from rocplot.compute._base.per_model import Scores, Truth, about, per_model
+from rocplot.compute._base.result import Results, by_model
+from rocplot.compute._base.source import Source
+from rocplot.compute._counts.cases import paired_cases
+from rocplot.compute._counts.pool import even_cells
+from rocplot.compute._counts.resample import (
+    Batch,
+    Drawing,
+    bca_tails,
+    difference_of,
+    interval_of,
+    one_by_one,
+    resampled,
+)
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, merged, totals, whole_counts
+
+_MOST = 1000  # parts that are left out one by one for the acceleration of BCa
+_METHODS = ("percentile", "bca")
+
+
+@per_model(makes=ThresholdCounts, groups=True)
+def _counted(source: Source) -> ThresholdCounts:
+    return counts_of(source)
+
+
+@described
+def bootstrap(
+    y_true: Truth,
+    y_score: Scores = None,
+    *,
+    statistic: Callable[[ThresholdCounts], Any],
+    compare: str | None = None,
+    data: Data | None = None,
+    hue: ArrayLike | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
+    soft_labels: bool = False,
+    groups: ArrayLike | None = None,
+    level: float = 0.95,
+    method: Literal["percentile", "bca"] = "percentile",
+    n_resamples: int = 2000,
+    seed: Seed = None,
+    progress: bool = True,
+) -> Interval | Results[Interval]:
+    """Compute a bootstrap interval of any statistic, or test the difference between models.
+
+    Parameters
+    ----------
+    {reading}
+    statistic : callable
+        A function of the counts of one model, a ``ThresholdCounts``, that returns a number.  The functions of
+        this package take counts in place of data: ``rocplot.compute.auc`` is such a function, and so is
+        ``lambda c: rocplot.compute.precision_recall(c).average_precision``.
+    compare : str, optional
+        Name of the model that all others are compared with, on the same resamples.
+    {groups}  Whole groups are drawn then.
+    level : float in (0, 1), default=0.95
+        Confidence level, as a proportion.
+    method : {"percentile", "bca"}, default="percentile"
+        Percentiles of the resampled values; or these corrected for bias and acceleration.
+    {resampling}
+
+    Returns
+    -------
+    Interval, Results of Interval, or Results of Difference
+        The interval of the statistic; several models give a `Results`, a dict by name.  With `compare`, the
+        `Difference` of every other model to that one: its p-value is twice the smaller share of resampled
+        differences on either side of 0, the sample itself counted on both.  Where the statistic is the same
+        in almost all resamples, limits and p-value are NaN, with a warning.  Resamples in which it is NaN, as
+        without positives, are left out, with a warning.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown method or model, a level outside (0, 1), models that did not score the same
+        cases, and counts of fractional weights or groups without the single cases.
+    TypeError
+        Also for a statistic that is no function, or that does not return one number.
+
+    See Also
+    --------
+    auc_interval : Compute a confidence interval of the AUC, or of a partial area.
+    auc_test : Test whether two AUCs differ.
+    roc_band : Compute a confidence band of the ROC curve.
+
+    Notes
+    -----
+    Cases are drawn with replacement, positives and negatives apart, so that their numbers stay; with `groups`
+    or soft labels, all together.  A whole weight counts a case so many times, a fractional one is drawn
+    with its case.  Scores are sorted once: a resample changes how often each of them occurs.
+
+    **Many scores.**  Beyond 4096 distinct scores of independent cases, neighbours are merged into cells, each
+    with at most 1/256 of a class (and finer at the top of the ranking), and resamples are drawn from these.
+    The deviation of each resample from the estimate is kept.  Eight resamples are drawn from all scores, too:
+    unless the cells change the deviation of each by less than a hundredth of the width of a 95 % interval,
+    all resamples are.  So they are if the statistic refuses pooled counts.
+
+    Percentiles cover less than their level for skewed statistics of small classes; see ``auc_interval`` for
+    what that means for the AUC.  BCa needs the statistic without each case, one at a time; beyond 1000
+    scores, groups or pairs of cases, without each of some 1000 sets of them.
+
+    {coverage}
+
+    References
+    ----------
+    {efron1993}
+
+    Examples
+    --------
+    >>> from rocplot import compute
+    >>> y = [1, 0] * 20
+    >>> scores = {"a": [i % 7 + 2 * t for i, t in enumerate(y)], "b": [i % 5 + t for i, t in enumerate(y)]}
+    >>> found = compute.bootstrap(y, scores, statistic=compute.auc, compare="b", seed=0)
+    >>> round(found["a"].difference, 3), bool(found["a"].low < found["a"].difference < found["a"].high)
+    (0.125, True)
+    """
+    if not callable(statistic):
+        raise TypeError(
+            f"statistic must be a function of counts, not {type(statistic).__name__}: "
+            "for example rocplot.compute.auc"
+        )
+    one_of(method, _METHODS, "method")
+    flag(progress, "progress")
+    level = proportion(level, "level")
+    drawing = Drawing.of(n_resamples, seed, progress)
+    reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight, "groups": groups}
+    found = _counted(y_true, y_score, pos_label=pos_label, soft_labels=soft_labels, **reading)
+    models: dict[str | None, ThresholdCounts] = dict(found) if isinstance(found, dict) else {None: found}
+    centre = {}
+    for name, one in models.items():
+        with about(name):
+            totals(one)
+            if not one.exact and one.cases is None:
+                whole_counts(one)
+            centre[name] = _number(statistic(one))
+    batch = one_by_one(statistic)
+    if compare is not None:
+        return _compared(models, centre, str(compare), batch, level, method, drawing)  # type: ignore[return-value]
+    intervals: dict[str | None, Interval] = {}
+    for name, one in models.items():
+        with about(name):
+            values = _resampled([one], batch, drawing)[:, 0]
+            tails = None
+            if method == "bca":
+                influence, often = _influence([one], batch)
+                tails = bca_tails(centre[name], values, level, influence[:, 0], often)
+            intervals[name] = interval_of(centre[name], values, level, tails)
+    return by_model(intervals)
+
+
+def _number(value: Any) -> float:
+    if not isinstance(value, Real):
+        raise TypeError(
+            f"statistic must return a number, but returned a {type(value).__name__}: take one of its values, "
+            "as in statistic=lambda counts: rocplot.compute.det(counts).equal_error_rate"
+        )
+    return float(value)
+
+
+def _resampled(models: Sequence[ThresholdCounts], batch: Batch, drawing: Drawing) -> Array:
+    """Resample quietly: what is to be warned of was, when the statistic of the sample was computed."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return resampled(models, batch, drawing)
+
+
+def _compared(
+    models: dict[str | None, ThresholdCounts],
+    centre: dict[str | None, float],
+    compare: str,
+    batch: Batch,
+    level: float,
+    method: str,
+    drawing: Drawing,
+) -> Results[Difference]:
+    names = list(models)
+    if compare not in models or len(names) < 2:
+        named = [name for name in names if name is not None]
+        raise ValueError(
+            f"compare={compare!r} must name one of several models"
+            + (f": y_score has {some(named)}" if named else ", but y_score is one unnamed array")
+        )
+    values = _resampled(list(models.values()), batch, drawing)
+    reference = names.index(compare)
+    influence, often = _influence(list(models.values()), batch) if method == "bca" else (None, None)
+    results = {}
+    for i, name in enumerate(names):
+        if i == reference:
+            continue
+        difference, apart = centre[name] - centre[compare], values[:, i] - values[:, reference]
+        tails = None
+        if influence is not None:
+            tails = bca_tails(difference, apart, level, influence[:, i] - influence[:, reference], often)
+        with about(f"{name} and {compare}"):
+            results[str(name)] = difference_of(difference, apart, level, tails)
+    return Results(results)
+
+
+# -- what each case changes, for BCa ---------------------------------------------------------------
+
+
+def _influence(models: Sequence[ThresholdCounts], batch: Batch) -> tuple[Array, Array | None]:
+    """Compute what each part of the cases adds to the statistics, (parts, models), and how many share it."""
+    if len(models) == 1 and models[0].exact and not models[0].grouped:
+        return _of_points(models[0], batch)
+    cases = paired_cases(models)
+    parts = min(cases[0].n_groups, _MOST)
+    part = cases[0].group % parts
+    found = np.empty((parts, len(models)))
+    for i in range(parts):
+        for j, (one, own) in enumerate(zip(models, cases, strict=True)):
+            row = np.flatnonzero(part == i)
+            less = [
+                weight - np.bincount(own.point[row], lost[row], weight.size)
+                for weight, lost in ((one.positive, own.positive), (one.negative, own.negative))
+            ]
+            found[i, j] = batch(one, *(weight[None] for weight in less))[0]
+    return np.nanmean(found, axis=0) - found, None
+
+
+def _of_points(counted: ThresholdCounts, batch: Batch) -> tuple[Array, Array]:
+    """Leave out one case at each score, or in each of some cells, of either class."""
+    if counted.score.size > _MOST:
+        counted = merged(counted, even_cells(counted.positive, counted.negative, _MOST // 4))
+    weights = counted.positive, counted.negative
+    influence, often = [], []
+    for which in (0, 1):
+        held = np.flatnonzero(weights[which])
+        total = weights[which].sum()
+        found = np.empty(held.size)
+        for i, at in enumerate(held):
+            less = [weight.copy() for weight in weights]
+            less[which][at] -= 1
+            found[i] = batch(counted, *(weight[None] for weight in less))[0]
+        share = weights[which][held]
+        middle = share @ np.nan_to_num(found) / total
+        influence.append((middle - np.nan_to_num(found, nan=float(middle))) * (total - 1) / total)
+        often.append(share)
+    return np.concatenate(influence)[:, None], np.concatenate(often)

@@ -1,0 +1,98 @@
+"""DeLong's covariance of AUCs, for cases that belong to groups, or have weights, as well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from rocplot._typing import Array
+from rocplot.compute._counts.cases import Cases, cases_of, paired_cases
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals, whole_counts
+
+
+def placements(counted: ThresholdCounts) -> tuple[Array, Array]:
+    """Compute the placement values V10 of a positive and V01 of a negative at each distinct score."""
+    P, N = totals(counted)
+    v10 = (N - counted.fp[1:] + counted.negative / 2) / N  # share of negatives below, half of those level
+    v01 = (counted.tp[:-1] + counted.positive / 2) / P  # share of positives above, half of those level
+    return v10, v01
+
+
+def simple(counted: ThresholdCounts) -> bool:
+    """Say whether each case is independent of the others, and counts once."""
+    return counted.exact and not counted.grouped
+
+
+def need_cases(counted: ThresholdCounts) -> None:
+    """Raise for weights that are not whole counts, unless the weight of each case is known."""
+    parts = (counted.positive, counted.negative)
+    if counted.cases is None or not any((part != np.floor(part)).any() for part in parts):
+        whole_counts(counted)
+
+
+def delong_variance(counted: ThresholdCounts) -> float:
+    """Compute DeLong's variance of the AUC; of weighted or grouped cases, Obuchowski's."""
+    if not simple(counted):
+        cases = cases_of(counted)
+        return variance_between(cases, *deviations(counted, cases))
+    P, N = totals(counted)
+    v10, v01 = placements(counted)
+    area = float(counted.positive @ v10) / P
+    spread = counted.positive @ (v10 - area) ** 2 / (P - 1) / P
+    return float(spread + counted.negative @ (v01 - area) ** 2 / (N - 1) / N)
+
+
+def difference_variance(models: Sequence[ThresholdCounts]) -> float:
+    """Compute the variance of the difference of two AUCs of the same cases."""
+    both = paired_cases(models)
+    if not all(map(simple, models)):
+        (a10, a01), (b10, b01) = (deviations(*one) for one in zip(models, both, strict=True))
+        return variance_between(both[0], a10 - b10, a01 - b01)
+    variance = 0.0
+    values = zip(*(placements(one) for one in models), strict=True)  # of positives, then of negatives
+    for weight, (a, b) in zip((both[0].positive, both[0].negative), values, strict=True):
+        apart, n = a[both[0].point] - b[both[1].point], weight.sum()
+        variance += weight @ (apart - weight @ apart / n) ** 2 / (n - 1) / n
+    return float(variance)
+
+
+def deviations(counted: ThresholdCounts, cases: Cases) -> tuple[Array, Array]:
+    """Sum what the cases of each group add to the deviation of the AUC θ, as positives and as negatives.
+
+    Obuchowski (1997): V10(Xᵢ.) − mᵢθ and V01(Yᵢ.) − nᵢθ, divided by the numbers of positives and negatives.
+    A weight counts its case so many times.
+    """
+    P, N = totals(counted)
+    v10, v01 = placements(counted)
+    area = float(counted.positive @ v10) / P
+    as_positive = cases.positive * (v10[cases.point] - area) / P
+    as_negative = cases.negative * (v01[cases.point] - area) / N
+    by_group = [np.bincount(cases.group, part, cases.n_groups) for part in (as_positive, as_negative)]
+    return by_group[0], by_group[1]
+
+
+def variance_between(cases: Cases, as_positive: Array, as_negative: Array) -> float:
+    """Sum the squares of the groups' deviations; Obuchowski (1997), equations 4 to 7.
+
+    Groups without a positive, or without a negative, do not count in the class's mean square.  With one case
+    in each group this is DeLong's variance.
+    """
+    parts = (cases.positive, as_positive), (cases.negative, as_negative)
+    variance = 0.0
+    for weight, own in parts:
+        held = np.count_nonzero(np.bincount(cases.group, weight, cases.n_groups))
+        variance += held / (held - 1) * float(own @ own)
+    n = cases.n_groups
+    return max(variance + 2 * n / (n - 1) * float(as_positive @ as_negative), 0.0)
+
+
+def independent_units(counted: ThresholdCounts) -> tuple[int, int, int]:
+    """Count the groups that hold positives, those that hold negatives, and the pairs of two such groups."""
+    if simple(counted):
+        P, N = (int(total) for total in totals(counted))
+        return P, N, min(P, N)
+    cases = cases_of(counted)
+    held = [np.bincount(cases.group, part, cases.n_groups) > 0 for part in (cases.positive, cases.negative)]
+    I10, I01 = (int(np.count_nonzero(part)) for part in held)
+    return I10, I01, min(I10, I01, int(np.count_nonzero(held[0] | held[1])) // 2)
