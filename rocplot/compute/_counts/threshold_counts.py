@@ -159,9 +159,9 @@ class ThresholdCounts(Result):
         Returns
         -------
         ThresholdCounts
-            The scores that were drawn, with their new weights: P positives and N negatives drawn with replacement, or as many
-            groups as there are.  Fractional weights are drawn with their cases.  Cells keep the mean scores
-            of their classes.
+            The scores that were drawn, with their new weights: P positives and N negatives drawn with
+            replacement, or as many groups as there are.  Fractional weights are drawn with their cases.
+            Cells keep the mean scores of their classes.
 
         Raises
         ------

@@ -13,12 +13,13 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import some
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot._validation import flag, one_of, proportion
-from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.interval import Difference, Interval
 from rocplot.compute._base.per_model import Scores, Truth, about, per_model
+from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Results, by_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.cases import paired_cases
+from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.resample import (
     Batch,
@@ -40,7 +41,7 @@ def _counted(source: Source) -> ThresholdCounts:
     return counts_of(source)
 
 
-@described
+@makes(Interval)
 def bootstrap(
     y_true: Truth,
     y_score: Scores = None,
@@ -91,7 +92,7 @@ def bootstrap(
     {raises}
     ValueError
         Also for an unknown method or model, a level outside (0, 1), models that did not score the same
-        cases, and counts of fractional weights or groups without the single cases.
+        cases, counts pooled by ``max_points``, and counts of fractional weights without the single cases.
     TypeError
         Also for a statistic that is no function, or that does not return one number.
 
@@ -148,6 +149,7 @@ def bootstrap(
     for name, one in models.items():
         with about(name):
             totals(one)
+            need_order(one, "the bootstrap")
             if not one.exact and one.cases is None:
                 whole_counts(one)
             centre[name] = _number(statistic(one))

@@ -17,7 +17,7 @@ from rocplot.compute._base.per_model import caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._counts.resample import blocks
 from rocplot.compute._counts.threshold_counts import count
-from rocplot.compute._roc.auc_interval import separated_limits
+from rocplot.compute._roc.binomial_intervals import separated_limits
 from rocplot.compute._roc.curve import auc_of
 
 _METHODS = ("hand-till", "provost-domingos", "macro", "micro")

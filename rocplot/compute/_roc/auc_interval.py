@@ -15,6 +15,7 @@ from rocplot.compute._counts.cases import cases_of
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import Drawing, auc_batch, bca_tails, interval_of, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._roc.binomial_intervals import separated_limits
 from rocplot.compute._roc.curve import auc_of, curve_of
 from rocplot.compute._roc.delong import (
     delong_variance,
@@ -189,12 +190,6 @@ def _of_separated(area: int, counted: ThresholdCounts, method: str, level: float
         f"the limits are those of Clopper and Pearson for {pairs} independent pairs instead"
     )
     return Interval(area, *separated_limits(area, pairs, level), np.nan)
-
-
-def separated_limits(area: float, pairs: float, level: float) -> tuple[float, float]:
-    """Compute Clopper and Pearson's limits where each of `pairs` independent pairs is ordered alike."""
-    tail = (0.5 - level / 2) ** (1 / pairs)
-    return (float(tail), 1.0) if area == 1 else (0.0, float(1 - tail))
 
 
 def _none(area: float, method: str, reason: str) -> Interval:

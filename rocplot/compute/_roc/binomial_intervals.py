@@ -28,3 +28,9 @@ def clopper_pearson(share: float, n: float, level: float) -> tuple[float, float]
 
     found = binomtest(round(share * n), round(n)).proportion_ci(level)
     return found.low, found.high
+
+
+def separated_limits(area: float, pairs: float, level: float) -> tuple[float, float]:
+    """Compute Clopper and Pearson's limits where each of `pairs` independent pairs is ordered alike."""
+    tail = (0.5 - level / 2) ** (1 / pairs)
+    return (float(tail), 1.0) if area == 1 else (0.0, float(1 - tail))

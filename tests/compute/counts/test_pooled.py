@@ -161,6 +161,7 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "auc": [({}, area_like)],
     "auc_bounds": [({}, pair_like)],
     "auc_interval": [({}, REFUSED), ({"method": "bootstrap", "n_resamples": 10}, REFUSED)],
+    "bootstrap": [({"statistic": compute.auc, "n_resamples": 9}, REFUSED)],
     "brier_curve": [({}, loss_like), ({"x": "skew"}, loss_like), ({"prior": 0.1}, loss_like)],
     "brier_decomposition": [
         ({"method": "corp"}, decomposition_like),

@@ -5,7 +5,7 @@ import pytest
 from papers import FAWCETT_FIGURE_3
 from scipy.stats import binomtest, bootstrap
 
-from rocplot.compute import RocCurve, auc, auc_interval, partial_auc, roc
+from rocplot.compute import RocCurve, auc, auc_interval, counts, partial_auc, roc
 from rocplot.compute._counts.resample import blocks
 
 METHODS = ["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"]
@@ -164,7 +164,7 @@ def test_other_cases_without_an_answer(y, score, reason):
 
 def test_a_partial_area_that_hardly_varies_has_no_interval():
     score = [*range(11, 21), 12.5, *range(2, 11)]  # one negative is above a positive, left of the window
-    with pytest.warns(UserWarning, match="95 % of resamples and more have the same area") as caught:
+    with pytest.warns(UserWarning, match="95 % of resamples and more have the same value") as caught:
         found = auc_interval([1] * 10 + [0] * 10, score, fpr=(0.6, 1), seed=0)
     assert (found.estimate, caught[0].filename) == (pytest.approx(0.4), __file__)
     assert np.isnan([found.low, found.high]).all()
@@ -262,7 +262,7 @@ def test_input_that_cannot_be_used():
     with pytest.raises(ValueError, match="level must lie between 0 and 1, not 1"):
         fawcett("delong", level=1)
     with pytest.raises(ValueError, match="fractional weights"):
-        auc_interval([0, 1, 0, 1], [1, 2, 3, 4], sample_weight=[0.5, 1, 1, 1])
+        auc_interval(counts([0, 1, 0, 1], [1, 2, 3, 4], sample_weight=[0.5, 1, 1, 1]))
     with pytest.raises(ValueError, match="built without counts"):
         auc_interval(RocCurve([0, 1], [0, 1]))
     assert auc_interval(roc([0, 1, 0, 1], [1, 2, 3, 4])).estimate == 0.75

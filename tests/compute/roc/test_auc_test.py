@@ -113,7 +113,7 @@ def test_equal_scores_cannot_be_tested(rng):
         (([0, 1], [1, 2], [2, 1]), {"paired": False, "method": "bootstrap"}, ValueError, "compares paired samples"),
         (([0, 1], [1, 2], [2, 1]), {"level": 0}, ValueError, "level must lie between 0 and 1, not 0"),
         (([0, 1], [1, 2], [2, 1]), {"n_resamples": 2.7}, ValueError, "n_resamples must be a whole number, not 2.7"),
-        (([0, 1], [1, 2], [2, 1]), {"sample_weight": [0.5, 1]}, ValueError, "whole counts"),
+        (([0, 1], [1, 2], [2, 1]), {"sample_weight": [2.0**60] * 2}, ValueError, "whole counts"),
         (([0, 1], [1, 2], [2, 1, 3]), {}, ValueError, r"y_true and y_score\['b'\] must have the same length, got 2 and 3"),
     ],
 )

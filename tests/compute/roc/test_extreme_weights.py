@@ -105,7 +105,7 @@ def test_weights_too_large_to_count_are_called_so(name, weight):
     with pytest.raises(ValueError, match="needs whole counts: the weights sum to"):
         getattr(compute, name)(y, score, sample_weight=[weight] * 6, seed=0)
     with pytest.raises(ValueError, match="needs whole counts: fractional weights"):
-        getattr(compute, name)(y, score, sample_weight=[1.5] * 6, seed=0)
+        getattr(compute, name)(compute.counts(y, score, sample_weight=[1.5] * 6), seed=0)
 
 
 def test_integers_count_up_to_their_limit():

@@ -485,7 +485,7 @@ def test_input_that_cannot_be_used():
     with pytest.raises(ValueError, match="level must lie between 0 and 1, not 1"):
         roc_band([0, 1], [1, 2], level=1)
     with pytest.raises(ValueError, match="whole counts"):
-        roc_band([0, 1], [1, 2], sample_weight=[0.5, 1])
+        roc_band(counts([0, 1], [1, 2], sample_weight=[0.5, 1]))
     with pytest.raises(ValueError, match="without counts"):
         roc_band(RocCurve([0, 1], [0, 1]))
     with pytest.raises(ValueError, match="slope must be negative"):
