@@ -93,6 +93,7 @@ TWO = Y, {"a": SCORE, "b": SCORE[::-1]}
 FOLDS = [[(Y, SCORE), (Y, SCORE[::-1])]]
 OTHERS = {  # what makes a result of anything but labels and scores: positional arguments, keywords
     "auc_test": ((Y, SCORE, SCORE[::-1]), {}),
+    "bootstrap": ((Y, SCORE), {"statistic": rp.compute.auc}),
     "binormal": ((1, 1), {}),
     "cost_average": (FOLDS, {}),
     "fuzzy_labels": ((0.3,), {}),
