@@ -446,6 +446,7 @@ def brier_decomposition(
     n_bins: int = ...,
     strategy: Strategy = ...,
     edges: ArrayLike | None = ...,
+    score: Literal["brier", "log"] = ...,
 ) -> BrierDecomposition: ...
 @overload
 def brier_decomposition(
@@ -455,6 +456,7 @@ def brier_decomposition(
     n_bins: int = ...,
     strategy: Strategy = ...,
     edges: ArrayLike | None = ...,
+    score: Literal["brier", "log"] = ...,
 ) -> Results[BrierDecomposition]: ...
 @overload
 def brier_decomposition(
@@ -470,6 +472,7 @@ def brier_decomposition(
     n_bins: int = ...,
     strategy: Strategy = ...,
     edges: ArrayLike | None = ...,
+    score: Literal["brier", "log"] = ...,
 ) -> Results[BrierDecomposition]: ...
 @overload
 def brier_decomposition(
@@ -485,6 +488,7 @@ def brier_decomposition(
     n_bins: int = ...,
     strategy: Strategy = ...,
     edges: ArrayLike | None = ...,
+    score: Literal["brier", "log"] = ...,
 ) -> Results[BrierDecomposition]: ...
 @overload
 def brier_decomposition(
@@ -500,6 +504,7 @@ def brier_decomposition(
     n_bins: int = ...,
     strategy: Strategy = ...,
     edges: ArrayLike | None = ...,
+    score: Literal["brier", "log"] = ...,
 ) -> BrierDecomposition: ...
 @overload
 def calibration(

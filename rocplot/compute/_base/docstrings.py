@@ -126,6 +126,8 @@ SHARED = {
 _REFERENCES = {
     "adams1999": """Adams, N. M. & Hand, D. J. (1999). Comparing classifiers when the misallocation costs are
     uncertain. Pattern Recognition 32, 1139–1147.""",
+    "brocker2009": """Bröcker, J. (2009). Reliability, sufficiency, and the decomposition of proper scores.
+    Quarterly Journal of the Royal Meteorological Society 135, 1512–1519.""",
     "campbell1994": """Campbell, G. (1994). Advances in statistical methodology for the evaluation of
     diagnostic and laboratory tests. Statistics in Medicine 13, 499–508.""",
     "clopper1934": """Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits

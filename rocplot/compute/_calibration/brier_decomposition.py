@@ -1,10 +1,11 @@
-"""The Brier score, split into calibration and refinement loss."""
+"""The Brier score and the log loss, split into calibration and refinement loss."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -24,26 +25,30 @@ from rocplot.compute._roc.curve import RocCurve, curve_of
 
 @dataclass(frozen=True, eq=False)
 class BrierDecomposition(Result):
-    """The Brier score, or mean squared error, split into calibration loss and refinement loss.
+    """The Brier score, or the log loss, split into calibration loss and refinement loss.
 
     Attributes
     ----------
     brier : float
-        Mean of (prediction − class)².
+        Mean of (prediction − class)²; for ``score="log"`` the log loss, the mean of −ln of the probability
+        predicted for the true class, in nats.
     calibration : float
         Loss that predicting each group's fraction of positives would remove; MCB for isotonic groups.
     refinement : float
-        Loss that remains: the Brier score of these fractions.
+        Loss that remains: the Brier score, or the log loss, of these fractions.
     uncertainty : float
-        The Brier score of predicting the prior for all, π (1 − π).
+        The same of predicting the prior for all: π (1 − π), or the entropy −π ln π − (1 − π) ln(1 − π).
     within : float
         The part of `calibration` due to predictions that differ within groups: 0 for groups of equal
-        predictions.  `calibration` − `within` is Murphy's reliability of the groups' mean predictions.
+        predictions.  `calibration` − `within` is Murphy's reliability of the groups' mean predictions, for
+        the log loss their mean divergence (Kullback–Leibler); NaN where both are infinite.
     grouping : str
         How samples were grouped, as in a legend.
     brier_error, calibration_error, refinement_error : float
         Guaranteed bounds on the errors of the three, for counts made with `max_points`; else 0.  `within` is
         then NaN.
+    score : {"brier", "log"}
+        What is split.
     """
 
     brier: float
@@ -55,6 +60,7 @@ class BrierDecomposition(Result):
     brier_error: float = 0.0
     calibration_error: float = 0.0
     refinement_error: float = 0.0
+    score: str = "brier"
 
     @property
     def discrimination(self) -> float:
@@ -70,8 +76,9 @@ def brier_decomposition(
     n_bins: int = 10,
     strategy: Strategy = "uniform",
     edges: ArrayLike | None = None,
+    score: Literal["brier", "log"] = "brier",
 ) -> BrierDecomposition:
-    """Split the Brier score into calibration loss and refinement loss.
+    """Split the Brier score, or the log loss, into calibration loss and refinement loss.
 
     Parameters
     ----------
@@ -80,18 +87,22 @@ def brier_decomposition(
         How samples are grouped: by block of the isotonic regression (CORP), by distinct prediction, or by
         bin.
     {binning}
+    score : {"brier", "log"}, default="brier"
+        The proper scoring rule: squared error, or the negative log-likelihood in nats.
 
     Returns
     -------
     BrierDecomposition
         Several models give a `Results`, a dict by name.  brier = calibration + refinement for every method.
+        A prediction of 0 for a positive case, or of 1 for a negative one, has an infinite log loss, and then
+        `brier` and `calibration` are inf.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for predictions outside [0, 1], or an unknown method; and for distinct scores or quantile bins of
-        counts made with `max_points`.
+        Also for predictions outside [0, 1], an unknown method or an unknown score; and for distinct scores,
+        quantile bins or the log loss of counts made with `max_points`.
 
     See Also
     --------
@@ -110,9 +121,14 @@ def brier_decomposition(
     so that ``"scores"`` attributes all loss to calibration, however right the predictions are.  With bins,
     calibration may be negative, because bins ignore the differences of predictions within them.
 
+    The log loss has the same parts: isotonic regression minimises every proper score at once, so that the
+    blocks of CORP are the same, and calibration over them is never negative, either; see Bröcker (2009) for
+    the parts of any proper score.
+
     References
     ----------
     {flach}
+    {brocker2009}
     {dimitriadis2021}
 
     Examples
@@ -120,37 +136,95 @@ def brier_decomposition(
     >>> parts = brier_decomposition([1, 0, 1, 0], [0.8, 0.8, 0.4, 0.4])
     >>> round(parts.brier, 3), round(parts.calibration, 3), round(parts.refinement, 3)
     (0.3, 0.05, 0.25)
+    >>> parts = brier_decomposition([1, 0, 1, 0], [0.8, 0.8, 0.4, 0.4], score="log")
+    >>> round(parts.brier, 3), round(parts.calibration, 3), round(parts.refinement, 3)
+    (0.815, 0.122, 0.693)
     """
     one_of(method, ("corp", "scores", "bins"), "method")
+    one_of(score, ("brier", "log"), "score")
     counted = probabilities(counts_of(source))
     if wide(counted).any():
+        if score == "log":
+            need_scores(counted, 'score="log"')
         return _of_cells(counted, method, lambda: edges_of(counted, n_bins, strategy, edges))
-    score, positive, negative = ascending(counted)
+    predicted, positive, negative = ascending(counted)
     if method == "scores":
-        start, words = np.arange(score.size), "distinct scores"
+        start, words = np.arange(predicted.size), "distinct scores"
     elif method == "corp":
         vertices = hull_of(curve_of(counted))
         assert vertices.counts is not None
-        start, words = np.searchsorted(score, vertices.counts.score[::-1]), "isotonic blocks (CORP)"
+        start, words = np.searchsorted(predicted, vertices.counts.score[::-1]), "isotonic blocks (CORP)"
     else:
         limits, words = edges_of(counted, n_bins, strategy, edges)
-        start = groups(score, limits)
+        start = groups(predicted, limits)
+    parts = (_squares if score == "brier" else _logarithms)(predicted, positive, negative, start)
+    return BrierDecomposition(
+        brier=parts.loss,
+        calibration=parts.calibration if method == "bins" else max(parts.calibration, 0.0),
+        refinement=parts.refinement,
+        uncertainty=parts.uncertainty,
+        within=0.0 if method == "scores" else _less(parts.calibration, parts.between),
+        grouping=words,
+        score=score,
+    )
+
+
+class _Parts(NamedTuple):
+    """A loss and its parts; `between` is the calibration loss of the groups' mean predictions."""
+
+    loss: float
+    calibration: float
+    refinement: float
+    uncertainty: float
+    between: float
+
+
+def _squares(score: Array, positive: Array, negative: Array, start: Array) -> _Parts:
+    """Split the Brier score over the groups that begin at the given positions."""
     weight, total = positive + negative, float(positive.sum() + negative.sum())
     up, size = np.add.reduceat(positive, start), np.add.reduceat(weight, start)
     share = np.repeat(up / size, np.diff(start, append=score.size))  # what each prediction should be
     gap = score - share
     saved = weight * gap**2 - 2 * gap * (positive - weight * share)  # 0 exactly where predictions are right
     mean = np.add.reduceat(weight * score, start) / size
-    calibration, between = float(saved.sum()) / total, float(size @ (mean - up / size) ** 2) / total
     prior = float(up.sum()) / total
-    return BrierDecomposition(
-        brier=float(positive @ (1 - score) ** 2 + negative @ score**2) / total,
-        calibration=calibration if method == "bins" else max(calibration, 0.0),
+    return _Parts(
+        loss=float(positive @ (1 - score) ** 2 + negative @ score**2) / total,
+        calibration=float(saved.sum()) / total,
         refinement=float(up @ (1 - up / size)) / total,
         uncertainty=prior * (1 - prior),
-        within=0.0 if method == "scores" else calibration - between,
-        grouping=words,
+        between=float(size @ (mean - up / size) ** 2) / total,
     )
+
+
+def _logarithms(score: Array, positive: Array, negative: Array, start: Array) -> _Parts:
+    """Split the log loss over the groups that begin at the given positions."""
+    weight, total = positive + negative, float(positive.sum() + negative.sum())
+    up, down, size = (np.add.reduceat(part, start) for part in (positive, negative, weight))
+    own = np.repeat(np.arange(start.size), np.diff(start, append=score.size))
+    mean = np.clip(np.add.reduceat(weight * score, start) / size, 0, 1)
+    whole = up.sum(keepdims=True), down.sum(keepdims=True)
+    return _Parts(
+        loss=_surprise(score, positive, negative) / total,
+        calibration=_surprise(score, positive, negative, (up / size)[own]) / total,
+        refinement=_surprise(up / size, up, down) / total,
+        uncertainty=_surprise(whole[0] / total, *whole) / total,
+        between=_surprise(mean, up, down, up / size) / total,
+    )
+
+
+def _surprise(p: Array, positive: Array, negative: Array, beside: Array | None = None) -> float:
+    """Sum the negative logarithms of the outcomes' probabilities, or what other ones save of them."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        loss = [-np.log(p), -np.log1p(-p)]
+        if beside is not None:
+            loss = [loss[0] + np.log(beside), loss[1] + np.log1p(-beside)]
+    seen = positive > 0, negative > 0  # an outcome that did not occur costs nothing, whatever its logarithm
+    return float(positive[seen[0]] @ loss[0][seen[0]] + negative[seen[1]] @ loss[1][seen[1]]) + 0.0
+
+
+def _less(whole: float, part: float) -> float:
+    return whole - part if math.isfinite(part) else float("nan")
 
 
 def _of_cells(

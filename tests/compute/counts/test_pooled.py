@@ -168,6 +168,7 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
         ({"method": "bins"}, decomposition_like),
         ({"method": "bins", "strategy": "quantile"}, REFUSED),
         ({"method": "scores"}, REFUSED),
+        ({"score": "log"}, REFUSED),
     ],
     "calibration": [
         ({"n_bins": 4}, bins_like),
