@@ -135,6 +135,7 @@ def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: float = 0.0) ->
 
 def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom: float = 0.0) -> None:
     """Lay out two losses from 0, the second perhaps from below it; those of a later call are taken in."""
+    keep_words(ax, xlabel, ylabel)
     if frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(bottom, top)):
         for axis in (ax.xaxis, ax.yaxis):
             ticks(axis, None, 1, rate)

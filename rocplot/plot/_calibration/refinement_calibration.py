@@ -1,7 +1,8 @@
-"""Models in the plane of refinement loss and calibration loss, where the Brier score is the sum."""
+"""Models in the plane of refinement loss and calibration loss; their sum is a proper score."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -19,33 +20,44 @@ from rocplot.plot._picture import Model, Plot, picture
 
 Losses: TypeAlias = Plot[BrierDecomposition]
 
+_SCORES = {"brier": "Brier", "log": "log loss"}
 _ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.9, 0.1)  # where on a line its value may stand
 
 
 def _draw_equal_brier(plot: Losses, _made: None, style: Options) -> None:
-    """Draw the lines of round Brier scores, and that of no calibration loss if the panel reaches below it."""
+    """Draw the lines of round losses, and that of no calibration loss if the panel reaches below it."""
     (_, right), (bottom, top) = plot.ax.get_xlim(), plot.ax.get_ylim()
     if bottom < 0:
         _artists.line(plot.ax, [0, right], [0, 0], linewidth=thin_width(HAIR), gid="zero")
     look: Options = {"linewidth": thin_width(HAIR), "alpha": 0.6, "gid": "equal_brier", "zorder": 1.4}
+    word = _SCORES[plot.first.score]
     for value in MaxNLocator(9, steps=[1, 2, 2.5, 5, 10]).tick_values(0, right + top):
         if not 0 < value < right + top:
             continue
         x = np.array([max(value - top, 0), min(value - bottom, right)])
         _artists.line(plot.ax, x, value - x, **over(look, style))
         spots = [(x[0] + share * (x[1] - x[0]), value - x[0] - share * (x[1] - x[0])) for share in _ALONG]
-        _artists.label_on(plot.ax, f"Brier {round(value, 10):g}", spots)
+        _artists.label_on(plot.ax, f"{word} {round(value, 10):g}", spots)
 
 
 EQUAL_BRIER = Layer(
-    "equal_brier", "Lines of equal Brier score.", _draw_equal_brier, default=True, once=True, rank=-1
+    "equal_brier",
+    "Lines of equal Brier score, or of equal log loss.",
+    _draw_equal_brier,
+    default=True,
+    once=True,
+    rank=-1,
 )
 
 
 @picture(
     compute.brier_decomposition,
     (EQUAL_BRIER,),
-    fields={"brier": "Brier score", "calibration": "calibration loss", "refinement": "refinement loss"},
+    fields={
+        "brier": "Brier score or log loss",
+        "calibration": "calibration loss",
+        "refinement": "refinement loss",
+    },
     main="the markers",
 )
 def refinement_calibration(
@@ -54,6 +66,7 @@ def refinement_calibration(
     after: Any = None,
     method: Literal["corp", "scores", "bins"] = "corp",
     n_bins: int = 10,
+    score: Literal["brier", "log"] = "brier",
 ) -> Axes:
     """Draw models as points of refinement loss and calibration loss.
 
@@ -66,6 +79,8 @@ def refinement_calibration(
         The groups of the decomposition.  With continuous scores ``"scores"`` puts all loss on calibration.
     n_bins : int
         Number of bins of the method ``"bins"``.
+    score : {"brier", "log"}
+        The loss that is split: the Brier score, or the log loss, in nats.
     {layers}
     {common}
 
@@ -78,7 +93,8 @@ def refinement_calibration(
     ------
     {raises}
     ValueError
-        Also for scores outside [0, 1], or where `after` names other models.
+        Also for scores outside [0, 1], where `after` names other models, for an infinite log loss, for
+        decompositions of different scores, or for axes that show another score.
 
     See Also
     --------
@@ -88,7 +104,8 @@ def refinement_calibration(
 
     Notes
     -----
-    The Brier score is the sum of both losses.  The legend says which markers are before and after.
+    The Brier score, or the log loss, is the sum of both losses.  The legend says which markers are before and
+    after.
 
     References
     ----------
@@ -113,6 +130,7 @@ def refinement_calibration(
             f"{', '.join(map(str, before))}: use the same names in both"
         )
     plot.take(before)
+    _check_scores({**before, **{f"after: {name}": one for name, one in later.items()}})
     plot.prepare()
     plot.label(
         "{name}",
@@ -123,7 +141,8 @@ def refinement_calibration(
     )
 
     limits = _limits([*before.values(), *later.values()])
-    plot.begin(_axes.losses, "Refinement loss", "Calibration loss", *limits)
+    unit = " (nats)" if plot.first.score == "log" else ""
+    plot.begin(_axes.losses, f"Refinement loss{unit}", f"Calibration loss{unit}", *limits)
     plot.draw_layers()
     for model in plot.models:
         _draw_model(plot, model, later.get(model.name))
@@ -138,6 +157,20 @@ def _later(plot: Losses, after: Any, how: dict[str, Any]) -> dict[str | None, Br
         raise TypeError("after must hold decompositions when y_true does")
     with within("after"):
         return plot.read(y_score=after, **how)
+
+
+def _check_scores(every: Mapping[Any, BrierDecomposition]) -> None:
+    """Raise for losses that have no place beside the others."""
+    if len({one.score for one in every.values()}) > 1:
+        words = ", ".join(f"{name} ({_SCORES[one.score]})" for name, one in every.items())
+        raise ValueError(f"one axes holds decompositions of one score, not {words}")
+    for name, one in every.items():
+        if not np.isfinite(one.calibration):
+            of = "" if name is None else f" of {name}"
+            raise ValueError(
+                f"the log loss{of} is infinite, because a probability of 0 was predicted for the class of a "
+                "case: clip the predictions, such as by np.clip(y_score, 0.001, 0.999)"
+            )
 
 
 def _limits(every: list[BrierDecomposition]) -> tuple[float, float, float]:

@@ -38,6 +38,34 @@ def test_points_are_the_parts(method):
     assert words == ["before", "after"]
 
 
+@pytest.mark.mpl_image_compare
+def test_image_refinement_calibration_of_the_log_loss():
+    return draw(Y, BEFORE, after=AFTER, score="log")[0]
+
+
+def test_the_log_loss_has_the_same_picture():
+    _, ax = draw(Y, BEFORE, score="log", label_fmt="{name} {brier:.3f}")
+    for name, p in BEFORE.items():
+        parts = rp.compute.brier_decomposition(Y, p, score="log")
+        (marker,) = artists(ax, f"refinement_calibration:{name}")
+        np.testing.assert_array_equal(marker.get_xydata(), [[parts.refinement, parts.calibration]])
+    texts = [text.get_text() for text in artists(ax, "labels")[0].get_children()]
+    assert any(text.startswith("log loss 0.") for text in texts)
+    assert not any("Brier" in text for text in texts)
+    assert ax.get_xlabel() == "Refinement loss (nats)"
+    with pytest.raises(ValueError, match=r"already shows Calibration loss \(nats\)"):
+        rp.refinement_calibration(Y, BEFORE, ax=ax)
+
+
+def test_log_losses_that_have_no_place():
+    logs = rp.compute.brier_decomposition(Y, BEFORE, score="log")
+    with pytest.raises(ValueError, match=r"one score, not overconfident \(log loss\), b \(Brier\)"):
+        rp.refinement_calibration({"overconfident": logs["overconfident"], "b": rp.compute.brier_decomposition(Y, P)})
+    with pytest.raises(ValueError, match=r"log loss of sure is infinite.*np\.clip"):
+        rp.refinement_calibration([1, 0, 1, 0], {"sure": [1, 1, 0.5, 0]}, score="log")
+    assert plt.get_fignums() == []
+
+
 def test_results_and_a_second_call():
     parts = rp.compute.brier_decomposition(Y, BEFORE)
     _, ax = draw(parts, label_fmt="{name} {brier:.3f}")
