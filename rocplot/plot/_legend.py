@@ -142,12 +142,20 @@ def check(want: object) -> None:
             raise ValueError(f"legend: {error}") from error
 
 
-def draw(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False, fitted: bool = False) -> None:
+def draw(
+    ax: Axes,
+    want: object,
+    has_names: bool,
+    loc: str,
+    free: bool = False,
+    fitted: bool = False,
+    heights: tuple[float, float] = (0.0, 1.0),
+) -> None:
     """Draw, redraw or leave out the legend.
 
     `want` is ``"auto"`` (as soon as something has a name), a bool, a location, ``"outside"`` or a dict of
     matplotlib legend keywords.  What belongs to no model stands below the models.  A `free` legend stands in
-    the emptiest corner between the heights 0 and 1, unless the caller says where; `loc` is the first choice.
+    the emptiest corner between the `heights`, unless the caller says where; `loc` is the first choice.
     A `fitted` one, whose place is not the caller's, gives way where it has no room (see `_fitted`).
     """
     if want is False or want is None or (want == "auto" and not (has_names or ax.get_legend())):
@@ -161,8 +169,9 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, free: bool = False, 
     options |= own
     placed = {"loc", "bbox_to_anchor"} & set(want) if isinstance(want, dict) else want not in ("auto", True)
     low, high = sorted(ax.get_ylim())
-    if free and not placed and low <= 0 and high >= 1:  # else a part is enlarged
-        options |= {"bbox_to_anchor": (0, 0, 1, 1), "bbox_transform": ax.get_yaxis_transform()}
+    if free and not placed and low <= heights[0] and high >= heights[1]:  # else a part is enlarged
+        options |= {"bbox_to_anchor": (0, heights[0], 1, heights[1] - heights[0])}
+        options |= {"bbox_transform": ax.get_yaxis_transform()}
     handles, _ = ax.get_legend_handles_labels()
     entries = _once(handles)
     entries.sort(key=lambda one: ":" not in (one[0].get_gid() or "") and one[0].get_zorder() < 1.9)

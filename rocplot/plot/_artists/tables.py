@@ -29,11 +29,17 @@ def table_request(options: dict[str, Any], known: dict[str, tuple[str, str]], ar
 
 
 def table_box(
-    ax: Axes, rows: Sequence[tuple[str, str]], loc: str | None, kws: dict[str, Any], first: str
+    ax: Axes,
+    rows: Sequence[tuple[str, str]],
+    loc: str | None,
+    kws: dict[str, Any],
+    first: str,
+    heights: tuple[float, float] = (0.0, 1.0),
 ) -> tuple[AnchoredOffsetbox, bool]:
     """Write names and numbers in two columns, in a corner of the unit square or outside on the right.
 
-    It says whether the corner is left open; the box then stands in the `first` one, to be moved.
+    `heights` are other ones between which the corners lie.  It says whether the corner is left open; the box
+    then stands in the `first` one, to be moved.
     """
     text = {
         "fontsize": min(small_size(), 6.0),
@@ -48,7 +54,7 @@ def table_box(
     child = HPacker(children=columns, pad=0, sep=6 * text_unit())
     place: dict[str, Any] = {
         "loc": loc or first,
-        "bbox_to_anchor": (0, 0, 1, 1),
+        "bbox_to_anchor": (0, heights[0], 1, heights[1] - heights[0]),
         "bbox_transform": straight(ax),
     }
     if loc == "outside":

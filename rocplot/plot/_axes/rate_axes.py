@@ -14,6 +14,7 @@ from rocplot.plot._axes.frame import (
     chosen,
     frame,
     is_new,
+    keep_words,
     limits,
     rate,
     refuse,
@@ -25,6 +26,7 @@ from rocplot.plot._axes.frame import (
 from rocplot.plot._scales import is_linear
 from rocplot.plot._typeset import typeset
 
+_SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 _DET = "error rates on probit axes, with limits"
 
 
@@ -125,8 +127,11 @@ def calibration(ax: Axes, strip: tuple[float, float] | None = None, rugs: float 
     `strip` holds the heights of the middles of its lower and its upper half; `rugs` is how far these reach.
     """
     own = is_new(ax) and chosen(ax, "y")
+    words = "Predicted probability", "Observed proportion"
     if is_new(ax):
-        unit_square(ax, "Predicted probability", "Observed proportion", 0.045)
+        unit_square(ax, *words, 0.045)
+    elif ax.patch.get_label() != f"{words[1]} over {words[0]}":
+        refuse(ax, *words)
     if strip is not None and not own and ax.patch.get_gid() == "panel" and ax.get_ylim()[0] > min(strip):
         ax.patch.set_gid("frame")
         limits(ax, ylim=(2 * strip[0] - strip[1], ax.get_ylim()[1]))
@@ -140,6 +145,23 @@ def calibration(ax: Axes, strip: tuple[float, float] | None = None, rugs: float 
         limits(ax, (low, high))
     elif stripped and is_linear(ax, "y"):
         square(ax, float((high - low) / np.ptp(ax.get_xlim())))
+
+
+def calibration_errors(ax: Axes, low: float, high: float, rugs: float = 0.0) -> None:
+    """Lay out predicted − observed over the predicted probability, zero included; later errors fit in."""
+    words = "Predicted probability", "Predicted − observed"
+    keep_words(ax, *words)
+    room = max(_SMALL_ERROR - (high - low), 0) / 2  # small errors are not blown up
+    low, high = low - room, high + room
+    space = 0.045 * (high - low)
+    ends = (low - space, high + space)
+    if frame(ax, *words, xlim=(-0.045, 1.045), ylim=ends):
+        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
+        ticks(ax.yaxis, None, 1, rate)
+    else:
+        bottom, top = ax.get_ylim()
+        limits(ax, ylim=(min(bottom, ends[0]), max(top, ends[1])))
+    room_for_rugs(ax, low, high, rugs)
 
 
 def roc_inset(ax: Axes) -> Axes:

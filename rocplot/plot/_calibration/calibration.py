@@ -26,7 +26,7 @@ from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._legend import corners_of
 from rocplot.plot._looks import DOTTED, neutral, over
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import ROC_SPACE, Model, Plot, Space, picture
 
 Curves: TypeAlias = list[CalibrationCurve]  # of one model, by method
 CurvesPlot: TypeAlias = Plot[Curves]
@@ -34,6 +34,7 @@ CurvesModel: TypeAlias = Model[Curves]
 MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "logistic", "beta"]
 Box: TypeAlias = _artists.Table
 
+_ERRORS = Space(place=lambda _curve, predicted, observed: (predicted, predicted - observed))
 _MARKERS = ("o", "s", "^", "D", "v")
 _STRIP = (-0.2, -0.1)  # middles of the two halves of the histogram
 _CELLS = 50
@@ -63,7 +64,8 @@ def _all_counts(plot: CurvesPlot) -> dict[str | None, ThresholdCounts]:
 
 def _draw_diagonal(plot: CurvesPlot, _made: None, style: Options) -> None:
     look: Options = {"gid": "diagonal", "linestyle": DOTTED, "zorder": 1.5}
-    _artists.line(plot.ax, [0, 1], [0, 1], avoid=True, **over(look, style))
+    ends = np.array([0.0, 1.0])
+    _artists.line(plot.ax, *plot.space.place(None, ends, ends), avoid=True, **over(look, style))
 
 
 def _no_skill(plot: CurvesPlot, _options: Options) -> float:
@@ -77,11 +79,17 @@ def _draw_no_skill(plot: CurvesPlot, prior: float, style: Options) -> None:
         [(prior, 0.0), (1.0, 0.0), (1.0, (1 + prior) / 2), (prior, prior)],
     ]
     look = {"facecolor": to_rgba(neutral(), 0.1), "gid": "no_skill", "label": "no skill"}
+    corners = [list(zip(*plot.space.place(None, *np.transpose(one)), strict=True)) for one in corners]
     _artists.shape(plot.ax, corners, **over(look, style, PolyCollection))
 
 
 DIAGONAL = Layer(
-    "diagonal", "The line of right predictions.", _draw_diagonal, default=True, once=True, rank=-2
+    "diagonal",
+    "The line of right predictions; zero, if errors are drawn.",
+    _draw_diagonal,
+    default=True,
+    once=True,
+    rank=-2,
 )
 NO_SKILL = Layer(
     "no_skill",
@@ -104,21 +112,36 @@ def _surrounded(plot: CurvesPlot, _options: Options) -> None:
 
 def _draw_bars(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
     look = {"color": model.look.color, "gid": model.gid("intervals"), "label": curve.kind}
-    ends = np.stack([np.asarray(curve.low), np.asarray(curve.high)])
     bars = over(look, style, LineCollection)
-    _artists.error_bars(plot.ax, curve.predicted, curve.observed, None, ends, **bars)
+    x, y = plot.space.place(curve, curve.predicted, curve.observed)
+    _artists.error_bars(plot.ax, x, y, None, np.stack(_bounds(plot, curve)), **bars)
 
 
 def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
     look = {"facecolor": model.look.color, "gid": model.gid("band"), "label": curve.kind}
+    _artists.band(plot.ax, curve.predicted, *_bounds(plot, curve), **over(look, style, PolyCollection))
+
+
+def _bounds(plot: CurvesPlot, curve: CalibrationCurve) -> tuple[Array, Array]:
+    """Return the lower and the upper limits of a curve where it is drawn."""
     ends = np.asarray(curve.low), np.asarray(curve.high)
-    _artists.band(plot.ax, curve.predicted, *ends, **over(look, style, PolyCollection))
+    if plot.space is not _ERRORS:
+        return ends
+    low, high = (curve.predicted - end for end in reversed(ends))
+    return low - curve.predicted_error, high + curve.predicted_error
+
+
+def _bounded(plot: CurvesPlot, curve: CalibrationCurve) -> Layer | None:
+    """Return the layer that shows the limits of a curve, if it is wanted and they are known."""
+    layer = BARS if curve.method == "bins" else BAND
+    known = not np.isnan(np.asarray(curve.low)).all()
+    return layer if known and plot.wants(layer.name) is not None else None
 
 
 def _draw_bounds(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve) -> None:
     """Draw bars at bins, or the band of a curve, after it, so that they are together in the legend."""
-    layer = BARS if curve.method == "bins" else BAND
-    if plot.wants(layer.name) is not None and not np.isnan(np.asarray(curve.low)).all():
+    layer = _bounded(plot, curve)
+    if layer is not None:
         layer.draw(plot, model, curve, plot.style(layer))
 
 
@@ -170,12 +193,17 @@ def _draw_counts(
         return
     look: Options = {"color": model.look.color, "required": False} | style
     errors = np.broadcast_to(np.ceil(curve.count_error), curve.predicted.shape)
-    for x, y, n, error in zip(curve.predicted, curve.observed, np.asarray(curve.count), errors, strict=True):
+    places = plot.space.place(curve, curve.predicted, curve.observed)
+    for x, y, n, error in zip(*places, np.asarray(curve.count), errors, strict=True):
         text = f"{amount(n)} ± {amount(error)}" if error > 0 else amount(n)
         _artists.label(plot.ax, text, x, y, **look)
 
 
 def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, tuple[Array, Array]]:
+    if plot.space is _ERRORS:
+        raise ValueError(
+            "histogram stands below proportions, not below errors: use rug, or leave out residual"
+        )
     found = {}
     for name, counted in _all_counts(plot).items():
         if counted.top is not None and (counted.top - counted.score).max() > 1 / _CELLS:
@@ -226,7 +254,7 @@ def _box(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:
 
 def _draw_box(plot: CurvesPlot, made: Box, style: Options) -> None:
     rows, loc, _ = made
-    box, free = _artists.table_box(plot.ax, rows, loc, style, _BOX)
+    box, free = _artists.table_box(plot.ax, rows, loc, style, _BOX, _heights(plot))
     if free:
         corners_of(plot.ax).put(box, _BOX)
 
@@ -267,8 +295,9 @@ def calibration(
     degree: Literal[1, 2] = 1,
     clip: float | None = None,
     level: float = 0.95,
+    residual: bool = False,
 ) -> Axes:
-    """Draw calibration plots: observed over predicted probabilities.
+    """Draw calibration plots: observed over predicted probabilities, or the error of the predictions.
 
     Parameters
     ----------
@@ -290,6 +319,9 @@ def calibration(
         Move predictions into [clip, 1 − clip] before logarithms are taken (``"logistic"``, ``"beta"``).
     level : float in (0, 1)
         Confidence level of `intervals` and `band`.
+    residual : bool
+        Draw predicted − observed in place of the observed probability: above zero, predictions are too high.
+        Curves and limits are the same, seen from the diagonal.
     {layers}
     {common}
 
@@ -304,22 +336,25 @@ def calibration(
     {raises}
     ValueError
         Also for scores outside [0, 1], an unknown method or a number out of range, a band without a curve,
-        bounds of fractional weights or soft labels, a statistics box of several models, or a layer that needs
-        counts and gets results without them.
+        bounds of fractional weights or soft labels, a statistics box of several models, a layer that needs
+        counts and gets results without them, a histogram beside errors, or axes that show the other kind.
 
     See Also
     --------
     rocplot.compute.calibration : The curves as numbers.
     rocplot.compute.calibration_statistics : The numbers of the box.
+    calibration_by : The error of the predictions by the values of a feature.
     calibration_map : Maps from scores to probabilities.
     refinement_calibration : Models by their calibration and refinement loss.
 
     Notes
     -----
     The options of a method, `level` aside, hold for the box of `statistics`, too, whatever the method drawn.
-    Curves that leave [0, 1] are cut there for drawing alone.  The legend stands in the emptiest corner,
-    unless told where; by default a label is ``"{name} (Brier {brier:.3f})"``.  With several models and
-    methods color means the model and line style the method.
+    Curves that leave [0, 1] are cut there for drawing alone.  An isotonic block, over which the observed
+    probability is constant, is a rising line where errors are drawn: the predictions rise along it.
+    The legend stands in the emptiest corner, unless told where; by default a label is
+    ``"{name} (Brier {brier:.3f})"``.  With several models and methods color means the model and line style
+    the method.
 
     References
     ----------
@@ -342,7 +377,9 @@ def calibration(
     if plot.wants("rug") == {} and any(curves[0].counts is None for curves in plot.results.values()):
         plot.drop("rug")  # the default layer, where nothing is known
     plot.prepare(
-        rug=lambda _: ticks_of(_all_counts(plot)), statistics=lambda options: _box(plot, options, numbers)
+        _ERRORS if residual else ROC_SPACE,
+        rug=lambda _: ticks_of(_all_counts(plot)),
+        statistics=lambda options: _box(plot, options, numbers),
     )
     _label(plot)
 
@@ -351,7 +388,7 @@ def calibration(
     for model in plot.models:
         _draw_curves(plot, model, _MARKERS[plot.place(model) % len(_MARKERS)])
     plot.draw_layers("counts", "rug", "histogram")
-    plot.end("upper left", free=True)
+    plot.end("upper left", free=True, heights=_heights(plot))
     plot.draw_layers("statistics")  # in a corner that the legend leaves free
     return plot.ax
 
@@ -428,7 +465,28 @@ def _brier(curve: CalibrationCurve) -> compute.BrierDecomposition:
 
 
 def _lay_out(ax: Axes, plot: CurvesPlot) -> None:
+    if plot.space is _ERRORS:
+        _axes.calibration_errors(ax, *_extent(plot), reach(plot))
+        return
     _axes.calibration(ax, None if plot.wants("histogram") is None else _STRIP, reach(plot))
+
+
+def _heights(plot: CurvesPlot) -> tuple[float, float]:
+    """Return the heights between which a legend or a box hides no rug."""
+    if plot.space is not _ERRORS:
+        return 0.0, 1.0
+    (low, high), rugs = plot.ax.get_ylim(), _artists.rug_lane(plot.ax, 0)[1]
+    return low + rugs * (high - low), high - rugs * (high - low)
+
+
+def _extent(plot: CurvesPlot) -> tuple[float, float]:
+    """Return the least and the greatest error that is drawn, limits included."""
+    drawn = [np.zeros(1)]
+    for curve in (one for curves in plot.results.values() for one in curves):
+        drawn.append(plot.space.place(curve, *_path(curve))[1])
+        drawn += _bounds(plot, curve) if _bounded(plot, curve) else ()
+    known = np.concatenate(drawn)
+    return float(np.nanmin(known)), float(np.nanmax(known))
 
 
 def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
@@ -437,7 +495,7 @@ def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
     methods = []
     for curve in model.result:
         points = curve.method == "bins" and curve is not main
-        path = (curve.predicted, curve.observed) if points else _path(curve)
+        path = plot.space.place(curve, *_path(curve))
         methods.append(MethodLine(curve.method, _words(curve), *path, marker=marker if points else ""))
     draw_main(plot, model, methods, **({"marker": marker} if main.method == "bins" else {}))
     for method, curve in zip(methods, model.result, strict=True):
