@@ -146,6 +146,9 @@ _REFERENCES = {
     alternative to ROC representation. Proc. KDD 2000, 198–207.""",
     "efron1993": """Efron, B. & Tibshirani, R. J. (1993). An introduction to the bootstrap. Chapman & Hall,
     New York.""",
+    "ehm2016": """Ehm, W., Gneiting, T., Jordan, A. & Krüger, F. (2016). Of quantiles and expectiles:
+    consistent scoring functions, Choquet representations and forecast rankings. Journal of the Royal
+    Statistical Society B 78, 505–562.""",
     "fawcett2004": """Fawcett, T. (2004). ROC graphs: notes and practical considerations for researchers. HP
     Laboratories, Palo Alto.""",
     "fawcett2007": """Fawcett, T. & Niculescu-Mizil, A. (2007). PAV and the ROC convex hull. Machine Learning

@@ -25,7 +25,7 @@ from rocplot.compute._roc.curve import curve_of
 
 @per_model(makes=LossCurve, ready=of_kind("brier"))
 def brier_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None) -> LossCurve:
-    """Compute the Brier curve: the loss at each operating condition if the score sets the threshold.
+    """Compute the Brier curve, a Murphy diagram: the loss at each condition if the score sets the threshold.
 
     At cost proportion κ a sample is predicted positive iff its score ≥ 1 − κ; over the skew z iff its
     score ≥ 1 − z.
@@ -62,8 +62,17 @@ def brier_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float
     Hernández-Orallo, Flach & Ferri (2011).  Over κ the area is the Brier score; over the skew it is its
     macro average, half the sum of the mean squared errors in the two classes.
 
+    **Murphy diagram.**  Ehm, Gneiting, Jordan & Krüger (2016) draw the mean of the elementary score
+    S(θ) = ½ θ of a negative with p > θ, ½ (1 − θ) of a positive with p ≤ θ, 0 of all others (their expectile
+    of level ½, the mean) over the threshold probability θ; every proper score of the forecasts p is an
+    average of S over θ.  The curve over κ, at the sample's prior, is this diagram mirrored and four times as
+    high: Q(κ) = 4 S(1 − κ), and twice as high as where the factor ½ is left out.  Of two models, the one
+    whose curve lies nowhere above the other's is the better one by every proper score.  At a jump, where
+    θ is a prediction, the diagram has one of the two values that are kept here.
+
     References
     ----------
+    {ehm2016}
     {hernandez2011}
 
     Examples

@@ -42,7 +42,7 @@ def brier_curve(
     x: CostAxis = "cost_proportion",
     prior: float | None = None,
 ) -> Axes:
-    """Draw Brier curves: the loss of predicting positive iff the predicted probability is at least 1 − κ.
+    """Draw Brier curves, mirrored Murphy diagrams: the loss of predicting positive iff p ≥ 1 − κ.
 
     Parameters
     ----------
@@ -78,10 +78,15 @@ def brier_curve(
     The scores are probabilities.  Above a ``cost_curve`` of the same scores on the same axes, the gap is what
     better calibration would save.
 
+    Over κ = 1 − θ the curve is the Murphy diagram of Ehm et al. (2016), the mean elementary score at each
+    threshold probability θ, mirrored and four times as high (see ``rocplot.compute.brier_curve``):
+    ``ax.invert_xaxis()`` lets θ rise from left to right.  A model whose curve lies nowhere above another's is
+    the better one by every proper score.
+
     References
     ----------
     Hernández-Orallo, Flach & Ferri (2011); Flach's slides, "Score-driven threshold selection in cost
-    space".
+    space"; Ehm, Gneiting, Jordan & Krüger (2016).
 
     Examples
     --------
