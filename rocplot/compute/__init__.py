@@ -7,6 +7,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_base.result": "Results",
     "_calibration.brier_decomposition": "BrierDecomposition brier_decomposition",
     "_calibration.calibration": "CalibrationCurve calibration",
+    "_calibration.calibration_by": "CalibrationBy calibration_by",
     "_calibration.calibration_map": "CalibrationMap calibration_map",
     "_calibration.calibration_statistics": "CalibrationStatistics calibration_statistics",
     "_calibration.roc_from_calibration": "ExpectedRoc roc_from_calibration",

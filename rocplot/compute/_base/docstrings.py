@@ -180,8 +180,12 @@ _REFERENCES = {
     Research 13, 2813–2869.""",
     "hernandez2013": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2013). ROC curves in cost space. Machine
     Learning 93, 71–91.""",
+    "hosmer1980": """Hosmer, D. W. & Lemeshow, S. (1980). Goodness of fit tests for the multiple logistic
+    regression model. Communications in Statistics – Theory and Methods 9, 1043–1069.""",
     "klement": """Klement, W., Japkowicz, N. & Matwin, S. Class probabilities and the ROC curve in changing
     environments. University of Ottawa.""",
+    "korn1998": """Korn, E. L. & Graubard, B. I. (1998). Confidence intervals for proportions with small
+    expected number of positive counts estimated from survey data. Survey Methodology 24, 193–201.""",
     "kull2017": """Kull, M., Silva Filho, T. & Flach, P. (2017). Beta calibration: a well-founded and easily
     implemented improvement on logistic calibration for binary classifiers. Proc. AISTATS 2017, 623–631.""",
     "lachiche2003": """Lachiche, N. & Flach, P. (2003). Improving accuracy and cost of two-class and

@@ -278,11 +278,16 @@ def probabilities(counted: ThresholdCounts) -> ThresholdCounts:
     totals(counted)
     high, low = highest(counted), float(counted.score[-1])
     if not (low >= 0 and high <= 1):
-        raise ValueError(
-            f"y_score must hold probabilities in [0, 1], not scores from {low:g} to {high:g}: "
-            "convert scores into probabilities with rocplot.compute.calibration_map first"
-        )
+        raise out_of_range(low, high)
     return counted
+
+
+def out_of_range(low: float, high: float) -> ValueError:
+    """Make the error for scores that are no probabilities."""
+    return ValueError(
+        f"y_score must hold probabilities in [0, 1], not scores from {low:g} to {high:g}: "
+        "convert scores into probabilities with rocplot.compute.calibration_map first"
+    )
 
 
 def ascending(counted: ThresholdCounts) -> tuple[Array, Array, Array]:
