@@ -6,6 +6,7 @@ __version__ = "0.2.0"
 
 _NAMES = {  # the pictures, by the module that defines them
     "_calibration.calibration": "calibration",
+    "_calibration.calibration_by": "calibration_by",
     "_calibration.calibration_map": "calibration_map",
     "_calibration.refinement_calibration": "refinement_calibration",
     "_combining.combination": "combination",

@@ -144,6 +144,7 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     games = table("tic_tac_toe")
     columns = {"label": games["x_wins"], "nb": games["naive_bayes"], "tree": games["tree"], "fold": games["fold"]}
+    columns["region"] = ["north", "south"] * 479
     pl.DataFrame(columns).write_csv("scores.csv")
     pl.DataFrame(table("wine")).write_csv("wine.csv")
     leaf = [{"counts": counts} for counts in ([4, 1], [2, 3], [1, 5], [3, 1])]
@@ -333,6 +334,7 @@ LAYERS = [
     ("roc", "--binormal", ["binormal:tree"], []),
     ("precision-recall", "--interpolate --hull --isometrics --beta 2 --thresholds 0 --unachievable --break-even --no-chance", ["hull:tree", "isometrics", "thresholds:tree", "unachievable", "break_even:tree"], ["chance"]),
     ("precision-recall-gain", "--isometrics --thresholds 0.5 --no-chance", ["isometrics", "thresholds:tree"], ["chance"]),
+    ("calibration-by", "--by fold --n-bins 4 --counts --pvalues --no-zero", ["calibration_by:tree", "intervals:tree"], ["zero"]),
     ("repair", "--no-before --no-chance", ["repair:tree", "section:tree"], ["before:tree", "chance"]),
     ("det", "--thresholds 0.5 --limits 0.01 0.9 --no-equal-error-rate", ["det:tree", "thresholds:tree"], ["equal_error_rate:tree"]),
     ("pn", "--rebalanced 2 --slopes --ties --isometrics accuracy --thresholds 0.5", ["pn:tree", "hull:tree", "ties:tree", "isometrics"], []),
@@ -472,7 +474,7 @@ def test_values_that_cannot_be_used(tmp_path, words, message, capsys):
 
 @pytest.mark.parametrize("name", [name for name in NAMES if Command(name).reader.fills[:2] == ("y_true", "y_score")])
 def test_wrong_columns_are_answered_with_the_right_ones(name, tmp_path, capsys):
-    needed = ["--fold", "fold"] if name == "roc-average" else []
+    needed = {"roc-average": ["--fold", "fold"], "calibration-by": ["--by", "fold"]}.get(name, [])
     assert main([name, TABLE, "--y-true", "x_wins", "--y-score", "tre", *needed, "-o", str(tmp_path / "x.pdf")]) == 2
     error = capsys.readouterr().err
     assert "--y-score 'tre' is not a column of data: did you mean 'tree'? columns are 'fold', 'x_wins'" in error

@@ -35,7 +35,7 @@ NEEDED = {  # what a function cannot do without
     "roc_band": {"method": "wilson"},  # the default warns of three negatives
 }
 TOGETHER = {"relative_superiority", "rocch_hybrid"}  # one result for several models
-FOLDED = {"roc_average"}  # reads folds
+FOLDED = {"roc_average", "calibration_by"}  # reads folds, or a feature
 CASES = {"repair_section", "swap_loss"}  # counts do not say what these return, one value per case
 PER_MODEL = sorted(set(reading(rp.compute)) - TOGETHER)
 PICTURES = [getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED)]
@@ -95,6 +95,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "auc_test": ((Y, SCORE, SCORE[::-1]), {}),
     "bootstrap": ((Y, SCORE), {"statistic": rp.compute.auc}),
     "binormal": ((1, 1), {}),
+    "calibration_by": ((Y, SCORE), {"by": ["a", "b"] * 3}),
     "cost_average": (FOLDS, {}),
     "fuzzy_labels": ((0.3,), {}),
     "multiclass_auc_interval": (CLASSES, {"seed": 0, "n_resamples": 20}),

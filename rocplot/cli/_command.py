@@ -12,6 +12,7 @@ from rocplot.cli._options import SHARED, Option, arguments_of, flag_of, options_
 from rocplot.cli._readers import reader_of
 
 _NEEDED = {  # required options of an example
+    "calibration-by": "--by region",
     "combination": "--k 0.4",
     "fuzzy-labels": "0.25",
     "isometric-surface": "accuracy 0.5",
@@ -89,7 +90,8 @@ class Command:
     def in_flags(self, message: str) -> str:
         """Replace the names of arguments in a message by flags."""
         flags = {
-            name: flag_of(name) for name in {*SHARED, "y_true", "y_score", "y_pred", "fold"} - {"data", "ax"}
+            name: flag_of(name)
+            for name in {*SHARED, "y_true", "y_score", "y_pred", "fold", "by", "groups"} - {"data", "ax"}
         }
         flags |= {"score_matrix": "--y-score"} | {
             option.flag[2:].replace("-", "_"): option.flag for option in self.options if option.flag[0] == "-"

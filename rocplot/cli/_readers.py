@@ -14,6 +14,7 @@ from rocplot._data.binary import check_column
 from rocplot.cli._options import SEVERAL, named_pair
 
 Arguments = dict[str, Any]
+_COLUMNS = ("fold", "by", "groups")  # of rows, where a picture reads them
 _TABLE = "table with one row per case: .csv or .parquet"
 _CLASSES = "column of true classes: 0/1, -1/+1, true/false or two names"
 _WEIGHT: dict[str, Any] = {"metavar": "COL", "help": "column of case weights"}
@@ -47,6 +48,10 @@ def _offer_cases(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
     add("--hue", metavar="COL", help="column that names the model of each row, in a long table")
     if "fold" in arguments:
         add("--fold", metavar="COL", help="column that names the fold of each row")
+    if "by" in arguments:
+        add("--by", required=True, metavar="COL", help="column of the feature, names or numbers")
+    if "groups" in arguments:
+        add("--groups", metavar="COL", help="column that names what each row belongs to, such as a patient")
     add("--sample-weight", **_WEIGHT)
     add("--pos-label", **_POSITIVE)
     add("--soft-labels", action="store_true", help="the classes are probabilities of being positive")
@@ -61,7 +66,7 @@ def _read_cases(given: argparse.Namespace) -> Arguments:
         "y_score": given.y_score[0] if given.hue else given.y_score,
         "data": data,
         "hue": given.hue,
-        "fold": getattr(given, "fold", None),
+        **{name: getattr(given, name, None) for name in _COLUMNS},
         "sample_weight": given.sample_weight,
         "pos_label": _like(given.pos_label, data, given.y_true),
         "soft_labels": given.soft_labels,
@@ -178,7 +183,7 @@ def _read_nothing(_given: argparse.Namespace) -> Arguments:
 _POINTS = "--point A=0.1,0.7 B=0.5,0.9"
 READERS = (
     Reader(
-        ("y_true", "y_score", "y_pred", "after", "fold"),
+        ("y_true", "y_score", "y_pred", "after", *_COLUMNS),
         _offer_cases,
         _read_cases,
         "scores.csv --y-true label --y-score nb",

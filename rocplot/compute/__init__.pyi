@@ -28,6 +28,7 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._base.result import Results as Results
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition as BrierDecomposition
 from rocplot.compute._calibration.calibration import CalibrationCurve as CalibrationCurve
+from rocplot.compute._calibration.calibration_by import CalibrationBy as CalibrationBy
 from rocplot.compute._calibration.calibration_map import CalibrationMap as CalibrationMap
 from rocplot.compute._calibration.calibration_statistics import CalibrationStatistics as CalibrationStatistics
 from rocplot.compute._calibration.roc_from_calibration import ExpectedRoc as ExpectedRoc
@@ -604,6 +605,67 @@ def calibration(
     n_resamples: int = ...,
     seed: Seed = ...,
 ) -> CalibrationCurve: ...
+@overload
+def calibration_by(
+    y_true: Result,
+    *,
+    by: ArrayLike | str | None = ...,
+    n_bins: int = ...,
+    level: float = ...,
+) -> CalibrationBy: ...
+@overload
+def calibration_by(
+    y_true: Mapping[str, Result],
+    *,
+    by: ArrayLike | str | None = ...,
+    n_bins: int = ...,
+    level: float = ...,
+) -> Results[CalibrationBy]: ...
+@overload
+def calibration_by(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    by: ArrayLike | str | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    n_bins: int = ...,
+    level: float = ...,
+) -> Results[CalibrationBy]: ...
+@overload
+def calibration_by(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    by: ArrayLike | str | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    n_bins: int = ...,
+    level: float = ...,
+) -> Results[CalibrationBy]: ...
+@overload
+def calibration_by(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    by: ArrayLike | str | None = ...,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    n_bins: int = ...,
+    level: float = ...,
+) -> CalibrationBy: ...
 @overload
 def calibration_map(
     y_true: Result,

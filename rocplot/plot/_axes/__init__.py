@@ -29,6 +29,8 @@ from rocplot.plot._axes.rate_axes import triangle as triangle
 from rocplot.plot._axes.score_axes import bars as bars
 from rocplot.plot._axes.score_axes import cost_space as cost_space
 from rocplot.plot._axes.score_axes import densities as densities
+from rocplot.plot._axes.score_axes import errors_of as errors_of
+from rocplot.plot._axes.score_axes import errors_over as errors_over
 from rocplot.plot._axes.score_axes import losses as losses
 from rocplot.plot._axes.score_axes import metrics_over as metrics_over
 from rocplot.plot._axes.score_axes import mirrored_scores as mirrored_scores

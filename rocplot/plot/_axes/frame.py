@@ -13,6 +13,8 @@ from matplotlib.ticker import Locator, MaxNLocator, MultipleLocator
 from rocplot.plot._scales import give_way, is_linear, shows
 from rocplot.plot._typeset import typeset
 
+ERROR = "Predicted − observed"
+_SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
 
@@ -168,6 +170,13 @@ def room_for_rugs(ax: Axes, low: float, high: float, reach: float) -> None:
     if bottom <= low and high <= top:  # else the caller has chosen a part
         space = reach * (high - low) / (1 - 2 * reach)
         limits(ax, ylim=(min(bottom, low - space), max(top, high + space)))
+
+
+def roomy(low: float, high: float) -> tuple[float, float]:
+    """Return the limits of an axis of errors, which are not blown up where they are small."""
+    room = max(_SMALL_ERROR - (high - low), 0) / 2
+    space = 0.045 * (high - low + 2 * room)
+    return low - room - space, high + room + space
 
 
 def take_in(ax: Axes, x: float, y: float) -> None:

@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MultipleLocator, NullLocator
 
 from rocplot.plot._axes.frame import (
+    ERROR,
     MARGIN,
     chosen,
     frame,
@@ -19,6 +20,7 @@ from rocplot.plot._axes.frame import (
     rate,
     refuse,
     room_for_rugs,
+    roomy,
     square,
     ticks,
     unit_square,
@@ -26,7 +28,6 @@ from rocplot.plot._axes.frame import (
 from rocplot.plot._scales import is_linear
 from rocplot.plot._typeset import typeset
 
-_SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 _DET = "error rates on probit axes, with limits"
 
 
@@ -149,19 +150,16 @@ def calibration(ax: Axes, strip: tuple[float, float] | None = None, rugs: float 
 
 def calibration_errors(ax: Axes, low: float, high: float, rugs: float = 0.0) -> None:
     """Lay out predicted − observed over the predicted probability, zero included; later errors fit in."""
-    words = "Predicted probability", "Predicted − observed"
+    words = "Predicted probability", ERROR
     keep_words(ax, *words)
-    room = max(_SMALL_ERROR - (high - low), 0) / 2  # small errors are not blown up
-    low, high = low - room, high + room
-    space = 0.045 * (high - low)
-    ends = (low - space, high + space)
+    ends = roomy(low, high)
     if frame(ax, *words, xlim=(-0.045, 1.045), ylim=ends):
         ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
         ticks(ax.yaxis, None, 1, rate)
     else:
         bottom, top = ax.get_ylim()
         limits(ax, ylim=(min(bottom, ends[0]), max(top, ends[1])))
-    room_for_rugs(ax, low, high, rugs)
+    room_for_rugs(ax, *ends, rugs)
 
 
 def roc_inset(ax: Axes) -> Axes:

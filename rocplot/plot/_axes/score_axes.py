@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, MultipleLocator
 
 from rocplot.plot._axes.frame import (
+    ERROR,
     MARGIN,
     first_limits,
     frame,
@@ -17,6 +18,7 @@ from rocplot.plot._axes.frame import (
     limits,
     rate,
     room_for_rugs,
+    roomy,
     ticks,
 )
 from rocplot.plot._typeset import typeset
@@ -151,6 +153,32 @@ def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
         return
     left, right = ax.get_xlim()
     limits(ax, (min(left, xlim[0]), max(right, xlim[1])), (0, max(top, ax.get_ylim()[1])))
+
+
+def errors_of(ax: Axes, names: list[str], span: tuple[float, float], ylabel: str) -> None:
+    """Lay out rows, one per name from the top, over the error of predictions."""
+    _own(ax)
+    frame(ax, ERROR, ylabel, xlim=roomy(*span), ylim=(len(names) - 0.4, -0.6))
+    ticks(ax.xaxis, None, 1, rate)
+    ax.set_yticks(range(len(names)), list(map(typeset, names)))
+    ax.tick_params(axis="y", length=0)
+
+
+def errors_over(
+    ax: Axes, low: float, high: float, whole: bool, span: tuple[float, float], xlabel: str
+) -> None:
+    """Lay out the error of predictions over a quantity, which may have whole numbers only."""
+    _own(ax)
+    room = 0.05 * (high - low) or 0.5
+    frame(ax, xlabel, ERROR, xlim=(low - room, high + room), ylim=roomy(*span))
+    if whole and ax.xaxis.get_transform().is_affine:
+        ax.xaxis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))
+    ticks(ax.yaxis, None, 1, rate)
+
+
+def _own(ax: Axes) -> None:
+    if not is_new(ax):
+        raise ValueError("ax is in use: draw all models in one call, or on another axes")
 
 
 def bars(ax: Axes, names: list[str]) -> None:
