@@ -3,8 +3,8 @@ How far off, and which way
 ==========================
 
 Predicted minus observed, by local regression with its band and by bins: the same as the curve along the
-diagonal, but what lies a few hundredths off is seen. On tic-tac-toe naive Bayes is .16 too high at .15, .12 too
-low at .5 and .09 too high at .8. Source: Dimitriadis, Gneiting & Jordan (2021), seen from the diagonal.
+diagonal, but what lies a few hundredths off is seen. On tic-tac-toe naive Bayes is .16 too high at .15, .12
+too low at .5 and .09 too high at .8. Source: Dimitriadis, Gneiting & Jordan (2021), seen from the diagonal.
 """
 
 import matplotlib.pyplot as plt
@@ -16,6 +16,6 @@ plt.style.use("rocplot.styles.paper_wide")
 fig, (left, right) = plt.subplots(1, 2)
 games = {"data": table("tic_tac_toe"), "method": ("loess", "bins"), "span": 0.5, "band": True}
 rp.calibration("x_wins", "naive_bayes", **games, ax=left)
-rp.calibration("x_wins", "naive_bayes", **games, residual=True, ax=right)
+rp.calibration("x_wins", "naive_bayes", **games, residual=True, legend=False, ax=right)
 right.set_box_aspect(1)
 fig.set_figheight(0.52 * fig.get_figwidth())

@@ -21,7 +21,7 @@ marks = [9 - board.count("b") for board in end_positions()]
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 fig, (left, right) = plt.subplots(1, 2)
 rp.calibration_by(d["x_wins"], models, by=middle, ax=left)
-rp.calibration_by(d["x_wins"], models, by=marks, ax=right)
+rp.calibration_by(d["x_wins"], models, by=marks, legend=False, ax=right)
 left.set_ylabel("Mark in the middle square")
 right.set_xlabel("Marks on the board")
 fig.set_figheight(0.45 * fig.get_figwidth())

@@ -178,7 +178,8 @@ def calibration_by(
 
     Notes
     -----
-    To the right of, or above, zero, predictions are too high.  Models stand side by side at each level.
+    To the right of, or above, zero, predictions are too high.  Models stand side by side at each level.  The
+    legend stands above the panel, unless told where.
 
     References
     ----------
@@ -212,8 +213,6 @@ def calibration_by(
             look["linestyle"] = "none"
         plot.curve(model, *_places(plot, model), **look)
     plot.draw_layers("intervals", "counts", "pvalues")
-    if numeric:
-        return plot.end("upper left", free=True, heights=(-np.inf, np.inf))
     return plot.end("best", ABOVE)
 
 
