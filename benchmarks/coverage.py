@@ -161,6 +161,42 @@ def forecasts(rng, kind, n):
     return predicted, predicted if kind == "calibrated" else expit(logit(predicted) / 2)
 
 
+def calibration_by(grouped, scores, auc, sizes, rng, seed, resamples):
+    """Compare the limits at five levels with the mean of prediction − true probability at each.
+
+    The classes are drawn, so that few of a level's cases may be positive.  Predictions are right, or have
+    twice the true log-odds.  Grouped cases come in fives, which share a part of their scores; their truth is
+    that of right predictions, 0.
+    """
+    n, odds = sum(sizes), sizes[0] / sizes[1]
+    by, group = np.repeat(np.arange(5), n), np.arange(5 * n) // 5
+    if grouped:
+        shared = np.repeat(rng.normal(size=n), 5)
+        right = np.full(5 * n, sizes[0] / n)
+        y = math.sqrt(0.5) * (shared + rng.normal(size=5 * n)) < ndtri(right)
+        found = rc.calibration_by(y, right, by=by, groups=group)
+        return {"calibrated": (found.low, found.high, np.zeros(found.bias.size))}
+    y = rng.random(5 * n) < sizes[0] / n
+    _, both = draw(rng, scores, auc, 5 * n, 5 * n)
+    score = np.where(y, both[: 5 * n], both[5 * n :])
+    right = math.log(odds) + log_ratio(scores, auc, score)
+    measured = {}
+    for name, stretch in (("calibrated", 1), ("overconfident", 2)):
+        predicted = expit(stretch * right)
+        found = rc.calibration_by(y, predicted, by=by)
+        gap = np.bincount(by, predicted - expit(right)) / n
+        measured[name] = (found.low, found.high, gap)
+    return measured
+
+
+def log_ratio(scores, auc, score):
+    """Compute the log-likelihood ratio of scores."""
+    if scores == "exponential":
+        mean = auc / (1 - auc)
+        return score * (1 - 1 / mean) - math.log(mean)
+    return shift(auc) * score - shift(auc) ** 2 / 2
+
+
 def cost_band(auc, sizes, rng, seed, resamples):
     band = rc.cost_band(*draw(rng, "normal", auc, *sizes), **resampling(seed, resamples))
     prior = sizes[0] / sum(sizes)
@@ -335,6 +371,12 @@ def other_cells():
     for kind, n in kinds:
         measure = partial(isotonic, kind, n)
         yield Cell("calibration", "bootstrap, isotonic", kind, None, f"{n} cases", 0.3, True, measure)
+    for name, sizes in itertools.product(("normal", "exponential"), report.SIZES):
+        measure = partial(calibration_by, False, name, 0.76, sizes)
+        yield Cell("calibration_by", "single cases", name, 0.76, sized(sizes), 1, False, measure)
+    for sizes in report.SIZES:
+        measure = partial(calibration_by, True, "normal", 0.76, sizes)
+        yield Cell("calibration_by", "groups of five", "normal", 0.76, sized(sizes), 1, False, measure)
 
 
 def violated_cells():

@@ -99,7 +99,7 @@ def where(row):
     ]
     if row.at.startswith("fpr"):
         words.append(row.at)
-    elif row.at not in ("AUC", WHOLE, "difference", "bins"):
+    elif row.at not in ("AUC", WHOLE, "difference", "bins", "calibrated"):
         words.append(f"at {row.at}")
     return ", ".join(filter(None, words))
 
@@ -116,7 +116,7 @@ def call(function, method):
     """Write the call that chooses a method."""
     if function in ("cost_band", "roc_average"):
         return function
-    if function == "calibration":
+    if function in ("calibration", "calibration_by"):
         return f"{function}, {method}"
     name, _, fit = method.partition(", ")
     return f'{function}(method="{name}"' + (f', fit="{fit}")' if fit else ")")
@@ -373,7 +373,7 @@ def write(folder, path=CSV):
         parts[f"roc_band_{kind}"] = band_table(rows, kind)
         if kind != "probabilities":
             parts[f"auc_interval_{kind}"] = auc_table(rows, kind)
-    for function in ("auc_test", "roc_average", "cost_band", "calibration"):
+    for function in ("auc_test", "roc_average", "cost_band", "calibration", "calibration_by"):
         parts[function] = small_table(rows, function)
     for name, text in parts.items():
         (folder / f"{name}.inc").write_text(text, encoding="utf-8")

@@ -135,7 +135,8 @@ def calibration_by(
     With weights that are no whole numbers, and soft labels, the variances are those of weighted means
     (sandwich), and n is Kish's effective size.  In simulations of calibrated, overconfident, underconfident
     and shifted predictions, with 3 to 50 % positives and 10 to 200 cases, 95 % limits held the bias in 94.6 %
-    of samples or more, and in nearly all of them where no prediction is far from 0 or 1 and cases are few.
+    of samples or more, and in nearly all of them where no prediction is far from 0 or 1 and cases are few; in
+    10 to 40 groups of five alike cases, in 94 to 99 %.
 
     `pvalue` tests with this m whether y − s is 0, so that it is below .05 exactly if the 95 % limits leave
     out 0.  `overall_pvalue` adds up the squared normal deviates of the levels, χ² with their number as
