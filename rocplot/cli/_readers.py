@@ -49,7 +49,7 @@ def _offer_cases(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
     if "fold" in arguments:
         add("--fold", metavar="COL", help="column that names the fold of each row")
     if "by" in arguments:
-        add("--by", required=True, metavar="COL", help="column of the feature, names or numbers")
+        add("--by", metavar="COL", help="column of the feature, names or numbers; needed")
     if "groups" in arguments:
         add("--groups", metavar="COL", help="column that names what each row belongs to, such as a patient")
     add("--sample-weight", **_WEIGHT)

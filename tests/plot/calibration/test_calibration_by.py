@@ -157,6 +157,8 @@ def test_on_the_command_line(tmp_path, capsys):
     assert 'id="calibration_by:high"' in drawn
     assert 'id="intervals:true"' in drawn
     assert main([*words, "--by", "age", "--n-bins", "4", "--level", "0.9", "--no-intervals"]) == 0
+    assert main(words) == 2
+    assert "error: --by is missing" in capsys.readouterr().err
     assert main([*words, "--by", "regoin"]) == 2
     assert "--by 'regoin' is not a column of data: did you mean 'region'?" in capsys.readouterr().err
     residual = ["calibration", str(path), "--y-true", "y", "--y-score", "true", "--residual", "-o", str(tmp_path / "b.svg")]
