@@ -522,6 +522,7 @@ def calibration(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     method: MethodName | Sequence[MethodName] = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -11,7 +11,9 @@ from rocplot._data.arrays import rates
 from rocplot._typing import Array, Seed
 from rocplot._validation import number, one_of
 from rocplot.compute._calibration.fits import pool
+from rocplot.compute._counts.cases import Cases, cases_of, need_simple, share_of
 from rocplot.compute._counts.inside import highest, mean_scores, need_scores
+from rocplot.compute._counts.resample import Drawing, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.compute._roc.binomial_intervals import wilson
 
@@ -187,7 +189,7 @@ def _mean_ends(low: Array, high: Array, inner: Array, at: Array, weight: Array, 
     return found[0], found[1]
 
 
-def resampled(
+def resampled_bins(
     score: Array,
     positive: Array,
     negative: Array,
@@ -220,6 +222,68 @@ def resampled(
     if how == "bootstrap":
         alike = (share == 0) | (share == 1)
         low[alike], high[alike] = wilson(share[alike], size[alike], level)
+    return low, high
+
+
+def independent_sizes(counted: ThresholdCounts, first: Array) -> Array:
+    """Find how many independent cases would let the fraction in each bin vary as groups, or weights, do.
+
+    A bin of one class has as many as groups have cases in it.
+    """
+    cases, bins = _in_bins(counted, first)
+    found = np.empty(first.size)
+    for i in range(first.size):
+        inside = np.flatnonzero(bins == i)
+        part = replace(cases, group=cases.group[inside])
+        weight = cases.positive[inside] + cases.negative[inside]
+        share = share_of(cases.positive[inside] / weight, weight, part)
+        found[i] = share.size if share.size > 1 else np.nan
+    return np.minimum(found, np.bincount(bins, minlength=first.size))
+
+
+def _in_bins(counted: ThresholdCounts, first: Array) -> tuple[Cases, Array]:
+    """Look up the bin of each case: the last whose first prediction is not above the case's."""
+    cases = cases_of(counted)
+    at = np.asarray(counted.score, np.float64)
+    return cases, (np.searchsorted(first, at, side="right") - 1)[cases.point]
+
+
+def resampled_fractions(
+    counted: ThresholdCounts, first: Array, how: str, level: float, drawing: Drawing
+) -> tuple[Array, Array]:
+    """Compute percentiles of the fraction in each bin over resamples of groups, or of weighted cases."""
+    if how == "consistency":
+        need_simple(counted, "interval='consistency'")
+    bins = np.searchsorted(first, np.asarray(counted.score, np.float64), side="right") - 1
+    starts = np.flatnonzero(np.diff(bins, prepend=-1) != 0)  # descending scores: the last bin first
+
+    def fractions(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+        up, down = (np.add.reduceat(part, starts, axis=1)[:, ::-1] for part in (positive, negative))
+        with np.errstate(invalid="ignore"):  # a resample without cases in a bin
+            return np.asarray(up / (up + down))
+
+    drawn = resampled([counted], fractions, drawing, stratified=False)[:, 0]
+    low, high = np.nanquantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
+    share = fractions(counted, counted.positive[None], counted.negative[None])[0]
+    alike = (share == 0) | (share == 1)
+    low[alike], high[alike] = wilson(share[alike], independent_sizes(counted, first)[alike], level)
+    return low, high
+
+
+def resampled_fits(
+    counted: ThresholdCounts, at: Array, how: str, level: float, drawing: Drawing
+) -> tuple[Array, Array]:
+    """Compute percentiles of isotonic fits to resamples of groups, or of weighted cases."""
+    if how == "consistency":
+        need_simple(counted, "interval='consistency'")
+    x = np.asarray(counted.score[::-1], np.float64)
+
+    def fits(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+        rows = zip(positive[:, ::-1], negative[:, ::-1], strict=True)
+        return np.array([_steps(x, up, down, at) for up, down in rows])
+
+    drawn = resampled([counted], fits, drawing, stratified=False)[:, 0]
+    low, high = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
     return low, high
 
 

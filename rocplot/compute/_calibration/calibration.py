@@ -11,19 +11,24 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import rates
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed, Strategy
-from rocplot._validation import number, one_of, proportion, whole
+from rocplot._validation import generator, number, one_of, proportion, whole
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.bins import (
     edges_of,
     groups,
+    independent_sizes,
     pooled_bins,
-    resampled,
+    resampled_bins,
+    resampled_fits,
+    resampled_fractions,
     resampled_steps,
 )
 from rocplot.compute._calibration.fits import FITS, clipped, expit, loess, pool
+from rocplot.compute._counts.cases import simple
 from rocplot.compute._counts.inside import highest, need_scores, wide
+from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.convex_hull import hull_of
@@ -137,7 +142,7 @@ class CalibrationCurve(Result):
         return float(np.abs(self.observed - self.predicted)[seen].max())
 
 
-@per_model(makes=CalibrationCurve)
+@per_model(makes=CalibrationCurve, groups=True)
 def calibration(
     source: Source,
     *,
@@ -158,6 +163,8 @@ def calibration(
     Parameters
     ----------
     {reading}
+    {groups}  Bins then have Wilson's interval for the number of cases over the design effect; whole groups
+        are resampled; smooth curves have no band.
     method : {"bins", "isotonic", "loess", "logistic", "beta"}, default="bins"
         ``"bins"``: fraction of positives in bins of the prediction.  ``"isotonic"``: pool adjacent violators,
         which is the hull of the ROC curve.  ``"loess"``: local regression with tricube weights, without
@@ -212,8 +219,9 @@ def calibration(
     never split; quantiles are numpy's default ones, and with fractional weights those of its
     ``"inverted_cdf"``; equal quantiles, which arise from tied predictions, are merged into one edge and empty
     bins left out, so that fewer than `n_bins` may be left.  If the smallest prediction is so tied, its bin
-    also contains the following predictions; in scikit-learn it is a bin of its own.  Bounds are NaN with
-    fractional weights, which do not give the number of samples.  Local fits of more than 5 000 distinct
+    also contains the following predictions; in scikit-learn it is a bin of its own.  Fractional weights are
+    treated as groups are, with each case a group of its own; of counts that do not hold the single cases the
+    bounds are NaN.  Local fits of more than 5 000 distinct
     predictions use 4 096 cells of equal weight: their error is 1e-5 for 8 000 evenly spaced predictions, span
     .75 and degree 1, but of the order of .001 for short spans or dense predictions, and with both and degree
     2 of the order of .01 at the ends.  Isotonic: Dimitriadis, Gneiting & Jordan (2021).  Beta: Kull, Silva
@@ -323,10 +331,17 @@ def _bins(
     start = groups(score, limits)
     rows = _rows(score, positive, negative, start)
     low = high = np.full(start.size, np.nan)
-    if counted.exact and interval == "wilson":
-        low, high = wilson(rows["observed"], rows["count"], level)
-    elif counted.exact:
-        low, high = resampled(score, positive, negative, start, interval, level, seed, draws)
+    if simple(counted):
+        if interval == "wilson":
+            low, high = wilson(rows["observed"], rows["count"], level)
+        else:
+            low, high = resampled_bins(score, positive, negative, start, interval, level, seed, draws)
+    elif counted.cases is not None:
+        if interval == "wilson":
+            low, high = wilson(rows["observed"], independent_sizes(counted, rows["first"]), level)
+        else:
+            drawing = Drawing(draws, generator(seed))
+            low, high = resampled_fractions(counted, rows["first"], interval, level, drawing)
     return CalibrationCurve.trusted(
         **rows, low=low, high=high, method="bins", kind=_kind(interval, level), binning=words, counts=counted
     )
@@ -376,10 +391,13 @@ def _isotonic(
     rows = _rows(score, positive, negative, np.searchsorted(score, vertices.counts.score[::-1]))
     rows["observed"] = vertices.probability[::-1]
     low = high = np.full(rows["observed"].size, np.nan)
-    if interval is not None and counted.exact:
+    if interval is not None and simple(counted):
         low, high = resampled_steps(counted, rows["predicted"], interval, level, seed, draws)
-    if interval == "bootstrap":
-        low, high = _widened(counted, rows, low, high, level)
+        if interval == "bootstrap":
+            low, high = _widened(counted, rows, low, high, level)
+    elif interval is not None and counted.cases is not None:
+        drawing = Drawing(draws, generator(seed))
+        low, high = resampled_fits(counted, rows["predicted"], interval, level, drawing)
     kind = _kind(interval, level) if interval else ""
     return CalibrationCurve.trusted(
         **rows, low=low, high=high, method="isotonic", kind=kind, binning="isotonic blocks", counts=counted
@@ -434,7 +452,7 @@ def _loess(counted: ThresholdCounts, span: float, degree: int, level: float) -> 
     x, up, down = pool(score, positive, negative, _CELLS) if at is not score else (score, positive, negative)
     weight = up + down
     observed, variance = loess(x, up / weight, weight, at, span, degree, counted.exact)
-    half = _z(level) * np.sqrt(variance) if counted.exact else np.full(at.size, np.nan)
+    half = _z(level) * np.sqrt(variance) if simple(counted) else np.full(at.size, np.nan)
     return CalibrationCurve.trusted(
         **_at_points(at, observed, size),
         low=np.clip(observed - half, 0, 1),
@@ -450,7 +468,7 @@ def _parametric(counted: ThresholdCounts, method: str, clip: float | None, level
     at, size = _support(score, positive + negative)
     fit, numbers = FITS[method](clipped(score, clip), positive, negative)
     eta, error = fit(clipped(at, clip))
-    half = _z(level) * error if counted.exact else np.full(at.size, np.nan)
+    half = _z(level) * error if simple(counted) else np.full(at.size, np.nan)
     return CalibrationCurve.trusted(
         **_at_points(at, expit(eta), size),
         low=expit(eta - half),

@@ -10,7 +10,7 @@ import numpy as np
 from rocplot._data.sample import Sample
 from rocplot._typing import Array
 from rocplot.compute._counts.sort import at_least
-from rocplot.compute._counts.threshold_counts import ThresholdCounts
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, whole_counts
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,25 @@ def paired_cases(counted: Sequence[ThresholdCounts], what: str = "a paired compa
     return [cases_of(one, what) for one in counted]
 
 
+def simple(counted: ThresholdCounts) -> bool:
+    """Say whether each case is independent of the others, and counts once."""
+    return counted.exact and not counted.grouped
+
+
+def need_cases(counted: ThresholdCounts) -> None:
+    """Raise for weights that are not whole counts, unless the weight of each case is known."""
+    parts = (counted.positive, counted.negative)
+    if counted.cases is None or not any((part != np.floor(part)).any() for part in parts):
+        whole_counts(counted)
+
+
+def need_simple(counted: ThresholdCounts, what: str) -> None:
+    """Raise for groups and fractional weights, where independent cases are supposed, each counted once."""
+    if not simple(counted):
+        given = "groups" if counted.grouped else "fractional weights"
+        raise ValueError(f"{what} supposes independent cases of equal weights, but these have {given}")
+
+
 def need_independent(counted: ThresholdCounts, what: str, instead: str) -> None:
     """Raise if cases have groups, where independent ones are supposed; say what to use instead."""
     if counted.grouped:
@@ -102,8 +121,8 @@ class Share:
     variance : float
         Its variance between groups; NaN where a single group has all cases.
     size : float
-        The number of independent cases of equal weights, as share, whose share had this variance; the number
-        of groups with such cases where the share is 0 or 1.
+        The number of independent cases of equal weights whose share would vary as much: with one case in
+        each group, their number.  Where the share is 0 or 1, the number of groups that have such cases.
     """
 
     value: float
@@ -121,6 +140,6 @@ def share_of(inside: Array, weight: Array, cases: Cases) -> Share:
     held = np.count_nonzero(np.bincount(cases.group, weight, cases.n_groups))
     if held < 2:
         return Share(share, np.nan, float(held))
-    variance = held / (held - 1) * float(own @ own) / total**2
-    size = share * (1 - share) / variance if variance > 0 else float(held)
-    return Share(share, variance, size)
+    spread = float(own @ own) / total**2
+    size = share * (1 - share) / spread if spread > 0 else float(held)
+    return Share(share, held / (held - 1) * spread, size)

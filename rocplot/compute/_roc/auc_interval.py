@@ -11,7 +11,7 @@ from rocplot._validation import one_of, proportion
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import caution, per_model
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.cases import cases_of
+from rocplot.compute._counts.cases import cases_of, need_cases, simple
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import Drawing, auc_batch, bca_tails, interval_of, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
@@ -21,9 +21,7 @@ from rocplot.compute._roc.delong import (
     delong_variance,
     deviations,
     independent_units,
-    need_cases,
     placements,
-    simple,
 )
 from rocplot.compute._roc.resampled import resampled_areas
 from rocplot.compute._roc.window import read_window, window_area

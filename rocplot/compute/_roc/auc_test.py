@@ -19,7 +19,7 @@ from rocplot._validation import one_of, proportion
 from rocplot.compute._base.per_model import about, caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.cases import cases_of
+from rocplot.compute._counts.cases import cases_of, need_cases, simple
 from rocplot.compute._counts.resample import Drawing, auc_batch, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, totals
 from rocplot.compute._roc.auc_interval import LONE_CASE, LONE_GROUP
@@ -28,8 +28,6 @@ from rocplot.compute._roc.delong import (
     delong_variance,
     difference_variance,
     independent_units,
-    need_cases,
-    simple,
 )
 
 _METHODS = ("delong", "bootstrap")

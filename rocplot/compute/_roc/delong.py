@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.cases import Cases, cases_of, paired_cases
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals, whole_counts
+from rocplot.compute._counts.cases import Cases, cases_of, paired_cases, simple
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 
 
 def placements(counted: ThresholdCounts) -> tuple[Array, Array]:
@@ -17,18 +17,6 @@ def placements(counted: ThresholdCounts) -> tuple[Array, Array]:
     v10 = (N - counted.fp[1:] + counted.negative / 2) / N  # share of negatives below, half of those level
     v01 = (counted.tp[:-1] + counted.positive / 2) / P  # share of positives above, half of those level
     return v10, v01
-
-
-def simple(counted: ThresholdCounts) -> bool:
-    """Say whether each case is independent of the others, and counts once."""
-    return counted.exact and not counted.grouped
-
-
-def need_cases(counted: ThresholdCounts) -> None:
-    """Raise for weights that are not whole counts, unless the weight of each case is known."""
-    parts = (counted.positive, counted.negative)
-    if counted.cases is None or not any((part != np.floor(part)).any() for part in parts):
-        whole_counts(counted)
 
 
 def delong_variance(counted: ThresholdCounts) -> float:

@@ -14,7 +14,7 @@ from rocplot._validation import number, one_of, proportion
 from rocplot.compute._base.per_model import caution, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.cases import cases_of, share_of
+from rocplot.compute._counts.cases import cases_of, need_cases, share_of, simple
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import Drawing, segments
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
@@ -22,7 +22,7 @@ from rocplot.compute._roc.auc_interval import degenerate
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.binormal import likeliest_fit, moments_of
 from rocplot.compute._roc.curve import RocCurve, curve_of, vertical
-from rocplot.compute._roc.delong import independent_units, need_cases, simple
+from rocplot.compute._roc.delong import independent_units
 from rocplot.compute._roc.resampled import resampled_curves, resampled_tpr
 
 _SEGMENTS = 10_000  # at which resampled curves are compared

@@ -18,6 +18,7 @@ from rocplot._validation import names_of, one_of
 from rocplot.compute._calibration.bins import profile
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
 from rocplot.compute._calibration.calibration_statistics import amount, statistics_words
+from rocplot.compute._counts.cases import simple
 from rocplot.compute._counts.inside import mean_scores, need_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.plot import _artists, _axes
@@ -411,15 +412,15 @@ def _read(plot: CurvesPlot, method: Any, options: dict[str, Any]) -> None:
 
 
 def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
-    """Raise for bounds that are asked for and that fractional weights leave open."""
+    """Raise for bounds that are asked for and that groups or fractional weights leave open."""
     for curve in curves:
         layer = "intervals" if curve.method == "bins" else "band"
         options = plot.wants(layer)
         asked = options is not None and (layer == "band" or any(key in options for key in BARS.keys))
-        if asked and curve.counts is not None and not curve.counts.exact:
+        if asked and curve.counts is not None and not simple(curve.counts) and np.isnan(curve.low).all():
             raise ValueError(
-                f"{layer} needs whole counts: fractional weights and soft labels do not give the number of "
-                "cases"
+                f"{layer} of a {curve.method} curve needs whole counts of independent cases: with groups, "
+                'fractional weights or soft labels, only bins, and "isotonic" by bootstrap, have an interval'
             )
 
 

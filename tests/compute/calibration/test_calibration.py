@@ -65,14 +65,54 @@ def test_given_edges_and_fractional_weights_by_brute_force(rng):
     w = rng.random(y.size)
     edges = [0, 0.07, 0.3, 0.31, 0.9, 1]
     found = calibration(y, p, sample_weight=w, edges=edges)
-    rows = []
+    rows, held = [], []
     for i, (low, high) in enumerate(pairwise(edges)):
         here = (p <= high) & ((p > low) | (i == 0))
         if here.any():
+            held.append(here)
             rows.append((np.average(p[here], weights=w[here]), np.average(y[here], weights=w[here]), w[here].sum()))
     np.testing.assert_allclose(np.column_stack([found.predicted, found.observed, found.count]), rows, atol=1e-12)
     assert found.binning == "5 given bins"
-    assert np.isnan(found.low).all()  # fractions do not say how many cases there are
+    n = np.array([w[here].sum() ** 2 / (w[here] ** 2).sum() for here in held])  # about: y and w are independent
+    low, high = proportion_limits(found.observed, n)
+    np.testing.assert_allclose([found.low, found.high], [low, high], atol=0.06)
+    alone = calibration(counts(y, p, sample_weight=w), edges=edges)  # the cases are not known
+    np.testing.assert_array_equal(alone.observed, found.observed)
+    assert np.isnan(alone.low).all()
+
+
+def proportion_limits(share, n, z=1.959964):
+    """Write Wilson's limits as the roots of (share − p)² = z² p (1 − p)/n."""
+    roots = [np.sort(np.roots([1 + z**2 / m, -2 * s - z**2 / m, s**2]).real) for s, m in zip(share, n, strict=True)]
+    return np.transpose(roots)
+
+
+def test_groups_of_one_case_change_nothing_and_copies_count_once(rng):
+    y, p = sample(rng, 90)
+    for interval in ("wilson", "bootstrap"):
+        alone = calibration(y, p, interval=interval, n_bins=4, seed=0)
+        found = calibration(y, p, interval=interval, n_bins=4, seed=0, groups=rng.permutation(90))
+        if interval == "wilson":
+            np.testing.assert_allclose([found.low, found.high], [alone.low, alone.high], atol=1e-12)
+        else:
+            np.testing.assert_allclose([found.low, found.high], [alone.low, alone.high], atol=0.06)
+        five = calibration(*(np.repeat(part, 5) for part in (y, p)), groups=np.repeat(np.arange(90), 5), n_bins=4)
+        np.testing.assert_allclose(five.count, 5 * alone.count)
+        if interval == "wilson":
+            np.testing.assert_allclose([five.low, five.high], [alone.low, alone.high], atol=1e-12)
+
+
+def test_what_groups_leave_undefined(rng):
+    y, p = sample(rng, 90)
+    group = np.repeat(np.arange(30), 3)
+    assert np.isnan(calibration(y, p, method="loess", groups=group).low).all()
+    steps = calibration(y, p, method="isotonic", interval="bootstrap", groups=group, n_resamples=50, seed=1)
+    assert (steps.low <= steps.observed + 1e-9).all()
+    assert (steps.observed <= steps.high + 1e-9).all()
+    for method in ("bins", "isotonic"):
+        with pytest.raises(ValueError, match="interval='consistency' supposes independent cases of equal weights"):
+            calibration(y, p, method=method, interval="consistency", groups=group)
+    assert np.isnan(calibration(y, p, groups=np.zeros(90)).low).all()
 
 
 def test_quantiles_of_weights_are_those_of_repeated_cases(rng):
@@ -238,7 +278,7 @@ def test_a_resample_is_read_as_its_cases(method, rng):
     drawn = counts(*sample(rng, 120)).resample(3)
     y = np.repeat([1, 0], [drawn.positive.sum(), drawn.negative.sum()])
     p = np.r_[np.repeat(drawn.score, drawn.positive), np.repeat(drawn.score, drawn.negative)]
-    found, expected = calibration(drawn, method=method), calibration(y, p, method=method)
+    found, expected = (calibration(*data, method=method, clip=0.001) for data in ((drawn,), (y, p)))
     for name in ("predicted", "observed", "count", "first", "last"):
         np.testing.assert_allclose(getattr(found, name), getattr(expected, name), atol=1e-12)
 

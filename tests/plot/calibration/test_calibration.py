@@ -355,9 +355,7 @@ def test_counts_take_keywords_of_text():
 @pytest.mark.parametrize(
     "kws",
     [
-        {"intervals": "bootstrap"},
-        {"intervals": {"level": 0.9}},
-        {"method": "isotonic", "band": True},
+        {"method": "logistic", "band": True},
         {"method": ("bins", "loess"), "band": True},
     ],
 )
@@ -366,8 +364,16 @@ def test_bounds_that_fractional_weights_leave_open_are_refused(kws):
     weight = np.linspace(0.5, 1.5, len(y))
     with pytest.raises(ValueError, match="needs whole counts"):
         rp.calibration(y, p, sample_weight=weight, **kws)
-    _, ax = draw(y, p, sample_weight=weight)
+    _, ax = draw(rp.compute.counts(y, p, sample_weight=weight))  # the cases are not known
     assert not artists(ax, "intervals")
+
+
+@pytest.mark.parametrize("kws", [{}, {"intervals": "bootstrap"}, {"method": "isotonic", "band": {"n_resamples": 50}}])
+def test_bounds_of_weighted_and_grouped_cases_are_drawn(kws):
+    y, p = overconfident()
+    for more in ({"sample_weight": np.linspace(0.5, 1.5, len(y))}, {"groups": np.arange(len(y)) // 3}):
+        _, ax = draw(y, p, **kws, **more)
+        assert artists(ax, "intervals") or artists(ax, "band")
 
 
 def test_counts_of_pooled_cells_have_their_bounds():
