@@ -417,7 +417,12 @@ def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
         layer = "intervals" if curve.method == "bins" else "band"
         options = plot.wants(layer)
         asked = options is not None and (layer == "band" or any(key in options for key in BARS.keys))
-        if asked and curve.counts is not None and not simple(curve.counts) and np.isnan(curve.low).all():
+        if (
+            asked
+            and curve.counts is not None
+            and not simple(curve.counts)
+            and np.isnan(np.asarray(curve.low)).all()
+        ):
             raise ValueError(
                 f"{layer} of a {curve.method} curve needs whole counts of independent cases: with groups, "
                 'fractional weights or soft labels, only bins, and "isotonic" by bootstrap, have an interval'
