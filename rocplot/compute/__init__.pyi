@@ -662,6 +662,11 @@ def calibration_statistics(
     span: float = ...,
     degree: Literal[1, 2] = ...,
     clip: float | None = ...,
+    method: Literal["wald", "sandwich", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> CalibrationStatistics: ...
 @overload
 def calibration_statistics(
@@ -673,6 +678,11 @@ def calibration_statistics(
     span: float = ...,
     degree: Literal[1, 2] = ...,
     clip: float | None = ...,
+    method: Literal["wald", "sandwich", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> Results[CalibrationStatistics]: ...
 @overload
 def calibration_statistics(
@@ -684,12 +694,18 @@ def calibration_statistics(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,
     edges: ArrayLike | None = ...,
     span: float = ...,
     degree: Literal[1, 2] = ...,
     clip: float | None = ...,
+    method: Literal["wald", "sandwich", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> Results[CalibrationStatistics]: ...
 @overload
 def calibration_statistics(
@@ -701,12 +717,18 @@ def calibration_statistics(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,
     edges: ArrayLike | None = ...,
     span: float = ...,
     degree: Literal[1, 2] = ...,
     clip: float | None = ...,
+    method: Literal["wald", "sandwich", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> Results[CalibrationStatistics]: ...
 @overload
 def calibration_statistics(
@@ -718,12 +740,18 @@ def calibration_statistics(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,
     edges: ArrayLike | None = ...,
     span: float = ...,
     degree: Literal[1, 2] = ...,
     clip: float | None = ...,
+    method: Literal["wald", "sandwich", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> CalibrationStatistics: ...
 @overload
 def confusion_matrix(

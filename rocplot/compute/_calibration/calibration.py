@@ -28,6 +28,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of,
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import curve_of
+from rocplot.compute._roc.delong import simple
 
 METHODS = ("bins", "isotonic", "loess", "logistic", "beta")
 INTERVALS = {
@@ -318,9 +319,9 @@ def _bins(
     start = groups(score, limits)
     rows = _rows(score, positive, negative, start)
     low = high = np.full(start.size, np.nan)
-    if counted.exact and interval == "wilson":
+    if simple(counted) and interval == "wilson":
         low, high = wilson(rows["observed"], rows["count"], level)
-    elif counted.exact:
+    elif simple(counted):
         low, high = resampled(score, positive, negative, start, interval, level, seed, draws)
     return CalibrationCurve.trusted(
         **rows, low=low, high=high, method="bins", kind=_kind(interval, level), binning=words, counts=counted
@@ -345,7 +346,7 @@ def _pooled_bins(
         least, most = (end[seen] for end in ends)
         rows |= {name: (least + most) / 2, f"{name}_error": (most - least) / 2}
     low = high = np.full(seen.size, np.nan)
-    if counted.exact:
+    if simple(counted):
         size: Any = bins.count[0][seen]
         low = wilson(bins.observed[0][seen], size, level)[0]
         high = wilson(bins.observed[1][seen], size, level)[1]
@@ -371,7 +372,7 @@ def _isotonic(
     rows = _rows(score, positive, negative, np.searchsorted(score, vertices.counts.score[::-1]))
     rows["observed"] = vertices.probability[::-1]
     low = high = np.full(rows["observed"].size, np.nan)
-    if interval is not None and counted.exact:
+    if interval is not None and simple(counted):
         low, high = resampled_steps(counted, rows["predicted"], interval, level, seed, draws)
     if interval == "bootstrap":
         low, high = _widened(counted, rows, low, high, level)
@@ -429,7 +430,7 @@ def _loess(counted: ThresholdCounts, span: float, degree: int, level: float) -> 
     x, up, down = pool(score, positive, negative, _CELLS) if at is not score else (score, positive, negative)
     weight = up + down
     observed, variance = loess(x, up / weight, weight, at, span, degree, counted.exact)
-    half = _z(level) * np.sqrt(variance) if counted.exact else np.full(at.size, np.nan)
+    half = normal_quantile(0.5 + level / 2) * np.sqrt(variance) if simple(counted) else np.nan
     return CalibrationCurve.trusted(
         **_at_points(at, observed, size),
         low=np.clip(observed - half, 0, 1),
@@ -445,7 +446,7 @@ def _parametric(counted: ThresholdCounts, method: str, clip: float | None, level
     at, size = _support(score, positive + negative)
     fit, numbers = FITS[method](clipped(score, clip), positive, negative)
     eta, error = fit(clipped(at, clip))
-    half = _z(level) * error if counted.exact else np.full(at.size, np.nan)
+    half = normal_quantile(0.5 + level / 2) * error if simple(counted) else np.nan
     return CalibrationCurve.trusted(
         **_at_points(at, expit(eta), size),
         low=expit(eta - half),
@@ -470,10 +471,11 @@ def _support(score: Array, weight: Array) -> tuple[Array, Array]:
     return at, np.asarray(np.bincount(nearest, weight, _GRID))
 
 
-def _z(level: float) -> float:
+def normal_quantile(p: float) -> float:
+    """Return the quantile of the standard normal distribution."""
     from statistics import NormalDist
 
-    return NormalDist().inv_cdf(0.5 + level / 2)
+    return NormalDist().inv_cdf(p)
 
 
 def _degree(value: Any) -> int:
