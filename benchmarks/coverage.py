@@ -15,6 +15,7 @@ see the same samples.
 
 import argparse
 import csv
+import functools
 import itertools
 import math
 import sys
@@ -29,6 +30,7 @@ from typing import NamedTuple
 
 import coverage_report as report
 import numpy as np
+from scipy.optimize import brentq
 from scipy.special import expit, logit, ndtr, ndtri
 
 import rocplot.compute as rc
@@ -195,6 +197,47 @@ def log_ratio(scores, auc, score):
         mean = auc / (1 - auc)
         return score * (1 - 1 / mean) - math.log(mean)
     return shift(auc) * score - shift(auc) ** 2 / 2
+
+
+RISKS = {  # mean and standard deviation of the true log-odds, by share of positives
+    "50 %": (0.0, 1.0),
+    "10 %": (-2.564, 1.0),
+}
+
+
+def risks(share, kind, normal):
+    """Turn normal deviates into predictions, right or of doubled log-odds, and the true probabilities."""
+    mean, spread = RISKS[share]
+    log_odds = mean + spread * normal
+    return expit(log_odds if kind == "calibrated" else 2 * log_odds - mean), expit(log_odds)
+
+
+@functools.cache
+def true_calibration(share, kind):
+    """Integrate the Brier score over the predictions, and find the shift of log-odds that sets them right."""
+    predicted, true = risks(share, kind, ndtri((np.arange(100_000) + 0.5) / 100_000))
+    shift = brentq(lambda a: np.mean(expit(logit(predicted) + a) - true), -3, 3)
+    brier = np.mean((predicted - true) ** 2 + true * (1 - true))
+    return {"slope": 1.0 if kind == "calibrated" else 0.5, "in-the-large": shift, "Brier score": brier}
+
+
+def calibration_statistics(method, share, kind, n, rng, seed, resamples):
+    """Read the limits of slope, calibration-in-the-large and Brier score; of few cases some have no slope.
+
+    The short local fits are not looked at.
+    """
+    predicted, true = risks(share, kind, rng.normal(size=n))
+    y = rng.random(n) < true
+    if not 0 < y.sum() < n:
+        return {at: (np.nan, np.nan, value) for at, value in true_calibration(share, kind).items()}
+    options = {"method": method, "span": 0.01, "n_bins": 1} | resampling(seed, resamples)
+    found = rc.calibration_statistics(y, predicted, **options)
+    return {
+        at: (getattr(found, f"{name}_low"), getattr(found, f"{name}_high"), value)
+        for (at, value), name in zip(
+            true_calibration(share, kind).items(), ("slope", "in_the_large", "brier"), strict=True
+        )
+    }
 
 
 def cost_band(auc, sizes, rng, seed, resamples):
@@ -379,6 +422,16 @@ def other_cells():
         yield Cell("calibration_by", "groups of five", "normal", 0.76, sized(sizes), 1, False, measure)
 
 
+def calibration_cells():
+    """List the cells of the limits of slope, calibration-in-the-large and Brier score."""
+    tried = (("wald", 1, False), ("sandwich", 1, False), ("bootstrap", 0.3, True))
+    settings = itertools.product(("calibrated", "overconfident"), RISKS, (50, 200, 1000), tried)
+    for kind, share, n, (method, part, resampled) in settings:
+        measure = partial(calibration_statistics, method, share, kind, n)
+        scores = f"{kind}, {share} positive"
+        yield Cell("calibration_statistics", method, scores, None, f"{n} cases", part, resampled, measure)
+
+
 def violated_cells():
     """List the cells in which an assumption fails."""
     for scores, function, method, measure, sizes, share in (
@@ -395,7 +448,7 @@ def violated_cells():
         yield Cell(function, method, scores, 0.76, sized(sizes), share, resampled, run)
 
 
-CELLS = {cell.key: cell for cell in (*grid_cells(), *other_cells(), *violated_cells())}
+CELLS = {cell.key: cell for cell in (*grid_cells(), *other_cells(), *calibration_cells(), *violated_cells())}
 
 
 # -- simulate ---------------------------------------------------------------------------------------

@@ -376,6 +376,10 @@ class _BandLayer(_PolyCollection, total=False):
 class _StatisticsLayer(_Text, total=False):
     loc: str
     rows: Sequence[str]
+    method: Literal["wald", "sandwich", "bootstrap"]
+    level: float
+    seed: Seed
+    n_resamples: int
 
 class _ThresholdsLayer(_Line2D, total=False):
     at: Sequence[float]

@@ -304,6 +304,7 @@ def bootstrap(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    stratified: bool = ...,
     level: float = ...,
     method: Literal["percentile", "bca"] = ...,
     n_resamples: int = ...,
@@ -316,6 +317,7 @@ def bootstrap(
     *,
     statistic: Callable[[ThresholdCounts], Any],
     compare: None = ...,
+    stratified: bool = ...,
     level: float = ...,
     method: Literal["percentile", "bca"] = ...,
     n_resamples: int = ...,
@@ -328,6 +330,7 @@ def bootstrap(
     *,
     statistic: Callable[[ThresholdCounts], Any],
     compare: None = ...,
+    stratified: bool = ...,
     level: float = ...,
     method: Literal["percentile", "bca"] = ...,
     n_resamples: int = ...,
@@ -347,6 +350,7 @@ def bootstrap(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    stratified: bool = ...,
     level: float = ...,
     method: Literal["percentile", "bca"] = ...,
     n_resamples: int = ...,
@@ -366,6 +370,7 @@ def bootstrap(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    stratified: bool = ...,
     level: float = ...,
     method: Literal["percentile", "bca"] = ...,
     n_resamples: int = ...,
@@ -385,6 +390,7 @@ def bootstrap(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    stratified: bool = ...,
     level: float = ...,
     method: Literal["percentile", "bca"] = ...,
     n_resamples: int = ...,
@@ -732,6 +738,11 @@ def calibration_statistics(
     span: float = ...,
     degree: Literal[1, 2] = ...,
     clip: float | None = ...,
+    method: Literal["wald", "sandwich", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> CalibrationStatistics: ...
 @overload
 def calibration_statistics(
@@ -743,6 +754,11 @@ def calibration_statistics(
     span: float = ...,
     degree: Literal[1, 2] = ...,
     clip: float | None = ...,
+    method: Literal["wald", "sandwich", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> Results[CalibrationStatistics]: ...
 @overload
 def calibration_statistics(
@@ -754,12 +770,18 @@ def calibration_statistics(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,
     edges: ArrayLike | None = ...,
     span: float = ...,
     degree: Literal[1, 2] = ...,
     clip: float | None = ...,
+    method: Literal["wald", "sandwich", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> Results[CalibrationStatistics]: ...
 @overload
 def calibration_statistics(
@@ -771,12 +793,18 @@ def calibration_statistics(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,
     edges: ArrayLike | None = ...,
     span: float = ...,
     degree: Literal[1, 2] = ...,
     clip: float | None = ...,
+    method: Literal["wald", "sandwich", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> Results[CalibrationStatistics]: ...
 @overload
 def calibration_statistics(
@@ -788,12 +816,18 @@ def calibration_statistics(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,
     edges: ArrayLike | None = ...,
     span: float = ...,
     degree: Literal[1, 2] = ...,
     clip: float | None = ...,
+    method: Literal["wald", "sandwich", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> CalibrationStatistics: ...
 @overload
 def confusion_matrix(

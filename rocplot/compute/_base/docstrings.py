@@ -126,6 +126,9 @@ SHARED = {
 _REFERENCES = {
     "adams1999": """Adams, N. M. & Hand, D. J. (1999). Comparing classifiers when the misallocation costs are
     uncertain. Pattern Recognition 32, 1139–1147.""",
+    "austin2019": """Austin, P. C. & Steyerberg, E. W. (2019). The integrated calibration index (ICI) and
+    related metrics for quantifying the calibration of logistic regression models. Statistics in Medicine 38,
+    4051–4065.""",
     "brocker2009": """Bröcker, J. (2009). Reliability, sufficiency, and the decomposition of proper scores.
     Quarterly Journal of the Royal Meteorological Society 135, 1512–1519.""",
     "campbell1994": """Campbell, G. (1994). Advances in statistical methodology for the evaluation of
@@ -190,6 +193,8 @@ _REFERENCES = {
     implemented improvement on logistic calibration for binary classifiers. Proc. AISTATS 2017, 623–631.""",
     "lachiche2003": """Lachiche, N. & Flach, P. (2003). Improving accuracy and cost of two-class and
     multi-class probabilistic classifiers using ROC curves. Proc. ICML 2003, 416–423.""",
+    "liang1986": """Liang, K.-Y. & Zeger, S. L. (1986). Longitudinal data analysis using generalized linear
+    models. Biometrika 73, 13–22.""",
     "ma1993": """Ma, G. & Hall, W. J. (1993). Confidence bands for receiver operating characteristic curves.
     Medical Decision Making 13, 191–197.""",
     "macskassy2004": """Macskassy, S. & Provost, F. (2004). Confidence bands for ROC curves: methods and an
@@ -218,12 +223,16 @@ _REFERENCES = {
     Bristol.""",
     "sen2010": """Sen, B., Banerjee, M. & Woodroofe, M. (2010). Inconsistency of bootstrap: the Grenander
     estimator. Annals of Statistics 38, 1953–1977.""",
+    "spiegelhalter1986": """Spiegelhalter, D. J. (1986). Probabilistic prediction in patient management and
+    clinical trials. Statistics in Medicine 5, 421–433.""",
     "vancalster2019": """Van Calster, B., McLernon, D. J., van Smeden, M., Wynants, L. & Steyerberg, E. W.
     (2019). Calibration: the Achilles heel of predictive analytics. BMC Medicine 17, 230.""",
     "vickers2006": """Vickers, A. J. & Elkin, E. B. (2006). Decision curve analysis: a novel method for
     evaluating prediction models. Medical Decision Making 26, 565–574.""",
     "vuk2006": """Vuk, M. & Curk, T. (2006). ROC curve, lift chart and calibration plot. Metodološki zvezki 3,
     89–108.""",
+    "white1982": """White, H. (1982). Maximum likelihood estimation of misspecified models. Econometrica 50,
+    1–25.""",
     "wilson1927": """Wilson, E. B. (1927). Probable inference, the law of succession, and statistical
     inference. Journal of the American Statistical Association 22, 209–212.""",
     "zou2008": """Zou, G. Y. & Donner, A. (2008). Construction of confidence limits about effect measures: a

@@ -51,15 +51,23 @@ def edges_of(counted: ThresholdCounts, n_bins: Any, strategy: str, edges: Any) -
 
 
 def _quantiles(counted: ThresholdCounts, share: Array) -> Array:
-    """Compute numpy's default quantiles of the predictions, without spreading the counts out."""
+    """Compute quantiles of the predictions."""
     score = np.asarray(counted.score[::-1], np.float64)
-    total = np.cumsum((counted.positive + counted.negative)[::-1])
-    if not counted.exact:  # the smallest prediction that has the share below or at it
+    return quantiles(score, (counted.positive + counted.negative)[::-1], share, counted.exact)
+
+
+def quantiles(values: Array, weight: Array, share: Array, whole: bool) -> Array:
+    """Compute quantiles of ascending values: numpy's default ones, as of values repeated by whole weights.
+
+    With fractional weights they are those of numpy's ``"inverted_cdf"``.
+    """
+    total = np.cumsum(weight)
+    if not whole:  # the smallest value that has the share below or at it
         at = np.searchsorted(total, share * total[-1] * (1 - 1e-12))
-        return np.asarray(score[np.minimum(at, score.size - 1)])
+        return np.asarray(values[np.minimum(at, values.size - 1)])
     rank = share * (int(total[-1]) - 1)
     left = np.floor(rank)
-    low, high = (score[np.searchsorted(total, one, side="right")] for one in (left, np.ceil(rank)))
+    low, high = (values[np.searchsorted(total, one, side="right")] for one in (left, np.ceil(rank)))
     part, step = rank - left, high - low
     found = np.where(part < 0.5, low + step * part, high - step * (1 - part))  # as numpy rounds
     return np.asarray(np.where(part == 0, low, found))

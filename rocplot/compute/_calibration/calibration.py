@@ -365,7 +365,7 @@ def _pooled_bins(
         least, most = (end[seen] for end in ends)
         rows |= {name: (least + most) / 2, f"{name}_error": (most - least) / 2}
     low = high = np.full(seen.size, np.nan)
-    if counted.exact:
+    if simple(counted):
         size: Any = bins.count[0][seen]
         low = wilson(bins.observed[0][seen], size, level)[0]
         high = wilson(bins.observed[1][seen], size, level)[1]
@@ -452,7 +452,9 @@ def _loess(counted: ThresholdCounts, span: float, degree: int, level: float) -> 
     x, up, down = pool(score, positive, negative, _CELLS) if at is not score else (score, positive, negative)
     weight = up + down
     observed, variance = loess(x, up / weight, weight, at, span, degree, counted.exact)
-    half = _z(level) * np.sqrt(variance) if simple(counted) else np.full(at.size, np.nan)
+    half = (
+        normal_quantile(0.5 + level / 2) * np.sqrt(variance) if simple(counted) else np.full(at.size, np.nan)
+    )
     return CalibrationCurve.trusted(
         **_at_points(at, observed, size),
         low=np.clip(observed - half, 0, 1),
@@ -468,7 +470,7 @@ def _parametric(counted: ThresholdCounts, method: str, clip: float | None, level
     at, size = _support(score, positive + negative)
     fit, numbers = FITS[method](clipped(score, clip), positive, negative)
     eta, error = fit(clipped(at, clip))
-    half = _z(level) * error if simple(counted) else np.full(at.size, np.nan)
+    half = normal_quantile(0.5 + level / 2) * error if simple(counted) else np.full(at.size, np.nan)
     return CalibrationCurve.trusted(
         **_at_points(at, expit(eta), size),
         low=expit(eta - half),
@@ -493,10 +495,11 @@ def _support(score: Array, weight: Array) -> tuple[Array, Array]:
     return at, np.asarray(np.bincount(nearest, weight, _GRID))
 
 
-def _z(level: float) -> float:
+def normal_quantile(p: float) -> float:
+    """Return the quantile of the standard normal distribution."""
     from statistics import NormalDist
 
-    return NormalDist().inv_cdf(0.5 + level / 2)
+    return NormalDist().inv_cdf(p)
 
 
 def _degree(value: Any) -> int:

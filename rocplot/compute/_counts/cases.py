@@ -70,8 +70,9 @@ def simple(counted: ThresholdCounts) -> bool:
 
 def need_cases(counted: ThresholdCounts) -> None:
     """Raise for weights that are not whole counts, unless the weight of each case is known."""
-    parts = (counted.positive, counted.negative)
-    if counted.cases is None or not any((part != np.floor(part)).any() for part in parts):
+    held = () if counted.cases is None else (counted.cases.label, counted.cases.weight)
+    parts = [part for part in held if part is not None and part.dtype.kind == "f"]
+    if not any((part != np.floor(part)).any() for part in parts):
         whole_counts(counted)
 
 

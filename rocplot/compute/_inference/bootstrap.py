@@ -54,6 +54,7 @@ def bootstrap(
     pos_label: Scalar = None,
     soft_labels: bool = False,
     groups: ArrayLike | None = None,
+    stratified: bool = True,
     level: float = 0.95,
     method: Literal["percentile", "bca"] = "percentile",
     n_resamples: int = 2000,
@@ -72,6 +73,9 @@ def bootstrap(
     compare : str, optional
         Name of the model that all others are compared with, on the same resamples.
     {groups}  Whole groups are drawn then.
+    stratified : bool, default=True
+        Draw positives and negatives apart, so that their numbers stay.  A prevalence that varies, as that of
+        another sample would, matters to what depends on it, such as precision, net benefit and calibration.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     method : {"percentile", "bca"}, default="percentile"
@@ -104,8 +108,8 @@ def bootstrap(
 
     Notes
     -----
-    Cases are drawn with replacement, positives and negatives apart, so that their numbers stay; with `groups`
-    or soft labels, all together.  A whole weight counts a case so many times, a fractional one is drawn
+    Cases are drawn with replacement, positives and negatives apart; with ``stratified=False``, `groups` or
+    soft labels, all together.  A whole weight counts a case so many times, a fractional one is drawn
     with its case.  Scores are sorted once: a resample changes how often each of them occurs.
 
     **Many scores.**  Beyond 4096 distinct scores of independent cases, neighbours are merged into cells, each
@@ -140,6 +144,7 @@ def bootstrap(
         )
     one_of(method, _METHODS, "method")
     flag(progress, "progress")
+    flag(stratified, "stratified")
     level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, progress)
     reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight, "groups": groups}
@@ -154,12 +159,18 @@ def bootstrap(
                 whole_counts(one)
             centre[name] = _number(statistic(one))
     batch = one_by_one(statistic)
+
+    def resample(some: Sequence[ThresholdCounts]) -> Array:
+        with warnings.catch_warnings():  # of what was warned of when the sample was looked at
+            warnings.simplefilter("ignore")
+            return resampled(some, batch, drawing, stratified=stratified)
+
     if compare is not None:
-        return _compared(models, centre, str(compare), batch, level, method, drawing)  # type: ignore[return-value]
+        return _compared(models, centre, str(compare), resample, batch, level, method)  # type: ignore[return-value]
     intervals: dict[str | None, Interval] = {}
     for name, one in models.items():
         with about(name):
-            values = _resampled([one], batch, drawing)[:, 0]
+            values = resample([one])[:, 0]
             tails = None
             if method == "bca":
                 influence, often = _influence([one], batch)
@@ -177,21 +188,14 @@ def _number(value: Any) -> float:
     return float(value)
 
 
-def _resampled(models: Sequence[ThresholdCounts], batch: Batch, drawing: Drawing) -> Array:
-    """Resample quietly: what is to be warned of was, when the statistic of the sample was computed."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return resampled(models, batch, drawing)
-
-
 def _compared(
     models: dict[str | None, ThresholdCounts],
     centre: dict[str | None, float],
     compare: str,
+    resample: Callable[[Sequence[ThresholdCounts]], Array],
     batch: Batch,
     level: float,
     method: str,
-    drawing: Drawing,
 ) -> Results[Difference]:
     names = list(models)
     if compare not in models or len(names) < 2:
@@ -200,7 +204,7 @@ def _compared(
             f"compare={compare!r} must name one of several models"
             + (f": y_score has {some(named)}" if named else ", but y_score is one unnamed array")
         )
-    values = _resampled(list(models.values()), batch, drawing)
+    values = resample(list(models.values()))
     reference = names.index(compare)
     influence, often = _influence(list(models.values()), batch) if method == "bca" else (None, None)
     results = {}

@@ -13,16 +13,17 @@ from matplotlib.text import Text
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._numbers import amount
 from rocplot._typing import Array, Strategy
 from rocplot._validation import names_of, one_of
 from rocplot.compute._calibration.bins import profile
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
-from rocplot.compute._calibration.calibration_statistics import amount, statistics_words
 from rocplot.compute._counts.cases import simple
 from rocplot.compute._counts.inside import mean_scores, need_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
+from rocplot.plot._calibration._statistics import DEFAULT, headed, statistics_words
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._legend import corners_of
@@ -249,8 +250,11 @@ def _box(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:
             f"statistics holds one model, not {len(plot.results)}: draw each on its own axes, "
             "or tabulate rocplot.compute.calibration_statistics"
         )
-    words = statistics_words(compute.calibration_statistics(_counts(plot.first[0]), **numbers))
-    return _artists.table_request(options, words, "statistics")
+    own = {key: options[key] for key in ("method", *_RESAMPLING) if key in options}
+    found = compute.calibration_statistics(_counts(plot.first[0]), **numbers | own)
+    named = {"rows": DEFAULT} | {key: value for key, value in options.items() if key not in own}
+    rows, loc, style = _artists.table_request(named, statistics_words(found), "statistics")
+    return headed(rows, found, named["rows"]), loc, style
 
 
 def _draw_box(plot: CurvesPlot, made: Box, style: Options) -> None:
@@ -262,12 +266,15 @@ def _draw_box(plot: CurvesPlot, made: Box, style: Options) -> None:
 
 STATISTICS = Layer(
     "statistics",
-    "A box of numbers (see ``rocplot.compute.calibration_statistics``), of one model.",
+    "A box of numbers with their confidence intervals, of one model (see "
+    "``rocplot.compute.calibration_statistics``).",
     _draw_box,
     artist=Text,
     keys={
         "loc": Key("str", 'a corner, by default the emptiest; or ``"outside"``'),
-        "rows": Key("Sequence[str]", "attributes of the numbers wanted"),
+        "rows": Key("Sequence[str]", "attributes of the numbers wanted, by default the usual six"),
+        "method": Key('Literal["wald", "sandwich", "bootstrap"]', "kind of the intervals"),
+        **_RESAMPLING,
     },
     once=True,
     repeats=True,
@@ -350,7 +357,7 @@ def calibration(
 
     Notes
     -----
-    The options of a method, `level` aside, hold for the box of `statistics`, too, whatever the method drawn.
+    The options of a method hold for the box of `statistics`, too, whatever the method drawn.
     Curves that leave [0, 1] are cut there for drawing alone.  An isotonic block, over which the observed
     probability is constant, is a rising line where errors are drawn: the predictions rise along it.
     The legend stands in the emptiest corner, unless told where; by default a label is
@@ -377,6 +384,7 @@ def calibration(
     _read(plot, method, numbers | {"level": level})
     if plot.wants("rug") == {} and any(curves[0].counts is None for curves in plot.results.values()):
         plot.drop("rug")  # the default layer, where nothing is known
+    numbers["level"] = level
     plot.prepare(
         _ERRORS if residual else ROC_SPACE,
         rug=lambda _: ticks_of(_all_counts(plot)),

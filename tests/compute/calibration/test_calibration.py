@@ -275,7 +275,8 @@ def test_isotonic_bands_come_from_refits():
 @pytest.mark.parametrize("method", ["bins", "isotonic", "loess", "logistic"])
 def test_a_resample_is_read_as_its_cases(method, rng):
     """A resample keeps predictions of which no case was drawn."""
-    drawn = counts(*sample(rng, 120)).resample(3)
+    y, p = sample(rng, 120)
+    drawn = counts(y, np.clip(p, 0.01, 0.99)).resample(3)
     y = np.repeat([1, 0], [drawn.positive.sum(), drawn.negative.sum()])
     p = np.r_[np.repeat(drawn.score, drawn.positive), np.repeat(drawn.score, drawn.negative)]
     found, expected = (calibration(*data, method=method, clip=0.001) for data in ((drawn,), (y, p)))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import rocplot as rp
 from rocplot import compute
 from rocplot.compute import ThresholdCounts, counts
-from rocplot.compute._calibration.calibration_statistics import statistics_words
+from rocplot.plot._calibration._statistics import statistics_words
 
 NAN = float("nan")
 

@@ -1,5 +1,7 @@
 """Calibration plots: the artists bear the numbers, and one image per look was looked at."""
 
+import dataclasses
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from matplotlib.text import Text
 from papers import overconfident, table
 
 import rocplot as rp
+from rocplot.plot._calibration._statistics import statistics_words
 
 
 def draw(*args, **kws):
@@ -141,20 +144,79 @@ def test_no_skill_region_lies_between_the_mean_and_half_way_to_the_diagonal():
         assert inside == (gain < 0)
 
 
-def test_statistics_box_bears_the_numbers():
+def box_of(ax):
+    """Read the lines of the box of statistics, each with its two cells."""
+    cells = [part.get_text() for part in artist(ax, "statistics").findobj(plt.Text)]
+    return list(zip(cells[::2], cells[1::2], strict=True))
+
+
+def test_statistics_box_is_as_clinicians_print_it():
     y, p = overconfident()
     _, ax = draw(y, p, statistics={"loc": "upper left"})
     s = rp.compute.calibration_statistics(y, p)
-    text = " ".join(part.get_text() for part in artist(ax, "statistics").findobj(plt.Text))
-    numbers = (s.auc, s.brier, s.calibration, s.refinement, s.slope, s.ece, s.ece_expected, s.max_bin_error, s.average_error)
-    for number in numbers:
-        assert f"{number:.3f}" in text
-    assert f"−{-s.in_the_large:.3f}" in text
-    assert "ECE, 10 uniform bins" in text
-    assert "expected if calibrated" in text
-    _, ax = draw(y, p, statistics={"rows": ["slope", "auc"]})
-    text = [part.get_text() for part in artist(ax, "statistics").findobj(plt.Text)]
-    assert text == ["Calibration slope\nAUC", f"{s.slope:.3f}\n{s.auc:.3f}"]
+    assert box_of(ax) == [
+        ("n = 400", "(95 % CI)"),
+        ("In-the-large", f"−{-s.in_the_large:.2f} (−{-s.in_the_large_low:.2f} to {s.in_the_large_high:.2f})"),
+        ("Slope", f"{s.slope:.2f} ({s.slope_low:.2f} to {s.slope_high:.2f})"),
+        ("ICI (LOESS)", f"{s.average_error:.3f}"),
+        ("AUC", f"{s.auc:.2f} ({s.auc_low:.2f} to {s.auc_high:.2f})"),
+        ("Brier score", f"{s.brier:.3f} ({s.brier_low:.3f} to {s.brier_high:.3f})"),
+    ]
+
+
+def test_rows_of_the_box_are_chosen_by_name():
+    y, p = overconfident()
+    s = rp.compute.calibration_statistics(y, p)
+    _, ax = draw(y, p, statistics={"rows": ["slope", "n", "spiegelhalter_z"]})
+    assert [name for name, _ in box_of(ax)] == ["", "Slope", "n", "Spiegelhalter's z"]
+    assert box_of(ax)[-1][1] == f"{s.spiegelhalter_z:.2f} (p < 0.001)"
+    names = ["ece", "ece_expected", "max_bin_error", "e50", "e90", "max_error", "calibration", "refinement"]
+    _, ax = draw(y, p, statistics={"rows": names})
+    assert [value for _, value in box_of(ax)] == [f"{getattr(s, name):.3f}" for name in names]
+    assert box_of(ax)[0][0] == "ECE, 10 uniform bins"
+
+
+def test_the_box_takes_level_method_and_groups():
+    y, p = overconfident()
+    rows = {"rows": ["slope", "brier"]}
+    _, ax = draw(y, p, level=0.9, statistics=rows)
+    assert box_of(ax)[0] == ("", "(90 % CI)")
+    _, ax = draw(y, p, statistics=rows | {"level": 0.8, "method": "bootstrap", "seed": 1, "n_resamples": 99})
+    s = rp.compute.calibration_statistics(y, p, level=0.8, method="bootstrap", seed=1, n_resamples=99)
+    assert box_of(ax)[:2] == [
+        ("", "(80 % CI)"),
+        ("Slope", f"{s.slope:.2f} ({s.slope_low:.2f} to {s.slope_high:.2f})"),
+    ]
+    group = np.arange(y.size) // 4
+    _, ax = draw(rp.compute.counts(y, p, groups=group), statistics=rows)
+    s = rp.compute.calibration_statistics(y, p, groups=group)
+    assert box_of(ax)[1] == ("Slope", f"{s.slope:.2f} ({s.slope_low:.2f} to {s.slope_high:.2f})")
+    assert not artists(ax, "intervals")  # Wilson's suppose independent cases
+    with pytest.raises(ValueError, match="intervals supposes independent cases"):
+        draw(rp.compute.counts(y, p, groups=group), intervals="wilson")
+
+
+def test_numbers_of_the_box_tell_limits_apart():
+    """Of a million cases the limits agree in two decimals."""
+    s = rp.compute.calibration_statistics(*overconfident())
+    close = dataclasses.replace(s, n=1_234_567, slope=0.5316, slope_low=0.5305, slope_high=0.5327, brier_low=float("nan"))
+    words = statistics_words(close)
+    assert words["slope"][1] == "0.532 (0.530 to 0.533)"
+    assert words["n"][1] == "1\u00a0234\u00a0567"  # as labels write it
+    assert words["brier"][1] == f"{s.brier:.3f}"
+
+
+def test_lines_of_the_box_are_level():
+    y, p = overconfident()
+    fig, ax = draw(y, p, statistics=True)
+    fig.canvas.draw()
+    renderer = fig.canvas.get_renderer()
+    cells = artist(ax, "statistics").findobj(plt.Text)
+    heights = [cell.get_transform().transform((0, 0))[1] for cell in cells]
+    np.testing.assert_allclose(heights[::2], heights[1::2], atol=0.01)
+    assert np.diff(heights[::2]) == pytest.approx(np.diff(heights[::2])[0])
+    names, numbers = ([cell.get_window_extent(renderer) for cell in cells[i::2]] for i in (0, 1))
+    assert max(box.x1 for box in names) < min(box.x0 for box in numbers)
 
 
 def test_labels_say_model_numbers_and_method():
@@ -192,7 +254,7 @@ def test_counts_and_results():
     with pytest.raises(ValueError, match="built without counts"):
         rp.calibration(curve, histogram=True)
     _, ax = draw([0, 1], [0.2, 0.8], sample_weight=[123456, 1.5], counts=True)
-    assert [text.get_text() for text in artist(ax, "labels").get_children()] == ["123,456", "1.5"]
+    assert [text.get_text() for text in artist(ax, "labels").get_children()] == ["123\u00a0456", "1.5"]
     _, ax = draw(y, p, counts=True)
     texts = [text.get_text() for text in artist(ax, "labels").get_children()]
     assert texts == [f"{n:g}" for n in rp.compute.calibration(y, p).count]
@@ -202,7 +264,7 @@ def test_counts_and_results():
     ("kws", "error", "message"),
     [
         ({"method": "spline"}, ValueError, "method='spline' is unknown"),
-        ({"statistics": {"rows": ["ici"]}}, ValueError, "statistics='ici' is unknown: choose from 'n', 'auc'"),
+        ({"statistics": {"rows": ["ici"]}}, ValueError, "statistics='ici' is unknown: choose from 'n', 'in_the_large'"),
         ({"method": ()}, ValueError, "at least one method"),
         ({"method": ("bins", "bins")}, ValueError, "each once"),
         ({"band": True}, ValueError, "band surrounds a curve"),
@@ -342,8 +404,7 @@ def test_the_box_heeds_the_degree_of_the_curve():
     _, ax = draw(y, p, method="loess", degree=2, statistics={"rows": ["average_error"]})
     bent = rp.compute.calibration(y, p, method="loess", degree=2)
     expected = np.average(np.abs(bent.observed - bent.predicted), weights=bent.count)
-    text = [part.get_text() for part in artist(ax, "statistics").findobj(plt.Text)]
-    assert text == ["Mean abs. error, LOESS", f"{expected:.3f}"]
+    assert box_of(ax) == [("ICI (LOESS)", f"{expected:.3f}")]
 
 
 def test_counts_take_keywords_of_text():
@@ -384,5 +445,5 @@ def test_counts_of_pooled_cells_have_their_bounds():
     true = rp.compute.calibration(y, p, n_bins=3).count
     assert len(texts) == 3
     for text, count in zip(texts, true, strict=True):
-        middle, error = (float(part.replace(",", "")) for part in text.split(" ± "))
+        middle, error = (float(part.replace("\u00a0", "")) for part in text.split(" ± "))
         assert abs(count - middle) <= error

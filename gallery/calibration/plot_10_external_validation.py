@@ -1,0 +1,30 @@
+"""
+May this model be used in our hospital?
+=======================================
+
+A published model on 600 patients of ours: its risks are too high and too far apart. After an update, in which
+slope and intercept are fitted to 600 others, they are right, and the Brier score is lower (paired bootstrap).
+Source: Van Calster et al. (2019), in the manner of clinical journals, with data drawn here.
+"""
+
+import matplotlib.pyplot as plt
+import numpy as np
+from papers import overconfident
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+y, p = overconfident(1200, stretch=1.6, seed=8)
+x = np.log(p / (1 - p)) + 0.6
+update = rp.compute.calibration_map(y[:600], x[:600], method="logistic")
+y, models = y[600:], {"as published": 1 / (1 + np.exp(-x[600:])), "updated": update(x[600:])}
+fig, axes = plt.subplots(1, 2)
+layers = {"band": True, "histogram": True, "rug": False, "statistics": {"method": "sandwich"}}
+for ax, (name, risk) in zip(axes, models.items(), strict=True):
+    rp.calibration(y, risk, method="loess", **layers, ax=ax)
+    ax.set_title(name)
+fig.set_figheight(3.9)
+brier = {"statistic": lambda counts: rp.compute.brier_decomposition(counts, method="scores").brier}
+paired = {"compare": "as published", "groups": np.arange(600), "seed": 0}
+change = rp.compute.bootstrap(y, models, **brier, **paired)["updated"]
+print(f"Brier score after less before: {change.difference:.3f} ({change.low:.3f} to {change.high:.3f})")

@@ -1,0 +1,338 @@
+"""Errors and limits of the calibration statistics: against printed fits, by hand, by jackknife and by simulation."""
+
+import warnings
+
+import numpy as np
+import pytest
+from scipy.special import expit, logit
+from scipy.stats import norm
+
+from rocplot.compute import auc_interval, calibration, calibration_statistics, counts
+
+# Motor Trend's road tests of 1974: miles per gallon, and whether the engine is straight.
+MPG = """21 21 22.8 21.4 18.7 18.1 14.3 24.4 22.8 19.2 17.8 16.4 17.3 15.2 10.4 10.4 14.7 32.4 30.4 33.9 21.5 15.5
+    15.2 13.3 19.2 27.3 26 30.4 15.8 19.7 15 21.4"""
+STRAIGHT = "0 0 1 1 0 1 0 1 1 1 1 0 0 0 0 0 0 1 1 1 1 0 0 0 0 1 0 1 0 0 0 1"
+
+# Dalal, Fowlkes & Hoadley (1989): temperatures in °F at the launches of the space shuttle, and distress of O-rings.
+LAUNCH = "66 70 69 68 67 72 73 70 57 63 70 78 67 53 67 75 70 81 76 79 75 76 58"
+DISTRESS = "0 1 0 0 0 0 0 0 1 1 1 0 0 1 0 0 0 0 0 0 1 0 1"
+
+
+def numbers(text):
+    return np.array(text.split(), float)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "intercept", "slope"),
+    [
+        (MPG, STRAIGHT, (-8.8331, 3.1623), (0.4304, 0.1584)),
+        (LAUNCH, DISTRESS, (15.0429, 7.3786), (-0.2322, 0.1082)),
+    ],
+)
+@pytest.mark.parametrize("stretch", [0.1, 1])
+def test_fits_and_errors_are_those_that_r_prints(x, y, intercept, slope, stretch):
+    """``summary(glm(y ~ x, binomial))``, printed in manuals and textbooks; here x is centred to be a log-odds."""
+    x, y = numbers(x), numbers(y).astype(int)
+    found = calibration_statistics(y, expit(stretch * (x - x.mean())))
+    assert found.slope * stretch == pytest.approx(slope[0], abs=6e-5)
+    assert found.slope_standard_error * stretch == pytest.approx(slope[1], abs=6e-5)
+    assert found.intercept - found.slope * stretch * x.mean() == pytest.approx(intercept[0], abs=2e-3)
+    half = norm.ppf(0.975) * found.slope_standard_error
+    assert (found.slope_low, found.slope_high) == pytest.approx((found.slope - half, found.slope + half))
+
+
+def test_two_predictions_by_hand():
+    """2 × 2 cells: the slope's variance is the sum of the reciprocal cells over the squared difference."""
+    cells = {(0.2, 1): 3, (0.2, 0): 9, (0.7, 1): 8, (0.7, 0): 4}
+    p, y = (np.repeat([key[i] for key in cells], list(cells.values())) for i in (0, 1))
+    found = calibration_statistics(y, p, level=0.9)
+    apart = logit(0.7) - logit(0.2)
+    assert found.slope == pytest.approx(np.log(8 * 9 / (3 * 4)) / apart)
+    error = np.sqrt(1 / 3 + 1 / 9 + 1 / 8 + 1 / 4) / apart
+    assert found.slope_standard_error == pytest.approx(error)
+    assert found.slope_high == pytest.approx(found.slope + 1.6448536 * error, abs=1e-6)
+    assert found.intercept == pytest.approx(np.log(8 / 4) - found.slope * logit(0.7))
+    q = expit(logit(p) + found.in_the_large)
+    assert q.sum() == pytest.approx(11)
+    assert found.in_the_large_standard_error == pytest.approx((q * (1 - q)).sum() ** -0.5)
+    losses = (p - y) ** 2
+    assert found.brier_standard_error == pytest.approx(losses.std(ddof=1) / np.sqrt(24))
+    assert found.brier_low == pytest.approx(losses.mean() - 1.6448536 * found.brier_standard_error, abs=1e-8)
+    assert found.level == 0.9
+
+
+def test_spiegelhalter_by_hand():
+    p, y = np.array([0.1, 0.2, 0.2, 0.5, 0.7, 0.9]), np.array([0, 1, 0, 1, 0, 1])
+    found = calibration_statistics(y, p)
+    above = -0.1 * 0.8 + 0.8 * 0.6 - 0.2 * 0.6 + 0 + 0.7 * 0.4 - 0.1 * 0.8
+    variance = 2 * 0.09 * 0.64 + 2 * 0.16 * 0.36 + 0.21 * 0.16
+    assert found.spiegelhalter_z == pytest.approx(above / variance**0.5)
+    assert found.spiegelhalter_p == pytest.approx(2 * norm.sf(above / variance**0.5))
+    # z is the Brier score less its expectation, in standard deviations
+    assert ((p - y) ** 2).sum() - (p * (1 - p)).sum() == pytest.approx(above)
+    assert np.isnan(calibration_statistics([0, 1, 1], [0, 0.5, 1]).spiegelhalter_z)
+
+
+def test_percentiles_of_the_distances_are_over_the_cases(rng):
+    p = np.round(rng.uniform(0.05, 0.95, 300), 2)
+    y = (rng.random(300) < p**1.5).astype(int)
+    curve = calibration(y, p, method="loess")
+    away = np.abs(np.interp(p, curve.predicted, curve.observed) - p)
+    found = calibration_statistics(y, p)
+    assert (found.e50, found.e90) == pytest.approx(tuple(np.quantile(away, [0.5, 0.9])), abs=1e-12)
+    assert found.e50 <= found.e90 <= found.max_error
+    w = rng.random(300)
+    curve = calibration(y, p, method="loess", sample_weight=w)
+    away = np.abs(np.interp(p, curve.predicted, curve.observed) - p)
+    expected = np.quantile(away, [0.5, 0.9], weights=w, method="inverted_cdf")
+    found = calibration_statistics(y, p, sample_weight=w)
+    assert (found.e50, found.e90) == pytest.approx(tuple(expected), abs=1e-12)
+
+
+# -- robust errors --------------------------------------------------------------------------------
+
+NAMES = ("slope", "intercept", "in_the_large", "brier", "auc")
+
+
+def errors(found):
+    return np.array([getattr(found, f"{name}_standard_error") for name in NAMES])
+
+
+def values(found):
+    return np.array([getattr(found, name) for name in NAMES])
+
+
+def jackknifed(y, p, group, **kws):
+    """Leave out one group after the other."""
+    left = np.unique(group)
+    rows = [group != one for one in left]
+    weights = [kws["sample_weight"][row] if kws else None for row in rows]
+    each = [
+        values(calibration_statistics(y[row], p[row], sample_weight=w, span=0.02, n_bins=1))
+        for row, w in zip(rows, weights, strict=True)
+    ]
+    return np.std(each, axis=0) * np.sqrt(left.size - 1)
+
+
+@pytest.fixture
+def cases(rng):
+    group = np.repeat(np.arange(80), 5)
+    x = rng.normal(size=400) + np.repeat(rng.normal(size=80), 5)
+    y = (rng.random(400) < expit(0.6 * x + np.repeat(rng.normal(size=80), 5))).astype(int)
+    return y, expit(x), group
+
+
+def test_errors_of_groups_are_those_of_a_jackknife_of_groups(cases):
+    y, p, group = cases
+    found = errors(calibration_statistics(y, p, groups=group))
+    np.testing.assert_allclose(found, jackknifed(y, p, group), rtol=0.06)
+    assert (found[[1, 2]] > 1.3 * errors(calibration_statistics(y, p, method="sandwich"))[[1, 2]]).all()
+
+
+def test_errors_of_fractional_weights_are_those_of_a_jackknife(cases, rng):
+    y, p, _ = cases
+    w = rng.gamma(1, size=400)
+    found = errors(calibration_statistics(y, p, sample_weight=w))
+    np.testing.assert_allclose(found, jackknifed(y, p, np.arange(400), sample_weight=w), rtol=0.06)
+    scaled = errors(calibration_statistics(y, p, sample_weight=0.125 * w))
+    np.testing.assert_allclose(scaled, found, rtol=1e-9)  # a unit of the weights changes nothing
+
+
+def test_robust_errors_of_right_and_of_wrong_models():
+    """The information supposes the model: right predictions have it, doubled log-odds leave one with slope 1 wrong."""
+    rng = np.random.default_rng(5)
+    x = rng.normal(size=20_000)
+    y = rng.random(20_000) < expit(x)
+    for p, wrong in ((expit(x), False), (expit(2 * x), True)):
+        plain, robust = (errors(calibration_statistics(y, p, method=how)) for how in ("wald", "sandwich"))
+        np.testing.assert_allclose(plain[[0, 1, 3, 4]], robust[[0, 1, 3, 4]], rtol=0.02)
+        assert (robust[2] > 1.1 * plain[2]) == wrong
+
+
+def test_the_sandwich_of_one_case_each_is_that_of_groups(cases):
+    y, p, _ = cases
+    alone, grouped = (calibration_statistics(y, p, **how) for how in ({"method": "sandwich"}, {"groups": np.arange(400)}))
+    np.testing.assert_allclose(errors(alone), errors(grouped), rtol=1e-12)
+
+
+def test_whole_weights_are_cases(cases, rng):
+    y, p, _ = cases
+    times = rng.integers(0, 4, 400)
+    for how in ("wald", "sandwich"):
+        found = calibration_statistics(y, p, sample_weight=times, method=how)
+        expected = calibration_statistics(np.repeat(y, times), np.repeat(p, times), method=how)
+        np.testing.assert_allclose(errors(found), errors(expected), rtol=1e-10)
+        assert found.spiegelhalter_z == pytest.approx(expected.spiegelhalter_z)
+
+
+def test_no_order_of_the_rows_matters(cases, rng):
+    y, p, group = cases
+    order = rng.permutation(400)
+    for kws in ({}, {"groups": group}, {"sample_weight": rng.random(400)}):
+        mixed = {name: value[order] for name, value in kws.items()}
+        found, expected = (calibration_statistics(y[i], p[i], **k) for i, k in ((order, mixed), (slice(None), kws)))
+        np.testing.assert_allclose(errors(found), errors(expected), rtol=1e-10)
+
+
+def test_spiegelhalter_of_groups_is_that_of_their_sums(cases):
+    y, p, group = cases
+    sums = np.bincount(group, (y - p) * (1 - 2 * p))
+    found = calibration_statistics(y, p, groups=group)
+    assert found.spiegelhalter_z == pytest.approx(sums.sum() / np.sqrt((sums**2).sum()))
+
+
+def test_limits_of_the_area_are_those_of_its_interval(cases):
+    y, p, _ = cases
+    found, interval = calibration_statistics(y, p), auc_interval(y, p)
+    assert (found.auc_low, found.auc_high) == pytest.approx((interval.low, interval.high))
+
+
+# -- resamples ------------------------------------------------------------------------------------
+
+
+def test_a_bootstrap_of_all_cases_varies_the_prevalence():
+    """Of right predictions, the shift of a sample has the variance of all its parts: here that of two cells."""
+    rng = np.random.default_rng(2)
+    p = rng.choice([0.2, 0.6], 2_000)
+    y = rng.random(2_000) < p
+    found = calibration_statistics(y, p, method="bootstrap", seed=1, n_resamples=800)
+    wald = calibration_statistics(y, p)
+    np.testing.assert_allclose(errors(found), errors(wald), rtol=0.12)
+    for name in NAMES:
+        assert getattr(found, f"{name}_low") < getattr(found, name) < getattr(found, f"{name}_high")
+    again = calibration_statistics(y, p, method="bootstrap", seed=1, n_resamples=800)
+    assert (again.slope_low, again.brier_high) == (found.slope_low, found.brier_high)
+
+
+def test_resampled_fits_are_those_of_the_drawn_cases(rng):
+    """Each resample is fitted as its own data set would be."""
+    from rocplot.compute._calibration.errors import lines, shifts
+
+    p = rng.uniform(0.02, 0.98, 40)
+    x = logit(p)
+    positive, negative = rng.poisson(0.6, (2, 200, 40))
+    positive[0], negative[1] = 0, 0  # a class is absent
+    positive[2], negative[2] = np.arange(40) < 20, np.arange(40) >= 20
+    order = np.argsort(x)
+    positive[2], negative[2] = (part[2][np.argsort(order)] for part in (positive, negative))  # separated
+    positive[3], negative[3] = (np.arange(40) == 5) * 2, (np.arange(40) == 5) * 3  # equal predictions
+    fitted, shifted = lines(x, positive, negative, (0.0, 1.0)), shifts(x, positive, negative, 0.0)
+    assert np.isnan(fitted[:4]).all()
+    assert np.isnan(shifted[:2]).all()
+    assert shifted[3] == pytest.approx(logit(0.4) - x[5])
+    for row in range(4, 200):
+        one = calibration_statistics(
+            np.repeat([1, 0], [positive[row].sum(), negative[row].sum()]),
+            np.r_[np.repeat(p, positive[row]), np.repeat(p, negative[row])],
+        )
+        np.testing.assert_allclose(fitted[row], (one.intercept, one.slope), atol=1e-7, equal_nan=True)
+        assert shifted[row] == pytest.approx(one.in_the_large, abs=1e-8)
+
+
+@pytest.mark.parametrize("far", [1e-12, 1e-6, 0.02])
+def test_resampled_fits_end_with_extreme_predictions(far, rng):
+    from rocplot.compute._calibration.errors import lines, shifts
+
+    x = logit(np.r_[np.full(10, far), np.full(10, 1 - far), 0.4, 0.6])
+    positive, negative = rng.poisson(1, (2, 50, 22))
+    fitted, shifted = lines(x, positive, negative, (0.0, 1.0)), shifts(x, positive, negative, 0.0)
+    for row in range(50):
+        q = expit(fitted[row, 0] + fitted[row, 1] * x)
+        excess = positive[row] - (positive[row] + negative[row]) * q
+        assert np.abs([excess.sum(), excess @ x / np.abs(x).max()]).max() < 1e-6
+        q = expit(x + shifted[row])
+        assert (positive[row] - (positive[row] + negative[row]) * q).sum() == pytest.approx(0, abs=1e-6)
+
+
+def test_whole_groups_are_drawn(cases):
+    y, p, group = cases
+    kws = {"method": "bootstrap", "n_resamples": 600, "seed": 3}
+    found = errors(calibration_statistics(y, p, groups=group, **kws))
+    np.testing.assert_allclose(found, errors(calibration_statistics(y, p, groups=group)), rtol=0.15)
+    assert found[1] > 1.3 * errors(calibration_statistics(y, p, **kws))[1]
+
+
+def test_merged_scores_of_many_cases_change_nothing():
+    """Beyond 4096 scores the core draws from cells of scores; the limits are those of all scores."""
+    rng = np.random.default_rng(8)
+    x = rng.normal(size=6_000)
+    y, p = rng.random(6_000) < expit(x), expit(1.5 * x)
+    found = calibration_statistics(y, p, method="bootstrap", n_resamples=400, seed=0)
+    np.testing.assert_allclose(errors(found), errors(calibration_statistics(y, p, method="sandwich")), rtol=0.15)
+
+
+# -- what is undefined ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", ["wald", "sandwich", "bootstrap"])
+def test_no_limits_where_nothing_is_determined(method):
+    kws = {"method": method, "n_resamples": 100, "seed": 0}
+    y = np.repeat([0, 1], 20)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        apart = calibration_statistics(y, np.repeat([0.3, 0.6], 20) + np.arange(40) / 1000, **kws)
+        equal = calibration_statistics(y, np.full(40, 0.3), **kws)
+        ends = calibration_statistics(np.roll(y, 3), np.repeat([0.0, 0.5, 1.0, 0.2], 10), **kws)
+        right = calibration_statistics(y, y.astype(float), **kws)
+    assert np.isnan([apart.slope, apart.slope_low, apart.intercept_high, apart.auc_low]).all()
+    assert apart.in_the_large_low < apart.in_the_large < apart.in_the_large_high
+    assert np.isnan([equal.slope_low, equal.auc_low]).all()
+    assert equal.in_the_large_low < equal.in_the_large == pytest.approx(logit(0.5) - logit(0.3))
+    assert np.isnan([ends.slope_low, ends.in_the_large_low]).all()
+    assert ends.brier_low < ends.brier < ends.brier_high
+    assert right.brier == 0
+    assert np.isnan([right.brier_low, right.brier_high]).all()  # no width of 0
+
+
+def test_clipped_predictions_have_limits():
+    rng = np.random.default_rng(4)
+    p = np.round(rng.random(300), 1)
+    y = rng.random(300) < p
+    found = calibration_statistics(y, p, clip=0.01)
+    assert found.slope_low < found.slope < found.slope_high
+    assert found.slope == calibration_statistics(y, np.clip(p, 0.01, 0.99)).slope
+
+
+def test_counts_without_cases_have_no_error_of_fractional_weights(cases):
+    y, p, _ = cases
+    counted = counts(y, p, sample_weight=np.full(400, 0.5)).without_cases()
+    found = calibration_statistics(counted)
+    assert np.isnan(errors(found)).all()
+    assert np.isnan(found.spiegelhalter_z)
+    assert np.isfinite(found.slope)
+
+
+def test_groups_travel_with_counts(cases):
+    y, p, group = cases
+    ours, theirs = calibration_statistics(counts(y, p, groups=group)), calibration_statistics(y, p, groups=group)
+    np.testing.assert_array_equal(errors(ours), errors(theirs))
+    curve = calibration(counts(y, p, groups=group))
+    assert np.isnan(curve.low).all()  # the intervals of bins suppose independent cases
+
+
+def test_bad_arguments():
+    y, p = [0, 1, 0, 1], [0.1, 0.4, 0.6, 0.7]
+    with pytest.raises(ValueError, match="method='robust' is unknown"):
+        calibration_statistics(y, p, method="robust")
+    with pytest.raises(ValueError, match="level"):
+        calibration_statistics(y, p, level=95)
+    with pytest.raises(ValueError, match="n_resamples"):
+        calibration_statistics(y, p, method="bootstrap", n_resamples=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("p", ["right", "doubled"])
+def test_limits_hold_the_truth_in_simulations(p):
+    """300 cases: the binomial error of 900 runs is .0073, so that .925 is 3.5 of them below .95."""
+    rng, held = np.random.default_rng(12), np.zeros(2)
+    for _ in range(900):
+        x = rng.normal(size=300)
+        y = rng.random(300) < expit(x)
+        found = calibration_statistics(
+            y, expit(x if p == "right" else 2 * x), method="sandwich", span=0.02, n_bins=1
+        )
+        slope = 1 if p == "right" else 0.5
+        held += found.slope_low <= slope <= found.slope_high, found.in_the_large_low <= 0 <= found.in_the_large_high
+    assert (held / 900 > 0.925).all()
+    assert (held / 900 < 0.975).all()
