@@ -60,6 +60,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_multiclass.weight_simplex": "WeightSimplex weight_simplex",
     "_roc.auc": "auc auc_bounds partial_auc",
     "_roc.auc_interval": "auc_interval",
+    "_roc.auc_power": "SampleSize auc_power auc_sample_size",
     "_roc.auc_test": "AucTest AucTests auc_test",
     "_roc.binormal": "BinormalCurve binormal fit_binormal",
     "_roc.convex_hull": "RocHull",
