@@ -74,6 +74,9 @@ from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc as Multicla
 from rocplot.compute._multiclass.multiclass_roc import multiclass_pairs as multiclass_pairs
 from rocplot.compute._multiclass.volume_under_surface import volume_under_surface as volume_under_surface
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex as WeightSimplex
+from rocplot.compute._roc.auc_power import SampleSize as SampleSize
+from rocplot.compute._roc.auc_power import auc_power as auc_power
+from rocplot.compute._roc.auc_power import auc_sample_size as auc_sample_size
 from rocplot.compute._roc.auc_test import AucTest as AucTest
 from rocplot.compute._roc.auc_test import AucTests as AucTests
 from rocplot.compute._roc.auc_test import Truths
