@@ -62,9 +62,11 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
 
 def power(ax: Axes, end: float) -> None:
     """Lay out a power over the number of cases; those of a later call fit in."""
-    words = "Number of cases (positives + negatives)", "Power"
+    words = "Cases (positives + negatives)", "Power"
     if frame(ax, *words, xlim=(0, end), ylim=(0, 1 + MARGIN)):
         ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
+        if ax.xaxis.get_transform().is_affine:
+            ax.xaxis.set_major_locator(MaxNLocator(5, steps=_STEPS, integer=True))
         ticks(ax.xaxis, None, end, _as_in_labels(amount))
     elif end > ax.get_xlim()[1]:
         limits(ax, xlim=(0, end))

@@ -23,8 +23,8 @@ from rocplot.plot._picture import ABOVE, Model, Plot, picture
 
 _BEYOND = 1.5  # the axis ends at so many times the largest size found
 _POINTS = 500
+_SHORT = 10  # characters of a label that has room on the right of the last mark
 _EDGE = 0.15  # of the axis: text on a line so near to its end would cross the frame
-_SHORT = 12  # characters of a label that has room on the right of the last mark
 
 
 @dataclass(frozen=True)
@@ -57,11 +57,14 @@ def _draw_target(plot: Plot[_Study], power: float, style: Options) -> None:
     look["transform"] = ax.get_yaxis_transform()
     _artists.line(ax, [0, 1], [power, power], avoid=True, **over(look, style))
     words, right = f"power {write(power, '.2g')}", 0.9 * ax.get_xlim()[1]
-    _artists.label(ax, words, right, power, required=False, color=neutral())
+    _artists.label(ax, words, right, power, required=False, near=True, color=neutral())
 
 
 def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: Options) -> None:
-    """Mark a number of cases, with its text on the line down to the axis, or beside the mark."""
+    """Mark a number of cases, with its text on the line down to the axis, or beside the mark.
+
+    Left of the first curve there is room; a text on its line would cross all others.
+    """
     study, ax, color = model.result, plot.ax, model.look.color
     if study.cases > ax.get_xlim()[1]:
         return
@@ -71,13 +74,16 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
     look: Options = {"gid": model.gid("sizes"), "color": color, "markersize": marker_size(SPOT)}
     _artists.points(ax, x, y, **over(look, style))
     P, N = map(amount, study.size)
-    text, ink = f"{amount(x)} ({P} + {N})", plot.ink(model)
+    total, classes, ink = amount(x), f"({P} + {N})", plot.ink(model)
     heights = np.arange(0.06, y - 0.1, 0.06)
     place = ax.transAxes.inverted().transform(ax.transData.transform((x, 0.5)))[0]
-    if heights.size and _EDGE < place < 1 - _EDGE:
-        _artists.label_on(ax, text, np.column_stack([np.full(heights.size, x), heights]), color=ink)
+    first = plot.several and x == min(other.cases for other in plot.results.values())
+    if heights.size and _EDGE < place < 1 - _EDGE and not first:
+        spots = np.column_stack([np.full(heights.size, x), heights])
+        _artists.label_on(ax, f"{total} {classes}", spots, color=ink)
     else:
-        _artists.label(ax, text, x, y, color=ink, clear=AROUND)
+        words = f"{total}\n{classes}"
+        _artists.label(ax, words, x, y, color=ink, clear=AROUND, multialignment="center")
 
 
 TARGET = Layer(
@@ -92,7 +98,7 @@ TARGET = Layer(
 SIZES = Layer(
     "sizes",
     "The least number of cases that reaches it, marked on the curve and labelled: all, and in parentheses "
-    "positives + negatives.  Text that has no room on its line is left out: `label_fmt` has these numbers.",
+    "positives + negatives.  Text without room on its line is left out; `label_fmt` has the numbers.",
     _draw_sizes,
     default=True,
     rank=5,
@@ -198,8 +204,9 @@ def auc_power(
         cases = study.least + (end - study.least) * np.linspace(0, 1, _POINTS) ** 2
         plot.curve(model, cases, study.power(cases))
     plot.draw_layers()
-    long = any(len(model.label) > _SHORT for model in plot.models)
-    return plot.end("lower right", ABOVE if long else None, named=True)
+    labels = plot.ax.get_legend_handles_labels()[1]
+    above = ABOVE | {"ncols": min(len(labels), 3)}
+    return plot.end("lower right", above if max(map(len, labels)) > _SHORT else None, named=True)
 
 
 def _expected(auc: Any) -> dict[str, float]:
