@@ -65,6 +65,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_roc.binormal": "BinormalCurve binormal fit_binormal",
     "_roc.convex_hull": "RocHull",
     "_roc.curve": "RocCurve",
+    "_roc.cv_auc_interval": "CvAucInterval cv_auc_interval",
     "_roc.hull": "hull",
     "_roc.operating_interval": "OperatingInterval operating_interval",
     "_roc.operating_point": "OperatingPoint operating_point",

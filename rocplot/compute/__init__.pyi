@@ -83,6 +83,7 @@ from rocplot.compute._roc.auc_test import Truths
 from rocplot.compute._roc.binormal import BinormalCurve as BinormalCurve
 from rocplot.compute._roc.convex_hull import RocHull as RocHull
 from rocplot.compute._roc.curve import RocCurve as RocCurve
+from rocplot.compute._roc.cv_auc_interval import CvAucInterval as CvAucInterval
 from rocplot.compute._roc.operating_interval import OperatingInterval as OperatingInterval
 from rocplot.compute._roc.operating_point import OperatingPoint as OperatingPoint
 from rocplot.compute._roc.roc_average import AveragedRoc as AveragedRoc
@@ -1093,6 +1094,87 @@ def counts(
     groups: ArrayLike | None = ...,
     max_points: int | None = ...,
 ) -> ThresholdCounts: ...
+@overload
+def cv_auc_interval(
+    y_true: Result,
+    *,
+    fold: ArrayLike | None = ...,
+    how: Literal["average", "merge"] = ...,
+    method: Literal["ledell", "delong", "delong-logit"] = ...,
+    level: float = ...,
+) -> CvAucInterval: ...
+@overload
+def cv_auc_interval(
+    y_true: Mapping[str, Result],
+    *,
+    fold: ArrayLike | None = ...,
+    how: Literal["average", "merge"] = ...,
+    method: Literal["ledell", "delong", "delong-logit"] = ...,
+    level: float = ...,
+) -> Results[CvAucInterval]: ...
+@overload
+def cv_auc_interval(
+    y_true: Mapping[str, Folds],
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    how: Literal["average", "merge"] = ...,
+    method: Literal["ledell", "delong", "delong-logit"] = ...,
+    level: float = ...,
+) -> Results[CvAucInterval]: ...
+@overload
+def cv_auc_interval(
+    y_true: ArrayLike | Mapping[str, ArrayLike] | AveragedRoc,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    how: Literal["average", "merge"] = ...,
+    method: Literal["ledell", "delong", "delong-logit"] = ...,
+    level: float = ...,
+) -> Results[CvAucInterval]: ...
+@overload
+def cv_auc_interval(
+    y_true: ArrayLike | Mapping[str, ArrayLike] | AveragedRoc,
+    y_score: Scores = ...,
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    how: Literal["average", "merge"] = ...,
+    method: Literal["ledell", "delong", "delong-logit"] = ...,
+    level: float = ...,
+) -> Results[CvAucInterval]: ...
+@overload
+def cv_auc_interval(
+    y_true: ArrayLike | Folds | AveragedRoc,
+    y_score: ArrayLike | None = ...,
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    how: Literal["average", "merge"] = ...,
+    method: Literal["ledell", "delong", "delong-logit"] = ...,
+    level: float = ...,
+) -> CvAucInterval: ...
 @overload
 def det(y_true: Result) -> DetCurve: ...
 @overload

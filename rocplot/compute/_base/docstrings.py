@@ -186,6 +186,9 @@ _REFERENCES = {
     implemented improvement on logistic calibration for binary classifiers. Proc. AISTATS 2017, 623–631.""",
     "lachiche2003": """Lachiche, N. & Flach, P. (2003). Improving accuracy and cost of two-class and
     multi-class probabilistic classifiers using ROC curves. Proc. ICML 2003, 416–423.""",
+    "ledell2015": """LeDell, E., Petersen, M. & van der Laan, M. (2015). Computationally efficient confidence
+    intervals for cross-validated area under the ROC curve estimates. Electronic Journal of Statistics 9,
+    1583–1607.""",
     "ma1993": """Ma, G. & Hall, W. J. (1993). Confidence bands for receiver operating characteristic curves.
     Medical Decision Making 13, 191–197.""",
     "macskassy2004": """Macskassy, S. & Provost, F. (2004). Confidence bands for ROC curves: methods and an
