@@ -96,6 +96,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "bootstrap": ((Y, SCORE), {"statistic": rp.compute.auc}),
     "binormal": ((1, 1), {}),
     "cost_average": (FOLDS, {}),
+    "cv_auc_interval": (FOLDS, {}),
     "fuzzy_labels": ((0.3,), {}),
     "multiclass_auc_interval": (CLASSES, {"seed": 0, "n_resamples": 20}),
     "multiclass_roc": (CLASSES, {}),

@@ -82,6 +82,7 @@ def auc_interval(
     --------
     auc : Compute the area under the ROC curve.
     auc_test : Test whether two AUCs differ.
+    cv_auc_interval : Compute a confidence interval of a cross-validated AUC.
     partial_auc : Compute the area under a part of the ROC curve, between two rates.
     roc_band : Compute a confidence band of the ROC curve.
     multiclass_auc_interval : Compute a bootstrap confidence interval of a multi-class AUC.

@@ -123,20 +123,30 @@ def cv_auc_interval(
     that a new positive, scored by the model of some fold, is above a new negative, scored by the model of
     some fold.  Where models differ in the level of their scores it is smaller, and no property of any one of
     them; where a fold holds few cases of a class it is the more reliable number.  Neither is an interval of
-    the AUC of the model that is fitted to all cases in the end: that has more training data, and is one model.
+    the AUC of the model that is fitted to all cases in the end, which has seen more of them.
 
     **Variance.**  With V folds of nᵥ of n cases and a share π of positives in all of them, a positive has the
     influence (F₀ − AUCᵥ)/π, with F₀ the share of its fold's negatives below its score, and a negative
     (F₁ − AUCᵥ)/(1 − π), with F₁ the share of its fold's positives above.  The variance is the mean over
-    folds of the mean square of a fold's influences, over n: LeDell et al. (2015), section 4.  Ties count ½,
-    in the area and in the influence; cvAUC counts them ½ in the area and 0 in the influence.  With groups the
-    influences of a group are added, as in cvAUC's ``ci.pooled.cvAUC``.  Fractional weights and soft labels
+    folds of the mean square of a fold's influences, over n: LeDell et al. (2015), section 4.  Ties count ½
+    here, in the area and in the influence; cvAUC counts them ½ in the area and 0 in the influence, so that
+    its printed examples agree to all digits without ties (repeated measures, a standard error of .01551888)
+    and to three with some (.01620 for .01619).  With groups the influences of a group are added, as in
+    cvAUC's ``ci.pooled.cvAUC``.  Fractional weights and soft labels
     multiply the influence of their case, so that a common factor of all weights changes nothing.  Merged
     folds are taken as one fold.
 
     A fold's own mean is subtracted, so that this variance is too small by a share of 1/Pᵥ and 1/Nᵥ of its
     two parts: with 5 cases of a class in a fold by 20 %, with 2 by half.  ``"delong"`` divides by Pᵥ − 1 and
     Nᵥ − 1 instead: it is the mean of the folds' DeLong variances, over V.
+
+    **Coverage**, of what is estimated, given the models (linear discriminant of five features, refitted in
+    each fold, true AUCs of .76 and .9, 300 samples each).  ``"ledell"``: 92 to 94 % with 100 + 100 cases in
+    ten folds (89 to 92 % with an exponential marker), 86 to 90 % with 25 + 25 in five, 84 to 88 % with
+    20 + 180 in five, 79 to 81 % in ten, where a fold holds two positives, 68 to 70 % with 5 + 45 in two.
+    ``"delong-logit"``: 92 to 96 % with normal and 90 to 96 % with exponential markers, but 80 to 92 % with
+    5 + 45.  Of merged folds: ``"ledell"`` 89 to 95 % and ``"delong-logit"`` 91 to 95 %, with 5 + 45 75 to 77
+    and 86 to 87 %.
 
     {coverage}
 
@@ -152,7 +162,7 @@ def cv_auc_interval(
     >>> scores = [(7 * i) % 60 + 20 * label for i, label in enumerate(y)]
     >>> found = cv_auc_interval(y, scores, fold=[i // 20 for i in range(60)])
     >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3), found.kind
-    (0.78, 0.665, 0.895, 'mean AUC of folds')
+    (0.75, 0.63, 0.87, 'mean AUC of folds')
     """
     one_of(how, tuple(KINDS), "how")
     one_of(method, _METHODS, "method")

@@ -150,6 +150,7 @@ def roc_average(
     --------
     roc : Compute the ROC curve.
     roc_band : Compute a confidence band of the ROC curve.
+    cv_auc_interval : Compute a confidence interval of a cross-validated AUC.
     cost_average : Average cost curves over folds.
     rocplot.roc_average : Draw averages of ROC curves over folds.
 
@@ -180,7 +181,8 @@ def roc_average(
     91 and 81 % of samples, interpolated in 90, 94, 95, 95, 95 and 93 %; near fpr 1, where most folds read 1,
     in fewer.  That is for one fixed model and independent folds.  The models of a cross-validation share
     training samples: the t interval of the mean area holds the area of the model trained on all samples in
-    87 % (linear discriminant of 10 features, 100 samples, 10 folds).
+    87 % (linear discriminant of 10 features, 100 samples, 10 folds).  ``cv_auc_interval`` has an interval of
+    the mean area itself, and of that of merged folds, and says what either of them estimates.
 
     {coverage}
 

@@ -227,7 +227,7 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "threshold_metrics": [({}, metrics_like), ({"over": "rate"}, REFUSED)],
 }
 SEVERAL = {"relative_superiority": REFUSED, "rocch_hybrid": REFUSED}
-OF_FOLDS = {"roc_average": REFUSED, "cost_average": REFUSED}
+OF_FOLDS = {"roc_average": REFUSED, "cost_average": REFUSED, "cv_auc_interval": REFUSED}
 NO_COUNTS = {  # they take points, cases of several classes, parameters or a table of cases
     "auc_power", "auc_sample_size", "auc_test", "best_labelling", "binormal", "case_weights", "class_weights", "defuzzify", "fuzzy_labels", "impurity",
     "indifference_line", "interpolate", "isometric", "isometric_slope", "isometric_surface", "lc_index",
