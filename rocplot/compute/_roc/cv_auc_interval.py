@@ -19,14 +19,16 @@ from rocplot.compute._base.result import Results, by_model
 from rocplot.compute._counts.cases import cases_of
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
-from rocplot.compute._roc.auc_interval import (
-    delong_variance,
-    limits,
-    placements,
-    separated,
-    separated_limits,
-)
+from rocplot.compute._roc.auc_interval import limits, separated
+from rocplot.compute._roc.binomial_intervals import separated_limits
 from rocplot.compute._roc.curve import RocCurve, auc_of
+from rocplot.compute._roc.delong import (
+    delong_variance,
+    independent_units,
+    need_cases,
+    placements,
+    simple,
+)
 from rocplot.compute._roc.roc_average import AveragedRoc, Folds, curves_of_folds
 
 KINDS = {"average": "mean AUC of folds", "merge": "AUC of merged folds"}
@@ -83,8 +85,8 @@ def cv_auc_interval(
         comparable.
     method : {"ledell", "delong", "delong-logit"}, default="ledell"
         The variance from influence curves by LeDell et al., with Wald limits, as in the R package cvAUC; or
-        DeLong's, which has no bias in small folds, with Wald limits or limits on the logit scale.  Wald
-        limits are clipped to [0, 1].
+        DeLong's (with groups Obuchowski's), which has no bias in small folds, with Wald limits or limits on
+        the logit scale.  Wald limits are clipped to [0, 1].
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
 
@@ -92,18 +94,17 @@ def cv_auc_interval(
     -------
     CvAucInterval
         An `Interval` whose field `kind` says what it is one of.  Several models give a `Results`, a dict by
-        name.  The limits are NaN, with a warning, where a fold holds one case of a class (for
+        name.  The limits are NaN, with a warning, where a fold holds one case of a class, or one group (for
         ``how="merge"``, where all folds together do), or where the variance is 0.  Where all pairs are
-        ordered alike the limits are those of Clopper and Pearson for disjoint pairs, as in ``auc_interval``,
-        unless cases have groups.  ``method="ledell"`` warns of fewer than 10 cases of a class in a fold.
+        ordered alike the limits are those of Clopper and Pearson for disjoint pairs, as in ``auc_interval``.
+        ``method="ledell"`` warns of fewer than 10 cases, or groups, of a class in a fold.
 
     Raises
     ------
     {raises}
     ValueError
         Also for a fold with one class, a model that lacks a fold, a group in several folds, an unknown `how`
-        or `method`, curves without counts or, with fractional weights or groups, without the single cases;
-        for fractional weights, soft labels or groups with another method than ``"ledell"``.
+        or `method`, or curves without counts or, with fractional weights, without the single cases.
     TypeError
         Also for `data`, `hue`, `groups` or `sample_weight` together with a list of folds, or if `fold` is
         missing.
@@ -184,29 +185,26 @@ def interval_of_folds(
     """Compute the interval of one model from the curves of its folds."""
     folds = [counts_of(curve) for curve in curves]
     for counted in folds:
+        need_cases(counted)
         need_order(counted, "the interval")
     _check_groups(folds)
     if how == "merge":
         folds = [ThresholdCounts.merge(*folds)]
     area = float(np.mean([auc_of(counted) for counted in folds]))
-    single = any(counted.grouped or not counted.exact for counted in folds)
-    if single and method != "ledell":
-        raise ValueError(
-            f'method={method!r} supposes independent cases that count as one each: pass method="ledell" for '
-            "groups, fractional weights and soft labels"
-        )
-    least = min(min(totals(counted)) for counted in folds)
-    if not single and all(map(separated, folds)) and len({auc_of(counted) for counted in folds}) == 1:
-        return _of_separated(area, len(folds) * int(least), level, KINDS[how])
-    if not single and least == 1:
-        reason = "a fold holds one case of a class: use fewer folds, or stratified ones"
+    units = [independent_units(counted) for counted in folds]
+    if all(map(separated, folds)) and len({auc_of(counted) for counted in folds}) == 1:
+        return _of_separated(area, folds, len(folds) * min(pairs for _, _, pairs in units), level, KINDS[how])
+    least = min(min(unit[:2]) for unit in units)
+    if least == 1:
+        where = "lies in one group" if folds[0].grouped else "holds one case"
+        reason = f"a class of a fold {where}: use fewer folds, or stratified ones"
         return _none(area, KINDS[how], reason)
     if method == "ledell":
-        variance = _influence_variance(folds, single)
-        if not single and least < _FEW:
+        variance = _influence_variance(folds)
+        if least < _FEW:
             caution(
-                f"a fold holds {least:.0f} cases of a class: below {_FEW} the influence curve's variance is "
-                'too small; pass method="delong-logit", or use fewer folds'
+                f"a class of a fold has {least} independent cases: below {_FEW} the influence curve's "
+                'variance is too small; pass method="delong-logit", or use fewer folds'
             )
     else:
         variance = sum(delong_variance(counted) for counted in folds) / len(folds) ** 2
@@ -216,11 +214,11 @@ def interval_of_folds(
     return CvAucInterval(area, *limits(area, error, level, method == "delong-logit"), error, KINDS[how])
 
 
-def _influence_variance(folds: Sequence[ThresholdCounts], single: bool) -> float:
+def _influence_variance(folds: Sequence[ThresholdCounts]) -> float:
     """Compute the variance of the mean area; LeDell et al. (2015), section 4."""
     weights = np.array([totals(counted) for counted in folds], float)
     shares = weights.sum(axis=0) / weights.sum()
-    if not single:
+    if all(map(simple, folds)):
         spread = [
             (counted.positive @ positive**2 + counted.negative @ negative**2) / sum(totals(counted))
             for counted in folds
@@ -261,8 +259,12 @@ def _check_groups(folds: Sequence[ThresholdCounts]) -> None:
             )
 
 
-def _of_separated(area: float, pairs: int, level: float, kind: str) -> CvAucInterval:
-    """Bound the mean: all pairs of all folds are ordered with at most its power of their number."""
+def _of_separated(
+    area: float, folds: Sequence[ThresholdCounts], pairs: int, level: float, kind: str
+) -> CvAucInterval:
+    """Bound the mean: the chance that all pairs of all folds are in order is at most its power."""
+    if not all(counted.exact or counted.grouped for counted in folds):
+        return _none(area, kind, f"all pairs are ordered alike (AUC {area:g}), so its variance is 0")
     caution(
         f"all pairs are ordered alike ({kind} {area:g}), so the variance is 0: "
         f"the limits are those of Clopper and Pearson for {pairs} independent pairs instead"

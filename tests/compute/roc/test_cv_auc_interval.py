@@ -83,11 +83,22 @@ def test_delong_is_the_mean_of_the_folds_variances(rng, method):
         assert (found.low, found.high) == pytest.approx(tuple(limits), rel=1e-12)
 
 
+@pytest.mark.parametrize("how", [{"groups": np.arange(100) // 8 * 4 + np.arange(100) % 4}, {"sample_weight": np.tile([0.5, 1.2], 50)}])
+def test_delong_of_groups_and_weights_is_that_of_each_fold(rng, how):
+    y, score, fold = sample(rng, decimals=1)
+    found = cv_auc_interval(y, score, fold=fold, method="delong", **how)
+    parts = []
+    for k in range(4):
+        own = {name: value[fold == k] for name, value in how.items()}
+        parts.append(auc_interval(y[fold == k], score[fold == k], method="delong", **own).standard_error)
+    assert found.standard_error == pytest.approx(np.sqrt(np.sum(np.square(parts))) / 4, rel=1e-12)
+
+
 def test_small_folds_lose_a_share_of_the_variance(rng):
     """Of folds of five positives and five negatives each LeDell's variance is 4/5 of DeLong's."""
     y, score, fold = sample(rng, (25, 25), folds=5)
     fold = np.r_[np.arange(25) % 5, np.arange(25) % 5]
-    with pytest.warns(UserWarning, match="a fold holds 5 cases of a class"):
+    with pytest.warns(UserWarning, match="a class of a fold has 5 independent cases"):
         found = cv_auc_interval(y, score, fold=fold)
     corrected = cv_auc_interval(y, score, fold=fold, method="delong")
     assert found.standard_error**2 == pytest.approx(0.8 * corrected.standard_error**2, rel=1e-12)
@@ -160,8 +171,11 @@ def test_perfect_and_inverted_folds():
             found = cv_auc_interval(y, sign * y, fold=fold)
         assert (found.low, found.high) == pytest.approx(limits)
         assert np.isnan(found.standard_error)
-    with pytest.warns(UserWarning, match="has no interval: its variance is 0"):
-        assert np.isnan(cv_auc_interval(y, y, fold=fold, groups=np.arange(24)).low)
+    pairs_of_cases = np.arange(24) // 6 * 3 + fold  # two groups of positives, two of negatives in a fold
+    with pytest.warns(UserWarning, match="Clopper and Pearson for 6 independent pairs"):
+        assert cv_auc_interval(y, y, fold=fold, groups=pairs_of_cases).low == pytest.approx(0.025 ** (1 / 6))
+    with pytest.warns(UserWarning, match="has no interval: all pairs are ordered alike"):
+        assert np.isnan(cv_auc_interval(y, y, fold=fold, sample_weight=np.full(24, 0.5)).low)
     with pytest.warns(UserWarning, match="has no interval: its variance is 0"):
         assert np.isnan(cv_auc_interval(y, np.ones(24), fold=fold, method="delong").low)
 
@@ -170,7 +184,7 @@ def test_lone_cases_have_no_variance(rng):
     y = np.r_[1, 0, 0, 0, 0, 1, 1, 0, 0, 0]
     score, fold = np.array([2, 1, 3, 0, 5, 4, 1, 2, 3, 0.5]), np.repeat([0, 1], 5)
     for method in ("ledell", "delong", "delong-logit"):
-        with pytest.warns(UserWarning, match="mean AUC of folds has no interval: a fold holds one case of a class"):
+        with pytest.warns(UserWarning, match="mean AUC of folds has no interval: a class of a fold holds one case"):
             found = cv_auc_interval(y, score, fold=fold, method=method)
         assert np.isnan([found.low, found.high, found.standard_error]).all()
         assert found.estimate == roc_average(y, score, fold=fold).auc_mean
@@ -185,8 +199,6 @@ def test_lone_cases_have_no_variance(rng):
         ({"method": "wald"}, ValueError, "method='wald' is unknown"),
         ({"level": 95}, ValueError, r"level must be in \[0, 1\]"),
         ({"groups": np.arange(100) // 50}, ValueError, "group 0 lies in several folds"),
-        ({"groups": np.arange(100), "method": "delong"}, ValueError, "pass method=\"ledell\" for groups, fractional"),
-        ({"sample_weight": np.full(100, 0.5), "method": "delong"}, ValueError, "pass method=\"ledell\""),
         ({"fold": None}, TypeError, "fold is missing"),
     ],
 )
