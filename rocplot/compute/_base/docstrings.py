@@ -206,7 +206,8 @@ _REFERENCES = {
     "obuchowski1997": """Obuchowski, N. A. (1997). Nonparametric analysis of clustered ROC curve data.
     Biometrics 53, 567–578.""",
     "obuchowski_mcclish1997": """Obuchowski, N. A. & McClish, D. K. (1997). Sample size determination for
-    diagnostic accuracy studies involving binormal ROC curve indices. Statistics in Medicine 16, 1529–1542.""",
+    diagnostic accuracy studies involving binormal ROC curve indices. Statistics in Medicine 16,
+    1529–1542.""",
     "obuchowski2002": """Obuchowski, N. A. & Lieber, M. L. (2002). Confidence bounds when the estimated ROC
     area is 1.0. Academic Radiology 9, 526–530.""",
     "obuchowski2004": """Obuchowski, N. A., Lieber, M. L. & Wians, F. H. (2004). ROC curves in clinical
