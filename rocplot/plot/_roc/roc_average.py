@@ -12,7 +12,6 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._numbers import written
 from rocplot.compute import CvAucInterval
-from rocplot.compute._roc.cv_auc_interval import interval_of_folds
 from rocplot.compute._roc.roc_average import AveragedRoc, ErrorBar
 from rocplot.plot import _axes
 from rocplot.plot._layers.layer import Options
@@ -158,7 +157,9 @@ def _kind(mean: AveragedRoc) -> str:
 @functools.lru_cache(maxsize=16)
 def _cross_validated(mean: AveragedRoc) -> CvAucInterval:
     """Compute the interval of what the average is of; its three fields are worked out, and warn, once."""
-    return interval_of_folds(mean.curves, "merge" if mean.how == "merge" else "average")
+    found = compute.cv_auc_interval(mean, how="merge" if mean.how == "merge" else "average")
+    assert isinstance(found, CvAucInterval)
+    return found
 
 
 def _add_areas(plot: Plot[AveragedRoc]) -> None:
