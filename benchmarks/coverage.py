@@ -31,7 +31,7 @@ from typing import NamedTuple
 import coverage_report as report
 import numpy as np
 from scipy.optimize import brentq
-from scipy.special import expit, logit, ndtr, ndtri
+from scipy.special import erfcx, expit, logit, ndtr, ndtri
 
 import rocplot.compute as rc
 
@@ -346,6 +346,43 @@ def validated(how, auc, sizes, rng, seed, resamples):
     return {"AUC": (found.auc_mean - half, found.auc_mean + half, true)}
 
 
+def cv_auc_interval(how, method, scores, auc, sizes, folds, rng, seed, resamples):
+    """Fit a linear discriminant of one marker and four of noise to the other folds of each fold.
+
+    The truth is what is estimated, given the models: the mean of their AUCs, or the probability that a new
+    positive, scored by the model of a fold, lies above a new negative, scored by that of another one or the
+    same.
+    """
+    y, marker = draw(rng, scores, auc, *sizes)
+    x = np.column_stack([marker, rng.normal(size=(y.size, 4))])
+    fold = np.concatenate([rng.permutation(np.arange(size) % folds) for size in sizes])
+    score, models = np.empty(y.size), []
+    for k in range(folds):
+        direction = discriminant(x[fold != k], y[fold != k])
+        middle = sum(x[(fold != k) & (y == label)].mean(axis=0) for label in (0, 1)) @ direction / 2
+        score[fold == k] = x[fold == k] @ direction - middle
+        models.append((direction, middle))
+    found = rc.cv_auc_interval(y, score, fold=fold, how=how, method=method)
+    if how == "average":
+        return {"AUC": (found.low, found.high, np.mean([true_auc(scores, auc, d) for d, _ in models]))}
+    centre = np.r_[shift(auc), np.zeros(4)]
+    shares = [np.bincount(fold[y == label], minlength=folds) / sizes[1 - label] for label in (1, 0)]
+    above = [[ndtr((d @ centre - m + n) / math.sqrt(d @ d + e @ e)) for e, n in models] for d, m in models]
+    return {"AUC": (found.low, found.high, shares[0] @ np.array(above) @ shares[1])}
+
+
+def true_auc(scores, auc, direction):
+    """Compute the AUC of a linear score of one marker and of standard normal noise."""
+    marker, noise = abs(direction[0]), math.sqrt(2 * direction[1:] @ direction[1:])
+    if scores == "normal":
+        found = float(ndtr(marker * shift(auc) / math.sqrt(2 * marker**2 + noise**2)))
+    else:  # θE − E′ has two exponential tails, of means θ and 1; the noise is integrated over them
+        theta, s = auc / (1 - auc), noise / marker
+        above, below = (erfcx(s / mean / math.sqrt(2)) / 2 for mean in (theta, 1))
+        found = float(0.5 + (theta * above - below) / (1 + theta))
+    return found if direction[0] > 0 else 1 - found
+
+
 def discriminant(x, y):
     """Compute the direction of Fisher's linear discriminant."""
     means = [x[y == label].mean(axis=0) for label in (0, 1)]
@@ -432,6 +469,22 @@ def calibration_cells():
         yield Cell("calibration_statistics", method, scores, None, f"{n} cases", part, resampled, measure)
 
 
+def cv_cells():
+    """List the cells of a cross-validated AUC."""
+    settings = (((25, 25), 5), ((5, 45), 2), ((100, 100), 10), ((20, 180), 5), ((20, 180), 10))
+    kinds = (
+        *(("normal", "average", name) for name in ("ledell", "delong", "delong-logit")),
+        *(("normal", "merge", name) for name in ("ledell", "delong-logit")),
+        *(("exponential", "average", name) for name in ("ledell", "delong-logit")),
+    )
+    for (scores, how, name), auc, (sizes, folds) in itertools.product(kinds, (0.76, 0.9), settings):
+        measure = partial(cv_auc_interval, how, name, scores, auc, sizes, folds)
+        method = name if how == "average" else f"{name}, merged"
+        yield Cell(
+            "cv_auc_interval", method, scores, auc, f"{sized(sizes)}, {folds} folds", 1, False, measure
+        )
+
+
 def violated_cells():
     """List the cells in which an assumption fails."""
     for scores, function, method, measure, sizes, share in (
@@ -448,7 +501,10 @@ def violated_cells():
         yield Cell(function, method, scores, 0.76, sized(sizes), share, resampled, run)
 
 
-CELLS = {cell.key: cell for cell in (*grid_cells(), *other_cells(), *calibration_cells(), *violated_cells())}
+CELLS = {
+    cell.key: cell
+    for cell in (*grid_cells(), *other_cells(), *calibration_cells(), *cv_cells(), *violated_cells())
+}
 
 
 # -- simulate ---------------------------------------------------------------------------------------

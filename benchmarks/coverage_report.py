@@ -118,8 +118,9 @@ def call(function, method):
         return function
     if function in ("calibration", "calibration_by"):
         return f"{function}, {method}"
-    name, _, fit = method.partition(", ")
-    return f'{function}(method="{name}"' + (f', fit="{fit}")' if fit else ")")
+    name, _, rest = method.partition(", ")
+    more = {"": "", "merged": ', how="merge"'}.get(rest, f', fit="{rest}"')
+    return f'{function}(method="{name}"{more})'
 
 
 def short(rows):
@@ -373,7 +374,7 @@ def write(folder, path=CSV):
         parts[f"roc_band_{kind}"] = band_table(rows, kind)
         if kind != "probabilities":
             parts[f"auc_interval_{kind}"] = auc_table(rows, kind)
-    functions = ["auc_test", "roc_average", "cost_band", "calibration", "calibration_by"]
+    functions = ["auc_test", "cv_auc_interval", "roc_average", "cost_band", "calibration", "calibration_by"]
     for function in [*functions, "calibration_statistics"]:
         parts[function] = small_table(rows, function)
     for name, text in parts.items():

@@ -32,6 +32,7 @@ _NAMES = {  # the pictures, by the module that defines them
     "_metrics.isometrics": "isometrics",
     "_multiclass.multiclass_roc": "multiclass_roc",
     "_multiclass.weight_simplex": "weight_simplex",
+    "_roc.auc_power": "auc_power",
     "_roc.roc": "roc",
     "_roc.roc_average": "roc_average",
     "_roc.roc_points": "roc_points",

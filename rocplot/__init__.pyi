@@ -140,7 +140,6 @@ class _PolyCollection(TypedDict, total=False):
     picker: object
     pickradius: object
     rasterized: object
-    sizes: object
     sketch_params: object
     snap: object
     transOffset: object
@@ -347,7 +346,6 @@ class _Poly3DCollection(TypedDict, total=False):
     picker: object
     pickradius: object
     rasterized: object
-    sizes: object
     sketch_params: object
     snap: object
     sort_zpos: object
@@ -497,6 +495,23 @@ class _TreeLabellingsOperatingPointLayer(_Line2D, total=False):
 class _AnnotateLayer(_Text, total=False):
     of: Literal["chain", "all"] | Sequence[str]
 
+def auc_power(
+    auc: float | Sequence[float] | Mapping[str, float],
+    *,
+    null: float = ...,
+    power: float = ...,
+    level: float = ...,
+    ratio: float = ...,
+    alternative: Literal["two-sided", "less", "greater"] = ...,
+    method: Literal["obuchowski", "delong"] = ...,
+    max_cases: float | None = ...,
+    target: bool | _Line2D | None = ...,
+    sizes: bool | _Line2D | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
 def brier_curve(
     y_true: Truth,
     y_score: Scores = ...,

@@ -156,6 +156,7 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
 
 
 IDLE = {"float": "0.4", "int": "5", "share": "0.9", "str": "a", "word_or_number": "a", "pair": "1,2", "named_number": "a=1"}
+IDLE["number_or_named"] = "a=0.9"
 
 
 def written(option):
@@ -437,6 +438,7 @@ def test_points_are_rates_or_decisions(tmp_path, monkeypatch, capsys):
     [
         (["roc-points", "--point", "A=1"], "'1' is not a pair of numbers such as 3,4"),
         (["roc-points", "--point", "0.1,0.7"], "'0.1,0.7' is not of the form NAME=FPR,TPR"),
+        (["auc-power", "0.7;0.8"], "'0.7;0.8' is neither a number nor of the form NAME=NUMBER"),
         (["split-impurity", "3", "1,2"], "'3' is not a pair of numbers such as 3,4"),
         (["weight-simplex", *WINE, *CLASSES, "--weights", "2"], "'2' is not of the form NAME=NUMBER"),
         (["roc", *TREE, "--hul"], "unrecognized arguments: --hul. Did you mean --hull?"),
@@ -461,6 +463,8 @@ def test_values_that_cannot_be_read(words, message, capsys):
         (["combination", "--point", "A=0,1"], "two classifiers are combined, not 1"),
         (["relative-superiority", *TREE], "two"),
         (["threshold-metrics", *TREE, "--metrics", "accuracy", "beauty"], "--metrics 'beauty' is unknown"),
+        (["auc-power", "a=0.7", "0.8"], "name all numbers, as NAME=NUMBER, or none"),
+        (["auc-power", "0.7", "--null", "0.7"], "auc must differ from null"),
         (["split-impurity", "0,0", "1,2"], "children must both have cases"),
     ],
 )

@@ -79,6 +79,15 @@ def test_probabilities_are_calibrated_and_in_the_order_of_normal_scores(simulati
     assert (np.abs(seen - expected) < 4.5 * np.sqrt(expected * (1 - expected) / size)).all()
 
 
+@pytest.mark.parametrize("scores", ["normal", "exponential"])
+@pytest.mark.parametrize("direction", [(1, 0.3, 0.2, 0, 0.1), (0.5, 1, 1, 0, 0), (-1, 0.2, 0, 0, 0)])
+def test_the_true_auc_of_a_linear_score_is_that_of_many_pairs(simulation, scores, direction, rng):
+    y, marker = simulation.draw(rng, scores, 0.76, 100_000, 100_000)
+    score = np.column_stack([marker, rng.normal(size=(y.size, 4))]) @ np.array(direction)
+    found = np.mean(score[y == 1] > score[y == 0])
+    assert found == pytest.approx(simulation.true_auc(scores, 0.76, np.array(direction)), abs=4.5 * 0.5 / 100_000**0.5)
+
+
 @pytest.mark.parametrize(("auc", "prior"), [(0.76, 0.5), (0.9, 0.1)])
 def test_the_true_loss_is_the_least_of_all_cut_offs(simulation, auc, prior):
     kappa = np.array([0.1, 0.35, 0.5, 0.9])
@@ -279,7 +288,10 @@ def test_the_figure_marks_every_coverage_that_is_promised(report):
 
 @pytest.mark.parametrize(
     "name",
-    ["auc_interval", "auc_test", "roc_band", "roc_average", "operating_interval", "calibration", "calibration_by", "cost_band"],
+    [
+        *("auc_interval", "auc_test", "cv_auc_interval", "roc_band", "roc_average", "operating_interval"),
+        *("calibration", "calibration_by", "calibration_statistics", "cost_band"),
+    ],
 )
 def test_docstrings_name_the_page(name):
     assert 'page "Coverage" of the documentation' in inspect.getdoc(getattr(rc, name))

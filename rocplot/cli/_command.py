@@ -12,6 +12,7 @@ from rocplot.cli._options import SHARED, Option, arguments_of, flag_of, options_
 from rocplot.cli._readers import reader_of
 
 _NEEDED = {  # required options of an example
+    "auc-power": "0.7 0.8",
     "calibration-by": "--by region",
     "combination": "--k 0.4",
     "fuzzy-labels": "0.25",

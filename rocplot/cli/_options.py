@@ -156,7 +156,9 @@ def _written(types: Sequence[Any], name: str) -> tuple[Keywords, Convert] | None
     inner = {get_origin(kind): get_args(kind) for kind in types}
     scalar = _scalar(types, name)
     if inner.get(collections.abc.Mapping, ())[1:] == (float,):
-        return {"type": named_number, "metavar": "NAME=NUMBER"} | SEVERAL, dict
+        if scalar is None:
+            return {"type": named_number, "metavar": "NAME=NUMBER"} | SEVERAL, dict
+        return {"type": number_or_named, "metavar": "[NAME=]NUMBER"} | SEVERAL, _named_or_listed
     if tuple in inner and ... not in inner[tuple]:
         if scalar is None and set(inner[tuple]) <= {float, int}:
             return {"type": float, "nargs": len(inner[tuple]), "metavar": "NUMBER"}, tuple
@@ -239,6 +241,22 @@ def named_number(written: str) -> tuple[str, float]:
     """Read ``name=3``."""
     name, value = _named(written, "NAME=NUMBER")
     return name, float(value)
+
+
+def number_or_named(written: str) -> float | tuple[str, float]:
+    """Read ``3`` or ``name=3``."""
+    try:
+        return named_number(written) if "=" in written else float(written)
+    except ValueError as error:
+        raise ArgumentTypeError(f"{written!r} is neither a number nor of the form NAME=NUMBER") from error
+
+
+def _named_or_listed(found: list[Any]) -> Any:
+    """Gather numbers, all of them with names or none."""
+    named = [one for one in found if isinstance(one, tuple)]
+    if named and len(named) < len(found):
+        raise ValueError("name all numbers, as NAME=NUMBER, or none")
+    return dict(named) if named else found
 
 
 def _named(written: str, form: str) -> tuple[str, str]:

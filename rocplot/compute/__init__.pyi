@@ -75,12 +75,16 @@ from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc as Multicla
 from rocplot.compute._multiclass.multiclass_roc import multiclass_pairs as multiclass_pairs
 from rocplot.compute._multiclass.volume_under_surface import volume_under_surface as volume_under_surface
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex as WeightSimplex
+from rocplot.compute._roc.auc_power import SampleSize as SampleSize
+from rocplot.compute._roc.auc_power import auc_power as auc_power
+from rocplot.compute._roc.auc_power import auc_sample_size as auc_sample_size
 from rocplot.compute._roc.auc_test import AucTest as AucTest
 from rocplot.compute._roc.auc_test import AucTests as AucTests
 from rocplot.compute._roc.auc_test import Truths
 from rocplot.compute._roc.binormal import BinormalCurve as BinormalCurve
 from rocplot.compute._roc.convex_hull import RocHull as RocHull
 from rocplot.compute._roc.curve import RocCurve as RocCurve
+from rocplot.compute._roc.cv_auc_interval import CvAucInterval as CvAucInterval
 from rocplot.compute._roc.operating_interval import OperatingInterval as OperatingInterval
 from rocplot.compute._roc.operating_point import OperatingPoint as OperatingPoint
 from rocplot.compute._roc.roc_average import AveragedRoc as AveragedRoc
@@ -1194,6 +1198,87 @@ def counts(
     groups: ArrayLike | None = ...,
     max_points: int | None = ...,
 ) -> ThresholdCounts: ...
+@overload
+def cv_auc_interval(
+    y_true: Result,
+    *,
+    fold: ArrayLike | None = ...,
+    how: Literal["average", "merge"] = ...,
+    method: Literal["ledell", "delong", "delong-logit"] = ...,
+    level: float = ...,
+) -> CvAucInterval: ...
+@overload
+def cv_auc_interval(
+    y_true: Mapping[str, Result],
+    *,
+    fold: ArrayLike | None = ...,
+    how: Literal["average", "merge"] = ...,
+    method: Literal["ledell", "delong", "delong-logit"] = ...,
+    level: float = ...,
+) -> Results[CvAucInterval]: ...
+@overload
+def cv_auc_interval(
+    y_true: Mapping[str, Folds],
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    how: Literal["average", "merge"] = ...,
+    method: Literal["ledell", "delong", "delong-logit"] = ...,
+    level: float = ...,
+) -> Results[CvAucInterval]: ...
+@overload
+def cv_auc_interval(
+    y_true: ArrayLike | Mapping[str, ArrayLike] | AveragedRoc,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    how: Literal["average", "merge"] = ...,
+    method: Literal["ledell", "delong", "delong-logit"] = ...,
+    level: float = ...,
+) -> Results[CvAucInterval]: ...
+@overload
+def cv_auc_interval(
+    y_true: ArrayLike | Mapping[str, ArrayLike] | AveragedRoc,
+    y_score: Scores = ...,
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    how: Literal["average", "merge"] = ...,
+    method: Literal["ledell", "delong", "delong-logit"] = ...,
+    level: float = ...,
+) -> Results[CvAucInterval]: ...
+@overload
+def cv_auc_interval(
+    y_true: ArrayLike | Folds | AveragedRoc,
+    y_score: ArrayLike | None = ...,
+    *,
+    fold: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    how: Literal["average", "merge"] = ...,
+    method: Literal["ledell", "delong", "delong-logit"] = ...,
+    level: float = ...,
+) -> CvAucInterval: ...
 @overload
 def det(y_true: Result) -> DetCurve: ...
 @overload

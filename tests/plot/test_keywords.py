@@ -14,6 +14,7 @@ LEAVES = [{"counts": counts} for counts in ((4, 1), (2, 3), (1, 5))]
 TREE = {"split": "A", "yes": {"split": "B", "yes": LEAVES[0], "no": LEAVES[1]}, "no": LEAVES[2]}
 POINTS = {"A": (0.1, 0.6), "B": (0.3, 0.9), "C": (0.5, 0.7)}
 DATA = {  # positional arguments and keywords of pictures of anything but labels and scores
+    "auc_power": ((0.7,), {}),
     "combination": (((0.1, 0.6), (0.4, 0.9)), {"k": 0.4}),
     "fuzzy_labels": ((0.25,), {}),
     "impurity": ((), {}),

@@ -16,6 +16,7 @@ CURVES = [
     and name != "roc_average"
 ]
 OTHERS = {
+    "auc_power": lambda **kws: rp.auc_power([0.7, 0.8], **kws),
     "roc_average": lambda **kws: rp.roc_average([(Y, SCORE)], **kws),
     "roc_points": lambda **kws: rp.roc_points({"a": (0.1, 0.5), "b": (0.3, 0.8)}, **kws),
     "isometrics": lambda **kws: rp.isometrics("precision", **kws),

@@ -38,6 +38,11 @@ SHARED = {
         independent.""",
     "coverage": """The page "Coverage" of the documentation has how often this contains the truth in small,
     unbalanced and skewed samples, and what is assumed.""",
+    "alternative": """alternative : {"two-sided", "less", "greater"}, default="two-sided"
+        What the test is to show: an AUC that differs from `null`, or that is below or above it.""",
+    "planning": """method : {"obuchowski", "delong"}, default="obuchowski"
+        The variance of an area that is not observed yet: the formula of Obuchowski et al., as in pROC; or
+        that of the empirical area of normal scores, which fits DeLong's intervals and tests better.""",
     "threshold": """threshold : float
         Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.""",
     "prior": """prior : float in (0, 1), optional
@@ -193,6 +198,9 @@ _REFERENCES = {
     implemented improvement on logistic calibration for binary classifiers. Proc. AISTATS 2017, 623–631.""",
     "lachiche2003": """Lachiche, N. & Flach, P. (2003). Improving accuracy and cost of two-class and
     multi-class probabilistic classifiers using ROC curves. Proc. ICML 2003, 416–423.""",
+    "ledell2015": """LeDell, E., Petersen, M. & van der Laan, M. (2015). Computationally efficient confidence
+    intervals for cross-validated area under the ROC curve estimates. Electronic Journal of Statistics 9,
+    1583–1607.""",
     "liang1986": """Liang, K.-Y. & Zeger, S. L. (1986). Longitudinal data analysis using generalized linear
     models. Biometrika 73, 13–22.""",
     "ma1993": """Ma, G. & Hall, W. J. (1993). Confidence bands for receiver operating characteristic curves.
@@ -209,10 +217,15 @@ _REFERENCES = {
     "mossman1999": """Mossman, D. (1999). Three-way ROCs. Medical Decision Making 19, 78–89.""",
     "newcombe1998": """Newcombe, R. G. (1998). Interval estimation for the difference between independent
     proportions: comparison of eleven methods. Statistics in Medicine 17, 873–890.""",
-    "obuchowski2002": """Obuchowski, N. A. & Lieber, M. L. (2002). Confidence bounds when the estimated ROC
-    area is 1.0. Academic Radiology 9, 526–530.""",
     "obuchowski1997": """Obuchowski, N. A. (1997). Nonparametric analysis of clustered ROC curve data.
     Biometrics 53, 567–578.""",
+    "obuchowski_mcclish1997": """Obuchowski, N. A. & McClish, D. K. (1997). Sample size determination for
+    diagnostic accuracy studies involving binormal ROC curve indices. Statistics in Medicine 16,
+    1529–1542.""",
+    "obuchowski2002": """Obuchowski, N. A. & Lieber, M. L. (2002). Confidence bounds when the estimated ROC
+    area is 1.0. Academic Radiology 9, 526–530.""",
+    "obuchowski2004": """Obuchowski, N. A., Lieber, M. L. & Wians, F. H. (2004). ROC curves in clinical
+    chemistry: uses, misuses, and possible solutions. Clinical Chemistry 50, 1118–1125.""",
     "platt1999": """Platt, J. C. (1999). Probabilistic outputs for support vector machines and comparisons to
     regularized likelihood methods. Advances in Large Margin Classifiers, MIT Press, 61–74.""",
     "provost2001": """Provost, F. & Fawcett, T. (2001). Robust classification for imprecise environments.

@@ -80,6 +80,7 @@ def auc_interval(
     --------
     auc : Compute the area under the ROC curve.
     auc_test : Test whether two AUCs differ.
+    cv_auc_interval : Compute a confidence interval of a cross-validated AUC.
     partial_auc : Compute the area under a part of the ROC curve, between two rates.
     roc_band : Compute a confidence band of the ROC curve.
     multiclass_auc_interval : Compute a bootstrap confidence interval of a multi-class AUC.
@@ -162,13 +163,13 @@ def auc_interval(
         return interval_of(area, areas, level, tails)
     how = _hanley_mcneil if method == "hanley-mcneil" else delong_variance
     error = float(np.sqrt(how(counted)))
-    low, high = _limits(area, error, level, logit=method == "delong-logit")
+    low, high = limits(area, error, level, logit=method == "delong-logit")
     if not low < high:
         return _none(area, method, "in double precision the AUC cannot be told from 0 or 1")
     return Interval(area, low, high, error)
 
 
-def _limits(area: float, error: float, level: float, logit: bool) -> tuple[float, float]:
+def limits(area: float, error: float, level: float, logit: bool) -> tuple[float, float]:
     """Compute Wald limits, on the scale of the area or of its logit; NaN if the logit is infinite."""
     half = _normal_quantile(0.5 + level / 2) * error
     if not logit:

@@ -150,6 +150,7 @@ def roc_average(
     --------
     roc : Compute the ROC curve.
     roc_band : Compute a confidence band of the ROC curve.
+    cv_auc_interval : Compute a confidence interval of a cross-validated AUC.
     cost_average : Average cost curves over folds.
     rocplot.roc_average : Draw averages of ROC curves over folds.
 
@@ -180,7 +181,8 @@ def roc_average(
     91 and 81 % of samples, interpolated in 90, 94, 95, 95, 95 and 93 %; near fpr 1, where most folds read 1,
     in fewer.  That is for one fixed model and independent folds.  The models of a cross-validation share
     training samples: the t interval of the mean area holds the area of the model trained on all samples in
-    87 % (linear discriminant of 10 features, 100 samples, 10 folds).
+    87 % (linear discriminant of 10 features, 100 samples, 10 folds).  ``cv_auc_interval`` has an interval of
+    the mean area itself, and of that of merged folds, and says what either of them estimates.
 
     {coverage}
 
@@ -200,7 +202,7 @@ def roc_average(
     if one_of(step, _STEP, "step") != "top" and how != "vertical":
         raise ValueError(f'step={step!r} applies to how="vertical" only, which reads the tpr at an fpr')
     reading = {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
-    models = _models(y_true, y_score, fold, data, hue, reading)
+    models = curves_of_folds(y_true, y_score, fold, data, hue, reading)
     n_samples = whole(n_samples, "n_samples", 2)
     results: dict[str | None, AveragedRoc] = {}
     for name, curves in models.items():
@@ -209,7 +211,7 @@ def roc_average(
     return by_model(results)
 
 
-def _models(
+def curves_of_folds(
     y_true: Any,
     y_score: Any,
     fold: ArrayLike | None,
@@ -223,7 +225,8 @@ def _models(
         return {name: [curve_of(sample) for sample in parts] for name, parts in samples.items()}
     if y_score is not None:
         raise TypeError("fold is missing: pass the fold of each case, or a list of folds only")
-    for name, value in {"data": data, "hue": hue, "sample_weight": reading["sample_weight"]}.items():
+    alone = {name: reading.get(name) for name in ("sample_weight", "groups")}
+    for name, value in {"data": data, "hue": hue, **alone}.items():
         if value is not None:
             raise TypeError(
                 f"{name} cannot be combined with a list of folds: pass all cases with fold=, "

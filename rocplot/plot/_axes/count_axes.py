@@ -60,6 +60,18 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
         ax.yaxis.label.set(rotation=0, ha="right", va="center")
 
 
+def power(ax: Axes, end: float) -> None:
+    """Lay out a power over the number of cases; those of a later call fit in."""
+    words = "Cases (positives + negatives)", "Power"
+    if frame(ax, *words, xlim=(0, end), ylim=(0, 1 + MARGIN)):
+        ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
+        if ax.xaxis.get_transform().is_affine:
+            ax.xaxis.set_major_locator(MaxNLocator(5, steps=_STEPS, integer=True))
+        ticks(ax.xaxis, None, end, _as_in_labels(amount))
+    elif end > ax.get_xlim()[1]:
+        limits(ax, xlim=(0, end))
+
+
 def lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> None:
     """Lay out a square panel over the predicted-positive rate, as high as its highest curve.
 

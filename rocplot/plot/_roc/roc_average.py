@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Literal
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import written
+from rocplot.compute import CvAucInterval
 from rocplot.compute._roc.roc_average import AveragedRoc, ErrorBar
 from rocplot.plot import _axes
 from rocplot.plot._layers.layer import Options
@@ -33,6 +35,9 @@ from rocplot.plot._picture import Plot, picture
         "auc_mean": "mean of the areas of the folds",
         "auc_sd": "standard deviation of these areas",
         "auc": "area under the mean curve",
+        "cv_auc": "cross-validated AUC: that of merged folds, or the mean of the folds' areas",
+        "cv_low": "lower limit of its 95 % interval, see ``compute.cv_auc_interval``",
+        "cv_high": "upper limit",
     },
     main="the mean curves' lines",
 )
@@ -99,6 +104,7 @@ def roc_average(
     See Also
     --------
     rocplot.compute.roc_average : The averages as numbers.
+    rocplot.compute.cv_auc_interval : The interval of the cross-validated AUC.
     roc : One curve, with confidence bands.
 
     Notes
@@ -130,6 +136,9 @@ def roc_average(
         auc_mean=lambda mean: mean.auc_mean,
         auc_sd=lambda mean: mean.auc_sd,
         auc=lambda mean: mean.auc,
+        cv_auc=lambda mean: _cross_validated(mean).estimate,
+        cv_low=lambda mean: _cross_validated(mean).low,
+        cv_high=lambda mean: _cross_validated(mean).high,
     )
     if plot.label_fmt is None:
         _add_areas(plot)
@@ -143,6 +152,14 @@ def roc_average(
 
 def _kind(mean: AveragedRoc) -> str:
     return "merged folds" if mean.how == "merge" else f"{mean.how} average"
+
+
+@functools.lru_cache(maxsize=16)
+def _cross_validated(mean: AveragedRoc) -> CvAucInterval:
+    """Compute the interval of what the average is of; its three fields are worked out, and warn, once."""
+    found = compute.cv_auc_interval(mean, how="merge" if mean.how == "merge" else "average")
+    assert isinstance(found, CvAucInterval)
+    return found
 
 
 def _add_areas(plot: Plot[AveragedRoc]) -> None:

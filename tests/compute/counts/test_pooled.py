@@ -228,10 +228,11 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "threshold_metrics": [({}, metrics_like), ({"over": "rate"}, REFUSED)],
 }
 SEVERAL = {"relative_superiority": REFUSED, "rocch_hybrid": REFUSED}
-OF_FOLDS = {"roc_average": REFUSED, "cost_average": REFUSED}
+OF_FOLDS = {"roc_average": REFUSED, "cost_average": REFUSED, "cv_auc_interval": REFUSED}
 NO_COUNTS = {  # they take points, cases of several classes, parameters or a table of cases
-    "auc_test", "best_labelling", "binormal", "calibration_by", "case_weights", "class_weights", "defuzzify",
-    "fuzzy_labels", "impurity", "indifference_line", "interpolate", "isometric", "isometric_slope", "isometric_surface", "lc_index",
+    "auc_power", "auc_sample_size", "auc_test", "best_labelling", "binormal", "calibration_by", "case_weights",
+    "class_weights", "defuzzify", "fuzzy_labels", "impurity", "indifference_line", "interpolate", "isometric",
+    "isometric_slope", "isometric_surface", "lc_index",
     "logical_combination", "max_auc", "metric", "multiclass_auc", "multiclass_auc_interval", "multiclass_pairs",
     "multiclass_roc", "pareto_front", "repair_decisions", "repair_point", "roc_from_calibration", "roc_points",
     "rotation_point", "split_impurity", "tree", "tree_labellings", "tree_roc", "validated_repair",

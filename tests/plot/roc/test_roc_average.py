@@ -142,3 +142,17 @@ def test_a_band_needs_the_vertical_average():
     with pytest.raises(ValueError, match='it needs how="vertical"'):
         rp.roc_average(five_samples(50), how="threshold", band=True)
     assert plt.get_fignums() == []
+
+
+def test_labels_hold_the_interval_of_what_the_average_is_of(rng):
+    y, fold = np.tile([1, 0], 60), np.repeat(np.arange(4), 30)
+    score = {"a": rng.normal(size=120) + y, "b": rng.normal(size=120) + 0.5 * y}
+    label = "{name} {cv_auc:.6f} [{cv_low:.6f}, {cv_high:.6f}]"
+    for how, of in (("vertical", "average"), ("threshold", "average"), ("merge", "merge")):
+        _, ax = plt.subplots()
+        rp.roc_average(y, score, fold=fold, how=how, label_fmt=label, ax=ax)
+        for name in "ab":
+            found = rp.compute.cv_auc_interval(y, score[name], fold=fold, how=of)
+            expected = f"{name} {found.estimate:.6f} [{found.low:.6f}, {found.high:.6f}]"
+            assert artists(ax, f"roc_average:{name}")[0].get_label() == expected
+        plt.close()

@@ -1,0 +1,277 @@
+"""Confidence intervals of a cross-validated AUC."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._typing import Array, Data, Scalar, Weights
+from rocplot._validation import one_of, proportion, shortened
+from rocplot.compute._base.interval import Interval
+from rocplot.compute._base.per_model import Scores, Truth, about, caution
+from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.result import Results, by_model
+from rocplot.compute._counts.cases import cases_of
+from rocplot.compute._counts.inside import need_order
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._roc.auc_interval import limits, separated
+from rocplot.compute._roc.binomial_intervals import separated_limits
+from rocplot.compute._roc.curve import RocCurve, auc_of
+from rocplot.compute._roc.delong import (
+    delong_variance,
+    independent_units,
+    need_cases,
+    placements,
+    simple,
+)
+from rocplot.compute._roc.roc_average import AveragedRoc, Folds, curves_of_folds
+
+KINDS = {"average": "mean AUC of folds", "merge": "AUC of merged folds"}
+_METHODS = ("ledell", "delong", "delong-logit")
+_FEW = 10  # cases of a class in a fold, below which the influence curve's variance is too small
+
+
+@dataclass(frozen=True, eq=False)
+class CvAucInterval(Interval):
+    """A confidence interval of a cross-validated AUC.
+
+    Attributes
+    ----------
+    estimate : float
+        The cross-validated AUC.
+    low, high : float
+        Its bounds; NaN where the method is undefined.
+    standard_error : float
+        Standard error of the estimate; NaN where it is undefined.
+    kind : {"mean AUC of folds", "AUC of merged folds"}
+        What is estimated.
+    """
+
+    kind: str = KINDS["average"]
+
+
+@makes(CvAucInterval)
+def cv_auc_interval(
+    y_true: Truth | Folds | AveragedRoc | Mapping[str, Folds],
+    y_score: Scores = None,
+    *,
+    fold: ArrayLike | None = None,
+    data: Data | None = None,
+    hue: ArrayLike | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
+    soft_labels: bool = False,
+    groups: ArrayLike | None = None,
+    how: Literal["average", "merge"] = "average",
+    method: Literal["ledell", "delong", "delong-logit"] = "ledell",
+    level: float = 0.95,
+) -> CvAucInterval | Results[CvAucInterval]:
+    """Compute a confidence interval of a cross-validated AUC.
+
+    Parameters
+    ----------
+    {folds}
+    groups : array-like, shape (n,), or column name, optional
+        What each sample belongs to, such as a patient with several images; a group lies in one fold.  Not
+        with a list of folds, where curves of ``roc`` remember the groups of their counts.
+    how : {"average", "merge"}, default="average"
+        What is estimated, see Notes.  ``"average"``: the mean of the folds' areas, each fold of equal weight.
+        ``"merge"``: the area of all samples pooled, for which the scores of different folds must be
+        comparable.
+    method : {"ledell", "delong", "delong-logit"}, default="ledell"
+        The variance from influence curves by LeDell et al., with Wald limits, as in the R package cvAUC; or
+        DeLong's (with groups Obuchowski's), which has no bias in small folds, with Wald limits or limits on
+        the logit scale.  Wald limits are clipped to [0, 1].
+    level : float in (0, 1), default=0.95
+        Confidence level, as a proportion.
+
+    Returns
+    -------
+    CvAucInterval
+        An `Interval` whose field `kind` says what it is one of.  Several models give a `Results`, a dict by
+        name.  The limits are NaN, with a warning, where a fold holds one case of a class, or one group (for
+        ``how="merge"``, where all folds together do), or where the variance is 0.  Where all pairs are
+        ordered alike the limits are those of Clopper and Pearson for disjoint pairs, as in ``auc_interval``.
+        ``method="ledell"`` warns of fewer than 10 cases, or groups, of a class in a fold.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a fold with one class, a model that lacks a fold, a group in several folds, an unknown `how`
+        or `method`, or curves without counts or, with fractional weights, without the single cases.
+    TypeError
+        Also for `data`, `hue`, `groups` or `sample_weight` together with a list of folds, or if `fold` is
+        missing.
+
+    See Also
+    --------
+    auc_interval : Compute a confidence interval of the AUC, or of a partial area.
+    roc_average : Average ROC curves over the folds of a cross-validation.
+    rocplot.roc_average : Draw averages of ROC curves over folds.
+
+    Notes
+    -----
+    **What is estimated.**  Each fold is scored by a model that was fitted to the other folds.
+    ``how="average"`` estimates how well these models rank new cases, on average over the models: the
+    probability that a model scores a new positive above a new negative.  ``how="merge"`` also compares
+    positives of one fold with negatives of another, scored by different models: it estimates the probability
+    that a new positive, scored by the model of some fold, is above a new negative, scored by the model of
+    some fold.  Where models differ in the level of their scores it is smaller, and no property of any one of
+    them; where a fold holds few cases of a class it is the more reliable number.  Neither is an interval of
+    the AUC of the model that is fitted to all cases in the end, which has seen more of them.
+
+    **Variance.**  With V folds of nᵥ of n cases and a share π of positives in all of them, a positive has the
+    influence (F₀ − AUCᵥ)/π, with F₀ the share of its fold's negatives below its score, and a negative
+    (F₁ − AUCᵥ)/(1 − π), with F₁ the share of its fold's positives above.  The variance is the mean over
+    folds of the mean square of a fold's influences, over n: LeDell et al. (2015), section 4.  Ties count ½
+    here, in the area and in the influence; cvAUC counts them ½ in the area and 0 in the influence, so that
+    its printed examples agree to all digits without ties (repeated measures, a standard error of .01551888)
+    and to three with some (.01620 for .01619).  With groups the influences of a group are added, as in
+    cvAUC's ``ci.pooled.cvAUC``.  Fractional weights and soft labels
+    multiply the influence of their case, so that a common factor of all weights changes nothing.  Merged
+    folds are taken as one fold.
+
+    A fold's own mean is subtracted, so that this variance is too small by a share of 1/Pᵥ and 1/Nᵥ of its
+    two parts: with 5 cases of a class in a fold by 20 %, with 2 by half.  ``"delong"`` divides by Pᵥ − 1 and
+    Nᵥ − 1 instead: it is the mean of the folds' DeLong variances, over V.
+
+    **Coverage**, of what is estimated, given the models (linear discriminant of five features, refitted in
+    each fold, true AUCs of .76 and .9, 300 samples each).  ``"ledell"``: 92 to 94 % with 100 + 100 cases in
+    ten folds (89 to 92 % with an exponential marker), 86 to 90 % with 25 + 25 in five, 84 to 88 % with
+    20 + 180 in five, 79 to 81 % in ten, where a fold holds two positives, 68 to 70 % with 5 + 45 in two.
+    ``"delong-logit"``: 92 to 96 % with normal and 90 to 96 % with exponential markers, but 80 to 92 % with
+    5 + 45.  Of merged folds: ``"ledell"`` 89 to 95 % and ``"delong-logit"`` 91 to 95 %, with 5 + 45 75 to 77
+    and 86 to 87 %.
+
+    {coverage}
+
+    References
+    ----------
+    {ledell2015}
+    {delong1988}
+    {clopper1934}
+
+    Examples
+    --------
+    >>> y = [1, 0] * 30
+    >>> scores = [(7 * i) % 60 + 20 * label for i, label in enumerate(y)]
+    >>> found = cv_auc_interval(y, scores, fold=[i // 20 for i in range(60)])
+    >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3), found.kind
+    (0.75, 0.63, 0.87, 'mean AUC of folds')
+    """
+    one_of(how, tuple(KINDS), "how")
+    one_of(method, _METHODS, "method")
+    level = proportion(level, "level")
+    if isinstance(y_true, AveragedRoc):
+        y_true = y_true.curves
+    reading = {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
+    models = curves_of_folds(y_true, y_score, fold, data, hue, reading | {"groups": groups})
+    results: dict[str | None, CvAucInterval] = {}
+    for name, curves in models.items():
+        with about(name):
+            results[name] = interval_of_folds(curves, how, method, level)
+    return by_model(results)
+
+
+def interval_of_folds(
+    curves: Sequence[RocCurve], how: str = "average", method: str = "ledell", level: float = 0.95
+) -> CvAucInterval:
+    """Compute the interval of one model from the curves of its folds."""
+    folds = [counts_of(curve) for curve in curves]
+    for counted in folds:
+        need_cases(counted)
+        need_order(counted, "the interval")
+    _check_groups(folds)
+    if how == "merge":
+        folds = [ThresholdCounts.merge(*folds)]
+    area = float(np.mean([auc_of(counted) for counted in folds]))
+    units = [independent_units(counted) for counted in folds]
+    if all(map(separated, folds)) and len({auc_of(counted) for counted in folds}) == 1:
+        return _of_separated(area, folds, len(folds) * min(pairs for _, _, pairs in units), level, KINDS[how])
+    least = min(min(unit[:2]) for unit in units)
+    if least == 1:
+        where = "lies in one group" if folds[0].grouped else "holds one case"
+        reason = f"a class of a fold {where}: use fewer folds, or stratified ones"
+        return _none(area, KINDS[how], reason)
+    if method == "ledell":
+        variance = _influence_variance(folds)
+        if least < _FEW:
+            caution(
+                f"a class of a fold has {least} independent cases: below {_FEW} the influence curve's "
+                'variance is too small; pass method="delong-logit", or use fewer folds'
+            )
+    else:
+        variance = sum(delong_variance(counted) for counted in folds) / len(folds) ** 2
+    if not variance > 1e-24:
+        return _none(area, KINDS[how], "its variance is 0")
+    error = float(np.sqrt(variance))
+    return CvAucInterval(area, *limits(area, error, level, method == "delong-logit"), error, KINDS[how])
+
+
+def _influence_variance(folds: Sequence[ThresholdCounts]) -> float:
+    """Compute the variance of the mean area; LeDell et al. (2015), section 4."""
+    weights = np.array([totals(counted) for counted in folds], float)
+    shares = weights.sum(axis=0) / weights.sum()
+    if all(map(simple, folds)):
+        spread = [
+            (counted.positive @ positive**2 + counted.negative @ negative**2) / sum(totals(counted))
+            for counted in folds
+            for positive, negative in [_influence(counted, shares)]
+        ]
+        return float(np.mean(spread) / weights.sum())
+    sums = []
+    for counted in folds:
+        positive, negative = _influence(counted, shares)
+        cases = cases_of(counted)
+        own = cases.positive * positive[cases.point] + cases.negative * negative[cases.point]
+        sums.append(np.bincount(cases.group, own, cases.n_groups))
+    units = sum(one.size for one in sums)
+    typical = weights.sum() / units  # the weight of a group
+    return float(np.mean([np.mean((one / typical) ** 2) for one in sums]) / units)
+
+
+def _influence(counted: ThresholdCounts, shares: Array) -> tuple[Array, Array]:
+    """Compute the influence of a positive and of a negative at each distinct score."""
+    v10, v01 = placements(counted)
+    area = auc_of(counted)
+    return (v10 - area) / shares[0], (v01 - area) / shares[1]
+
+
+def _check_groups(folds: Sequence[ThresholdCounts]) -> None:
+    """Raise for a group in several folds, or folds of which some have groups."""
+    if not any(counted.grouped for counted in folds):
+        return
+    samples = [counted.cases for counted in folds]
+    held = [set(one.group.tolist()) for one in samples if one is not None and one.group is not None]
+    if len(held) < len(folds):
+        raise ValueError("some folds have groups and others none: give all folds their groups")
+    for (i, a), (j, b) in combinations(enumerate(held), 2):
+        if both := a & b:
+            raise ValueError(
+                f"group {shortened(min(both, key=str))} lies in several folds ({i} and {j}, counted from 0), "
+                "so models have seen the groups that they score: make folds of whole groups"
+            )
+
+
+def _of_separated(
+    area: float, folds: Sequence[ThresholdCounts], pairs: int, level: float, kind: str
+) -> CvAucInterval:
+    """Bound the mean: the chance that all pairs of all folds are in order is at most its power."""
+    if not all(counted.exact or counted.grouped for counted in folds):
+        return _none(area, kind, f"all pairs are ordered alike (AUC {area:g}), so its variance is 0")
+    caution(
+        f"all pairs are ordered alike ({kind} {area:g}), so the variance is 0: "
+        f"the limits are those of Clopper and Pearson for {pairs} independent pairs instead"
+    )
+    return CvAucInterval(area, *separated_limits(area, pairs, level), np.nan, kind)
+
+
+def _none(area: float, kind: str, reason: str) -> CvAucInterval:
+    caution(f"the {kind} has no interval: {reason}")
+    return CvAucInterval(area, np.nan, np.nan, np.nan, kind)

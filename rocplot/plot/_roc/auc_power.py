@@ -1,0 +1,239 @@
+"""The power of a study of one AUC over its number of cases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from rocplot import compute
+from rocplot._numbers import amount, write
+from rocplot._typing import Array
+from rocplot._validation import number, within
+from rocplot.compute import SampleSize
+from rocplot.compute._roc.auc_power import Question
+from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._looks import AROUND, DOTTED, FINE_DOTS, SPOT, marker_size, neutral, over
+from rocplot.plot._picture import ABOVE, Model, Plot, picture
+
+_BEYOND = 1.5  # the axis ends at so many times the largest size found
+_POINTS = 500
+_SHORT = 10  # characters of a label that has room on the right of the last mark
+_EDGE = 0.15  # of the axis: text on a line so near to its end would cross the frame
+
+
+@dataclass(frozen=True)
+class _Study:
+    """A study that is planned: its question, and the least numbers of cases that reach the wanted power."""
+
+    auc: float
+    question: Question
+    size: SampleSize
+
+    @property
+    def cases(self) -> int:
+        return sum(self.size)
+
+    @property
+    def least(self) -> float:
+        """The cases of a study with one case of the smaller class."""
+        return (1 + self.question.ratio) * max(1.0, 1 / self.question.ratio)
+
+    def power(self, cases: Any) -> Array:
+        return self.question.power(np.asarray(cases) / (1 + self.question.ratio))
+
+
+def _draw_target(plot: Plot[_Study], power: float, style: Options) -> None:
+    """Draw the wanted power from edge to edge, once for each."""
+    ax = plot.ax
+    if any(line.get_gid() == "target" and np.asarray(line.get_ydata())[0] == power for line in ax.lines):
+        return
+    look: Options = {"gid": "target", "linestyle": DOTTED, "zorder": 1.5}
+    look["transform"] = ax.get_yaxis_transform()
+    _artists.line(ax, [0, 1], [power, power], avoid=True, **over(look, style))
+    words, right = f"power {write(power, '.2g')}", 0.9 * ax.get_xlim()[1]
+    _artists.label(ax, words, right, power, required=False, near=True, color=neutral())
+
+
+def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: Options) -> None:
+    """Mark a number of cases, with its text on the line down to the axis, or beside the mark.
+
+    Left of the first curve there is room; a text on its line would cross all others.
+    """
+    study, ax, color = model.result, plot.ax, model.look.color
+    if study.cases > ax.get_xlim()[1]:
+        return
+    x, y = study.cases, float(study.power(study.cases))
+    drop: Options = {"gid": model.gid("drop"), "linestyle": FINE_DOTS, "color": color, "zorder": 1.6}
+    _artists.line(ax, [x, x], [0, y], **drop)
+    look: Options = {"gid": model.gid("sizes"), "color": color, "markersize": marker_size(SPOT)}
+    _artists.points(ax, x, y, **over(look, style))
+    P, N = map(amount, study.size)
+    total, classes, ink = amount(x), f"({P} + {N})", plot.ink(model)
+    heights = np.arange(0.06, y - 0.1, 0.06)
+    place = ax.transAxes.inverted().transform(ax.transData.transform((x, 0.5)))[0]
+    first = plot.several and x == min(other.cases for other in plot.results.values())
+    if heights.size and _EDGE < place < 1 - _EDGE and not first:
+        spots = np.column_stack([np.full(heights.size, x), heights])
+        _artists.label_on(ax, f"{total} {classes}", spots, color=ink)
+    else:
+        words = f"{total}\n{classes}"
+        _artists.label(ax, words, x, y, color=ink, clear=AROUND, multialignment="center")
+
+
+TARGET = Layer(
+    "target",
+    "The wanted power, as a line.",
+    _draw_target,
+    default=True,
+    once=True,
+    repeats=True,
+    rank=-1,
+)
+SIZES = Layer(
+    "sizes",
+    "The least number of cases that reaches it, marked on the curve and labelled: all, and in parentheses "
+    "positives + negatives.  Text without room on its line is left out; `label_fmt` has the numbers.",
+    _draw_sizes,
+    default=True,
+    rank=5,
+)
+
+
+@picture(
+    None,
+    (TARGET, SIZES),
+    fields={
+        "auc": "the expected AUC",
+        "null": "the AUC that it is to be told from",
+        "n": "the number of cases that reaches the wanted power",
+        "n_positive": "the positives among them",
+        "n_negative": "the negatives among them",
+    },
+)
+def auc_power(
+    plot: Plot[_Study],
+    auc: float | Sequence[float] | Mapping[str, float],
+    *,
+    null: float = 0.5,
+    power: float = 0.8,
+    level: float = 0.95,
+    ratio: float = 1.0,
+    alternative: Literal["two-sided", "less", "greater"] = "two-sided",
+    method: Literal["obuchowski", "delong"] = "obuchowski",
+    max_cases: float | None = None,
+) -> Axes:
+    """Draw the power to tell an AUC from a given value, over the number of cases of the study.
+
+    Parameters
+    ----------
+    auc : float in (0, 1), list of float or mapping
+        The AUC that is expected; several, or a mapping of name → AUC, have a curve each.
+    null : float in (0, 1)
+        The AUC that the test is to reject; ½ is chance.
+    power : float in (0, 1)
+        The wanted power; above 1 − `level`.
+    level : float in (0, 1)
+        Confidence level of the test.
+    ratio : float
+        Negatives per positive: (1 − π)/π at a prevalence π.
+    alternative : {"two-sided", "less", "greater"}
+        What the test is to show: an AUC that differs from `null`, or is below or above it.
+    method : {"obuchowski", "delong"}
+        The variance of an area that is not observed yet: as in pROC, or that of the empirical area of normal
+        scores, which fits DeLong's intervals better and is to be preferred for a null other than ½.
+    max_cases : float, optional
+        The number of cases at which the curves end; by default half as many again as the largest one found.
+        Numbers beyond it are not marked.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``auc_power:<name>``, ``sizes:<name>``, ``drop:<name>`` and ``target``; AUCs
+        without a name go by their value.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For AUCs that cannot be told from `null`, or numbers out of their range (see
+        ``rocplot.compute.auc_sample_size``), equal AUCs in a list, or a `max_cases` with no case of a class.
+
+    See Also
+    --------
+    rocplot.compute.auc_sample_size : The least numbers of cases.
+    rocplot.compute.auc_power : The power of a study of given size.
+    roc : The curve, once the data are there.
+
+    Notes
+    -----
+    Obuchowski & McClish (1997), Obuchowski et al. (2004).  The number of cases that is marked has whole
+    numbers of both classes, so that its power may lie above the wanted one.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = auc_power([0.7, 0.8], ratio=4, ax=ax)
+    >>> plt.close(fig)
+    """
+    how: Options = {"null": null, "level": level, "ratio": ratio, "alternative": alternative}
+    how["method"] = method
+    named = isinstance(auc, Mapping)
+    studies = {}
+    for name, value in _expected(auc).items():
+        with within(f"auc[{name!r}]") if named else nullcontext():
+            size = compute.auc_sample_size(value, power=power, **how)
+        studies[name] = _Study(value, Question.of(value, **how), size)
+    plot.take(studies if len(studies) > 1 or named else {None: next(iter(studies.values()))})
+    end = _BEYOND * max(study.cases for study in studies.values())
+    if max_cases is not None:
+        end = number(max_cases, "max_cases", max(study.least for study in studies.values()), above=True)
+    plot.prepare(target=lambda _: power, sizes=lambda _: dict.fromkeys(plot.results, power))
+    _label(plot, named)
+
+    plot.begin(_axes.power, end)
+    for model in plot.models:
+        study = model.result
+        cases = study.least + (end - study.least) * np.linspace(0, 1, _POINTS) ** 2
+        plot.curve(model, cases, study.power(cases))
+    plot.draw_layers()
+    labels = plot.ax.get_legend_handles_labels()[1]
+    above = ABOVE | {"ncols": min(len(labels), 3)}
+    return plot.end("lower right", above if max(map(len, labels)) > _SHORT else None, named=True)
+
+
+def _expected(auc: Any) -> dict[str, float]:
+    """Read one AUC, several, or several by name."""
+    if isinstance(auc, Mapping):
+        found = {str(name): value for name, value in auc.items()}
+    elif isinstance(auc, (str, bytes)) or np.ndim(auc) == 0:
+        found = {"": auc}
+    else:
+        values = [number(value, "auc") for value in auc]
+        found = {f"{value:.12g}": value for value in values}
+        if len(found) < len(values):
+            raise ValueError(f"auc={values} holds an AUC twice: give each once, or names in a mapping")
+    if not found:
+        raise ValueError("auc is empty: give the AUC that is expected, or several")
+    return found
+
+
+def _label(plot: Plot[_Study], named: bool) -> None:
+    """Write the labels."""
+    default = "{name} (AUC {auc:.2f})" if named else "AUC {auc:.2f}"
+    plot.label(
+        default,
+        "",
+        auc=lambda study: study.auc,
+        null=lambda study: study.question.null,
+        n=lambda study: study.cases,
+        n_positive=lambda study: study.size.n_positive,
+        n_negative=lambda study: study.size.n_negative,
+    )

@@ -1,0 +1,107 @@
+"""The power over the number of cases: curves and marks bear the numbers."""
+
+import matplotlib.pyplot as plt
+import pytest
+from artists import artist, artists
+
+import rocplot as rp
+
+
+@pytest.mark.mpl_image_compare
+def test_image_auc_power():
+    fig, ax = plt.subplots()
+    rp.auc_power([0.65, 0.7, 0.8], ratio=9, ax=ax)
+    return fig
+
+
+@pytest.mark.parametrize(
+    "how",
+    [{"ratio": 4, "null": 0.6, "method": "delong", "alternative": "greater", "level": 0.9}, {"ratio": 0.5}],
+)
+def test_curves_are_the_power_at_every_number_of_cases(how):
+    ratio = how["ratio"]
+    ax = rp.auc_power([0.7, 0.8], power=0.9, **how)
+    options = {key: value for key, value in how.items() if key != "ratio"}
+    for auc in (0.7, 0.8):
+        cases, power = artist(ax, f"auc_power:{auc}").get_data()
+        for n, found in zip(cases[::50], power[::50], strict=True):
+            sizes = {"n_positive": n / (1 + ratio), "n_negative": n * ratio / (1 + ratio)}
+            assert found == pytest.approx(rp.compute.auc_power(auc, **sizes, **options), abs=1e-12)
+        P, N = rp.compute.auc_sample_size(auc, power=0.9, **how)
+        (x, y) = artist(ax, f"sizes:{auc}").get_xydata()[0]
+        assert x == P + N
+        assert y >= 0.9
+        assert artist(ax, f"drop:{auc}").get_data() == ([x, x], [0, y])
+    assert artist(ax, "target").get_ydata() == [0.9, 0.9]
+    assert ax.get_xlim()[1] == 1.5 * sum(rp.compute.auc_sample_size(0.7, power=0.9, **how))
+
+
+def texts(ax):
+    ax.figure.canvas.draw()
+    return {one.get_text().replace("\n", " ") for one in ax.findobj(plt.Text) if one.get_visible() and one.get_text()}
+
+
+def test_sizes_are_labelled_and_models_named():
+    ax = rp.auc_power({"score": 0.8, "score + marker": 0.85}, null=0.75, method="delong", ratio=4)
+    assert {"score (AUC 0.80)", "score + marker (AUC 0.85)", "power 0.8"} <= texts(ax)
+    for auc in (0.8, 0.85):
+        P, N = rp.compute.auc_sample_size(auc, null=0.75, method="delong", ratio=4)
+        assert f"{P + N:,} ({P} + {N})".replace(",", "\u00a0") in texts(ax)
+    plt.close()
+    fmt = "{auc} {null} {n} {n_positive} {n_negative}"
+    assert "0.700 0.500 62 31 31" in texts(rp.auc_power(0.7, label_fmt=fmt))
+
+
+def test_a_second_call_has_its_own_power_and_widens_the_axis():
+    ax = rp.auc_power(0.8)
+    near = ax.get_xlim()[1]
+    rp.auc_power(0.7, ax=ax)
+    rp.auc_power(0.7, power=0.9, ax=ax)
+    assert [list(line.get_ydata()) for line in artists(ax, "target")] == [[0.8, 0.8], [0.9, 0.9]]
+    assert ax.get_xlim()[1] == 1.5 * 82 > near
+    rp.auc_power(0.9, ax=ax)
+    assert ax.get_xlim()[1] == 1.5 * 82
+
+
+def test_numbers_beyond_the_axis_are_not_marked():
+    ax = rp.auc_power([0.6, 0.8], max_cases=100)
+    assert not artists(ax, "sizes:0.6")
+    assert artists(ax, "sizes:0.8")
+    assert ax.get_xlim() == (0, 100)
+    assert artist(ax, "auc_power:0.6").get_xdata()[-1] == 100
+
+
+def test_sizes_of_every_magnitude_on_either_scale():
+    for scale in ("linear", "log"):
+        _, ax = plt.subplots()
+        ax.set_xscale(scale)
+        rp.auc_power([0.55, 0.7, 0.9], ax=ax)
+        assert {"14 (7 + 7)", "62 (31 + 31)", "994 (497 + 497)"} <= texts(ax)
+
+
+def test_ten_models_have_all_their_sizes():
+    areas = [0.7 + 0.01 * i for i in range(10)]
+    plt.figure(figsize=(6, 4.5))
+    ax = rp.auc_power(areas, ratio=19)
+    sizes = [rp.compute.auc_sample_size(area, ratio=19) for area in areas]
+    assert {f"{P + N} ({P} + {N})" for P, N in sizes} <= texts(ax)
+
+
+@pytest.mark.parametrize(
+    ("auc", "kws", "error", "message"),
+    [
+        ([0.7, 0.5], {}, ValueError, "auc must differ from null"),
+        ({"a": 0.7, "b": 2}, {}, ValueError, r"auc\['b'\]: auc must be in \[0, 1\], not 2"),
+        ([0.7, 0.70], {}, ValueError, "holds an AUC twice"),
+        ([], {}, ValueError, "auc is empty"),
+        ("high", {}, TypeError, "auc must be a number, not 'high'"),
+        (0.7, {"power": 0.01}, ValueError, "power must be above 1 - level"),
+        (0.7, {"max_cases": 2}, ValueError, "max_cases must be finite and above 2"),
+        (0.7, {"ratio": 19, "max_cases": 20}, ValueError, "max_cases must be finite and above 20"),
+        (0.7, {"n_positive": 20}, TypeError, "n_positive"),
+    ],
+)
+def test_bad_questions_draw_nothing(auc, kws, error, message):
+    with pytest.raises(error, match=message):
+        rp.auc_power(auc, **kws)
+    assert not plt.get_fignums()
