@@ -92,7 +92,7 @@ class NetBenefit(Result):
         inside = (p > 0) & (p < 1)
         gained = np.full(p.size, np.nan)
         gained[inside] = self.net_benefit[inside] - self.treat_all[inside]
-        return 100 * unit * gained * (1 - p) / np.where(inside, p, 1.0)
+        return np.asarray(100 * unit * gained * (1 - p) / np.where(inside, p, 1.0))
 
 
 @per_model(makes=NetBenefit, groups=True)
@@ -140,9 +140,9 @@ def net_benefit(
     loss of the decision at cost proportion κ = 1 − p, so a decision curve is a transformed Brier curve, read
     from right to left.
 
-    The smoother is local regression over the thresholds, of degree 2 with tricube weights: the ``loess`` of R,
-    with the span of its package dcurves.  It is for the eye: near a threshold at which many samples have their
-    prediction the curve jumps, and the smooth one does not.
+    The smoother is local regression over the thresholds, of degree 2 with tricube weights: the ``loess`` of
+    R, with the span of its package dcurves.  It is for the eye: where many samples have one prediction the
+    curve jumps, and the smooth one does not.
 
     References
     ----------
