@@ -156,6 +156,9 @@ def _written(types: Sequence[Any], name: str) -> tuple[Keywords, Convert] | None
     inner = {get_origin(kind): get_args(kind) for kind in types}
     scalar = _scalar(types, name)
     if inner.get(collections.abc.Mapping, ())[1:] == (float,):
+        if scalar is not None:
+            named = {"type": number_or_named, "metavar": "[NAME=]NUMBER"} | SEVERAL
+            return named, lambda found: dict(found) if len(found) > 1 or isinstance(found[0], tuple) else found[0]
         return {"type": named_number, "metavar": "NAME=NUMBER"} | SEVERAL, dict
     if tuple in inner and ... not in inner[tuple]:
         if scalar is None and set(inner[tuple]) <= {float, int}:
@@ -166,6 +169,8 @@ def _written(types: Sequence[Any], name: str) -> tuple[Keywords, Convert] | None
     one = None if items is None else _item(_members(items[0]), name)
     if one is not None and scalar is not None and scalar["type"] is int:
         one["type"] = word_or_number
+    if one is not None and scalar is not None and one["type"] is float and "choices" in scalar:
+        one |= {"type": word_or_number, "metavar": name.upper()}
     if one is None or (scalar is not None and scalar["type"] is str and one["type"] is float):
         return None if scalar is None else (scalar, lambda value: value)  # a column's name, not its values
     return one | SEVERAL, lambda found: found[0] if scalar is not None and len(found) == 1 else found
@@ -239,6 +244,11 @@ def named_number(written: str) -> tuple[str, float]:
     """Read ``name=3``."""
     name, value = _named(written, "NAME=NUMBER")
     return name, float(value)
+
+
+def number_or_named(written: str) -> float | tuple[str, float]:
+    """Read ``3``, or ``name=3``."""
+    return named_number(written) if "=" in written else float(written)
 
 
 def _named(written: str, form: str) -> tuple[str, str]:
