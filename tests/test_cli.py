@@ -154,7 +154,7 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     assert not list(tmp_path.glob(".*"))
 
 
-IDLE = {"float": "0.4", "int": "5", "share": "0.9", "str": "a", "word_or_number": "a", "pair": "1,2", "named_number": "a=1"}
+IDLE = {"float": "0.4", "int": "5", "share": "0.9", "str": "a", "word_or_number": "a", "pair": "1,2", "named_number": "a=1", "number_or_named": "a=1"}
 
 
 def written(option):

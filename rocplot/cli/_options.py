@@ -16,7 +16,7 @@ import numpy as np
 
 from rocplot import _typing
 
-SHARED = {"data", "hue", "sample_weight", "pos_label", "soft_labels", "legend", "label_fmt", "ax"}
+SHARED = {"data", "hue", "sample_weight", "pos_label", "soft_labels", "groups", "legend", "label_fmt", "ax"}
 _ON = object()  # a flag that may have a value, without one
 _MOST_CHOICES = 8  # as many as a line of help holds
 
@@ -158,7 +158,10 @@ def _written(types: Sequence[Any], name: str) -> tuple[Keywords, Convert] | None
     if inner.get(collections.abc.Mapping, ())[1:] == (float,):
         if scalar is not None:
             named = {"type": number_or_named, "metavar": "[NAME=]NUMBER"} | SEVERAL
-            return named, lambda found: dict(found) if len(found) > 1 or isinstance(found[0], tuple) else found[0]
+            return (
+                named,
+                lambda found: dict(found) if len(found) > 1 or isinstance(found[0], tuple) else found[0],
+            )
         return {"type": named_number, "metavar": "NAME=NUMBER"} | SEVERAL, dict
     if tuple in inner and ... not in inner[tuple]:
         if scalar is None and set(inner[tuple]) <= {float, int}:

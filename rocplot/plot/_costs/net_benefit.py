@@ -59,7 +59,10 @@ def _draw_rule(ax: Axes, gid: str, rule: _Rule, look: Options, style: Options) -
         _artists.line(ax, x, y, **look)
         _name(ax, words, x, y)
         return
-    at = {_prevalence(x, y, rule.view): (x, y) for x, y in rule.paths if x.size}
+    at: dict[float, Path] = {}
+    for x, y in (path for path in rule.paths if path[0].size):
+        prevalence = _prevalence(x, y, rule.view)
+        at[prevalence] = _joined(at[prevalence], (x, y)) if prevalence in at else (x, y)
     texts = dict(zip(at, written(list(at), ".3g"), strict=True))
     for prevalence, (x, y) in at.items():
         drawn = [line for line in ax.lines if line.get_gid() == gid]
@@ -70,7 +73,8 @@ def _draw_rule(ax: Axes, gid: str, rule: _Rule, look: Options, style: Options) -
             continue
         _artists.line(ax, x, y, **look)
         alone = not drawn and (len(at) == 1 or all(_alike(other, prevalence) for other in at))
-        _name(ax, words if alone else f"{words}, π = {texts[prevalence]}", x, y)
+        name = words if alone else f"{words}, π = {texts[prevalence]}"
+        _name(ax, name, x, y, rising=rule.view == "avoided")
 
 
 def _prevalence(x: Any, y: Any, view: str) -> float:
@@ -90,19 +94,22 @@ def _alike(one: float, other: float) -> bool:
 
 def _lengthen(line: Line2D, x: Array, y: Array) -> None:
     """Lead a line through more points."""
-    every = [
-        np.concatenate([np.asarray(old, float), new])
-        for old, new in zip(line.get_data(), (x, y), strict=True)
-    ]
-    x, at = np.unique(every[0], return_index=True)
-    line.set_data(x, every[1][at])
+    line.set_data(*_joined((line.get_xdata(), line.get_ydata()), (x, y)))
 
 
-def _name(ax: Axes, text: str, x: Array, y: Array) -> None:
-    """Write on a line, where it is on the panel, towards its right end."""
+def _joined(one: tuple[Any, Any], other: Path) -> Path:
+    """Put two paths of one curve together."""
+    x, y = (np.concatenate([np.asarray(a, float), b]) for a, b in zip(one, other, strict=True))
+    x, at = np.unique(x, return_index=True)
+    return x, y[at]
+
+
+def _name(ax: Axes, text: str, x: Array, y: Array, rising: bool = False) -> None:
+    """Write on a line, where it is on the panel: towards its right end, or amid it if it rises."""
     seen = x[y > 0.8 * ax.get_ylim()[0]]
-    left, right = x[0], seen.max(initial=x[0])
-    along = left + np.array([0.9, 0.8, 0.95, 0.7, 0.6, 0.5, 0.4]) * (right - left)
+    left, right = seen.min(initial=x[-1]) if rising else x[0], seen.max(initial=x[0])
+    shares = (0.4, 0.3, 0.5, 0.2, 0.6, 0.7, 0.8) if rising else (0.9, 0.8, 0.95, 0.7, 0.6, 0.5, 0.4)
+    along = left + np.array(shares) * (right - left)
     _artists.label_on(ax, text, np.column_stack([along, np.interp(along, x, y)]))
 
 
