@@ -373,7 +373,8 @@ def write(folder, path=CSV):
         parts[f"roc_band_{kind}"] = band_table(rows, kind)
         if kind != "probabilities":
             parts[f"auc_interval_{kind}"] = auc_table(rows, kind)
-    for function in ("auc_test", "roc_average", "cost_band", "calibration"):
+    small = ("auc_test", "roc_average", "cost_band", "net_benefit_band", "net_benefit_test", "calibration")
+    for function in small:
         parts[function] = small_table(rows, function)
     for name, text in parts.items():
         (folder / f"{name}.inc").write_text(text, encoding="utf-8")
