@@ -129,7 +129,7 @@ def net_benefit_band(
     In simulations of calibrated predictions (AUC .76; 50 samples to 5000 with a prevalence of .002;
     thresholds from .01 to .8) Wilson's limits held the true net benefit in 93 to 100 %, percentiles of the
     bootstrap in 80 to 97 % where ten samples and more have predictions above the threshold, and in few where
-    hardly any has.
+    hardly any has.  With groups, five samples of each of 80 patients, Wilson's limits held it in 92 to 96 %.
 
     {coverage}
 
