@@ -168,7 +168,8 @@ def _read(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[Threshol
     if constant is None and isinstance(b, str) and data is None:
         one_of(b, _DEFAULTS, "b")
     if data is None:
-        check_order(y_true=y_true, a=a, b=None if constant is not None else b)
+        order = {"y_true": y_true, "a": a, "b": None if constant is not None else b}
+        check_order(**order, sample_weight=reading["sample_weight"], groups=reading["groups"])
     both = {"a": a} if constant is not None else {"a": a, "b": b}
     if data is not None:
         found = read(y_true, list(dict.fromkeys(both.values())), **reading)
