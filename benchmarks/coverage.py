@@ -40,6 +40,7 @@ GRID = (np.arange(440) + 0.5) / 440  # where a whole curve is looked at, besides
 BESIDE = 1e-9  # left and right of a bend
 AVERAGED = (0.1, 0.3, 0.5, 0.8)
 KAPPAS = (0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9)
+THRESHOLDS = (0.05, 0.1, 0.2, 0.5)
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 
 
@@ -86,6 +87,27 @@ def true_loss(auc, prior, kappa):
     kappa, mu = np.asarray(kappa, float), shift(auc)
     cut = (np.log((1 - prior) * (1 - kappa) / (prior * kappa)) + mu**2 / 2) / mu
     return 2 * (kappa * prior * ndtr(cut - mu) + (1 - kappa) * (1 - prior) * ndtr(-cut))
+
+
+def true_rates(scores, auc, prior, threshold):
+    """Compute tpr and fpr of acting on the true probabilities, at a threshold probability."""
+    odds = float(logit(threshold) - logit(prior))
+    if scores == "exponential":
+        mean = auc / (1 - auc)
+        cut = max((odds + math.log(mean)) / (1 - 1 / mean), 0.0)
+        return math.exp(-cut / mean), math.exp(-cut)
+    mu = shift(auc)
+    cut = (odds + mu**2 / 2) / mu
+    return float(ndtr(mu - cut)), float(ndtr(-cut))
+
+
+def probability(scores, auc, prior, score):
+    """Give the true probability of a score in a population of this prevalence."""
+    if scores == "exponential":
+        mean = auc / (1 - auc)
+        return expit(logit(prior) - math.log(mean) + score * (1 - 1 / mean))
+    mu = shift(auc)
+    return expit(logit(prior) + mu * score - mu**2 / 2)
 
 
 def draw(rng, scores, auc, positives, negatives):
@@ -269,6 +291,40 @@ def auc_test(method, auc, sizes, rng, seed, resamples):
     return {"difference": (found.low, found.high, 0.0)}
 
 
+def net_benefit_band(method, scores, auc, sizes, rng, seed, resamples):
+    """Sample cases whatever their class; the predictions are the true probabilities."""
+    n, prior = sum(sizes), sizes[0] / sum(sizes)
+    positives = int(np.clip(rng.binomial(n, prior), 1, n - 1))
+    y, score = draw(rng, scores, auc, positives, n - positives)
+    predicted = probability(scores, auc, prior, score)
+    options = {"method": method, "thresholds": THRESHOLDS} | resampling(seed, resamples)
+    band = rc.net_benefit_band(y, predicted, **options)
+    found = {}
+    for i, p in enumerate(THRESHOLDS):
+        tpr, fpr = true_rates(scores, auc, prior, p)
+        found[f"p {p}"] = (band.low[i], band.high[i], prior * tpr - (1 - prior) * fpr * p / (1 - p))
+    return found
+
+
+def net_benefit_test(method, scores, auc, sizes, rng, seed, resamples):
+    """Compare two models of equal worth, whose normal scores are correlated by 0.5 within each class."""
+    n, prior = sum(sizes), sizes[0] / sum(sizes)
+    positives = int(np.clip(rng.binomial(n, prior), 1, n - 1))
+    y = np.repeat([1, 0], [positives, n - positives])
+    both = np.linalg.cholesky([[1, 0.5], [0.5, 1]]) @ rng.normal(size=(2, n))
+    if scores == "exponential":
+        both = -np.log(ndtr(-both)) * np.where(y, auc / (1 - auc), 1)
+    else:
+        both = both + shift(auc) * y
+    a, b = probability(scores, auc, prior, both)
+    options = {"method": method} | resampling(seed, resamples)
+    found = {}
+    for p in THRESHOLDS:
+        test = rc.net_benefit_test(y, a, b, threshold=p, **options)
+        found[f"p {p}"] = (test.low, test.high, 0.0)
+    return found
+
+
 # -- where an assumption fails ----------------------------------------------------------------------
 
 
@@ -441,6 +497,14 @@ def other_cells():
         yield Cell(
             "cost_band", "", "normal", auc, sized(sizes), 0.3, True, partial(cost_band, auc, sizes)
         )
+    for name, sizes in itertools.product(("normal", "exponential"), report.SIZES):
+        for method, resampled in (("wilson", False), ("bootstrap", True)):
+            measure = partial(net_benefit_band, method, name, 0.76, sizes)
+            yield Cell("net_benefit_band", method, name, 0.76, sized(sizes), 1, resampled, measure)
+        for method, resampled in (("agresti-min", False), ("bootstrap", True)):
+            measure = partial(net_benefit_test, method, name, 0.76, sizes)
+            share = 0.3 if resampled else 1
+            yield Cell("net_benefit_test", method, name, 0.76, sized(sizes), share, resampled, measure)
     kinds = (("calibrated", 200), ("calibrated", 1000), ("overconfident", 200), ("overconfident", 1000))
     for (kind, n), strategy, interval in itertools.product(
         (*kinds, ("calibrated, 2 % positive", 1000)), ("uniform", "quantile"), ("wilson", "bootstrap")

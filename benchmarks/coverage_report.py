@@ -375,7 +375,7 @@ def write(folder, path=CSV):
         if kind != "probabilities":
             parts[f"auc_interval_{kind}"] = auc_table(rows, kind)
     functions = ["auc_test", "cv_auc_interval", "roc_average", "cost_band", "calibration", "calibration_by"]
-    for function in [*functions, "calibration_statistics"]:
+    for function in [*functions, "calibration_statistics", "net_benefit_band", "net_benefit_test"]:
         parts[function] = small_table(rows, function)
     for name, text in parts.items():
         (folder / f"{name}.inc").write_text(text, encoding="utf-8")

@@ -431,6 +431,13 @@ class _LiftThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
 
+class _NetBenefitBandLayer(_PolyCollection, total=False):
+    level: float
+    method: Literal["wilson", "bootstrap"]
+    n_resamples: int
+    seed: Seed
+    progress: bool
+
 class _PnThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
@@ -813,11 +820,16 @@ def net_benefit(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    thresholds: ArrayLike | None = ...,
+    groups: ArrayLike | None = ...,
+    thresholds: ArrayLike | Literal["data"] | None = ...,
     standardize: bool = ...,
     prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
+    interventions_avoided: bool = ...,
     treat_all: bool | _Line2D | None = ...,
     treat_none: bool | _Line2D | None = ...,
+    band: bool | Literal["wilson", "bootstrap"] | _NetBenefitBandLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     legend: bool | str | Mapping[str, object] = ...,

@@ -206,6 +206,9 @@ def test_every_option_reaches_an_argument_or_a_key_that_exists(name):
         ("det", "--limits 0.01 0.9 --no-equal-error-rate", {"limits": (0.01, 0.9), "equal_error_rate": False}),
         ("cost-curve", "--x skew --level 0.8 --cost-weight hand-2014", {"x": "skew", "band": {"level": 0.8}, "cost_weight": {"preset": "hand-2014"}}),
         ("net-benefit", "--thresholds 0.1 0.2 --standardize", {"thresholds": [0.1, 0.2], "standardize": True}),
+        ("net-benefit", "--thresholds data --smooth --harm 0.01 --band", {"thresholds": "data", "smooth": True, "harm": 0.01, "band": True}),
+        ("net-benefit", "--harm a=0 b=0.02 --smooth 0.3", {"harm": {"a": 0, "b": 0.02}, "smooth": 0.3}),
+        ("net-benefit", "--harm a=0.01 --interventions-avoided --level 0.9", {"harm": {"a": 0.01}, "interventions_avoided": True, "band": {"level": 0.9}}),
         ("roc-average", "--errorbar sd", {"errorbar": "sd"}),
         ("roc-average", "--errorbar pi 0.9", {"errorbar": ("pi", 0.9)}),
         ("relative-superiority", "--belief 0.2 0.5 0.8", {"belief": (0.2, 0.5, 0.8)}),
@@ -351,6 +354,7 @@ LAYERS = [
     ("rol-curve", "--no-perfect", ["rol_curve:tree", "chance"], ["perfect"]),
     ("kendall-curve", "--no-chance", ["kendall_curve:tree"], ["chance"]),
     ("net-benefit", "--thresholds 0.1 0.2 0.3 0.4 --standardize --prevalence 0.2 --no-treat-all", ["net_benefit:tree", "treat_none"], ["treat_all"]),
+    ("net-benefit", "--thresholds data --harm tree=0.01 --interventions-avoided --band bootstrap --n-resamples 50 --seed 1", ["net_benefit:tree", "band:tree", "treat_all"], []),
 ]  # fmt: skip
 
 

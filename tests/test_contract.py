@@ -101,6 +101,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "fuzzy_labels": ((0.3,), {}),
     "multiclass_auc_interval": (CLASSES, {"seed": 0, "n_resamples": 20}),
     "multiclass_roc": (CLASSES, {}),
+    "net_benefit_test": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
     "pareto_front": (({"a": (0.1, 0.5)},), {}),
     "relative_superiority": (TWO, {}),
     "roc_average": (FOLDS, {}),

@@ -45,6 +45,7 @@ MATRIX = pd.DataFrame({0: 1 - S, 1: S})
 PAIR, OTHER = (Y, (S > 0.3).astype(int)), (Y[::-1], (S[::-1] > 0.4).astype(int))
 CALLS = {
     "auc_test": lambda: compute.auc_test(Y, S, TURNED),
+    "net_benefit_test": lambda: compute.net_benefit_test(Y, S, TURNED, threshold=0.4),
     "auc_test of models with labels of their own": lambda: compute.auc_test(
         {"m": Y, "n": Y[::-1]}, {"m": S, "n": S[::-1]}
     ),

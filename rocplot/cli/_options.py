@@ -16,7 +16,7 @@ import numpy as np
 
 from rocplot import _typing
 
-SHARED = {"data", "hue", "sample_weight", "pos_label", "soft_labels", "legend", "label_fmt", "ax"}
+SHARED = {"data", "hue", "sample_weight", "pos_label", "soft_labels", "groups", "legend", "label_fmt", "ax"}
 _ON = object()  # a flag that may have a value, without one
 _MOST_CHOICES = 8  # as many as a line of help holds
 
@@ -168,6 +168,8 @@ def _written(types: Sequence[Any], name: str) -> tuple[Keywords, Convert] | None
     one = None if items is None else _item(_members(items[0]), name)
     if one is not None and scalar is not None and scalar["type"] is int:
         one["type"] = word_or_number
+    if one is not None and scalar is not None and one["type"] is float and "choices" in scalar:
+        one |= {"type": word_or_number, "metavar": name.upper()}
     if one is None or (scalar is not None and scalar["type"] is str and one["type"] is float):
         return None if scalar is None else (scalar, lambda value: value)  # a column's name, not its values
     return one | SEVERAL, lambda found: found[0] if scalar is not None and len(found) == 1 else found
@@ -252,11 +254,11 @@ def number_or_named(written: str) -> float | tuple[str, float]:
 
 
 def _named_or_listed(found: list[Any]) -> Any:
-    """Gather numbers, all of them with names or none."""
+    """Gather numbers, all of them with names or none; one alone is a number."""
     named = [one for one in found if isinstance(one, tuple)]
     if named and len(named) < len(found):
         raise ValueError("name all numbers, as NAME=NUMBER, or none")
-    return dict(named) if named else found
+    return dict(named) if named else found if len(found) > 1 else found[0]
 
 
 def _named(written: str, form: str) -> tuple[str, str]:

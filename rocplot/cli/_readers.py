@@ -18,6 +18,7 @@ _COLUMNS = ("fold", "by", "groups")  # of rows, where a picture reads them
 _TABLE = "table with one row per case: .csv or .parquet"
 _CLASSES = "column of true classes: 0/1, -1/+1, true/false or two names"
 _WEIGHT: dict[str, Any] = {"metavar": "COL", "help": "column of case weights"}
+_GROUPS: dict[str, Any] = {"metavar": "COL", "help": "column of what each case belongs to, such as a patient"}
 _POSITIVE: dict[str, Any] = {"metavar": "CLASS", "help": "the positive class, when classes are names"}
 
 
@@ -53,6 +54,8 @@ def _offer_cases(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
     if "groups" in arguments:
         add("--groups", metavar="COL", help="column that names what each row belongs to, such as a patient")
     add("--sample-weight", **_WEIGHT)
+    if "groups" in arguments:
+        add("--groups", **_GROUPS)
     add("--pos-label", **_POSITIVE)
     add("--soft-labels", action="store_true", help="the classes are probabilities of being positive")
 
@@ -68,6 +71,7 @@ def _read_cases(given: argparse.Namespace) -> Arguments:
         "hue": given.hue,
         **{name: getattr(given, name, None) for name in _COLUMNS},
         "sample_weight": given.sample_weight,
+        "groups": getattr(given, "groups", None),
         "pos_label": _like(given.pos_label, data, given.y_true),
         "soft_labels": given.soft_labels,
     }

@@ -29,6 +29,8 @@ _NAMES = {  # the public names, by the module that defines them
     "_costs.lc_index": "lc_index",
     "_costs.loss_curve": "LossCurve",
     "_costs.net_benefit": "NetBenefit net_benefit",
+    "_costs.net_benefit_band": "NetBenefitBand net_benefit_band",
+    "_costs.net_benefit_test": "net_benefit_test",
     "_costs.rate_driven_curve": "rate_driven_curve",
     "_costs.rate_uniform_curve": "rate_uniform_curve",
     "_costs.relative_superiority": "RelativeSuperiority relative_superiority",

@@ -49,6 +49,8 @@ from rocplot.compute._costs.lc_index import Belief
 from rocplot.compute._costs.lc_index import lc_index as lc_index
 from rocplot.compute._costs.loss_curve import LossCurve as LossCurve
 from rocplot.compute._costs.net_benefit import NetBenefit as NetBenefit
+from rocplot.compute._costs.net_benefit import Thresholds
+from rocplot.compute._costs.net_benefit_band import NetBenefitBand as NetBenefitBand
 from rocplot.compute._costs.relative_superiority import RelativeSuperiority as RelativeSuperiority
 from rocplot.compute._counts.threshold_counts import ThresholdCounts as ThresholdCounts
 from rocplot.compute._curves.confusion_matrix import ConfusionMatrix as ConfusionMatrix
@@ -1639,17 +1641,21 @@ def multiclass_roc(
 def net_benefit(
     y_true: Result,
     *,
-    thresholds: ArrayLike | None = ...,
+    thresholds: Thresholds = ...,
     standardize: bool = ...,
     prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
 ) -> NetBenefit: ...
 @overload
 def net_benefit(
     y_true: Mapping[str, Result],
     *,
-    thresholds: ArrayLike | None = ...,
+    thresholds: Thresholds = ...,
     standardize: bool = ...,
     prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
 ) -> Results[NetBenefit]: ...
 @overload
 def net_benefit(
@@ -1661,9 +1667,12 @@ def net_benefit(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    thresholds: ArrayLike | None = ...,
+    groups: ArrayLike | None = ...,
+    thresholds: Thresholds = ...,
     standardize: bool = ...,
     prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
 ) -> Results[NetBenefit]: ...
 @overload
 def net_benefit(
@@ -1675,9 +1684,12 @@ def net_benefit(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    thresholds: ArrayLike | None = ...,
+    groups: ArrayLike | None = ...,
+    thresholds: Thresholds = ...,
     standardize: bool = ...,
     prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
 ) -> Results[NetBenefit]: ...
 @overload
 def net_benefit(
@@ -1689,10 +1701,131 @@ def net_benefit(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    thresholds: ArrayLike | None = ...,
+    groups: ArrayLike | None = ...,
+    thresholds: Thresholds = ...,
     standardize: bool = ...,
     prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
 ) -> NetBenefit: ...
+@overload
+def net_benefit_band(
+    y_true: Result,
+    *,
+    thresholds: Thresholds = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
+    level: float = ...,
+    method: Literal["wilson", "bootstrap"] = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> NetBenefitBand: ...
+@overload
+def net_benefit_band(
+    y_true: Mapping[str, Result],
+    *,
+    thresholds: Thresholds = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
+    level: float = ...,
+    method: Literal["wilson", "bootstrap"] = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[NetBenefitBand]: ...
+@overload
+def net_benefit_band(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    thresholds: Thresholds = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
+    level: float = ...,
+    method: Literal["wilson", "bootstrap"] = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[NetBenefitBand]: ...
+@overload
+def net_benefit_band(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    thresholds: Thresholds = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
+    level: float = ...,
+    method: Literal["wilson", "bootstrap"] = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[NetBenefitBand]: ...
+@overload
+def net_benefit_band(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    thresholds: Thresholds = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
+    level: float = ...,
+    method: Literal["wilson", "bootstrap"] = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> NetBenefitBand: ...
+@overload
+def net_benefit_test(y_true: Difference) -> Difference: ...
+@overload
+def net_benefit_test(
+    y_true: ArrayLike | str,
+    a: ArrayLike | str,
+    b: ArrayLike | str,
+    *,
+    threshold: float,
+    prevalence: float | None = ...,
+    harm: float = ...,
+    level: float = ...,
+    method: Literal["agresti-min", "bootstrap"] = ...,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Difference: ...
 @overload
 def operating_interval(
     y_true: Result,

@@ -59,6 +59,20 @@ SHARED = {
         Random seed or Generator.
     progress : bool, default=True
         Show a progress bar if resampling takes longer than one second.""",
+    "benefit": """thresholds : array-like or "data", optional
+        Threshold probabilities p in [0, 1], by default .01, .02, …, .99.  ``"data"``: the predictions (up to
+        1000 of them, spread over their ranks and their range) and 101 equal steps over their range, all below
+        1; for rare outcomes, whose predictions are below the default ones.
+    standardize : bool, default=False
+        Divide by the prevalence, so that 1 is the maximum.
+    prevalence : float in (0, 1), optional
+        P(positive) π where the predictions will be used; by default the sample's.  Set it for case–control
+        data.
+    harm : float or mapping, default=0
+        What it costs to obtain the prediction, in units of net benefit; subtracted.  A mapping gives each
+        model its own.
+    smooth : bool or float in (0, 1], default=False
+        Smooth the curve; a number is the share of the thresholds in each local fit, .2 for True.""",
     "binning": """n_bins : int, default=10
         Number of bins, at least 1, before equal edges are merged and empty bins left out.
     strategy : {"uniform", "quantile"}, default="uniform"
@@ -131,6 +145,8 @@ SHARED = {
 _REFERENCES = {
     "adams1999": """Adams, N. M. & Hand, D. J. (1999). Comparing classifiers when the misallocation costs are
     uncertain. Pattern Recognition 32, 1139–1147.""",
+    "agresti2005": """Agresti, A. & Min, Y. (2005). Simple improved confidence intervals for comparing matched
+    proportions. Statistics in Medicine 24, 729–740.""",
     "austin2019": """Austin, P. C. & Steyerberg, E. W. (2019). The integrated calibration index (ICI) and
     related metrics for quantifying the calibration of logistic regression models. Statistics in Medicine 38,
     4051–4065.""",
@@ -226,6 +242,8 @@ _REFERENCES = {
     area is 1.0. Academic Radiology 9, 526–530.""",
     "obuchowski2004": """Obuchowski, N. A., Lieber, M. L. & Wians, F. H. (2004). ROC curves in clinical
     chemistry: uses, misuses, and possible solutions. Clinical Chemistry 50, 1118–1125.""",
+    "pfeiffer2020": """Pfeiffer, R. M. & Gail, M. H. (2020). Estimating the decision curve and its precision
+    from three study designs. Biometrical Journal 62, 764–776.""",
     "platt1999": """Platt, J. C. (1999). Probabilistic outputs for support vector machines and comparisons to
     regularized likelihood methods. Advances in Large Margin Classifiers, MIT Press, 61–74.""",
     "provost2001": """Provost, F. & Fawcett, T. (2001). Robust classification for imprecise environments.
@@ -242,6 +260,9 @@ _REFERENCES = {
     (2019). Calibration: the Achilles heel of predictive analytics. BMC Medicine 17, 230.""",
     "vickers2006": """Vickers, A. J. & Elkin, E. B. (2006). Decision curve analysis: a novel method for
     evaluating prediction models. Medical Decision Making 26, 565–574.""",
+    "vickers2023": """Vickers, A. J., Van Calster, B., Wynants, L. & Steyerberg, E. W. (2023). Decision curve
+    analysis: confidence intervals and hypothesis testing for net benefit. Diagnostic and Prognostic Research
+    7, 11.""",
     "vuk2006": """Vuk, M. & Curk, T. (2006). ROC curve, lift chart and calibration plot. Metodološki zvezki 3,
     89–108.""",
     "white1982": """White, H. (1982). Maximum likelihood estimation of misspecified models. Econometrica 50,

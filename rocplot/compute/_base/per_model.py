@@ -61,6 +61,19 @@ def about(subject: str | None) -> Iterator[None]:
         _SUBJECT.reset(token)
 
 
+def of_model(value: Any, argument: str) -> Any:
+    """Return the current model's entry of an argument that may be a mapping of all models' names."""
+    if not isinstance(value, Mapping):
+        return value
+    subject = _SUBJECT.get()
+    if subject is None:
+        raise ValueError(f"{argument} is a mapping, but the model has no name: pass one number")
+    named = {str(name): one for name, one in value.items()}
+    if subject not in named:
+        raise ValueError(f"{argument} lacks the model {subject!r}: it has {', '.join(map(repr, named))}")
+    return named[subject]
+
+
 def caution(message: str) -> None:
     """Warn at the caller's line, the nearest outside of the package, and name the model if one of several."""
     frame, level = sys._getframe(1), 2

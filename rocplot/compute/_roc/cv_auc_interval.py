@@ -16,7 +16,7 @@ from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import Scores, Truth, about, caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Results, by_model
-from rocplot.compute._counts.cases import cases_of
+from rocplot.compute._counts.cases import cases_of, need_cases, simple
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.auc_interval import limits, separated
@@ -25,9 +25,7 @@ from rocplot.compute._roc.curve import RocCurve, auc_of
 from rocplot.compute._roc.delong import (
     delong_variance,
     independent_units,
-    need_cases,
     placements,
-    simple,
 )
 from rocplot.compute._roc.roc_average import AveragedRoc, Folds, curves_of_folds
 

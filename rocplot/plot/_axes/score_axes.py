@@ -31,6 +31,7 @@ _CONDITIONS = {
     "rate": ("Predicted positive rate", "Error rate"),
     "threshold": ("Threshold probability", "Net benefit"),
     "standardized": ("Threshold probability", "Standardized net benefit"),
+    "avoided": ("Threshold probability", "Net interventions avoided per 100"),
     "share": ("Cost share of a false positive, 1 − κ", ""),
 }
 

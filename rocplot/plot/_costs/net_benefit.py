@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
 from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
@@ -13,50 +16,73 @@ from rocplot import compute
 from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._layers.layer import Key, Layer, Options
+from rocplot.plot._layers.spread import Spread, draw_band
 from rocplot.plot._looks import DOTTED, over
-from rocplot.plot._picture import Plot, picture
+from rocplot.plot._picture import Model, Plot, picture
 
+Curves: TypeAlias = Plot[compute.NetBenefit]
 Span: TypeAlias = tuple[float, float]
+Path: TypeAlias = tuple[Array, Array]
 
 # -- acting on all, and on none -------------------------------------------------------------------
 
 
-def _draw_treat_all(plot: Plot[compute.NetBenefit], _made: None, style: Options) -> None:
-    """Draw what acting on all is worth, once per axes and prevalence."""
-    scaled = plot.first.standardized
-    paths = [_finite(curve.threshold, curve.treat_all) for curve in plot.results.values()]
-    at = {_prevalence(x, y, scaled): (x, y) for x, y in paths if x.size}
+@dataclass(frozen=True)
+class _Rule:
+    """Acting on all, or on none: level at 0, or a curve for each prevalence, over the thresholds shown."""
+
+    view: str
+    span: Span
+    paths: list[Path] | None
+
+
+def _draw_treat_all(plot: Curves, rule: _Rule, style: Options) -> None:
+    """Draw what acting on all is worth, against none."""
+    _draw_rule(plot.ax, "treat_all", rule, {"linestyle": "-"}, style)
+
+
+def _draw_treat_none(plot: Curves, rule: _Rule, style: Options) -> None:
+    """Draw what acting on none is worth, or what it saves against acting on all."""
+    _draw_rule(plot.ax, "treat_none", rule, {"linestyle": DOTTED}, style)
+
+
+def _draw_rule(ax: Axes, gid: str, rule: _Rule, look: Options, style: Options) -> None:
+    """Draw a level once per axes, or a curve once per axes and prevalence."""
+    look = over({"gid": gid, "zorder": 1.5} | look, style)
+    drawn, words = [line for line in ax.lines if line.get_gid() == gid], gid.replace("_", " ")
+    if rule.paths is None:
+        x, y = np.array(rule.span), np.zeros(2)
+        if drawn:
+            _lengthen(drawn[0], x, y)
+            return
+        _artists.line(ax, x, y, **look)
+        _name(ax, words, x, y)
+        return
+    at: dict[float, Path] = {}
+    for x, y in (path for path in rule.paths if path[0].size):
+        prevalence = _prevalence(x, y, rule.view)
+        at[prevalence] = _joined(at[prevalence], (x, y)) if prevalence in at else (x, y)
     texts = dict(zip(at, written(list(at), ".3g"), strict=True))
     for prevalence, (x, y) in at.items():
-        drawn = [line for line in plot.ax.lines if line.get_gid() == "treat_all"]
-        there = [_prevalence(*line.get_data(), scaled) for line in drawn]
+        drawn = [line for line in ax.lines if line.get_gid() == gid]
+        there = [_prevalence(*line.get_data(), rule.view) for line in drawn]
         same = [i for i, other in enumerate(there) if _alike(other, prevalence)]
         if same:
             _lengthen(drawn[same[0]], x, y)
             continue
-        look: Options = {"gid": "treat_all", "linestyle": "-", "zorder": 1.5}
-        _artists.line(plot.ax, x, y, **over(look, style))
+        _artists.line(ax, x, y, **look)
         alone = not drawn and (len(at) == 1 or all(_alike(other, prevalence) for other in at))
-        _name(plot.ax, "treat all" if alone else f"treat all, π = {texts[prevalence]}", x, y)
+        name = words if alone else f"{words}, π = {texts[prevalence]}"
+        _name(ax, name, x, y, rising=rule.view == "avoided")
 
 
-def _draw_treat_none(plot: Plot[compute.NetBenefit], span: Span, style: Options) -> None:
-    """Draw that acting on none is worth nothing, once per axes."""
-    x, y = np.array(span), np.zeros(2)
-    for line in plot.ax.lines:
-        if line.get_gid() == "treat_none":
-            _lengthen(line, x, y)
-            return
-    look: Options = {"gid": "treat_none", "linestyle": DOTTED, "zorder": 1.5}
-    _artists.line(plot.ax, x, y, **over(look, style))
-    _name(plot.ax, "treat none", x, y)
-
-
-def _prevalence(x: Any, y: Any, standardized: bool) -> float:
-    """Read off a line of treating all the prevalence at which it is taken."""
+def _prevalence(x: Any, y: Any, view: str) -> float:
+    """Read off the curve of a rule the prevalence at which it is taken."""
     p, benefit = float(x[-1]), float(y[-1])
-    if not standardized:
+    if view == "avoided":
+        return p * (1 - benefit / 100)
+    if view == "threshold":
         return benefit * (1 - p) + p
     return p / (p + (1 - benefit) * (1 - p)) if p > 0 else float("nan")
 
@@ -68,25 +94,28 @@ def _alike(one: float, other: float) -> bool:
 
 def _lengthen(line: Line2D, x: Array, y: Array) -> None:
     """Lead a line through more points."""
-    every = [
-        np.concatenate([np.asarray(old, float), new])
-        for old, new in zip(line.get_data(), (x, y), strict=True)
-    ]
-    x, at = np.unique(every[0], return_index=True)
-    line.set_data(x, every[1][at])
+    line.set_data(*_joined((line.get_xdata(), line.get_ydata()), (x, y)))
 
 
-def _name(ax: Axes, text: str, x: Array, y: Array) -> None:
-    """Write on a line, where it is on the panel, towards its right end."""
+def _joined(one: tuple[Any, Any], other: Path) -> Path:
+    """Put two paths of one curve together."""
+    x, y = (np.concatenate([np.asarray(a, float), b]) for a, b in zip(one, other, strict=True))
+    x, at = np.unique(x, return_index=True)
+    return x, y[at]
+
+
+def _name(ax: Axes, text: str, x: Array, y: Array, rising: bool = False) -> None:
+    """Write on a line, where it is on the panel: towards its right end, or amid it if it rises."""
     seen = x[y > 0.8 * ax.get_ylim()[0]]
-    left, right = x[0], seen.max(initial=x[0])
-    along = left + np.array([0.9, 0.8, 0.95, 0.7, 0.6, 0.5, 0.4]) * (right - left)
+    left, right = seen.min(initial=x[-1]) if rising else x[0], seen.max(initial=x[0])
+    shares = (0.4, 0.3, 0.5, 0.2, 0.6, 0.7, 0.8) if rising else (0.9, 0.8, 0.95, 0.7, 0.6, 0.5, 0.4)
+    along = left + np.array(shares) * (right - left)
     _artists.label_on(ax, text, np.column_stack([along, np.interp(along, x, y)]))
 
 
 TREAT_ALL = Layer(
     "treat_all",
-    "The net benefit of acting on every case, at each prevalence.",
+    "The net benefit of acting on every case, at each prevalence; 0 in interventions avoided.",
     _draw_treat_all,
     default=True,
     once=True,
@@ -95,7 +124,7 @@ TREAT_ALL = Layer(
 )
 TREAT_NONE = Layer(
     "treat_none",
-    "The net benefit of acting on no case, which is 0.",
+    "The net benefit of acting on no case, which is 0; the interventions that it avoids.",
     _draw_treat_none,
     default=True,
     once=True,
@@ -103,53 +132,106 @@ TREAT_NONE = Layer(
     rank=-1,
 )
 
+# -- bands ----------------------------------------------------------------------------------------
 
-@picture(compute.net_benefit, (TREAT_ALL, TREAT_NONE), fields={})
+
+def _bands(plot: Curves, options: Options) -> dict[str | None, compute.NetBenefit]:
+    """Put bands in place of curves that have none."""
+    how = {key: options[key] for key in BAND.keys if key in options}
+    bare = {name: one for name, one in plot.results.items() if not isinstance(one, compute.NetBenefitBand)}
+    source: Any = bare.get(None, bare)
+    found: Any = compute.net_benefit_band(source, **how) if bare else {}
+    made = found if isinstance(found, Mapping) else {None: found}
+    return {name: made.get(name, one) for name, one in plot.results.items()}
+
+
+def _draw_limits(plot: Curves, model: Model[compute.NetBenefit], spread: Spread, style: Options) -> None:
+    if spread is not None:
+        draw_band(plot, model, spread, style)
+
+
+BAND = Layer(
+    "band",
+    "A pointwise confidence band of each curve (see ``rocplot.compute.net_benefit_band``).  The limits of a "
+    "``NetBenefitBand`` are drawn in any case.",
+    _draw_limits,
+    artist=PolyCollection,
+    keys={
+        "level": Key("float", "share, .95 by default"),
+        "method": Key('Literal["wilson", "bootstrap"]', '``"wilson"`` by default, or ``"bootstrap"``'),
+        "n_resamples": Key("int", "2000 by default"),
+        "seed": Key("Seed", "random seed or Generator"),
+        "progress": Key("bool", "whether resampling shows a progress bar"),
+    },
+    value="method",
+    kinds=(str,),
+    rank=1,
+)
+
+
+@picture(compute.net_benefit, (TREAT_ALL, TREAT_NONE, BAND), fields={})
 def net_benefit(
-    plot: Plot[compute.NetBenefit],
+    plot: Curves,
     *,
-    thresholds: ArrayLike | None = None,
+    thresholds: ArrayLike | Literal["data"] | None = None,
     standardize: bool = False,
     prevalence: float | None = None,
+    harm: float | Mapping[str, float] = 0.0,
+    smooth: bool | float = False,
+    interventions_avoided: bool = False,
 ) -> Axes:
     """Draw decision curves: the net benefit of acting on predictions, by threshold probability.
 
     Parameters
     ----------
     {reading}
-    thresholds : array-like, optional
-        Threshold probabilities, by default .01, .02, …, .99.
+    thresholds : array-like or "data", optional
+        Threshold probabilities, by default .01, .02, …, .99.  ``"data"``: the predictions and a grid over
+        their range, for outcomes so rare that all predictions are small.
     standardize : bool
         Divide by the prevalence, so that the maximum is 1.
     prevalence : float in (0, 1), optional
         P(positive) where the predictions will be used, by default the sample's.
+    harm : float or mapping
+        What it costs to obtain the prediction, in units of net benefit; subtracted.  A mapping gives each
+        model its own.
+    smooth : bool or float in (0, 1]
+        Smooth the curve by local regression; a number is the share of the thresholds in each fit, .2 for
+        True.
+    interventions_avoided : bool
+        Draw the interventions avoided per 100 cases, net of what is missed, against acting on all.
     {layers}
     {common}
 
     Returns
     -------
     Axes
-        With artists whose gid is ``net_benefit:<model>``, ``treat_all`` and ``treat_none``.
+        With artists whose gid is ``net_benefit:<model>``, ``band:<model>``, ``treat_all`` and
+        ``treat_none``.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for predictions, thresholds or a prevalence outside [0, 1], for thresholds of 1 alone, or for
-        axes that show something else, such as the other scale.
+        Also for what ``compute.net_benefit`` refuses, for `standardize` with `interventions_avoided`, for
+        thresholds at which nothing is defined, for a band of a curve without counts, or for axes that show
+        something else, such as the other scale.
 
     See Also
     --------
     rocplot.compute.net_benefit : The curves as numbers.
+    rocplot.compute.net_benefit_band : Their confidence limits.
+    rocplot.compute.net_benefit_test : The difference of two models at a threshold.
     brier_curve : The loss of the same decisions over the cost proportion.
 
     Notes
     -----
-    The scores are probabilities.  The y-axis is clipped at −12 % of its maximum.
+    The scores are probabilities.  The y-axis is clipped at −12 % of its maximum.  Interventions avoided are
+    100 · (net benefit − that of acting on all)/(p/(1 − p)).
 
     References
     ----------
-    Vickers & Elkin (2006).
+    Vickers & Elkin (2006); Vickers et al. (2008) for interventions avoided, harm and confidence limits.
 
     Examples
     --------
@@ -160,45 +242,108 @@ def net_benefit(
     ['net_benefit', 'treat_all', 'treat_none']
     >>> plt.close(fig)
     """
-    curves = list(plot.read().values())
-    span = _span(curves)
-    plot.prepare(treat_none=lambda _: span)
+    if standardize and interventions_avoided:
+        raise ValueError(
+            "standardize cannot be combined with interventions_avoided: they are counted per 100"
+        )
+    plot.read()
+    view = _view(plot, interventions_avoided)
+    wanted = plot.wants("band")
+    if wanted is not None:
+        plot.take(_bands(plot, wanted))
+    elif any(isinstance(curve, compute.NetBenefitBand) for curve in plot.results.values()):
+        plot.ask("band")
+    paths = {name: _path(curve, view) for name, curve in plot.results.items()}
+    span, spreads = _span(paths, view), {name: _spread(one, view) for name, one in plot.results.items()}
+    rules = [_rule(curve, view) for curve in plot.results.values()]
+    curved, level = _Rule(view, span, rules), _Rule(view, span, None)
+    plot.prepare(
+        treat_all=lambda _: level if view == "avoided" else curved,
+        treat_none=lambda _: curved if view == "avoided" else level,
+        band=lambda _: spreads,
+    )
     plot.label("{name}", "model")
 
-    scaled = plot.first.standardized
-    most = 1.0 if scaled else max(_most(curve) for curve in curves)
-    where = "standardized" if scaled else "threshold"
-    plot.begin(_axes.cost_space, where, most, len(curves), bottom=-0.12 * most, span=span)
+    most = _most(plot, view, paths, spreads)
+    words = {one.words for one in spreads.values() if one is not None}  # the legend names each once
+    rows = len(paths) + len(words)
+    plot.begin(_axes.cost_space, view, most, rows, bottom=-0.12 * most, span=span)
     for model in plot.models:
-        plot.curve(model, *_finite(model.result.threshold, model.result.net_benefit), graph=True)
+        plot.curve(model, *paths[model.name], graph=True)
     plot.draw_layers()
-    return plot.end("upper right")
+    return plot.end("upper left" if view == "avoided" else "upper right")
 
 
 # -- what the panel shows -------------------------------------------------------------------------
 
 
-def _finite(x: Array, y: Array) -> tuple[Array, Array]:
+def _view(plot: Curves, avoided: bool) -> str:
+    """Name the panel: what is over the threshold."""
+    if avoided:
+        return "avoided"
+    if len({curve.standardized for curve in plot.results.values()}) > 1:
+        raise ValueError("some results are standardized and some are not: draw them on two axes")
+    return "standardized" if plot.first.standardized else "threshold"
+
+
+def _path(curve: compute.NetBenefit, view: str) -> Path:
+    """Return the points of a curve, in order of the thresholds."""
+    return _finite(curve.threshold, curve.interventions_avoided if view == "avoided" else curve.net_benefit)
+
+
+def _rule(curve: compute.NetBenefit, view: str) -> Path:
+    """Return the points of acting on all, or of what acting on none avoids against it."""
+    if view != "avoided":
+        return _finite(curve.threshold, curve.treat_all)
+    p, unit = np.asarray(curve.threshold, float), curve.prevalence if curve.standardized else 1.0
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return _finite(p, -100 * unit * curve.treat_all * (1 - p) / p)
+
+
+def _spread(curve: compute.NetBenefit, view: str) -> Spread | None:
+    """Return the limits of a curve, if it has any."""
+    if not isinstance(curve, compute.NetBenefitBand):
+        return None
+    low, high = (curve.avoided_low, curve.avoided_high) if view == "avoided" else (curve.low, curve.high)
+    order = np.argsort(curve.threshold, kind="stable")
+    x, low, high = (np.asarray(part, float)[order] for part in (curve.threshold, low, high))
+    known = np.isfinite(low) & np.isfinite(high)
+    return Spread.of(x, low, (np.where(known, low, np.nan), np.where(known, high, np.nan)), words=curve.error)
+
+
+def _finite(x: Array, y: Array) -> Path:
     """Return the points in order of x; at p = 1 there is none."""
     order = np.argsort(x, kind="stable")
     order = order[np.isfinite(y[order])]
     return x[order], y[order]
 
 
-def _most(curve: compute.NetBenefit) -> float:
-    """Return the height that the panel must show: the prevalence, where known."""
-    if np.isfinite(curve.prevalence):
-        return curve.prevalence
-    return float(_finite(curve.threshold, curve.net_benefit)[1].max(initial=0.0)) or 0.1
+def _most(
+    plot: Curves, view: str, paths: Mapping[str | None, Path], spreads: Mapping[str | None, Spread | None]
+) -> float:
+    """Return the height that the panel must show: that of perfect predictions, where known, and of bands."""
+    limits = [one.up[1][~np.isnan(one.up[1])].max(initial=0) for one in spreads.values() if one is not None]
+    if view == "avoided":
+        rules = [_rule(curve, view) for curve in plot.results.values()]
+        return min(max(float(y.max(initial=0)) for _, y in [*paths.values(), *rules]), 100.0) or 1.0
+    if view == "standardized":
+        return float(max([1.0, *limits]))
+    known = [
+        curve.prevalence if np.isfinite(curve.prevalence) else paths[name][1].max(initial=0) or 0.1
+        for name, curve in plot.results.items()
+    ]
+    return float(max([*known, *limits]))
 
 
-def _span(curves: list[compute.NetBenefit]) -> Span:
+def _span(paths: Mapping[str | None, Path], view: str) -> Span:
     """Find the thresholds that the panel shows, all of [0, 1] for the default ones."""
-    seen = np.concatenate([_finite(curve.threshold, curve.net_benefit)[0] for curve in curves])
+    seen = np.concatenate([x for x, _ in paths.values()])
     if not seen.size:
-        raise ValueError("net benefit is undefined at threshold 1: pass thresholds below it")
-    if len({curve.standardized for curve in curves}) > 1:
-        raise ValueError("some results are standardized and some are not: draw them on two axes")
+        raise ValueError(
+            "interventions avoided are undefined at the thresholds 0 and 1: pass others"
+            if view == "avoided"
+            else "net benefit is undefined at threshold 1: pass thresholds below it"
+        )
     low, high = float(seen.min()), float(seen.max())
     low, high = low if low > 0.01 else 0.0, high if high < 0.99 else 1.0
     return (low, high) if low < high else (0.0, 1.0)

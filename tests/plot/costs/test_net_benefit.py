@@ -20,6 +20,114 @@ def test_image_decision_curves():
     return fig
 
 
+def _rare():
+    """Draw a rare outcome: 2 in 1000, and two models of it."""
+    rng = np.random.default_rng(4)
+    x = rng.normal(size=(2, 20_000))
+    y = rng.random(20_000) < 1 / (1 + np.exp(7.7 - 1.3 * x.sum(axis=0)))
+    return y, {"history": 1 / (1 + np.exp(7 - 1.3 * x[0])), "with a marker": 1 / (1 + np.exp(7.7 - 1.3 * x.sum(axis=0)))}
+
+
+@pytest.mark.mpl_image_compare
+def test_image_bands_of_a_rare_outcome():
+    fig, ax = plt.subplots()
+    rp.net_benefit(*_rare(), thresholds=np.linspace(0, 0.02, 101), band=True, ax=ax)
+    return fig
+
+
+@pytest.mark.mpl_image_compare
+def test_image_interventions_avoided():
+    columns = table("breast_cancer")
+    fig, ax = plt.subplots()
+    models = {"logistic regression": columns["logistic_regression"], "naive Bayes": columns["naive_bayes"]}
+    harm = {"logistic regression": 0.01, "naive Bayes": 0}
+    rp.net_benefit(columns["malignant"], models, interventions_avoided=True, harm=harm, band={"alpha": 0.1}, ax=ax)
+    return fig
+
+
+@pytest.mark.mpl_image_compare
+def test_image_smooth_decision_curves():
+    fig, ax = plt.subplots()
+    rp.net_benefit(*_rare(), thresholds=np.linspace(1e-4, 0.02, 100), smooth=True, ax=ax)
+    return fig
+
+
+def test_the_band_is_the_one_of_the_numbers():
+    fig, ax = plt.subplots()
+    rng = np.random.default_rng(1)
+    y, groups = np.arange(60) % 2, np.arange(60) // 2
+    models = {"a": rng.random(60), "b": rng.random(60)}
+    given = {"thresholds": [0.4, 0.2, 0.6], "prevalence": 0.3, "harm": {"a": 0, "b": 0.01}, "groups": groups}
+    rp.net_benefit(y, models, band={"level": 0.9}, **given, ax=ax)
+    bands = rp.compute.net_benefit_band(y, models, level=0.9, **given)
+    for name, band in bands.items():
+        (drawn,) = artists(ax, f"band:{name}")
+        edges = drawn.get_paths()[0].vertices
+        np.testing.assert_allclose(edges[:3, 1], band.low[[1, 0, 2]])
+        assert set(np.round(band.high, 12)) <= set(np.round(edges[:, 1], 12))
+    fig.canvas.draw()
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["a", "b", "90 % pointwise band"]
+    _, again = plt.subplots()
+    rp.net_benefit(bands, ax=again)  # the limits are drawn in any case
+    assert len(artists(again, "band:a")) == 1
+    _, bare = plt.subplots()
+    rp.net_benefit(bands, band=False, ax=bare)
+    with pytest.raises(ValueError, match="the band needs the counts"):
+        rp.net_benefit(rp.compute.NetBenefit([0.1, 0.5], [0.1, 0], [0.1, 0]), band=True)
+    with pytest.raises(ValueError, match="method='wald' is unknown"):
+        rp.net_benefit(y, models, band="wald")
+    assert len(plt.get_fignums()) == 3
+
+
+def test_the_panel_has_room_for_the_band():
+    _, ax = plt.subplots()
+    rp.net_benefit([1, 0, 0, 0, 1, 0], [0.9, 0.6, 0.3, 0.2, 0.4, 0.1], band=True, ax=ax)
+    band = rp.compute.net_benefit_band([1, 0, 0, 0, 1, 0], [0.9, 0.6, 0.3, 0.2, 0.4, 0.1])
+    assert ax.get_ylim()[1] > np.nanmax(band.high) > 0.5
+
+
+def test_the_view_of_interventions_avoided():
+    fig, ax = plt.subplots()
+    rp.net_benefit(Y, {"a": SCORE}, interventions_avoided=True, harm=0.01, ax=ax)
+    curve = rp.compute.net_benefit(Y, SCORE, harm=0.01)
+    (line,), (none,), (everyone,) = (artists(ax, gid) for gid in ("net_benefit:a", "treat_none", "treat_all"))
+    np.testing.assert_allclose(line.get_ydata(), curve.interventions_avoided)
+    p = curve.threshold
+    np.testing.assert_allclose(none.get_ydata(), 100 * (0.6 - 0.4 * (1 - p) / p), atol=1e-10)  # all negatives, less all positives
+    assert set(everyone.get_ydata()) == {0}
+    assert ax.get_ylabel() == "Net interventions avoided per 100"
+    assert 60 < ax.get_ylim()[1] < 100
+    rp.net_benefit(Y, {"b": SCORE}, interventions_avoided=True, prevalence=0.2, ax=ax)
+    rp.net_benefit(Y, {"c": SCORE}, interventions_avoided=True, thresholds=[0.2, 0.4], ax=ax)
+    assert len(artists(ax, "treat_none")) == 2
+    assert len(artists(ax, "treat_all")) == 1
+    np.testing.assert_allclose(artists(ax, "treat_none")[1].get_ydata(), 100 * (0.8 - 0.2 * (1 - p) / p), atol=1e-10)
+    fig.canvas.draw()
+    words = [text.get_text() for text in artists(ax, "labels")[0].get_children()]
+    assert sorted(words) == ["treat all", "treat none", "treat none, π = 0.2"]
+    with pytest.raises(ValueError, match="ax already shows 'Net interventions avoided per 100' over"):
+        rp.net_benefit(Y, SCORE, ax=ax)
+    scaled = rp.compute.net_benefit(Y, SCORE, standardize=True, prevalence=0.2)
+    _, ax = plt.subplots()
+    rp.net_benefit(scaled, interventions_avoided=True, ax=ax)
+    np.testing.assert_allclose(artists(ax, "treat_none")[0].get_ydata(), 100 * (0.8 - 0.2 * (1 - p) / p), atol=1e-10)
+
+
+def test_thresholds_of_the_data_may_differ_between_models():
+    y = np.arange(40) % 4 == 0
+    models = {"a": np.linspace(0.001, 0.004, 40), "b": np.linspace(0.002, 0.02, 40)}
+    _, ax = plt.subplots()
+    rp.net_benefit(y, models, thresholds="data", ax=ax)
+    (everyone,) = artists(ax, "treat_all")
+    p = np.asarray(everyone.get_xdata())
+    assert (p[0], p[-1]) == (0.001, 0.02)
+    np.testing.assert_allclose(everyone.get_ydata(), 0.25 - 0.75 * p / (1 - p))
+    assert ax.get_xlim()[1] < 0.021
+    for name, score in models.items():
+        x = artists(ax, f"net_benefit:{name}")[0].get_xdata()
+        assert (x[0], x[-1]) == (score[0], score[-1])
+
+
 def test_lines_bear_the_numbers():
     _, ax = plt.subplots()
     rp.net_benefit(Y, {"m": SCORE}, standardize=True, prevalence=0.3, ax=ax)
@@ -115,6 +223,10 @@ def test_input_that_cannot_be_used():
         rp.net_benefit(Y, np.multiply(SCORE, 5))
     with pytest.raises(ValueError, match="undefined at threshold 1: pass thresholds below it"):
         rp.net_benefit(Y, SCORE, thresholds=[1.0])
+    with pytest.raises(ValueError, match="interventions avoided are undefined at the thresholds 0 and 1"):
+        rp.net_benefit(Y, SCORE, thresholds=[0, 1.0], interventions_avoided=True)
+    with pytest.raises(ValueError, match="standardize cannot be combined with interventions_avoided"):
+        rp.net_benefit(Y, SCORE, standardize=True, interventions_avoided=True)
     with pytest.raises(TypeError, match="`standardize` cannot be changed on a precomputed NetBenefit"):
         rp.net_benefit(rp.compute.net_benefit(Y, SCORE), standardize=True)
     assert plt.get_fignums() == []
