@@ -19,7 +19,7 @@ from matplotlib.path import Path
 from matplotlib.transforms import Bbox, BboxBase
 
 from rocplot._typing import Array
-from rocplot.compute._base.per_model import caution
+from rocplot.compute._base.caution import caution
 from rocplot.plot._looks import neutral
 
 _KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}

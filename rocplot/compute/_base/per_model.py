@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-import sys
-import warnings
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias, TypeVar, overload
 
 from numpy.typing import ArrayLike
@@ -16,6 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.binary import read
 from rocplot._typing import Data, Frame, Scalar, Weights
 from rocplot._validation import unexpected_keyword
+from rocplot.compute._base.caution import about
 from rocplot.compute._base.common import check_common
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.precomputed import READING, check_alone, results_in_place_of_data
@@ -26,7 +23,6 @@ R = TypeVar("R")
 Truth: TypeAlias = ArrayLike | Result | Mapping[str, ArrayLike] | Mapping[str, Result]
 Scores: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str] | Frame | None
 
-_INSIDE = "rocplot."
 _GROUPS = inspect.Parameter(
     "groups", inspect.Parameter.KEYWORD_ONLY, default=None, annotation="ArrayLike | None"
 )
@@ -46,41 +42,6 @@ class PerModel(Protocol[R]):
     ) -> Results[R]: ...
     @overload
     def __call__(self, y_true: object, y_score: object = ..., **options: Any) -> R: ...
-
-
-_SUBJECT: ContextVar[str | None] = ContextVar("subject", default=None)
-
-
-@contextmanager
-def about(subject: str | None) -> Iterator[None]:
-    """Name the current model in warnings, if there are several."""
-    token = _SUBJECT.set(subject)
-    try:
-        yield
-    finally:
-        _SUBJECT.reset(token)
-
-
-def of_model(value: Any, argument: str) -> Any:
-    """Return the current model's entry of an argument that may be a mapping of all models' names."""
-    if not isinstance(value, Mapping):
-        return value
-    subject = _SUBJECT.get()
-    if subject is None:
-        raise ValueError(f"{argument} is a mapping, but the model has no name: pass one number")
-    named = {str(name): one for name, one in value.items()}
-    if subject not in named:
-        raise ValueError(f"{argument} lacks the model {subject!r}: it has {', '.join(map(repr, named))}")
-    return named[subject]
-
-
-def caution(message: str) -> None:
-    """Warn at the caller's line, the nearest outside of the package, and name the model if one of several."""
-    frame, level = sys._getframe(1), 2
-    while frame.f_back is not None and str(frame.f_globals.get("__name__", "")).startswith(_INSIDE):
-        frame, level = frame.f_back, level + 1
-    subject = _SUBJECT.get()
-    warnings.warn(message if subject is None else f"{subject}: {message}", stacklevel=level)
 
 
 def per_model(

@@ -17,7 +17,8 @@ from rocplot._data.sample import Sample
 from rocplot._numbers import percent, written
 from rocplot._typing import Array, Data, Scalar, Weights
 from rocplot._validation import check_lengths, proportion, whole
-from rocplot.compute._base.per_model import Scores, Truth, about
+from rocplot.compute._base.caution import about
+from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._calibration.calibration import out_of_range

@@ -12,7 +12,8 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import cut_offs
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, number, one_of, proportion, same_length
-from rocplot.compute._base.per_model import of_model, per_model
+from rocplot.compute._base.caution import of_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.fits import loess

@@ -11,7 +11,8 @@ import numpy as np
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import check_lengths, one_of, proportion
-from rocplot.compute._base.per_model import caution, per_model
+from rocplot.compute._base.caution import caution
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.precomputed import check_alone
 from rocplot.compute._base.source import Source
 from rocplot.compute._costs.net_benefit import NetBenefit, Thresholds, benefit_of, smoothed

@@ -13,8 +13,8 @@ import numpy as np
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import generator, whole
+from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Difference, Interval
-from rocplot.compute._base.per_model import caution
 from rocplot.compute._counts.cases import Cases, cases_of, paired_cases
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged

@@ -13,8 +13,9 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import some
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot._validation import flag, one_of, proportion
+from rocplot.compute._base.caution import about
 from rocplot.compute._base.interval import Difference, Interval
-from rocplot.compute._base.per_model import Scores, Truth, about, per_model
+from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Results, by_model
 from rocplot.compute._base.source import Source

@@ -10,8 +10,8 @@ from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import number
+from rocplot.compute._base.caution import caution
 from rocplot.compute._base.docstrings import described
-from rocplot.compute._base.per_model import caution
 from rocplot.compute._metrics.level_lines import followed
 from rocplot.compute._metrics.metric import metric, record_of
 from rocplot.compute._metrics.pencil import line_at

@@ -12,8 +12,8 @@ from rocplot._data.multiclass import ClassScores, read_matrix
 from rocplot._numbers import percent
 from rocplot._typing import Array, Data, Matrix, Seed
 from rocplot._validation import one_of, proportion, whole
+from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Interval
-from rocplot.compute._base.per_model import caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._counts.resample import blocks
 from rocplot.compute._counts.threshold_counts import count

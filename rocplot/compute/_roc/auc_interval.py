@@ -8,8 +8,9 @@ import numpy as np
 
 from rocplot._typing import Array, Seed, Window
 from rocplot._validation import one_of, proportion
+from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Interval
-from rocplot.compute._base.per_model import caution, per_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.cases import cases_of, need_cases, simple
 from rocplot.compute._counts.inside import need_order

@@ -16,7 +16,7 @@ from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array, Data, Scalar, Seed, Table, Weights
 from rocplot._validation import one_of, proportion
-from rocplot.compute._base.per_model import about, caution
+from rocplot.compute._base.caution import about, caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.cases import cases_of, need_cases, simple

@@ -12,8 +12,9 @@ from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, Data, Scalar, Weights
 from rocplot._validation import one_of, proportion, shortened
+from rocplot.compute._base.caution import about, caution
 from rocplot.compute._base.interval import Interval
-from rocplot.compute._base.per_model import Scores, Truth, about, caution
+from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Results, by_model
 from rocplot.compute._counts.cases import cases_of, need_cases, simple

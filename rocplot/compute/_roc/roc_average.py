@@ -13,7 +13,8 @@ from rocplot._data.arrays import scores
 from rocplot._data.binary import read_folds
 from rocplot._typing import Array, Data, Scalar, Weights
 from rocplot._validation import number, one_of, shortened, whole
-from rocplot.compute._base.per_model import Scores, Truth, about, caution
+from rocplot.compute._base.caution import about, caution
+from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.inside import need_order

@@ -11,7 +11,8 @@ import numpy as np
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import number, one_of, proportion
-from rocplot.compute._base.per_model import caution, per_model
+from rocplot.compute._base.caution import caution
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.cases import cases_of, need_cases, share_of, simple

@@ -1,0 +1,45 @@
+"""Warnings that point at the caller's line, and name the model that is being worked on."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+_INSIDE = "rocplot."
+_SUBJECT: ContextVar[str | None] = ContextVar("subject", default=None)
+
+
+@contextmanager
+def about(subject: str | None) -> Iterator[None]:
+    """Name the current model in warnings, if there are several."""
+    token = _SUBJECT.set(subject)
+    try:
+        yield
+    finally:
+        _SUBJECT.reset(token)
+
+
+def of_model(value: Any, argument: str) -> Any:
+    """Return the current model's entry of an argument that may be a mapping of all models' names."""
+    if not isinstance(value, Mapping):
+        return value
+    subject = _SUBJECT.get()
+    if subject is None:
+        raise ValueError(f"{argument} is a mapping, but the model has no name: pass one number")
+    named = {str(name): one for name, one in value.items()}
+    if subject not in named:
+        raise ValueError(f"{argument} lacks the model {subject!r}: it has {', '.join(map(repr, named))}")
+    return named[subject]
+
+
+def caution(message: str) -> None:
+    """Warn at the caller's line, the nearest outside of the package, and name the model if one of several."""
+    frame, level = sys._getframe(1), 2
+    while frame.f_back is not None and str(frame.f_globals.get("__name__", "")).startswith(_INSIDE):
+        frame, level = frame.f_back, level + 1
+    subject = _SUBJECT.get()
+    warnings.warn(message if subject is None else f"{subject}: {message}", stacklevel=level)
