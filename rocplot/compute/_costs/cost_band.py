@@ -17,10 +17,10 @@ from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Results
 from rocplot.compute._base.source import Source
 from rocplot.compute._costs.cost_curve import CostCurve, cost_curve
-from rocplot.compute._counts.cases import need_independent
+from rocplot.compute._counts.cases import need_simple
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import blocks
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, whole_counts
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.curve import RocCurve, curve_of
 from rocplot.compute._roc.roc_average import (
@@ -139,8 +139,7 @@ def cost_band(
     level = proportion(level, "level")
     n_resamples = whole(n_resamples, "n_resamples", 2)
     counted = counts_of(source)
-    whole_counts(counted)
-    need_independent(counted, "the cost band", "compare models by `bootstrap` of `expected_loss`")
+    need_simple(counted, "the cost band", "use `bootstrap` with a loss at one operating condition")
     need_order(counted, "the band")
     envelope = cost_curve(curve_of(counted), x=x, prior=prior)
     at = np.union1d(envelope.x, np.arange(101) / 100)

@@ -76,17 +76,14 @@ def need_cases(counted: ThresholdCounts) -> None:
         whole_counts(counted)
 
 
-def need_simple(counted: ThresholdCounts, what: str) -> None:
+def need_simple(counted: ThresholdCounts, what: str, instead: str = "") -> None:
     """Raise for groups and fractional weights, where independent cases are supposed, each counted once."""
-    if not simple(counted):
-        given = "groups" if counted.grouped else "fractional weights"
-        raise ValueError(f"{what} supposes independent cases of equal weights, but these have {given}")
-
-
-def need_independent(counted: ThresholdCounts, what: str, instead: str) -> None:
-    """Raise if cases have groups, where independent ones are supposed; say what to use instead."""
-    if counted.grouped:
-        raise ValueError(f"{what} supposes independent cases, but these have groups: {instead}")
+    if simple(counted):
+        return
+    need_cases(counted)
+    given = "groups" if counted.grouped else "fractional weights or soft labels"
+    way_out = instead and f": {instead}"
+    raise ValueError(f"{what} supposes independent cases of equal weights, but these have {given}{way_out}")
 
 
 def _held(counted: ThresholdCounts, what: str) -> Sample:

@@ -9,9 +9,9 @@ from rocplot._validation import one_of, proportion
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.cases import need_independent
+from rocplot.compute._counts.cases import need_simple
 from rocplot.compute._counts.inside import at_cut
-from rocplot.compute._counts.threshold_counts import counts_of, totals, whole_counts
+from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._curves.confusion_matrix import cut_off
 from rocplot.compute._roc.binomial_intervals import clopper_pearson, wilson
 
@@ -94,8 +94,8 @@ def operating_interval(
     """
     one_of(method, ("wilson", "clopper-pearson"), "method")
     level = proportion(level, "level")
-    counted = whole_counts(counts_of(source))
-    need_independent(counted, "the binomial interval", "use `metrics_at`")
+    counted = counts_of(source)
+    need_simple(counted, "the binomial interval", "use `metrics_at`")
     P, N = totals(counted)
     bounds = wilson if method == "wilson" else clopper_pearson
     tp, fp, tp_error, fp_error = (part.item() for part in at_cut(counted, cut_off(threshold)))
