@@ -279,7 +279,7 @@ def test_the_figure_marks_every_coverage_that_is_promised(report):
 
 @pytest.mark.parametrize(
     "name",
-    ["auc_interval", "auc_test", "roc_band", "roc_average", "operating_interval", "calibration", "cost_band"],
+    ["auc_interval", "auc_test", "roc_band", "roc_average", "operating_interval", "calibration", "cost_band", "metrics_at", "paired", "threshold_metrics"],
 )
 def test_docstrings_name_the_page(name):
     assert 'page "Coverage" of the documentation' in inspect.getdoc(getattr(rc, name))

@@ -135,6 +135,8 @@ _REFERENCES = {
     837–845.""",
     "dimitriadis2021": """Dimitriadis, T., Gneiting, T. & Jordan, A. I. (2021). Stable reliability diagrams
     for probabilistic classifiers. PNAS 118, e2016191118.""",
+    "donner2012": """Donner, A. & Zou, G. Y. (2012). Closed-form confidence intervals for functions of the
+    normal mean and standard deviation. Statistical Methods in Medical Research 21, 347–359.""",
     "dorfman1969": """Dorfman, D. D. & Alf, E. (1969). Maximum-likelihood estimation of parameters of
     signal-detection theory and determination of confidence intervals: rating-method data. Journal of
     Mathematical Psychology 6, 487–496.""",
@@ -177,6 +179,8 @@ _REFERENCES = {
     Learning 93, 71–91.""",
     "klement": """Klement, W., Japkowicz, N. & Matwin, S. Class probabilities and the ROC curve in changing
     environments. University of Ottawa.""",
+    "korn1998": """Korn, E. L. & Graubard, B. I. (1998). Confidence intervals for proportions with small
+    expected number of positive counts estimated from survey data. Survey Methodology 24, 193–201.""",
     "kull2017": """Kull, M., Silva Filho, T. & Flach, P. (2017). Beta calibration: a well-founded and easily
     implemented improvement on logistic calibration for binary classifiers. Proc. AISTATS 2017, 623–631.""",
     "lachiche2003": """Lachiche, N. & Flach, P. (2003). Improving accuracy and cost of two-class and
@@ -189,12 +193,20 @@ _REFERENCES = {
     in assessment of detection task performance. Proc. Eurospeech 1997, 1895–1898.""",
     "mcclish1989": """McClish, D. K. (1989). Analyzing a portion of the ROC curve. Medical Decision Making 9,
     190–195.""",
+    "mcnemar1947": """McNemar, Q. (1947). Note on the sampling error of the difference between correlated
+    proportions or percentages. Psychometrika 12, 153–157.""",
+    "mercaldo2007": """Mercaldo, N. D., Lau, K. F. & Zhou, X. H. (2007). Confidence intervals for predictive
+    values with an emphasis to case-control studies. Statistics in Medicine 26, 2170–2183.""",
     "metz1998": """Metz, C. E., Herman, B. A. & Shen, J.-H. (1998). Maximum likelihood estimation of receiver
     operating characteristic (ROC) curves from continuously-distributed data. Statistics in Medicine 17,
     1033–1053.""",
     "mossman1999": """Mossman, D. (1999). Three-way ROCs. Medical Decision Making 19, 78–89.""",
     "newcombe1998": """Newcombe, R. G. (1998). Interval estimation for the difference between independent
     proportions: comparison of eleven methods. Statistics in Medicine 17, 873–890.""",
+    "newcombe1998b": """Newcombe, R. G. (1998). Improved confidence intervals for the difference between
+    binomial proportions based on paired data. Statistics in Medicine 17, 2635–2650.""",
+    "obuchowski1998": """Obuchowski, N. A. (1998). On the comparison of correlated proportions for clustered
+    data. Statistics in Medicine 17, 1495–1507.""",
     "obuchowski2002": """Obuchowski, N. A. & Lieber, M. L. (2002). Confidence bounds when the estimated ROC
     area is 1.0. Academic Radiology 9, 526–530.""",
     "obuchowski1997": """Obuchowski, N. A. (1997). Nonparametric analysis of clustered ROC curve data.
@@ -209,6 +221,8 @@ _REFERENCES = {
     Bristol.""",
     "sen2010": """Sen, B., Banerjee, M. & Woodroofe, M. (2010). Inconsistency of bootstrap: the Grenander
     estimator. Annals of Statistics 38, 1953–1977.""",
+    "simel1991": """Simel, D. L., Samsa, G. P. & Matchar, D. B. (1991). Likelihood ratios with confidence:
+    sample size estimation for diagnostic test studies. Journal of Clinical Epidemiology 44, 763–770.""",
     "vancalster2019": """Van Calster, B., McLernon, D. J., van Smeden, M., Wynants, L. & Steyerberg, E. W.
     (2019). Calibration: the Achilles heel of predictive analytics. BMC Medicine 17, 230.""",
     "vickers2006": """Vickers, A. J. & Elkin, E. B. (2006). Decision curve analysis: a novel method for
