@@ -24,7 +24,7 @@ import warnings
 import zlib
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,6 +42,10 @@ AVERAGED = (0.1, 0.3, 0.5, 0.8)
 KAPPAS = (0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9)
 THRESHOLDS = (0.05, 0.1, 0.2, 0.5)
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
+CUT = 0.2  # the false positive rate of the cut-off at which metrics are read
+FORMULAS = ["tpr", "tnr", "precision", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "youden"]
+RESAMPLED = ["kappa", "mcc"]
+MOVING = ("precision", "npv", "accuracy", "kappa")  # with the prevalence
 
 
 class Cell(NamedTuple):
@@ -325,6 +329,69 @@ def net_benefit_test(method, scores, auc, sizes, rng, seed, resamples):
     return found
 
 
+def at_cut(scores, auc, fpr):
+    """Give the cut-off with this true false positive rate, and its true positive rate."""
+    cut = -math.log(fpr) if scores == "exponential" else -float(ndtri(fpr))
+    return cut, float(true_tpr(scores, auc, fpr))
+
+
+def metrics_at(metrics, scores, auc, sizes, rng, seed, resamples):
+    """Read metrics at the cut-off of fpr 0.2, at the sample's prevalence and where it counts at 2 %."""
+    cut, tpr = at_cut(scores, auc, CUT)
+    y, score = draw(rng, scores, auc, *sizes)
+    right = int((score[y == 1] >= cut).sum()), int((score[y == 0] >= cut).sum())
+    return of_table(tuple(metrics), tpr, sizes, right, resamples)
+
+
+@cache
+def of_table(metrics, tpr, sizes, right, resamples):
+    """Read metrics from the table of the decisions, which is all that they depend on."""
+    cells = [right[0], sizes[0] - right[0], right[1], sizes[1] - right[1]]
+    case = np.repeat([1, 1, 0, 0], cells), np.repeat([1, 0, 1, 0], cells)
+    return read_metrics(metrics, sizes[1] / sizes[0], case, 0.5, tpr, resampling(sum(right), resamples))
+
+
+def read_metrics(metrics, skew, case, cut, tpr, options):
+    found = {}
+    for prevalence in (None, 0.02):
+        names = list(metrics) if prevalence is None else [name for name in metrics if name in MOVING]
+        own = skew if prevalence is None else (1 - prevalence) / prevalence
+        if not names:
+            continue
+        limits = rc.metrics_at(*case, threshold=cut, metrics=names, prevalence=prevalence, **options)
+        for i, name in enumerate(names):
+            true = float(rc.metric(name, CUT, tpr, own))
+            found[name if prevalence is None else f"{name}, prevalence 0.02"] = (
+                limits.low[i],
+                limits.high[i],
+                true,
+            )
+    return found
+
+
+def grouped_metrics(metrics, auc, sizes, rng, seed, resamples):
+    """Read metrics at a cut-off from groups of five cases of a class, correlated by 0.5."""
+    y = np.repeat([1, 0], sizes)
+    group = np.repeat(np.arange(y.size // 5), 5)
+    score = shift(auc) * y + math.sqrt(0.5) * (rng.normal(size=y.size) + rng.normal(size=y.size // 5)[group])
+    cut, tpr = at_cut("normal", auc, CUT)
+    options = {"groups": group} | resampling(seed, resamples)
+    return read_metrics(metrics, sizes[1] / sizes[0], (y, score), cut, tpr, options)
+
+
+def paired(auc, sizes, rng, seed, resamples):
+    """Compare two models of equal AUC, correlated by 0.5, at the cut-offs of fpr 0.2 and 0.3."""
+    y, a = draw(rng, "normal", auc, *sizes)
+    centre = shift(auc) * y
+    b = centre + 0.5 * (a - centre) + math.sqrt(0.75) * rng.normal(size=y.size)
+    (cut_a, tpr_a), (cut_b, tpr_b) = (at_cut("normal", auc, fpr) for fpr in (CUT, 0.3))
+    found = rc.paired(y, a, b, threshold=(cut_a, cut_b))
+    return {
+        "sensitivity": (found.sensitivity.low, found.sensitivity.high, tpr_a - tpr_b),
+        "specificity": (found.specificity.low, found.specificity.high, 0.3 - CUT),
+    }
+
+
 # -- where an assumption fails ----------------------------------------------------------------------
 
 
@@ -549,6 +616,23 @@ def cv_cells():
         )
 
 
+def cut_cells():
+    """List the cells of intervals at a cut-off."""
+    ways = (("closed form", FORMULAS, 10, False), ("bootstrap", RESAMPLED, 5, True))
+    for scores, auc, sizes in itertools.product(("normal", "exponential"), report.AUCS, report.SIZES):
+        for method, metrics, share, resampled in ways:
+            measure = partial(metrics_at, metrics, scores, auc, sizes)
+            yield Cell("metrics_at", method, scores, auc, sized(sizes), share, resampled, measure)
+    for auc, sizes, (method, metrics, _, resampled) in itertools.product(
+        report.AUCS, ((100, 100), (50, 200)), ways
+    ):
+        share = 0.3 if resampled else 1
+        measure = partial(grouped_metrics, metrics, auc, sizes)
+        yield Cell("metrics_at", method, report.GROUPED, auc, sized(sizes), share, resampled, measure)
+    for auc, sizes in itertools.product(report.AUCS, report.SIZES):
+        yield Cell("paired", "", "normal", auc, sized(sizes), 1, False, partial(paired, auc, sizes))
+
+
 def violated_cells():
     """List the cells in which an assumption fails."""
     for scores, function, method, measure, sizes, share in (
@@ -565,10 +649,8 @@ def violated_cells():
         yield Cell(function, method, scores, 0.76, sized(sizes), share, resampled, run)
 
 
-CELLS = {
-    cell.key: cell
-    for cell in (*grid_cells(), *other_cells(), *calibration_cells(), *cv_cells(), *violated_cells())
-}
+OTHER = (*other_cells(), *calibration_cells(), *cv_cells(), *cut_cells(), *violated_cells())
+CELLS = {cell.key: cell for cell in (*grid_cells(), *OTHER)}
 
 
 # -- simulate ---------------------------------------------------------------------------------------

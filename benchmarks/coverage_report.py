@@ -19,6 +19,7 @@ FPRS = (0.033, 0.103, 0.303, 0.503, 0.803)
 SIMULTANEOUS = ("working-hotelling", "working-hotelling, moments", "fixed-width", "simultaneous")
 MODEL = ("working-hotelling", "working-hotelling, moments")  # right where scores are binormal, in some order
 MOMENTS = MODEL[1]  # the one method that depends on the values of the scores, not on their order alone
+GROUPED = "groups of 5 cases"
 VIOLATED = (  # in place of a distribution of the scores: what is assumed, and fails
     "5 cases a patient",
     "nested models",
@@ -114,9 +115,9 @@ def methods(rows):
 
 def call(function, method):
     """Write the call that chooses a method."""
-    if function in ("cost_band", "roc_average"):
+    if function in ("cost_band", "roc_average", "paired"):
         return function
-    if function in ("calibration", "calibration_by"):
+    if function in ("calibration", "calibration_by", "metrics_at"):
         return f"{function}, {method}"
     name, _, rest = method.partition(", ")
     more = {"": "", "merged": ', how="merge"'}.get(rest, f', fit="{rest}"')
@@ -305,10 +306,32 @@ def small_table(rows, function):
     return table([head[place] for place in kept] + head[-2:], body)
 
 
+def cut_table(rows, function):
+    """Tabulate the least coverage of each quantity at a cut-off over the three AUCs and all distributions."""
+    listed = find(rows, function=function)
+    kinds = [(scores, cases) for scores in (None, GROUPED) for cases in dict.fromkeys(_cases(listed, scores))]
+    head = ["quantity", *(cases if scores is None else f"{cases}, {scores}" for scores, cases in kinds)]
+    body = []
+    for at in dict.fromkeys(row.at for row in listed):
+        of = [row for row in listed if row.at == at]
+        cells = [
+            _least(
+                [row for row in of if row.cases == cases and (row.scores == GROUPED) == (scores == GROUPED)]
+            )
+            for scores, cases in kinds
+        ]
+        body.append([at, *cells])
+    return table(head, body)
+
+
+def _cases(rows, scores):
+    return [row.cases for row in rows if (row.scores == GROUPED) == (scores == GROUPED)]
+
+
 def _literal(method):
     """Write the arguments that choose a method of `roc_band`."""
     name, _, fit = method.partition(", ")
-    return f'``"{name}"``' + (f", ``fit=\"{fit}\"``" if fit else "")
+    return f'``"{name}"``' + (f', ``fit="{fit}"``' if fit else "")
 
 
 def _covered(found):
@@ -367,9 +390,7 @@ def write(folder, path=CSV):
     rows = read(path)
     folder.mkdir(exist_ok=True)
     parts = {"numbers": "".join(f".. |{name}| replace:: {text}\n" for name, text in numbers(rows).items())}
-    parts["short"] = "".join(
-        f"* ``{call(*named)}`` {sentence}.\n" for named, sentence in short(rows).items()
-    )
+    parts["short"] = "".join(f"* ``{call(*named)}`` {sentence}.\n" for named, sentence in short(rows).items())
     for kind in SCORES:
         parts[f"roc_band_{kind}"] = band_table(rows, kind)
         if kind != "probabilities":
@@ -377,6 +398,8 @@ def write(folder, path=CSV):
     functions = ["auc_test", "cv_auc_interval", "roc_average", "cost_band", "calibration", "calibration_by"]
     for function in [*functions, "calibration_statistics", "net_benefit_band", "net_benefit_test"]:
         parts[function] = small_table(rows, function)
+    for function in ("metrics_at", "paired"):
+        parts[function] = cut_table(rows, function)
     for name, text in parts.items():
         (folder / f"{name}.inc").write_text(text, encoding="utf-8")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import rocplot
 import rocplot.compute
-from rocplot.cli import commands
+from rocplot.cli import commands, number_commands
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "gallery" / "data"))
@@ -65,6 +65,8 @@ HEAD = """Commands
 
 ``rocplot COMMAND FILE --y-true COL --y-score COL -o OUT``: CSV and Parquet in; PDF, PNG and SVG out.
 ``--style`` takes style sheets that stack; ``rocplot COMMAND --help`` says what a command reads.
+``auc``, ``auc-test``, ``calibration-statistics`` and ``metrics-at`` print a table of numbers instead, in the
+``--format`` ``text``, ``csv``, ``markdown``, ``latex`` or ``json``.
 """
 SECTION = """
 {name}
@@ -81,7 +83,7 @@ SECTION = """
 def list_commands(_app):
     """Write the page of commands, each with its options, from the declarations of the pictures."""
     page = HEAD
-    for command in commands():
+    for command in [*commands(), *number_commands()]:
         page += SECTION.format(name=command.name, rule="-" * len(command.name), command=command)
         for option in command.options:
             page += f"\n``{option.usage}``\n   {option.keywords['help']}.\n"

@@ -22,6 +22,7 @@ _NAMES = {  # the pictures, by the module that defines them
     "_curves.confusion_matrix": "confusion_matrix",
     "_curves.det": "det",
     "_curves.lift": "lift",
+    "_curves.paired": "paired",
     "_curves.pn": "pn",
     "_curves.precision_recall": "precision_recall precision_recall_gain",
     "_curves.ranking_strip": "ranking_strip",

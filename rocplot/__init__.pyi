@@ -24,6 +24,7 @@ from rocplot._typing import (
     Weights,
 )
 from rocplot.compute._base.per_model import Scores, Truth
+from rocplot.compute._curves.paired import Decisions
 from rocplot.compute._curves.threshold_metrics import Metrics
 from rocplot.compute._metrics.impurity import SplitImpurity
 from rocplot.compute._roc.roc_average import ErrorBar, Folds
@@ -649,8 +650,10 @@ def confusion_matrix(
     soft_labels: bool = ...,
     threshold: float = ...,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+    labels: Sequence[Any] | Mapping[Any, str] | None = ...,
     normalize: Literal["class", "all"] | None = ...,
     rates: bool = ...,
+    macro: bool = ...,
     transpose: bool = ...,
     ax: Axes | None = ...,
     **patch_kws: Unpack[_PolyCollection],
@@ -836,6 +839,22 @@ def net_benefit(
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def paired(
+    y_true: ArrayLike,
+    a: Decisions = ...,
+    b: ArrayLike | None = ...,
+    *,
+    data: Data | None = ...,
+    sample_weight: ArrayLike | None = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
+    threshold: float | tuple[float, float] | None = ...,
+    level: float = ...,
+    names: tuple[str, str] | None = ...,
+    statistics: bool = ...,
+    ax: Axes | None = ...,
+    **patch_kws: Unpack[_PolyCollection],
 ) -> Axes: ...
 def pn(
     y_true: Truth,
@@ -1169,11 +1188,17 @@ def threshold_metrics(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     metrics: Metrics = ...,
     over: Literal["threshold", "rate"] = ...,
     fold: ArrayLike | None = ...,
     errorbar: Literal["sd", "range"] = ...,
     n_samples: int = ...,
+    intervals: bool = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
     best: bool | _Line2D | None = ...,
     band: bool | _PolyCollection | None = ...,
     legend: bool | str | Mapping[str, object] = ...,

@@ -1,6 +1,7 @@
 """The command line: the figure that the call draws, and one clear line for what cannot be read."""
 
 import argparse
+import csv
 import functools
 import inspect
 import json
@@ -15,8 +16,8 @@ from papers import HERE, table
 
 import rocplot
 from rocplot import cli
-from rocplot.cli import commands, main
-from rocplot.cli._command import Command
+from rocplot.cli import commands, main, number_commands
+from rocplot.cli._command import NUMBERS, Command, NumberCommand
 from rocplot.cli._options import Option, arguments_of, options_of
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._picture import Declaration
@@ -617,3 +618,153 @@ def test_help_has_no_markup(capsys):
         with pytest.raises(SystemExit):
             main([name, "--help"])
         assert "`" not in capsys.readouterr().out
+
+
+# -- numbers --------------------------------------------------------------------------------------
+
+BOTH = [TABLE, "--y-true", "x_wins", "--y-score", "tree", "naive_bayes"]
+GAMES = {name: table("tic_tac_toe")[name] for name in ("tree", "naive_bayes")}
+TRUTH = table("tic_tac_toe")["x_wins"]
+
+
+def test_the_number_commands_are_those_of_the_contract():
+    assert {"auc", "auc-test", "calibration-statistics", "metrics-at"} <= set(NUMBERS)
+    assert [command.name for command in number_commands()] == list(NUMBERS)
+    assert not set(NUMBERS) & set(NAMES)
+
+
+def test_numbers_are_those_of_the_functions(capsys):
+    assert main(["auc", *BOTH, "--format", "json", "--level", "0.9", "--method", "delong"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [row["model"] for row in rows] == ["tree", "naive_bayes"]
+    for row in rows:
+        found = rocplot.compute.auc_interval(TRUTH, GAMES[row["model"]], level=0.9, method="delong")
+        assert {**row, "model": None} == {"model": None} | found.to_dict()
+    assert main(["auc-test", *BOTH, "--format", "json"]) == 0
+    (row,) = json.loads(capsys.readouterr().out)
+    found = rocplot.compute.auc_test(TRUTH, GAMES["tree"], GAMES["naive_bayes"])
+    assert (row["a"], row["b"]) == ("tree", "naive_bayes")
+    assert (row["difference"], row["pvalue"]) == (found.difference, found.pvalue)
+    words = ["--threshold", "0.4", "--metrics", "ppv", "kappa", "--prevalence", "0.1", "--seed", "3", "--n-resamples", "99"]
+    assert main(["metrics-at", *BOTH, *words, "--format", "json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    found = rocplot.compute.metrics_at(
+        TRUTH, GAMES, threshold=0.4, metrics=["ppv", "kappa"], prevalence=0.1, seed=3, n_resamples=99
+    )
+    assert [row["metric"] for row in rows] == ["ppv", "kappa"] * 2
+    assert [row["low"] for row in rows] == [*found["tree"].low, *found["naive_bayes"].low]
+    assert main(["calibration-statistics", *BOTH, "--n-bins", "5", "--format", "json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert rows[1]["brier"] == rocplot.compute.calibration_statistics(TRUTH, GAMES["naive_bayes"], n_bins=5).brier
+
+
+def test_numbers_for_reading(capsys, tmp_path):
+    path = tmp_path / "s.csv"
+    path.write_text("y,a_b,c|d\n" + "1,1,1\n1,1,0\n0,0,1\n0,0,0\n0,1,1\n")
+    words = ["metrics-at", str(path), "--y-true", "y", "--y-score", "a_b", "c|d", "--metrics", "tpr", "lr_minus"]
+    assert main(words) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["model", "metric", "estimate", "low", "high", "method"]
+    assert lines[1].split() == ["a_b", "tpr", "1.000", "0.342", "1.000", "wilson"]
+    assert len({line.rfind(" ", 0, line.index("0.342")) for line in lines[1:2]}) == 1
+    assert main([*words, "--format", "markdown"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:2] == ["| model | metric | estimate | low | high | method |", "| --- | --- | --: | --: | --: | --- |"]
+    assert lines[3].startswith("| a_b | lr_minus | 0.000 | 0.000 | ")
+    assert lines[4].startswith("| c\\|d | tpr | 0.500 | ")
+    assert main([*words, "--format", "latex"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("\\begin{tabular}{llrrrl}\n\\toprule\nmodel & metric & estimate")
+    assert "a\\_b & tpr & 1.000 & 0.342 & 1.000 & wilson \\\\" in out
+    assert main([*words, "--format", "csv"]) == 0
+    found = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    expected = rocplot.compute.metrics_at([1, 1, 0, 0, 0], [1, 1, 0, 0, 1], metrics=["tpr", "lr_minus"])
+    assert float(found[0]["low"]) == expected.low[0]
+
+
+def test_undefined_and_infinite_numbers(capsys, tmp_path):
+    path = tmp_path / "s.csv"
+    path.write_text("y,s\n1,1\n0,0\n0,0\n")
+    words = ["metrics-at", str(path), "--y-true", "y", "--y-score", "s", "--metrics", "lr_plus", "ppv"]
+    for own, shown in (([], "∞"), (["--threshold", "2"], "–")):
+        assert main([*words, *own]) == 0
+        assert f" {shown} " in capsys.readouterr().out
+    assert main([*words, "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["high"] == "inf"
+    assert main([*words, "--threshold", "2", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)[1]["estimate"] is None
+    assert main([*words, "--threshold", "2", "--format", "csv"]) == 0
+    assert "s,ppv,,,,wilson" in capsys.readouterr().out
+
+
+def test_many_numbers_of_few_models_stand_in_rows(capsys):
+    assert main(["calibration-statistics", *BOTH]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["tree", "naive_bayes"]
+    assert any(line.split()[0] == "brier" for line in lines)
+    assert not any(line.split()[0] == "brier_error" for line in lines[1:])  # exact counts have none
+
+
+def test_groups_are_a_column(capsys):
+    words = ["metrics-at", *BOTH[:-1], "--metrics", "tpr", "--format", "json"]
+    assert main([*words, "--groups", "fold"]) == 0
+    found = rocplot.compute.metrics_at(TRUTH, GAMES["tree"], groups=table("tic_tac_toe")["fold"], metrics="tpr")
+    assert json.loads(capsys.readouterr().out)[0]["low"] == found.low[0]
+
+
+def test_warnings_go_to_the_other_stream(capsys, tmp_path):
+    path = tmp_path / "s.csv"
+    path.write_text("y,s\n1,1\n1,1\n0,0\n0,0\n")
+    assert main(["auc", str(path), "--y-true", "y", "--y-score", "s", "--format", "csv"]) == 0
+    out, error = capsys.readouterr()
+    assert out.startswith("model,estimate,low,high")
+    assert error.startswith("rocplot auc: warning: s: ")
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["auc", TABLE, "--y-true", "x_win", "--y-score", "tree"], "--y-true 'x_win' is not a column of data"),
+        (["auc-test", *TREE], "--y-score must name two columns at least"),
+        (["auc-test", *TREE, "--y-score", "naive"], "--y-score 'naive' is not a column of data: did you mean 'naive_bayes'?"),
+        (["metrics-at", *TREE, "--metrics", "beauty"], "--metrics 'beauty' is unknown"),
+        (["metrics-at", *TREE, "--prevalence", "2"], "--prevalence must be in"),
+        (["paired", *TREE, "--threshold", "0.5", "-o", "x.pdf"], "--y-score must name two columns at least"),
+    ],
+)
+def test_numbers_that_cannot_be_computed(words, message, capsys):
+    assert main(words) == 2
+    out, error = capsys.readouterr()
+    assert out == ""
+    assert message in error
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_every_option_of_numbers_reaches_an_argument(name):
+    command = NumberCommand(name)
+    assert command.example.endswith("--format markdown")
+    for option in command.options:
+        words = shlex.split(command.reader.example)
+        given = cli._parser([name]).parse_args([name, *words, *written(option)])
+        assert option.argument in command.parameters
+        assert arguments_of(command.options, vars(given))[option.argument] != command.parameters[option.argument].default
+
+
+def test_the_help_of_numbers(capsys):
+    with pytest.raises(SystemExit, match="0"):
+        main(["metrics-at", "--help"])
+    words = " ".join(capsys.readouterr().out.split())
+    assert "--format {text,csv,markdown,latex,json}" in words
+    assert "--output" not in words
+    assert "what to compute, and how" in words
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
+    assert "metrics-at" in capsys.readouterr().out
+
+
+def test_many_classes_by_columns(tmp_path):
+    out = tmp_path / "classes.svg"
+    assert main(["confusion-matrix", *WINE, *CLASSES, "--macro", "-o", str(out)]) == 0
+    assert out.read_text(encoding="utf-8").count('id="confusion_matrix"') == 9

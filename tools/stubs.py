@@ -127,6 +127,10 @@ def per_model(name: str, parameters: list[Parameter], result: str) -> str:
             [changed(one, "None") if one.name == "compare" else one for one in part]
             for part in (own, others, hueless)
         )
+    if "labels" in by_name:  # of many classes in this order; else they are named by a mapping
+        classes = _with(hueless, "labels", "Sequence[Any]")
+        text = overload("ClassConfusionMatrix", changed(y_true, "ArrayLike"), y_score, *classes)
+        own, hueless, others = (_narrowed(part, "labels") for part in (own, hueless, others))
     text += overload(result, changed(y_true, "Result"), *own)
     text += overload(results, changed(y_true, "Mapping[str, Result]"), *own)
     if folds:
@@ -144,6 +148,10 @@ def per_model(name: str, parameters: list[Parameter], result: str) -> str:
 
 def _with(parameters: Iterable[Parameter], name: str, union: str) -> list[Parameter]:
     return [changed(one, union, needed=True) if one.name == name else one for one in parameters]
+
+
+def _narrowed(parameters: Iterable[Parameter], name: str) -> list[Parameter]:
+    return [changed(one, "Mapping[Any, str] | None") if one.name == name else one for one in parameters]
 
 
 def _truth(parameter: Parameter) -> str:

@@ -1,23 +1,28 @@
-"""The command line: ``rocplot roc scores.csv --y-true label --y-score model -o roc.pdf``."""
+"""The command line: ``rocplot roc scores.csv --y-true label --y-score model -o roc.pdf``.
+
+Commands draw a figure, or print numbers: ``rocplot auc scores.csv --y-true label --y-score model``.
+"""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import rocplot
-from rocplot.cli._command import Command
+from rocplot.cli._command import NUMBERS, Command, NumberCommand
+from rocplot.cli._printed import FORMATS
 
 _NO_DATES = {".pdf": {"CreationDate": None}, ".png": None, ".svg": {"Date": None}}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; 0 if the figure was written, 2 for invalid input."""
+    """Run the command line; 0 if the figure was written or the numbers printed, 2 for invalid input."""
     words = sys.argv[1:] if argv is None else list(argv)
     try:
         parser = _parser(words)
@@ -37,15 +42,34 @@ def commands() -> list[Command]:
     return [Command(name.replace("_", "-")) for name in pictures]
 
 
+def number_commands() -> list[NumberCommand]:
+    """List the commands that print numbers."""
+    return [NumberCommand(name) for name in NUMBERS]
+
+
 def _run(command: Command, given: argparse.Namespace) -> int:
     try:
-        _check_output(given.output)
-        _draw(command, given)
+        if isinstance(command, NumberCommand):
+            _print(command, given)
+        else:
+            _check_output(given.output)
+            _draw(command, given)
     except (ValueError, TypeError, OSError, ImportError) as error:
         message = command.in_flags(" ".join(str(error).split()))
         print(f"rocplot {command.name}: error: {message}", file=sys.stderr)
         return 2
     return 0
+
+
+def _print(command: NumberCommand, given: argparse.Namespace) -> None:
+    """Print the numbers; what they are warned of goes to the other stream, in a line each."""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always", UserWarning)
+        text = command.printed(given)
+    for message in dict.fromkeys(str(one.message) for one in said if issubclass(one.category, UserWarning)):
+        words = command.in_flags(" ".join(message.split()))
+        print(f"rocplot {command.name}: warning: {words}", file=sys.stderr)
+    sys.stdout.write(text)
 
 
 def _draw(command: Command, given: argparse.Namespace) -> None:
@@ -75,13 +99,13 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """Build the parser of the given command, or of all."""
     parser = argparse.ArgumentParser(
         prog="rocplot",
-        description="Draw the figures of classifier evaluation from a table of labels and scores.",
+        description="Draw the figures of classifier evaluation from a table of labels and scores, "
+        "or print the numbers.",
         epilog="Every command has its own help: rocplot roc --help",
     )
     parser.add_argument("--version", action="version", version=f"rocplot {rocplot.__version__}")
     offered = parser.add_subparsers(dest="name", required=True, metavar="COMMAND")
-    one = bool(words) and "_" not in words[0] and _is_picture(words[0].replace("-", "_"))
-    for command in [Command(words[0])] if one else commands():
+    for command in _asked(words):
         summary = command.summary.replace("%", "%%")
         about: dict[str, Any] = {"help": summary, "description": f"{summary}."}
         own = offered.add_parser(
@@ -89,8 +113,27 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
         )
         own.set_defaults(command=command)
         command.offer(own)
-        _offer_output(own, command)
+        if isinstance(command, NumberCommand):
+            _offer_format(own)
+        else:
+            _offer_output(own, command)
     return parser
+
+
+def _asked(words: Sequence[str]) -> Sequence[Command]:
+    """Make the command that is asked for, or all."""
+    first = words[0] if words else ""
+    if first in NUMBERS:
+        return [NumberCommand(first)]
+    if "_" not in first and _is_picture(first.replace("-", "_")):
+        return [Command(first)]
+    return [*commands(), *number_commands()]
+
+
+def _offer_format(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument_group("what to write").add_argument
+    words = "format of the table that is printed (default: text)"
+    add("--format", choices=list(FORMATS), default="text", metavar=f"{{{','.join(FORMATS)}}}", help=words)
 
 
 def _offer_output(parser: argparse.ArgumentParser, command: Command) -> None:

@@ -1,4 +1,4 @@
-"""Commands: the input, options and messages of a picture on the command line."""
+"""Commands: the input, options and messages of a picture, or of a function that computes numbers."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 import rocplot
 from rocplot.cli._options import SHARED, Option, arguments_of, flag_of, options_of, plain
+from rocplot.cli._printed import printed
 from rocplot.cli._readers import reader_of
 
 _NEEDED = {  # required options of an example
@@ -18,6 +19,7 @@ _NEEDED = {  # required options of an example
     "fuzzy-labels": "0.25",
     "isometric-surface": "accuracy 0.5",
     "isometrics": "accuracy",
+    "paired": "--threshold 0.5",
     "relative-superiority": "--y-score tree",
     "roc-average": "--fold fold",
     "split-impurity": "3,4 2,1",
@@ -39,6 +41,8 @@ class Command:
         The arguments, layers, and keys of layers that can be set.
     """
 
+    verb = "draw"
+
     def __init__(self, name: str) -> None:
         self.name = name
         self.picture = getattr(rocplot, name.replace("-", "_"))
@@ -48,9 +52,14 @@ class Command:
 
     @property
     def summary(self) -> str:
-        """The summary line of the picture's docstring."""
+        """The summary line of the docstring."""
         words = plain((self.picture.__doc__ or "").strip())
         return words[:1].upper() + words[1:]
+
+    @property
+    def writes(self) -> str:
+        """What the example writes."""
+        return f"-o {self.name}.pdf"
 
     @property
     def fields(self) -> str:
@@ -67,14 +76,14 @@ class Command:
 
     @property
     def example(self) -> str:
-        """A call that draws the picture."""
-        words = [self.reader.example, _NEEDED.get(self.name, ""), f"-o {self.name}.pdf"]
+        """A call of the command."""
+        words = [self.reader.example, _NEEDED.get(self.name, ""), self.writes]
         return " ".join(["rocplot", self.name, *filter(None, words)])
 
     def offer(self, parser: argparse.ArgumentParser) -> None:
         """Add the options to the parser of the command."""
         self.reader.offer(parser.add_argument_group("what to read"), self.parameters)
-        group = parser.add_argument_group("what to draw, and how")
+        group = parser.add_argument_group(f"what to {self.verb}, and how")
         for option in self.options:
             keywords = option.keywords | {"help": option.keywords["help"].replace("%", "%%")}
             if option.flag.startswith("-"):
@@ -90,10 +99,8 @@ class Command:
 
     def in_flags(self, message: str) -> str:
         """Replace the names of arguments in a message by flags."""
-        flags = {
-            name: flag_of(name)
-            for name in {*SHARED, "y_true", "y_score", "y_pred", "fold", "by", "groups"} - {"data", "ax"}
-        }
+        read = {*SHARED, "y_true", "y_score", "y_pred", "fold", "by"} - {"data", "ax"}
+        flags = {name: flag_of(name) for name in read}
         flags |= {"score_matrix": "--y-score"} | {
             option.flag[2:].replace("-", "_"): option.flag for option in self.options if option.flag[0] == "-"
         }
@@ -109,3 +116,35 @@ class Command:
         start = " ".join(message.split(" ")[:2])
         message = keys.get(start, start) + message.removeprefix(start)
         return re.sub(r"(?<![\w'\"./=-])(\w+)(=True\b|=False\b|=\[…\]|=)?", in_flag, message)
+
+
+NUMBERS = {  # the commands that print numbers, and the function of each
+    "auc": "auc_interval",
+    "auc-test": "auc_test",
+    "calibration-statistics": "calibration_statistics",
+    "metrics-at": "metrics_at",
+}
+
+
+class NumberCommand(Command):
+    """A function of ``rocplot.compute`` on the command line; what it returns is printed as a table."""
+
+    verb = "compute"
+
+    def __init__(self, name: str) -> None:
+        from rocplot import compute
+
+        self.name = name
+        self.picture = getattr(compute, NUMBERS[name])
+        self.parameters = inspect.signature(self.picture).parameters
+        self.reader = reader_of(self.picture)
+        self.options = options_of(self.picture, self.reader.fills)
+
+    @property
+    def writes(self) -> str:
+        """What the example writes: a table in some format."""
+        return "--format markdown"
+
+    def printed(self, given: argparse.Namespace) -> str:
+        """Compute the numbers, and write them in the wanted format."""
+        return printed(self.picture(**self.arguments(given)), given.format)

@@ -54,8 +54,11 @@ def flag_of(*words: str) -> str:
 
 
 def options_of(picture: Callable[..., Any], read: Iterable[str]) -> list[Option]:
-    """Make the options of a picture: its own but what is `read`, its layers, and the keys of these."""
-    layers = picture.declared.layers  # type: ignore[attr-defined]
+    """Make the options of a picture: its own but what is `read`, its layers, and the keys of these.
+
+    A function that computes numbers has no layers.
+    """
+    layers = picture.declared.layers if hasattr(picture, "declared") else ()
     names, meanings = _Names(inspect.unwrap(picture).__globals__), descriptions(picture)
     others = {*SHARED, *read, *(layer.name for layer in layers)}
     found: list[Option] = []

@@ -77,6 +77,37 @@ def _read_cases(given: argparse.Namespace) -> Arguments:
     }
 
 
+# -- cases of two models or more ------------------------------------------------------------------
+
+
+def _offer_pairs(group: argparse._ArgumentGroup, arguments: Container[str]) -> None:
+    add = group.add_argument
+    add("file", metavar="FILE", type=Path, help=_TABLE)
+    add("--y-true", required=True, metavar="COL", help=_CLASSES)
+    scores = "columns of scores, high = positive; one per model, to be compared"
+    add("--y-score", required=True, metavar="COL", help=scores, **SEVERAL)
+    add("--sample-weight", **_WEIGHT)
+    if "groups" in arguments:
+        add("--groups", **_GROUPS)
+    add("--pos-label", **_POSITIVE)
+
+
+def _read_pairs(given: argparse.Namespace) -> Arguments:
+    data = frames.read_file(given.file)
+    if len(given.y_score) < 2:
+        raise ValueError("--y-score must name two columns at least, which are compared")
+    for name in given.y_score:
+        check_column(name, "y_score", frames.column_names(data))
+    return {
+        "y_true": given.y_true,
+        "a": given.y_score,
+        "data": data,
+        "sample_weight": given.sample_weight,
+        "groups": getattr(given, "groups", None),
+        "pos_label": _like(given.pos_label, data, given.y_true),
+    }
+
+
 # -- classes --------------------------------------------------------------------------------------
 
 
@@ -197,6 +228,12 @@ READERS = (
         _offer_classes,
         _read_classes,
         "wine.csv --y-true wine --y-score Barolo Grignolino Barbera",
+    ),
+    Reader(
+        ("y_true", "a", "b", "groups"),
+        _offer_pairs,
+        _read_pairs,
+        "scores.csv --y-true label --y-score nb tree",
     ),
     Reader(("points",), _offer_points, _read_points, _POINTS),
     Reader(("a", "b", "names"), _offer_points, _read_two_points, _POINTS),

@@ -38,9 +38,12 @@ _NAMES = {  # the public names, by the module that defines them
     "_costs.score_uniform_curve": "score_uniform_curve",
     "_counts.counts": "counts",
     "_counts.threshold_counts": "ThresholdCounts",
+    "_curves.class_confusion": "ClassConfusionMatrix",
     "_curves.confusion_matrix": "ConfusionMatrix confusion_matrix",
     "_curves.det": "DetCurve det",
     "_curves.lift": "LiftCurve lift",
+    "_curves.metrics_at": "MetricsAt metrics_at",
+    "_curves.paired": "Paired PairedDifference paired",
     "_curves.precision_recall": (
         "PrecisionRecallCurve PrecisionRecallGainCurve precision_recall precision_recall_gain"
     ),

@@ -53,9 +53,14 @@ from rocplot.compute._costs.net_benefit import Thresholds
 from rocplot.compute._costs.net_benefit_band import NetBenefitBand as NetBenefitBand
 from rocplot.compute._costs.relative_superiority import RelativeSuperiority as RelativeSuperiority
 from rocplot.compute._counts.threshold_counts import ThresholdCounts as ThresholdCounts
+from rocplot.compute._curves.class_confusion import ClassConfusionMatrix as ClassConfusionMatrix
 from rocplot.compute._curves.confusion_matrix import ConfusionMatrix as ConfusionMatrix
 from rocplot.compute._curves.det import DetCurve as DetCurve
 from rocplot.compute._curves.lift import LiftCurve as LiftCurve
+from rocplot.compute._curves.metrics_at import MetricsAt as MetricsAt
+from rocplot.compute._curves.paired import Decisions
+from rocplot.compute._curves.paired import Paired as Paired
+from rocplot.compute._curves.paired import PairedDifference as PairedDifference
 from rocplot.compute._curves.precision_recall import PrecisionRecallCurve as PrecisionRecallCurve
 from rocplot.compute._curves.precision_recall import PrecisionRecallGainCurve as PrecisionRecallGainCurve
 from rocplot.compute._curves.profit_optimum import ProfitOptimum as ProfitOptimum
@@ -837,10 +842,25 @@ def calibration_statistics(
 ) -> CalibrationStatistics: ...
 @overload
 def confusion_matrix(
+    y_true: ArrayLike,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    threshold: float = ...,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+    labels: Sequence[Any],
+) -> ClassConfusionMatrix: ...
+@overload
+def confusion_matrix(
     y_true: Result,
     *,
     threshold: float = ...,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+    labels: Mapping[Any, str] | None = ...,
 ) -> ConfusionMatrix: ...
 @overload
 def confusion_matrix(
@@ -848,6 +868,7 @@ def confusion_matrix(
     *,
     threshold: float = ...,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+    labels: Mapping[Any, str] | None = ...,
 ) -> Results[ConfusionMatrix]: ...
 @overload
 def confusion_matrix(
@@ -861,6 +882,7 @@ def confusion_matrix(
     soft_labels: bool = ...,
     threshold: float = ...,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+    labels: Mapping[Any, str] | None = ...,
 ) -> Results[ConfusionMatrix]: ...
 @overload
 def confusion_matrix(
@@ -874,6 +896,7 @@ def confusion_matrix(
     soft_labels: bool = ...,
     threshold: float = ...,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+    labels: Mapping[Any, str] | None = ...,
 ) -> Results[ConfusionMatrix]: ...
 @overload
 def confusion_matrix(
@@ -887,6 +910,7 @@ def confusion_matrix(
     soft_labels: bool = ...,
     threshold: float = ...,
     y_pred: Mapping[str, ArrayLike],
+    labels: Mapping[Any, str] | None = ...,
 ) -> Results[ConfusionMatrix]: ...
 @overload
 def confusion_matrix(
@@ -900,6 +924,7 @@ def confusion_matrix(
     soft_labels: bool = ...,
     threshold: float = ...,
     y_pred: ArrayLike | None = ...,
+    labels: Mapping[Any, str] | None = ...,
 ) -> ConfusionMatrix: ...
 @overload
 def cost_average(
@@ -1611,6 +1636,87 @@ def lift(
     soft_labels: bool = ...,
 ) -> LiftCurve: ...
 @overload
+def metrics_at(
+    y_true: Result,
+    *,
+    threshold: float = ...,
+    metrics: Metrics = ...,
+    prevalence: float | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> MetricsAt: ...
+@overload
+def metrics_at(
+    y_true: Mapping[str, Result],
+    *,
+    threshold: float = ...,
+    metrics: Metrics = ...,
+    prevalence: float | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[MetricsAt]: ...
+@overload
+def metrics_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    threshold: float = ...,
+    metrics: Metrics = ...,
+    prevalence: float | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[MetricsAt]: ...
+@overload
+def metrics_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    threshold: float = ...,
+    metrics: Metrics = ...,
+    prevalence: float | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[MetricsAt]: ...
+@overload
+def metrics_at(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    threshold: float = ...,
+    metrics: Metrics = ...,
+    prevalence: float | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> MetricsAt: ...
+@overload
 def multiclass_auc_interval(y_true: Interval) -> Interval: ...
 @overload
 def multiclass_auc_interval(
@@ -1952,6 +2058,21 @@ def operating_point(
     benefit_tp: float = ...,
     benefit_tn: float = ...,
 ) -> OperatingPoint: ...
+@overload
+def paired(y_true: Paired) -> Paired: ...
+@overload
+def paired(
+    y_true: ArrayLike,
+    a: Decisions,
+    b: ArrayLike | None = ...,
+    *,
+    threshold: float | tuple[float, float],
+    level: float = ...,
+    data: Data | None = ...,
+    sample_weight: ArrayLike | None = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
+) -> Paired: ...
 @overload
 def pareto_front(points: ParetoFront) -> ParetoFront: ...
 @overload
@@ -2799,6 +2920,11 @@ def threshold_metrics(
     fold: ArrayLike | None = ...,
     errorbar: Literal["sd", "range"] = ...,
     n_samples: int = ...,
+    intervals: bool = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> ThresholdMetrics: ...
 @overload
 def threshold_metrics(
@@ -2809,6 +2935,11 @@ def threshold_metrics(
     fold: ArrayLike | None = ...,
     errorbar: Literal["sd", "range"] = ...,
     n_samples: int = ...,
+    intervals: bool = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> Results[ThresholdMetrics]: ...
 @overload
 def threshold_metrics(
@@ -2820,11 +2951,17 @@ def threshold_metrics(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     metrics: Metrics = ...,
     over: Literal["threshold", "rate"] = ...,
     fold: ArrayLike | None = ...,
     errorbar: Literal["sd", "range"] = ...,
     n_samples: int = ...,
+    intervals: bool = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> Results[ThresholdMetrics]: ...
 @overload
 def threshold_metrics(
@@ -2836,11 +2973,17 @@ def threshold_metrics(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     metrics: Metrics = ...,
     over: Literal["threshold", "rate"] = ...,
     fold: ArrayLike | None = ...,
     errorbar: Literal["sd", "range"] = ...,
     n_samples: int = ...,
+    intervals: bool = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> Results[ThresholdMetrics]: ...
 @overload
 def threshold_metrics(
@@ -2852,11 +2995,17 @@ def threshold_metrics(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     metrics: Metrics = ...,
     over: Literal["threshold", "rate"] = ...,
     fold: ArrayLike | None = ...,
     errorbar: Literal["sd", "range"] = ...,
     n_samples: int = ...,
+    intervals: bool = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> ThresholdMetrics: ...
 @overload
 def tree(leaves: Tree) -> Tree: ...

@@ -161,6 +161,8 @@ _REFERENCES = {
     837–845.""",
     "dimitriadis2021": """Dimitriadis, T., Gneiting, T. & Jordan, A. I. (2021). Stable reliability diagrams
     for probabilistic classifiers. PNAS 118, e2016191118.""",
+    "donner2012": """Donner, A. & Zou, G. Y. (2012). Closed-form confidence intervals for functions of the
+    normal mean and standard deviation. Statistical Methods in Medical Research 21, 347–359.""",
     "dorfman1969": """Dorfman, D. D. & Alf, E. (1969). Maximum-likelihood estimation of parameters of
     signal-detection theory and determination of confidence intervals: rating-method data. Journal of
     Mathematical Psychology 6, 487–496.""",
@@ -227,12 +229,20 @@ _REFERENCES = {
     in assessment of detection task performance. Proc. Eurospeech 1997, 1895–1898.""",
     "mcclish1989": """McClish, D. K. (1989). Analyzing a portion of the ROC curve. Medical Decision Making 9,
     190–195.""",
+    "mcnemar1947": """McNemar, Q. (1947). Note on the sampling error of the difference between correlated
+    proportions or percentages. Psychometrika 12, 153–157.""",
+    "mercaldo2007": """Mercaldo, N. D., Lau, K. F. & Zhou, X. H. (2007). Confidence intervals for predictive
+    values with an emphasis to case-control studies. Statistics in Medicine 26, 2170–2183.""",
     "metz1998": """Metz, C. E., Herman, B. A. & Shen, J.-H. (1998). Maximum likelihood estimation of receiver
     operating characteristic (ROC) curves from continuously-distributed data. Statistics in Medicine 17,
     1033–1053.""",
     "mossman1999": """Mossman, D. (1999). Three-way ROCs. Medical Decision Making 19, 78–89.""",
     "newcombe1998": """Newcombe, R. G. (1998). Interval estimation for the difference between independent
     proportions: comparison of eleven methods. Statistics in Medicine 17, 873–890.""",
+    "newcombe1998b": """Newcombe, R. G. (1998). Improved confidence intervals for the difference between
+    binomial proportions based on paired data. Statistics in Medicine 17, 2635–2650.""",
+    "obuchowski1998": """Obuchowski, N. A. (1998). On the comparison of correlated proportions for clustered
+    data. Statistics in Medicine 17, 1495–1507.""",
     "obuchowski1997": """Obuchowski, N. A. (1997). Nonparametric analysis of clustered ROC curve data.
     Biometrics 53, 567–578.""",
     "obuchowski_mcclish1997": """Obuchowski, N. A. & McClish, D. K. (1997). Sample size determination for
@@ -254,6 +264,8 @@ _REFERENCES = {
     Bristol.""",
     "sen2010": """Sen, B., Banerjee, M. & Woodroofe, M. (2010). Inconsistency of bootstrap: the Grenander
     estimator. Annals of Statistics 38, 1953–1977.""",
+    "simel1991": """Simel, D. L., Samsa, G. P. & Matchar, D. B. (1991). Likelihood ratios with confidence:
+    sample size estimation for diagnostic test studies. Journal of Clinical Epidemiology 44, 763–770.""",
     "spiegelhalter1986": """Spiegelhalter, D. J. (1986). Probabilistic prediction in patient management and
     clinical trials. Statistics in Medicine 5, 421–433.""",
     "vancalster2019": """Van Calster, B., McLernon, D. J., van Smeden, M., Wynants, L. & Steyerberg, E. W.

@@ -41,7 +41,8 @@ def makes(kind: type, /) -> Callable[[F], F]:
                 return function(*args, **keywords)
             passed = {**dict(zip(names, args, strict=False)), **keywords}
             del passed[names[0]]
-            check_alone(kind, passed, data="y_true and y_score" if "y_score" in names else "the data")
+            made = next(iter(source.values())) if isinstance(source, Mapping) else source
+            check_alone(type(made), passed, data="y_true and y_score" if "y_score" in names else "the data")
             return Results(source) if isinstance(source, Mapping) else source
 
         described(call)

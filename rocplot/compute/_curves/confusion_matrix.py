@@ -1,9 +1,9 @@
-"""The confusion matrix at one threshold."""
+"""The confusion matrix of two classes at one threshold, or of many."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ from rocplot._data.arrays import Labels, labels_of
 from rocplot._data.binary import check_column
 from rocplot._data.indexes import check_models, check_order
 from rocplot._typing import Data, Scalar, Weights
-from rocplot._validation import check_lengths, number
+from rocplot._validation import check_lengths, number, shortened
 from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results
@@ -22,22 +22,36 @@ from rocplot.compute._base.source import Source
 from rocplot.compute._counts.inside import need_cuts
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._curves.class_confusion import (
+    ClassConfusionMatrix,
+    Confusion,
+    are_classes,
+    of_classes,
+)
 
 
 @dataclass(frozen=True, eq=False)
-class ConfusionMatrix(Result):
+class ConfusionMatrix(Confusion):
     """The confusion matrix of a binary classifier: counts, or weights.
 
     Attributes
     ----------
     tp, fn, fp, tn : float
         Positives predicted + and −, negatives predicted + and −.
+    labels : tuple of str, or None
+        The names of the positive and of the negative class, where these were given as words.
     """
 
     tp: float
     fn: float
     fp: float
     tn: float
+    labels: tuple[str, str] | None = field(default=None, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        words = self.labels and tuple(map(str, self.labels))
+        super().__post_init__()
+        object.__setattr__(self, "labels", words)
 
     @property
     def table(self) -> np.ndarray[Any, Any]:
@@ -75,7 +89,7 @@ class ConfusionMatrix(Result):
         return _share(self.tp + self.fp, self.fn + self.tn)
 
 
-@makes(ConfusionMatrix)
+@makes(Confusion)
 def confusion_matrix(
     y_true: Truth,
     y_score: Scores = None,
@@ -87,34 +101,46 @@ def confusion_matrix(
     soft_labels: bool = False,
     threshold: float = 0.5,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
-) -> ConfusionMatrix | Results[ConfusionMatrix]:
-    """Compute the confusion matrix at one threshold: positive iff score ≥ threshold.
+    labels: Sequence[Any] | Mapping[Any, str] | None = None,
+) -> ConfusionMatrix | Results[ConfusionMatrix] | ClassConfusionMatrix | Results[ClassConfusionMatrix]:
+    """Compute the confusion matrix at one threshold, positive iff score ≥ threshold, or of several classes.
+
+    Where `y_true` holds more than two classes, `y_pred` holds predicted ones, or `y_score` one column of
+    scores per class, of which the highest decides.
 
     Parameters
     ----------
     {reading}
+        Of several classes a matrix of shape (n, K), a data frame, a mapping class → scores, or with `data` a
+        list of columns, as in ``multiclass_roc``.
     threshold : float, default=0.5
         The cut-off; 0.5 also suits decisions 0/1 passed as scores, and ±inf are the two trivial decisions.
     y_pred : array-like, column name or mapping, optional
         Predicted classes instead of scores and a threshold, with the same labels as `y_true`.
+    labels : sequence or mapping, optional
+        Of several classes their order, which may include classes without samples, or a mapping class → shown
+        name, in that order; of two classes a mapping of both.
 
     Returns
     -------
-    ConfusionMatrix
-        Several models give a `Results`, a dict by name.
+    ConfusionMatrix or ClassConfusionMatrix
+        The latter for several classes.  Several models give a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for a threshold of NaN, or one within a cell of counts made with `max_points`; with `pos_label`,
-        for a class in `y_pred` that `y_true` has not.
+        Also for a threshold of NaN, or one within a cell of counts made with `max_points`; a threshold beside
+        decisions; a class in `y_pred` that `y_true` has not, unless `labels` names it; and `labels` that
+        lack a class.
     TypeError
         Also for `y_pred` together with `y_score`.
 
     See Also
     --------
     threshold_metrics : Compute metrics at every threshold.
+    metrics_at : Compute metrics at a cut-off, each with a confidence interval.
+    paired : Compare the decisions of two models case by case.
     operating_interval : Compute both rates at a cut-off with confidence intervals.
     roc_points : Place discrete classifiers in ROC space.
     rocplot.confusion_matrix : Draw the confusion matrix.
@@ -135,15 +161,32 @@ def confusion_matrix(
     ConfusionMatrix(tp=1, fn=1, fp=1, tn=1)
     >>> confusion_matrix(list("yynn"), y_pred=list("ynnn"), pos_label="y").precision
     1.0
+    >>> confusion_matrix(list("abcc"), y_pred=list("abca")).table
+    array([[1, 0, 0],
+           [0, 1, 0],
+           [1, 0, 1]])
     """
+    if y_pred is not None and y_score is not None:
+        raise TypeError("y_pred and y_score cannot be combined: pass decisions or scores")
+    given: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "labels": labels}
+    many = hue is None and pos_label is None and soft_labels is False
+    if many and are_classes(y_true, y_score, y_pred, data):
+        _check_no_threshold(
+            threshold, "the class of the highest score is" if y_pred is None else "y_pred holds"
+        )
+        return of_classes(y_true, y_score, y_pred, **given)
+    words = _words(y_true, data, pos_label, labels)
     if y_pred is not None:
-        if y_score is not None:
-            raise TypeError("y_pred and y_score cannot be combined: pass decisions or scores")
-        y_score, data, threshold = *_decisions(y_true, y_pred, data, hue, sample_weight, pos_label), 0.5
+        _check_no_threshold(threshold, "y_pred holds")
+        y_score, data = _decisions(y_true, y_pred, data, hue, sample_weight, pos_label)
     reading: dict[str, Any] = {"y_true": y_true, "y_score": y_score, "data": data, "hue": hue}
     reading |= {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
-    found: ConfusionMatrix | Results[ConfusionMatrix] = _at_cut(**reading, threshold=threshold)
-    return found
+    found: Any = _at_cut(**reading, threshold=threshold)
+    if words is None:
+        return found  # type: ignore[no-any-return]
+    if isinstance(found, Mapping):
+        return Results({name: replace(one, labels=words) for name, one in found.items()})
+    return replace(found, labels=words)  # type: ignore[no-any-return]
 
 
 @per_model(makes=ConfusionMatrix)
@@ -224,6 +267,57 @@ def _check_classes(decided: Any, predicted: Any, truth: Any, pos_label: Scalar, 
     other = labels_of(predicted, argument)[int(np.argmin(decided))]
     if not np.asarray(labels_of(truth, "y_true") == other).any():
         raise ValueError(f"{argument} holds the class {other!s}, which does not occur in y_true")
+
+
+def _check_no_threshold(threshold: float, what: str) -> None:
+    """Refuse a cut-off where decisions have been made."""
+    if threshold != 0.5:
+        raise ValueError(
+            f"threshold={shortened(threshold)} has no effect: {what} the decisions; leave it out"
+        )
+
+
+# -- the words of the caller ----------------------------------------------------------------------
+
+
+def _words(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tuple[str, str] | None:
+    """Name the two classes as the caller does; None for 0/1, −1/+1 and bool without names."""
+    if labels is not None and not (isinstance(labels, Mapping) and len(labels) == 2):
+        raise ValueError(
+            "labels of two classes must be a mapping of both to their names, such as {0: 'healthy', 1: 'ill'}"
+        )
+    positive: Any = pos_label
+    if pos_label is None and labels is not None:
+        positive = next((key for key in labels if key in (1, True)), None)
+        if positive is None:
+            raise ValueError(f"labels={labels!r} names no class 1: pass pos_label=, or the classes as keys")
+    if positive is None:
+        return None
+    if labels is not None:
+        if positive not in labels:
+            raise ValueError(f"labels={labels!r} lacks the class {positive!r}")
+        other = next(key for key in labels if key != positive)
+        return str(labels[positive]), str(labels[other])
+    other = _other_class(y_true, data, positive)
+    if not isinstance(positive, (str, bytes)) and positive in (-1, 0, 1) and other in (-1, 0, 1, None):
+        return None
+    return str(positive), f"not {positive}" if other is None else str(other)
+
+
+def _other_class(y_true: Any, data: Any, positive: Any) -> Any:
+    """Find the class that is not the positive one; None where that takes more than a look at the labels."""
+    if isinstance(y_true, Mapping):
+        y_true = next(iter(y_true.values()), None)
+    if data is not None:
+        lazy = not frames.is_table(data) or frames.is_lazy(data)
+        if lazy or not isinstance(y_true, str) or y_true not in frames.column_names(data):
+            return None
+        y_true = frames.columns(data, [y_true])[y_true]
+    if y_true is None or isinstance(y_true, (str, Result)):
+        return None
+    truth = labels_of(y_true, "y_true")
+    others = truth[np.asarray(truth != positive)][:1].tolist()
+    return others[0] if others else None
 
 
 def _share(part: float, rest: float) -> float:

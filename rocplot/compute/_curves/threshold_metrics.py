@@ -10,14 +10,18 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read_folds
-from rocplot._typing import Array, Data, MetricLike, MetricName, Scalar, Weights
-from rocplot._validation import one_of, whole
+from rocplot._numbers import percent
+from rocplot._typing import Array, Data, MetricLike, MetricName, Scalar, Seed, Weights
+from rocplot._validation import flag, one_of, proportion, whole
 from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.inside import loose, need_order
-from rocplot.compute._counts.threshold_counts import counts_of
+from rocplot.compute._counts.resample import Drawing
+from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
+from rocplot.compute._curves.cut_intervals import Wanted, limits_over
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._metrics.record import Metric
 from rocplot.compute._roc.curve import RocCurve, curve_of
@@ -29,6 +33,7 @@ _METRICS: tuple[MetricName, ...] = ("accuracy", "precision", "tpr", "f_beta")
 _OVER, _ERRORBARS = ("threshold", "rate"), ("sd", "range")
 _TIE = 1e-12  # relative: closer values are equal
 _STEPS, _COLUMNS = 400, 2500  # points between thresholds over the rate; columns of pixels on a page
+_CUTS = 200  # cut-offs with intervals where there are many: so many in even steps of rank, and of the score
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,13 +50,16 @@ class ThresholdMetrics(Result):
     values : dict of ndarray, shape (m,)
         The metrics by name; of folds the mean, NaN where one fold's is.
     low, high : dict of ndarray, shape (m,)
-        Spread of the folds; empty without folds.
+        Spread of the folds, or limits of pointwise confidence intervals, NaN at cut-offs that have none;
+        empty without either.
     over, error : str
-        The abscissa, ``"threshold"`` or ``"rate"``, and the kind of spread.
+        The abscissa, ``"threshold"`` or ``"rate"``, and what `low` and `high` are.
     labels : dict of str
         The metrics' names as in a legend.
     better : dict of str
         Whether ``"high"`` or ``"low"`` values are better; ``""`` for rates, which are best at one end.
+    level : float or None
+        The confidence level of the intervals; None without them.
     """
 
     threshold: Array
@@ -63,6 +71,7 @@ class ThresholdMetrics(Result):
     error: str = ""
     labels: dict[str, str] = field(default_factory=dict)
     better: dict[str, str] = field(default_factory=dict)
+    level: float | None = None
 
     def best(self, name: str) -> tuple[float, float, float]:
         """Return the best cut-off of a metric: (threshold, rate, value).
@@ -79,7 +88,7 @@ class ThresholdMetrics(Result):
         return float(self.threshold[at]), float(self.rate[at]), float(value[at])
 
     def to_dict(self) -> dict[str, Any]:
-        """Return thresholds, rates and metrics by name; the folds' spread as ``<name>_low``, ``_high``."""
+        """Return thresholds, rates and metrics by name; limits as ``<name>_low``, ``<name>_high``."""
         spread = {
             f"{name}_{end}": part[name] for name in self.low for end, part in self._ends() if name in part
         }
@@ -99,17 +108,24 @@ def threshold_metrics(
     sample_weight: Weights = None,
     pos_label: Scalar = None,
     soft_labels: bool = False,
+    groups: ArrayLike | None = None,
     metrics: Metrics = _METRICS,
     over: Literal["threshold", "rate"] = "threshold",
     fold: ArrayLike | None = None,
     errorbar: Literal["sd", "range"] = "sd",
     n_samples: int = 201,
+    intervals: bool = False,
+    level: float = 0.95,
+    n_resamples: int = 2000,
+    seed: Seed = None,
+    progress: bool = True,
 ) -> ThresholdMetrics | Results[ThresholdMetrics]:
     """Compute metrics of the confusion matrix at every threshold.
 
     Parameters
     ----------
     {reading}
+    {groups}  Intervals use them.
     metrics : str, callable, sequence or mapping
         Names as listed under ``metric``, or functions of (fpr, tpr, skew); by default accuracy, precision,
         tpr and F1.  A mapping gives labels: label → name, or label → dict of ``metric`` and its parameters,
@@ -125,6 +141,13 @@ def threshold_metrics(
     n_samples : int, default=201
         With folds, the number of rates from 0 to 1, or the largest number of cut-offs, spaced evenly
         over all scores.
+    intervals : bool, default=False
+        Compute the confidence interval of each metric at each cut-off, by the methods of ``metrics_at``; of
+        more than 400 cut-offs (with groups or fractional weights 100) at so many, half of them evenly over
+        the ranks and half over the scores.  Not with folds.
+    level : float in (0, 1), default=0.95
+        Confidence level of each interval, as a proportion; they do not hold for all cut-offs at once.
+    {resampling}
 
     Returns
     -------
@@ -135,14 +158,15 @@ def threshold_metrics(
     ------
     {raises}
     ValueError
-        Also for a fold with one class, no metric or one named twice, and unknown metrics, `over` or
-        `errorbar`.
+        Also for a fold with one class, no metric or one named twice, unknown metrics, `over` or `errorbar`,
+        and both folds and intervals.
     TypeError
         Also for parameters that a metric does not have, or `fold` together with a precomputed result.
 
     See Also
     --------
     metric : Compute a performance metric.
+    metrics_at : Compute metrics at a cut-off, each with a confidence interval.
     confusion_matrix : Compute the confusion matrix at one threshold.
     operating_point : Find the operating point of least expected cost.
     rocplot.threshold_metrics : Draw metrics of the confusion matrix over the threshold.
@@ -151,6 +175,8 @@ def threshold_metrics(
     -----
     Flach's slides, "Turning rankers into classifiers".  Undefined values (0/0) are NaN, such as precision
     where nothing is predicted positive.
+
+    {coverage}
 
     References
     ----------
@@ -169,10 +195,14 @@ def threshold_metrics(
     one_of(errorbar, _ERRORBARS, "errorbar")
     reading: dict[str, Any] = {"y_true": y_true, "y_score": y_score, "data": data, "hue": hue}
     reading |= {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
+    drawing = Drawing.of(n_resamples, seed, progress)
+    limits = (proportion(level, "level"), drawing) if flag(intervals, "intervals") else None
     if fold is None:
         found: ThresholdMetrics | Results[ThresholdMetrics]
-        found = _at_every_cut(**reading, wanted=wanted, over=over)
+        found = _at_every_cut(**reading, groups=groups, wanted=wanted, over=over, limits=limits)
         return found
+    if limits is not None:
+        raise ValueError("intervals and fold cannot be combined: the folds' spread is drawn instead")
     if isinstance(y_true, Result):
         raise TypeError("fold cannot be combined with a precomputed result; pass y_true and y_score")
     n_samples = whole(n_samples, "n_samples", 2)
@@ -206,8 +236,10 @@ def requests(metrics: Any) -> dict[str, Request]:
     return wanted
 
 
-@per_model(makes=ThresholdMetrics)
-def _at_every_cut(source: Source, *, wanted: dict[str, Request], over: str) -> ThresholdMetrics:
+@per_model(makes=ThresholdMetrics, groups=True)
+def _at_every_cut(
+    source: Source, *, wanted: dict[str, Request], over: str, limits: tuple[float, Drawing] | None
+) -> ThresholdMetrics:
     curve = curve_of(source)
     counted = counts_of(curve)
     threshold, fpr, tpr = np.asarray(curve.threshold), curve.fpr, curve.tpr
@@ -222,7 +254,35 @@ def _at_every_cut(source: Source, *, wanted: dict[str, Request], over: str) -> T
         fpr, tpr = (np.insert(side, after, np.interp(inside, rate, side)) for side in (fpr, tpr))
         rate, threshold = np.insert(rate, after, inside), np.insert(threshold.astype(float), after, np.nan)
     values = {label: _values(curve, *one, fpr, tpr) for label, one in wanted.items()}
-    return ThresholdMetrics(threshold, rate, values, {}, {}, over, "", *_about(wanted))
+    if limits is None:
+        return ThresholdMetrics(threshold, rate, values, {}, {}, over, "", *_about(wanted))
+    low, high = _limits(counted, wanted, np.flatnonzero(~np.isnan(threshold)), threshold.size, *limits)
+    words = f"{percent(limits[0])} % intervals, pointwise"
+    return ThresholdMetrics(threshold, rate, values, low, high, over, words, *_about(wanted), level=limits[0])
+
+
+def _limits(
+    counted: ThresholdCounts,
+    wanted: dict[str, Request],
+    place: Array,
+    size: int,
+    level: float,
+    drawing: Drawing,
+) -> tuple[dict[str, Array], dict[str, Array]]:
+    """Compute intervals at the cut-offs, which have these places among the points of the curve."""
+    cuts = np.append(np.inf, counted.score)
+    at = np.arange(cuts.size)
+    half = _CUTS if counted.exact and not counted.grouped else _CUTS // 4  # group by group takes time
+    if at.size > 2 * half:
+        finite = np.flatnonzero(np.isfinite(cuts))
+        steps = np.linspace(float(cuts[finite[0]]), float(cuts[finite[-1]]), half)
+        ranks = np.linspace(0, at.size - 1, half).round().astype(int)
+        at = np.unique(np.concatenate([ranks, at_least(counted.score, steps)]))
+    low, high = ({label: np.full(size, np.nan) for label in wanted} for _ in range(2))
+    asked = {label: Wanted(*one) for label, one in wanted.items()}
+    for label, ends in limits_over(counted, at, asked, level, drawing).items():
+        low[label][place[at]], high[label][place[at]] = ends
+    return low, high
 
 
 def _values(curve: RocCurve, record: Metric, parameters: dict[str, Any], fpr: Array, tpr: Array) -> Array:

@@ -125,6 +125,14 @@ def record_of(name: Any, argument: str = "metric") -> Metric:
     raise ValueError(f"{argument}={name!r} is unknown: choose from {', '.join(map(repr, known))}{hint}")
 
 
+def name_of(record: Metric) -> str:
+    """Return the name of a metric, whatever alias it was asked for by; empty for a caller's function."""
+    if record.parameters is None:
+        return ""
+    own = (one for one in METRICS.values() if record.name in (one.name, *map(_typed, one.aliases)))
+    return next(own).name
+
+
 def known_metrics() -> dict[str, Metric]:
     """Return the records by all names that callers may write, aliases among them."""
     known: dict[str, Metric] = {}

@@ -148,10 +148,19 @@ def _fill(ax: Axes, outlines: list[Array], look: dict[str, Any], kws: dict[str, 
 
 
 def cell(
-    ax: Axes, x: int, y: int, share: float | None, name: str, value: str, note: str = "", **kws: Any
+    ax: Axes,
+    corner: tuple[float, float],
+    size: tuple[float, float],
+    share: float | None,
+    words: tuple[str, str, str],
+    text: float | None = None,
+    **kws: Any,
 ) -> None:
-    """Draw a cell of a table: its name, value and note, and a shade for its share; margins have none."""
-    wide, high = (1.0 if side < 2 else 0.7 for side in (x, y))  # margins are smaller
+    """Draw a cell of a table: its value, name and note, and a shade for its share; margins have none.
+
+    The value has the size of `text`, by default that of the style.
+    """
+    (x, y), (wide, high), (value, name, note) = corner, size, words
     if share is not None:
         look: dict[str, Any] = {"facecolor": to_rgba(neutral(), 0.04 + 0.26 * share), "edgecolor": neutral()}
         boxes(
@@ -162,7 +171,7 @@ def cell(
     centre: dict[str, Any] = {"ha": "center", "va": "center", "color": text_color()}
     middle, step = y + high / 2, 0.2
     up = middle + step / 2 * (bool(name) - bool(note))
-    ax.text(x + wide / 2, up, typeset(value), **centre)
+    ax.text(x + wide / 2, up, typeset(value), **centre | ({} if text is None else {"fontsize": text}))
     if name:
         ax.text(x + wide / 2, up - step, typeset(name), fontsize=small_size(), **centre)
     if note:

@@ -6,6 +6,7 @@ from rocplot.plot._axes.count_axes import darkest as darkest
 from rocplot.plot._axes.count_axes import diagram as diagram
 from rocplot.plot._axes.count_axes import lift as lift
 from rocplot.plot._axes.count_axes import money as money
+from rocplot.plot._axes.count_axes import opposed as opposed
 from rocplot.plot._axes.count_axes import power as power
 from rocplot.plot._axes.count_axes import rows as rows
 from rocplot.plot._axes.count_axes import strip as strip

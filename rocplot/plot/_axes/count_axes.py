@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -148,26 +148,55 @@ def darkest(ax: Axes, share: float) -> float:
     return share
 
 
-def table(ax: Axes, rows: str, columns: str, margins: bool) -> None:
-    """Lay out a table of two classes: cells of unit size, the first row on top, totals if wanted."""
+def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float) -> None:
+    """Lay out rows of bars to both sides of 0, whose lengths are counts."""
+    if not is_new(ax):
+        raise ValueError("ax is in use: the comparison of two models needs axes of its own")
+    frame(ax, xlabel, "", xlim=(-end, end), ylim=(len(names) - 0.4, -0.72))
+    ax.patch.set_label("opposed")
+    ax.set_yticks(range(len(names)), list(map(typeset, names)))
+    ax.tick_params(axis="y", length=0)
+    ax.xaxis.set_major_locator(MaxNLocator(5, steps=_STEPS, integer=end > 2))
+    ax.xaxis.set_major_formatter(lambda at, _position: typeset(amount(abs(at))))
+    for side in ("left", "right", "top"):
+        ax.spines[side].set_visible(False)
+
+
+def table(
+    ax: Axes,
+    rows: str,
+    columns: str,
+    names: Sequence[str],
+    below: Sequence[str],
+    right: Sequence[str],
+    side: float,
+    foot: float = 0.0,
+) -> None:
+    """Lay out a table of classes: cells of unit size, the first row on top, margins and a foot if wanted."""
     if not is_new(ax):
         raise ValueError("ax is in use: a confusion matrix needs axes of its own")
     ax.patch.set_gid("panel")
     ax.patch.set_label("a confusion matrix")
-    heads, middles = ["+", "−"], [0.5, 1.5]
-    if margins:
-        heads, middles = [*heads, "total"], [*middles, 2.35]
-    end = 2.72 if margins else 2.02
-    ax.set(xlim=(-0.02, end), ylim=(end, -0.02))
-    ax.set_xlabel(typeset(columns), x=1 / end)  # in the middle of the two classes
-    ax.set_ylabel(typeset(rows), y=1 - 1 / end)
+    many = len(names)
+    wide, high = (many + side * len(margin) + foot + 0.02 for margin in (right, below))
+    ax.set(xlim=(-0.02, wide), ylim=(high, -0.02))
+    ax.set_xlabel(typeset(columns), x=many / 2 / wide)  # in the middle of the classes
+    ax.set_ylabel(typeset(rows), y=1 - many / 2 / high)
     ax.set_aspect("equal", adjustable="box")
-    ax.set_xticks(middles, list(map(typeset, heads)))
-    ax.set_yticks(middles, list(map(typeset, heads)))
+    for axis, margin in ((ax.xaxis, right), (ax.yaxis, below)):
+        middles = [i + 0.5 for i in range(many)] + [many + side * (i + 0.5) for i in range(len(margin))]
+        axis.set_ticks(middles, list(map(typeset, [*names, *margin])))
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
     for spine in ax.spines.values():
         spine.set_visible(False)
+    inches, panel = 72 / ax.figure.dpi, ax.get_window_extent()
+    cell = inches * min(panel.width / (wide + 0.02), panel.height / (high + 0.02))
+    heads = ax.get_xticklabels()
+    for part in (heads[:many], heads[many:]):
+        if any(one.get_window_extent().width * inches > 0.9 * cell for one in part):
+            for one in part:
+                one.set(rotation=45, ha="left", rotation_mode="anchor")
 
 
 def diagram(ax: Axes, xlabel: str, width: int, height: float, heads: dict[float, str]) -> None:

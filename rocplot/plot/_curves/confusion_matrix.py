@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -15,10 +15,16 @@ from rocplot import compute
 from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import one_of
-from rocplot.compute import ConfusionMatrix
+from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Options
+from rocplot.plot._looks import small_size, text_color
 from rocplot.plot._picture import Plot, picture
+from rocplot.plot._typeset import typeset
 
+_MARGIN, _MARGINS = 0.7, 0.9  # widths of margins, of two classes and of many, in those of a cell
+_FOOT = 0.5, 0.05  # room of the line below the table: in widths of a cell, and more for each class
+_ROOM = 0.9  # of the width of a cell that a number may fill
 _NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
 _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", "accuracy"]])
 
@@ -31,29 +37,39 @@ _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", 
     by_model=False,
 )
 def confusion_matrix(
-    plot: Plot[ConfusionMatrix],
+    plot: Plot[ConfusionMatrix | ClassConfusionMatrix],
     *,
     threshold: float = 0.5,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
+    labels: Sequence[Any] | Mapping[Any, str] | None = None,
     normalize: Literal["class", "all"] | None = None,
     rates: bool = True,
+    macro: bool = False,
     transpose: bool = False,
 ) -> Axes:
-    """Draw the confusion matrix: a table of true and predicted classes, with its margins and rates.
+    """Draw the confusion matrix of two classes or many: true and predicted ones, with margins and rates.
 
     Parameters
     ----------
     {reading}
-        Decisions 0/1 may stand in place of scores.  One model.
+        Decisions 0/1 may stand in place of scores.  Of more than two classes a score for each, of which the
+        highest decides: a matrix of shape (n, K), a data frame, or a mapping class → scores.  One model.
     threshold : float
         Positive iff score ≥ threshold.
     y_pred : array-like or column name, optional
-        Decisions in place of scores and threshold, in the same words as `y_true`.
+        Predicted classes in place of scores and threshold, in the same words as `y_true`.
+    labels : sequence or mapping, optional
+        Of many classes their order, or a mapping class → shown name, in that order; of two classes a mapping
+        of both.  By default classes are named as in the data, but + and − if these are 0/1, −1/+1 or bool.
     normalize : {None, "class", "all"}
         Weights, rates within each true class (these have no margins), or shares of all cases.
     rates : bool
         With weights, write the rate that goes with each cell and margin: tpr, fnr, fpr and tnr within the
-        true classes, precision and NPV within the predicted ones, and accuracy.  0/0 is written as –.
+        true classes, precision and NPV within the predicted ones, and accuracy.  Of many classes, and then
+        also with shares of all cases, margins hold the recall and the precision of each.  0/0 is written
+        as –.
+    macro : bool
+        Of many classes, write the means of precision, recall and F1 over the classes below the table.
     transpose : bool
         False: true classes in rows, as in scikit-learn and on Flach's slides.  True: in columns, as
         Fawcett (2004) and the literature on diagnosis print it.
@@ -68,7 +84,7 @@ def confusion_matrix(
     ------
     {raises}
     ValueError
-        Also for several models or an unknown `normalize`.
+        Also for several models, an unknown `normalize`, or macro averages of two classes.
 
     See Also
     --------
@@ -95,22 +111,39 @@ def confusion_matrix(
         )
     if normalize is not None:
         one_of(normalize, ("class", "all"), "normalize")
+    if isinstance(plot.first, ClassConfusionMatrix):
+        return _draw_classes(plot, plot.first, normalize, rates, macro, transpose)
+    if macro:
+        raise ValueError(
+            "macro averages are those of many classes: leave out macro=, or pass predicted classes"
+        )
+    return _draw_two(plot, plot.first, normalize, rates and normalize is None, transpose)
+
+
+# -- two classes ----------------------------------------------------------------------------------
+
+
+def _draw_two(
+    plot: Plot[Any], found: ConfusionMatrix, normalize: str | None, rates: bool, transpose: bool
+) -> Axes:
     plot.label("{name}", "")
-    share, values, notes = _cells(plot.first, normalize, rates and normalize is None)
+    share, values, notes = _cells(found, normalize, rates)
     names, heads = _NAMES, ("True class", "Predicted")
     if transpose:
         share, values, notes, names, heads = share.T, values.T, notes.T, names.T, heads[::-1]
 
-    ax = plot.begin(_axes.table, *heads, margins=normalize != "class")
+    total = ["total"] * (normalize != "class")
+    ax = plot.begin(_axes.table, *heads, found.labels or ("+", "−"), total, total, _MARGIN)
     (model,) = plot.models
-    look = {"gid": model.gid("confusion_matrix")} | plot.line_kws
+    look: Options = {"gid": model.gid("confusion_matrix")} | plot.line_kws
     for row, column in product(range(3), range(3)):
         words = str(values[row, column]), str(notes[row, column])
+        size = 1.0 if column < 2 else _MARGIN, 1.0 if row < 2 else _MARGIN
         if row < 2 and column < 2:
-            name = str(names[row, column])
-            _artists.cell(ax, column, row, float(share[row, column]), name, *words, **look)
+            inside = words[0], str(names[row, column]), words[1]
+            _artists.cell(ax, (column, row), size, float(share[row, column]), inside, **look)
         elif normalize != "class":
-            _artists.cell(ax, column, row, None, "", *words)
+            _artists.cell(ax, (column, row), size, None, (words[0], "", words[1]))
     return ax
 
 
@@ -140,3 +173,86 @@ def _note(name: str, rate: float) -> str:
 
 def _number(value: float, normalize: str | None) -> str:
     return write(value, ".10g" if normalize is None else ".3f")
+
+
+# -- many classes ---------------------------------------------------------------------------------
+
+
+def _draw_classes(
+    plot: Plot[Any],
+    found: ClassConfusionMatrix,
+    normalize: str | None,
+    rates: bool,
+    macro: bool,
+    transpose: bool,
+) -> Axes:
+    plot.label("{name}", "")
+    share, values = _class_cells(found, normalize, rates)
+    heads, below, right = ("True class", "Predicted"), ["total", "precision"], ["total", "recall"]
+    if transpose:
+        share, values, heads, below, right = share.T, values.T, heads[::-1], right, below
+    shown = 0 if normalize == "class" else 1 + rates  # recall is on the diagonal then
+    K = found.labels.size
+    line = _in_a_line(found, rates and normalize != "class", macro)
+    foot = _FOOT[0] + _FOOT[1] * K if line else 0.0
+    lay_out = found.labels.tolist(), below[:shown], right[:shown], _MARGINS, foot
+    ax = plot.begin(_axes.table, *heads, *lay_out)
+    (model,) = plot.models
+    look: Options = {"gid": model.gid("confusion_matrix")} | plot.line_kws
+    text = _text_size(ax, values)
+    for row, column in product(range(K + shown), range(K + shown)):
+        corner, size = zip(*(_place(at, K) for at in (column, row)), strict=True)
+        inside = row < K and column < K
+        words = str(values[row, column]), "", ""
+        shade = float(share[row, column]) if inside else None
+        _artists.cell(ax, corner, size, shade, words, text, **(look if inside else {}))
+    centre: Options = {"ha": "center", "va": "center", "color": text_color(), "fontsize": small_size()}
+    if line:
+        ax.text(sum(ax.get_xlim()) / 2, K + _MARGINS * shown + foot / 2, typeset(line), **centre)
+    return ax
+
+
+def _class_cells(found: ClassConfusionMatrix, normalize: str | None, rates: bool) -> tuple[Array, Array]:
+    """Give each cell its share of the true class, and the numbers of cells and margins as text."""
+    table = found.table.astype(float)
+    K = found.labels.size
+    with np.errstate(invalid="ignore"):
+        share = np.nan_to_num(table / table.sum(axis=1, keepdims=True))
+    shown = {None: table, "class": share, "all": table / table.sum()}[normalize]
+    sums = np.block([[shown, shown.sum(axis=1, keepdims=True)], [shown.sum(axis=0), shown.sum()]])
+    values = np.full((K + 2, K + 2), "", object)
+    digits = ".10g" if normalize is None else ".3f" if K < 5 else ".2f"
+    values[: K + 1, : K + 1] = np.vectorize(lambda value: format(value, digits), otypes=[object])(sums)
+    if normalize == "class":
+        values[:K, :K][found.count == 0] = "–"  # a class without cases
+    if rates:
+        values[:K, K + 1] = [_rate(one) for one in found.recall]
+        values[K + 1, :K] = [_rate(one) for one in found.precision]
+    return share, values
+
+
+def _rate(value: float) -> str:
+    return "–" if np.isnan(value) else write(value, ".2f")
+
+
+def _place(at: int, many: int) -> tuple[float, float]:
+    """Return where a row or column begins, and how wide it is."""
+    return (float(at), 1.0) if at < many else (many + (at - many) * _MARGINS, _MARGINS)
+
+
+def _text_size(ax: Axes, values: Array) -> float:
+    """Find a size at which every number fits into its cell, from that of text down to 6 pt."""
+    cell = ax.transData.transform([(0, 0), (1, 0)])
+    wide = _ROOM * abs(float(cell[1, 0] - cell[0, 0])) * 72 / ax.figure.dpi
+    longest = max(len(str(value)) for value in values.flat)
+    largest = small_size() * 8 / 7
+    return max(6.0, min(largest, wide / (0.6 * max(longest, 1))))
+
+
+def _in_a_line(found: ClassConfusionMatrix, accuracy: bool, macro: bool) -> str:
+    """Write what belongs to no class: the accuracy, and the macro averages."""
+    parts = [f"accuracy {_rate(found.accuracy)}"] if accuracy else []
+    if macro:
+        mean = {name: _rate(value) for name, value in found.macro.items()}
+        parts.append(f"macro precision {mean['precision']}, recall {mean['recall']}, F1 {mean['f1']}")
+    return "; ".join(parts)

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import written
-from rocplot._typing import Array
+from rocplot._typing import Array, Seed
 from rocplot.compute import ThresholdMetrics
 from rocplot.compute._curves.threshold_metrics import Metrics, columns
 from rocplot.plot import _artists, _axes
@@ -46,7 +46,7 @@ def _draw_best(
 
 BAND = Layer(
     "band",
-    "With folds, their spread around the mean; the legend says what it is.",
+    "With folds, their spread around the mean; with `intervals`, these.  The legend says what it is.",
     _draw_band,
     artist=PolyCollection,
     default=True,
@@ -76,6 +76,11 @@ def threshold_metrics(
     fold: ArrayLike | None = None,
     errorbar: Literal["sd", "range"] = "sd",
     n_samples: int = 201,
+    intervals: bool = False,
+    level: float = 0.95,
+    n_resamples: int = 2000,
+    seed: Seed = None,
+    progress: bool = True,
 ) -> Axes:
     """Draw metrics of the confusion matrix over the threshold, or over the predicted-positive rate.
 
@@ -95,6 +100,12 @@ def threshold_metrics(
     n_samples : int
         With folds, the number of rates from 0 to 1, or the largest number of cut-offs, taken evenly from
         all scores.
+    intervals : bool
+        Shade the confidence interval of each metric at each cut-off, by the methods of
+        ``rocplot.compute.metrics_at``.  Not with folds.
+    level : float in (0, 1)
+        Confidence level of each interval, as a proportion; they do not hold for all cut-offs at once.
+    {resampling}
     {layers}
     {common}
 
@@ -108,12 +119,14 @@ def threshold_metrics(
     ------
     {raises}
     ValueError
-        Also for a fold with one class, or an unknown metric, parameter, `over` or `errorbar`.
+        Also for a fold with one class, an unknown metric, parameter, `over` or `errorbar`, or both folds and
+        intervals.
 
     See Also
     --------
     rocplot.compute.threshold_metrics : The metrics as numbers.
     rocplot.compute.metric : What each metric is.
+    rocplot.compute.metrics_at : Metrics with intervals at one cut-off.
     isometrics : Lines of equal metric value in ROC space.
 
     Notes
@@ -153,8 +166,7 @@ def threshold_metrics(
     plot.begin(_axes.metrics_over, _WORDS[kind], list(paths.values()), unit=kind == "rate")
     for model in plot.models:
         # a cut-off decides as the next score above it
-        steps = model.result.over == "threshold" and not model.result.low
-        look: Options = {"drawstyle": "steps-pre"} if steps else {}
+        look: Options = {"drawstyle": "steps-pre"} if _steps(model.result) else {}
         plot.curve(model, *paths[str(model.name)], **look)
     plot.draw_layers()
     if plot.legend == "auto":
@@ -230,11 +242,39 @@ def _path(one: ThresholdMetrics, value: Array) -> tuple[Array, Array]:
     return columns(np.append(low, at), np.append(value[0], value))
 
 
+def _steps(one: ThresholdMetrics) -> bool:
+    """Whether the metrics are step functions: not those of folds, or over the rate."""
+    return one.over == "threshold" and (not one.low or one.level is not None)
+
+
 def _band(one: ThresholdMetrics, metric: str) -> Band | None:
-    """Find the bounds of a metric wherever both are defined; None where there are no folds."""
+    """Find the bounds of a metric wherever both are defined; None where there are none.
+
+    Limits at every cut-off are those of the steps; at some of them they are joined by lines.
+    """
     if metric not in one.low:
         return None
-    x, low = _path(one, one.low[metric])
-    _, high = _path(one, one.high[metric])
-    known = np.isfinite(low) & np.isfinite(high)
-    return (x[known], low[known], high[known]) if known.any() else None
+    edges = one.low[metric], one.high[metric]
+    known = np.isfinite(edges[0]) & np.isfinite(edges[1])
+    if one.level is None:
+        x, low = _path(one, edges[0])
+        _, high = _path(one, edges[1])
+        known = np.isfinite(low) & np.isfinite(high)
+        return (x[known], low[known], high[known]) if known.any() else None
+    if not known.any():
+        return None
+    at, (low, high) = one.rate, edges
+    if one.over == "threshold":
+        at, low, high, known = (
+            part[::-1] for part in (np.clip(one.threshold.astype(float), *_reach(one)), *edges, known)
+        )
+    place = np.flatnonzero(known)
+    before = at[place[0] - 1] if place[0] else _reach(one)[0]
+    at, low, high = at[known], low[known], high[known]
+    if not _steps(one):
+        return at, low, high
+    if (
+        place.size == place[-1] - place[0] + 1
+    ):  # each cut-off decides as those down to the next score below it
+        return np.append(before, np.repeat(at, 2)[:-1]), np.repeat(low, 2), np.repeat(high, 2)
+    return np.append(before, at), np.append(low[0], low), np.append(high[0], high)

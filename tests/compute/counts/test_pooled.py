@@ -3,6 +3,7 @@
 import contextlib
 import dataclasses
 import pickle
+import warnings
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
@@ -200,6 +201,7 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "hull": [({}, hull_like)],
     "kendall_curve": [({}, loss_like)],
     "lift": [({}, both(points_are_exact("rate", "count"), all_within("area", "area_step", "ks")))],
+    "metrics_at": [(CUT, REFUSED)],
     "net_benefit": [({}, all_within("net_benefit")), ({"standardize": True, "prevalence": 0.1}, all_within("net_benefit"))],
     "net_benefit_band": [
         ({}, REFUSED),
@@ -238,7 +240,7 @@ NO_COUNTS = {  # they take points, cases of several classes, parameters or a tab
     "class_weights", "defuzzify", "fuzzy_labels", "impurity", "indifference_line", "interpolate", "isometric",
     "isometric_slope", "isometric_surface", "lc_index",
     "logical_combination", "max_auc", "metric", "multiclass_auc", "multiclass_auc_interval", "multiclass_pairs",
-    "multiclass_roc", "net_benefit_test", "pareto_front", "repair_decisions", "repair_point", "roc_from_calibration", "roc_points",
+    "multiclass_roc", "net_benefit_test", "paired", "pareto_front", "repair_decisions", "repair_point", "roc_from_calibration", "roc_points",
     "rotation_point", "split_impurity", "tree", "tree_labellings", "tree_roc", "validated_repair",
     "volume_under_surface", "weight_simplex",
 }  # fmt: skip
@@ -323,9 +325,25 @@ def test_a_remaining_cut_off_is_exact():
     for cut in [*pooled.score[::7], *(np.nextafter(pooled.top[::7], 2))]:
         assert compute.confusion_matrix(pooled, threshold=cut) == compute.confusion_matrix(exact, threshold=cut)
         assert compute.operating_interval(pooled, threshold=cut) == compute.operating_interval(exact, threshold=cut)
+        drawn = {"threshold": cut, "metrics": ["ppv", "youden", "kappa"], "seed": 0, "n_resamples": 50}
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # kappa of the trivial cut-offs has no interval
+            assert compute.metrics_at(pooled, **drawn) == compute.metrics_at(exact, **drawn)
         assert compute.expected_loss(pooled, choice="fixed", threshold=cut) == pytest.approx(
             compute.expected_loss(exact, choice="fixed", threshold=cut)
         )
+
+
+def test_intervals_at_the_remaining_cut_offs_are_exact():
+    y, s, _ = example("ties")
+    wanted = {"metrics": ["tpr", "f1", "lr_plus"], "intervals": True}
+    found = compute.threshold_metrics(counts(y, s, max_points=40), **wanted)
+    at = found.threshold[5:-5:7]
+    for cut in at:
+        one = compute.metrics_at(y, s, threshold=cut, metrics=wanted["metrics"])
+        place = np.flatnonzero(found.threshold == cut)[0]
+        np.testing.assert_allclose([found.low[name][place] for name in wanted["metrics"]], one.low)
+        np.testing.assert_allclose([found.high[name][place] for name in wanted["metrics"]], one.high)
 
 
 def test_the_bounds_are_useful_on_the_review_s_example():

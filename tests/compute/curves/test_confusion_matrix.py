@@ -87,3 +87,125 @@ def test_a_predicted_class_that_is_no_true_one_is_refused():
     with pytest.raises(ValueError, match="y_pred='m' holds the class Y"):
         compute.confusion_matrix("t", y_pred="m", data={"t": truth, "m": wrong}, pos_label="y")
     assert compute.confusion_matrix(truth, y_pred=list("nnnn"), pos_label="y").fn == 2
+
+
+def test_a_cut_off_beside_decisions_is_refused():
+    for truth, decided in (([1, 0], [1, 0]), (list("abc"), list("abc"))):
+        with pytest.raises(ValueError, match=r"threshold=0\.9 has no effect: y_pred holds the decisions"):
+            compute.confusion_matrix(truth, y_pred=decided, threshold=0.9)
+    with pytest.raises(ValueError, match="the class of the highest score is the decisions"):
+        compute.confusion_matrix(list("abc"), np.eye(3), threshold=0.9)
+
+
+def test_classes_keep_the_caller_s_words():
+    def words(*args, **kws):
+        return compute.confusion_matrix(*args, **kws).labels
+
+    assert words(["ill", "well"], [1, 0], pos_label="ill") == ("ill", "well")
+    assert words("t", "s", data={"t": ["ill", "well"], "s": [1, 0]}, pos_label="well") == ("well", "ill")
+    assert words(["ill", "well"], y_pred=["ill", "ill"], pos_label="ill") == ("ill", "well")
+    assert words([1, 2], [1, 0], pos_label=2) == ("2", "1")
+    assert words([1, 0], [1, 0], labels={0: "healthy", 1: "ill"}) == ("ill", "healthy")
+    assert words([True, False], [1, 0], labels={True: "yes", False: "no"}) == ("yes", "no")
+    for truth in ([1, 0], [1, -1], [True, False]):
+        assert words(truth, [1, 0]) is None
+    assert words([1, 0], [1, 0], pos_label=1) is None
+    both = compute.confusion_matrix(["ill", "well"], {"a": [1, 0], "b": [0, 1]}, pos_label="ill")
+    assert both["b"].labels == ("ill", "well")
+    table = compute.confusion_matrix(["ill", "well"], [1, 0], pos_label="ill")
+    assert list(table.to_dict()) == ["tp", "fn", "fp", "tn"]
+
+
+@pytest.mark.parametrize(
+    ("labels", "message"),
+    [
+        (["a", "b"], "labels of two classes must be a mapping"),
+        ({0: "a"}, "labels of two classes must be a mapping"),
+        ({"x": "a", "y": "b"}, "names no class 1"),
+    ],
+)
+def test_names_of_two_classes_that_cannot_be_read(labels, message):
+    with pytest.raises(ValueError, match=message):
+        compute.confusion_matrix([1, 0], [1, 0], labels=labels)
+
+
+# -- many classes ---------------------------------------------------------------------------------
+
+TRUTH, PREDICTED = list("abbccccc"), list("abcccaab")
+
+
+def test_many_classes_are_counted_by_hand():
+    found = compute.confusion_matrix(TRUTH, y_pred=PREDICTED)
+    assert found.labels.tolist() == ["a", "b", "c"]
+    assert found.table.tolist() == [[1, 0, 0], [0, 1, 1], [2, 1, 2]]
+    assert found.count.tolist() == [1, 2, 5]
+    assert found.recall.tolist() == [1, 1 / 2, 2 / 5]
+    assert found.precision.tolist() == [1 / 3, 1 / 2, 2 / 3]
+    assert found.f1 == pytest.approx([1 / 2, 1 / 2, 1 / 2])
+    assert found.accuracy == 1 / 2
+    assert found.macro == pytest.approx({"precision": 1 / 2, "recall": 19 / 30, "f1": 1 / 2})
+    frame = found.to_frame()
+    assert frame.columns.tolist() == ["class", "count", "precision", "recall", "f1"]
+
+
+def test_many_classes_are_those_of_scikit_learn(rng):
+    metrics = pytest.importorskip("sklearn.metrics")
+    truth, predicted, weight = rng.integers(0, 5, 300), rng.integers(0, 5, 300), rng.integers(0, 4, 300)
+    found = compute.confusion_matrix(truth, y_pred=predicted, sample_weight=weight)
+    assert found.table.tolist() == metrics.confusion_matrix(truth, predicted, sample_weight=weight).tolist()
+    theirs = metrics.precision_recall_fscore_support(truth, predicted, sample_weight=weight)
+    for ours, expected in zip((found.precision, found.recall, found.f1, found.count), theirs, strict=True):
+        np.testing.assert_allclose(ours, expected)
+
+
+def test_many_classes_by_scores_columns_and_names():
+    matrix = np.array([[0.8, 0.1, 0.1], [0.3, 0.6, 0.1], [0.5, 0.3, 0.2], [0.1, 0.2, 0.7]])
+    truth = ["a", "b", "b", "c"]
+    table = {"y": truth, "a": matrix[:, 0], "b": matrix[:, 1], "c": matrix[:, 2], "p": list("abac")}
+    direct = compute.confusion_matrix(truth, matrix)
+    assert direct.table.tolist() == [[1, 0, 0], [1, 1, 0], [0, 0, 1]]
+    for found in (
+        compute.confusion_matrix(truth, y_pred=list("abac")),
+        compute.confusion_matrix(truth, {"a": matrix[:, 0], "b": matrix[:, 1], "c": matrix[:, 2]}),
+        compute.confusion_matrix("y", ["a", "b", "c"], data=table),
+        compute.confusion_matrix("y", y_pred="p", data=table),
+        compute.confusion_matrix([1, 2, 2, 3], matrix, labels={1: "a", 2: "b", 3: "c"}),
+    ):
+        assert found == direct
+    turned = compute.confusion_matrix(truth, y_pred=list("abac"), labels=["c", "a", "b", "d"])
+    assert turned.labels.tolist() == ["c", "a", "b", "d"]
+    assert turned.table[:3, :3].tolist() == [[1, 0, 0], [0, 1, 0], [0, 1, 1]]
+    assert np.isnan(turned.recall[3])
+    several = compute.confusion_matrix(truth, y_pred={"m": list("abac"), "n": truth})
+    assert several["n"].accuracy == 1
+    two = compute.confusion_matrix([1, 0, 1], np.array([[0.1, 0.9], [0.6, 0.4], [0.7, 0.3]]))
+    assert two.table.tolist() == [[1, 0], [1, 1]]
+
+
+@pytest.mark.parametrize(
+    ("args", "kws", "error", "message"),
+    [
+        ((list("abc"),), {"y_pred": list("abd")}, ValueError, "y_pred holds the class d, which does not occur in y_true"),
+        ((list("abc"),), {"y_pred": list("abb"), "labels": ["a", "b"]}, ValueError, "y_true holds the class c, which labels lacks"),
+        ((list("abc"),), {"y_pred": list("ab")}, ValueError, "same length"),
+        ((list("abc"), [1, 2, 3]), {}, ValueError, "name the positive one with pos_label="),
+        (([1, 2, 3], [1, 2, 3]), {}, ValueError, "3 classes"),
+        (([0.5, 0.2, 0.7],), {"y_pred": [1, 0, 1]}, ValueError, "y_true holds fractions"),
+        ((list("abc"), np.eye(2)), {}, ValueError, "score_matrix has 2 columns but y_true holds 3 classes"),
+        ((list("abc"),), {"y_pred": "p", "data": {"y": [1], "p": [1]}}, (TypeError, ValueError), "y_true"),
+    ],
+)
+def test_many_classes_that_cannot_be_read(args, kws, error, message):
+    with pytest.raises(error, match=message):
+        compute.confusion_matrix(*args, **kws)
+
+
+def test_results_of_many_classes():
+    made = compute.confusion_matrix(TRUTH, y_pred=PREDICTED)
+    assert compute.confusion_matrix(made) is made
+    built = compute.ClassConfusionMatrix([[1, 0], [2, 3]], ["a", "b"])
+    assert built.accuracy == 4 / 6
+    with pytest.raises(ValueError, match="there are 3 labels"):
+        compute.ClassConfusionMatrix([[1, 0], [2, 3]], ["a", "b", "c"])
+    with pytest.raises(TypeError, match="`threshold` cannot be changed on a precomputed ClassConfusionMatrix"):
+        compute.confusion_matrix(made, threshold=0.3)

@@ -90,3 +90,70 @@ def test_cells_bear_the_name_of_their_model():
         _, ax = plt.subplots()
         rp.confusion_matrix(Y, score, ax=ax)
         assert [cell.get_gid() for cell in ax.collections] == [gid] * 4
+
+
+def heads(ax):
+    return [label.get_text() for label in (*ax.get_xticklabels(), *ax.get_yticklabels())]
+
+
+def test_the_classes_bear_the_caller_s_words():
+    for kws, expected in (
+        ({"pos_label": "ill"}, ["ill", "well", "total"]),
+        ({"pos_label": "ill", "normalize": "class"}, ["ill", "well"]),
+    ):
+        _, ax = plt.subplots()
+        rp.confusion_matrix(["ill", "ill", "well"], [0.9, 0.1, 0.2], **kws, ax=ax)
+        assert heads(ax) == expected * 2
+    _, ax = plt.subplots()
+    rp.confusion_matrix(Y, SCORE, labels={0: "healthy", 1: "ill"}, ax=ax)
+    assert heads(ax)[:2] == ["ill", "healthy"]
+    _, ax = plt.subplots()
+    rp.confusion_matrix(Y, SCORE, ax=ax)
+    assert heads(ax)[:2] == ["+", "−"]
+
+
+WINE = table("wine")
+GRAPES = ["Barolo", "Grignolino", "Barbera"]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_many_classes():
+    fig, ax = plt.subplots()
+    rp.confusion_matrix(WINE["wine"], {name: WINE[name] for name in GRAPES}, labels=GRAPES, macro=True, ax=ax)
+    return fig
+
+
+@pytest.mark.mpl_image_compare
+def test_image_ten_classes():
+    fig, ax = plt.subplots()
+    truth = [str(i % 10) for i in range(200)]
+    predicted = [str((i + (i % 7 == 0) * (i // 7)) % 10) for i in range(200)]
+    names = {str(i): f"class number {i}" for i in range(10)}
+    rp.confusion_matrix(truth, y_pred=predicted, labels=names, normalize="class", ax=ax)
+    return fig
+
+
+def test_many_classes_with_margins():
+    truth, predicted = list("abbccccc"), list("abcccaab")
+    _, ax = plt.subplots()
+    rp.confusion_matrix(truth, y_pred=predicted, ax=ax)
+    assert heads(ax) == ["a", "b", "c", "total", "recall", "a", "b", "c", "total", "precision"]
+    rows = [words(ax)[5 * i : 5 * i + 5] for i in range(5)]
+    assert rows[0] == ["1", "0", "0", "1", "1.00"]
+    assert rows[2] == ["2", "1", "2", "5", "0.40"]
+    assert rows[4] == ["0.33", "0.50", "0.67", "", ""]
+    assert words(ax)[25] == "accuracy 0.50"
+    assert len(ax.collections) == 9
+    _, turned = plt.subplots()
+    rp.confusion_matrix(truth, y_pred=predicted, transpose=True, macro=True, ax=turned)
+    assert heads(turned) == ["a", "b", "c", "total", "precision", "a", "b", "c", "total", "recall"]
+    assert words(turned)[:5] == ["1", "0", "2", "3", "0.33"]
+    assert words(turned)[25] == "accuracy 0.50; macro precision 0.50, recall 0.63, F1 0.50"
+    _, ax = plt.subplots()
+    rp.confusion_matrix(truth, y_pred=predicted, normalize="all", rates=False, ax=ax)
+    assert words(ax) == ["0.125", "0.000", "0.000", "0.125", "0.000", "0.125", "0.125", "0.250", "0.250", "0.125", "0.250", "0.625", "0.375", "0.250", "0.375", "1.000"]
+    _, ax = plt.subplots()
+    rp.confusion_matrix(truth, y_pred=predicted, labels=list("abcd"), normalize="class", ax=ax)
+    assert words(ax)[12:16] == ["–"] * 4  # no case of d
+    with pytest.raises(ValueError, match="macro averages are those of many classes"):
+        rp.confusion_matrix(Y, SCORE, macro=True)

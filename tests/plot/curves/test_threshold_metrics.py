@@ -28,6 +28,11 @@ def test_image_metrics_of_folds():
     return draw("x_wins", "naive_bayes", data=GAMES, fold="fold", metrics=["accuracy", "f_beta"])[0]
 
 
+@pytest.mark.mpl_image_compare
+def test_image_metrics_with_intervals():
+    return draw(*FAWCETT_FIGURE_3, pos_label="p", metrics=["sensitivity", "specificity"], intervals=True)[0]
+
+
 def test_steps_decide_as_each_cut_off():
     _, ax = draw(Y, SCORE, metrics=["accuracy", "precision"])
     (line,) = artists(ax, "threshold_metrics:accuracy")
@@ -102,3 +107,63 @@ def test_thresholds_and_rates_are_not_drawn_over_each_other():
         rp.threshold_metrics(Y, {"b": SCORE}, over="rate", ax=ax)
     assert ax.get_children() == before
     rp.threshold_metrics(Y, {"b": SCORE}, ax=ax)
+
+
+def heights(band, x):
+    """Read the lower and the upper edge of a band at an abscissa."""
+    corners = band.get_paths()[0].vertices
+    half = corners[: len(corners) // 2], corners[len(corners) // 2 : 2 * (len(corners) // 2)][::-1]
+    return [float(np.interp(x, *part.T)) for part in half]
+
+
+def test_intervals_are_those_at_each_cut_off():
+    y, s = [1, 0, 1, 0, 0, 1, 0, 1, 0, 0], [9, 8, 7, 6, 5, 4, 3, 2, 2, 1]
+    _, ax = draw(y, s, metrics=["tpr", "f1", "lr_minus"], intervals=True)
+    for cut in (1.5, 2.5, 4.4, 6.9, 8.5):  # between the scores a cut-off decides as the next one above
+        expected = rp.compute.metrics_at(y, s, threshold=cut, metrics=["tpr", "f1", "lr_minus"])
+        for i, name in enumerate(expected.metric):
+            (band,) = artists(ax, f"band:{name}")
+            assert heights(band, cut) == pytest.approx([expected.low[i], expected.high[i]]), (cut, name)
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert words.count("95 % intervals, pointwise") == 1
+    _, ax = draw(y, {"a": s, "b": s[::-1]}, metrics="tpr", intervals=True, level=0.9)
+    assert artists(ax, "band:b:tpr")
+    assert "90 % intervals, pointwise" in [text.get_text() for text in ax.get_legend().get_texts()]
+    assert artists(ax, "threshold_metrics:a:tpr")[0].get_drawstyle() == "steps-pre"
+    _, ax = draw(y, s, metrics="tpr", intervals=True, band=False)
+    assert artists(ax, "band:tpr") == []
+
+
+def test_undefined_limits_leave_the_band_out():
+    y, s = [1, 0, 1, 0], [4, 3, 2, 1]
+    _, ax = draw(y, s, metrics=["npv", "precision"], intervals=True)
+    (npv,), (precision,) = artists(ax, "band:npv"), artists(ax, "band:precision")
+    assert npv.get_paths()[0].vertices[:, 0].min() == 1  # at the cut-off 1 and below nothing is predicted negative
+    assert precision.get_paths()[0].vertices[:, 0].max() == 4
+    assert heights(npv, 1.5)[0] == pytest.approx(rp.compute.metrics_at(y, s, threshold=2, metrics="npv").low[0])
+
+
+def test_intervals_over_the_rate_and_of_many_cut_offs(rng):
+    y = rng.random(3000) < 0.3
+    s = rng.normal(size=3000) + y
+    for over in ("threshold", "rate"):
+        found = rp.compute.threshold_metrics(y, s, metrics=["tpr", "kappa"], over=over, intervals=True, seed=0, n_resamples=60)
+        known = np.flatnonzero(~np.isnan(found.low["tpr"]))
+        assert 200 < known.size <= 400
+        at = known[known.size // 2]
+        one = rp.compute.metrics_at(y, s, threshold=found.threshold[at], metrics=["tpr", "kappa"], seed=0)
+        assert (found.low["tpr"][at], found.high["tpr"][at]) == pytest.approx((one.low[0], one.high[0]))
+        assert (found.low["kappa"][at], found.high["kappa"][at]) == pytest.approx((one.low[1], one.high[1]), abs=0.02)
+    _, ax = draw(found)
+    assert artists(ax, "band:kappa")
+    groups = np.arange(3000) // 3
+    wide = rp.compute.threshold_metrics(y, s, metrics="tpr", groups=groups, intervals=True)
+    assert 50 < np.count_nonzero(~np.isnan(wide.low["tpr"])) <= 100
+
+
+def test_intervals_and_folds_are_not_combined():
+    with pytest.raises(ValueError, match="intervals and fold cannot be combined"):
+        rp.threshold_metrics(Y, SCORE, fold=[1, 1, 2, 2, 2], intervals=True)
+    with pytest.raises(TypeError, match="intervals must be True or False"):
+        rp.threshold_metrics(Y, SCORE, intervals="yes")
+    assert plt.get_fignums() == []

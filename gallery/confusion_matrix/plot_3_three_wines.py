@@ -1,0 +1,19 @@
+"""
+Which wines are taken for which?
+================================
+
+A naive Bayes classifier of three wines: each bottle goes to the class of the highest score.  The rows say
+what becomes of a true class, with its recall, and the columns whether a prediction can be trusted, with its
+precision.  Source: Fawcett (2004), section 7.3.1.
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = table("wine")
+wines = ["Barolo", "Grignolino", "Barbera"]
+fig, ax = plt.subplots()
+rp.confusion_matrix("wine", wines, data=d, labels=wines, macro=True, ax=ax)

@@ -1,0 +1,19 @@
+"""
+Who catches what?
+=================
+
+Naive Bayes and a tree decide on the same games of tic-tac-toe at 0.5.  Does the tree find wins that naive
+Bayes misses, and at what price in false alarms?  Only the games on which the two differ can tell.
+Source: McNemar (1947), Newcombe (1998).
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = table("tic_tac_toe")
+models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
+fig, ax = plt.subplots()
+rp.paired(d["x_wins"], models, threshold=0.5, ax=ax)

@@ -1,0 +1,23 @@
+"""
+How sure are sensitivity and specificity?
+=========================================
+
+A logistic regression of breast cancer, tried on every fifth patient.  Which cut-off keeps both rates above
+90 %, and how sure is that with so few patients?  Bands are 95 % intervals at each cut-off, for one that was
+chosen before.  ``rocplot.compute.metrics_at`` gives the numbers of one cut-off, also at another prevalence.
+Source: Wilson (1927).
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = {name: column[::5] for name, column in table("breast_cancer").items()}
+fig, ax = plt.subplots()
+metrics = ("sensitivity", "specificity")
+rp.threshold_metrics("malignant", "logistic_regression", data=d, metrics=metrics, intervals=True, ax=ax)
+ax.axhline(0.9, color="gray", linewidth=0.6, linestyle=":", gid="wanted")
+
+print(rp.compute.metrics_at("malignant", "logistic_regression", data=d, prevalence=0.01).to_frame())

@@ -1,0 +1,164 @@
+"""Who catches what: the decisions of two models compared case by case."""
+
+from __future__ import annotations
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
+
+from rocplot import compute
+from rocplot._numbers import amount, percent, write, written
+from rocplot._typing import Array
+from rocplot.compute import Paired, PairedDifference
+from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Options
+from rocplot.plot._looks import Look, over, thin_width
+from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._words import short_name
+
+_HALF = 0.16  # of the height of a bar, in rows
+_ABOVE, _BELOW = 0.27, 0.23  # of the words, from the middle of the bar
+_ROOM = 1.3  # for the numbers at the ends of the bars
+_HEADS = -0.55  # of the models' names
+_PAD = 2.0  # points around texts
+
+
+@picture(
+    compute.paired,
+    kind=PolyCollection,
+    main="the bars",
+    legend=None,
+    by_model=False,
+)
+def paired(
+    plot: Plot[Paired],
+    *,
+    threshold: float | tuple[float, float] | None = None,
+    level: float = 0.95,
+    names: tuple[str, str] | None = None,
+    statistics: bool = True,
+) -> Axes:
+    """Draw the cases on which two models differ: positives that one alone catches, and false alarms.
+
+    Parameters
+    ----------
+    y_true : array-like, column name or Paired
+        True classes, or the result of ``rocplot.compute.paired``.
+    a, b : array-like or column name
+        Scores of the two models, or their decisions as 0/1; or in `a` a mapping of both.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up, one row per case.
+    sample_weight : array-like or column name, optional
+        Whole weights: how often each case occurred.
+    pos_label : scalar, optional
+        The positive class, needed for labels other than bool, 0/1 and −1/+1.
+    groups : array-like or column name, optional
+        What each case belongs to, such as a patient.
+    threshold : float or pair of float
+        Positive iff score ≥ threshold; a pair holds that of each model.  Needed, unless a result is drawn;
+        0.5 suits decisions.
+    level : float in (0, 1)
+        Confidence level of the intervals, as a proportion.
+    names : pair of str, optional
+        Names of the two models; by default their columns or keys.
+    statistics : bool
+        Write the sensitivities and the specificities, first model and second, their difference with its
+        interval, and the p-value of McNemar's exact test, or of Obuchowski's for groups.
+    {common}
+
+    Returns
+    -------
+    Axes
+        A bar for each class and model, whose gid is ``paired:<model>``: to the left the cases that the first
+        model alone calls positive, to the right those of the second.  The words above say how many cases both
+        call positive, and neither.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For what ``rocplot.compute.paired`` does not read, or names that are no pair; before anything is
+        drawn.
+
+    See Also
+    --------
+    rocplot.compute.paired : The tables, tests and intervals as numbers.
+    confusion_matrix : The decisions of one model.
+
+    Notes
+    -----
+    McNemar (1947): only the cases on which the models differ tell them apart.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> y, a, b = [1, 1, 1, 0, 0], [0.9, 0.8, 0.2, 0.7, 0.1], [0.9, 0.1, 0.3, 0.2, 0.1]
+    >>> ax = paired(y, a, b, threshold=0.5, ax=ax)
+    >>> [bar.get_gid() for bar in ax.collections]
+    ['paired:a', 'paired:b']
+    >>> plt.close(fig)
+    """
+    found = plot.read_one()
+    named = found.names if names is None else names
+    if isinstance(named, str) or len(named) != 2:
+        raise ValueError(f"names must be a pair, one for each model, not {named!r}")
+    first, second = (short_name(str(name)) for name in named)
+    if first == second:
+        raise ValueError(f"names are both {first!r}: give each model its own")
+    tables = found.positive, found.negative
+    most = max(float(max(table[0, 1], table[1, 0])) for table in tables)
+    heads = ["positives", "negatives"]
+    plot.begin(_axes.opposed, "Cases that one model alone calls positive", heads, _ROOM * (most or 1.0))
+    for name, side, cell in ((first, -1, (0, 1)), (second, 1, (1, 0))):
+        _draw_side(plot, name, side, np.array([float(table[cell]) for table in tables]))
+    ends = np.array([-_HALF, _HALF, np.nan]) * 1.2
+    _artists.line(plot.ax, np.zeros(6), np.r_[ends, 1 + ends], linewidth=thin_width(), gid="middle")
+    rates = found.sensitivity, found.specificity
+    words = ["sensitivity", "specificity"]
+    for row, (table, rate, word) in enumerate(zip(tables, rates, words, strict=True)):
+        _write(plot.ax, row, table, rate, word, found.level, statistics)
+    return plot.ax
+
+
+def _draw_side(plot: Plot[Paired], name: str, side: int, count: Array) -> None:
+    """Draw the bars of one model, with their numbers and the name above."""
+    model = Model(name, plot.first, name, Look.next(plot.ax))
+    look = {"facecolor": model.look.color, "gid": model.gid("paired"), "linewidth": 0}
+    rows = np.arange(count.size)
+    foot = np.zeros(count.size)
+    left, right = (foot, count) if side > 0 else (-count, foot)
+    _artists.boxes(
+        plot.ax, left, rows - _HALF, right, rows + _HALF, **over(look, plot.line_kws, PolyCollection)
+    )
+    align = "left" if side > 0 else "right"
+    shift = 3.0 * side
+    beside: Options = {"ha": align, "shift": shift}
+    numbers = [(float(side * n), float(row), amount(n), beside) for row, n in enumerate(count)]
+    head = beside | {"color": model.look.color}
+    forms = [[(0.0, _HEADS, words, head)] for words in (f"{name} alone", name)]
+    _artists.fitted_texts(plot.ax, [numbers], pad=0)
+    _artists.fitted_texts(plot.ax, forms, pad=0.5)
+
+
+def _write(
+    ax: Axes, row: int, table: Array, rate: PairedDifference, word: str, level: float, statistics: bool
+) -> None:
+    """Write the cases on which the models agree above a bar, and the rates below it."""
+    both, neither, n = amount(table[0, 0]), amount(table[1, 1]), amount(table.sum())
+    centre = {"ha": "center"}
+    above = f"both {both}, neither {neither} (of {n})"
+    _artists.fitted_texts(ax, [[(0.0, row - _ABOVE, above, centre)]], pad=_PAD)
+    if not statistics:
+        return
+    a, b = written([rate.a, rate.b])
+    gap, low, high = (write(value, ".3f", (-1, 0, 1)) for value in (rate.difference, rate.low, rate.high))
+    tested = f"({percent(level)} % {low} to {high}), {_p(rate.pvalue)}"
+    lines = f"{word} {a} against {b}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
+    below = centre | {"va": "top"}
+    _artists.fitted_texts(
+        ax, [[(0.0, row + _BELOW, text, below)] for text in lines], pad=(_PAD,) * len(lines)
+    )
+
+
+def _p(value: float) -> str:
+    return "p < 0.001" if value < 0.001 else f"p = {value:.2g}" if value < 0.1 else f"p = {value:.2f}"

@@ -1,0 +1,373 @@
+"""Metrics at a cut-off with intervals, against R's printed results, hand calculations and simulation."""
+
+import warnings
+
+import numpy as np
+import pytest
+from scipy.special import expit, logit, ndtr
+from scipy.stats import binomtest, norm
+from scipy.stats.contingency import relative_risk
+
+from rocplot import compute
+from rocplot.compute import MetricsAt, metrics_at
+
+DEFAULT = ["sensitivity", "specificity", "ppv", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "youden"]
+
+
+def cases(tp, fn, fp, tn):
+    """Make labels and decisions with this table."""
+    return np.repeat([1, 1, 0, 0], [tp, fn, fp, tn]), np.repeat([1, 0, 1, 0], [tp, fn, fp, tn])
+
+
+def limits(found, name):
+    at = list(found.metric).index(name)
+    return found.low[at], found.high[at]
+
+
+# R, DTComPair 1.2.6, data(Paired1), from the package's README: acc.paired(..., method.ci = "scoreci"), to the digits
+# printed there; its likelihood ratios are on the logarithmic scale
+DTCOMPAIR = [
+    (
+        (397, 54, 84, 177),
+        {
+            "sensitivity": (0.8802661, 0.8470, 0.9071),
+            "specificity": (0.6781609, 0.6193, 0.7319),
+            "ppv": (0.8253638, 0.7889, 0.8567),
+            "npv": (0.7662338, 0.7076, 0.8162),
+            "lr_plus": (2.7351124, 2.2860079, 3.2724472),
+            "lr_minus": (0.1765568, 0.1356142, 0.2298601),
+        },
+    ),
+    (
+        (341, 110, 53, 208),
+        {
+            "sensitivity": (0.7560976, 0.7144, 0.7935),
+            "specificity": (0.7969349, 0.7440, 0.8413),
+            "ppv": (0.8654822, 0.8282, 0.8957),
+            "npv": (0.6540881, 0.6002, 0.7042),
+            "lr_plus": (3.7234238, 2.9114648, 4.7618247),
+            "lr_minus": (0.3060507, 0.2572629, 0.3640906),
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("table", "printed"), DTCOMPAIR)
+def test_limits_are_those_that_dtcompair_prints(table, printed):
+    found = metrics_at(*cases(*table), metrics=list(printed))
+    for name, estimate, low, high in zip(found.metric, found.estimate, found.low, found.high, strict=True):
+        digits = 7 if name.startswith("lr") else 4
+        assert round(float(estimate), 7) == printed[name][0]
+        assert (round(float(low), digits), round(float(high), digits)) == printed[name][1:]
+
+
+@pytest.mark.parametrize("level", [0.5, 0.95, 0.999])
+@pytest.mark.parametrize("table", [(3, 2, 5, 40), (18, 2, 1, 179), (50, 50, 20, 80)])
+def test_closed_forms_are_those_of_scipy(table, level):
+    tp, fn, fp, tn = table
+    found = metrics_at(*cases(*table), level=level)
+    shares = {"sensitivity": (tp, tp + fn), "specificity": (tn, fp + tn), "ppv": (tp, tp + fp), "npv": (tn, fn + tn)}
+    for name, (x, n) in (shares | {"accuracy": (tp + tn, sum(table))}).items():
+        theirs = binomtest(x, n).proportion_ci(level, method="wilson")
+        assert limits(found, name) == pytest.approx((theirs.low, theirs.high))
+    for name, x, y in (("lr_plus", tp, fp), ("lr_minus", fn, tn)):
+        theirs = relative_risk(x, tp + fn, y, fp + tn).confidence_interval(level)
+        assert limits(found, name) == pytest.approx((theirs.low, theirs.high))
+    jaccard = binomtest(tp, tp + fn + fp).proportion_ci(level, method="wilson")
+    assert limits(found, "f1") == pytest.approx([2 * j / (1 + j) for j in (jaccard.low, jaccard.high)])
+
+
+def test_youden_is_newcombes_difference():
+    """Newcombe (1998), Table II: 56/70 − 48/80, method 10: .0524 to .3339."""
+    found = metrics_at(*cases(56, 14, 48, 32), metrics=["youden", "balanced_accuracy", "ber"])
+    assert limits(found, "youden") == pytest.approx((0.0524, 0.3339), abs=5e-5)
+    assert found.estimate[0] == pytest.approx(0.2)
+    assert limits(found, "balanced_accuracy") == pytest.approx(((1 + 0.0524) / 2, (1 + 0.3339) / 2), abs=5e-5)
+    assert limits(found, "ber") == pytest.approx(((1 - 0.3339) / 2, (1 - 0.0524) / 2), abs=5e-5)
+
+
+def test_predictive_values_at_a_prevalence_are_those_of_mercaldo():
+    """Mercaldo, Lau & Zhou (2007), eqs. for the logit interval, written out."""
+    table, q = (240, 178, 87, 288), 0.03
+    tp, fn, fp, tn = table
+    se, sp = tp / (tp + fn), tn / (fp + tn)
+    found = metrics_at(*cases(*table), metrics=["ppv", "npv", "accuracy"], prevalence=q)
+    ppv, npv = q * se / (q * se + (1 - q) * (1 - sp)), (1 - q) * sp / ((1 - q) * sp + q * (1 - se))
+    assert found.estimate == pytest.approx([ppv, npv, q * se + (1 - q) * sp])
+    z = norm.ppf(0.975)
+    half = z * np.sqrt((1 - se) / se / (tp + fn) + sp / (1 - sp) / (fp + tn))
+    assert limits(found, "ppv") == pytest.approx(expit([logit(ppv) - half, logit(ppv) + half]))
+    half = z * np.sqrt(se / (1 - se) / (tp + fn) + (1 - sp) / sp / (fp + tn))
+    assert limits(found, "npv") == pytest.approx(expit([logit(npv) - half, logit(npv) + half]))
+    assert found.prevalence == q
+
+
+def test_the_sample_s_prevalence_gives_the_same_values():
+    y, s = cases(30, 10, 15, 145)
+    own = metrics_at(y, s, metrics=[*DEFAULT, "kappa", "lift", "relative_precision", "wracc"], seed=0)
+    same = metrics_at(y, s, metrics=list(own.metric), prevalence=0.2, seed=0)
+    np.testing.assert_allclose(own.estimate, same.estimate)
+    at = {name: i for i, name in enumerate(own.metric)}
+    assert same.high[at["ppv"]] - same.low[at["ppv"]] != own.high[at["ppv"]] - own.low[at["ppv"]]
+    for name in ("sensitivity", "specificity", "lr_plus", "lr_minus", "youden"):
+        assert (same.low[at[name]], same.high[at[name]]) == (own.low[at[name]], own.high[at[name]])
+
+
+def test_lift_and_precision_gain_follow_from_the_ratio():
+    y, s = cases(30, 10, 15, 145)
+    found = metrics_at(y, s, metrics=["lr_plus", "precision_gain", "ppv", "lift", "relative_precision"], prevalence=0.1)
+    ratio, ppv = np.array(limits(found, "lr_plus")), np.array(limits(found, "ppv"))
+    np.testing.assert_allclose(limits(found, "precision_gain"), 1 - 1 / ratio)
+    np.testing.assert_allclose(ppv, 0.1 * ratio / (0.1 * ratio + 0.9))
+    np.testing.assert_allclose(limits(found, "lift"), ppv / 0.1)
+    np.testing.assert_allclose(limits(found, "relative_precision"), ppv - 0.1)
+
+
+def test_the_odds_ratio_is_woolfs():
+    tp, fn, fp, tn = table = (30, 10, 15, 145)
+    found = metrics_at(*cases(*table), metrics=["odds_ratio", "diagnostic_odds_ratio"])
+    half = norm.ppf(0.975) * np.sqrt(sum(1 / n for n in table))
+    centre = np.log(tp * tn / (fn * fp))
+    assert limits(found, "odds_ratio") == pytest.approx(np.exp([centre - half, centre + half]))
+    assert limits(found, "diagnostic_odds_ratio") == limits(found, "odds_ratio")
+
+
+def test_the_bootstrap_is_that_of_the_cases():
+    """Kappa of 3000 resamples of the rows themselves, drawn here."""
+    y, s = cases(60, 20, 30, 190)
+    found = metrics_at(y, s, metrics="kappa", seed=1, n_resamples=20_000)
+    rng = np.random.default_rng(5)
+    drawn = []
+    for _ in range(3000):
+        rows = rng.integers(0, y.size, y.size)
+        agree, a, b = (y[rows] == s[rows]).mean(), y[rows].mean(), s[rows].mean()
+        chance = a * b + (1 - a) * (1 - b)
+        drawn.append((agree - chance) / (1 - chance))
+    assert (found.low[0], found.high[0]) == pytest.approx(np.quantile(drawn, [0.025, 0.975]), abs=0.01)
+    assert metrics_at(y, s, metrics="kappa", seed=1) == metrics_at(y, s, metrics="kappa", seed=1)
+
+
+def test_methods_are_named():
+    found = metrics_at(*cases(30, 10, 15, 145), metrics=[*DEFAULT, "mcc"], seed=0)
+    expected = ["wilson"] * 4 + ["log"] * 2 + ["wilson"] * 2 + ["newcombe", "bootstrap"]
+    assert list(found.method) == expected
+    assert list(metrics_at(*cases(3, 1, 1, 3), prevalence=0.1).method[[2, 3, 6, 7]]) == ["log", "log", "newcombe", "bootstrap"]
+
+
+def test_functions_parameters_and_labels():
+    y, s = cases(30, 10, 15, 145)
+    wanted = {"F½": {"metric": "f_beta", "beta": 0.5}, "F": "f_beta", "own": lambda f, t, c: t - f}
+    found = metrics_at(y, s, metrics=wanted, seed=0)
+    assert list(found.metric) == ["F½", "F", "own"]
+    assert limits(found, "F") == limits(metrics_at(y, s, metrics="f1"), "f1")
+    table = compute.confusion_matrix(y, s)
+    assert found.estimate[0] == pytest.approx(1.25 * table.tp / (1.25 * table.tp + 0.25 * table.fn + table.fp))
+    newcombe = limits(metrics_at(y, s, metrics="youden"), "youden")
+    assert limits(found, "own") == pytest.approx(newcombe, abs=0.03)  # a bootstrap
+    cost = metrics_at(y, s, metrics={"c": {"metric": "cost", "cost_ratio": 1}})
+    assert limits(cost, "c") == limits(metrics_at(y, s, metrics="error_rate"), "error_rate")
+
+
+def test_all_names_and_aliases_are_known():
+    names = "tpr recall sensitivity tnr specificity fpr fnr precision ppv npv f1 f2 balanced_accuracy error_rate informedness odds_ratio"
+    found = metrics_at(*cases(30, 10, 15, 145), metrics=names.split(), seed=0, n_resamples=50)
+    assert not np.isnan(np.concatenate([found.estimate, found.low, found.high])).any()
+    assert (found.low <= found.estimate).all()
+    assert (found.estimate <= found.high).all()
+    assert limits(found, "tpr") == limits(found, "recall") == limits(found, "sensitivity")
+
+
+# -- at the edges ---------------------------------------------------------------------------------
+
+
+def test_nothing_predicted_positive():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = metrics_at([1, 1, 0, 0], [0.1, 0.2, 0.3, 0.4])
+    at = {name: i for i, name in enumerate(found.metric)}
+    assert np.isnan([part[at["ppv"]] for part in (found.estimate, found.low, found.high)]).all()
+    assert np.isnan([part[at["lr_plus"]] for part in (found.estimate, found.low, found.high)]).all()
+    assert (found.estimate[at["sensitivity"]], found.low[at["sensitivity"]]) == (0, 0)
+    assert found.high[at["sensitivity"]] == pytest.approx(binomtest(0, 2).proportion_ci(method="wilson").high)
+
+
+def test_perfect_decisions_have_one_sided_limits():
+    found = metrics_at(*cases(10, 0, 0, 20))
+    assert not np.isnan(found.low).any()
+    assert not np.isnan(found.high).any()
+    low, high = limits(found, "lr_plus")
+    assert high == np.inf
+    least = binomtest(10, 10).proportion_ci(method="wilson").low
+    most = binomtest(0, 20).proportion_ci(method="wilson").high
+    assert low == pytest.approx(np.sqrt(least * (2 - least)) / most)  # Donner & Zou with fpr 0
+    assert limits(found, "lr_minus")[0] == 0
+    assert limits(found, "youden") == pytest.approx((1 - np.hypot(1 - least, most), 1))
+    with pytest.warns(UserWarning, match="kappa: there is no interval: 95 % of resamples"):
+        assert np.isnan(limits(metrics_at(*cases(10, 0, 0, 20), metrics="kappa"), "kappa")).all()
+
+
+def test_one_case_of_each_class():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = metrics_at([1, 0], [1, 0])
+    assert found.low[0] == pytest.approx(binomtest(1, 1).proportion_ci(method="wilson").low)
+    assert (found.low <= found.estimate).all()
+    assert (found.estimate <= found.high).all()
+
+
+def test_trivial_cut_offs_and_inverted_scores():
+    y, s = [1, 1, 1, 0, 0, 0], [1, 2, 3, 4, 5, 6]
+    everything = metrics_at(y, s, threshold=-np.inf, metrics=["lr_plus", "npv", "sensitivity"])
+    assert everything.estimate[0] == 1
+    assert 0 < everything.low[0] < 1 < everything.high[0] < np.inf  # not the interval of no width of the log method
+    assert np.isnan([everything.estimate[1], everything.low[1], everything.high[1]]).all()
+    inverted = metrics_at(y, s, threshold=3.5)
+    assert limits(inverted, "youden")[0] == -1
+    assert limits(inverted, "lr_plus")[0] == 0
+
+
+def test_whole_weights_count_cases_and_the_order_of_rows_is_nothing(rng):
+    y, s = cases(6, 3, 4, 12)
+    w = rng.integers(1, 4, y.size)
+    weighted = metrics_at(y, s, sample_weight=w, seed=0)
+    assert weighted == metrics_at(np.repeat(y, w), np.repeat(s, w), seed=0)
+    rows = rng.permutation(y.size)
+    assert metrics_at(y[rows], s[rows], sample_weight=w[rows], seed=0) == weighted
+
+
+# -- groups and fractional weights ----------------------------------------------------------------
+
+
+def test_groups_of_one_case_change_nothing(rng):
+    y, s = cases(30, 10, 15, 45)
+    assert metrics_at(y, s, groups=rng.permutation(y.size)) == metrics_at(y, s)
+
+
+def test_groups_of_equal_cases_count_as_one_each():
+    """Five copies of every case are no more cases, but for Student's t in place of the normal quantile."""
+    y, s = cases(60, 20, 30, 90)
+    copies = [np.repeat(part, 5) for part in (y, s, np.arange(y.size))]
+    found = metrics_at(copies[0], copies[1], groups=copies[2])
+    single = metrics_at(y, s)
+    np.testing.assert_allclose(found.estimate, single.estimate)
+    np.testing.assert_allclose(found.high - found.low, single.high - single.low, rtol=0.03)
+    naive = metrics_at(copies[0], copies[1])
+    assert (naive.high - naive.low < 0.6 * (found.high - found.low)).all()
+
+
+def test_the_design_effect_is_that_of_the_ratio_estimator():
+    """By hand: sensitivity 5/8 in three groups of (2 of 2, 1 of 3, 2 of 3)."""
+    y = [1] * 8 + [0] * 4
+    s = [1, 1, 1, 0, 0, 1, 1, 0] + [0] * 4
+    groups = [0, 0, 1, 1, 1, 2, 2, 2, 0, 1, 2, 3]
+    p = 5 / 8
+    deviations = np.array([2 - 2 * p, 1 - 3 * p, 2 - 3 * p])
+    variance = 3 / 2 * (deviations**2).sum() / 64
+    quantile = 4.302652729911275 / 1.959963984540054  # Student's t with 2 degrees of freedom over the normal
+    n = min(p * (1 - p) / variance, 8) / quantile**2
+    z2 = 1.959963984540054**2
+    centre, half = p + z2 / (2 * n), np.sqrt(z2 * (p * (1 - p) / n + z2 / (4 * n**2)))
+    found = metrics_at(y, s, groups=groups, metrics="tpr")
+    assert (found.low[0], found.high[0]) == pytest.approx(((centre - half) / (1 + z2 / n), (centre + half) / (1 + z2 / n)))
+
+
+def test_where_all_groups_are_right_they_are_counted():
+    y, s, groups = [1] * 20 + [0] * 5, [1] * 20 + [0] * 5, [*np.repeat(range(10), 2), *range(10, 15)]
+    low, high = limits(metrics_at(y, s, groups=groups, metrics="tpr"), "tpr")
+    assert high == 1
+    assert limits(metrics_at(y[::2], s[::2], metrics="tpr"), "tpr")[0] > low > 0.6  # below that of 10 free cases
+    alone = metrics_at(y, s, groups=[0] * 25, metrics="tpr")
+    assert np.isnan(alone.low[0])  # a single group says nothing of others
+
+
+def test_equal_fractional_weights_change_little():
+    y, s = cases(60, 20, 30, 90)
+    found, single = metrics_at(y, s, sample_weight=np.full(y.size, 0.3)), metrics_at(y, s)
+    np.testing.assert_allclose(found.estimate, single.estimate)
+    np.testing.assert_allclose(found.high - found.low, single.high - single.low, rtol=0.03)
+    doubled = metrics_at(y, s, sample_weight=np.full(y.size, 0.6))
+    np.testing.assert_allclose(doubled.low, found.low)
+
+
+def test_counts_that_lost_their_cases_are_refused():
+    y, s = cases(6, 3, 4, 12)
+    with pytest.raises(ValueError, match="fractional weights needs the single cases"):
+        metrics_at(compute.counts(y, s, sample_weight=np.full(y.size, 0.5)))
+
+
+# -- the result -----------------------------------------------------------------------------------
+
+
+def test_tables_and_precomputed_results():
+    y, s = cases(6, 3, 4, 12)
+    both = metrics_at(y, {"a": s, "b": 1 - s}, metrics=["tpr", "ppv"], threshold=1)
+    frame = both.to_frame()
+    assert list(frame.columns) == ["model", "metric", "estimate", "low", "high", "method"]
+    assert frame["metric"].tolist() == ["tpr", "ppv"] * 2
+    one = both["a"].to_frame("polars")
+    assert one.columns == ["metric", "estimate", "low", "high", "method"]
+    assert (both["a"].threshold, both["a"].level, both["a"].prevalence) == (1, 0.95, None)
+    built = MetricsAt(["x"], [0.5], [0.4], [0.6])
+    assert metrics_at(built) is built
+    with pytest.raises(ValueError, match="same length"):
+        MetricsAt(["x"], [0.5, 0.1], [0.4], [0.6])
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"metrics": "beauty"}, "metrics='beauty' is unknown"),
+        ({"metrics": []}, "metrics is empty"),
+        ({"metrics": ["tpr", "tpr"]}, "metrics holds 'tpr' twice"),
+        ({"prevalence": 0}, "prevalence must lie between 0 and 1"),
+        ({"prevalence": 2}, "prevalence must be in"),
+        ({"level": 95}, "level must be in"),
+        ({"threshold": np.nan}, "threshold must be a number"),
+        ({"n_resamples": 1}, "n_resamples must be"),
+    ],
+)
+def test_bad_input_is_named(options, message):
+    with pytest.raises(ValueError, match=message):
+        metrics_at([1, 0, 1], [1, 2, 3], **options)
+
+
+# -- coverage -------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("sizes", "tpr", "fpr"), [((25, 25), 0.8, 0.1), ((5, 45), 0.6, 0.2), ((100, 100), 0.95, 0.05)])
+def test_intervals_hold_the_truth(sizes, tpr, fpr):
+    """1000 tables drawn from the two binomials: no closed form below 92 %, less 3.5 binomial errors."""
+    rng = np.random.default_rng(3)
+    held = np.zeros(len(DEFAULT))
+    prevalence = 0.1
+    truth = [float(compute.metric(name, fpr, tpr, 9)) for name in DEFAULT]
+    names = [name for name in DEFAULT if name != "f1"]
+    for _ in range(1000):
+        tp, fp = rng.binomial(sizes[0], tpr), rng.binomial(sizes[1], fpr)
+        counted = compute.counts([1, 1, 0, 0], [1, 0, 1, 0], sample_weight=[tp, sizes[0] - tp, fp, sizes[1] - fp])
+        found = metrics_at(counted, metrics=names, prevalence=prevalence)
+        known = [truth[DEFAULT.index(name)] for name in names]
+        held[: len(names)] += (found.low <= known) & (known <= found.high)
+    assert (held[: len(names)] > 1000 * 0.92 - 3.5 * np.sqrt(1000 * 0.08 * 0.92)).all()
+
+
+@pytest.mark.slow
+def test_groups_keep_the_level():
+    """40 patients of five cases, correlated by one half: sensitivity, PPV and Youden's index in 300 samples."""
+    rng = np.random.default_rng(8)
+    shift, cut = 1.5, 0.75
+    tpr, fpr = ndtr(shift - cut), ndtr(-cut)
+    truth = np.array([tpr, 0.3 * tpr / (0.3 * tpr + 0.7 * fpr), tpr - fpr])
+    held = naive = np.zeros(3)
+    for _ in range(300):
+        y = np.repeat(rng.random(40) < 0.3, 5)
+        s = shift * y + np.sqrt(0.5) * (np.repeat(rng.normal(size=40), 5) + rng.normal(size=200))
+        if y.all() or not y.any():
+            continue
+        wanted = {"threshold": cut, "metrics": ["tpr", "ppv", "youden"]}
+        found, other = metrics_at(y, s, groups=np.repeat(np.arange(40), 5), **wanted), metrics_at(y, s, **wanted)
+        held = held + ((found.low <= truth) & (truth <= found.high))
+        naive = naive + ((other.low <= truth) & (truth <= other.high))
+    assert (held > 300 * 0.92 - 3.5 * np.sqrt(300 * 0.08 * 0.92)).all()
+    assert (naive < 260).all()  # what the groups are for

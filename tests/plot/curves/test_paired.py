@@ -1,0 +1,94 @@
+"""Who catches what, as a picture."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from artists import artists
+from papers import table
+
+import rocplot as rp
+
+GAMES = table("tic_tac_toe")
+Y = [1] * 10 + [0] * 10
+A = [1] * 6 + [0] * 4 + [1] * 2 + [0] * 8
+B = [1] * 5 + [0] + [1] * 3 + [0] + [0, 0, 1] + [0] * 7
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.paired(*args, ax=ax, **{"threshold": 0.5} | kws) is ax
+    return fig, ax
+
+
+def texts(fig, ax):
+    """List the texts that find room."""
+    fig.canvas.draw()
+    found = [one for artist in ax.artists for one in artist.get_children()]
+    return [one.get_text() for one in found if one.get_visible() and one.get_text()]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_who_catches_what():
+    models = {"naive Bayes": GAMES["naive_bayes"], "tree": GAMES["tree"]}
+    return draw(GAMES["x_wins"], models)[0]
+
+
+def test_bars_are_the_cases_of_one_model_alone():
+    fig, ax = draw(Y, A, B, names=("first", "second"))
+    (left,), (right,) = artists(ax, "paired:first"), artists(ax, "paired:second")
+    assert [path.vertices[:, 0].min() for path in left.get_paths()] == [-1, -2]
+    assert [path.vertices[:, 0].max() for path in right.get_paths()] == [3, 1]
+    assert {path.vertices[:, 0].max() for path in left.get_paths()} == {0}
+    found = texts(fig, ax)
+    assert {"1", "2", "3", "first alone", "second alone", "both 5, neither 1 (of 10)", "both 0, neither 7 (of 10)"} <= set(found)
+    result = rp.compute.paired(Y, A, B, threshold=0.5).sensitivity
+    words = next(text for text in found if text.startswith("sensitivity"))
+    assert words == (
+        f"sensitivity 0.600 against 0.800\ndifference −0.200 (95 % {result.low:.3f} to {result.high:.3f}), p = 0.62"
+    ).replace("-", "−")
+    assert ax.get_xlabel() == "Cases that one model alone calls positive"
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["positives", "negatives"]
+    assert all("-" not in label.get_text() and "−" not in label.get_text() for label in ax.get_xticklabels())
+
+
+def test_names_levels_and_results():
+    data = {"y": Y, "m one": A, "m two": B}
+    fig, ax = draw("y", "m one", "m two", data=data, level=0.9)
+    assert {"m one alone", "m two alone"} <= set(texts(fig, ax))
+    assert any("(90 % " in text for text in texts(fig, ax))
+    made = rp.compute.paired(Y, {"p": A, "q": B}, threshold=0.5)
+    fig, ax = plt.subplots()
+    rp.paired(made, statistics=False, ax=ax)
+    assert not any(text.startswith("sens") for text in texts(fig, ax))
+    assert artists(ax, "paired:q")
+    with pytest.raises(TypeError, match="`threshold` cannot be changed on a precomputed Paired"):
+        rp.paired(made, threshold=0.4)
+
+
+def test_equal_models_huge_counts_and_long_names():
+    fig, ax = draw([1, 0], [1, 0], [1, 0])
+    assert "difference 0.000" in " ".join(texts(fig, ax))
+    many = [np.repeat(part, 10**5) for part in (Y, A, B)]
+    fig, ax = draw(*many, names=("a model with a name that is far too long for any half of a panel", "b"))
+    found = texts(fig, ax)
+    assert any(text.startswith("sensitivity") for text in found)
+    assert any("p < 0.001" in text for text in found)
+
+
+def test_bad_input_draws_nothing():
+    for kws, error, message in (
+        ({"threshold": None}, TypeError, "threshold must be a number"),
+        ({"names": "ab"}, ValueError, "names must be a pair"),
+        ({"names": ("a", "a")}, ValueError, "names are both 'a'"),
+        ({"sample_weight": [0.5] * 20}, ValueError, "whole counts"),
+        ({"colour": "red"}, TypeError, "unexpected keyword argument 'colour'"),
+        ({"statistics": "no"}, TypeError, "statistics must be True or False"),
+    ):
+        with pytest.raises(error, match=message):
+            rp.paired(Y, A, B, **{"threshold": 0.5} | kws)
+    with pytest.raises(TypeError, match="threshold"):
+        rp.paired(Y, A, B)
+    assert plt.get_fignums() == []
+    _, ax = draw(Y, A, B)
+    with pytest.raises(ValueError, match="ax is in use"):
+        rp.paired(Y, A, B, threshold=0.5, ax=ax)
