@@ -32,6 +32,7 @@ from rocplot.compute._calibration.errors import (
     wald_limits,
 )
 from rocplot.compute._calibration.fits import clipped, expit, logit
+from rocplot.compute._counts.cases import in_range
 from rocplot.compute._counts.inside import highest, mean_scores, wide
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
@@ -275,7 +276,7 @@ def calibration_statistics(
         bins = calibration(counted, n_bins=n_bins, strategy=strategy, edges=edges)
         found = {"ece": bins.average_error, "max_bin_error": bins.max_error}
         found |= {"ece_expected": expected_error(counted, limits)} | _of_local_fit(counted, span, degree)
-        found |= _of_cases(_seen(counted), parts.brier, clip, method, level, drawing)
+        found |= _of_cases(_seen(in_range(counted)), parts.brier, clip, method, level, drawing)
     P, N = counted.n_positive, counted.n_negative
     return CalibrationStatistics(
         n=P + N,

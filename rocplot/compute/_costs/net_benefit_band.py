@@ -16,7 +16,7 @@ from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.precomputed import check_alone
 from rocplot.compute._base.source import Source
 from rocplot.compute._costs.net_benefit import NetBenefit, Thresholds, benefit_of, smoothed
-from rocplot.compute._counts.cases import Cases, cases_of
+from rocplot.compute._counts.cases import Cases, cases_of, in_range
 from rocplot.compute._counts.resample import Drawing, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged, totals
@@ -155,7 +155,7 @@ def net_benefit_band(
         made = source
     else:
         made = benefit_of(source, thresholds, standardize, prevalence, harm, smooth)
-    counted = _counts(made)
+    counted = in_range(_counts(made))
     if method == "wilson":
         limits = _wilson_limits(made, counted, level)
     else:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
 from rocplot._data.sample import Sample
 from rocplot._typing import Array
+from rocplot.compute._counts.scaling import scaled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, whole_counts
+
+_FAR = 100  # a power of two beyond which sums of squares may overflow or vanish
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,19 @@ def cases_of(counted: ThresholdCounts, what: str = "the interval") -> Cases:
         return Cases(point, positive, negative, np.arange(label.size), label.size)
     number, group = _numbered(sample.group)
     return Cases(point, positive, negative, group, number)
+
+
+def in_range(counted: ThresholdCounts) -> ThresholdCounts:
+    """Divide fractional weights so large or small that their squares leave the range of floats."""
+    largest = max(float(np.max(part, initial=0)) for part in (counted.positive, counted.negative))
+    power = int(np.frexp(largest)[1])
+    if counted.exact or abs(power) < _FAR:
+        return counted
+    held = {one.name: getattr(counted, one.name) for one in fields(counted)}
+    held |= {name: np.ldexp(held[name], -power) for name in ("positive", "negative")}
+    if counted.cases is not None and counted.cases.weight is not None:
+        held["cases"] = replace(counted.cases, weight=np.ldexp(counted.cases.weight.astype(float), -power))
+    return ThresholdCounts.trusted(**held)
 
 
 def paired_cases(counted: Sequence[ThresholdCounts], what: str = "a paired comparison") -> list[Cases]:
@@ -130,6 +146,7 @@ class Share:
 
 def share_of(inside: Array, weight: Array, cases: Cases) -> Share:
     """Compute the share of these weights, one per case, that lies inside, by the linearised variance."""
+    (weight,) = scaled(weight)  # squares stay in range
     total = float(weight.sum())
     if not total:
         return Share(np.nan, np.nan, 0.0)

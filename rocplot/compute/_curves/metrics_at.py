@@ -11,6 +11,7 @@ from rocplot._validation import proportion, same_length
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
+from rocplot.compute._counts.cases import in_range
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import counts_of
@@ -176,7 +177,7 @@ def metrics_at(
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
     asked = {label: Wanted(*one, prevalence) for label, one in requests(metrics).items()}
     drawing = Drawing.of(n_resamples, seed, progress)
-    counted = counts_of(source)
+    counted = in_range(counts_of(source))
     table = table_at(counted, cut)
     drawn: Array | None = None
     rows = []

@@ -124,7 +124,7 @@ def test_bounds_made_elsewhere():
 def test_input_that_cannot_be_used():
     with pytest.raises(ValueError, match="level must lie between 0 and 1, not 1"):
         cost_band([0, 1], [1, 2], level=1)
-    with pytest.raises(ValueError, match="whole counts"):
+    with pytest.raises(ValueError, match="independent cases of equal weights"):
         cost_band([0, 1], [1, 2], sample_weight=[0.5, 1])
     with pytest.raises(ValueError, match="without counts"):
         cost_band(RocCurve([0, 1], [0, 1]))
