@@ -16,6 +16,7 @@ CASES = tuple(f"{positives} + {negatives}" for positives, negatives in SIZES)
 SCORES = ("normal", "exponential", "probabilities")
 WHOLE = "whole curve"
 FPRS = (0.033, 0.103, 0.303, 0.503, 0.803)
+RATES = {"tpr_at": (0.05, 0.1, 0.5), "fpr_at": (0.95, 0.9, 0.5)}  # at which the other rate is read
 SIMULTANEOUS = ("working-hotelling", "working-hotelling, moments", "fixed-width", "simultaneous")
 MODEL = ("working-hotelling", "working-hotelling, moments")  # right where scores are binormal, in some order
 MOMENTS = MODEL[1]  # the one method that depends on the values of the scores, not on their order alone
@@ -114,8 +115,10 @@ def methods(rows):
 
 def call(function, method):
     """Write the call that chooses a method."""
-    if function in ("cost_band", "roc_average"):
+    if function in ("cost_band", "roc_average", "tpr_at", "fpr_at", "threshold_at"):
         return function
+    if function == "tpr_test":
+        return f"{function}({method})"
     if function == "calibration":
         return f"{function}, {method}"
     name, _, fit = method.partition(", ")
@@ -285,6 +288,17 @@ def band_table(rows, kind):
     return table(head, body)
 
 
+def rate_table(rows, function):
+    """Tabulate the least coverage over the AUCs at each rate, and the range of the mean widths."""
+    places = list(dict.fromkeys(row.at for row in find(rows, function=function)))
+    body = []
+    for kind, cases in itertools.product(("normal", "exponential"), CASES):
+        cells = [find(rows, function=function, scores=kind, cases=cases, at=at) for at in places]
+        measured = [f"{_least(found)} ({_widths(found)})" for found in cells]
+        body.append([kind if cases == CASES[0] else "", cases, *measured])
+    return table(["scores", "cases", *places], body if places else [])
+
+
 def small_table(rows, function):
     """Tabulate the coverage of a function with few settings."""
     listed = [row for row in find(rows, function=function) if row.scores not in VIOLATED]
@@ -373,7 +387,9 @@ def write(folder, path=CSV):
         parts[f"roc_band_{kind}"] = band_table(rows, kind)
         if kind != "probabilities":
             parts[f"auc_interval_{kind}"] = auc_table(rows, kind)
-    for function in ("auc_test", "roc_average", "cost_band", "calibration"):
+    for function in ("tpr_at", "fpr_at", "threshold_at"):
+        parts[function] = rate_table(rows, function)
+    for function in ("auc_test", "tpr_test", "roc_average", "cost_band", "calibration"):
         parts[function] = small_table(rows, function)
     for name, text in parts.items():
         (folder / f"{name}.inc").write_text(text, encoding="utf-8")

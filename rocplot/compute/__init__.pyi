@@ -74,10 +74,10 @@ from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc as Multicla
 from rocplot.compute._multiclass.multiclass_roc import multiclass_pairs as multiclass_pairs
 from rocplot.compute._multiclass.volume_under_surface import volume_under_surface as volume_under_surface
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex as WeightSimplex
-from rocplot.compute._roc.auc_test import AucTest as AucTest
-from rocplot.compute._roc.auc_test import AucTests as AucTests
-from rocplot.compute._roc.auc_test import Truths
 from rocplot.compute._roc.binormal import BinormalCurve as BinormalCurve
+from rocplot.compute._roc.comparison import AucTest as AucTest
+from rocplot.compute._roc.comparison import AucTests as AucTests
+from rocplot.compute._roc.comparison import Truths
 from rocplot.compute._roc.convex_hull import RocHull as RocHull
 from rocplot.compute._roc.curve import RocCurve as RocCurve
 from rocplot.compute._roc.operating_interval import OperatingInterval as OperatingInterval
@@ -255,11 +255,15 @@ def auc_test(y_true: AucTest) -> AucTest: ...
 @overload
 def auc_test(
     y_true: Truths,
-    a: Mapping[str, ArrayLike] | list[str] | Table,
+    a: Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table,
     b: None = ...,
     *,
     paired: bool = ...,
-    method: Literal["delong", "bootstrap"] = ...,
+    method: Literal["delong", "bootstrap"] | None = ...,
+    alternative: Literal["two-sided", "less", "greater"] = ...,
+    margin: float = ...,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
     level: float = ...,
     data: Data | None = ...,
     sample_weight: Weights = ...,
@@ -276,7 +280,11 @@ def auc_test(
     b: ArrayLike | Result,
     *,
     paired: bool = ...,
-    method: Literal["delong", "bootstrap"] = ...,
+    method: Literal["delong", "bootstrap"] | None = ...,
+    alternative: Literal["two-sided", "less", "greater"] = ...,
+    margin: float = ...,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
     level: float = ...,
     data: Data | None = ...,
     sample_weight: Weights = ...,
@@ -1239,6 +1247,77 @@ def fit_binormal(
     method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
 ) -> BinormalCurve: ...
 @overload
+def fpr_at(
+    y_true: Result,
+    *,
+    tpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
+def fpr_at(
+    y_true: Mapping[str, Result],
+    *,
+    tpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def fpr_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    tpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def fpr_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    tpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def fpr_at(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    tpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
 def fuzzy_labels(overlap: FuzzyLabels) -> FuzzyLabels: ...
 @overload
 def fuzzy_labels(overlap: float) -> FuzzyLabels: ...
@@ -2025,6 +2104,7 @@ def roc(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> Results[RocCurve]: ...
 @overload
 def roc(
@@ -2036,6 +2116,7 @@ def roc(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> Results[RocCurve]: ...
 @overload
 def roc(
@@ -2047,6 +2128,7 @@ def roc(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> RocCurve: ...
 @overload
 def roc_average(
@@ -2469,6 +2551,67 @@ def swap_loss(
     soft_labels: bool = ...,
 ) -> Array: ...
 @overload
+def threshold_at(
+    y_true: Result,
+    *,
+    fpr: float | None = ...,
+    tpr: float | None = ...,
+    level: float = ...,
+) -> Interval: ...
+@overload
+def threshold_at(
+    y_true: Mapping[str, Result],
+    *,
+    fpr: float | None = ...,
+    tpr: float | None = ...,
+    level: float = ...,
+) -> Results[Interval]: ...
+@overload
+def threshold_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fpr: float | None = ...,
+    tpr: float | None = ...,
+    level: float = ...,
+) -> Results[Interval]: ...
+@overload
+def threshold_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fpr: float | None = ...,
+    tpr: float | None = ...,
+    level: float = ...,
+) -> Results[Interval]: ...
+@overload
+def threshold_at(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fpr: float | None = ...,
+    tpr: float | None = ...,
+    level: float = ...,
+) -> Interval: ...
+@overload
 def threshold_metrics(
     y_true: Result,
     *,
@@ -2536,6 +2679,117 @@ def threshold_metrics(
     errorbar: Literal["sd", "range"] = ...,
     n_samples: int = ...,
 ) -> ThresholdMetrics: ...
+@overload
+def tpr_at(
+    y_true: Result,
+    *,
+    fpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
+def tpr_at(
+    y_true: Mapping[str, Result],
+    *,
+    fpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def tpr_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def tpr_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def tpr_at(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
+def tpr_test(y_true: AucTest) -> AucTest: ...
+@overload
+def tpr_test(
+    y_true: Truths,
+    a: Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table,
+    b: None = ...,
+    *,
+    fpr: float = ...,
+    paired: bool = ...,
+    alternative: Literal["two-sided", "less", "greater"] = ...,
+    margin: float = ...,
+    level: float = ...,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> AucTests: ...
+@overload
+def tpr_test(
+    y_true: Truths,
+    a: ArrayLike | Result,
+    b: ArrayLike | Result,
+    *,
+    fpr: float = ...,
+    paired: bool = ...,
+    alternative: Literal["two-sided", "less", "greater"] = ...,
+    margin: float = ...,
+    level: float = ...,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> AucTest: ...
 @overload
 def tree(leaves: Tree) -> Tree: ...
 @overload
