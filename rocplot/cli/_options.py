@@ -16,7 +16,7 @@ import numpy as np
 
 from rocplot import _typing
 
-SHARED = {"data", "hue", "sample_weight", "pos_label", "soft_labels", "legend", "label_fmt", "ax"}
+SHARED = {"data", "hue", "groups", "sample_weight", "pos_label", "soft_labels", "legend", "label_fmt", "ax"}
 _ON = object()  # a flag that may have a value, without one
 _MOST_CHOICES = 8  # as many as a line of help holds
 

@@ -47,6 +47,8 @@ def _offer_cases(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
     add("--hue", metavar="COL", help="column that names the model of each row, in a long table")
     if "fold" in arguments:
         add("--fold", metavar="COL", help="column that names the fold of each row")
+    if "groups" in arguments:
+        add("--groups", metavar="COL", help="column of what rows belong to, such as patients")
     add("--sample-weight", **_WEIGHT)
     add("--pos-label", **_POSITIVE)
     add("--soft-labels", action="store_true", help="the classes are probabilities of being positive")
@@ -62,6 +64,7 @@ def _read_cases(given: argparse.Namespace) -> Arguments:
         "data": data,
         "hue": given.hue,
         "fold": getattr(given, "fold", None),
+        "groups": getattr(given, "groups", None),
         "sample_weight": given.sample_weight,
         "pos_label": _like(given.pos_label, data, given.y_true),
         "soft_labels": given.soft_labels,
@@ -178,7 +181,7 @@ def _read_nothing(_given: argparse.Namespace) -> Arguments:
 _POINTS = "--point A=0.1,0.7 B=0.5,0.9"
 READERS = (
     Reader(
-        ("y_true", "y_score", "y_pred", "after", "fold"),
+        ("y_true", "y_score", "y_pred", "after", "fold", "groups"),
         _offer_cases,
         _read_cases,
         "scores.csv --y-true label --y-score nb",
