@@ -86,6 +86,13 @@ def true_tpr(scores, auc, fpr):
     return ndtr(shift(auc) + ndtri(fpr))
 
 
+def true_fpr(scores, auc, tpr):
+    """Compute the false positive rate at a true positive rate."""
+    if scores == "exponential":
+        return tpr ** (auc / (1 - auc))
+    return ndtr(ndtri(tpr) - shift(auc))
+
+
 def true_loss(auc, prior, kappa):
     """Compute the least expected loss 2(κ π fnr + (1 − κ)(1 − π) fpr) of normal scores, over all cut-offs."""
     kappa, mu = np.asarray(kappa, float), shift(auc)
@@ -392,6 +399,39 @@ def paired(auc, sizes, rng, seed, resamples):
     }
 
 
+def rate_at(function, fixed, scores, auc, sizes, rng, seed, resamples):
+    """Read one rate at fixed values of the other."""
+    y, score = draw(rng, scores, auc, *sizes)
+    found = {}
+    for at in report.RATES[function]:
+        one = getattr(rc, function)(y, score, **{fixed: at}, **resampling(seed, resamples))
+        true = true_tpr(scores, auc, at) if fixed == "fpr" else true_fpr(scores, auc, at)
+        found[f"{fixed} {at}"] = (one.low, one.high, float(true))
+    return found
+
+
+def threshold_at(scores, auc, sizes, rng, seed, resamples):
+    """Read the cut-offs with given rates."""
+    y, score = draw(rng, scores, auc, *sizes)
+    cuts = ndtri if scores == "normal" else lambda share: -math.log1p(-share)
+    scale, move = (1, shift(auc)) if scores == "normal" else (auc / (1 - auc), 0)
+    found = {}
+    for fixed, at in (("fpr", 0.05), ("fpr", 0.1), ("tpr", 0.9)):
+        one = rc.threshold_at(y, score, **{fixed: at})
+        true = float(cuts(1 - at)) if fixed == "fpr" else scale * float(cuts(1 - at)) + move
+        found[f"{fixed} {at}"] = (one.low, one.high, true)
+    return found
+
+
+def tpr_test(fpr, auc, sizes, rng, seed, resamples):
+    """Compare the tprs of two models of equal curves, their scores correlated by 0.5 within each class."""
+    y, a = draw(rng, "normal", auc, *sizes)
+    centre = shift(auc) * y
+    b = centre + 0.5 * (a - centre) + math.sqrt(0.75) * rng.normal(size=y.size)
+    found = rc.tpr_test(y, a, b, fpr=fpr, **resampling(seed, resamples))
+    return {f"fpr {fpr}": (found.low, found.high, 0.0)}
+
+
 # -- where an assumption fails ----------------------------------------------------------------------
 
 
@@ -557,6 +597,16 @@ def other_cells():
     for auc, sizes, (method, share, resampled) in itertools.product(report.AUCS, report.SIZES, tests):
         measure = partial(auc_test, method, auc, sizes)
         yield Cell("auc_test", method, "normal", auc, sized(sizes), share, resampled, measure)
+    for name, auc, sizes in itertools.product(("normal", "exponential"), report.AUCS[1:], report.SIZES):
+        for function, fixed in (("tpr_at", "fpr"), ("fpr_at", "tpr")):
+            measure = partial(rate_at, function, fixed, name, auc, sizes)
+            yield Cell(function, "", name, auc, sized(sizes), 1, True, measure)
+        yield Cell(
+            "threshold_at", "", name, auc, sized(sizes), 1, False, partial(threshold_at, name, auc, sizes)
+        )
+    for auc, sizes, fpr in itertools.product(report.AUCS[1:], report.SIZES, (0.1, 0.3)):
+        measure = partial(tpr_test, fpr, auc, sizes)
+        yield Cell("tpr_test", f"fpr={fpr}", "normal", auc, sized(sizes), 0.5, True, measure)
     for folds, sizes in ((10, (10, 10)), (5, (20, 20)), (10, (2, 18))):
         measure = partial(roc_average, folds, 0.76, sizes)
         yield Cell("roc_average", "", "normal", 0.76, f"{folds} folds of {sized(sizes)}", 1, False, measure)

@@ -16,6 +16,7 @@ CASES = tuple(f"{positives} + {negatives}" for positives, negatives in SIZES)
 SCORES = ("normal", "exponential", "probabilities")
 WHOLE = "whole curve"
 FPRS = (0.033, 0.103, 0.303, 0.503, 0.803)
+RATES = {"tpr_at": (0.05, 0.1, 0.5), "fpr_at": (0.95, 0.9, 0.5)}  # at which the other rate is read
 SIMULTANEOUS = ("working-hotelling", "working-hotelling, moments", "fixed-width", "simultaneous")
 MODEL = ("working-hotelling", "working-hotelling, moments")  # right where scores are binormal, in some order
 MOMENTS = MODEL[1]  # the one method that depends on the values of the scores, not on their order alone
@@ -115,8 +116,10 @@ def methods(rows):
 
 def call(function, method):
     """Write the call that chooses a method."""
-    if function in ("cost_band", "roc_average", "paired"):
+    if function in ("cost_band", "roc_average", "paired", "tpr_at", "fpr_at", "threshold_at"):
         return function
+    if function == "tpr_test":
+        return f"{function}({method})"
     if function in ("calibration", "calibration_by", "metrics_at"):
         return f"{function}, {method}"
     name, _, rest = method.partition(", ")
@@ -287,6 +290,17 @@ def band_table(rows, kind):
     return table(head, body)
 
 
+def rate_table(rows, function):
+    """Tabulate the least coverage over the AUCs at each rate, and the range of the mean widths."""
+    places = list(dict.fromkeys(row.at for row in find(rows, function=function)))
+    body = []
+    for kind, cases in itertools.product(("normal", "exponential"), CASES):
+        cells = [find(rows, function=function, scores=kind, cases=cases, at=at) for at in places]
+        measured = [f"{_least(found)} ({_widths(found)})" for found in cells]
+        body.append([kind if cases == CASES[0] else "", cases, *measured])
+    return table(["scores", "cases", *places], body if places else [])
+
+
 def small_table(rows, function):
     """Tabulate the coverage of a function with few settings."""
     listed = [row for row in find(rows, function=function) if row.scores not in VIOLATED]
@@ -395,8 +409,11 @@ def write(folder, path=CSV):
         parts[f"roc_band_{kind}"] = band_table(rows, kind)
         if kind != "probabilities":
             parts[f"auc_interval_{kind}"] = auc_table(rows, kind)
-    functions = ["auc_test", "cv_auc_interval", "roc_average", "cost_band", "calibration", "calibration_by"]
-    for function in [*functions, "calibration_statistics", "net_benefit_band", "net_benefit_test"]:
+    for function in ("tpr_at", "fpr_at", "threshold_at"):
+        parts[function] = rate_table(rows, function)
+    functions = ["auc_test", "tpr_test", "cv_auc_interval", "roc_average", "cost_band", "calibration"]
+    functions += ["calibration_by", "calibration_statistics", "net_benefit_band", "net_benefit_test"]
+    for function in functions:
         parts[function] = small_table(rows, function)
     for function in ("metrics_at", "paired"):
         parts[function] = cut_table(rows, function)

@@ -480,6 +480,11 @@ class _CrossesLayer(_LineCollection, total=False):
     method: Literal["wilson", "clopper-pearson"]
     level: float
 
+class _AtLayer(_LineCollection, total=False):
+    fpr: float | Sequence[float]
+    tpr: float | Sequence[float]
+    level: float
+
 class _RocBandLayer(_PolyCollection, total=False):
     method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"]
     level: float
@@ -491,6 +496,18 @@ class _RocBandLayer(_PolyCollection, total=False):
 
 class _BinormalLayer(_Line2D, total=False):
     method: Literal["least-squares", "moments", "maximum-likelihood"]
+
+class _TestLayer(_Line2D, total=False):
+    reference: str
+    method: Literal["delong", "bootstrap"]
+    alternative: Literal["two-sided", "less", "greater"]
+    margin: float
+    fpr: tuple[float, float]
+    tpr: tuple[float, float]
+    paired: bool
+    level: float
+    n_resamples: int
+    seed: Seed
 
 class _ThresholdLayer(_Line2D, total=False):
     value: float
@@ -865,6 +882,7 @@ def pn(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     rebalanced: bool | float = ...,
     hull: bool | _Line2D | None = ...,
     slopes: bool | _Text | None = ...,
@@ -1041,6 +1059,7 @@ def roc(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     level: float | None = ...,
     hull: bool | _Line2D | None = ...,
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
@@ -1048,9 +1067,11 @@ def roc(
     thresholds: bool | Sequence[float] | float | ArrayLike | _RocThresholdsLayer | None = ...,
     operating_point: bool | _RocOperatingPointLayer | None = ...,
     crosses: bool | Sequence[float] | float | ArrayLike | _CrossesLayer | None = ...,
+    at: bool | float | Sequence[float] | float | ArrayLike | _AtLayer | None = ...,
     band: bool | Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] | RocBand | Mapping[str, RocBand] | _RocBandLayer | None = ...,
     area: bool | _PolyCollection | None = ...,
     binormal: bool | Literal["least-squares", "moments", "maximum-likelihood"] | _BinormalLayer | None = ...,
+    test: bool | _TestLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,

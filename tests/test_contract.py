@@ -31,8 +31,11 @@ NEEDED = {  # what a function cannot do without
     "fit_binormal": {"method": "moments"},
     "metrics_at": {"threshold": 0.4},
     "operating_interval": {"threshold": 0.4},
+    "fpr_at": {"seed": 0},
     "partial_auc": {"fpr": (0, 0.5)},
     "profit_optimum": {"benefit_tp": 1},
+    "threshold_at": {"fpr": 0.4},
+    "tpr_at": {"seed": 0},
     "roc_band": {"method": "wilson"},  # the default warns of three negatives
 }
 TOGETHER = {"relative_superiority", "rocch_hybrid"}  # one result for several models
@@ -111,6 +114,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "roc_points": (({"a": (0.1, 0.5)},), {}),
     "rocch_hybrid": (TWO, {}),
     "split_impurity": (([(4, 1), (2, 3)],), {}),
+    "tpr_test": ((Y, SCORE, SCORE[::-1]), {"seed": 0}),
     "tree": ((FITTED,), {}),
     "tree_labellings": ((FITTED,), {}),
     "tree_roc": ((FITTED,), {}),

@@ -51,8 +51,6 @@ def _offer_cases(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
         add("--fold", metavar="COL", help="column that names the fold of each row")
     if "by" in arguments:
         add("--by", metavar="COL", help="column of the feature, names or numbers; needed")
-    if "groups" in arguments:
-        add("--groups", metavar="COL", help="column that names what each row belongs to, such as a patient")
     add("--sample-weight", **_WEIGHT)
     if "groups" in arguments:
         add("--groups", **_GROUPS)

@@ -85,10 +85,10 @@ from rocplot.compute._multiclass.weight_simplex import WeightSimplex as WeightSi
 from rocplot.compute._roc.auc_power import SampleSize as SampleSize
 from rocplot.compute._roc.auc_power import auc_power as auc_power
 from rocplot.compute._roc.auc_power import auc_sample_size as auc_sample_size
-from rocplot.compute._roc.auc_test import AucTest as AucTest
-from rocplot.compute._roc.auc_test import AucTests as AucTests
-from rocplot.compute._roc.auc_test import Truths
 from rocplot.compute._roc.binormal import BinormalCurve as BinormalCurve
+from rocplot.compute._roc.comparison import AucTest as AucTest
+from rocplot.compute._roc.comparison import AucTests as AucTests
+from rocplot.compute._roc.comparison import Truths
 from rocplot.compute._roc.convex_hull import RocHull as RocHull
 from rocplot.compute._roc.curve import RocCurve as RocCurve
 from rocplot.compute._roc.cv_auc_interval import CvAucInterval as CvAucInterval
@@ -267,11 +267,15 @@ def auc_test(y_true: AucTest) -> AucTest: ...
 @overload
 def auc_test(
     y_true: Truths,
-    a: Mapping[str, ArrayLike] | list[str] | Table,
+    a: Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table,
     b: None = ...,
     *,
     paired: bool = ...,
-    method: Literal["delong", "bootstrap"] = ...,
+    method: Literal["delong", "bootstrap"] | None = ...,
+    alternative: Literal["two-sided", "less", "greater"] = ...,
+    margin: float = ...,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
     level: float = ...,
     data: Data | None = ...,
     sample_weight: Weights = ...,
@@ -288,7 +292,11 @@ def auc_test(
     b: ArrayLike | Result,
     *,
     paired: bool = ...,
-    method: Literal["delong", "bootstrap"] = ...,
+    method: Literal["delong", "bootstrap"] | None = ...,
+    alternative: Literal["two-sided", "less", "greater"] = ...,
+    margin: float = ...,
+    fpr: Window | None = ...,
+    tpr: Window | None = ...,
     level: float = ...,
     data: Data | None = ...,
     sample_weight: Weights = ...,
@@ -1455,6 +1463,77 @@ def fit_binormal(
     method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
 ) -> BinormalCurve: ...
 @overload
+def fpr_at(
+    y_true: Result,
+    *,
+    tpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
+def fpr_at(
+    y_true: Mapping[str, Result],
+    *,
+    tpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def fpr_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    tpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def fpr_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    tpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def fpr_at(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    tpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
 def fuzzy_labels(overlap: FuzzyLabels) -> FuzzyLabels: ...
 @overload
 def fuzzy_labels(overlap: float) -> FuzzyLabels: ...
@@ -2468,6 +2547,7 @@ def roc(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> Results[RocCurve]: ...
 @overload
 def roc(
@@ -2479,6 +2559,7 @@ def roc(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> Results[RocCurve]: ...
 @overload
 def roc(
@@ -2490,6 +2571,7 @@ def roc(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> RocCurve: ...
 @overload
 def roc_average(
@@ -2912,6 +2994,67 @@ def swap_loss(
     soft_labels: bool = ...,
 ) -> Array: ...
 @overload
+def threshold_at(
+    y_true: Result,
+    *,
+    fpr: float | None = ...,
+    tpr: float | None = ...,
+    level: float = ...,
+) -> Interval: ...
+@overload
+def threshold_at(
+    y_true: Mapping[str, Result],
+    *,
+    fpr: float | None = ...,
+    tpr: float | None = ...,
+    level: float = ...,
+) -> Results[Interval]: ...
+@overload
+def threshold_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fpr: float | None = ...,
+    tpr: float | None = ...,
+    level: float = ...,
+) -> Results[Interval]: ...
+@overload
+def threshold_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fpr: float | None = ...,
+    tpr: float | None = ...,
+    level: float = ...,
+) -> Results[Interval]: ...
+@overload
+def threshold_at(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fpr: float | None = ...,
+    tpr: float | None = ...,
+    level: float = ...,
+) -> Interval: ...
+@overload
 def threshold_metrics(
     y_true: Result,
     *,
@@ -3007,6 +3150,117 @@ def threshold_metrics(
     seed: Seed = ...,
     progress: bool = ...,
 ) -> ThresholdMetrics: ...
+@overload
+def tpr_at(
+    y_true: Result,
+    *,
+    fpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
+def tpr_at(
+    y_true: Mapping[str, Result],
+    *,
+    fpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def tpr_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def tpr_at(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def tpr_at(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fpr: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
+def tpr_test(y_true: AucTest) -> AucTest: ...
+@overload
+def tpr_test(
+    y_true: Truths,
+    a: Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table,
+    b: None = ...,
+    *,
+    fpr: float = ...,
+    paired: bool = ...,
+    alternative: Literal["two-sided", "less", "greater"] = ...,
+    margin: float = ...,
+    level: float = ...,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> AucTests: ...
+@overload
+def tpr_test(
+    y_true: Truths,
+    a: ArrayLike | Result,
+    b: ArrayLike | Result,
+    *,
+    fpr: float = ...,
+    paired: bool = ...,
+    alternative: Literal["two-sided", "less", "greater"] = ...,
+    margin: float = ...,
+    level: float = ...,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> AucTest: ...
 @overload
 def tree(leaves: Tree) -> Tree: ...
 @overload

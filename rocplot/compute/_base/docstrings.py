@@ -53,6 +53,12 @@ SHARED = {
     prior : float in (0, 1), optional
         P(positive) π where the classifier will be used; by default the sample's.  Not with ``x="skew"``,
         which includes the prior.""",
+    "hypothesis": """alternative : {"two-sided", "less", "greater"}, default="two-sided"
+        What a small p-value speaks for: that a − b is not 0, is below 0, or is above 0.
+    margin : float in [0, 1], default=0
+        With ``"greater"``, how much a may lose to b and still count as no worse: what is tested is
+        a − b > −margin (non-inferiority), by (difference + margin)/standard error.  With ``"less"``
+        a − b < margin, by (difference − margin)/standard error.""",
     "resampling": """n_resamples : int, default=2000
         Number of bootstrap resamples.
     seed : int, numpy.random.Generator or None, default=None
@@ -152,6 +158,8 @@ _REFERENCES = {
     4051–4065.""",
     "brocker2009": """Bröcker, J. (2009). Reliability, sufficiency, and the decomposition of proper scores.
     Quarterly Journal of the Royal Meteorological Society 135, 1512–1519.""",
+    "brown2001": """Brown, L. D., Cai, T. T. & DasGupta, A. (2001). Interval estimation for a binomial
+    proportion. Statistical Science 16, 101–133.""",
     "campbell1994": """Campbell, G. (1994). Advances in statistical methodology for the evaluation of
     diagnostic and laboratory tests. Statistics in Medicine 13, 499–508.""",
     "clopper1934": """Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits
@@ -281,6 +289,8 @@ _REFERENCES = {
     1–25.""",
     "wilson1927": """Wilson, E. B. (1927). Probable inference, the law of succession, and statistical
     inference. Journal of the American Statistical Association 22, 209–212.""",
+    "woodruff1952": """Woodruff, R. S. (1952). Confidence intervals for medians and other position measures.
+    Journal of the American Statistical Association 47, 635–646.""",
     "zou2008": """Zou, G. Y. & Donner, A. (2008). Construction of confidence limits about effect measures: a
     general approach. Statistics in Medicine 27, 1693–1702.""",
 }

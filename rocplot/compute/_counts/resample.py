@@ -250,6 +250,18 @@ def _of_cells(
     return found + centre
 
 
+def resampled_cells(
+    models: Sequence[ThresholdCounts], starts: Sequence[Array], statistic: Batch, drawing: Drawing
+) -> Array:
+    """Resample the same independent cases of several models, merged into cells of the caller's choice.
+
+    They must not change the statistic.
+    """
+    cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
+    draw, width = _joint(paired_cases(models), starts, stratified=True)
+    return _values(cells, statistic, draw, width, drawing)
+
+
 def _joint(models: Sequence[Cases], starts: Sequence[Array], stratified: bool) -> tuple[Draw, int]:
     """Draw how often each combination of the models' cells occurs."""
     both = list(zip(models, starts, strict=True))

@@ -19,6 +19,8 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of,
 from rocplot.compute._roc.binomial_intervals import separated_limits
 from rocplot.compute._roc.curve import auc_of, curve_of
 from rocplot.compute._roc.delong import (
+    LONE_CASE,
+    LONE_GROUP,
     delong_variance,
     deviations,
     independent_units,
@@ -27,8 +29,6 @@ from rocplot.compute._roc.delong import (
 from rocplot.compute._roc.resampled import resampled_areas
 from rocplot.compute._roc.window import read_window, window_area
 
-LONE_CASE = "a class holds one case, so its variance is undefined"
-LONE_GROUP = "a class lies in one group, so its variance is undefined"
 _METHODS = ("delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca")
 
 

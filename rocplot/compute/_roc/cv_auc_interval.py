@@ -23,11 +23,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of,
 from rocplot.compute._roc.auc_interval import limits, separated
 from rocplot.compute._roc.binomial_intervals import separated_limits
 from rocplot.compute._roc.curve import RocCurve, auc_of
-from rocplot.compute._roc.delong import (
-    delong_variance,
-    independent_units,
-    placements,
-)
+from rocplot.compute._roc.delong import delong_variance, independent_units, placements
 from rocplot.compute._roc.roc_average import AveragedRoc, Folds, curves_of_folds
 
 KINDS = {"average": "mean AUC of folds", "merge": "AUC of merged folds"}

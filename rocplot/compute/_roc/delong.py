@@ -7,8 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.cases import Cases, cases_of, paired_cases, simple
+from rocplot.compute._counts.cases import Cases, cases_of, paired_cases, share_of, simple
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
+
+LONE_CASE = "a class holds one case, so its variance is undefined"
+LONE_GROUP = "a class lies in one group, so its variance is undefined"
 
 
 def placements(counted: ThresholdCounts) -> tuple[Array, Array]:
@@ -84,3 +87,14 @@ def independent_units(counted: ThresholdCounts) -> tuple[int, int, int]:
     held = [np.bincount(cases.group, part, cases.n_groups) > 0 for part in (cases.positive, cases.negative)]
     I10, I01 = (int(np.count_nonzero(part)) for part in held)
     return I10, I01, min(I10, I01, int(np.count_nonzero(held[0] | held[1])) // 2)
+
+
+def effective_positives(counted: ThresholdCounts) -> float:
+    """Find the number of independent positives whose tprs vary as much as those of groups, or weights."""
+    cases = cases_of(counted)
+    cuts = np.searchsorted(counted.tp[1:] / counted.tp[-1], np.arange(1, 20) / 20)
+    shares = [share_of(cases.point <= cut, cases.positive, cases) for cut in np.unique(cuts)]
+    spread = sum(one.variance for one in shares)
+    alone = sum(one.value * (1 - one.value) for one in shares)
+    most = float(np.count_nonzero(cases.positive))
+    return min(alone / spread, most) if spread > 0 else most

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.resample import Batch, Drawing, blocks, defined, resampled, resampled_segments
+from rocplot.compute._counts.resample import (
+    Batch,
+    Drawing,
+    blocks,
+    defined,
+    resampled,
+    resampled_cells,
+    resampled_segments,
+)
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.compute._roc.curve import RocCurve, vertical
 from rocplot.compute._roc.window import window_area
@@ -15,6 +23,11 @@ from rocplot.compute._roc.window import window_area
 
 def resampled_areas(counted: ThresholdCounts, window: tuple[str, float, float], drawing: Drawing) -> Array:
     """Compute the area of a window of each resampled curve."""
+    return np.asarray(resampled([counted], area_batch(window), drawing)[:, 0])
+
+
+def area_batch(window: tuple[str, float, float]) -> Batch:
+    """Make the statistic of resamples that is the area of a window."""
 
     def areas(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
         curves = zip(*_paths(positive, negative), strict=True)
@@ -22,7 +35,7 @@ def resampled_areas(counted: ThresholdCounts, window: tuple[str, float, float], 
             [np.nan if np.isnan(t[-1] + f[-1]) else window_area(f, t, *window) for f, t in curves]
         )
 
-    return np.asarray(resampled([counted], areas, drawing)[:, 0])
+    return areas
 
 
 def resampled_curves(counted: ThresholdCounts, drawing: Drawing) -> Iterator[tuple[Array, Array]]:
@@ -59,6 +72,29 @@ def tpr_batch(fpr: Array) -> Batch:
         return np.array([vertical(RocCurve.trusted(fpr=f, tpr=t), fpr) for f, t in curves])
 
     return rates
+
+
+def paired_tpr(models: Sequence[ThresholdCounts], fpr: float, drawing: Drawing) -> Array:
+    """Compute the tpr at one fpr in resamples of the same cases, shape (n_resamples, models).
+
+    Of independent cases, those far from the cut-off are merged: only how many they are matters.
+    """
+    where = np.array([fpr])
+    if not all(one.exact and not one.grouped for one in models):
+        return defined(resampled(models, tpr_batch(where), drawing)[..., 0])
+    starts = [_around(one, fpr) for one in models]
+    return resampled_cells(models, starts, tpr_batch(where), drawing)[..., 0]
+
+
+def _around(counted: ThresholdCounts, fpr: float) -> Array:
+    """Begin a cell at every score that a resampled cut-off may take, and two for those above and below.
+
+    The rank of the cut-off has a binomial standard deviation; seven of them are never left.
+    """
+    N = float(totals(counted)[1])
+    far = 7 * np.sqrt(N * fpr * (1 - fpr)) + 7
+    low, high = np.searchsorted(counted.fp[1:], [N * fpr - far, N * fpr + far])
+    return np.unique(np.concatenate([[0], np.arange(low, min(high + 1, counted.score.size))]))
 
 
 def _by_order_statistics(counted: ThresholdCounts, fpr: Array, drawing: Drawing) -> Array:

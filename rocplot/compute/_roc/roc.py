@@ -7,7 +7,7 @@ from rocplot.compute._base.source import Source
 from rocplot.compute._roc.curve import RocCurve, curve_of
 
 
-@per_model(makes=RocCurve)
+@per_model(makes=RocCurve, groups=True)
 def roc(source: Source) -> RocCurve:
     """Compute the ROC curve: true against false positive rate at every threshold.
 
@@ -16,6 +16,7 @@ def roc(source: Source) -> RocCurve:
     Parameters
     ----------
     {reading}
+    {groups}  The curve is the same; intervals, bands and tests of it then know.
 
     Returns
     -------

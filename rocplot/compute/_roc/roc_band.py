@@ -15,7 +15,7 @@ from rocplot.compute._base.caution import caution
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.cases import cases_of, need_cases, share_of, simple
+from rocplot.compute._counts.cases import need_cases, simple
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import Drawing, segments
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
@@ -23,7 +23,7 @@ from rocplot.compute._roc.auc_interval import degenerate
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.binormal import likeliest_fit, moments_of
 from rocplot.compute._roc.curve import RocCurve, curve_of, vertical
-from rocplot.compute._roc.delong import independent_units
+from rocplot.compute._roc.delong import effective_positives, independent_units
 from rocplot.compute._roc.resampled import resampled_curves, resampled_tpr
 
 _SEGMENTS = 10_000  # at which resampled curves are compared
@@ -242,22 +242,11 @@ def _pointwise(curve: RocCurve, counted: ThresholdCounts, level: float, drawing:
         tpr, low, high = vertical(curve, ends), np.zeros(2), np.ones(2)
         return RocBand.trusted(fpr=ends, tpr=tpr, low=low, high=high, kind=kind)
     fpr, tpr, drawn = _at_steps(curve, counted, level, drawing)
-    P = counted.n_positive if simple(counted) else _effective(counted)
+    P = counted.n_positive if simple(counted) else effective_positives(counted)
     known = wilson(tpr, P, level)
     low, high = np.minimum(drawn[0], known[0])[:, 0], np.maximum(drawn[1], known[1])[:, 1]
     low[0] = 0
     return RocBand.trusted(fpr=fpr, tpr=tpr[:, 1], low=low, high=high, kind=kind)
-
-
-def _effective(counted: ThresholdCounts) -> float:
-    """Find the number of independent positives whose tprs vary as much as those of groups, or weights."""
-    cases = cases_of(counted)
-    cuts = np.searchsorted(counted.tp[1:] / counted.tp[-1], np.arange(1, 20) / 20)
-    shares = [share_of(cases.point <= cut, cases.positive, cases) for cut in np.unique(cuts)]
-    spread = sum(one.variance for one in shares)
-    alone = sum(one.value * (1 - one.value) for one in shares)
-    most = float(np.count_nonzero(cases.positive))
-    return min(alone / spread, most) if spread > 0 else most
 
 
 def _wilson(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:

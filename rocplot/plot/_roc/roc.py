@@ -24,6 +24,7 @@ from rocplot.plot._layers.rates import AREA, CHANCE, HULL, THRESHOLDS, TIES, cut
 from rocplot.plot._layers.spread import draw_bounds
 from rocplot.plot._looks import DOT, FINE_DOTS, marker_size, over
 from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._roc import difference, fixed_rate
 
 Crosses: TypeAlias = tuple[list[compute.OperatingInterval], str]
 
@@ -103,7 +104,10 @@ CROSSES = Layer(
 
 @picture(
     compute.roc,
-    (HULL, ISOMETRICS, TIES, THRESHOLDS, OPERATING_POINT, CROSSES, BAND, AREA, BINORMAL, CHANCE),
+    (
+        *(HULL, ISOMETRICS, TIES, THRESHOLDS, OPERATING_POINT, CROSSES, fixed_rate.AT, BAND, AREA, BINORMAL),
+        *(difference.TEST, CHANCE),
+    ),
     fields={
         "auc": "area under the curve",
         "low": "lower limit of its interval: DeLong's on the logit scale, or by bootstrap if the band is",
@@ -118,6 +122,7 @@ def roc(plot: Plot[RocCurve], *, level: float | None = None) -> Axes:
     Parameters
     ----------
     {reading}
+    {groups}  Bands, limits in labels, `at` and `test` then know that they are not; `crosses` are refused.
     level : float in (0, 1), optional
         Confidence level of the limits in the labels; by default that of the band, else .95.
     {layers}
@@ -158,6 +163,8 @@ def roc(plot: Plot[RocCurve], *, level: float | None = None) -> Axes:
         band=lambda options: _bands(plot, options),
         binormal=lambda options: _fits(plot, options),
         crosses=lambda options: _crosses(plot, options),
+        at=lambda options: fixed_rate.prepare(plot, options, _SEED),
+        test=lambda options: difference.prepare(plot, options, _SEED),
     )
     interval = _interval(plot.wants("band"), level)
     plot.label(

@@ -197,6 +197,7 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
         ({"choice": "score-uniform"}, lambda found, exact, pooled: pytest.approx(exact, abs=1e-12) == found),
     ],
     "fit_binormal": [({"method": kind}, REFUSED) for kind in ("least-squares", "moments", "maximum-likelihood")],
+    "fpr_at": [({"n_resamples": 9}, REFUSED)],
     "h_measure": [({}, REFUSED)],
     "hull": [({}, hull_like)],
     "kendall_curve": [({}, loss_like)],
@@ -231,7 +232,9 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "score_uniform_curve": [({}, loss_like), ({"x": "skew"}, loss_like)],
     "sensibility": [({}, REFUSED)],
     "swap_loss": [({}, REFUSED)],
+    "threshold_at": [({"fpr": 0.1}, REFUSED)],
     "threshold_metrics": [({}, metrics_like), ({"over": "rate"}, REFUSED)],
+    "tpr_at": [({"n_resamples": 9}, REFUSED)],
 }
 SEVERAL = {"relative_superiority": REFUSED, "rocch_hybrid": REFUSED}
 OF_FOLDS = {"roc_average": REFUSED, "cost_average": REFUSED, "cv_auc_interval": REFUSED}
@@ -241,7 +244,7 @@ NO_COUNTS = {  # they take points, cases of several classes, parameters or a tab
     "isometric_slope", "isometric_surface", "lc_index",
     "logical_combination", "max_auc", "metric", "multiclass_auc", "multiclass_auc_interval", "multiclass_pairs",
     "multiclass_roc", "net_benefit_test", "paired", "pareto_front", "repair_decisions", "repair_point", "roc_from_calibration", "roc_points",
-    "rotation_point", "split_impurity", "tree", "tree_labellings", "tree_roc", "validated_repair",
+    "rotation_point", "split_impurity", "tpr_test", "tree", "tree_labellings", "tree_roc", "validated_repair",
     "volume_under_surface", "weight_simplex",
 }  # fmt: skip
 
@@ -269,7 +272,8 @@ CASES = [
     for name, checks in CHECKS.items()
     for i, (options, check) in enumerate(checks)
 ]
-WHOLE = {"operating_interval", "auc_interval", "roc_band", "cost_band"}  # refuse fractional weights
+# refuse fractional weights
+WHOLE = {"fpr_at", "operating_interval", "threshold_at", "tpr_at", "auc_interval", "roc_band", "cost_band"}
 
 
 @pytest.mark.parametrize("kind", ["normal", "ties", "skewed", "weights"])

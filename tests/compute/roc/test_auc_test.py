@@ -110,7 +110,11 @@ def test_equal_scores_cannot_be_tested(rng):
         (([0, 1], {"a": [1, 2], "b": [1, 2]}, [1, 2]), {}, TypeError, "b cannot be combined with several models"),
         ((([0, 1], [0, 1]), [1, 2], [1, 2]), {}, ValueError, "pass paired=False"),
         (([0, 1], [1, 2], [2, 1]), {"method": "t"}, ValueError, "method='t' is unknown"),
-        (([0, 1], [1, 2], [2, 1]), {"paired": False, "method": "bootstrap"}, ValueError, "compares paired samples"),
+        (([0, 1], [1, 2], [2, 1]), {"margin": 0.05}, ValueError, r"margin=0.05 needs a side: alternative='greater' tests"),
+        (([0, 1], [1, 2], [2, 1]), {"margin": -1, "alternative": "less"}, ValueError, r"margin must be in \[0, 1\], not -1"),
+        (([0, 1], [1, 2], [2, 1]), {"alternative": "larger"}, ValueError, "alternative='larger' is unknown: choose from 'two-sided'"),
+        (([0, 1], [1, 2], [2, 1]), {"fpr": (0, 0.1), "method": "delong"}, ValueError, "'delong' does not test partial areas"),
+        (([0, 1], [1, 2], [2, 1]), {"fpr": (0, 0.1), "tpr": (0, 1)}, ValueError, "fpr and tpr cannot be combined"),
         (([0, 1], [1, 2], [2, 1]), {"level": 0}, ValueError, "level must lie between 0 and 1, not 0"),
         (([0, 1], [1, 2], [2, 1]), {"n_resamples": 2.7}, ValueError, "n_resamples must be a whole number, not 2.7"),
         (([0, 1], [1, 2], [2, 1]), {"sample_weight": [2.0**60] * 2}, ValueError, "whole counts"),
@@ -268,5 +272,84 @@ def test_unpaired_samples_may_be_counts_or_a_lazy_table(rng):
         auc_test(y, counts(y, a), counts(y, b), paired=False)
     with pytest.raises(TypeError, match="b is a ThresholdCounts"):
         auc_test(y, a, counts(y, b), paired=False)
-    with pytest.raises(ValueError, match="compares paired samples"):
-        auc_test(None, counts(y, a), counts(y, b), paired=False, method="bootstrap")
+    drawn = auc_test(None, counts(y, a), counts(y, b), paired=False, method="bootstrap", seed=0)
+    assert drawn.difference == expected.difference
+    assert drawn.statistic == pytest.approx(expected.statistic, rel=0.1)
+    assert (drawn.low, drawn.high) == pytest.approx((expected.low, expected.high), abs=0.015)
+
+
+# -- one side, a margin, a part of the area, curves -----------------------------------------------
+
+
+@pytest.mark.parametrize("how", [{}, {"paired": False}, {"method": "bootstrap", "seed": 1, "n_resamples": 200}])
+def test_one_sided_tests_and_margins_are_shifts_of_the_statistic(rng, how):
+    y, a, b = models(rng, 60, False)
+    both = auc_test(y, a, b, **how)
+    error = both.difference / both.statistic
+    for side, margin, sign in (("greater", 0.1, 1), ("less", 0.04, -1), ("greater", 0, 1), ("less", 0, -1)):
+        found = auc_test(y, a, b, alternative=side, margin=margin, **how)
+        assert found.statistic == pytest.approx((both.difference + sign * margin) / error, rel=1e-9)
+        assert (found.difference, found.low, found.high) == (both.difference, both.low, both.high)
+        if how.get("paired", True):
+            assert found.pvalue == pytest.approx(stats.norm.sf(sign * found.statistic), rel=1e-9)
+        mirror = auc_test(y, b, a, alternative={"greater": "less", "less": "greater"}[side], margin=margin)
+        if not how:
+            assert mirror.pvalue == pytest.approx(found.pvalue, rel=1e-9)
+
+
+def test_the_lower_limit_and_the_non_inferiority_test_say_the_same(rng):
+    y, a, b = models(rng, 100, True)
+    low = auc_test(y, b, a).low
+    assert low < 0
+    for margin in (-low - 1e-6, -low + 1e-6):
+        found = auc_test(y, b, a, alternative="greater", margin=margin)
+        assert (found.pvalue < 0.025) == (low > -margin)
+        assert found.pvalue == pytest.approx(0.025, abs=1e-5)
+
+
+def partial(y, s, high):
+    """Sum the area left of an fpr, scores without ties: the tpr above each of the first negatives."""
+    order = np.argsort(-s)
+    label = y[order]
+    tpr = np.cumsum(label) / label.sum()
+    fpr = np.cumsum(1 - label) / (1 - label).sum()
+    at = np.flatnonzero(label == 0)
+    width = np.clip(high - (fpr[at] - 1 / (1 - label).sum()), 0, 1 / (1 - label).sum())
+    return tpr[at] @ width
+
+
+@pytest.mark.parametrize("paired", [True, False])
+def test_the_difference_of_partial_areas_is_that_of_resampled_cases(rng, paired):
+    y, a, b = models(rng, 200, False)
+    found = auc_test(y, a, b, fpr=(0, 0.2), paired=paired, seed=0)
+    assert found.difference == pytest.approx(partial(y, a, 0.2) - partial(y, b, 0.2))
+    noise = 1e-9 * rng.random(y.size)  # equal resampled scores in a random order: no diagonals
+    drawn = []
+    for _ in range(1500):
+        at, other = (
+            np.concatenate([rng.choice(np.flatnonzero(y == label), (y == label).sum()) for label in (0, 1)])
+            for _ in range(2)
+        )
+        other = at if paired else other
+        drawn.append(
+            partial(y[at], a[at] + rng.permutation(noise), 0.2) - partial(y[other], b[other] + rng.permutation(noise), 0.2)
+        )
+    assert found.difference / found.statistic == pytest.approx(np.std(drawn), rel=0.1)
+    assert (found.low, found.high) == pytest.approx(tuple(np.quantile(drawn, [0.025, 0.975])), abs=0.008)
+
+
+@few
+def test_curves_hold_the_cases_that_pair_them(rng):
+    y, a, b = models(rng, 60, True)
+    group = rng.integers(0, 40, y.size)
+    for how in ({}, {"groups": group}, {"sample_weight": rng.random(y.size) + 0.5}):
+        curves = roc(y, {"a": a, "b": b}, **how)
+        assert auc_test(None, curves["a"], curves["b"]) == auc_test(y, a, b, **how)
+        assert auc_test(None, curves) == auc_test(y, {"a": a, "b": b}, **how)
+    with pytest.raises(ValueError, match="y_true differs between the models"):
+        auc_test(None, roc(y, a), roc(1 - y, b))
+    with pytest.raises(TypeError, match="groups cannot be combined with counts or curves"):
+        auc_test(None, roc(y, a), roc(y, b), groups=group)
+    kept = counts(y, a).summarise(10)
+    with pytest.raises(ValueError, match="single cases"):
+        auc_test(None, kept, kept)
