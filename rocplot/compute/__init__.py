@@ -35,12 +35,14 @@ _NAMES = {  # the public names, by the module that defines them
     "_costs.score_uniform_curve": "score_uniform_curve",
     "_counts.counts": "counts",
     "_counts.threshold_counts": "ThresholdCounts",
+    "_curves.average_precision": "average_precision_interval",
     "_curves.confusion_matrix": "ConfusionMatrix confusion_matrix",
     "_curves.det": "DetCurve det",
     "_curves.lift": "LiftCurve lift",
     "_curves.precision_recall": (
         "PrecisionRecallCurve PrecisionRecallGainCurve precision_recall precision_recall_gain"
     ),
+    "_curves.precision_recall_band": "PrecisionRecallBand precision_recall_band",
     "_curves.profit_optimum": "ProfitOptimum profit_optimum",
     "_curves.ranking_strip": "RankingStrip ranking_strip",
     "_curves.score_distribution": "ScoreDistribution score_distribution",

@@ -126,10 +126,14 @@ SHARED = {
 _REFERENCES = {
     "adams1999": """Adams, N. M. & Hand, D. J. (1999). Comparing classifiers when the misallocation costs are
     uncertain. Pattern Recognition 32, 1139–1147.""",
+    "boyd2013": """Boyd, K., Eng, K. H. & Page, C. D. (2013). Area under the precision–recall curve: point
+    estimates and confidence intervals. Proc. ECML PKDD 2013, 451–466.""",
     "campbell1994": """Campbell, G. (1994). Advances in statistical methodology for the evaluation of
     diagnostic and laboratory tests. Statistics in Medicine 13, 499–508.""",
     "clopper1934": """Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits
     illustrated in the case of the binomial. Biometrika 26, 404–413.""",
+    "davis2006": """Davis, J. & Goadrich, M. (2006). The relationship between precision–recall and ROC curves.
+    Proc. ICML 2006, 233–240.""",
     "delong1988": """DeLong, E. R., DeLong, D. M. & Clarke-Pearson, D. L. (1988). Comparing the areas under
     two or more correlated receiver operating characteristic curves: a nonparametric approach. Biometrics 44,
     837–845.""",

@@ -236,16 +236,23 @@ def _pointwise(curve: RocCurve, counted: ThresholdCounts, level: float, drawing:
         few = "one negative does" if N == 1 else f"{int(N)} negatives do"
         then = "is [0, 1]" if N == 1 else "covers less than its level"
         caution(f"{few} not tell which cut-off has a given fpr, so the pointwise band {then}")
-    if N == 1:
+    fpr, tpr, low, high = pointwise_edges(curve, counted, level, drawing)
+    return RocBand.trusted(fpr=fpr, tpr=tpr, low=low, high=high, kind=kind)
+
+
+def pointwise_edges(
+    curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing
+) -> tuple[Array, Array, Array, Array]:
+    """Compute fprs, the tpr there, and the limits of the pointwise band; of a single negative, 0 and 1."""
+    if independent_units(counted)[1] == 1:
         ends = np.array([0.0, 1.0])
-        tpr, low, high = vertical(curve, ends), np.zeros(2), np.ones(2)
-        return RocBand.trusted(fpr=ends, tpr=tpr, low=low, high=high, kind=kind)
+        return ends, vertical(curve, ends), np.zeros(2), np.ones(2)
     fpr, tpr, drawn = _at_steps(curve, counted, level, drawing)
     P = counted.n_positive if simple(counted) else _effective(counted)
     known = wilson(tpr, P, level)
     low, high = np.minimum(drawn[0], known[0])[:, 0], np.maximum(drawn[1], known[1])[:, 1]
     low[0] = 0
-    return RocBand.trusted(fpr=fpr, tpr=tpr[:, 1], low=low, high=high, kind=kind)
+    return fpr, tpr[:, 1], low, high
 
 
 def _effective(counted: ThresholdCounts) -> float:
