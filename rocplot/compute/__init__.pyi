@@ -55,6 +55,7 @@ from rocplot.compute._curves.det import DetCurve as DetCurve
 from rocplot.compute._curves.lift import LiftCurve as LiftCurve
 from rocplot.compute._curves.precision_recall import PrecisionRecallCurve as PrecisionRecallCurve
 from rocplot.compute._curves.precision_recall import PrecisionRecallGainCurve as PrecisionRecallGainCurve
+from rocplot.compute._curves.precision_recall_band import PrecisionRecallBand as PrecisionRecallBand
 from rocplot.compute._curves.profit_optimum import ProfitOptimum as ProfitOptimum
 from rocplot.compute._curves.ranking_strip import RankingStrip as RankingStrip
 from rocplot.compute._curves.score_distribution import ScoreDistribution as ScoreDistribution
@@ -286,6 +287,77 @@ def auc_test(
     seed: Seed = ...,
     progress: bool = ...,
 ) -> AucTest: ...
+@overload
+def average_precision_interval(
+    y_true: Result,
+    *,
+    method: Literal["logit", "binomial", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
+def average_precision_interval(
+    y_true: Mapping[str, Result],
+    *,
+    method: Literal["logit", "binomial", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def average_precision_interval(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    method: Literal["logit", "binomial", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def average_precision_interval(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    method: Literal["logit", "binomial", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def average_precision_interval(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    method: Literal["logit", "binomial", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
 @overload
 def binormal(a: BinormalCurve) -> BinormalCurve: ...
 @overload
@@ -1430,11 +1502,30 @@ def multiclass_auc_interval(
     labels: ArrayLike | None = ...,
     data: Data | None = ...,
     sample_weight: ArrayLike | None = ...,
+    groups: ArrayLike | None = ...,
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
 ) -> Interval: ...
+@overload
+def multiclass_auc_test(y_true: Difference) -> Difference: ...
+@overload
+def multiclass_auc_test(
+    y_true: ArrayLike,
+    a: Matrix,
+    b: Matrix,
+    *,
+    method: Literal["hand-till", "provost-domingos", "macro", "micro"] = ...,
+    labels: ArrayLike | None = ...,
+    data: Data | None = ...,
+    sample_weight: ArrayLike | None = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Difference: ...
 @overload
 def multiclass_roc(y_true: MulticlassRoc) -> MulticlassRoc: ...
 @overload
@@ -1445,6 +1536,7 @@ def multiclass_roc(
     labels: ArrayLike | None = ...,
     data: Data | None = ...,
     sample_weight: ArrayLike | None = ...,
+    groups: ArrayLike | None = ...,
 ) -> MulticlassRoc: ...
 @overload
 def net_benefit(
@@ -1504,6 +1596,18 @@ def net_benefit(
     standardize: bool = ...,
     prevalence: float | None = ...,
 ) -> NetBenefit: ...
+@overload
+def one_vs_rest(y_true: ThresholdCounts) -> ThresholdCounts: ...
+@overload
+def one_vs_rest(
+    y_true: ArrayLike,
+    score_matrix: Matrix,
+    *,
+    labels: ArrayLike | None = ...,
+    data: Data | None = ...,
+    sample_weight: ArrayLike | None = ...,
+    groups: ArrayLike | None = ...,
+) -> Results[ThresholdCounts]: ...
 @overload
 def operating_interval(
     y_true: Result,
@@ -1708,6 +1812,7 @@ def precision_recall(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> Results[PrecisionRecallCurve]: ...
 @overload
 def precision_recall(
@@ -1719,6 +1824,7 @@ def precision_recall(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> Results[PrecisionRecallCurve]: ...
 @overload
 def precision_recall(
@@ -1730,7 +1836,74 @@ def precision_recall(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> PrecisionRecallCurve: ...
+@overload
+def precision_recall_band(
+    y_true: Result,
+    *,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> PrecisionRecallBand: ...
+@overload
+def precision_recall_band(
+    y_true: Mapping[str, Result],
+    *,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[PrecisionRecallBand]: ...
+@overload
+def precision_recall_band(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[PrecisionRecallBand]: ...
+@overload
+def precision_recall_band(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[PrecisionRecallBand]: ...
+@overload
+def precision_recall_band(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> PrecisionRecallBand: ...
 @overload
 def precision_recall_gain(y_true: Result) -> PrecisionRecallGainCurve: ...
 @overload

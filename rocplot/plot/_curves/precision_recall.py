@@ -140,6 +140,7 @@ def precision_recall(
     Parameters
     ----------
     {reading}
+    {groups}  For bands and the limits in labels.
     interpolate : bool
         Follow the segments of the ROC curve, which bend here, in place of steps.  The curve then begins at
         recall 0 with the limit of its first segment, and by default its label holds the area under it,
@@ -158,7 +159,8 @@ def precision_recall(
     ------
     {raises}
     ValueError
-        Also for a result without counts where `interpolate`, `hull`, `break_even`, `band` or a label need them.
+        Also for a result without counts where `interpolate`, `hull`, `break_even`, `band` or a label need
+        them.
 
     See Also
     --------
@@ -311,8 +313,9 @@ def _bands(plot: Plot[Any], options: Options, *, from_zero: bool) -> dict[str | 
     if found is None:
         how = {"seed": _SEED} | {key: options[key] for key in BAND.keys if key in options}
         with within("band"):
-            known = {name: _known(curve, "band") for name, curve in plot.results.items()}
-            found = compute.precision_recall_band(known.get(None, known), **how)
+            for curve in plot.results.values():
+                _known(curve, "it")
+            found = plot.each(compute.precision_recall_band, **how)
     bands = dict(found) if isinstance(found, Mapping) else {None: found}
     if set(bands) != set(plot.results):
         names = " but ".join(some(list(one)) for one in (bands, plot.results))
