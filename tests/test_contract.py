@@ -98,6 +98,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "cost_average": (FOLDS, {}),
     "fuzzy_labels": ((0.3,), {}),
     "multiclass_auc_interval": (CLASSES, {"seed": 0, "n_resamples": 20}),
+    "multiclass_auc_test": ((*CLASSES, CLASSES[1][::-1]), {"seed": 0, "n_resamples": 20}),
     "multiclass_roc": (CLASSES, {}),
     "pareto_front": (({"a": (0.1, 0.5)},), {}),
     "relative_superiority": (TWO, {}),

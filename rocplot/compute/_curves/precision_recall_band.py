@@ -10,7 +10,7 @@ from rocplot._data.sample import Sample
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import proportion
-from rocplot.compute._base.per_model import caution, per_model
+from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.cases import cases_of
@@ -19,9 +19,8 @@ from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.curve import curve_of, vertical
 from rocplot.compute._roc.delong import independent_units, need_cases, simple
-from rocplot.compute._roc.roc_band import pointwise_edges
+from rocplot.compute._roc.pointwise import pointwise_edges
 
-_FEW = 10  # positives below which the percentiles of a cut-off mean little
 _GRID = np.linspace(0, 1, 101)
 
 
@@ -70,7 +69,7 @@ def precision_recall_band(
     Returns
     -------
     PrecisionRecallBand
-        Several models give a `Results`, a dict by name.  A single positive leaves every precision possible.
+        Several models give a `Results`, a dict by name.
 
     Raises
     ------
@@ -78,11 +77,6 @@ def precision_recall_band(
     ValueError
         Also for a level outside (0, 1), counts made with `max_points`, whose cells hide the order of the
         cases, and counts of fractional weights without the single cases.
-
-    Warns
-    -----
-    UserWarning
-        For fewer than ten positives.
 
     See Also
     --------
@@ -98,6 +92,11 @@ def precision_recall_band(
     method of ``roc_band`` with the classes exchanged: the union of the percentiles over stratified resamples,
     which know how the cut-off varies, and of Wilson's interval, which keeps its width where no resample finds
     a negative above the first positives and the percentiles collapse to a precision of 1.
+
+    At the ends the order of the positives says nothing, and the band is as wide as the prevalence allows:
+    with the probability r^P all of P positives lie above the cut-off whose recall is r, with (1 − r)^P none.
+    Where the first exceeds (1 − level)/2 the lower limit is the least precision at this recall (for 95 %
+    beyond .69 with 10 positives, .83 with 20, .96 with 100), where the second does the upper limit is 1.
 
     The prevalence is held fixed, at the sample's: where cases are sampled whatever their class, it varies as
     well, and precision with it.  Joined pointwise intervals are too narrow for the curve as a whole.
@@ -122,10 +121,6 @@ def precision_recall_band(
     totals(counted)
     need_cases(counted)
     need_order(counted, "the band")
-    if (P := independent_units(counted)[0]) < _FEW:
-        few = "one positive does" if P == 1 else f"{P} positives do"
-        then = "lies between the least precision and 1" if P == 1 else "covers less than its level"
-        caution(f"{few} not tell which cut-off has a given recall, so the band {then}")
     return _band(counted, level, drawing)
 
 

@@ -11,7 +11,7 @@ from rocplot.compute._base.result import Results
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count
 
 
-@makes(ThresholdCounts)
+@makes(dict)
 def one_vs_rest(
     y_true: ArrayLike,
     score_matrix: Matrix,

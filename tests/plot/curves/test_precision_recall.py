@@ -178,7 +178,7 @@ def test_lines_of_equal_gain_of_f(beta):
         ({"isometrics": {"widht": 2}}, "isometrics got an unexpected key 'widht'"),
         ({"hull": "yes"}, "hull must be a bool or a dict"),
         ({"unachievable": {"linestyle": "no"}}, "unachievable: linestyle='no': Do not know how to convert 'no'"),
-        ({"unachievable": True, "label_fmt": "{area}"}, "choose from name, ap, auc"),
+        ({"unachievable": True, "label_fmt": "{area}"}, "choose from name, ap, low, high, auc"),
     ],
 )
 def test_bad_layers_draw_nothing(layer, match):
