@@ -73,6 +73,7 @@ from rocplot.compute._multiclass.class_weights import class_weights as class_wei
 from rocplot.compute._multiclass.multiclass_auc import multiclass_auc as multiclass_auc
 from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc as MulticlassRoc
 from rocplot.compute._multiclass.multiclass_roc import multiclass_pairs as multiclass_pairs
+from rocplot.compute._multiclass.one_vs_rest import one_vs_rest as one_vs_rest
 from rocplot.compute._multiclass.volume_under_surface import volume_under_surface as volume_under_surface
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex as WeightSimplex
 from rocplot.compute._roc.auc_test import AucTest as AucTest
@@ -1596,18 +1597,6 @@ def net_benefit(
     standardize: bool = ...,
     prevalence: float | None = ...,
 ) -> NetBenefit: ...
-@overload
-def one_vs_rest(y_true: ThresholdCounts) -> ThresholdCounts: ...
-@overload
-def one_vs_rest(
-    y_true: ArrayLike,
-    score_matrix: Matrix,
-    *,
-    labels: ArrayLike | None = ...,
-    data: Data | None = ...,
-    sample_weight: ArrayLike | None = ...,
-    groups: ArrayLike | None = ...,
-) -> Results[ThresholdCounts]: ...
 @overload
 def operating_interval(
     y_true: Result,

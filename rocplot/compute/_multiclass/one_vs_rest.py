@@ -20,7 +20,7 @@ def one_vs_rest(
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
     groups: ArrayLike | None = None,
-) -> Results[ThresholdCounts]:
+) -> dict[str, ThresholdCounts]:
     """Count every class against the rest, by its own score: what any function or plot of two classes takes.
 
     Parameters
