@@ -19,7 +19,8 @@ wine = {"y_true": "wine", "score_matrix": KINDS, "data": table("wine")}
 classes = rp.compute.one_vs_rest(**wine)
 above = {"loc": "lower center", "bbox_to_anchor": (0.5, 1)}
 
-fig, (roc, precision, trust) = plt.subplots(1, 3, figsize=(7.2, 3.2))
+fig, (roc, precision, trust) = plt.subplots(1, 3)
+fig.set_figheight(3.2)
 rp.multiclass_roc(**wine, label_fmt="{name} {auc:.2f} ({low:.2f} to {high:.2f})", legend=above, ax=roc)
 rp.precision_recall(classes, label_fmt="{name} {ap:.2f} ({low:.2f} to {high:.2f})", legend=above, ax=precision)
 rp.calibration(classes, method="logistic", clip=1e-6, label_fmt="{name}", legend=above, ax=trust)

@@ -40,7 +40,7 @@ def average_precision_interval(
     method : {"logit", "binomial", "bootstrap"}, default="logit"
         * ``"logit"``: limits on the logit scale, by the variance of the linearised average precision;
         * ``"binomial"``: the logit interval of Boyd, Eng & Page, in which the average precision is a
-          proportion of as many trials as there are positives: conservative, mostly 96 to 100 % for 95 %;
+          proportion of as many trials as there are positives: conservative, see Notes;
         * ``"bootstrap"``: percentiles over resamples stratified by class.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
@@ -88,6 +88,12 @@ def average_precision_interval(
     AP of the worst curve with these shares: .622 for 25 + 25 cases.  It holds whatever the distributions of
     the scores.  If all positives lie below, the lower limit is the least AP of this prevalence, and the upper
     one that of the best curve with the corresponding shares.
+
+    Measured at a 95 % level with normal and exponential scores at AUCs of .6, .76 and .9 (300 samples each,
+    bootstrap 150; Monte Carlo error 1 to 4 points): ``"logit"`` covers 93 to 96 % with 100 + 100 cases, 90 to
+    95 % with 20 + 180, 92 to 97 % with 25 + 25 and 87 to 98 % with 5 + 45; ``"binomial"`` 95 to 100 %
+    throughout; ``"bootstrap"`` 91 to 95 % with 100 + 100, 88 to 93 % with 20 + 180, 86 to 95 % with 25 + 25
+    and 82 to 93 % with 5 + 45.
 
     **Paired differences.**  ``bootstrap`` compares the average precisions of models, see Examples.
 

@@ -98,6 +98,11 @@ def precision_recall_band(
     Where the first exceeds (1 − level)/2 the lower limit is the least precision at this recall (for 95 %
     beyond .69 with 10 positives, .83 with 20, .96 with 100), where the second does the upper limit is 1.
 
+    Measured at a 95 % level with normal and exponential scores at AUCs of .6, .76 and .9, at recalls from .05
+    to .95 (150 samples each, 300 resamples; Monte Carlo error 1 to 4 points): the band covers 97 to 100 %
+    with 25 + 25 cases, 98 to 100 % with 5 + 45, 95 to 100 % with 20 + 180, 93 to 100 % with 100 + 100 and 94
+    to 100 % with 20 + 980.
+
     The prevalence is held fixed, at the sample's: where cases are sampled whatever their class, it varies as
     well, and precision with it.  Joined pointwise intervals are too narrow for the curve as a whole.
 
