@@ -131,10 +131,7 @@ def roc_band(options, scores, auc, sizes, rng, seed, resamples):
 def true_precision(scores, auc, prior, recall):
     """Compute the precision at recalls, where the true curve reaches them."""
     recall = np.asarray(recall, float)
-    if scores == "exponential":
-        fpr = recall ** (auc / (1 - auc))
-    else:
-        fpr = ndtr(ndtri(recall) - shift(auc))
+    fpr = recall ** (auc / (1 - auc)) if scores == "exponential" else ndtr(ndtri(recall) - shift(auc))
     return prior * recall / (prior * recall + (1 - prior) * fpr)
 
 

@@ -2,9 +2,10 @@
 How sure is precision?
 ======================
 
-Left: tumours ranked by their texture alone. Precision is known least where few cases are predicted positive; beyond the
-last of 212 positives the data say nothing, and the band falls to the prior. Right: two models of one task, with the
-interval of each average precision. Source: Boyd, Eng & Page (2013); band and interval as their docstrings say.
+Left: tumours ranked by their texture alone. Precision is known least where few cases are predicted positive;
+beyond the last of 212 positives the data say nothing, and the band falls to the prior. Right: two models of
+one task, with the interval of each average precision.
+Source: Boyd, Eng & Page (2013); band and interval as their docstrings say.
 """
 
 import matplotlib.pyplot as plt

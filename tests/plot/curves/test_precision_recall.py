@@ -283,7 +283,7 @@ def test_a_band_may_be_ready_and_must_fit():
     _, ax = draw(y, a, band=band)
     drawn = artists(ax, "band")[0].get_paths()[0].vertices
     assert drawn[:, 1].min() == pytest.approx(band.low[band.recall > 0.0249].min())
-    fig, ax = plt.subplots()
+    _, ax = plt.subplots()
     with pytest.raises(ValueError, match="band and models differ"):
         rp.precision_recall(y, {"a": a}, band=band, ax=ax)
     curve = rp.compute.PrecisionRecallCurve([np.nan, 1, 0.5], [0, 0.5, 1])
