@@ -3,8 +3,8 @@ Every plot, one class against the rest
 ======================================
 
 Which of three kinds of wine is found well, how sure is that, and can its probability be trusted?
-``one_vs_rest`` makes each class a model that any plot of two classes draws. Dotted lines are the shares of the
-classes, the precisions of guessing; labels hold the area, or the average precision, with its 95 % interval.
+``one_vs_rest`` makes each class a model that any plot of two classes draws. Dotted lines are the shares of
+the classes, the precisions of guessing; labels hold the area, or average precision, with its 95 % interval.
 Source: Fawcett (2004), section 7.3.1; intervals of the areas by DeLong et al. (1988), on the logit scale.
 """
 

@@ -157,9 +157,9 @@ def multiclass_auc_interval(
     the least number of groups that hold a class, over as many groups as a set of cases takes at most.
 
     Measured at a 95 % level with three classes of normal scores at areas of .6, .76 and .9 (150 samples
-    each, 300 resamples; Monte Carlo error 3 to 5 points): the macro area is covered in 95 to 97 % with 60 cases a
-    class, 91 to 94 % with 20, and 88 to 96 % with 5 + 15 + 40; the micro area in 95 to 96, 92 to 96 and 91
-    to 95 %.
+    each, 300 resamples; Monte Carlo error 3 to 5 points): the macro area is covered in 95 to 97 % with 60
+    cases a class, 91 to 94 % with 20, and 88 to 96 % with 5 + 15 + 40; the micro area in 95 to 96, 92 to 96
+    and 91 to 95 %.
 
     {coverage}
 
