@@ -163,6 +163,40 @@ def roc_band(options, scores, auc, sizes, rng, seed, resamples):
     return found
 
 
+def true_precision(scores, auc, prior, recall):
+    """Compute the precision at recalls, where the true curve reaches them."""
+    recall = np.asarray(recall, float)
+    fpr = recall ** (auc / (1 - auc)) if scores == "exponential" else ndtr(ndtri(recall) - shift(auc))
+    return prior * recall / (prior * recall + (1 - prior) * fpr)
+
+
+def precision_recall_band(scores, auc, sizes, rng, seed, resamples):
+    """Read the band at single recalls, against the precision at the prevalence of the sample."""
+    band = rc.precision_recall_band(*draw(rng, scores, auc, *sizes), **resampling(seed, resamples))
+    prior = sizes[0] / sum(sizes)
+    found = {}
+    for at in report.RECALLS:
+        limits = [float(np.interp(at, band.recall, edge)) for edge in (band.low, band.high)]
+        found[f"recall {at}"] = (*limits, float(true_precision(scores, auc, prior, at)))
+    return found
+
+
+def average_precision_interval(method, scores, auc, sizes, rng, seed, resamples):
+    sample = draw(rng, scores, auc, *sizes)
+    found = rc.average_precision_interval(*sample, method=method, **resampling(seed, resamples))
+    recall = (np.arange(5000) + 0.5) / 5000
+    true = true_precision(scores, auc, sizes[0] / sum(sizes), recall).mean()
+    return {"AP": (found.low, found.high, float(true))}
+
+
+def multiclass_auc_interval(method, auc, sizes, rng, seed, resamples):
+    """Draw normal scores, that of the own class shifted: every area then is the one of two classes."""
+    y = np.repeat(np.arange(len(sizes)), sizes)
+    score = rng.normal(size=(y.size, len(sizes))) + shift(auc) * np.eye(len(sizes))[y]
+    found = rc.multiclass_auc_interval(y, score, method=method, **resampling(seed, resamples))
+    return {"area": (found.low, found.high, auc)}
+
+
 def calibration(interval, strategy, kind, n, rng, seed, resamples):
     """Compare the intervals of ten bins with the mean of the true probabilities of their cases."""
     predicted, true = forecasts(rng, kind, n)
@@ -574,8 +608,8 @@ BANDS = {  # options, share of the runs, whether they resample
 
 
 def sized(sizes):
-    """Write the sizes of both classes."""
-    return f"{sizes[0]} + {sizes[1]}"
+    """Write the sizes of the classes."""
+    return " + ".join(map(str, sizes))
 
 
 def grid_cells():
@@ -589,6 +623,25 @@ def grid_cells():
             if name != "probabilities" or method == report.MOMENTS:
                 measure = partial(roc_band, options, name, auc, sizes)
                 yield Cell("roc_band", method, name, auc, sized(sizes), share, resampled, measure)
+
+
+def precision_cells():
+    """List the cells of precision and recall, and of many classes."""
+    ways = (("logit", 1, False), ("binomial", 1, False), ("bootstrap", 0.5, True))
+    kinds = ("normal", "exponential")
+    for name, auc, sizes in itertools.product(kinds, report.AUCS, report.SIZES):
+        for method, share, resampled in ways:
+            measure = partial(average_precision_interval, method, name, auc, sizes)
+            function = "average_precision_interval"
+            yield Cell(function, method, name, auc, sized(sizes), share, resampled, measure)
+    for name, auc, sizes in itertools.product(kinds, report.AUCS, (*report.SIZES, report.RARE)):
+        measure = partial(precision_recall_band, name, auc, sizes)
+        yield Cell("precision_recall_band", "", name, auc, sized(sizes), 0.5, True, measure)
+    for method, auc, sizes in itertools.product(
+        ("macro", "micro"), report.AUCS, ((20, 20, 20), (5, 15, 40), (60, 60, 60))
+    ):
+        measure = partial(multiclass_auc_interval, method, auc, sizes)
+        yield Cell("multiclass_auc_interval", method, "normal", auc, sized(sizes), 0.5, True, measure)
 
 
 def other_cells():
@@ -699,7 +752,8 @@ def violated_cells():
         yield Cell(function, method, scores, 0.76, sized(sizes), share, resampled, run)
 
 
-OTHER = (*other_cells(), *calibration_cells(), *cv_cells(), *cut_cells(), *violated_cells())
+CUTS = (*precision_cells(), *cut_cells())
+OTHER = (*other_cells(), *CUTS, *calibration_cells(), *cv_cells(), *violated_cells())
 CELLS = {cell.key: cell for cell in (*grid_cells(), *OTHER)}
 
 

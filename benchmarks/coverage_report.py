@@ -17,6 +17,8 @@ SCORES = ("normal", "exponential", "probabilities")
 WHOLE = "whole curve"
 FPRS = (0.033, 0.103, 0.303, 0.503, 0.803)
 RATES = {"tpr_at": (0.05, 0.1, 0.5), "fpr_at": (0.95, 0.9, 0.5)}  # at which the other rate is read
+RECALLS = (0.05, 0.103, 0.303, 0.503, 0.803, 0.95)
+RARE = (20, 980)  # positives and negatives, for precision
 SIMULTANEOUS = ("working-hotelling", "working-hotelling, moments", "fixed-width", "simultaneous")
 MODEL = ("working-hotelling", "working-hotelling, moments")  # right where scores are binormal, in some order
 MOMENTS = MODEL[1]  # the one method that depends on the values of the scores, not on their order alone
@@ -99,9 +101,9 @@ def where(row):
         row.scores if row.scores not in ("normal", "calibrated") else "",
         f"AUC {row.auc}" if row.auc else "",
     ]
-    if row.at.startswith("fpr"):
+    if row.at.startswith(("fpr", "recall")):
         words.append(row.at)
-    elif row.at not in ("AUC", WHOLE, "difference", "bins", "calibrated"):
+    elif row.at not in ("AUC", "AP", "area", WHOLE, "difference", "bins", "calibrated"):
         words.append(f"at {row.at}")
     return ", ".join(filter(None, words))
 
@@ -116,7 +118,8 @@ def methods(rows):
 
 def call(function, method):
     """Write the call that chooses a method."""
-    if function in ("cost_band", "roc_average", "paired", "tpr_at", "fpr_at", "threshold_at"):
+    rates = ("tpr_at", "fpr_at", "threshold_at")
+    if function in ("cost_band", "roc_average", "paired", "precision_recall_band", *rates):
         return function
     if function == "tpr_test":
         return f"{function}({method})"
@@ -301,6 +304,30 @@ def rate_table(rows, function):
     return table(["scores", "cases", *places], body if places else [])
 
 
+def precision_table(rows, kind):
+    """Tabulate coverage and mean width of the intervals of the average precision."""
+    head = ["method", "cases", *(f"AUC {auc}" for auc in AUCS)]
+    body = []
+    for method in ("logit", "binomial", "bootstrap"):
+        wanted = {"function": "average_precision_interval", "method": method, "scores": kind}
+        for cases in CASES:
+            found = [find(rows, cases=cases, auc=f"{auc:g}", **wanted) for auc in AUCS]
+            body.append([f'``"{method}"``' if cases == CASES[0] else "", cases, *map(_covered, found)])
+    return table(head, body)
+
+
+def recall_table(rows):
+    """Tabulate the least coverage of the band of precision over the three AUCs, at each recall."""
+    head = ["scores", "cases", *(f"recall {at}" for at in RECALLS)]
+    body = []
+    for kind in ("normal", "exponential"):
+        for cases in (*CASES, f"{RARE[0]} + {RARE[1]}"):
+            wanted = {"function": "precision_recall_band", "scores": kind, "cases": cases}
+            cells = [_least(find(rows, at=f"recall {at}", **wanted)) for at in RECALLS]
+            body.append([kind if cases == CASES[0] else "", cases, *cells])
+    return table(head, body)
+
+
 def small_table(rows, function):
     """Tabulate the coverage of a function with few settings."""
     listed = [row for row in find(rows, function=function) if row.scores not in VIOLATED]
@@ -409,10 +436,13 @@ def write(folder, path=CSV):
         parts[f"roc_band_{kind}"] = band_table(rows, kind)
         if kind != "probabilities":
             parts[f"auc_interval_{kind}"] = auc_table(rows, kind)
+            parts[f"average_precision_{kind}"] = precision_table(rows, kind)
+    parts["precision_recall_band"] = recall_table(rows)
     for function in ("tpr_at", "fpr_at", "threshold_at"):
         parts[function] = rate_table(rows, function)
-    functions = ["auc_test", "tpr_test", "cv_auc_interval", "roc_average", "cost_band", "calibration"]
-    functions += ["calibration_by", "calibration_statistics", "net_benefit_band", "net_benefit_test"]
+    functions = ["multiclass_auc_interval", "auc_test", "tpr_test", "cv_auc_interval", "roc_average"]
+    functions += ["cost_band", "calibration", "calibration_by", "calibration_statistics"]
+    functions += ["net_benefit_band", "net_benefit_test"]
     for function in functions:
         parts[function] = small_table(rows, function)
     for function in ("metrics_at", "paired"):

@@ -25,6 +25,7 @@ from rocplot._typing import (
 )
 from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._curves.paired import Decisions
+from rocplot.compute._curves.precision_recall_band import PrecisionRecallBand
 from rocplot.compute._curves.threshold_metrics import Metrics
 from rocplot.compute._metrics.impurity import SplitImpurity
 from rocplot.compute._roc.roc_average import ErrorBar, Folds
@@ -452,6 +453,12 @@ class _PrecisionRecallThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
 
+class _PrecisionRecallBandLayer(_PolyCollection, total=False):
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+
 class _PrecisionRecallGainIsometricsLayer(_Line2D, total=False):
     metric: Literal["f_beta"]
     beta: float
@@ -822,7 +829,9 @@ def multiclass_roc(
     *,
     data: Data | None = ...,
     sample_weight: ArrayLike | None = ...,
+    groups: ArrayLike | None = ...,
     labels: ArrayLike | None = ...,
+    level: float = ...,
     macro: bool | _Line2D | None = ...,
     micro: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
@@ -906,12 +915,15 @@ def precision_recall(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     interpolate: bool = ...,
+    level: float | None = ...,
     hull: bool | _Line2D | None = ...,
     isometrics: bool | Literal["f_beta"] | _PrecisionRecallIsometricsLayer | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _PrecisionRecallThresholdsLayer | None = ...,
     unachievable: bool | _PolyCollection | None = ...,
     break_even: bool | _Line2D | None = ...,
+    band: bool | PrecisionRecallBand | Mapping[str, PrecisionRecallBand] | _PrecisionRecallBandLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,

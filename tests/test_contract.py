@@ -104,6 +104,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "cv_auc_interval": (FOLDS, {}),
     "fuzzy_labels": ((0.3,), {}),
     "multiclass_auc_interval": (CLASSES, {"seed": 0, "n_resamples": 20}),
+    "multiclass_auc_test": ((*CLASSES, CLASSES[1][::-1]), {"seed": 0, "n_resamples": 20}),
     "multiclass_roc": (CLASSES, {}),
     "net_benefit_test": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
     "paired": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),

@@ -322,7 +322,7 @@ def _sample(
     """Check the scores, weights and groups of one model against its labels."""
     score = scores(values, argument)
     check_lengths({"y_true": label.size, argument: score.size})
-    group = None if groups is None else _group_of(groups, label.size)
+    group = None if groups is None else group_of(groups, label.size)
     weight = None if weights is None else weights_of(weights, label.size, weight_name)
     if weight is not None and not weight.all():
         keep = weight > 0
@@ -344,7 +344,7 @@ def _sample(
     return Sample(score, label, weight, group=group)
 
 
-def _group_of(groups: object, n: int) -> Array:
+def group_of(groups: object, n: int) -> Array:
     """Check the group of each case: any values, such as the numbers of patients."""
     if isinstance(groups, str):
         raise TypeError(f"groups={groups!r} names a column, which needs data: pass data, or an array")

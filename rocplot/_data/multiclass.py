@@ -10,7 +10,7 @@ import numpy as np
 
 from rocplot._data import frames
 from rocplot._data.arrays import kind_of, labels_of, scores, some, weights_of
-from rocplot._data.binary import fetch
+from rocplot._data.binary import fetch, group_of
 from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array
@@ -31,12 +31,15 @@ class ClassScores:
         One column per class, never NaN; high means this class.
     weight : ndarray of int or float, shape (n,), or None
         Positive case weights; whole weights are integers.
+    group : ndarray, shape (n,), or None
+        What the case belongs to, such as a patient.
     """
 
     names: list[Any]
     label: Array
     score: Array
     weight: Array | None = None
+    group: Array | None = None
 
     @property
     def sizes(self) -> Array:
@@ -46,16 +49,17 @@ class ClassScores:
     def one_against(self, i: int, j: int | None = None) -> Sample:
         """Rank class i against the rest, or against class j alone, by the score of i."""
         if j is None:
-            return Sample(self.score[:, i], self.label == i, self.weight)
+            return Sample(self.score[:, i], self.label == i, self.weight, group=self.group)
         rows = (self.label == i) | (self.label == j)
-        weight = None if self.weight is None else self.weight[rows]
-        return Sample(self.score[rows, i], self.label[rows] == i, weight)
+        weight, group = (None if one is None else one[rows] for one in (self.weight, self.group))
+        return Sample(self.score[rows, i], self.label[rows] == i, weight, group=group)
 
     def pooled(self) -> Sample:
         """Rank all pairs of a case and a class; the pair of a case and its own class is positive."""
-        own = self.label[:, None] == np.arange(len(self.names))
-        weight = None if self.weight is None else np.repeat(self.weight, len(self.names))
-        return Sample(self.score.ravel(), own.ravel(), weight)
+        K = len(self.names)
+        own = self.label[:, None] == np.arange(K)
+        weight, group = (None if one is None else np.repeat(one, K) for one in (self.weight, self.group))
+        return Sample(self.score.ravel(), own.ravel(), weight, group=group)
 
 
 def read_matrix(
@@ -65,13 +69,16 @@ def read_matrix(
     *,
     data: object = None,
     sample_weight: object = None,
+    groups: object = None,
 ) -> ClassScores:
     """Read the classes of the cases and the scores of every class."""
     heads = None
     if data is not None:
-        y_true, score_matrix, heads, sample_weight = _look_up(data, y_true, score_matrix, sample_weight)
+        y_true, score_matrix, heads, sample_weight, groups = _look_up(
+            data, y_true, score_matrix, sample_weight, groups
+        )
     else:
-        check_order(y_true=y_true, score_matrix=score_matrix, sample_weight=sample_weight)
+        check_order(y_true=y_true, score_matrix=score_matrix, sample_weight=sample_weight, groups=groups)
     truth = labels_of(y_true, "y_true")
     try:
         present, place = np.unique(truth, return_inverse=True)
@@ -86,13 +93,14 @@ def read_matrix(
     _check_classes(classes, names)
     check_lengths({"y_true": truth.size, "score_matrix": columns[0].size})
     label = np.array([names.index(value) for value in classes])[place]
-    found = ClassScores(names, label, np.column_stack(columns))
+    group = None if groups is None else group_of(groups, label.size)
+    found = ClassScores(names, label, np.column_stack(columns), group=group)
     return found if sample_weight is None else _weighed(found, sample_weight)
 
 
 def _look_up(
-    data: object, y_true: object, score_matrix: object, sample_weight: object
-) -> tuple[object, object, list[str] | None, object]:
+    data: object, y_true: object, score_matrix: object, sample_weight: object, groups: object
+) -> tuple[object, object, list[str] | None, object, object]:
     """Replace column names by their columns; a list of columns has heads, a mapping has classes."""
     if frames.is_table(data) and frames.is_lazy(data):
         raise TypeError("data is a lazy table, but multi-class scores are read row by row: collect it")
@@ -103,13 +111,13 @@ def _look_up(
         )
     mapped = isinstance(score_matrix, Mapping)
     heads: list[Any] = list(score_matrix.values() if mapped else score_matrix)  # type: ignore[attr-defined]
-    wanted = {"y_true": [y_true], "score_matrix": heads, "sample_weight": [sample_weight]}
+    wanted = {"y_true": [y_true], "score_matrix": heads, "sample_weight": [sample_weight], "groups": [groups]}
     column = fetch(data, wanted, ("y_true", "score_matrix"))
-    weight = column[sample_weight] if isinstance(sample_weight, str) else sample_weight
+    weight, group = (column[one] if isinstance(one, str) else one for one in (sample_weight, groups))
     truth = column[str(y_true)]
     if mapped:
-        return truth, {name: column[head] for name, head in score_matrix.items()}, None, weight  # type: ignore[attr-defined]
-    return truth, [column[head] for head in heads], heads, weight
+        return truth, {name: column[head] for name, head in score_matrix.items()}, None, weight, group  # type: ignore[attr-defined]
+    return truth, [column[head] for head in heads], heads, weight, group
 
 
 def _weighed(read: ClassScores, sample_weight: object) -> ClassScores:
@@ -123,7 +131,8 @@ def _weighed(read: ClassScores, sample_weight: object) -> ClassScores:
             f"sample_weight is 0 for every case of {some([read.names[i] for i in empty])}, so the class is "
             "empty: give at least one case of each class a weight above 0"
         )
-    return ClassScores(read.names, label, read.score[kept], weight[kept])
+    group = None if read.group is None else read.group[kept]
+    return ClassScores(read.names, label, read.score[kept], weight[kept], group)
 
 
 def read_order(order: object, names: Sequence[Any], argument: str = "order") -> list[int]:

@@ -38,6 +38,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_costs.score_uniform_curve": "score_uniform_curve",
     "_counts.counts": "counts",
     "_counts.threshold_counts": "ThresholdCounts",
+    "_curves.average_precision": "average_precision_interval",
     "_curves.class_confusion": "ClassConfusionMatrix",
     "_curves.confusion_matrix": "ConfusionMatrix confusion_matrix",
     "_curves.det": "DetCurve det",
@@ -47,6 +48,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_curves.precision_recall": (
         "PrecisionRecallCurve PrecisionRecallGainCurve precision_recall precision_recall_gain"
     ),
+    "_curves.precision_recall_band": "PrecisionRecallBand precision_recall_band",
     "_curves.profit_optimum": "ProfitOptimum profit_optimum",
     "_curves.ranking_strip": "RankingStrip ranking_strip",
     "_curves.score_distribution": "ScoreDistribution score_distribution",
@@ -61,7 +63,9 @@ _NAMES = {  # the public names, by the module that defines them
     "_metrics.rotation_point": "rotation_point",
     "_multiclass.class_weights": "class_weights",
     "_multiclass.multiclass_auc": "multiclass_auc multiclass_auc_interval",
+    "_multiclass.multiclass_auc_test": "multiclass_auc_test",
     "_multiclass.multiclass_roc": "MulticlassRoc multiclass_pairs multiclass_roc",
+    "_multiclass.one_vs_rest": "one_vs_rest",
     "_multiclass.volume_under_surface": "volume_under_surface",
     "_multiclass.weight_simplex": "WeightSimplex weight_simplex",
     "_roc.auc": "auc auc_bounds partial_auc",

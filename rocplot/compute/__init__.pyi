@@ -63,6 +63,7 @@ from rocplot.compute._curves.paired import Paired as Paired
 from rocplot.compute._curves.paired import PairedDifference as PairedDifference
 from rocplot.compute._curves.precision_recall import PrecisionRecallCurve as PrecisionRecallCurve
 from rocplot.compute._curves.precision_recall import PrecisionRecallGainCurve as PrecisionRecallGainCurve
+from rocplot.compute._curves.precision_recall_band import PrecisionRecallBand as PrecisionRecallBand
 from rocplot.compute._curves.profit_optimum import ProfitOptimum as ProfitOptimum
 from rocplot.compute._curves.ranking_strip import RankingStrip as RankingStrip
 from rocplot.compute._curves.score_distribution import ScoreDistribution as ScoreDistribution
@@ -80,6 +81,7 @@ from rocplot.compute._multiclass.class_weights import class_weights as class_wei
 from rocplot.compute._multiclass.multiclass_auc import multiclass_auc as multiclass_auc
 from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc as MulticlassRoc
 from rocplot.compute._multiclass.multiclass_roc import multiclass_pairs as multiclass_pairs
+from rocplot.compute._multiclass.one_vs_rest import one_vs_rest as one_vs_rest
 from rocplot.compute._multiclass.volume_under_surface import volume_under_surface as volume_under_surface
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex as WeightSimplex
 from rocplot.compute._roc.auc_power import SampleSize as SampleSize
@@ -306,6 +308,77 @@ def auc_test(
     seed: Seed = ...,
     progress: bool = ...,
 ) -> AucTest: ...
+@overload
+def average_precision_interval(
+    y_true: Result,
+    *,
+    method: Literal["logit", "binomial", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
+@overload
+def average_precision_interval(
+    y_true: Mapping[str, Result],
+    *,
+    method: Literal["logit", "binomial", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def average_precision_interval(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    method: Literal["logit", "binomial", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def average_precision_interval(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    method: Literal["logit", "binomial", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[Interval]: ...
+@overload
+def average_precision_interval(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    method: Literal["logit", "binomial", "bootstrap"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Interval: ...
 @overload
 def binormal(a: BinormalCurve) -> BinormalCurve: ...
 @overload
@@ -1806,11 +1879,30 @@ def multiclass_auc_interval(
     labels: ArrayLike | None = ...,
     data: Data | None = ...,
     sample_weight: ArrayLike | None = ...,
+    groups: ArrayLike | None = ...,
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
 ) -> Interval: ...
+@overload
+def multiclass_auc_test(y_true: Difference) -> Difference: ...
+@overload
+def multiclass_auc_test(
+    y_true: ArrayLike,
+    a: Matrix,
+    b: Matrix,
+    *,
+    method: Literal["hand-till", "provost-domingos", "macro", "micro"] = ...,
+    labels: ArrayLike | None = ...,
+    data: Data | None = ...,
+    sample_weight: ArrayLike | None = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Difference: ...
 @overload
 def multiclass_roc(y_true: MulticlassRoc) -> MulticlassRoc: ...
 @overload
@@ -1821,6 +1913,7 @@ def multiclass_roc(
     labels: ArrayLike | None = ...,
     data: Data | None = ...,
     sample_weight: ArrayLike | None = ...,
+    groups: ArrayLike | None = ...,
 ) -> MulticlassRoc: ...
 @overload
 def net_benefit(
@@ -2230,6 +2323,7 @@ def precision_recall(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> Results[PrecisionRecallCurve]: ...
 @overload
 def precision_recall(
@@ -2241,6 +2335,7 @@ def precision_recall(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> Results[PrecisionRecallCurve]: ...
 @overload
 def precision_recall(
@@ -2252,7 +2347,74 @@ def precision_recall(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> PrecisionRecallCurve: ...
+@overload
+def precision_recall_band(
+    y_true: Result,
+    *,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> PrecisionRecallBand: ...
+@overload
+def precision_recall_band(
+    y_true: Mapping[str, Result],
+    *,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[PrecisionRecallBand]: ...
+@overload
+def precision_recall_band(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[PrecisionRecallBand]: ...
+@overload
+def precision_recall_band(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[PrecisionRecallBand]: ...
+@overload
+def precision_recall_band(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> PrecisionRecallBand: ...
 @overload
 def precision_recall_gain(y_true: Result) -> PrecisionRecallGainCurve: ...
 @overload

@@ -99,8 +99,23 @@ def test_interval_of_weights_is_that_of_repeated_cases():
     assert found.standard_error == pytest.approx(expected.standard_error, rel=0.05)  # error of each: 1.1 %
     ends = [expected.low, expected.high]
     assert [found.low, found.high] == pytest.approx(ends, abs=0.25 * expected.standard_error)
-    with pytest.raises(ValueError, match="whole counts: a sample_weight that is fractional"):
-        multiclass_auc_interval(y, score, sample_weight=weight + 0.5)
+
+
+def test_fractional_weights_are_drawn_with_their_cases():
+    """Weights that are all ½ say nothing; a weighted area has the bootstrap's spread of weighted cases."""
+    y, score, _ = drawn(7, n=120)
+    plain = multiclass_auc_interval(y, score, seed=0, method="macro")
+    halves = multiclass_auc_interval(y, score, seed=0, method="macro", sample_weight=np.full(120, 0.5))
+    np.testing.assert_allclose(list(halves.to_dict().values()), list(plain.to_dict().values()), rtol=1e-12)
+    rng = np.random.default_rng(2)
+    weight = rng.uniform(0.2, 3, 120)
+    areas = []
+    for _ in range(800):
+        i = np.concatenate([rng.choice(np.flatnonzero(y == k), (y == k).sum()) for k in np.unique(y)])
+        areas.append(multiclass_auc(y[i], score[i], method="macro", sample_weight=weight[i]))
+    found = multiclass_auc_interval(y, score, seed=0, method="macro", sample_weight=weight)
+    assert found.estimate == multiclass_auc(y, score, method="macro", sample_weight=weight)
+    assert found.standard_error == pytest.approx(np.std(areas), rel=0.1)
 
 
 # -- tables ---------------------------------------------------------------------------------------

@@ -156,6 +156,8 @@ _REFERENCES = {
     "austin2019": """Austin, P. C. & Steyerberg, E. W. (2019). The integrated calibration index (ICI) and
     related metrics for quantifying the calibration of logistic regression models. Statistics in Medicine 38,
     4051–4065.""",
+    "boyd2013": """Boyd, K., Eng, K. H. & Page, C. D. (2013). Area under the precision–recall curve: point
+    estimates and confidence intervals. Proc. ECML PKDD 2013, 451–466.""",
     "brocker2009": """Bröcker, J. (2009). Reliability, sufficiency, and the decomposition of proper scores.
     Quarterly Journal of the Royal Meteorological Society 135, 1512–1519.""",
     "brown2001": """Brown, L. D., Cai, T. T. & DasGupta, A. (2001). Interval estimation for a binomial
@@ -164,6 +166,8 @@ _REFERENCES = {
     diagnostic and laboratory tests. Statistics in Medicine 13, 499–508.""",
     "clopper1934": """Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits
     illustrated in the case of the binomial. Biometrika 26, 404–413.""",
+    "davis2006": """Davis, J. & Goadrich, M. (2006). The relationship between precision–recall and ROC curves.
+    Proc. ICML 2006, 233–240.""",
     "delong1988": """DeLong, E. R., DeLong, D. M. & Clarke-Pearson, D. L. (1988). Comparing the areas under
     two or more correlated receiver operating characteristic curves: a nonparametric approach. Biometrics 44,
     837–845.""",

@@ -49,7 +49,7 @@ def cases_of(counted: ThresholdCounts, what: str = "the interval") -> Cases:
         positive, negative = sample.weight * positive, sample.weight * negative
     if sample.group is None:
         return Cases(point, positive, negative, np.arange(label.size), label.size)
-    number, group = _numbered(sample.group)
+    number, group = numbered(sample.group)
     return Cases(point, positive, negative, group, number)
 
 
@@ -110,7 +110,7 @@ def _held(counted: ThresholdCounts, what: str) -> Sample:
     return counted.cases
 
 
-def _numbered(group: Array) -> tuple[int, Array]:
+def numbered(group: Array) -> tuple[int, Array]:
     """Give each group a number from 0; return how many there are."""
     try:
         names, number = np.unique(group, return_inverse=True)

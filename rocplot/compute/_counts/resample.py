@@ -149,14 +149,14 @@ def _points(counted: ThresholdCounts, stratified: bool) -> Draw:
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         if stratified:
-            return [(_drawn(counted.positive, rows, rng), _drawn(counted.negative, rows, rng))]
-        both = _drawn(np.concatenate([counted.positive, counted.negative]), rows, rng)
+            return [(drawn_weights(counted.positive, rows, rng), drawn_weights(counted.negative, rows, rng))]
+        both = drawn_weights(np.concatenate([counted.positive, counted.negative]), rows, rng)
         return [(both[:, :k], both[:, k:])]
 
     return draw
 
 
-def _drawn(weight: Array, rows: int, rng: np.random.Generator) -> Array:
+def drawn_weights(weight: Array, rows: int, rng: np.random.Generator) -> Array:
     """Draw whole weights with replacement: as one multinomial if they are few, else case by case."""
     total = int(weight.sum())
     if not total:
@@ -277,7 +277,7 @@ def _joint(models: Sequence[Cases], starts: Sequence[Array], stratified: bool) -
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         times = np.zeros((rows, often.size), np.int64)
         for chosen in classes if stratified else [np.ones(often.size, bool)]:
-            times[:, chosen] = _drawn(often[chosen], rows, rng)
+            times[:, chosen] = drawn_weights(often[chosen], rows, rng)
         found = []
         for place, own in zip(own_places, starts, strict=True):
             flat = place + own.size * np.arange(rows)[:, None]
@@ -376,7 +376,7 @@ def resampled_segments(counted: ThresholdCounts, drawing: Drawing) -> Iterator[t
     """
     positive, negative = segments(counted)
     for _, rows in blocks(drawing.n_resamples, positive.size, drawing.progress):
-        yield _drawn(positive, rows, drawing.rng), _drawn(negative, rows, drawing.rng)
+        yield drawn_weights(positive, rows, drawing.rng), drawn_weights(negative, rows, drawing.rng)
 
 
 def auc_batch(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:

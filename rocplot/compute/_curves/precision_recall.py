@@ -114,13 +114,14 @@ class PrecisionRecallCurve(Result):
         return float((tp[after - 1] + share * (tp[after] - tp[after - 1])) / P)
 
 
-@per_model(makes=PrecisionRecallCurve)
+@per_model(makes=PrecisionRecallCurve, groups=True)
 def precision_recall(source: Source) -> PrecisionRecallCurve:
     """Compute precision and recall at every threshold.
 
     Parameters
     ----------
     {reading}
+    {groups}  The curve is the same; its interval and its band take account of them.
 
     Returns
     -------
@@ -133,6 +134,8 @@ def precision_recall(source: Source) -> PrecisionRecallCurve:
 
     See Also
     --------
+    precision_recall_band : Compute a pointwise confidence band of the precision–recall curve.
+    average_precision_interval : Compute a confidence interval of the average precision.
     precision_recall_gain : Compute precision gain and recall gain at every threshold.
     roc : Compute the ROC curve.
     det : Compute the detection error trade-off.

@@ -8,19 +8,16 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import some
-from rocplot._data.multiclass import ClassScores, read_matrix
+from rocplot._data.multiclass import read_matrix
 from rocplot._numbers import percent
-from rocplot._typing import Array, Data, Matrix, Seed
-from rocplot._validation import one_of, proportion, whole
+from rocplot._typing import Data, Matrix, Seed
+from rocplot._validation import one_of, proportion
 from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.precomputed import makes
-from rocplot.compute._counts.resample import blocks
-from rocplot.compute._counts.threshold_counts import count
+from rocplot.compute._counts.resample import Drawing, defined
+from rocplot.compute._multiclass.areas import METHODS, area_of, disjoint_sets, lone_classes, resampled_areas
 from rocplot.compute._roc.binomial_intervals import separated_limits
-from rocplot.compute._roc.curve import auc_of
-
-_METHODS = ("hand-till", "provost-domingos", "macro", "micro")
 
 
 @makes(float)
@@ -86,17 +83,8 @@ def multiclass_auc(
     >>> multiclass_auc(["a", "b", "b", "c"], scores)
     0.875
     """
-    one_of(method, _METHODS, "method")
-    return _area(read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight), method)
-
-
-def _area(read: ClassScores, method: str) -> float:
-    if method == "micro":
-        return auc_of(count(read.pooled()))
-    if method == "hand-till":
-        return float(np.mean([auc_of(count(read.one_against(i, j))) for i, j in _ordered(len(read.names))]))
-    areas = [auc_of(count(read.one_against(i))) for i in range(len(read.names))]
-    return float(np.average(areas, weights=read.sizes if method == "provost-domingos" else None))
+    one_of(method, METHODS, "method")
+    return area_of(read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight), method)
 
 
 @makes(Interval)
@@ -108,6 +96,7 @@ def multiclass_auc_interval(
     labels: ArrayLike | None = None,
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
+    groups: ArrayLike | None = None,
     level: float = 0.95,
     n_resamples: int = 2000,
     seed: Seed = None,
@@ -123,7 +112,8 @@ def multiclass_auc_interval(
         * ``"provost-domingos"``: the areas of each class against the rest, weighted by prevalence;
         * ``"macro"``: their unweighted mean;
         * ``"micro"``: the area over all (sample, class) pairs, positive for the sample's own class.
-    {matrix_options}  Weights must be whole numbers, which count samples.
+    {matrix_options}  Whole ones count samples; fractional ones are drawn with their samples.
+    {groups}  Whole groups are drawn, not stratified.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     n_resamples : int, default=2000
@@ -145,11 +135,12 @@ def multiclass_auc_interval(
     ------
     {matrix_raises}
     ValueError
-        Also for an unknown method, a level outside (0, 1), or fractional weights.
+        Also for an unknown method or a level outside (0, 1).
 
     See Also
     --------
     multiclass_auc : Compute an average area under several ROC curves.
+    multiclass_auc_test : Test whether the multi-class AUCs of two models differ.
     auc_interval : Compute a confidence interval of the AUC, or of a partial area.
     rocplot.multiclass_roc : Draw the ROC curve of every class against the rest.
 
@@ -162,7 +153,15 @@ def multiclass_auc_interval(
     m the size of the smallest class.  The true area is a mean over pairs of classes, so that all pairs of a
     group are in order with a probability of at most this area; an area of 1 needs all groups in order.  The
     limits of ``auc_interval`` for m pairs therefore hold here, too.  The pairs of ``"micro"`` include two
-    samples of one class: its groups have two of each, and m is half the smallest class.
+    samples of one class: its groups have two of each, and m is half the smallest class.  With `groups`, m is
+    the least number of groups that hold a class, over as many groups as a set of cases takes at most.
+
+    Measured at a 95 % level with three classes of normal scores at areas of .6, .76 and .9 (150 samples
+    each, 300 resamples; Monte Carlo error 3 to 5 points): the macro area is covered in 95 to 97 % with 60
+    cases a class, 91 to 94 % with 20, and 88 to 96 % with 5 + 15 + 40; the micro area in 95 to 96, 92 to 96
+    and 91 to 95 %.
+
+    {coverage}
 
     References
     ----------
@@ -176,95 +175,25 @@ def multiclass_auc_interval(
     >>> round(found.estimate, 3), found.low <= 5 / 6 <= found.high
     (0.833, True)
     """
-    one_of(method, _METHODS, "method")
+    one_of(method, METHODS, "method")
     level = proportion(level, "level")
-    draws, rng = whole(n_resamples, "n_resamples", 2), np.random.default_rng(seed)
-    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
-    if read.weight is not None and read.weight.dtype.kind == "f":
-        raise ValueError(
-            "the interval needs whole counts: a sample_weight that is fractional, or sums to 2**53 or more, "
-            "does not give the number of cases"
-        )
-    estimate = _area(read, method)
-    if estimate in (0, 1) and (groups := _disjoint_groups(read, method)):
+    drawing = Drawing.of(n_resamples, seed, progress)
+    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
+    estimate = area_of(read, method)
+    if estimate in (0, 1) and (sets := disjoint_sets(read, method)):
         caution(
             f"all pairs are ordered alike (area {estimate:g}), so that it does not vary over resamples: "
-            f"the limits are those of Clopper and Pearson for {groups} independent groups of cases instead"
+            f"the limits are those of Clopper and Pearson for {sets} independent groups of cases instead"
         )
-        return Interval(estimate, *separated_limits(estimate, groups, level), np.nan)
-    areas = _resampled(read, method, draws, rng, progress)
+        return Interval(estimate, *separated_limits(estimate, sets, level), np.nan)
+    areas = defined(resampled_areas([read], method, drawing)[:, 0])
     low, high = np.quantile(areas, [0.5 - level / 2, 0.5 + level / 2]).clip(0, 1)
     if high - low < 1e-12:
         share = f"{percent(level)} % of resamples and more"
         caution(f"the interval of the {method} area is undefined: the area is the same in {share}")
         return Interval(estimate, np.nan, np.nan, np.nan)
-    if alone := [name for name, size in zip(read.names, read.sizes, strict=True) if size == 1]:
+    if alone := lone_classes(read):
         caution(
             f"one case only in {some(alone)}: it does not vary over resamples, and the interval is too short"
         )
     return Interval(estimate, float(low), float(high), float(areas.std(ddof=1)))
-
-
-def _disjoint_groups(read: ClassScores, method: str) -> int:
-    """Count the groups of one case of each class, or of two where cases of one class are compared as well."""
-    smallest = int(read.sizes.min())
-    return smallest // 2 if method == "micro" else smallest
-
-
-def _ordered(K: int) -> list[tuple[int, int]]:
-    return [(i, j) for i in range(K) for j in range(K) if i != j]
-
-
-def _resampled(
-    read: ClassScores, method: str, n_resamples: int, rng: np.random.Generator, progress: bool
-) -> Array:
-    """Compute the area of each resample; a resample is how often each case is drawn."""
-    K, n = len(read.names), read.label.size
-    sizes = read.sizes.astype(np.int64)
-    share, total = _shares(method, sizes), sizes.sum()
-    times = np.ones(n, np.int64) if read.weight is None else read.weight
-    kind = np.int64 if 2 * float(total) ** 2 * K < 2**62 else np.float64  # what sums of pairs fit in
-    ranking = [_ranking(read.score[:, i]) for i in range(K)] if method != "micro" else []
-    pooled, own = _ranking(read.score.ravel()), read.pooled().label
-    members = [np.flatnonzero(read.label == i) for i in range(K)]
-    found = []
-    for _, rows in blocks(n_resamples, n * (K if method == "micro" else 1), progress):
-        drawn = np.empty((rows, n), kind)
-        for own_rows, size in zip(members, sizes, strict=True):
-            drawn[:, own_rows] = rng.multinomial(size, times[own_rows] / size, size=rows)
-        if method == "micro":
-            one = np.repeat(drawn, K, axis=1)
-            beaten = _beaten(one * ~own, *pooled)
-            found.append((one * own * beaten).sum(axis=1) / (2 * float(total) ** 2 * (K - 1)))
-            continue
-        area = np.zeros(rows)
-        for i, j in _ordered(K):
-            beaten = _beaten(drawn * (read.label == j), *ranking[i])
-            area += share[i, j] * (drawn[:, members[i]] * beaten[:, members[i]]).sum(axis=1)
-        found.append(area)
-    return np.concatenate(found)
-
-
-def _shares(method: str, sizes: Array) -> Array:
-    """Weigh the pairs of cases: every area is a sum over (case of i, case of j), won or half won."""
-    K, n = sizes.size, sizes.sum()
-    pairs = np.outer(2.0 * sizes, sizes)
-    if method == "hand-till":
-        return np.asarray(1 / (K * (K - 1) * pairs))
-    weight = sizes / n if method == "provost-domingos" else np.full(K, 1 / K)
-    # against the rest: A(i|j) counts by the share of j among the others
-    return np.asarray(weight[:, None] * sizes / (n - sizes)[:, None] / pairs)
-
-
-def _ranking(score: Array) -> tuple[Array, Array]:
-    """Give the order of the cases, worst score first, and the number of each one's distinct score."""
-    _, rank = np.unique(score, return_inverse=True)
-    return np.argsort(rank, kind="stable"), rank
-
-
-def _beaten(weight: Array, order: Array, rank: Array) -> Array:
-    """Sum for each case twice the weight of lower scores and once that of equal ones, shape (rows, n)."""
-    total = np.cumsum(np.hstack([np.zeros((len(weight), 1), weight.dtype), weight[:, order]]), axis=1)
-    first = np.searchsorted(rank[order], np.arange(rank.max() + 2))
-    ends = total[:, first]
-    return np.asarray((ends[:, :-1] + ends[:, 1:])[:, rank])

@@ -12,7 +12,7 @@ from rocplot._data.multiclass import read_matrix
 from rocplot._typing import Array, Data, Matrix
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._multiclass.multiclass_auc import _ordered
+from rocplot.compute._multiclass.areas import ordered
 from rocplot.compute._roc.curve import RocCurve, curve_of
 
 
@@ -58,6 +58,7 @@ def multiclass_roc(
     labels: ArrayLike | None = None,
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
+    groups: ArrayLike | None = None,
 ) -> MulticlassRoc:
     """Compute the one-versus-rest ROC curve of every class, with macro and micro average.
 
@@ -65,6 +66,7 @@ def multiclass_roc(
     ----------
     {matrix}
     {matrix_options}
+    {groups}  The curves are the same; their intervals take account of them.
 
     Returns
     -------
@@ -78,7 +80,9 @@ def multiclass_roc(
     See Also
     --------
     multiclass_pairs : Compute one-versus-one ROC curves.
+    one_vs_rest : Count every class against the rest, for any other function or plot.
     multiclass_auc : Compute an average area under several ROC curves.
+    auc_interval : Compute a confidence interval of the AUC, or of a partial area.
     roc : Compute the ROC curve.
     rocplot.multiclass_roc : Draw the ROC curve of every class against the rest.
 
@@ -88,6 +92,9 @@ def multiclass_roc(
     proportions of the other classes.  The macro curve averages vertically and keeps both ends of every
     vertical step, so that its area is the macro area; the common interpolation through single points loses
     part of it.
+
+    ``auc_interval(found.curves)`` has the interval of each area, and ``multiclass_auc_interval`` those of the
+    averages.
 
     References
     ----------
@@ -101,7 +108,7 @@ def multiclass_roc(
     >>> {name: curve.auc for name, curve in found.curves.items()}
     {'a': 1.0, 'b': 1.0, 'c': 1.0}
     """
-    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
+    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
     curves = {name: curve_of(read.one_against(i)) for i, name in enumerate(read.names)}
     return MulticlassRoc(curves, macro=_macro(list(curves.values())), micro=curve_of(read.pooled()))
 
@@ -157,7 +164,7 @@ def multiclass_pairs(
     """
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
     return {
-        (read.names[i], read.names[j]): curve_of(read.one_against(i, j)) for i, j in _ordered(len(read.names))
+        (read.names[i], read.names[j]): curve_of(read.one_against(i, j)) for i, j in ordered(len(read.names))
     }
 
 

@@ -94,7 +94,7 @@ def effective_positives(counted: ThresholdCounts) -> float:
     cases = cases_of(counted)
     cuts = np.searchsorted(counted.tp[1:] / counted.tp[-1], np.arange(1, 20) / 20)
     shares = [share_of(cases.point <= cut, cases.positive, cases) for cut in np.unique(cuts)]
-    spread = sum(one.variance for one in shares)
+    spread = sum(one.value * (1 - one.value) / one.size for one in shares)
     alone = sum(one.value * (1 - one.value) for one in shares)
     most = float(np.count_nonzero(cases.positive))
     return min(alone / spread, most) if spread > 0 else most

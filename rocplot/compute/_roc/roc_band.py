@@ -23,19 +23,14 @@ from rocplot.compute._roc.auc_interval import degenerate
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.binormal import likeliest_fit, moments_of
 from rocplot.compute._roc.curve import RocCurve, curve_of, vertical
-from rocplot.compute._roc.delong import effective_positives, independent_units
-from rocplot.compute._roc.resampled import resampled_curves, resampled_tpr
+from rocplot.compute._roc.delong import independent_units
+from rocplot.compute._roc.pointwise import NEAR, at_steps, dense_fprs, on_slopes, pointwise_edges
+from rocplot.compute._roc.resampled import resampled_curves
 
 _SEGMENTS = 10_000  # at which resampled curves are compared
 _METHODS = ("pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width")
 _FITS = ("maximum-likelihood", "moments")
-_STEPS = 200  # negatives up to which a pointwise band stands at every step of the curve
-_CELLS = 1_500  # of fpr + tpr, at whose ends it stands where there are more
-_JUMP = 0.01  # of the tpr: a step as high as this is resampled on both sides, wherever it is
 _FEW = 10  # negatives below which the percentiles of a cut-off mean little
-_GRID = np.linspace(0, 1, 101)
-_PROBITS = np.linspace(-8, -1.3, 135)  # between the hundredths near 0 and, mirrored, near 1: curves are steep
-_NEAR = 1e-10  # left and right of a bend, beyond the rounding that `vertical` forgives
 
 
 @dataclass(frozen=True, eq=False)
@@ -237,22 +232,14 @@ def _pointwise(curve: RocCurve, counted: ThresholdCounts, level: float, drawing:
         few = "one negative does" if N == 1 else f"{int(N)} negatives do"
         then = "is [0, 1]" if N == 1 else "covers less than its level"
         caution(f"{few} not tell which cut-off has a given fpr, so the pointwise band {then}")
-    if N == 1:
-        ends = np.array([0.0, 1.0])
-        tpr, low, high = vertical(curve, ends), np.zeros(2), np.ones(2)
-        return RocBand.trusted(fpr=ends, tpr=tpr, low=low, high=high, kind=kind)
-    fpr, tpr, drawn = _at_steps(curve, counted, level, drawing)
-    P = counted.n_positive if simple(counted) else effective_positives(counted)
-    known = wilson(tpr, P, level)
-    low, high = np.minimum(drawn[0], known[0])[:, 0], np.maximum(drawn[1], known[1])[:, 1]
-    low[0] = 0
-    return RocBand.trusted(fpr=fpr, tpr=tpr[:, 1], low=low, high=high, kind=kind)
+    fpr, tpr, low, high = pointwise_edges(curve, counted, level, drawing)
+    return RocBand.trusted(fpr=fpr, tpr=tpr, low=low, high=high, kind=kind)
 
 
 def _wilson(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
     fpr, tpr = curve.fpr, curve.tpr
     if counted.top is None:  # else the curve is known at the edges of the cells alone
-        between, after = _on_slopes(curve, _dense(0))
+        between, after = on_slopes(curve, dense_fprs(0))
         fpr, tpr = np.insert(fpr, after, between), np.insert(tpr, after, vertical(curve, between))
     low, high = wilson(tpr, totals(counted)[0], level)
     kind = f"{percent(level)} % pointwise band (Wilson)"
@@ -260,73 +247,12 @@ def _wilson(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
 
 
 def _bootstrap(curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing) -> RocBand:
-    fpr, tpr, (low, high) = _at_steps(curve, counted, level, drawing)
+    fpr, tpr, (low, high) = at_steps(curve, counted, level, drawing)
     tpr[0, 0] = 0  # from the origin, whose interval is that at fpr 0 and the origin itself
     edges = {"tpr": tpr, "low": np.minimum(low, tpr), "high": np.maximum(high, tpr)}
     kind = f"{percent(level)} % pointwise band (bootstrap)"
     flat = {name: edge.ravel() for name, edge in edges.items()}
     return RocBand.trusted(fpr=np.repeat(fpr, 2), **flat, kind=kind)
-
-
-def _at_steps(
-    curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing
-) -> tuple[Array, Array, Array]:
-    """Choose fprs, and find the tpr, shape (m, 2), just left of them and at them, and percentiles of it.
-
-    Few negatives: at every step, and on diagonals between them.  Many: at enough points of the curve to draw
-    it, with percentiles read between dense fprs and the high steps.
-    """
-    N = independent_units(counted)[1]
-    hair = max(1e-6 / N, _NEAR)
-    dense = _dense(1 / N)
-    if few := simple(counted) and N <= _STEPS:
-        fpr = np.union1d(np.arange(N + 1) / N, _on_slopes(curve, dense)[0])
-    else:
-        fpr = np.union1d(_ends_of_cells(curve), dense)
-        jumps = _jumps(curve)
-        dense = np.unique(np.concatenate([dense, jumps, np.maximum(jumps - hair, 0)]))
-    fpr = fpr[np.diff(fpr, append=2) > 2 * hair]  # .57 and 57/100 may differ by rounding
-    at = np.maximum(fpr[:, None] - (hair, 0.0), 0)
-    read = at.ravel() if few else dense
-    drawn = resampled_tpr(counted, read, drawing)
-    limits = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
-    if not few:
-        limits = np.array([np.interp(at.ravel(), dense, limit) for limit in limits])
-    return fpr, vertical(curve, at.ravel()).reshape(at.shape), limits.reshape(2, *at.shape)
-
-
-def _on_slopes(curve: RocCurve, fpr: Array) -> tuple[Array, Array]:
-    """Keep the fprs that lie inside of diagonals, and say before which point of the curve each comes."""
-    after = np.searchsorted(curve.fpr, fpr + _NEAR, side="right")
-    inside = (after < curve.fpr.size) & (curve.fpr[after - 1] < fpr - _NEAR)
-    fpr, after = fpr[inside], after[inside]
-    sloped = curve.tpr[after] > curve.tpr[after - 1]
-    return fpr[sloped], after[sloped]
-
-
-def _ends_of_cells(curve: RocCurve) -> Array:
-    """Take the fprs of the first and of the last point in each cell of fpr + tpr."""
-    cell = np.floor((curve.fpr + curve.tpr) * (_CELLS / 2))
-    new = np.flatnonzero(np.diff(cell))
-    kept = np.unique(np.concatenate([[0], new, new + 1, [curve.fpr.size - 1]]))
-    return np.asarray(curve.fpr[kept])
-
-
-def _jumps(curve: RocCurve) -> Array:
-    """Take the fprs of high steps."""
-    first = np.append(True, np.diff(curve.fpr) > 0)
-    lowest = curve.tpr[first]
-    highest = curve.tpr[np.append(first[1:], True)]
-    return np.asarray(curve.fpr[first][highest - lowest > _JUMP])
-
-
-def _dense(least: float) -> Array:
-    """Give every hundredth, and the fprs of evenly spaced probits near 0 and 1 that are not below `least`."""
-    from scipy.special import ndtr
-
-    near = ndtr(_PROBITS)
-    near = near[near >= least]
-    return np.unique(np.concatenate([_GRID, near, 1 - near]))
 
 
 def _simultaneous(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
@@ -346,7 +272,7 @@ def _working_hotelling(curve: RocCurve, counted: ThresholdCounts, level: float, 
             a, b, spread = likeliest_fit(counted)
         except ValueError as error:
             return _no_band(curve, "Working–Hotelling", str(error))
-    fpr = _dense(0)
+    fpr = dense_fprs(0)
     x = ndtri(fpr[1:-1])
     k = np.sqrt(-2 * np.log(1 - level))
     half = k * np.sqrt(spread[0, 0] + 2 * x * spread[0, 1] + x**2 * spread[1, 1])
@@ -443,11 +369,11 @@ def _shifted(curve: RocCurve, across: float, up: float, kind: str) -> RocBand:
     """
     clipped = np.interp([1 - up, up], curve.tpr, curve.fpr) + np.array([-across, across])
     bends = np.unique(np.concatenate([curve.fpr, curve.fpr - across, curve.fpr + across, clipped]))
-    bends = bends[(bends > _NEAR) & (bends < 1 - _NEAR)]  # the ends are 0 and 1, whatever lies next to them
-    fpr = np.concatenate([[0.0], bends[np.diff(bends, prepend=0) > _NEAR], [1.0]])
+    bends = bends[(bends > NEAR) & (bends < 1 - NEAR)]  # the ends are 0 and 1, whatever lies next to them
+    fpr = np.concatenate([[0.0], bends[np.diff(bends, prepend=0) > NEAR], [1.0]])
     edges = {}
     for name, shift, rise in (("tpr", 0.0, 0.0), ("low", -across, -up), ("high", across, up)):
-        at = fpr[:, None] + shift + (-_NEAR, _NEAR)
+        at = fpr[:, None] + shift + (-NEAR, NEAR)
         heights = vertical(curve, np.clip(at, 0, 1).ravel()).reshape(at.shape)
         heights[at < 0], heights[at > 1] = 0.0, 1.0
         edges[name] = np.clip(heights + rise, 0, 1).ravel()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -10,8 +11,10 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import _validation, compute
+from rocplot._data.arrays import some
 from rocplot._numbers import written
 from rocplot._typing import Array
+from rocplot._validation import proportion, within
 from rocplot.compute import PrecisionRecallCurve, PrecisionRecallGainCurve
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 from rocplot.compute._curves import precision_recall as numbers
@@ -20,8 +23,9 @@ from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS
+from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS, draw_chance
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
+from rocplot.plot._layers.spread import Spread, draw_band
 from rocplot.plot._looks import HAIR, neutral, over, thin_width
 from rocplot.plot._picture import Model, Plot, Space, picture
 from rocplot.plot._scales import bend
@@ -31,6 +35,7 @@ Trace: TypeAlias = tuple[Array, Array]
 Lines: TypeAlias = tuple[str, list[tuple[float, Array, Array]]]
 
 _ALONG = np.array([0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9])  # where the value of a line may stand
+_SEED = 0  # of bands, so that the same call draws the same picture
 
 # -- layers of these pictures alone ---------------------------------------------------------------
 
@@ -55,6 +60,29 @@ def _draw_isometrics(plot: Plot[Any], made: Lines, style: Options) -> None:
         _artists.label_on(plot.ax, texts[i], np.column_stack([x[at], y[at]]))
 
 
+def _draw_chance(plot: Plot[Any], priors: dict[str | None, float], style: Options) -> None:
+    """Draw the prior, or, of models that differ in it, that of each in its colour."""
+    same = np.ptp(list(priors.values())) < 1e-9
+    for model in plot.models[:1] if same else plot.models:
+        own: Options = {} if same else {"color": model.look.color, "alpha": 0.7}
+        draw_chance(plot, (np.array([0, 1]), np.full(2, priors[model.name])), own | style)
+
+
+BAND = Layer(
+    "band",
+    "A pointwise confidence band of each curve, from where the curve begins; the legend says its level.  The "
+    "same call draws the same band.",
+    draw_band,
+    artist=PolyCollection,
+    keys={
+        "level": Key("float", "share, .95 by default"),
+        "n_resamples": Key("int", "2000 by default"),
+        "seed": Key("Seed", "random seed or Generator, 0 by default"),
+        "progress": Key("bool", "whether resampling shows a progress bar"),
+    },
+    ready=compute.PrecisionRecallBand,
+    rank=2,
+)
 UNACHIEVABLE = Layer(
     "unachievable",
     "The region that no ranking can reach at the prior of the first model, shaded.",
@@ -90,23 +118,35 @@ F_GAIN_LINES = F_LINES.changed(meaning="Lines of equal gain of F, which are stra
         THRESHOLDS,
         UNACHIEVABLE,
         BREAK_EVEN,
+        BAND,
         CHANCE.changed(
-            meaning="The precision of predicting every case positive, or any share at random, at the prior "
-            "of the first model."
+            meaning="The precision of predicting every case positive, or any share at random: the prior, or, "
+            "where models differ in it, that of each, in its colour.",
+            draw=_draw_chance,
         ),
     ),
-    fields={"ap": "average precision", "auc": "area under the interpolated curve"},
+    fields={
+        "ap": "average precision",
+        "low": "lower limit of its interval, on the logit scale",
+        "high": "upper limit",
+        "auc": "area under the interpolated curve",
+    },
 )
-def precision_recall(plot: Plot[PrecisionRecallCurve], *, interpolate: bool = False) -> Axes:
+def precision_recall(
+    plot: Plot[PrecisionRecallCurve], *, interpolate: bool = False, level: float | None = None
+) -> Axes:
     """Draw precision–recall curves.
 
     Parameters
     ----------
     {reading}
+    {groups}  For bands and the limits in labels.
     interpolate : bool
         Follow the segments of the ROC curve, which bend here, in place of steps.  The curve then begins at
         recall 0 with the limit of its first segment, and by default its label holds the area under it,
         ``auc``, in place of the average precision, ``ap``.
+    level : float in (0, 1), optional
+        Confidence level of the limits in the labels; by default that of the band, else .95.
     {layers}
     {common}
 
@@ -119,11 +159,13 @@ def precision_recall(plot: Plot[PrecisionRecallCurve], *, interpolate: bool = Fa
     ------
     {raises}
     ValueError
-        Also for a result without counts where `interpolate`, `hull` or `break_even` need them.
+        Also for a result without counts where `interpolate`, `hull`, `break_even`, `band` or a label need
+        them.
 
     See Also
     --------
     rocplot.compute.precision_recall : The curves as numbers.
+    rocplot.compute.precision_recall_band, rocplot.compute.average_precision_interval : Their uncertainty.
     precision_recall_gain : The same points on axes where straight lines are right.
     roc : The true positive rate (recall) over the false positive rate.
 
@@ -145,8 +187,9 @@ def precision_recall(plot: Plot[PrecisionRecallCurve], *, interpolate: bool = Fa
     curves = plot.read()
     prior = _prior(plot.first)
     if prior is None:
-        plot.drop("chance")
         plot.drop("unachievable")
+    if any(_prior(curve) is None for curve in curves.values()):
+        plot.drop("chance")
     if plot.wants("hull") is not None:
         plot.ask("hull", label=plot.once("convex hull of the ROC curve"))
     plot.prepare(
@@ -155,14 +198,18 @@ def precision_recall(plot: Plot[PrecisionRecallCurve], *, interpolate: bool = Fa
         isometrics=lambda options: _lines(options, numbers.equal_f, ""),
         unachievable=lambda _: _unachievable(prior),
         break_even=lambda _: {name: curve.break_even for name, curve in curves.items()},
-        chance=lambda _: (np.array([0, 1]), np.array([prior, prior])),
+        band=lambda options: _bands(plot, options, from_zero=interpolate),
+        chance=lambda _: {name: _prior(curve) for name, curve in curves.items()},
     )
+    interval = _interval(plot.wants("band"), level)
     trace: Callable[[Any], Trace] = (lambda curve: _along_roc(counts_of(curve))) if interpolate else _steps
     paths = {name: trace(curve) for name, curve in curves.items()}
     plot.label(
         "{name} (AUPRC {auc:.3f})" if interpolate else "{name} (AP {ap:.3f})",
         "precision–recall curve",
         ap=lambda curve: curve.average_precision,
+        low=lambda curve: interval(curve).low,
+        high=lambda curve: interval(curve).high,
         auc=lambda curve: curve.auc,
     )
 
@@ -247,6 +294,47 @@ def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve]) -> Axes:
 def _prior(curve: PrecisionRecallCurve) -> float | None:
     counted = curve.counts
     return None if counted is None else counted.n_positive / (counted.n_positive + counted.n_negative)
+
+
+def _interval(band: Options | None, level: float | None) -> Callable[[Any], compute.Interval]:
+    """Choose the interval of the average precision: of the level asked for, or of the band's."""
+    share = proportion(level, "level") if level is not None else (band or {}).get("level", 0.95)
+
+    @functools.cache
+    def interval(curve: PrecisionRecallCurve) -> Any:
+        return compute.average_precision_interval(_known(curve, "its interval"), level=share)
+
+    return interval
+
+
+def _bands(plot: Plot[Any], options: Options, *, from_zero: bool) -> dict[str | None, Spread]:
+    """Work out the bands, or take those that are ready, from where the curves begin."""
+    found: Any = options.get("ready")
+    if found is None:
+        how = {"seed": _SEED} | {key: options[key] for key in BAND.keys if key in options}
+        with within("band"):
+            for curve in plot.results.values():
+                _known(curve, "it")
+            found = plot.each(compute.precision_recall_band, **how)
+    bands = dict(found) if isinstance(found, Mapping) else {None: found}
+    if set(bands) != set(plot.results):
+        names = " but ".join(some(list(one)) for one in (bands, plot.results))
+        raise ValueError(
+            f"band and models differ, {names}: pass a mapping with a PrecisionRecallBand for each model"
+        )
+    spreads = {}
+    for name, curve in plot.results.items():
+        band, reached = bands[name], curve.recall[1:]
+        kept = band.recall >= (0 if from_zero else reached[reached > 0][0] - 1e-12)
+        x, edges = band.recall[kept], (band.low[kept], band.high[kept])
+        spreads[name] = Spread.of(x, band.precision[kept], edges, words=band.kind)
+    return spreads
+
+
+def _known(curve: PrecisionRecallCurve, what: str) -> ThresholdCounts:
+    if curve.counts is None:
+        raise ValueError(f"{what} needs the class weights: compute the curve from data or counts")
+    return curve.counts
 
 
 def _unachievable(prior: float | None) -> Trace:

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import write
+from rocplot._validation import proportion
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
@@ -52,10 +53,20 @@ MICRO = Layer(
 @picture(
     compute.multiclass_roc,
     (MACRO, MICRO, CHANCE),
-    fields={"prevalence": "share of the class", "auc": "area under its curve"},
+    fields={
+        "prevalence": "share of the class",
+        "auc": "area under its curve",
+        "low": "lower limit of its interval, DeLong's on the logit scale",
+        "high": "upper limit",
+    },
     main="the classes' lines",
 )
-def multiclass_roc(plot: Plot[RocCurve], *, labels: ArrayLike | None = None) -> Axes:
+def multiclass_roc(
+    plot: Plot[RocCurve],
+    *,
+    labels: ArrayLike | None = None,
+    level: float = 0.95,
+) -> Axes:
     """Draw the ROC curve of every class against the rest.
 
     Parameters
@@ -73,6 +84,10 @@ def multiclass_roc(plot: Plot[RocCurve], *, labels: ArrayLike | None = None) -> 
         Weights of the cases, not negative, or their column.
     labels : sequence, optional
         The class of each column.
+    groups : array-like, shape (n,), or str, optional
+        What each case belongs to, such as a patient with several images; for the limits in the labels.
+    level : float in (0, 1)
+        Confidence level of the limits in the labels.
     {layers}
     {common}
 
@@ -93,6 +108,7 @@ def multiclass_roc(plot: Plot[RocCurve], *, labels: ArrayLike | None = None) -> 
     rocplot.compute.multiclass_roc : The curves as numbers.
     rocplot.compute.multiclass_pairs : The curves of one class against one other, which ``roc`` draws.
     rocplot.compute.multiclass_auc : One area for all classes.
+    rocplot.compute.one_vs_rest : The classes as models of any other plot of two classes.
 
     Notes
     -----
@@ -111,12 +127,20 @@ def multiclass_roc(plot: Plot[RocCurve], *, labels: ArrayLike | None = None) -> 
     found: Any = plot.read_one()
     plot.take({str(name): curve for name, curve in found.curves.items()})
     plot.prepare(macro=lambda _: found.macro, micro=lambda _: found.micro)
+    share = proportion(level, "level")
+
+    @functools.cache
+    def interval(curve: RocCurve) -> Any:
+        return compute.auc_interval(curve, level=share)
+
     known = all(curve.prior is not None for curve in plot.results.values())
     plot.label(
         "{name} (prior {prevalence:.2f}, AUC {auc:.3f})" if known else "{name} (AUC {auc:.3f})",
         "",
         prevalence=lambda curve: np.nan if curve.prior is None else curve.prior,
         auc=lambda curve: curve.auc,
+        low=lambda curve: interval(curve).low,
+        high=lambda curve: interval(curve).high,
     )
 
     plot.begin(_axes.roc)

@@ -163,6 +163,9 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "auc_bounds": [({}, pair_like)],
     "auc_interval": [({}, REFUSED), ({"method": "bootstrap", "n_resamples": 10}, REFUSED)],
     "bootstrap": [({"statistic": compute.auc, "n_resamples": 9}, REFUSED)],
+    "average_precision_interval": [
+        *(({"method": kind, "n_resamples": 9}, REFUSED) for kind in ("logit", "binomial", "bootstrap"))
+    ],
     "brier_curve": [({}, loss_like), ({"x": "skew"}, loss_like), ({"prior": 0.1}, loss_like)],
     "brier_decomposition": [
         ({"method": "corp"}, decomposition_like),
@@ -212,6 +215,7 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "operating_point": [({}, cost_like), ({"cost_fp": 5, "prior": 0.2}, cost_like)],
     "partial_auc": [({"fpr": (0.1, 0.4)}, area_like), ({"tpr": (0.1, 0.4)}, area_like)],
     "precision_recall": [({}, both(points_are_exact("precision", "recall"), all_within(*PR)))],
+    "precision_recall_band": [({"n_resamples": 9}, REFUSED)],
     "precision_recall_gain": [({}, both(points_are_exact("precision_gain", "recall_gain"), all_within("auc")))],
     "profit_optimum": [(OUTCOME, profit_like)],
     "ranking_strip": [({"max_cases": 20}, strip_like)],
@@ -241,10 +245,11 @@ OF_FOLDS = {"roc_average": REFUSED, "cost_average": REFUSED, "cv_auc_interval": 
 NO_COUNTS = {  # they take points, cases of several classes, parameters or a table of cases
     "auc_power", "auc_sample_size", "auc_test", "best_labelling", "binormal", "calibration_by", "case_weights",
     "class_weights", "defuzzify", "fuzzy_labels", "impurity", "indifference_line", "interpolate", "isometric",
-    "isometric_slope", "isometric_surface", "lc_index",
-    "logical_combination", "max_auc", "metric", "multiclass_auc", "multiclass_auc_interval", "multiclass_pairs",
-    "multiclass_roc", "net_benefit_test", "paired", "pareto_front", "repair_decisions", "repair_point", "roc_from_calibration", "roc_points",
-    "rotation_point", "split_impurity", "tpr_test", "tree", "tree_labellings", "tree_roc", "validated_repair",
+    "isometric_slope", "isometric_surface", "lc_index", "logical_combination", "max_auc", "metric",
+    "multiclass_auc", "multiclass_auc_interval", "multiclass_auc_test", "multiclass_pairs", "multiclass_roc",
+    "net_benefit_test", "one_vs_rest", "paired", "pareto_front", "repair_decisions", "repair_point",
+    "roc_from_calibration", "roc_points", "rotation_point", "split_impurity", "tpr_test", "tree",
+    "tree_labellings", "tree_roc", "validated_repair",
     "volume_under_surface", "weight_simplex",
 }  # fmt: skip
 
@@ -273,7 +278,8 @@ CASES = [
     for i, (options, check) in enumerate(checks)
 ]
 # refuse fractional weights
-WHOLE = {"fpr_at", "operating_interval", "threshold_at", "tpr_at", "auc_interval", "roc_band", "cost_band"}
+WHOLE = {"average_precision_interval", "precision_recall_band", "fpr_at", "operating_interval", "threshold_at", "tpr_at"}
+WHOLE |= {"auc_interval", "roc_band", "cost_band"}
 
 
 @pytest.mark.parametrize("kind", ["normal", "ties", "skewed", "weights"])

@@ -11,9 +11,19 @@ from hypothesis import strategies as st
 from scipy.stats import binom, binomtest
 from sklearn.metrics import roc_auc_score
 
+from rocplot import compute
 from rocplot._data.multiclass import read_matrix
-from rocplot.compute import auc, multiclass_auc, multiclass_auc_interval, multiclass_pairs, multiclass_roc
-from rocplot.compute._multiclass.multiclass_auc import _resampled
+from rocplot.compute import (
+    auc,
+    multiclass_auc,
+    multiclass_auc_interval,
+    multiclass_auc_test,
+    multiclass_pairs,
+    multiclass_roc,
+    one_vs_rest,
+)
+from rocplot.compute._counts.resample import Drawing
+from rocplot.compute._multiclass.areas import _draws, areas_of
 
 # by hand: a beats b in 1 of 2 pairs and c in 1 of 1; b beats a in 1½ of 2 and c in 2 of 2; c beats all
 HAND_Y = ["a", "b", "b", "c"]
@@ -173,27 +183,148 @@ def test_the_rest_is_a_mixture():
 # -- intervals ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("kind", ["cases", "weights", "fractions", "groups", "weighted groups"])
 @pytest.mark.parametrize("method", SKLEARN)
-def test_resamples_are_areas_of_the_drawn_cases(method, weighted):
-    """As many of each class as there are, or as the weights say."""
+def test_resamples_are_areas_of_the_drawn_cases(method, kind):
+    """As many of each class as there are, or as the weights say; or as many groups as there are."""
     y, score = drawn(6, n=40, K=3)
-    weight = np.random.default_rng(0).integers(1, 4, 40) if weighted else None
+    rng = np.random.default_rng(0)
+    weight = {"weights": rng.integers(1, 4, 40), "fractions": rng.random(40) + 0.1, "weighted groups": rng.random(40) + 0.1}.get(kind)
+    groups = rng.integers(0, 12, 40) if "groups" in kind else None
+    read = read_matrix(y, score, sample_weight=weight, groups=groups)
+    times = np.concatenate(list(_draws(read, Drawing(6, np.random.default_rng(1)))))
+    assert times.shape == (6, 40)
+    areas = areas_of(read, method)(times)
+    for row, area in zip(times, areas, strict=True):
+        often = row / (1 if weight is None or kind == "weights" else weight)  # how often each case was drawn
+        np.testing.assert_allclose(often, often.round(), atol=1e-9)
+        if groups is not None:
+            assert all(np.ptp(often[groups == g]) < 1e-9 for g in np.unique(groups))
+            assert sum(often[groups == g][0] for g in np.unique(groups)) == pytest.approx(np.unique(groups).size)
+        else:
+            cases = weight if kind == "weights" else None
+            np.testing.assert_allclose(np.bincount(y, often), np.bincount(y, cases))  # stratified
+        assert area == pytest.approx(multiclass_auc(y, score, method=method, sample_weight=row), abs=1e-12)
 
-    class Recorder:
-        rng, draws = np.random.default_rng(1), []
 
-        def multinomial(self, *args, size):
-            self.draws.append(self.rng.multinomial(*args, size=size))
-            return self.draws[-1]
+@pytest.mark.parametrize("method", SKLEARN)
+def test_an_absent_class_leaves_the_area_undefined(method):
+    y, score = drawn(6, n=40, K=3)
+    times = np.ones((2, 40), int)
+    times[1, y == 2] = 0
+    found = areas_of(read_matrix(y, score), method)(times)
+    assert found[0] == pytest.approx(multiclass_auc(y, score, method=method))
+    assert np.isnan(found[1]) == (method != "micro")  # which needs no class in particular
 
-    areas = _resampled(read_matrix(y, score, sample_weight=weight), method, 5, Recorder(), False)
-    for k in range(5):
-        cases = np.concatenate(
-            [np.repeat(np.flatnonzero(y == i), draw[k]) for i, draw in enumerate(Recorder.draws)]
-        )
-        assert (np.bincount(y[cases]) == np.bincount(y, weight)).all()  # stratified
-        assert areas[k] == pytest.approx(multiclass_auc(y[cases], score[cases], method=method), abs=1e-13)
+
+def test_several_cases_of_a_patient_are_drawn_together():
+    y, score = drawn(7, n=100, ties=False)
+    five = np.repeat(np.arange(100), 5)
+    near = score[five] + 1e-9 * np.random.default_rng(0).normal(size=(500, 4))
+    single = multiclass_auc_interval(y, score, seed=0, method="macro").standard_error
+    grouped = multiclass_auc_interval(y[five], near, groups=five, seed=0, method="macro").standard_error
+    alone = multiclass_auc_interval(y[five], near, seed=0, method="macro").standard_error
+    assert grouped == pytest.approx(single, rel=0.1)
+    assert alone < 0.6 * grouped
+    table = {"y": y[five], "who": five} | {str(i): near[:, i] for i in range(4)}
+    columns = multiclass_auc_interval("y", {i: str(i) for i in range(4)}, data=table, groups="who", seed=0, method="macro")
+    assert columns.standard_error == grouped
+
+
+def test_perfect_rankings_of_groups_count_groups():
+    """12 groups of 3 cases, one of each class: a set of one case of each class takes at most three of them."""
+    y, groups = np.tile([0, 1, 2], 12), np.repeat(np.arange(12), 3)
+    with pytest.warns(UserWarning, match="Clopper and Pearson for 4 independent groups"):
+        found = multiclass_auc_interval(y, np.eye(3)[y], groups=groups, seed=0, n_resamples=20)
+    assert found.low == pytest.approx(0.025**0.25)
+
+
+# -- two models -----------------------------------------------------------------------------------
+
+
+def test_the_difference_of_two_models_is_that_of_their_resamples():
+    y, a = drawn(9, n=150, K=3, ties=False)
+    rng = np.random.default_rng(5)
+    b = a + 2 * rng.normal(size=a.shape)
+    apart = []
+    for _ in range(800):
+        i = np.concatenate([rng.choice(np.flatnonzero(y == k), (y == k).sum()) for k in range(3)])
+        apart.append(multiclass_auc(y[i], a[i], method="macro") - multiclass_auc(y[i], b[i], method="macro"))
+    found = multiclass_auc_test(y, a, b, method="macro", seed=0)
+    assert found.difference == multiclass_auc(y, a, method="macro") - multiclass_auc(y, b, method="macro")
+    ends = np.quantile(apart, [0.025, 0.975])
+    assert [found.low, found.high] == pytest.approx(ends, abs=0.25 * np.std(apart))
+    other = multiclass_auc_test(y, b, a, method="macro", seed=0)
+    assert [other.difference, other.low, other.high] == pytest.approx([-found.difference, -found.high, -found.low])
+    assert other.pvalue == found.pvalue
+
+
+def test_the_test_of_two_classes_agrees_with_delong():
+    rng = np.random.default_rng(0)
+    y = np.repeat([0, 1], [150, 100])
+    a = rng.normal(size=250) + y
+    b = a + 0.7 * rng.normal(size=250)
+    from rocplot.compute import auc_test
+
+    expected = auc_test(y, a, b)
+    found = multiclass_auc_test(y, np.column_stack([-a, a]), np.column_stack([-b, b]), seed=1, n_resamples=4000)
+    assert found.difference == pytest.approx(expected.difference, abs=1e-14)
+    assert [found.low, found.high] == pytest.approx([expected.low, expected.high], abs=0.005)
+    assert found.pvalue == pytest.approx(expected.pvalue, abs=0.03)
+
+
+def test_equal_models_and_other_classes():
+    y, score = drawn(9, n=60, K=3)
+    with pytest.warns(UserWarning, match="same in all resamples"):
+        found = multiclass_auc_test(y, score, 2 * score, seed=0, n_resamples=20)
+    assert found.difference == 0
+    assert np.isnan([found.pvalue, found.low, found.high]).all()
+    with pytest.raises(ValueError, match="method"):
+        multiclass_auc_test(y, score, score, method="pairs")
+    with pytest.raises(ValueError, match="groups"):
+        multiclass_auc_test(y, score, score, groups=[1, 2])
+
+
+@pytest.mark.slow
+def test_the_test_keeps_its_level():
+    """Two models of equal areas, errors correlated by ½, 3 × 40 cases: 5 % within the binomial error."""
+    rng, runs, rejected = np.random.default_rng(3), 400, 0
+    y = np.repeat([0, 1, 2], 40)
+    for seed in range(runs):
+        shared = rng.normal(size=(120, 3))
+        a, b = (np.eye(3)[y] + (shared + rng.normal(size=(120, 3))) / np.sqrt(2) for _ in range(2))
+        found = multiclass_auc_test(y, a, b, method="macro", seed=seed, n_resamples=300)
+        rejected += found.pvalue < 0.05
+    assert abs(rejected / runs - 0.055) < 3 * np.sqrt(0.05 * 0.95 / runs)
+
+
+# -- one against the rest -------------------------------------------------------------------------
+
+
+def test_each_class_against_the_rest_is_a_model():
+    y, score = drawn(8, K=3)
+    names = np.array(["ash", "elm", "oak"])[y]
+    classes = one_vs_rest(names, score)
+    assert list(classes) == ["ash", "elm", "oak"]
+    for i, (name, curve) in enumerate(compute.precision_recall(classes).items()):
+        expected = compute.precision_recall(names == name, score[:, i])
+        np.testing.assert_array_equal(curve.precision, expected.precision)
+        assert compute.auc(classes)[name] == multiclass_roc(names, score).curves[name].auc
+    assert list(compute.auc_interval(multiclass_roc(y, score).curves)) == ["0", "1", "2"]
+    probability = np.exp(score) / np.exp(score).sum(axis=1, keepdims=True)
+    found = compute.calibration(one_vs_rest(y, probability))["1"]
+    np.testing.assert_array_equal(found.observed, compute.calibration(y == 1, probability[:, 1]).observed)
+
+
+def test_classes_against_the_rest_know_their_groups():
+    y, score = drawn(8, K=3, ties=False)
+    groups = np.arange(y.size) // 4
+    found = compute.average_precision_interval(one_vs_rest(y, score, groups=groups))["2"]
+    expected = compute.average_precision_interval(y == 2, score[:, 2], groups=groups)
+    assert found == expected
+    assert found != compute.average_precision_interval(y == 2, score[:, 2])
+    of_curve = compute.auc_interval(multiclass_roc(y, score, groups=groups).curves[2])
+    assert of_curve == compute.auc_interval(y == 2, score[:, 2], groups=groups)
 
 
 def test_intervals_are_seeded_and_hold_the_area():
@@ -237,7 +368,7 @@ def test_an_interval_of_no_width_is_none():
     score[0] = 1.5, 1.5
     score[40] = 1.5, 2
     with pytest.warns(UserWarning, match="the area is the same in 10 % of resamples and more"):
-        found = multiclass_auc_interval(y, score, level=0.1, seed=0, n_resamples=400)
+        found = multiclass_auc_interval(y, score, level=0.1, seed=0, n_resamples=4000)
     assert np.isnan([found.low, found.high]).all()
 
 

@@ -178,7 +178,7 @@ def test_lines_of_equal_gain_of_f(beta):
         ({"isometrics": {"widht": 2}}, "isometrics got an unexpected key 'widht'"),
         ({"hull": "yes"}, "hull must be a bool or a dict"),
         ({"unachievable": {"linestyle": "no"}}, "unachievable: linestyle='no': Do not know how to convert 'no'"),
-        ({"unachievable": True, "label_fmt": "{area}"}, "choose from name, ap, auc"),
+        ({"unachievable": True, "label_fmt": "{area}"}, "choose from name, ap, low, high, auc"),
     ],
 )
 def test_bad_layers_draw_nothing(layer, match):
@@ -240,3 +240,87 @@ def test_the_legend_of_gains_stands_above_the_line_of_chance():
     fig.canvas.draw()
     box = ax.get_legend().get_window_extent()
     assert box.y0 > ax.transData.transform((0, 0))[1]
+
+
+# -- how sure -------------------------------------------------------------------------------------
+
+
+@pytest.mark.mpl_image_compare
+def test_image_bands_of_two_models():
+    games = table("tic_tac_toe")
+    models = {"naive Bayes": 1 - games["naive_bayes"], "tree": 1 - games["tree"]}
+    fmt = "{name}, AP {ap:.2f} ({low:.2f} to {high:.2f})"
+    return draw(1 - games["x_wins"], models, band=True, label_fmt=fmt)[0]
+
+
+def noisy(seed=0, P=40, N=160):
+    rng = np.random.default_rng(seed)
+    y = np.repeat([1, 0], [P, N])
+    return y, rng.normal(size=y.size) + y, rng.normal(size=y.size) + y / 2
+
+
+def test_bands_are_drawn_from_where_the_curves_begin():
+    y, a, b = noisy()
+    _, ax = draw(y, {"a": a, "b": b}, band={"level": 0.8, "n_resamples": 100})
+    for name, score in (("a", a), ("b", b)):
+        (drawn,) = artists(ax, f"band:{name}")
+        band = rp.compute.precision_recall_band(y, score, level=0.8, n_resamples=100, seed=0)
+        kept = band.recall >= 1 / 40 - 1e-9
+        outline = drawn.get_paths()[0].vertices
+        for edge in (band.low, band.high):
+            for point in zip(band.recall[kept], edge[kept], strict=True):
+                assert np.abs(outline - point).sum(axis=1).min() < 1e-9
+        assert outline[:, 0].min() == pytest.approx(1 / 40)
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert "80 % pointwise band (bootstrap and Wilson)" in words
+    _, ax = draw(y, a, band={"n_resamples": 100}, interpolate=True)
+    assert artists(ax, "band")[0].get_paths()[0].vertices[:, 0].min() == 0
+
+
+def test_a_band_may_be_ready_and_must_fit():
+    y, a, _ = noisy()
+    band = rp.compute.precision_recall_band(y, a, n_resamples=50, seed=9)
+    _, ax = draw(y, a, band=band)
+    drawn = artists(ax, "band")[0].get_paths()[0].vertices
+    assert drawn[:, 1].min() == pytest.approx(band.low[band.recall > 0.0249].min())
+    _, ax = plt.subplots()
+    with pytest.raises(ValueError, match="band and models differ"):
+        rp.precision_recall(y, {"a": a}, band=band, ax=ax)
+    curve = rp.compute.PrecisionRecallCurve([np.nan, 1, 0.5], [0, 0.5, 1])
+    with pytest.raises(ValueError, match="needs the class weights"):
+        rp.precision_recall(curve, band=True, ax=ax)
+    with pytest.raises(ValueError, match="needs the class weights"):
+        rp.precision_recall(curve, label_fmt="{low}", ax=ax)
+    assert not ax.lines
+    assert not ax.collections
+
+
+def test_labels_hold_the_interval_of_the_average_precision():
+    y, a, b = noisy()
+    groups = np.arange(y.size) // 4
+    fmt = "{name} {low:.4f} {high:.4f}"
+    for options, how in (
+        ({}, {}),
+        ({"level": 0.9}, {"level": 0.9}),
+        ({"band": {"level": 0.8, "n_resamples": 20}}, {"level": 0.8}),
+        ({"groups": groups}, {"groups": groups}),
+    ):
+        _, ax = draw(y, {"a": a, "b": b}, label_fmt=fmt, **options)
+        for name, score in (("a", a), ("b", b)):
+            found = rp.compute.average_precision_interval(y, score, **how)
+            assert artists(ax, f"precision_recall:{name}")[0].get_label() == fmt.format(name=name, **found.to_dict())
+    with pytest.raises(ValueError, match="level"):
+        draw(y, a, level=95)
+
+
+def test_classes_of_different_shares_have_chance_lines_of_their_own():
+    rng = np.random.default_rng(1)
+    y = np.repeat(["ash", "elm", "oak"], [10, 30, 60])
+    classes = rp.compute.one_vs_rest(y, rng.normal(size=(100, 3)) + (y[:, None] == np.unique(y)))
+    _, ax = draw(classes)
+    lines = artists(ax, "chance")
+    assert [line.get_ydata()[0] for line in lines] == pytest.approx([0.1, 0.3, 0.6])
+    colors = [artists(ax, f"precision_recall:{name}")[0].get_color() for name in ("ash", "elm", "oak")]
+    assert [line.get_color() for line in lines] == colors
+    _, ax = draw(classes, chance=False)
+    assert not artists(ax, "chance")

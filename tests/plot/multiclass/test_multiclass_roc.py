@@ -196,3 +196,25 @@ def test_a_result_stands_alone_and_axes_are_axes():
     with pytest.raises(TypeError, match="ax must be a matplotlib Axes"):
         rp.multiclass_roc(found, ax="left")
     assert plt.get_fignums() == []
+
+
+def test_labels_hold_delongs_limits_of_each_class(wine):
+    y, score = wine
+    groups = np.arange(len(y)) // 2
+    fmt = "{name} {auc:.4f} {low:.4f} {high:.4f}"
+    for options, how in (({}, {}), ({"level": 0.8}, {"level": 0.8}), ({"groups": groups}, {"groups": groups})):
+        _, ax = draw(y, score, label_fmt=fmt, **options)
+        for name in KINDS:
+            found = rp.compute.auc_interval(np.asarray(y) == name, score[name], **how)
+            expected = fmt.format(name=name, auc=found.estimate, low=found.low, high=found.high)
+            assert artist(ax, f"multiclass_roc:{name}").get_label() == expected
+
+
+def test_each_class_is_a_model_of_any_plot_of_two_classes(wine):
+    y, score = wine
+    classes = rp.compute.one_vs_rest(y, score)
+    for picture in (rp.roc, rp.precision_recall, rp.calibration, rp.det, rp.lift, rp.net_benefit):
+        _, ax = plt.subplots()
+        picture(classes, ax=ax)
+        gids = {line.get_gid() for line in ax.lines} | {line.get_gid() for line in ax.collections}
+        assert {f"{picture.__name__}:{name}" for name in KINDS} <= gids, picture

@@ -1,0 +1,25 @@
+"""
+How sure is precision?
+======================
+
+Left: tumours ranked by their texture alone. Precision is known least where few cases are predicted positive;
+beyond the last of 212 positives the data say nothing, and the band falls to the prior. Right: two models of
+one task, with the interval of each average precision.
+Source: Boyd, Eng & Page (2013); band and interval as their docstrings say.
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+fig, (left, right) = plt.subplots(1, 2)
+tumours, games = table("texture"), table("tic_tac_toe")
+fmt = "{name}, AP {ap:.2f} ({low:.2f} to {high:.2f})"
+texture = {"texture": tumours["logistic_regression"]}
+rp.precision_recall(tumours["malignant"], texture, band=True, label_fmt=fmt, legend="upper right", ax=left)
+losses = {name: 1 - games[column] for name, column in {"naive Bayes": "naive_bayes", "tree": "tree"}.items()}
+rp.precision_recall(1 - games["x_wins"], losses, band=True, label_fmt=fmt, legend="lower left", ax=right)
+left.set_title("Malignant tumours")
+right.set_title("Games that x does not win")
