@@ -17,6 +17,7 @@ DATA = {  # positional arguments and keywords of pictures of anything but labels
     "auc_power": ((0.7,), {}),
     "combination": (((0.1, 0.6), (0.4, 0.9)), {"k": 0.4}),
     "fuzzy_labels": ((0.25,), {}),
+    "calibration_by": ((Y, SCORE), {"by": np.arange(30) % 3}),
     "impurity": ((), {}),
     "isometric_surface": (("accuracy", 0.5), {}),
     "isometrics": (("precision",), {}),

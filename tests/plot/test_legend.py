@@ -41,8 +41,9 @@ OTHERS = {
 def test_a_bad_legend_draws_nothing(picture, legend, error, words):
     _, ax = plt.subplots()
     data = (Y, {"m": SCORE}) if picture in CURVES else ()
+    more = {"by": list("aabbb")} if picture is rp.calibration_by else {}
     with pytest.raises(error, match=words):
-        picture(*data, legend=legend, ax=ax)
+        picture(*data, **more, legend=legend, ax=ax)
     assert not ax.lines
     assert not ax.collections
     assert ax.get_xlabel() == ""
