@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
@@ -28,9 +29,11 @@ Batch: TypeAlias = Callable[[ThresholdCounts, Array, Array], Array]
 Draw: TypeAlias = Callable[[int, np.random.Generator], list[tuple[Array, Array]]]
 
 _CELLS = 1 << 14  # counts held at a time: they stay in the cache
-_EXACT = 4096  # distinct scores that are always resampled one by one
-_EVEN = 256  # cells of even rates, at least, that more of them are merged into
+_EXACT = 4096  # distinct scores, or pairs of them, that are always resampled one by one
+_LIGHT = 16  # cases at a score, or in a cell, that are drawn one by one
+_EVEN = (32, 64, 256)  # cells of even rates, at least, that many scores are merged into
 _TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
+_PILOT = 100  # resamples that are drawn from cells, to see how wide an interval is
 _CHANGE = 0.01  # of the interval's width, that the cells may change
 
 
@@ -82,15 +85,12 @@ def resampled(
     The resamples of several models are of the same cases.  A class keeps its size if `stratified`, unless
     cases have groups, which are drawn as wholes, or labels are soft.
 
-    Of many distinct scores, neighbours are merged into cells and a resample is drawn from these, if that
-    changes the deviation from the estimate, in eight resamples of all scores, by less than a hundredth of the
-    width of a 95 % interval.
+    Of many distinct scores, neighbours are merged into cells and resamples are drawn from these, if that
+    changes the deviation from the estimate, and from that of the other models, by less than a hundredth of
+    the width of a 95 % interval in each of eight resamples of all scores.
     """
     draw, width = draw_of(models, stratified)
-    if (
-        all(one.exact and not one.grouped for one in models)
-        and min(one.score.size for one in models) > _EXACT
-    ):
+    if width > _EXACT and all(one.exact and not one.grouped for one in models):
         found = _of_cells(models, statistic, drawing, stratified, draw)
         if found is not None:
             return found
@@ -134,13 +134,16 @@ def one_by_one(function: Callable[[ThresholdCounts], Any]) -> Batch:
 
 def draw_of(models: Sequence[ThresholdCounts], stratified: bool) -> tuple[Draw, int]:
     """Choose what is drawn with replacement, and say how many numbers one resample takes."""
-    if len(models) == 1 and models[0].exact and not models[0].grouped:
+    exact = all(one.exact for one in models)
+    if len(models) == 1 and exact and not models[0].grouped:
         return _points(models[0], stratified), models[0].score.size
     cases = [cases_of(models[0])] if len(models) == 1 else paired_cases(models)
     sizes = [one.score.size for one in models]
     if models[0].grouped:
-        return _groups(cases, sizes, all(one.exact for one in models)), cases[0].point.size
-    return _cases(cases, sizes, all(one.exact for one in models), stratified), cases[0].point.size
+        return _groups(cases, sizes, exact), cases[0].point.size
+    if exact:
+        return _joint(cases, [np.arange(k) for k in sizes], stratified)
+    return _cases(cases, sizes, stratified), cases[0].point.size
 
 
 def _points(counted: ThresholdCounts, stratified: bool) -> Draw:
@@ -157,31 +160,36 @@ def _points(counted: ThresholdCounts, stratified: bool) -> Draw:
 
 
 def _drawn(weight: Array, rows: int, rng: np.random.Generator) -> Array:
-    """Draw whole weights with replacement: as one multinomial if they are few, else case by case."""
-    total = int(weight.sum())
-    if not total:
-        return np.zeros((rows, weight.size), np.int64)
-    if weight.size * 8 < total:
-        return rng.multinomial(total, weight / total, size=rows)
-    place = np.repeat(np.arange(weight.size), weight)
-    at = place[rng.integers(0, total, (rows, total))] + weight.size * np.arange(rows)[:, None]
-    return np.bincount(at.ravel(), minlength=rows * weight.size).reshape(rows, weight.size)
+    """Draw whole weights with replacement: one multinomial, the cases of light weights one by one."""
+    total, k = int(weight.sum()), weight.size
+    found = np.zeros((rows, k), np.int64)
+    heavy = weight > _LIGHT
+    if heavy.any():
+        light = total - int(weight[heavy].sum())
+        parts = np.append(weight[heavy], light) if light else weight[heavy]
+        drawn = rng.multinomial(total, parts / total, size=rows)
+        found[:, heavy] = drawn[:, : np.count_nonzero(heavy)]
+        single = drawn[:, -1] if light else np.zeros(rows, np.int64)
+    else:
+        single = np.full(rows, total)
+    place = np.repeat(np.flatnonzero(~heavy), weight[~heavy])
+    if place.size:
+        row = np.repeat(np.arange(0, rows * k, k), single)
+        at = row + place[rng.integers(0, place.size, row.size)]
+        found += np.bincount(at, minlength=rows * k).reshape(rows, k)
+    return found
 
 
-def _cases(models: Sequence[Cases], sizes: Sequence[int], exact: bool, stratified: bool) -> Draw:
-    """Draw cases, the same for all models; whole weights say how often a case occurred."""
+def _cases(models: Sequence[Cases], sizes: Sequence[int], stratified: bool) -> Draw:
+    """Draw cases with their weights, the same for all models."""
     positive, negative = models[0].positive, models[0].negative
-    case = np.arange(positive.size)
-    if exact:
-        case = np.repeat(case, positive + negative)
-    strata = [case]
+    strata = [np.arange(positive.size)]
     if stratified and not ((positive > 0) & (negative > 0)).any():
-        strata = [case[positive[case] > 0], case[negative[case] > 0]]
+        strata = [np.flatnonzero(positive), np.flatnonzero(negative)]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        chosen = [own[rng.integers(0, own.size, (rows, own.size))] for own in strata if own.size]
-        i = np.concatenate(chosen, axis=1)
-        drawn = [part[i] > 0 if exact else part[i] for part in (positive, negative)]
+        i = np.concatenate([own[rng.integers(0, own.size, (rows, own.size))] for own in strata], axis=1)
+        drawn = positive[i], negative[i]
         return [_summed(one.point[i], drawn, k) for one, k in zip(models, sizes, strict=True)]
 
     return draw
@@ -208,13 +216,8 @@ def _summed(point: Array, weights: Sequence[Array], k: int) -> tuple[Array, Arra
     """Sum the weights of the drawn cases, (rows, n), at each of k points."""
     rows = len(point)
     flat = (point + k * np.arange(rows)[:, None]).ravel()
-    p, n = (
-        np.bincount(flat[part.ravel()], minlength=rows * k)
-        if part.dtype.kind == "b"
-        else np.bincount(flat, weights=part.ravel(), minlength=rows * k)
-        for part in weights
-    )
-    return p.reshape(rows, k), n.reshape(rows, k)
+    p, n = (np.bincount(flat, part.ravel(), rows * k).reshape(rows, k) for part in weights)
+    return p, n
 
 
 # -- cells ----------------------------------------------------------------------------------------
@@ -223,31 +226,49 @@ def _summed(point: Array, weights: Sequence[Array], k: int) -> tuple[Array, Arra
 def _of_cells(
     models: Sequence[ThresholdCounts], statistic: Batch, drawing: Drawing, stratified: bool, exactly: Draw
 ) -> Array | None:
-    """Resample merged scores, unless that changes the statistic's deviation, or it needs all scores."""
-    starts = [even_cells(one.positive, one.negative, _EVEN) for one in models]
-    cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
-    try:
-        middle = estimates(cells, statistic)
-    except ValueError:  # it refuses pooled scores
-        return None
-    if len(models) == 1:
-        draw, width = _points(cells[0], stratified), cells[0].score.size
-    else:
-        draw, width = _joint(paired_cases(models), starts, stratified)
-    found = _values(cells, statistic, draw, width, drawing) - middle
-    centre, trials = estimates(models, statistic), []
+    """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
+    finest = _cells(models, _EVEN[-1])
+    centre, deviations, trials = estimates(models, statistic), [], []
     for _ in range(_TRIALS):
         drawn = exactly(1, drawing.rng)
-        merged_ones = [
-            (np.add.reduceat(p, own, axis=1), np.add.reduceat(n, own, axis=1))
-            for (p, n), own in zip(drawn, starts, strict=True)
-        ]
-        exact, pooled = _evaluated(models, statistic, drawn), _evaluated(cells, statistic, merged_ones)
-        trials.append(np.abs((exact - centre) - (pooled - middle)))
-    width_95 = 2 * 1.96 * found.std(axis=0)
-    if not (np.max(trials, axis=(0, 1)) <= _CHANGE * width_95 + 1e-12).all():
-        return None
-    return found + centre
+        deviations.append(_compared(_evaluated(models, statistic, drawn) - centre))
+        trials.append(_merged(drawn, finest))
+    try:
+        for number in _EVEN:
+            starts = _cells(models, number)
+            cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
+            middle = estimates(cells, statistic)
+            within = [np.searchsorted(fine, own) for fine, own in zip(finest, starts, strict=True)]
+            pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for drawn in trials]
+            change = np.abs(np.subtract(deviations, [_compared(one) for one in pooled])).max(axis=(0, 1))
+            if len(models) == 1:
+                draw, width = _points(cells[0], stratified), cells[0].score.size
+            else:
+                draw, width = _joint(paired_cases(models), starts, stratified)
+            pilot = _compared(_values(cells, statistic, draw, width, Drawing(_PILOT, drawing.rng)))
+            if (change <= _CHANGE * 2 * 1.96 * pilot.std(axis=0) + 1e-12).all():
+                return _values(cells, statistic, draw, width, drawing) - middle + centre
+    except ValueError:  # it refuses pooled scores
+        pass
+    return None
+
+
+def _cells(models: Sequence[ThresholdCounts], number: int) -> list[Array]:
+    """Choose where the cells of each model begin; those of fewer cells are among those of more."""
+    return [even_cells(one.positive, one.negative, number) for one in models]
+
+
+def _merged(drawn: Sequence[tuple[Array, Array]], starts: Sequence[Array]) -> list[tuple[Array, Array]]:
+    """Sum drawn weights in cells."""
+    both = zip(drawn, starts, strict=True)
+    return [(np.add.reduceat(p, own, axis=1), np.add.reduceat(n, own, axis=1)) for (p, n), own in both]
+
+
+def _compared(values: Array) -> Array:
+    """Append the differences between any two models to the values of all."""
+    pairs = itertools.combinations(range(values.shape[1]), 2)
+    differences = [values[:, i] - values[:, j] for i, j in pairs]
+    return np.concatenate([values, np.stack(differences, axis=1)], axis=1) if differences else values
 
 
 def _joint(models: Sequence[Cases], starts: Sequence[Array], stratified: bool) -> tuple[Draw, int]:
@@ -258,25 +279,34 @@ def _joint(models: Sequence[Cases], starts: Sequence[Array], stratified: bool) -
     inverse = is_positive.astype(np.int64)
     for place, own in zip(places, starts, strict=True):
         _, first, inverse = np.unique(inverse * own.size + place, return_index=True, return_inverse=True)
-    often = np.bincount(inverse, weights=models[0].positive + models[0].negative).astype(np.int64)
-    classes = is_positive[first], ~is_positive[first]
-    own_places = [place[first] for place in places]
+    often = np.zeros(first.size, np.int64)
+    np.add.at(often, inverse, models[0].positive + models[0].negative)
+    classes = np.flatnonzero(is_positive[first]), np.flatnonzero(~is_positive[first])
+    targets = [
+        [(place[first[kind]], own.size) for kind in classes]
+        for place, (_, own) in zip(places, both, strict=True)
+    ]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        times = np.zeros((rows, often.size), np.int64)
-        for chosen in classes if stratified else [np.ones(often.size, bool)]:
-            times[:, chosen] = _drawn(often[chosen], rows, rng)
+        if stratified:
+            times = [_drawn(often[kind], rows, rng) for kind in classes]
+        else:
+            drawn = _drawn(often, rows, rng)
+            times = [drawn[:, kind] for kind in classes]
         found = []
-        for place, own in zip(own_places, starts, strict=True):
-            flat = place + own.size * np.arange(rows)[:, None]
-            parts = []
-            for kind in classes:
-                sums = np.bincount(flat[:, kind].ravel(), times[:, kind].ravel(), rows * own.size)
-                parts.append(sums.astype(np.int64).reshape(rows, own.size))
-            found.append(tuple(parts))
-        return found  # type: ignore[return-value]
+        for target in targets:
+            parts = [_at(place, k, drawn) for (place, k), drawn in zip(target, times, strict=True)]
+            found.append((parts[0], parts[1]))
+        return found
 
     return draw, int(often.size)
+
+
+def _at(place: Array, k: int, times: Array) -> Array:
+    """Sum whole numbers, (rows, n), at each of k places."""
+    rows = len(times)
+    flat = (place + k * np.arange(rows)[:, None]).ravel()
+    return np.rint(np.bincount(flat, times.ravel(), rows * k)).astype(np.int64).reshape(rows, k)
 
 
 # -- what resamples say ---------------------------------------------------------------------------

@@ -182,7 +182,7 @@ def _limits(area: float, error: float, level: float, logit: bool) -> tuple[float
 
 
 def _of_separated(area: int, counted: ThresholdCounts, method: str, level: float) -> Interval:
-    if not (counted.exact or counted.grouped):
+    if not counted.exact:
         return _none(area, method, f"all pairs are ordered alike (AUC {area}), so its variance is 0")
     pairs = independent_units(counted)[2]
     caution(

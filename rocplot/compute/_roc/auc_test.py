@@ -20,7 +20,7 @@ from rocplot.compute._base.per_model import about, caution
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.cases import cases_of
-from rocplot.compute._counts.resample import Drawing, auc_batch, resampled
+from rocplot.compute._counts.resample import Drawing, auc_batch, defined, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, totals
 from rocplot.compute._roc.auc_interval import LONE_CASE, LONE_GROUP
 from rocplot.compute._roc.curve import auc_of
@@ -322,7 +322,7 @@ def _paired(models: list[ThresholdCounts], level: float, drawing: Drawing | None
     if reason := _lone(models[0]):
         return _untested(difference, reason)
     if drawing is not None:
-        drawn = np.subtract(*resampled(models, auc_batch, drawing).T)
+        drawn = defined(np.subtract(*resampled(models, auc_batch, drawing).T))
         low, high = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2])
         return _result(difference, float(drawn.std(ddof=1)), level, limits=(float(low), float(high)))
     return _result(difference, float(np.sqrt(difference_variance(models))), level)

@@ -26,8 +26,9 @@ def simple(counted: ThresholdCounts) -> bool:
 
 def need_cases(counted: ThresholdCounts) -> None:
     """Raise for weights that are not whole counts, unless the weight of each case is known."""
-    parts = (counted.positive, counted.negative)
-    if counted.cases is None or not any((part != np.floor(part)).any() for part in parts):
+    cases = counted.cases
+    parts = () if cases is None else (cases.weight, cases.label)  # their sums may be whole
+    if not any(part is not None and (part != np.floor(part)).any() for part in parts):
         whole_counts(counted)
 
 
