@@ -83,9 +83,7 @@ def counting(n, repeats):
         if kind != "1000 distinct" and n >= 10**5:
             peaks = [
                 peak(lambda y=y, s=score, w=weight: rp.compute.counts(y, s, sample_weight=w)) / n,
-                peak(
-                    lambda y=y, s=score, w=weight: roc_curve(y, s, sample_weight=w, drop_intermediate=False)
-                )
+                peak(lambda y=y, s=score, w=weight: roc_curve(y, s, sample_weight=w, drop_intermediate=False))
                 / n,
             ]
             least = {"float64": 2.5, "float32": 1.4, "weighted": 1.2}[kind] if n >= 10**6 else None

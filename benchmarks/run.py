@@ -36,9 +36,7 @@ def table(quick, repeats):
     rows = []
     print(f"{'':51}{'n':>8}{'ours ms':>11}{'peer ms':>11}{'ratio':>8}{'floor':>7}")
     calls = [lambda: measures.imports(repeats)]
-    calls += [
-        lambda n=n, part=part: part(n, repeats) for part, *sizes in PARTS for n in sizes[bool(quick)]
-    ]
+    calls += [lambda n=n, part=part: part(n, repeats) for part, *sizes in PARTS for n in sizes[bool(quick)]]
     for call in calls:
         for name, n, ours, peer, best, floor in call():
             rows.append((name, n, ours, peer, peer / ours, best, floor))

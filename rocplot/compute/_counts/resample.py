@@ -16,7 +16,7 @@ from rocplot._typing import Array, Seed
 from rocplot._validation import generator, whole
 from rocplot.compute._base.interval import Difference, Interval
 from rocplot.compute._base.per_model import caution
-from rocplot.compute._counts.cases import Cases, cases_of, paired_cases
+from rocplot.compute._counts.cases import Cases, paired_cases
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
 
@@ -89,12 +89,18 @@ def resampled(
     changes the deviation from the estimate, and from that of the other models, by less than a hundredth of
     the width of a 95 % interval in each of eight resamples of all scores.
     """
-    draw, width = draw_of(models, stratified)
-    if width > _EXACT and all(one.exact and not one.grouped for one in models):
-        found = _of_cells(models, statistic, drawing, stratified, draw)
+    cases = None if len(models) == 1 and _simple(models) else paired_cases(models)
+    draw, width = draw_of(models, stratified, cases)
+    if width > _EXACT and _simple(models):
+        found = _of_cells(models, cases, statistic, drawing, stratified, draw)
         if found is not None:
             return found
     return _values(models, statistic, draw, width, drawing)
+
+
+def _simple(models: Sequence[ThresholdCounts]) -> bool:
+    """Say whether all cases are independent, and each counts once."""
+    return all(one.exact and not one.grouped for one in models)
 
 
 def _values(
@@ -132,52 +138,60 @@ def one_by_one(function: Callable[[ThresholdCounts], Any]) -> Batch:
 # -- draws ----------------------------------------------------------------------------------------
 
 
-def draw_of(models: Sequence[ThresholdCounts], stratified: bool) -> tuple[Draw, int]:
+def draw_of(
+    models: Sequence[ThresholdCounts], stratified: bool, cases: Sequence[Cases] | None = None
+) -> tuple[Draw, int]:
     """Choose what is drawn with replacement, and say how many numbers one resample takes."""
-    exact = all(one.exact for one in models)
-    if len(models) == 1 and exact and not models[0].grouped:
+    if len(models) == 1 and _simple(models):
         return _points(models[0], stratified), models[0].score.size
-    cases = [cases_of(models[0])] if len(models) == 1 else paired_cases(models)
+    if cases is None:
+        cases = paired_cases(models)
     sizes = [one.score.size for one in models]
     if models[0].grouped:
-        return _groups(cases, sizes, exact), cases[0].point.size
-    if exact:
-        return _joint(cases, [np.arange(k) for k in sizes], stratified)
+        return _groups(cases, sizes, all(one.exact for one in models)), cases[0].point.size
+    if _simple(models):
+        return _joint(cases, [np.arange(k) for k in sizes], sizes, stratified)
     return _cases(cases, sizes, stratified), cases[0].point.size
 
 
 def _points(counted: ThresholdCounts, stratified: bool) -> Draw:
     """Draw how often each distinct score occurs."""
     k = counted.score.size
+    if stratified:
+        classes = [_drawer(counted.positive), _drawer(counted.negative)]
+    else:
+        classes = [_drawer(np.concatenate([counted.positive, counted.negative]))]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        if stratified:
-            return [(_drawn(counted.positive, rows, rng), _drawn(counted.negative, rows, rng))]
-        both = _drawn(np.concatenate([counted.positive, counted.negative]), rows, rng)
-        return [(both[:, :k], both[:, k:])]
+        drawn = [one(rows, rng) for one in classes]
+        return [(drawn[0][:, :k], drawn[-1][:, -k:])]
 
     return draw
 
 
-def _drawn(weight: Array, rows: int, rng: np.random.Generator) -> Array:
+def _drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
     """Draw whole weights with replacement: one multinomial, the cases of light weights one by one."""
-    total, k = int(weight.sum()), weight.size
-    found = np.zeros((rows, k), np.int64)
-    heavy = weight > _LIGHT
-    if heavy.any():
-        light = total - int(weight[heavy].sum())
-        parts = np.append(weight[heavy], light) if light else weight[heavy]
-        drawn = rng.multinomial(total, parts / total, size=rows)
-        found[:, heavy] = drawn[:, : np.count_nonzero(heavy)]
-        single = drawn[:, -1] if light else np.zeros(rows, np.int64)
-    else:
-        single = np.full(rows, total)
-    place = np.repeat(np.flatnonzero(~heavy), weight[~heavy])
-    if place.size:
-        row = np.repeat(np.arange(0, rows * k, k), single)
-        at = row + place[rng.integers(0, place.size, row.size)]
-        found += np.bincount(at, minlength=rows * k).reshape(rows, k)
-    return found
+    k, total = weight.size, int(weight.sum())
+    heavy = np.flatnonzero(weight > _LIGHT)
+    light = np.flatnonzero(weight <= _LIGHT)
+    place = np.repeat(light, weight[light])
+    parts = np.append(weight[heavy], place.size) if place.size else weight[heavy]
+
+    def draw(rows: int, rng: np.random.Generator) -> Array:
+        drawn = np.zeros((rows, 0), np.int64)
+        if heavy.size:
+            drawn = rng.multinomial(total, parts / total, size=rows)
+        if place.size:
+            single = drawn[:, -1] if heavy.size else np.full(rows, total)
+            row = np.repeat(np.arange(0, rows * k, k), single)
+            at = row + place[rng.integers(0, place.size, row.size)]
+            found = np.bincount(at, minlength=rows * k).reshape(rows, k)
+        else:
+            found = np.zeros((rows, k), np.int64)
+        found[:, heavy] = drawn[:, : heavy.size]
+        return found
+
+    return draw
 
 
 def _cases(models: Sequence[Cases], sizes: Sequence[int], stratified: bool) -> Draw:
@@ -224,7 +238,12 @@ def _summed(point: Array, weights: Sequence[Array], k: int) -> tuple[Array, Arra
 
 
 def _of_cells(
-    models: Sequence[ThresholdCounts], statistic: Batch, drawing: Drawing, stratified: bool, exactly: Draw
+    models: Sequence[ThresholdCounts],
+    cases: Sequence[Cases] | None,
+    statistic: Batch,
+    drawing: Drawing,
+    stratified: bool,
+    exactly: Draw,
 ) -> Array | None:
     """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
     finest = _cells(models, _EVEN[-1])
@@ -241,10 +260,9 @@ def _of_cells(
             within = [np.searchsorted(fine, own) for fine, own in zip(finest, starts, strict=True)]
             pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for drawn in trials]
             change = np.abs(np.subtract(deviations, [_compared(one) for one in pooled])).max(axis=(0, 1))
-            if len(models) == 1:
-                draw, width = _points(cells[0], stratified), cells[0].score.size
-            else:
-                draw, width = _joint(paired_cases(models), starts, stratified)
+            draw, width = _points(cells[0], stratified), cells[0].score.size
+            if cases is not None:
+                draw, width = _joint(cases, starts, [one.score.size for one in models], stratified)
             pilot = _compared(_values(cells, statistic, draw, width, Drawing(_PILOT, drawing.rng)))
             if (change <= _CHANGE * 2 * 1.96 * pilot.std(axis=0) + 1e-12).all():
                 return _values(cells, statistic, draw, width, drawing) - middle + centre
@@ -271,28 +289,29 @@ def _compared(values: Array) -> Array:
     return np.concatenate([values, np.stack(differences, axis=1)], axis=1) if differences else values
 
 
-def _joint(models: Sequence[Cases], starts: Sequence[Array], stratified: bool) -> tuple[Draw, int]:
+def _joint(
+    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], stratified: bool
+) -> tuple[Draw, int]:
     """Draw how often each combination of the models' cells occurs."""
-    both = list(zip(models, starts, strict=True))
-    places = [np.searchsorted(own, one.point, side="right") - 1 for one, own in both]
     is_positive = models[0].positive > 0
     inverse = is_positive.astype(np.int64)
-    for place, own in zip(places, starts, strict=True):
-        _, first, inverse = np.unique(inverse * own.size + place, return_index=True, return_inverse=True)
+    places = []
+    for one, own, k in zip(models, starts, sizes, strict=True):
+        places.append(np.repeat(np.arange(own.size), np.diff(own, append=k))[one.point])
+        _, first, inverse = np.unique(inverse * own.size + places[-1], return_index=True, return_inverse=True)
     often = np.zeros(first.size, np.int64)
     np.add.at(often, inverse, models[0].positive + models[0].negative)
     classes = np.flatnonzero(is_positive[first]), np.flatnonzero(~is_positive[first])
+    drawers = [_drawer(often[kind]) for kind in classes] if stratified else [_drawer(often)]
     targets = [
         [(place[first[kind]], own.size) for kind in classes]
-        for place, (_, own) in zip(places, both, strict=True)
+        for place, own in zip(places, starts, strict=True)
     ]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        if stratified:
-            times = [_drawn(often[kind], rows, rng) for kind in classes]
-        else:
-            drawn = _drawn(often, rows, rng)
-            times = [drawn[:, kind] for kind in classes]
+        times = [one(rows, rng) for one in drawers]
+        if not stratified:
+            times = [times[0][:, kind] for kind in classes]
         found = []
         for target in targets:
             parts = [_at(place, k, drawn) for (place, k), drawn in zip(target, times, strict=True)]
@@ -312,32 +331,50 @@ def _at(place: Array, k: int, times: Array) -> Array:
 # -- what resamples say ---------------------------------------------------------------------------
 
 
-def interval_of(estimate: float, values: Array, level: float, tails: Array | None = None) -> Interval:
-    """Take the percentiles of resampled values; NaN where these do not vary."""
+def interval_of(estimate: float, values: Array, level: float, correct: Correction | None = None) -> Interval:
+    """Take the percentiles of resampled values; NaN where these do not vary, or the estimate is NaN."""
+    if np.isnan(estimate):
+        caution("there is no interval: the statistic of the sample is undefined")
+        return Interval(estimate, np.nan, np.nan, np.nan)
     values = defined(values)
     if values.size < 2:
         return Interval(estimate, np.nan, np.nan, np.nan)
-    low, high = np.quantile(values, _tails(level) if tails is None else tails)
-    if high - low < 1e-12:  # equal values may differ in their last digits
+    low, high = _percentiles(values, _tails(level) if correct is None else correct(_tails(level)))
+    if low == high or high - low < 1e-12:  # equal values may differ in their last digits
         caution(f"there is no interval: {percent(level)} % of resamples and more have the same value")
         return Interval(estimate, np.nan, np.nan, np.nan)
-    return Interval(estimate, float(low), float(high), float(values.std(ddof=1)))
+    error = float(values.std(ddof=1)) if np.isfinite(values).all() else np.nan
+    return Interval(estimate, low, high, error)
 
 
-def difference_of(difference: float, values: Array, level: float, tails: Array | None = None) -> Difference:
+def difference_of(
+    difference: float, values: Array, level: float, correct: Correction | None = None
+) -> Difference:
     """Take the percentiles of resampled differences, and their smaller share on either side of 0, twice.
 
-    The sample itself counts as one more resample on each side.
+    The sample itself counts as one more resample on each side.  A correction applies to both, so that the
+    p-value is below 1 − level where the interval leaves out 0.
     """
+    if np.isnan(difference):
+        caution("the difference has no test: it is undefined in the sample")
+        return Difference(difference, np.nan, np.nan, np.nan)
     values = defined(values)
-    if values.size < 2 or not values.std() > 1e-12:
+    if values.size < 2 or values.max() == values.min() or values.max() - values.min() < 1e-12:
         caution("the difference has no test: it is the same in all resamples")
         return Difference(difference, np.nan, np.nan, np.nan)
-    low, high = np.quantile(values, _tails(level) if tails is None else tails)
-    beyond = min(np.count_nonzero(values <= 0), np.count_nonzero(values >= 0))
-    return Difference(
-        difference, float(min(2 * (beyond + 1) / (values.size + 1), 1.0)), float(low), float(high)
-    )
+    low, high = _percentiles(values, _tails(level) if correct is None else correct(_tails(level)))
+    sides = np.array([np.count_nonzero(values <= 0), np.count_nonzero(values >= 0)])
+    below, above = (sides + 1) / (values.size + 1)
+    if correct is not None:
+        below, above = correct.nominal(below), 1 - correct.nominal(1 - above)
+    return Difference(difference, float(min(2 * below, 2 * above, 1.0)), low, high)
+
+
+def _percentiles(values: Array, tails: Array) -> tuple[float, float]:
+    """Take two percentiles; next to infinite values, the nearer value."""
+    method = "linear" if np.isfinite(values).all() else "nearest"
+    low, high = np.quantile(values, tails, method=method)  # type: ignore[call-overload]
+    return float(low), float(high)
 
 
 def defined(values: Array) -> Array:
@@ -351,23 +388,41 @@ def defined(values: Array) -> Array:
     return np.asarray(values[~lost])
 
 
-def bca_tails(
-    estimate: float, values: Array, level: float, influence: Array, often: Array | None = None
-) -> Array:
-    """Correct the percentiles for bias and acceleration; Efron & Tibshirani (1993), section 14.3.
+@dataclass(frozen=True)
+class Correction:
+    """Percentiles in place of the nominal ones, by BCa; Efron & Tibshirani (1993), section 14.3."""
 
-    `influence` is that of each case, or group, on the estimate; `often`, how many cases share it.
-    """
-    from scipy.special import ndtr, ndtri
+    bias: float
+    acceleration: float
 
-    values = values[~np.isnan(values)]
-    below = (np.mean(values < estimate) + np.mean(values <= estimate)) / 2
-    bias = ndtri(np.clip(below, 1e-9, 1 - 1e-9))
-    weight = np.ones(influence.size) if often is None else often
-    cubes, squares = float(weight @ influence**3), float(weight @ influence**2)
-    acceleration = cubes / (6 * squares**1.5) if squares > 0 else 0.0
-    shifted = bias + ndtri(_tails(level))
-    return np.asarray(ndtr(bias + shifted / (1 - acceleration * shifted)))
+    @classmethod
+    def bca(cls, estimate: float, values: Array, influence: Array, often: Array | None = None) -> Correction:
+        """Find bias and acceleration.
+
+        `influence` is that of each case, or group, on the estimate; `often`, how many cases share it.
+        """
+        from scipy.special import ndtri
+
+        values = values[~np.isnan(values)]
+        below = (np.mean(values < estimate) + np.mean(values <= estimate)) / 2
+        weight = np.ones(influence.size) if often is None else often
+        cubes, squares = float(weight @ influence**3), float(weight @ influence**2)
+        acceleration = cubes / (6 * squares**1.5) if squares > 0 else 0.0
+        return cls(float(ndtri(np.clip(below, 1e-9, 1 - 1e-9))), acceleration)
+
+    def __call__(self, share: Array) -> Array:
+        """Correct nominal shares of resamples."""
+        from scipy.special import ndtr, ndtri
+
+        shifted = self.bias + ndtri(share)
+        return np.asarray(ndtr(self.bias + shifted / (1 - self.acceleration * shifted)))
+
+    def nominal(self, share: float) -> float:
+        """Give the share whose correction is this one."""
+        from scipy.special import ndtr, ndtri
+
+        shifted = ndtri(share) - self.bias
+        return float(ndtr(shifted / (1 + self.acceleration * shifted) - self.bias))
 
 
 def _tails(level: float) -> Array:
@@ -392,9 +447,9 @@ def resampled_segments(counted: ThresholdCounts, drawing: Drawing) -> Iterator[t
 
     Each segment is drawn as one: m is the number of segments.
     """
-    positive, negative = segments(counted)
-    for _, rows in blocks(drawing.n_resamples, positive.size, drawing.progress):
-        yield _drawn(positive, rows, drawing.rng), _drawn(negative, rows, drawing.rng)
+    positive, negative = map(_drawer, parts := segments(counted))
+    for _, rows in blocks(drawing.n_resamples, parts[0].size, drawing.progress):
+        yield positive(rows, drawing.rng), negative(rows, drawing.rng)
 
 
 def auc_batch(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:

@@ -230,7 +230,7 @@ def auc_test(
             raise TypeError(
                 "y_true cannot be combined with counts or curves, which include the classes: pass None"
             )
-        sizes = [totals(counts_of(one)) for one in (a, b)]
+        sizes = [(*totals(counts_of(one)), "cases") for one in (a, b)]
         return _checked(_unpaired(counts_of(a), counts_of(b), level), sizes)
     _check_cases(y_true, a, b, None if b is not None and not paired else data)
     if paired:
@@ -263,20 +263,21 @@ def auc_test(
     return _checked(compare(*pair), map(_sizes, pair))
 
 
-def _sizes(sample: Sample) -> tuple[float, float]:
+def _sizes(sample: Sample) -> tuple[float, float, str]:
     """Count the positives and the negatives, or the groups that hold them."""
     P, N, _ = independent_units(count(sample))
-    return P, N
+    return P, N, "cases" if sample.group is None else "groups"
 
 
-def _checked(found: T, sizes: Iterable[tuple[float, float]]) -> T:
+def _checked(found: T, sizes: Iterable[tuple[float, float, str]]) -> T:
     """Warn, once for all models, of a class in which the test is known not to keep its level."""
-    P, N = min(sizes, key=min)
+    P, N, what = min(sizes, key=lambda size: min(size[:2]))
     if min(P, N) < _FEW and not np.isnan(found.pvalue).all():
+        holds, of = ("holds", "") if what == "cases" else ("lies in", "of ")
         caution(
-            f"a class holds {min(P, N):.0f} cases ({P:.0f} positives, {N:.0f} negatives): below {_FEW} the "
-            "test does not keep its level, and at 5 % rejects equal AUCs in 7 to 11 % of samples of 5 + 45 "
-            "cases; collect more cases, or require p < .01 in place of .05"
+            f"a class {holds} {min(P, N):.0f} {what} ({P:.0f} {of}positives, {N:.0f} {of}negatives): below "
+            f"{_FEW} the test does not keep its level, and at 5 % rejects equal AUCs in 7 to 11 % of samples "
+            f"of 5 + 45 cases; collect more {what}, or require p < .01 in place of .05"
         )
     return found
 
