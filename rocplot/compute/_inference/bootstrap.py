@@ -185,15 +185,15 @@ def _number(value: Any) -> float:
 def _check_spread(counted: ThresholdCounts) -> None:
     """Warn if resamples cannot show how a class varies."""
     sizes = {"positives": counted.n_positive, "negatives": counted.n_negative}
-    what = "be one case"
+    what = "are a single case"
     if counted.cases is not None and not _simple(counted):
         cases = cases_of(counted)
         for name, weight in zip(sizes, (cases.positive, cases.negative), strict=True):
             sizes[name] = int(np.count_nonzero(np.bincount(cases.group, weight)))
-        what = "lie in one group" if counted.grouped else what
+        what = "lie in a single group" if counted.grouped else what
     for name, size in sizes.items():
         if size == 1:
-            caution(f"all {name} {what}, so that the resamples do not show how they vary")
+            caution(f"the {name} {what}, so that the resamples do not show how they vary")
 
 
 def _simple(counted: ThresholdCounts) -> bool:

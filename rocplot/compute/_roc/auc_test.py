@@ -162,7 +162,8 @@ def auc_test(
         own.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
-    {groups}  Their variance is Obuchowski's, and resamples are of whole groups.
+    {groups}  Their variance is Obuchowski's, and resamples are of whole groups.  For unpaired data a
+        mapping may give each model its own.
     {resampling}
 
     Returns
