@@ -466,6 +466,70 @@ def tpr_test(fpr, auc, sizes, rng, seed, resamples):
     return {f"fpr {fpr}": (found.low, found.high, 0.0)}
 
 
+
+
+# -- cases that belong together, or have weights ------------------------------------------------------
+
+
+def grouped(kind, auc, sizes, rng, number=1):
+    """Draw patients of one class with five cases each, an intraclass correlation of 0.5, and several models.
+
+    The second model's scores are correlated with the first's by 0.5, those of a patient and those of a case.
+    """
+    y = np.repeat([1, 0], [5 * size for size in sizes])
+    patient = np.repeat(np.arange(sum(sizes)), 5)
+    parts = [rng.normal(size=(number, sum(sizes)))[:, patient], rng.normal(size=(number, y.size))]
+    if number == 2:
+        parts = [np.stack([own[0], 0.5 * own[0] + math.sqrt(0.75) * own[1]]) for own in parts]
+    return y, distributed(kind, auc, y, math.sqrt(0.5) * (parts[0] + parts[1])), patient
+
+
+def distributed(kind, auc, y, normal):
+    """Turn standard normal numbers into scores of two classes with this AUC."""
+    if kind == "exponential":
+        return -np.log(ndtr(-normal)) * np.where(y, auc / (1 - auc), 1)
+    return normal + shift(auc) * y
+
+
+def weighted(design, kind, auc, sizes, rng, number=1):
+    """Draw cases with lognormal weights; or low scores more often than high ones, with inverse weights.
+
+    A case is then drawn with a probability from .1 to 1, by the rank of its first score within its class.
+    """
+    y = np.repeat([1, 0], sizes)
+    u = rng.random(y.size)
+    weight = rng.lognormal(size=y.size)
+    if design == "inverse probability":
+        u = (1 - np.sqrt(1 - 0.99 * u)) / 0.9  # of density proportional to 1 - .9 u
+        weight = 1 / (1 - 0.9 * u)
+    normal = ndtri(u)[None]
+    if number == 2:
+        normal = np.concatenate([normal, 0.5 * normal + math.sqrt(0.75) * rng.normal(size=normal.shape)])
+    return y, distributed(kind, auc, y, normal), weight
+
+
+def dependent(function, options, design, kind, auc, sizes, rng, seed, resamples):
+    """Try a function with groups, or with weights."""
+    number = 1 + (function == "auc_test")
+    if design == "groups":
+        y, scores, patient = grouped(kind, auc, sizes, rng, number)
+        given = {"groups": patient}
+    else:
+        y, scores, weight = weighted(design, kind, auc, sizes, rng, number)
+        given = {"sample_weight": weight}
+    found = getattr(rc, function)(y, *scores, **given, **options, **resampling(seed, resamples))
+    if function != "roc_band":
+        truth = auc if function == "auc_interval" else 0.0
+        return {"AUC" if number == 1 else "difference": (found.low, found.high, truth)}
+    return {
+        f"fpr {at}": (
+            *(float(np.interp(at, found.fpr, edge)) for edge in (found.low, found.high)),
+            float(true_tpr(kind, auc, at)),
+        )
+        for at in report.FPRS
+    }
+
+
 # -- where an assumption fails ----------------------------------------------------------------------
 
 
@@ -736,6 +800,25 @@ def cut_cells():
         yield Cell("paired", "", "normal", auc, sized(sizes), 1, False, partial(paired, auc, sizes))
 
 
+def dependent_cells():
+    """List the cells with groups and with fractional weights."""
+    methods = {
+        "auc_interval": (("delong-logit", 2, False), ("bootstrap", 0.5, True)),
+        "roc_band": (("pointwise", 0.5, True),),
+        "auc_test": (("delong", 2, False), ("bootstrap", 0.5, True)),
+    }
+    for (design, kind), function in itertools.product(report.DEPENDENT.values(), methods):
+        for auc, sizes in itertools.product(
+            (0.76, 0.9), report.PATIENTS if design == "groups" else report.SIZES
+        ):
+            if sizes == (5, 45) or (function == "roc_band" and auc != 0.76):
+                continue
+            for method, share, resampled in methods[function]:
+                measure = partial(dependent, function, {"method": method}, design, kind, auc, sizes)
+                cases = sized(sizes) + " patients" * (design == "groups")
+                yield Cell(function, method, f"{kind}, {design}", auc, cases, share, resampled, measure)
+
+
 def violated_cells():
     """List the cells in which an assumption fails."""
     for scores, function, method, measure, sizes, share in (
@@ -752,7 +835,7 @@ def violated_cells():
         yield Cell(function, method, scores, 0.76, sized(sizes), share, resampled, run)
 
 
-CUTS = (*precision_cells(), *cut_cells())
+CUTS = (*precision_cells(), *cut_cells(), *dependent_cells())
 OTHER = (*other_cells(), *CUTS, *calibration_cells(), *cv_cells(), *violated_cells())
 CELLS = {cell.key: cell for cell in (*grid_cells(), *OTHER)}
 

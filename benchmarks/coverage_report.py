@@ -23,6 +23,12 @@ SIMULTANEOUS = ("working-hotelling", "working-hotelling, moments", "fixed-width"
 MODEL = ("working-hotelling", "working-hotelling, moments")  # right where scores are binormal, in some order
 MOMENTS = MODEL[1]  # the one method that depends on the values of the scores, not on their order alone
 GROUPED = "groups of 5 cases"
+PATIENTS = ((20, 20), (100, 100))  # with positive cases, and with negative ones
+DEPENDENT = {  # what the page calls them: how cases are drawn, and how scores are distributed
+    f"{kind}, {design}": (design, kind)
+    for design in ("groups", "lognormal", "inverse probability")
+    for kind in ("normal", "exponential")
+}
 VIOLATED = (  # in place of a distribution of the scores: what is assumed, and fails
     "5 cases a patient",
     "nested models",
@@ -330,7 +336,7 @@ def recall_table(rows):
 
 def small_table(rows, function):
     """Tabulate the coverage of a function with few settings."""
-    listed = [row for row in find(rows, function=function) if row.scores not in VIOLATED]
+    listed = [row for row in find(rows, function=function) if row.scores not in (*VIOLATED, *DEPENDENT)]
     head = ["method", "scores", "AUC", "cases", "quantity", "coverage, %", "width"]
     columns = [
         [row.method for row in listed],
@@ -367,6 +373,23 @@ def cut_table(rows, function):
 
 def _cases(rows, scores):
     return [row.cases for row in rows if (row.scores == GROUPED) == (scores == GROUPED)]
+
+
+
+
+def dependent_table(rows):
+    """Tabulate the coverage with groups and with weights; of a band, the least over the places."""
+    head = ["function, method", "scores, cases", *(f"AUC {auc}" for auc in AUCS[1:])]
+    body = []
+    listed = [row for row in find(rows) if row.scores in DEPENDENT]
+    for named, group in methods(listed).items():
+        for place, where_ in enumerate(dict.fromkeys((row.scores, row.cases) for row in group)):
+            found = [
+                _least([row for row in group if (row.scores, row.cases, row.auc) == (*where_, f"{auc:g}")])
+                for auc in AUCS[1:]
+            ]
+            body.append(["" if place else f"``{call(*named)}``", ", ".join(where_), *found])
+    return table(head, body)
 
 
 def _literal(method):
@@ -431,6 +454,7 @@ def write(folder, path=CSV):
     rows = read(path)
     folder.mkdir(exist_ok=True)
     parts = {"numbers": "".join(f".. |{name}| replace:: {text}\n" for name, text in numbers(rows).items())}
+    parts["dependent"] = dependent_table(rows)
     parts["short"] = "".join(f"* ``{call(*named)}`` {sentence}.\n" for named, sentence in short(rows).items())
     for kind in SCORES:
         parts[f"roc_band_{kind}"] = band_table(rows, kind)

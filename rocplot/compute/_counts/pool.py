@@ -124,15 +124,15 @@ def averages(means: Means, weights: tuple[Array, Array], starts: Array, found: P
 def even_cells(positive: Array, negative: Array, number: int) -> Array:
     """Choose where to begin cells of descending scores: even in both rates, and finer towards the top.
 
-    A cell holds at most 1/number of each class, or one score; in units of cases it is at most 1/32 of what
-    lies above it, as precision at the top of a ranking depends on few cases.
+    A cell holds at most 1/number of each class, or one score, and the rates double over number/8 cells at
+    least, as precision at the top of a ranking depends on few cases.  The cells of twice the number nest.
     """
     marks = []
     for part in (positive, negative):
         above = np.cumsum(part, dtype=np.float64)
         above /= above[-1]
         with np.errstate(divide="ignore"):
-            marks += [np.floor(above * number), np.floor(np.log2(above) * 32)]
+            marks += [np.floor(above * number), np.floor(np.log2(above) * (number / 8))]
     new = np.zeros(positive.size, bool)
     for mark in marks:
         new[1:] |= mark[1:] != mark[:-1]

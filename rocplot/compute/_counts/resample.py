@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
@@ -15,7 +16,7 @@ from rocplot._typing import Array, Seed
 from rocplot._validation import generator, whole
 from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Difference, Interval
-from rocplot.compute._counts.cases import Cases, cases_of, paired_cases
+from rocplot.compute._counts.cases import Cases, paired_cases
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
 
@@ -28,9 +29,11 @@ Batch: TypeAlias = Callable[[ThresholdCounts, Array, Array], Array]
 Draw: TypeAlias = Callable[[int, np.random.Generator], list[tuple[Array, Array]]]
 
 _CELLS = 1 << 14  # counts held at a time: they stay in the cache
-_EXACT = 4096  # distinct scores that are always resampled one by one
-_EVEN = 256  # cells of even rates, at least, that more of them are merged into
+_EXACT = 4096  # distinct scores, or pairs of them, that are always resampled one by one
+_LIGHT = 16  # cases at a score, or in a cell, that are drawn one by one
+_EVEN = (32, 64, 256)  # cells of even rates, at least, that many scores are merged into
 _TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
+_PILOT = 100  # resamples that are drawn from cells, to see how wide an interval is
 _CHANGE = 0.01  # of the interval's width, that the cells may change
 
 
@@ -82,19 +85,22 @@ def resampled(
     The resamples of several models are of the same cases.  A class keeps its size if `stratified`, unless
     cases have groups, which are drawn as wholes, or labels are soft.
 
-    Of many distinct scores, neighbours are merged into cells and a resample is drawn from these, if that
-    changes the deviation from the estimate, in eight resamples of all scores, by less than a hundredth of the
-    width of a 95 % interval.
+    Of many distinct scores, neighbours are merged into cells and resamples are drawn from these, if that
+    changes the deviation from the estimate, and from that of the other models, by less than a hundredth of
+    the width of a 95 % interval in each of eight resamples of all scores.
     """
-    draw, width = draw_of(models, stratified)
-    if (
-        all(one.exact and not one.grouped for one in models)
-        and min(one.score.size for one in models) > _EXACT
-    ):
-        found = _of_cells(models, statistic, drawing, stratified, draw)
+    cases = None if len(models) == 1 and _simple(models) else paired_cases(models)
+    draw, width = draw_of(models, stratified, cases)
+    if width > _EXACT and _simple(models):
+        found = _of_cells(models, cases, statistic, drawing, stratified, draw)
         if found is not None:
             return found
     return _values(models, statistic, draw, width, drawing)
+
+
+def _simple(models: Sequence[ThresholdCounts]) -> bool:
+    """Say whether all cases are independent, and each counts once."""
+    return all(one.exact and not one.grouped for one in models)
 
 
 def _values(
@@ -132,56 +138,72 @@ def one_by_one(function: Callable[[ThresholdCounts], Any]) -> Batch:
 # -- draws ----------------------------------------------------------------------------------------
 
 
-def draw_of(models: Sequence[ThresholdCounts], stratified: bool) -> tuple[Draw, int]:
+def draw_of(
+    models: Sequence[ThresholdCounts], stratified: bool, cases: Sequence[Cases] | None = None
+) -> tuple[Draw, int]:
     """Choose what is drawn with replacement, and say how many numbers one resample takes."""
-    if len(models) == 1 and models[0].exact and not models[0].grouped:
+    if len(models) == 1 and _simple(models):
         return _points(models[0], stratified), models[0].score.size
-    cases = [cases_of(models[0])] if len(models) == 1 else paired_cases(models)
+    if cases is None:
+        cases = paired_cases(models)
     sizes = [one.score.size for one in models]
     if models[0].grouped:
         return _groups(cases, sizes, all(one.exact for one in models)), cases[0].point.size
-    return _cases(cases, sizes, all(one.exact for one in models), stratified), cases[0].point.size
+    if _simple(models):
+        return _joint(cases, [np.arange(k) for k in sizes], sizes, stratified)
+    return _cases(cases, sizes, stratified), cases[0].point.size
 
 
 def _points(counted: ThresholdCounts, stratified: bool) -> Draw:
     """Draw how often each distinct score occurs."""
     k = counted.score.size
+    if stratified:
+        classes = [drawer(counted.positive), drawer(counted.negative)]
+    else:
+        classes = [drawer(np.concatenate([counted.positive, counted.negative]))]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        if stratified:
-            return [(drawn_weights(counted.positive, rows, rng), drawn_weights(counted.negative, rows, rng))]
-        both = drawn_weights(np.concatenate([counted.positive, counted.negative]), rows, rng)
-        return [(both[:, :k], both[:, k:])]
+        drawn = [one(rows, rng) for one in classes]
+        return [(drawn[0][:, :k], drawn[-1][:, -k:])]
 
     return draw
 
 
-def drawn_weights(weight: Array, rows: int, rng: np.random.Generator) -> Array:
-    """Draw whole weights with replacement: as one multinomial if they are few, else case by case."""
-    total = int(weight.sum())
-    if not total:
-        return np.zeros((rows, weight.size), np.int64)
-    if weight.size * 8 < total:
-        return rng.multinomial(total, weight / total, size=rows)
-    place = np.repeat(np.arange(weight.size), weight)
-    at = place[rng.integers(0, total, (rows, total))] + weight.size * np.arange(rows)[:, None]
-    return np.bincount(at.ravel(), minlength=rows * weight.size).reshape(rows, weight.size)
+def drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
+    """Draw whole weights with replacement: one multinomial, the cases of light weights one by one."""
+    k, total = weight.size, int(weight.sum())
+    heavy = np.flatnonzero(weight > _LIGHT)
+    light = np.flatnonzero(weight <= _LIGHT)
+    place = np.repeat(light, weight[light])
+    parts = np.append(weight[heavy], place.size) if place.size else weight[heavy]
+
+    def draw(rows: int, rng: np.random.Generator) -> Array:
+        drawn = np.zeros((rows, 0), np.int64)
+        if heavy.size:
+            drawn = rng.multinomial(total, parts / total, size=rows)
+        if place.size:
+            single = drawn[:, -1] if heavy.size else np.full(rows, total)
+            row = np.repeat(np.arange(0, rows * k, k), single)
+            at = row + place[rng.integers(0, place.size, row.size)]
+            found = np.bincount(at, minlength=rows * k).reshape(rows, k)
+        else:
+            found = np.zeros((rows, k), np.int64)
+        found[:, heavy] = drawn[:, : heavy.size]
+        return found
+
+    return draw
 
 
-def _cases(models: Sequence[Cases], sizes: Sequence[int], exact: bool, stratified: bool) -> Draw:
-    """Draw cases, the same for all models; whole weights say how often a case occurred."""
+def _cases(models: Sequence[Cases], sizes: Sequence[int], stratified: bool) -> Draw:
+    """Draw cases with their weights, the same for all models."""
     positive, negative = models[0].positive, models[0].negative
-    case = np.arange(positive.size)
-    if exact:
-        case = np.repeat(case, positive + negative)
-    strata = [case]
+    strata = [np.arange(positive.size)]
     if stratified and not ((positive > 0) & (negative > 0)).any():
-        strata = [case[positive[case] > 0], case[negative[case] > 0]]
+        strata = [np.flatnonzero(positive), np.flatnonzero(negative)]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        chosen = [own[rng.integers(0, own.size, (rows, own.size))] for own in strata if own.size]
-        i = np.concatenate(chosen, axis=1)
-        drawn = [part[i] > 0 if exact else part[i] for part in (positive, negative)]
+        i = np.concatenate([own[rng.integers(0, own.size, (rows, own.size))] for own in strata], axis=1)
+        drawn = positive[i], negative[i]
         return [_summed(one.point[i], drawn, k) for one, k in zip(models, sizes, strict=True)]
 
     return draw
@@ -208,46 +230,45 @@ def _summed(point: Array, weights: Sequence[Array], k: int) -> tuple[Array, Arra
     """Sum the weights of the drawn cases, (rows, n), at each of k points."""
     rows = len(point)
     flat = (point + k * np.arange(rows)[:, None]).ravel()
-    p, n = (
-        np.bincount(flat[part.ravel()], minlength=rows * k)
-        if part.dtype.kind == "b"
-        else np.bincount(flat, weights=part.ravel(), minlength=rows * k)
-        for part in weights
-    )
-    return p.reshape(rows, k), n.reshape(rows, k)
+    p, n = (np.bincount(flat, part.ravel(), rows * k).reshape(rows, k) for part in weights)
+    return p, n
 
 
 # -- cells ----------------------------------------------------------------------------------------
 
 
 def _of_cells(
-    models: Sequence[ThresholdCounts], statistic: Batch, drawing: Drawing, stratified: bool, exactly: Draw
+    models: Sequence[ThresholdCounts],
+    cases: Sequence[Cases] | None,
+    statistic: Batch,
+    drawing: Drawing,
+    stratified: bool,
+    exactly: Draw,
 ) -> Array | None:
-    """Resample merged scores, unless that changes the statistic's deviation, or it needs all scores."""
-    starts = [even_cells(one.positive, one.negative, _EVEN) for one in models]
-    cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
-    try:
-        middle = estimates(cells, statistic)
-    except ValueError:  # it refuses pooled scores
-        return None
-    if len(models) == 1:
-        draw, width = _points(cells[0], stratified), cells[0].score.size
-    else:
-        draw, width = _joint(paired_cases(models), starts, stratified)
-    found = _values(cells, statistic, draw, width, drawing) - middle
-    centre, trials = estimates(models, statistic), []
+    """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
+    finest = _cells(models, _EVEN[-1])
+    centre, deviations, trials = estimates(models, statistic), [], []
     for _ in range(_TRIALS):
         drawn = exactly(1, drawing.rng)
-        merged_ones = [
-            (np.add.reduceat(p, own, axis=1), np.add.reduceat(n, own, axis=1))
-            for (p, n), own in zip(drawn, starts, strict=True)
-        ]
-        exact, pooled = _evaluated(models, statistic, drawn), _evaluated(cells, statistic, merged_ones)
-        trials.append(np.abs((exact - centre) - (pooled - middle)))
-    width_95 = 2 * 1.96 * found.std(axis=0)
-    if not (np.max(trials, axis=(0, 1)) <= _CHANGE * width_95 + 1e-12).all():
-        return None
-    return found + centre
+        deviations.append(_compared(_evaluated(models, statistic, drawn) - centre))
+        trials.append(_merged(drawn, finest))
+    try:
+        for number in _EVEN:
+            starts = _cells(models, number)
+            cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
+            middle = estimates(cells, statistic)
+            within = [np.searchsorted(fine, own) for fine, own in zip(finest, starts, strict=True)]
+            pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for drawn in trials]
+            change = np.abs(np.subtract(deviations, [_compared(one) for one in pooled])).max(axis=(0, 1))
+            draw, width = _points(cells[0], stratified), cells[0].score.size
+            if cases is not None:
+                draw, width = _joint(cases, starts, [one.score.size for one in models], stratified)
+            pilot = _compared(_values(cells, statistic, draw, width, Drawing(_PILOT, drawing.rng)))
+            if (change <= _CHANGE * 2 * 1.96 * pilot.std(axis=0) + 1e-12).all():
+                return _values(cells, statistic, draw, width, drawing) - middle + centre
+    except ValueError:  # it refuses pooled scores
+        pass
+    return None
 
 
 def resampled_cells(
@@ -258,68 +279,115 @@ def resampled_cells(
     They must not change the statistic.
     """
     cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
-    draw, width = _joint(paired_cases(models), starts, stratified=True)
+    sizes = [one.score.size for one in models]
+    draw, width = _joint(paired_cases(models), starts, sizes, stratified=True)
     return _values(cells, statistic, draw, width, drawing)
 
 
-def _joint(models: Sequence[Cases], starts: Sequence[Array], stratified: bool) -> tuple[Draw, int]:
+def _cells(models: Sequence[ThresholdCounts], number: int) -> list[Array]:
+    """Choose where the cells of each model begin; those of fewer cells are among those of more."""
+    return [even_cells(one.positive, one.negative, number) for one in models]
+
+
+def _merged(drawn: Sequence[tuple[Array, Array]], starts: Sequence[Array]) -> list[tuple[Array, Array]]:
+    """Sum drawn weights in cells."""
+    both = zip(drawn, starts, strict=True)
+    return [(np.add.reduceat(p, own, axis=1), np.add.reduceat(n, own, axis=1)) for (p, n), own in both]
+
+
+def _compared(values: Array) -> Array:
+    """Append the differences between any two models to the values of all."""
+    pairs = itertools.combinations(range(values.shape[1]), 2)
+    differences = [values[:, i] - values[:, j] for i, j in pairs]
+    return np.concatenate([values, np.stack(differences, axis=1)], axis=1) if differences else values
+
+
+def _joint(
+    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], stratified: bool
+) -> tuple[Draw, int]:
     """Draw how often each combination of the models' cells occurs."""
-    both = list(zip(models, starts, strict=True))
-    places = [np.searchsorted(own, one.point, side="right") - 1 for one, own in both]
     is_positive = models[0].positive > 0
     inverse = is_positive.astype(np.int64)
-    for place, own in zip(places, starts, strict=True):
-        _, first, inverse = np.unique(inverse * own.size + place, return_index=True, return_inverse=True)
-    often = np.bincount(inverse, weights=models[0].positive + models[0].negative).astype(np.int64)
-    classes = is_positive[first], ~is_positive[first]
-    own_places = [place[first] for place in places]
+    places = []
+    for one, own, k in zip(models, starts, sizes, strict=True):
+        places.append(np.repeat(np.arange(own.size), np.diff(own, append=k))[one.point])
+        _, first, inverse = np.unique(inverse * own.size + places[-1], return_index=True, return_inverse=True)
+    often = np.zeros(first.size, np.int64)
+    np.add.at(often, inverse, models[0].positive + models[0].negative)
+    classes = np.flatnonzero(is_positive[first]), np.flatnonzero(~is_positive[first])
+    drawers = [drawer(often[kind]) for kind in classes] if stratified else [drawer(often)]
+    targets = [
+        [(place[first[kind]], own.size) for kind in classes]
+        for place, own in zip(places, starts, strict=True)
+    ]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        times = np.zeros((rows, often.size), np.int64)
-        for chosen in classes if stratified else [np.ones(often.size, bool)]:
-            times[:, chosen] = drawn_weights(often[chosen], rows, rng)
+        times = [one(rows, rng) for one in drawers]
+        if not stratified:
+            times = [times[0][:, kind] for kind in classes]
         found = []
-        for place, own in zip(own_places, starts, strict=True):
-            flat = place + own.size * np.arange(rows)[:, None]
-            parts = []
-            for kind in classes:
-                sums = np.bincount(flat[:, kind].ravel(), times[:, kind].ravel(), rows * own.size)
-                parts.append(sums.astype(np.int64).reshape(rows, own.size))
-            found.append(tuple(parts))
-        return found  # type: ignore[return-value]
+        for target in targets:
+            parts = [_at(place, k, drawn) for (place, k), drawn in zip(target, times, strict=True)]
+            found.append((parts[0], parts[1]))
+        return found
 
     return draw, int(often.size)
+
+
+def _at(place: Array, k: int, times: Array) -> Array:
+    """Sum whole numbers, (rows, n), at each of k places."""
+    rows = len(times)
+    flat = (place + k * np.arange(rows)[:, None]).ravel()
+    return np.rint(np.bincount(flat, times.ravel(), rows * k)).astype(np.int64).reshape(rows, k)
 
 
 # -- what resamples say ---------------------------------------------------------------------------
 
 
-def interval_of(estimate: float, values: Array, level: float, tails: Array | None = None) -> Interval:
-    """Take the percentiles of resampled values; NaN where these do not vary."""
+def interval_of(estimate: float, values: Array, level: float, correct: Correction | None = None) -> Interval:
+    """Take the percentiles of resampled values; NaN where these do not vary, or the estimate is NaN."""
+    if np.isnan(estimate):
+        caution("there is no interval: the statistic of the sample is undefined")
+        return Interval(estimate, np.nan, np.nan, np.nan)
     values = defined(values)
     if values.size < 2:
         return Interval(estimate, np.nan, np.nan, np.nan)
-    low, high = np.quantile(values, _tails(level) if tails is None else tails)
-    if high - low < 1e-12:  # equal values may differ in their last digits
+    low, high = _percentiles(values, _tails(level) if correct is None else correct(_tails(level)))
+    if low == high or high - low < 1e-12:  # equal values may differ in their last digits
         caution(f"there is no interval: {percent(level)} % of resamples and more have the same value")
         return Interval(estimate, np.nan, np.nan, np.nan)
-    return Interval(estimate, float(low), float(high), float(values.std(ddof=1)))
+    error = float(values.std(ddof=1)) if np.isfinite(values).all() else np.nan
+    return Interval(estimate, low, high, error)
 
 
-def difference_of(difference: float, values: Array, level: float, tails: Array | None = None) -> Difference:
+def difference_of(
+    difference: float, values: Array, level: float, correct: Correction | None = None
+) -> Difference:
     """Take the percentiles of resampled differences, and their smaller share on either side of 0, twice.
 
-    The sample itself counts as one more resample on each side.
+    The sample itself counts as one more resample on each side.  A correction applies to both, so that the
+    p-value is below 1 − level where the interval leaves out 0.
     """
+    if np.isnan(difference):
+        caution("the difference has no test: it is undefined in the sample")
+        return Difference(difference, np.nan, np.nan, np.nan)
     values = defined(values)
-    if values.size < 2 or not values.std() > 1e-12:
+    if values.size < 2 or values.max() == values.min() or values.max() - values.min() < 1e-12:
         caution("the difference has no test: it is the same in all resamples")
         return Difference(difference, np.nan, np.nan, np.nan)
-    low, high = np.quantile(values, _tails(level) if tails is None else tails)
-    beyond = min(np.count_nonzero(values <= 0), np.count_nonzero(values >= 0))
-    return Difference(
-        difference, float(min(2 * (beyond + 1) / (values.size + 1), 1.0)), float(low), float(high)
-    )
+    low, high = _percentiles(values, _tails(level) if correct is None else correct(_tails(level)))
+    sides = np.array([np.count_nonzero(values <= 0), np.count_nonzero(values >= 0)])
+    below, above = (sides + 1) / (values.size + 1)
+    if correct is not None:
+        below, above = correct.nominal(below), 1 - correct.nominal(1 - above)
+    return Difference(difference, float(min(2 * below, 2 * above, 1.0)), low, high)
+
+
+def _percentiles(values: Array, tails: Array) -> tuple[float, float]:
+    """Take two percentiles; next to infinite values, the nearer value."""
+    method = "linear" if np.isfinite(values).all() else "nearest"
+    low, high = np.quantile(values, tails, method=method)  # type: ignore[call-overload]
+    return float(low), float(high)
 
 
 def defined(values: Array) -> Array:
@@ -333,23 +401,41 @@ def defined(values: Array) -> Array:
     return np.asarray(values[~lost])
 
 
-def bca_tails(
-    estimate: float, values: Array, level: float, influence: Array, often: Array | None = None
-) -> Array:
-    """Correct the percentiles for bias and acceleration; Efron & Tibshirani (1993), section 14.3.
+@dataclass(frozen=True)
+class Correction:
+    """Percentiles in place of the nominal ones, by BCa; Efron & Tibshirani (1993), section 14.3."""
 
-    `influence` is that of each case, or group, on the estimate; `often`, how many cases share it.
-    """
-    from scipy.special import ndtr, ndtri
+    bias: float
+    acceleration: float
 
-    values = values[~np.isnan(values)]
-    below = (np.mean(values < estimate) + np.mean(values <= estimate)) / 2
-    bias = ndtri(np.clip(below, 1e-9, 1 - 1e-9))
-    weight = np.ones(influence.size) if often is None else often
-    cubes, squares = float(weight @ influence**3), float(weight @ influence**2)
-    acceleration = cubes / (6 * squares**1.5) if squares > 0 else 0.0
-    shifted = bias + ndtri(_tails(level))
-    return np.asarray(ndtr(bias + shifted / (1 - acceleration * shifted)))
+    @classmethod
+    def bca(cls, estimate: float, values: Array, influence: Array, often: Array | None = None) -> Correction:
+        """Find bias and acceleration.
+
+        `influence` is that of each case, or group, on the estimate; `often`, how many cases share it.
+        """
+        from scipy.special import ndtri
+
+        values = values[~np.isnan(values)]
+        below = (np.mean(values < estimate) + np.mean(values <= estimate)) / 2
+        weight = np.ones(influence.size) if often is None else often
+        cubes, squares = float(weight @ influence**3), float(weight @ influence**2)
+        acceleration = cubes / (6 * squares**1.5) if squares > 0 else 0.0
+        return cls(float(ndtri(np.clip(below, 1e-9, 1 - 1e-9))), acceleration)
+
+    def __call__(self, share: Array) -> Array:
+        """Correct nominal shares of resamples."""
+        from scipy.special import ndtr, ndtri
+
+        shifted = self.bias + ndtri(share)
+        return np.asarray(ndtr(self.bias + shifted / (1 - self.acceleration * shifted)))
+
+    def nominal(self, share: float) -> float:
+        """Give the share whose correction is this one."""
+        from scipy.special import ndtr, ndtri
+
+        shifted = ndtri(share) - self.bias
+        return float(ndtr(shifted / (1 + self.acceleration * shifted) - self.bias))
 
 
 def _tails(level: float) -> Array:
@@ -374,9 +460,9 @@ def resampled_segments(counted: ThresholdCounts, drawing: Drawing) -> Iterator[t
 
     Each segment is drawn as one: m is the number of segments.
     """
-    positive, negative = segments(counted)
-    for _, rows in blocks(drawing.n_resamples, positive.size, drawing.progress):
-        yield drawn_weights(positive, rows, drawing.rng), drawn_weights(negative, rows, drawing.rng)
+    positive, negative = map(drawer, parts := segments(counted))
+    for _, rows in blocks(drawing.n_resamples, parts[0].size, drawing.progress):
+        yield positive(rows, drawing.rng), negative(rows, drawing.rng)
 
 
 def auc_batch(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:

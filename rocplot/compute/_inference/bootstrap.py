@@ -13,19 +13,19 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import some
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot._validation import flag, one_of, proportion
-from rocplot.compute._base.caution import about
+from rocplot.compute._base.caution import about, caution
 from rocplot.compute._base.interval import Difference, Interval
 from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Results, by_model
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.cases import paired_cases
+from rocplot.compute._counts.cases import cases_of, paired_cases, simple
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.resample import (
     Batch,
+    Correction,
     Drawing,
-    bca_tails,
     difference_of,
     interval_of,
     one_by_one,
@@ -88,9 +88,11 @@ def bootstrap(
     Interval, Results of Interval, or Results of Difference
         The interval of the statistic; several models give a `Results`, a dict by name.  With `compare`, the
         `Difference` of every other model to that one: its p-value is twice the smaller share of resampled
-        differences on either side of 0, the sample itself counted on both.  Where the statistic is the same
-        in almost all resamples, limits and p-value are NaN, with a warning.  Resamples in which it is NaN, as
-        without positives, are left out, with a warning.
+        differences on either side of 0, the sample itself counted on both; with BCa, the level at which a
+        limit would be 0.  Where the statistic is the same in almost all resamples, or NaN in the sample,
+        limits and p-value are NaN, with a warning.  Resamples in which it is NaN, as without positives, are
+        left out, with a warning.  Where all positives, or all negatives, are one case or lie in one group,
+        resamples do not show how they vary: that is warned of.
 
     Raises
     ------
@@ -113,15 +115,17 @@ def bootstrap(
     soft labels, all together.  A whole weight counts a case so many times, a fractional one is drawn
     with its case.  Scores are sorted once: a resample changes how often each of them occurs.
 
-    **Many scores.**  Beyond 4096 distinct scores of independent cases, neighbours are merged into cells, each
-    with at most 1/256 of a class (and finer at the top of the ranking), and resamples are drawn from these.
-    The deviation of each resample from the estimate is kept.  Eight resamples are drawn from all scores, too:
-    unless the cells change the deviation of each by less than a hundredth of the width of a 95 % interval,
-    all resamples are.  So they are if the statistic refuses pooled counts.
+    **Many scores.**  Beyond 4096 distinct scores of independent cases, or pairs of scores, neighbours are
+    merged into cells, each with at most 1/32 of a class (and finer at the top of the ranking), and resamples
+    are drawn from these.  The deviation of each resample from the estimate is kept.  Eight resamples are
+    drawn from all scores, too: unless the cells change the deviation of each by less than a hundredth of the
+    width of a 95 % interval, they are made finer, 1/64 and 1/256, and at last all resamples are drawn from
+    all scores.  So they are if the statistic refuses pooled counts.
 
     Percentiles cover less than their level for skewed statistics of small classes; see ``auc_interval`` for
-    what that means for the AUC.  BCa needs the statistic without each case, one at a time; beyond 1000
-    scores, groups or pairs of cases, without each of some 1000 sets of them.
+    what that means for the AUC.  BCa needs the statistic without each case, one at a time: of more than 1000
+    scores, without one in each of some 1000 cells; of more groups, or cases of several models, without each
+    of 1000 sets of them.
 
     {coverage}
 
@@ -159,7 +163,8 @@ def bootstrap(
             if not one.exact and one.cases is None:
                 whole_counts(one)
             centre[name] = _number(statistic(one))
-    batch = one_by_one(statistic)
+            _check_spread(one)
+    batch = one_by_one(lambda one: _number(statistic(one)))
 
     def resample(some: Sequence[ThresholdCounts]) -> Array:
         with warnings.catch_warnings():  # of what was warned of when the sample was looked at
@@ -172,11 +177,11 @@ def bootstrap(
     for name, one in models.items():
         with about(name):
             values = resample([one])[:, 0]
-            tails = None
+            correct = None
             if method == "bca":
                 influence, often = _influence([one], batch)
-                tails = bca_tails(centre[name], values, level, influence[:, 0], often)
-            intervals[name] = interval_of(centre[name], values, level, tails)
+                correct = Correction.bca(centre[name], values, influence[:, 0], often)
+            intervals[name] = interval_of(centre[name], values, level, correct)
     return by_model(intervals)
 
 
@@ -187,6 +192,20 @@ def _number(value: Any) -> float:
             "as in statistic=lambda counts: rocplot.compute.det(counts).equal_error_rate"
         )
     return float(value)
+
+
+def _check_spread(counted: ThresholdCounts) -> None:
+    """Warn if resamples cannot show how a class varies."""
+    sizes = {"positives": counted.n_positive, "negatives": counted.n_negative}
+    what = "are a single case"
+    if counted.cases is not None and not simple(counted):
+        cases = cases_of(counted)
+        for name, weight in zip(sizes, (cases.positive, cases.negative), strict=True):
+            sizes[name] = int(np.count_nonzero(np.bincount(cases.group, weight)))
+        what = "lie in a single group" if counted.grouped else what
+    for name, size in sizes.items():
+        if size == 1:
+            caution(f"the {name} {what}, so that the resamples do not show how they vary")
 
 
 def _compared(
@@ -207,58 +226,81 @@ def _compared(
         )
     values = resample(list(models.values()))
     reference = names.index(compare)
-    influence, often = _influence(list(models.values()), batch) if method == "bca" else (None, None)
+    bca = _influence(list(models.values()), batch) if method == "bca" else None
     results = {}
     for i, name in enumerate(names):
         if i == reference:
             continue
-        difference, apart = centre[name] - centre[compare], values[:, i] - values[:, reference]
-        tails = None
-        if influence is not None:
-            tails = bca_tails(difference, apart, level, influence[:, i] - influence[:, reference], often)
+        with np.errstate(invalid="ignore"):  # inf - inf
+            difference, apart = centre[name] - centre[compare], values[:, i] - values[:, reference]
+        correct = None
+        if bca is not None:
+            influence, often = bca
+            correct = Correction.bca(difference, apart, influence[:, i] - influence[:, reference], often)
         with about(f"{name} and {compare}"):
-            results[str(name)] = difference_of(difference, apart, level, tails)
+            results[str(name)] = difference_of(difference, apart, level, correct)
     return Results(results)
 
 
 # -- what each case changes, for BCa ---------------------------------------------------------------
 
 
-def _influence(models: Sequence[ThresholdCounts], batch: Batch) -> tuple[Array, Array | None]:
+def _influence(models: Sequence[ThresholdCounts], batch: Batch) -> tuple[Array, Array]:
     """Compute what each part of the cases adds to the statistics, (parts, models), and how many share it."""
-    if len(models) == 1 and models[0].exact and not models[0].grouped:
+    if len(models) == 1 and simple(models[0]):
         return _of_points(models[0], batch)
     cases = paired_cases(models)
     parts = min(cases[0].n_groups, _MOST)
     part = cases[0].group % parts
+    often = np.ones(parts)
+    lost = [(own.positive, own.negative) for own in cases]
+    if parts == cases[0].n_groups and all(map(simple, models)):  # a whole weight counts independent cases
+        often = cases[0].positive + cases[0].negative
+        lost = [(np.minimum(p, 1), np.minimum(n, 1)) for p, n in lost]
     found = np.empty((parts, len(models)))
     for i in range(parts):
+        row = np.flatnonzero(part == i)
         for j, (one, own) in enumerate(zip(models, cases, strict=True)):
-            row = np.flatnonzero(part == i)
-            less = [
-                weight - np.bincount(own.point[row], lost[row], weight.size)
-                for weight, lost in ((one.positive, own.positive), (one.negative, own.negative))
-            ]
-            found[i, j] = batch(one, *(weight[None] for weight in less))[0]
-    return np.nanmean(found, axis=0) - found, None
+            both = zip((one.positive, one.negative), lost[j], strict=True)
+            left = [weight - np.bincount(own.point[row], out[row], weight.size) for weight, out in both]
+            found[i, j] = batch(one, *(np.maximum(weight, 0)[None] for weight in left))[0]
+    return _from_mean(found, often), often
 
 
 def _of_points(counted: ThresholdCounts, batch: Batch) -> tuple[Array, Array]:
-    """Leave out one case at each score, or in each of some cells, of either class."""
-    if counted.score.size > _MOST:
-        counted = merged(counted, even_cells(counted.positive, counted.negative, _MOST // 4))
+    """Leave out one case at each score of either class, or in each of some cells."""
+    if counted.score.size <= _MOST:
+        return _without_one(counted, batch, np.arange(counted.score.size))
+    starts = even_cells(counted.positive, counted.negative, _MOST // 4)
+    try:
+        return _without_one(merged(counted, starts), batch, np.arange(starts.size))
+    except ValueError:  # it refuses pooled scores
+        return _without_one(counted, batch, starts)
+
+
+def _without_one(counted: ThresholdCounts, batch: Batch, starts: Array) -> tuple[Array, Array]:
+    """Leave out the middle case between each two places, for all cases there."""
     weights = counted.positive, counted.negative
     influence, often = [], []
-    for which in (0, 1):
-        held = np.flatnonzero(weights[which])
-        total = weights[which].sum()
-        found = np.empty(held.size)
-        for i, at in enumerate(held):
-            less = [weight.copy() for weight in weights]
-            less[which][at] -= 1
-            found[i] = batch(counted, *(weight[None] for weight in less))[0]
-        share = weights[which][held]
-        middle = share @ np.nan_to_num(found) / total
-        influence.append((middle - np.nan_to_num(found, nan=float(middle))) * (total - 1) / total)
-        often.append(share)
-    return np.concatenate(influence)[:, None], np.concatenate(often)
+    for which, own in enumerate(weights):
+        share = np.add.reduceat(own, starts)
+        above = np.cumsum(share) - share
+        middle = np.searchsorted(np.cumsum(own), above + (share + 1) // 2)[share > 0]
+        found = np.empty((middle.size, 1))
+        for i, at in enumerate(middle):
+            left = [weight.copy() for weight in weights]
+            left[which][at] -= 1
+            found[i] = batch(counted, *(weight[None] for weight in left))[0]
+        total = own.sum()
+        often.append(share[share > 0])
+        influence.append(_from_mean(found, often[-1]) * (total - 1) / total)
+    return np.concatenate(influence), np.concatenate(often)
+
+
+def _from_mean(found: Array, often: Array) -> Array:
+    """Subtract statistics, (parts, models), from their mean; 0 where they are undefined."""
+    known = np.isfinite(found)
+    weight = known * often[:, None]
+    total = np.maximum(weight.sum(axis=0), 1)
+    mean = (weight * np.where(known, found, 0)).sum(axis=0) / total
+    return np.where(known, mean - np.where(known, found, 0), 0.0)

@@ -10,7 +10,7 @@ import numpy as np
 from rocplot._data.multiclass import ClassScores
 from rocplot._typing import Array
 from rocplot.compute._counts.cases import numbered
-from rocplot.compute._counts.resample import Drawing, blocks, drawn_weights
+from rocplot.compute._counts.resample import Drawing, blocks, drawer
 from rocplot.compute._counts.threshold_counts import count
 from rocplot.compute._roc.curve import auc_of
 
@@ -53,11 +53,11 @@ def _draws(read: ClassScores, drawing: Drawing) -> Iterator[Array]:
         n_groups, group = numbered(read.group)
     for _, rows in blocks(drawing.n_resamples, n * len(read.names), drawing.progress):
         if read.group is not None:
-            yield drawn_weights(np.ones(n_groups, np.int64), rows, rng)[:, group] * weight
+            yield drawer(np.ones(n_groups, np.int64))(rows, rng)[:, group] * weight
             continue
         times = np.empty((rows, n), weight.dtype)
         for own in members:
-            often = drawn_weights(weight[own] if counted else np.ones(own.size, np.int64), rows, rng)
+            often = drawer(weight[own] if counted else np.ones(own.size, np.int64))(rows, rng)
             times[:, own] = often if counted else often * weight[own]
         yield times
 

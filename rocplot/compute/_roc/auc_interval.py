@@ -14,7 +14,7 @@ from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.cases import cases_of, need_cases, simple
 from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.resample import Drawing, auc_batch, bca_tails, interval_of, resampled
+from rocplot.compute._counts.resample import Correction, Drawing, auc_batch, interval_of, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.binomial_intervals import separated_limits
 from rocplot.compute._roc.curve import auc_of, curve_of
@@ -160,8 +160,7 @@ def auc_interval(
             areas = resampled([counted], auc_batch, drawing)[:, 0]
         else:
             areas = resampled_areas(counted, window, drawing)
-        tails = _bca_tails(counted, area, areas, level) if method == "bca" else None
-        return interval_of(area, areas, level, tails)
+        return interval_of(area, areas, level, _bca(counted, area, areas) if method == "bca" else None)
     how = _hanley_mcneil if method == "hanley-mcneil" else delong_variance
     error = float(np.sqrt(how(counted)))
     low, high = limits(area, error, level, logit=method == "delong-logit")
@@ -182,7 +181,7 @@ def limits(area: float, error: float, level: float, logit: bool) -> tuple[float,
 
 
 def _of_separated(area: int, counted: ThresholdCounts, method: str, level: float) -> Interval:
-    if not (counted.exact or counted.grouped):
+    if not counted.exact:
         return _none(area, method, f"all pairs are ordered alike (AUC {area}), so its variance is 0")
     pairs = independent_units(counted)[2]
     caution(
@@ -223,15 +222,15 @@ def _hanley_mcneil(counted: ThresholdCounts) -> float:
     return (area * (1 - area) + (P - 1) * (q1 - area**2) + (N - 1) * (q2 - area**2)) / (P * N)
 
 
-def _bca_tails(counted: ThresholdCounts, estimate: float, areas: Array, level: float) -> Array:
+def _bca(counted: ThresholdCounts, estimate: float, areas: Array) -> Correction:
     """Correct the percentiles; the influence of a case is its placement value's deviation."""
     if not simple(counted):
         as_positive, as_negative = deviations(counted, cases_of(counted))
-        return bca_tails(estimate, areas, level, as_positive + as_negative)
+        return Correction.bca(estimate, areas, as_positive + as_negative)
     P, N = totals(counted)
     v10, v01 = placements(counted)
     influence = np.concatenate([(v10 - estimate) / P, (v01 - estimate) / N])
-    return bca_tails(estimate, areas, level, influence, np.concatenate([counted.positive, counted.negative]))
+    return Correction.bca(estimate, areas, influence, np.concatenate([counted.positive, counted.negative]))
 
 
 def _normal_quantile(p: float) -> float:

@@ -119,7 +119,8 @@ def auc_test(
         give each model its own.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
-    {groups}  Their variance is Obuchowski's, and resamples are of whole groups.
+    {groups}  Their variance is Obuchowski's, and resamples are of whole groups.  For unpaired data a
+        mapping may give each model its own.
     {resampling}
 
     Returns
@@ -204,14 +205,15 @@ def auc_test(
     return compared(compare, y_true, a, b, paired=paired, groups=groups, warn=_small, **reading)
 
 
-def _small(P: float, N: float) -> str | None:
+def _small(P: float, N: float, what: str) -> str | None:
     """Warn of a class in which the test is known not to keep its level."""
     if min(P, N) >= _FEW:
         return None
+    holds, of = ("holds", "") if what == "cases" else ("lies in", "of ")
     return (
-        f"a class holds {min(P, N):.0f} cases ({P:.0f} positives, {N:.0f} negatives): below {_FEW} the "
-        "test does not keep its level, and at 5 % rejects equal AUCs in 7 to 11 % of samples of 5 + 45 "
-        "cases; collect more cases, or require p < .01 in place of .05"
+        f"a class {holds} {min(P, N):.0f} {what} ({P:.0f} {of}positives, {N:.0f} {of}negatives): below "
+        f"{_FEW} the test does not keep its level, and at 5 % rejects equal AUCs in 7 to 11 % of samples "
+        f"of 5 + 45 cases; collect more {what}, or require p < .01 in place of .05"
     )
 
 

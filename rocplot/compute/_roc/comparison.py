@@ -150,7 +150,7 @@ def compared(
     paired: bool,
     data: Data | None,
     sample_weight: Weights,
-    warn: Callable[[float, float], str | None] = lambda _P, _N: None,
+    warn: Callable[[float, float, str], str | None] = lambda _P, _N, _what: None,
     **reading: Any,
 ) -> AucTest | AucTests:
     """Read the models and compare two, or all pairs of several; warn once of the smallest class."""
@@ -167,7 +167,8 @@ def compared(
         models = {name: count(sample) for name, sample in samples.items()}
     found = _all_pairs(models, compare) if b is None else compare(*models.values())
     if not np.isnan(found.pvalue).all():
-        words = warn(*min((independent_units(one)[:2] for one in models.values()), key=min))
+        what = "groups" if any(one.grouped for one in models.values()) else "cases"
+        words = warn(*min((independent_units(one)[:2] for one in models.values()), key=min), what)
         if words is not None:
             caution(words)
     return found

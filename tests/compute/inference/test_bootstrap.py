@@ -1,0 +1,392 @@
+"""The bootstrap of any statistic, beside scipy's, closed forms and resampling by hand."""
+
+import itertools
+import tracemalloc
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+from scipy import stats
+
+from rocplot import compute
+
+
+def sample(rng, n=200, grid=15):
+    y = np.repeat([1, 0], [n * 2 // 5, n - n * 2 // 5])
+    a = np.round(rng.normal(size=n) + y, grid)
+    return y, a, np.round(0.7 * a + 0.7 * rng.normal(size=n), grid)
+
+
+def sensitivity(counted):
+    """Compute the share of positives at or above 0."""
+    return float(counted.positive[counted.score >= 0].sum() / counted.n_positive)
+
+
+def accuracy(counted):
+    right = counted.positive[counted.score >= 0].sum() + counted.negative[counted.score < 0].sum()
+    return float(right / (counted.n_positive + counted.n_negative))
+
+
+# -- against closed forms and other programs --------------------------------------------------------
+
+
+@pytest.mark.parametrize(("method", "theirs"), [("percentile", "percentile"), ("bca", "BCa")])
+def test_sensitivity_agrees_with_scipy(method, theirs):
+    """A share of one class is a mean of one sample, of which scipy has the percentiles and BCa."""
+    rng = np.random.default_rng(0)
+    y, score, _ = sample(rng, 200)
+    found = compute.bootstrap(y, score, statistic=sensitivity, method=method, n_resamples=20_000, seed=1)
+    hit = (score[y == 1] >= 0).astype(float)
+    peer = stats.bootstrap((hit,), np.mean, method=theirs, n_resamples=20_000, rng=2)
+    step = 1 / hit.size
+    assert found.low == pytest.approx(peer.confidence_interval.low, abs=0.51 * step)
+    assert found.high == pytest.approx(peer.confidence_interval.high, abs=0.51 * step)
+    error = np.sqrt(hit.mean() * (1 - hit.mean()) / hit.size)
+    assert found.standard_error == pytest.approx(error, rel=4.5 / np.sqrt(2 * 20_000))
+
+
+def test_bca_of_two_classes_agrees_with_scipys_of_two_samples():
+    """The AUC is a statistic of two samples, for which scipy leaves out each case of either."""
+    rng = np.random.default_rng(2)
+    y = np.repeat([1, 0], [12, 40])
+    score = rng.exponential(size=52) * np.where(y, 4, 1)
+
+    def area(positive, negative, axis):
+        return (positive[..., :, None] > negative[..., None, :]).mean(axis=(-1, -2))
+
+    def jackknifed(positive, negative):
+        """Compute the acceleration by hand: scipy's is the sum over both samples of cubes over squares."""
+        parts = []
+        for which, own in enumerate((positive, negative)):
+            left = [np.delete(own, i) for i in range(own.size)]
+            found = np.array(
+                [area(*((one, negative) if which == 0 else (positive, one)), -1) for one in left]
+            )
+            parts.append((own.size - 1) * (found.mean() - found))
+        cubes = sum((part**3).sum() / part.size**3 for part in parts)
+        return cubes / (6 * sum((part**2).sum() / part.size**2 for part in parts) ** 1.5)
+
+    found = compute.bootstrap(y, score, statistic=compute.auc, method="bca", n_resamples=20_000, seed=1)
+    peer = stats.bootstrap(
+        (score[y == 1], score[y == 0]), area, method="BCa", n_resamples=20_000, vectorized=True, rng=3
+    )
+    estimate = area(score[y == 1], score[y == 0], -1)
+    values = peer.bootstrap_distribution
+    bias = stats.norm.ppf((values < estimate).mean() + (values == estimate).mean() / 2)
+    shifted = bias + stats.norm.ppf([0.025, 0.975])
+    tails = stats.norm.cdf(bias + shifted / (1 - jackknifed(score[y == 1], score[y == 0]) * shifted))
+    expected = np.quantile(values, tails)
+    assert (found.low, found.high) == pytest.approx(tuple(expected), abs=0.012)
+    direct = compute.auc_interval(y, score, method="bca", n_resamples=20_000, seed=1)
+    assert (found.low, found.high) == pytest.approx((direct.low, direct.high), abs=0.004)
+
+
+@pytest.mark.parametrize("grid", [15, 1, 0])
+def test_auc_has_delongs_standard_error(rng, grid):
+    y, score, _ = sample(rng, 300, grid)
+    found = compute.bootstrap(y, score, statistic=compute.auc, n_resamples=4000, seed=0)
+    expected = compute.auc_interval(y, score, method="delong").standard_error
+    assert found.standard_error == pytest.approx(expected, rel=4.5 / np.sqrt(8000) + 0.02)
+
+
+def test_differences_are_of_the_same_cases(rng):
+    """The paired standard error is DeLong's, far below that of independent samples."""
+    y, a, b = sample(rng, 400)
+    found = compute.bootstrap(
+        y, {"a": a, "b": b}, statistic=compute.auc, compare="b", n_resamples=4000, seed=0
+    )
+    test = compute.auc_test(y, a, b)
+    assert list(found) == ["a"]
+    assert found["a"].difference == pytest.approx(test.difference, abs=1e-14)
+    assert (found["a"].low, found["a"].high) == pytest.approx((test.low, test.high), abs=0.006)
+    alone = [compute.auc_interval(y, one).standard_error for one in (a, b)]
+    assert found["a"].high - found["a"].low < 0.75 * 2 * 1.96 * np.hypot(*alone)
+
+
+def test_compare_is_antisymmetric_and_takes_many_models(rng):
+    y, a, b = sample(rng)
+    models = {f"model {i}": a + i / 4 * b for i in range(10)}
+    options = {"statistic": compute.auc, "n_resamples": 200, "seed": 4}
+    found = compute.bootstrap(y, models, compare="model 3", **options)
+    assert list(found) == [name for name in models if name != "model 3"]
+    two = {"a": a, "b": b}
+    one, other = (compute.bootstrap(y, two, compare=name, **options) for name in "ba")
+    np.testing.assert_allclose(
+        [one["a"].difference, one["a"].low, one["a"].high],
+        [-other["b"].difference, -other["b"].high, -other["b"].low],
+    )
+    assert one["a"].pvalue == other["b"].pvalue
+
+
+@pytest.mark.parametrize("method", ["percentile", "bca"])
+@pytest.mark.parametrize("shift", [0.0, 0.1, 0.2, 0.3])
+def test_p_values_and_intervals_agree(rng, method, shift):
+    """The interval of level 1 - p ends at 0, and wider ones hold it."""
+    y, a, b = sample(rng, 50)
+    options = {"statistic": compute.auc, "compare": "b", "n_resamples": 1499, "seed": 1, "method": method}
+    models = {"a": a + shift * y, "b": b}
+    p = compute.bootstrap(y, models, **options)["a"].pvalue
+    assert 0 < p <= 1
+    wide = compute.bootstrap(y, models, level=1 - 0.8 * p, **options)["a"]
+    assert wide.low <= 0 <= wide.high or p < 0.01  # 1/1500 stands for the sample
+    if 0.01 < p < 0.7:
+        narrow = compute.bootstrap(y, models, level=1 - 1.25 * p, **options)["a"]
+        assert narrow.low > 0 or narrow.high < 0
+
+
+def test_equal_models_differ_in_nothing(rng):
+    y, a, _ = sample(rng)
+    with pytest.warns(UserWarning, match="a and b: the difference has no test: it is the same in all"):
+        found = compute.bootstrap(y, {"a": a, "b": 2 * a}, statistic=compute.auc, compare="b", n_resamples=50)
+    assert found["a"].difference == 0
+    assert np.isnan(found["a"].pvalue)
+
+
+def test_whole_weights_are_repeated_rows():
+    """Not by the same draws, but by the same distribution."""
+    rng = np.random.default_rng(3)
+    y, a, b = sample(rng, 60, 1)
+    weight = rng.integers(0, 4, y.size)
+    row = np.repeat(np.arange(y.size), weight)
+    options = {"statistic": compute.auc, "n_resamples": 2500, "seed": 1}
+    for method, extra in (("bca", {}), ("bca", {"compare": "b"}), ("percentile", {"compare": "b"})):
+        models = {"a": a, "b": b}
+        found = compute.bootstrap(y, models, sample_weight=weight, method=method, **options, **extra)["a"]
+        repeated = {name: score[row] for name, score in models.items()}
+        expected = compute.bootstrap(y[row], repeated, method=method, **options, **extra)["a"]
+        assert (found.low, found.high) == pytest.approx((expected.low, expected.high), abs=0.015)
+
+
+def test_fractional_weights_are_drawn_with_their_cases(rng):
+    """The deviation is that of the linearised variance, and the unit of the weights does not matter."""
+    y, a, _ = sample(rng, 300)
+    weight = rng.lognormal(size=300)
+    options = {"statistic": compute.auc, "n_resamples": 3000, "seed": 0}
+    found = compute.bootstrap(y, a, sample_weight=weight, **options)
+    expected = compute.auc_interval(y, a, sample_weight=weight)
+    assert found.estimate == pytest.approx(expected.estimate, abs=1e-12)
+    assert found.standard_error == pytest.approx(expected.standard_error, rel=0.08)
+    again = compute.bootstrap(y, a, sample_weight=weight * 1e7, **options)
+    assert (again.low, again.high) == pytest.approx((found.low, found.high), rel=1e-9)
+
+
+def test_groups_are_drawn_as_wholes_and_the_prevalence_varies(rng):
+    """The share of positives varies between resamples of groups as a ratio of sums over groups does."""
+    group = np.repeat(np.arange(80), rng.integers(1, 6, 80))
+    y = (rng.random(80) < 0.4)[group].astype(int)
+    score = rng.normal(size=y.size) + y
+
+    def prevalence(counted):
+        return counted.n_positive / (counted.n_positive + counted.n_negative)
+
+    found = compute.bootstrap(y, score, statistic=prevalence, groups=group, n_resamples=4000, seed=0)
+    by_group = np.bincount(group, y - y.mean())
+    expected = np.sqrt(80 / 79 * by_group @ by_group) / y.size
+    assert found.standard_error == pytest.approx(expected, rel=4.5 / np.sqrt(8000) + 0.03)
+    with pytest.warns(UserWarning, match="there is no interval: 95 % of resamples and more"):
+        compute.bootstrap(y, score, statistic=prevalence, n_resamples=50)  # stratified
+
+
+# -- how it is called -------------------------------------------------------------------------------
+
+
+def test_seeds(rng):
+    y, a, _ = sample(rng)
+    options = {"statistic": compute.auc, "n_resamples": 100}
+    once, again, other = (compute.bootstrap(y, a, seed=seed, **options) for seed in (7, 7, 8))
+    assert once == again != other
+    stream = np.random.default_rng(7)
+    assert compute.bootstrap(y, a, seed=stream, **options) == once
+    assert compute.bootstrap(y, a, seed=stream, **options) != once
+
+
+def test_every_way_of_passing_data_gives_the_same(rng):
+    y, a, b = sample(rng)
+    group = rng.integers(0, 60, y.size)
+    options = {"statistic": compute.auc, "n_resamples": 60, "seed": 2}
+    table = {"y": y, "a": a, "b": b, "g": group}
+    for groups in (None, group):
+        named = None if groups is None else "g"
+        models = {"a": a, "b": b}
+        expected = compute.bootstrap(y, models, groups=groups, compare="a", **options)
+        for data in (table, pd.DataFrame(table), pl.DataFrame(table)):
+            found = compute.bootstrap("y", ["a", "b"], data=data, groups=named, compare="a", **options)
+            assert found == expected
+        long = {
+            "y": np.tile(y, 2),
+            "s": np.concatenate([a, b]),
+            "m": np.repeat(["a", "b"], y.size),
+            "g": np.tile(group, 2),
+        }
+        found = compute.bootstrap("y", "s", data=long, hue="m", groups=named, compare="a", **options)
+        assert found == expected
+    one = compute.bootstrap(y, a, **options)
+    assert compute.bootstrap(compute.counts(y, a), **options) == one
+    assert compute.bootstrap(compute.roc(y, a), **options) == one
+    curves = {"a": compute.roc(y, a), "b": compute.roc(y, b)}
+    assert compute.bootstrap(curves, compare="a", **options) == compute.bootstrap(
+        y, models, compare="a", **options
+    )
+
+
+@pytest.mark.parametrize("kind", [int, float, np.float32, np.int64, bool])
+def test_any_number_may_come_back(rng, kind):
+    y, a, _ = sample(rng)
+    found = (
+        compute.bootstrap(
+            y,
+            a,
+            statistic=lambda counted: kind(10 * compute.auc(counted)),
+            n_resamples=50,
+            seed=0,
+            level=0.99,
+        )
+        if kind is not bool
+        else compute.bootstrap(
+            y,
+            a,
+            statistic=lambda counted: bool(compute.auc(counted) > 0.76),
+            n_resamples=50,
+            seed=0,
+            level=0.99,
+        )
+    )
+    assert isinstance(found.estimate, float)
+    assert found.low < found.high
+
+
+@pytest.mark.parametrize("value", [None, "0.7", np.array([0.7]), (0.7,), 1j])
+def test_anything_else_is_refused(rng, value):
+    y, a, _ = sample(rng)
+    with pytest.raises(TypeError, match="statistic must return a number, but returned a"):
+        compute.bootstrap(y, a, statistic=lambda _: value)
+    calls = itertools.count()
+    with pytest.raises(TypeError, match="statistic must return a number, but returned a"):
+        compute.bootstrap(y, a, statistic=lambda _: 1.0 if next(calls) < 3 else value)
+
+
+def test_an_error_of_the_statistic_is_the_callers(rng):
+    y, a, _ = sample(rng)
+
+    def failing(counted):
+        raise ZeroDivisionError("mine")
+
+    with pytest.raises(ZeroDivisionError, match="mine"):
+        compute.bootstrap(y, a, statistic=failing)
+
+
+def test_undefined_resamples_are_left_out(rng):
+    """Precision at a cut-off that few cases reach."""
+    y = np.repeat([1, 0], 40)
+    score = np.where(np.arange(80) % 40 < 2, 2.0, rng.random(80))
+
+    def precision(counted):
+        p, n = (part[counted.score >= 2].sum() for part in (counted.positive, counted.negative))
+        return p / (p + n) if p + n else np.nan
+
+    with pytest.warns(UserWarning, match="of 400 resamples are left out: the statistic is undefined"):
+        found = compute.bootstrap(y, score, statistic=precision, n_resamples=400, seed=0)
+    assert (found.estimate, found.low, found.high) == (0.5, 0, 1)
+
+
+def test_a_statistic_that_is_undefined_in_the_sample_has_no_interval(rng):
+    y, a, b = sample(rng)
+    with pytest.warns(UserWarning, match="no interval: the statistic of the sample is undefined"):
+        found = compute.bootstrap(y, a, statistic=lambda _: np.nan, n_resamples=20)
+    assert np.isnan([found.estimate, found.low, found.high, found.standard_error]).all()
+    with pytest.warns(UserWarning, match="no test: it is undefined in the sample"):
+        compute.bootstrap(y, {"a": a, "b": b}, statistic=lambda _: np.nan, compare="a", n_resamples=20)
+
+
+def test_infinite_values_are_limits():
+    """A likelihood ratio without false positives: infinite in (1 - 1/20)^20 = 36 % of resamples."""
+    y = np.repeat([1, 0], 20)
+    score = np.where(np.arange(40) < 10, 1.0, 0.0) + (np.arange(40) == 39)
+
+    def ratio(counted):
+        p, n = (part[counted.score >= 1].sum() for part in (counted.positive, counted.negative))
+        return float(p / n) if n else np.inf
+
+    found = compute.bootstrap(y, score, statistic=ratio, n_resamples=500, seed=0)
+    assert 0 < found.low < found.estimate == 10
+    assert found.high == np.inf
+    assert np.isnan(found.standard_error)
+
+
+@pytest.mark.parametrize("label", [0, 1])
+def test_a_class_of_one_case_or_group_is_warned_of(rng, label):
+    y = np.where(np.arange(40) < 1, label, 1 - label)
+    name, score = "positives" if label else "negatives", rng.random(40)
+    with pytest.warns(UserWarning, match=f"the {name} are a single case, so that the resamples do not show"):
+        compute.bootstrap(y, score, statistic=compute.auc, n_resamples=20, seed=0)
+    with pytest.warns(UserWarning, match=f"the {name} are a single case"):
+        compute.bootstrap(y, score, statistic=accuracy, sample_weight=score + 0.1, n_resamples=20, seed=0)
+    y = np.where(np.arange(40) < 5, label, 1 - label)
+    with pytest.warns(UserWarning, match=".") as caught:
+        compute.bootstrap(
+            y, score, statistic=accuracy, groups=np.maximum(np.arange(40) - 4, 0), n_resamples=20, seed=0
+        )
+    assert f"the {name} lie in a single group" in str(caught[0].message)
+
+
+def test_statistics_that_refuse_pooled_scores(rng):
+    """More scores than are resampled one by one: neither the draws nor BCa may merge them."""
+    n = 6000
+    y = np.repeat([1, 0], n // 2)
+    score = rng.normal(size=n) + y
+
+    def strict(counted):
+        if counted.top is not None:
+            raise ValueError("pooled")
+        return compute.auc(counted)
+
+    found, expected = (
+        compute.bootstrap(y, score, statistic=one, method="bca", n_resamples=400, seed=0)
+        for one in (strict, compute.auc)
+    )
+    assert (found.low, found.high) == pytest.approx((expected.low, expected.high), abs=0.006)
+
+
+def test_memory_is_bounded(rng):
+    """2,000 resamples of 100,000 cases at once would be 3 GB."""
+    y, a, b = sample(rng, 100_000)
+    models = {"a": a, "b": b}
+    for options in ({}, {"sample_weight": rng.random(y.size)}, {"groups": np.arange(y.size) // 5}):
+        tracemalloc.start()
+        try:
+            compute.bootstrap(
+                y, models, statistic=compute.auc, compare="a", n_resamples=20, seed=0, **options
+            )
+            peak = tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+        assert peak < 100e6
+
+
+# -- errors -----------------------------------------------------------------------------------------
+
+
+def test_errors_name_the_argument(rng):
+    y, a, b = sample(rng)
+    models = {"a": a, "b": b}
+    auc = {"statistic": compute.auc}
+    for error, words, call in (
+        (TypeError, "statistic must be a function of counts, not str", lambda: compute.bootstrap(y, a, statistic="auc")),
+        (ValueError, "compare='x' must name one of several models: y_score has 'a', 'b'", lambda: compute.bootstrap(y, models, compare="x", **auc)),
+        (ValueError, "compare='a' must name one of several models, but y_score is one", lambda: compute.bootstrap(y, a, compare="a", **auc)),
+        (ValueError, "method='basic' is unknown", lambda: compute.bootstrap(y, a, method="basic", **auc)),
+        (ValueError, "level must", lambda: compute.bootstrap(y, a, level=95, **auc)),
+        (ValueError, "n_resamples must be", lambda: compute.bootstrap(y, a, n_resamples=1, **auc)),
+        (TypeError, "progress", lambda: compute.bootstrap(y, a, progress="yes", **auc)),
+        (ValueError, "y_true differs between the models", lambda: compute.bootstrap({"a": y, "b": y[::-1]}, models, compare="a", **auc)),
+        (ValueError, "sample_weight differs between the models", lambda: compute.bootstrap(y, models, sample_weight={"a": y + 1, "b": 2 - y}, compare="a", **auc)),
+        (ValueError, "groups differs between the models", lambda: compute.bootstrap(y, models, groups={"a": b, "b": a}, compare="a", **auc)),
+        (ValueError, "needs the single cases", lambda: compute.bootstrap({k: compute.counts(y, v) for k, v in models.items()}, compare="a", **auc)),
+        (ValueError, "groups needs single rows, but data is a lazy table", lambda: compute.bootstrap("y", "a", data=pl.LazyFrame({"y": y, "a": a, "g": y}), groups="g", **auc)),
+        (ValueError, "bootstrap", lambda: compute.bootstrap(compute.counts(y, a, max_points=20), **auc)),
+        (TypeError, "groups", lambda: compute.bootstrap(compute.counts(y, a), groups=y, **auc)),
+        (ValueError, "needs whole counts", lambda: compute.bootstrap(compute.counts(y, a, sample_weight=np.full(y.size, 0.3)), **auc)),
+    ):  # fmt: skip
+        with pytest.raises(error, match=words):
+            call()
