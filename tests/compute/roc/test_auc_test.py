@@ -340,8 +340,8 @@ def test_the_difference_of_partial_areas_is_that_of_resampled_cases(rng, paired)
 
 @few
 def test_curves_hold_the_cases_that_pair_them(rng):
-    y, a, b = models(rng, 60, True)
-    group = rng.integers(0, 40, y.size)
+    y, a, b = models(rng, 200, True)
+    group = rng.integers(0, 150, y.size)
     for how in ({}, {"groups": group}, {"sample_weight": rng.random(y.size) + 0.5}):
         curves = roc(y, {"a": a, "b": b}, **how)
         assert auc_test(None, curves["a"], curves["b"]) == auc_test(y, a, b, **how)
