@@ -5,6 +5,7 @@ import csv
 import functools
 import inspect
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -89,6 +90,19 @@ def test_bad_input_gives_one_line_and_2(tmp_path, capsys, words, message):
     assert message in error
     assert error.count("\n") == 1
     assert not (tmp_path / "roc.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("paired FILE --y-true x_wins --y-score tree naive_bayes", "--threshold is missing"),
+        ("roc FILE --y-true x_wins --y-score tree --test", "--test compares models, but .* scores of two"),
+    ],
+)
+def test_what_is_missing_is_named_as_a_flag(tmp_path, capsys, words, message):
+    file = str(HERE / "tic_tac_toe.csv")
+    assert main([*words.replace("FILE", file).split(), "-o", str(tmp_path / "f.png")]) == 2
+    assert re.search(f"error: {message}", capsys.readouterr().err)
 
 
 def test_bad_files(tmp_path, capsys):
