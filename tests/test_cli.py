@@ -281,6 +281,16 @@ def test_help_speaks_as_the_docstrings_do(capsys):
     assert all("".join(f"{command.name}{command.summary}".split()) in words for command in commands())
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("net-benefit", 'or "data": the predictions and a grid'), ("paired", "one for each model: needed")],
+)
+def test_help_says_what_else_is_taken_and_what_is_needed(name, words, capsys):
+    with pytest.raises(SystemExit):
+        main([name, "--help"])
+    assert words in " ".join(capsys.readouterr().out.split())
+
+
 def test_help_may_hold_a_per_cent_sign():
     command, parser = Command("roc"), argparse.ArgumentParser()
     command.options = [Option("--level", {"help": "95 % (sic)"}, "level")]

@@ -58,8 +58,8 @@ def paired(
     groups : array-like or column name, optional
         What each case belongs to, such as a patient.
     threshold : float or pair of float
-        Positive iff score ≥ threshold; a pair holds that of each model.  Needed, unless a result is drawn;
-        0.5 suits decisions.
+        Positive iff score ≥ threshold, or a pair of thresholds, one for each model: needed, unless a result
+        is drawn.  0.5 suits decisions.
     level : float in (0, 1)
         Confidence level of the intervals, as a proportion.
     names : pair of str, optional
