@@ -5,6 +5,7 @@ import csv
 import functools
 import inspect
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -89,6 +90,19 @@ def test_bad_input_gives_one_line_and_2(tmp_path, capsys, words, message):
     assert message in error
     assert error.count("\n") == 1
     assert not (tmp_path / "roc.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("paired FILE --y-true x_wins --y-score tree naive_bayes", "--threshold is missing"),
+        ("roc FILE --y-true x_wins --y-score tree --test", "--test compares models, but .* scores of two"),
+    ],
+)
+def test_what_is_missing_is_named_as_a_flag(tmp_path, capsys, words, message):
+    file = str(HERE / "tic_tac_toe.csv")
+    assert main([*words.replace("FILE", file).split(), "-o", str(tmp_path / "f.png")]) == 2
+    assert re.search(f"error: {message}", capsys.readouterr().err)
 
 
 def test_bad_files(tmp_path, capsys):
@@ -265,6 +279,16 @@ def test_help_speaks_as_the_docstrings_do(capsys):
         main(["--help"])
     words = "".join(capsys.readouterr().out.split())  # lines break at hyphens, too
     assert all("".join(f"{command.name}{command.summary}".split()) in words for command in commands())
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("net-benefit", 'or "data": the predictions and a grid'), ("paired", "one for each model: needed")],
+)
+def test_help_says_what_else_is_taken_and_what_is_needed(name, words, capsys):
+    with pytest.raises(SystemExit):
+        main([name, "--help"])
+    assert words in " ".join(capsys.readouterr().out.split())
 
 
 def test_help_may_hold_a_per_cent_sign():

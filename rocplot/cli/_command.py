@@ -104,6 +104,9 @@ class Command:
         flags |= {"score_matrix": "--y-score"} | {
             option.flag[2:].replace("-", "_"): option.flag for option in self.options if option.flag[0] == "-"
         }
+        absent = re.fullmatch(r"\w+\(\) missing 1 required keyword-only argument: '(\w+)'", message)
+        if absent and absent[1] in flags:
+            return f"{flags[absent[1]]} is missing"
         keys = {f"{option.argument}: {option.key}": option.flag for option in self.options if option.key}
 
         def in_flag(found: re.Match[str]) -> str:

@@ -168,6 +168,8 @@ def confusion_matrix(
     """
     if y_pred is not None and y_score is not None:
         raise TypeError("y_pred and y_score cannot be combined: pass decisions or scores")
+    if y_pred is None and data is None:
+        _check_scores(y_true, y_score, pos_label, soft_labels)
     given: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "labels": labels}
     many = hue is None and pos_label is None and soft_labels is False
     if many and are_classes(y_true, y_score, y_pred, data):
@@ -267,6 +269,25 @@ def _check_classes(decided: Any, predicted: Any, truth: Any, pos_label: Scalar, 
     other = labels_of(predicted, argument)[int(np.argmin(decided))]
     if not np.asarray(labels_of(truth, "y_true") == other).any():
         raise ValueError(f"{argument} holds the class {other!s}, which does not occur in y_true")
+
+
+def _check_scores(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> None:
+    """Refuse predicted classes in the place of scores, where other packages take them."""
+    if y_score is None or isinstance(y_score, (Result, Mapping, str)) or frames.is_table(y_score):
+        return
+    if isinstance(y_score, (list, tuple)) and y_score and np.ndim(y_score[0]):
+        return
+    values = np.asarray(y_score)
+    if values.ndim != 1:
+        return
+    if values.dtype.kind in "UTO" and any(isinstance(one, str) for one in values):
+        raise ValueError("y_score holds words, not scores: pass predicted classes as y_pred=")
+    if pos_label is None and soft is False and are_classes(y_true, None, values, None):
+        many = len(set(labels_of(y_true, "y_true").tolist()))
+        raise ValueError(
+            f"y_true holds {many} classes, but y_score one number per case: pass predicted classes as "
+            "y_pred=, scores as one column per class, or the positive class as pos_label="
+        )
 
 
 def _check_no_threshold(threshold: float, what: str) -> None:

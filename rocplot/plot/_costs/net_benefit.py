@@ -186,7 +186,7 @@ def net_benefit(
     ----------
     {reading}
     thresholds : array-like or "data", optional
-        Threshold probabilities, by default .01, .02, …, .99.  ``"data"``: the predictions and a grid over
+        Threshold probabilities, by default .01, .02, …, .99, or ``"data"``: the predictions and a grid over
         their range, for outcomes so rare that all predictions are small.
     standardize : bool
         Divide by the prevalence, so that the maximum is 1.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
@@ -20,6 +22,7 @@ _HALF = 0.16  # of the height of a bar, in rows
 _ABOVE, _BELOW = 0.27, 0.23  # of the words, from the middle of the bar
 _ROOM = 1.3  # for the numbers at the ends of the bars
 _HEADS = -0.55  # of the models' names
+_SHORT = 20  # letters of a name that finds no room in three lines
 _PAD = 2.0  # points around texts
 
 
@@ -55,8 +58,8 @@ def paired(
     groups : array-like or column name, optional
         What each case belongs to, such as a patient.
     threshold : float or pair of float
-        Positive iff score ≥ threshold; a pair holds that of each model.  Needed, unless a result is drawn;
-        0.5 suits decisions.
+        Positive iff score ≥ threshold, or a pair of thresholds, one for each model: needed, unless a result
+        is drawn.  0.5 suits decisions.
     level : float in (0, 1)
         Confidence level of the intervals, as a proportion.
     names : pair of str, optional
@@ -107,10 +110,12 @@ def paired(
         raise ValueError(f"names are both {first!r}: give each model its own")
     tables = found.positive, found.negative
     most = max(float(max(table[0, 1], table[1, 0])) for table in tables)
-    heads = ["positives", "negatives"]
-    plot.begin(_axes.opposed, "Cases that one model alone calls positive", heads, _ROOM * (most or 1.0))
-    for name, side, cell in ((first, -1, (0, 1)), (second, 1, (1, 0))):
-        _draw_side(plot, name, side, np.array([float(table[cell]) for table in tables]))
+    classes = ["positives", "negatives"]
+    plot.begin(_axes.opposed, "Cases that one model alone calls positive", classes, _ROOM * (most or 1.0))
+    sides = (first, -1, (0, 1)), (second, 1, (1, 0))
+    counts = [np.array([float(table[cell]) for table in tables]) for _name, _side, cell in sides]
+    heads = [_draw_side(plot, *one[:2], count) for one, count in zip(sides, counts, strict=True)]
+    _artists.fitted_texts(plot.ax, [list(form) for form in zip(*heads, strict=True)], pad=0.5)
     ends = np.array([-_HALF, _HALF, np.nan]) * 1.2
     _artists.line(plot.ax, np.zeros(6), np.r_[ends, 1 + ends], linewidth=thin_width(), gid="middle")
     rates = found.sensitivity, found.specificity
@@ -120,8 +125,10 @@ def paired(
     return plot.ax
 
 
-def _draw_side(plot: Plot[Paired], name: str, side: int, count: Array) -> None:
-    """Draw the bars of one model, with their numbers and the name above."""
+def _draw_side(
+    plot: Plot[Paired], name: str, side: int, count: Array
+) -> list[tuple[float, float, str, Options]]:
+    """Draw the bars of one model with their numbers; return the name above, in several forms."""
     model = Model(name, plot.first, name, Look.next(plot.ax))
     look = {"facecolor": model.look.color, "gid": model.gid("paired"), "linewidth": 0}
     rows = np.arange(count.size)
@@ -135,9 +142,22 @@ def _draw_side(plot: Plot[Paired], name: str, side: int, count: Array) -> None:
     beside: Options = {"ha": align, "shift": shift}
     numbers = [(float(side * n), float(row), amount(n), beside) for row, n in enumerate(count)]
     head = beside | {"color": model.look.color}
-    forms = [[(0.0, _HEADS, words, head)] for words in (f"{name} alone", name)]
     _artists.fitted_texts(plot.ax, [numbers], pad=0)
-    _artists.fitted_texts(plot.ax, forms, pad=0.5)
+    forms = f"{name} alone", name, _wrapped(name, 2), _wrapped(name, 3), _cut(name)
+    return [(0.0, _HEADS, words, head) for words in forms]
+
+
+def _wrapped(name: str, lines: int) -> str:
+    """Break a name at its spaces into so many lines at most, as narrow as it can be."""
+    for width in range(-(-len(name) // lines), len(name)):
+        broken = textwrap.wrap(name, width, break_long_words=False, break_on_hyphens=False)
+        if len(broken) <= lines:
+            return "\n".join(broken)
+    return name
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= _SHORT else f"{name[: _SHORT // 2]}…{name[-(_SHORT // 2 - 1) :]}"
 
 
 def _write(

@@ -83,7 +83,8 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
         _artists.label_on(ax, f"{total} {classes}", spots, color=ink)
     else:
         words = f"{total}\n{classes}"
-        _artists.label(ax, words, x, y, color=ink, clear=AROUND, multialignment="center")
+        near: Options = {"color": ink, "clear": AROUND, "required": not plot.several}
+        _artists.label(ax, words, x, y, multialignment="center", **near)
 
 
 TARGET = Layer(

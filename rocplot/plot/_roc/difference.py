@@ -56,7 +56,7 @@ def prepare(plot: Plot[RocCurve], options: Options, seed: int) -> list[str]:
 def _pairs(plot: Plot[RocCurve], reference: Any) -> list[tuple[str | None, str | None]]:
     names = list(plot.results)
     if len(names) < 2:
-        raise ValueError("test compares models, but there is one: pass a mapping of their scores")
+        raise ValueError("test compares models, but there is one: pass the scores of two at least")
     if reference is not None:
         if reference not in names:
             raise ValueError(f"test: reference={reference!r} is no model: choose from {some(names)}")

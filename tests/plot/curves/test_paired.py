@@ -75,6 +75,19 @@ def test_equal_models_huge_counts_and_long_names():
     assert any("p < 0.001" in text for text in found)
 
 
+@pytest.mark.parametrize("width", [3.4, 2.6])
+def test_long_names_of_both_models_are_written(width):
+    names = ("logistic regression on all variables, updated", "the score of the guideline of 2012, as published")
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots(figsize=(width, 3.3))
+        rp.paired(Y, A, B, threshold=0.5, names=names, ax=ax)
+        found = {text.replace("\n", " ").replace("‑", "-") for text in texts(fig, ax)}
+    assert set(names) <= found
+    fig, ax = draw(Y, A, B, names=("model_" + "x" * 45, "tree"))
+    fig.set_size_inches(3.4, 3.3)
+    assert {"model_xxxx…xxxxxxxxx", "tree"} <= set(texts(fig, ax))
+
+
 def test_bad_input_draws_nothing():
     for kws, error, message in (
         ({"threshold": None}, TypeError, "threshold must be a number"),

@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import pytest
 from artists import artist, artists
+from pictures import labels_over_lines
 
 import rocplot as rp
 
@@ -105,3 +106,11 @@ def test_bad_questions_draw_nothing(auc, kws, error, message):
     with pytest.raises(error, match=message):
         rp.auc_power(auc, **kws)
     assert not plt.get_fignums()
+
+
+def test_sizes_of_many_curves_without_room_are_left_out():
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots()
+        rp.auc_power({f"model {k}": 0.6 + 0.03 * k for k in range(10)}, ratio=9, legend=False, ax=ax)
+        fig.canvas.draw()
+        assert labels_over_lines(fig) == []
