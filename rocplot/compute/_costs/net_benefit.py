@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import cut_offs
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, number, one_of, proportion, same_length
-from rocplot.compute._base.caution import of_model
+from rocplot.compute._base.caution import caution, of_model
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
@@ -174,6 +174,11 @@ def benefit_of(
     prior = weight_of(curve, "cost_proportion", prevalence, "prevalence")
     cost, span = number(of_model(harm, "harm"), "harm"), _span(smooth)
     p = _thresholds(thresholds, curve, predicted)
+    if thresholds is None and prior < p[0]:
+        caution(
+            f"the default thresholds begin at {p[0]:g}, above the prevalence of {prior:.2g}, where few act: "
+            'pass thresholds="data", or those that matter'
+        )
     fpr, tpr, fpr_error, tpr_error = rates_at(curve, p)
     with np.errstate(divide="ignore", invalid="ignore"):
         odds = p / (1 - p)
