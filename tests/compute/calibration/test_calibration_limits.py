@@ -307,8 +307,9 @@ def test_groups_travel_with_counts(cases):
     y, p, group = cases
     ours, theirs = calibration_statistics(counts(y, p, groups=group)), calibration_statistics(y, p, groups=group)
     np.testing.assert_array_equal(errors(ours), errors(theirs))
-    curve = calibration(counts(y, p, groups=group))
-    assert np.isnan(curve.low).all()  # the intervals of bins suppose independent cases
+    curve, theirs = calibration(counts(y, p, groups=group)), calibration(y, p, groups=group)
+    np.testing.assert_array_equal(curve.low, theirs.low)
+    assert (curve.low <= calibration(y, p).low).mean() > 0.5  # groups alike are worth fewer cases
 
 
 def test_bad_arguments():
@@ -336,3 +337,13 @@ def test_limits_hold_the_truth_in_simulations(p):
         held += found.slope_low <= slope <= found.slope_high, found.in_the_large_low <= 0 <= found.in_the_large_high
     assert (held / 900 > 0.925).all()
     assert (held / 900 < 0.975).all()
+
+
+@pytest.mark.parametrize("method", ["loess", "logistic", "beta"])
+def test_a_wald_band_that_is_asked_for_needs_independent_cases(method, rng):
+    p = rng.uniform(0.1, 0.9, 60)
+    y = rng.random(60) < p
+    for extra in ({"groups": np.arange(60) // 3}, {"sample_weight": rng.uniform(0.5, 2, 60)}):
+        assert np.isnan(calibration(y, p, method=method, **extra).low).all()
+        with pytest.raises(ValueError, match='interval="wald" supposes independent cases of equal weights'):
+            calibration(y, p, method=method, interval="wald", **extra)
