@@ -17,7 +17,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from scipy.spatial import ConvexHull
 from sklearn.isotonic import IsotonicRegression
-from sklearn.metrics import RocCurveDisplay, roc_auc_score, roc_curve
+from sklearn.metrics import RocCurveDisplay, average_precision_score, roc_auc_score, roc_curve
 
 import rocplot as rp
 
@@ -165,6 +165,63 @@ def sureness(n, repeats):
             times[2] * many / draws,
             (floor if n >= 10**4 else None),
         )
+
+
+def resamples(n, repeats):
+    """Compare 2,000 resamples with a loop that draws and sorts cases: the time of a resample of each.
+
+    Then distinct scores beside rounded ones, whose pairs are as many as the cases: ties must not cost more.
+    """
+    y, score, _ = cases(n, "float64")
+    other = score + 0.3 * np.random.default_rng(1).normal(size=n)
+    many, draws, drawing = 2000, 3, {"seed": 0, "progress": False}
+
+    def loop(statistic):
+        rng = np.random.default_rng(0)
+        parts = [np.flatnonzero(y == label) for label in (0, 1)]
+        for _ in range(draws):
+            case = np.concatenate([rng.choice(part, part.size) for part in parts])
+            statistic(y[case], case)
+
+    def area(y, case):
+        return roc_auc_score(y, score[case])
+
+    def precision(counts):
+        return rp.compute.precision_recall(counts).average_precision
+
+    def ours(score, other=None):
+        if other is None:
+            return rp.compute.auc_interval(y, score, method="bootstrap", **drawing)
+        return rp.compute.auc_test(y, score, other, method="bootstrap", **drawing)
+
+    for name, call, peer, floor in (
+        ("AUC", lambda: ours(score), area, 200),
+        (
+            "average precision",
+            lambda: rp.compute.bootstrap(y, score, statistic=precision, **drawing),
+            lambda y, case: average_precision_score(y, score[case]),
+            150,
+        ),
+        (
+            "difference of two AUCs",
+            lambda: ours(score, other),
+            lambda y, case: area(y, case) - roc_auc_score(y, other[case]),
+            50,
+        ),
+    ):
+        times = timed(call, lambda peer=peer: loop(peer), min(repeats, 2))
+        yield (
+            f"resample of {name}",
+            n,
+            times[0] / many,
+            times[1] / draws,
+            times[2] * many / draws,
+            (floor if n >= 10**6 else None),
+        )
+    for name, both in (("an AUC", (score,)), ("two AUCs", (score, other))):
+        tied = [np.round(one, 3) for one in both]
+        times = timed(lambda tied=tied: ours(*tied), lambda both=both: ours(*both), min(repeats, 2))
+        yield f"resamples of {name}, rounded beside distinct", n, *times, (0.33 if n >= 10**6 else None)
 
 
 def calibrations(n, repeats):

@@ -120,4 +120,4 @@ def test_errors(groups, kind, words):
 
 def test_functions_without_groups_say_so():
     with pytest.raises(TypeError, match="groups"):
-        compute.roc(Y, SCORE, groups=GROUP)
+        compute.lift(Y, SCORE, groups=GROUP)

@@ -7,6 +7,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from rocplot._data import frames
 from rocplot._validation import unexpected_keyword
 from rocplot.compute._base.common import check_common
 from rocplot.compute._base.docstrings import described
@@ -73,6 +74,20 @@ def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str |
             )
         check_alone(type(value), data)
     return {_written(name): value for name, value in y_true.items()}
+
+
+def need_single_cases(named: Mapping[str, Any], data: Any, instead: str = "pass y_true and scores") -> None:
+    """Refuse results and lazy tables where models are compared case by case."""
+    for name, value in named.items():
+        if isinstance(value, Result):
+            raise TypeError(
+                f"{name} is a {type(value).__name__}, but models are compared case by case: {instead}"
+            )
+    if data is not None and frames.is_table(data) and frames.is_lazy(data):
+        raise ValueError(
+            "data is a lazy table, whose engine returns groups of rows, but models are compared row by row: "
+            "collect the columns that are needed first"
+        )
 
 
 def is_made(source: object, kind: type) -> bool:

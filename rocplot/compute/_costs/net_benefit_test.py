@@ -15,8 +15,7 @@ from rocplot._data.sample import Sample
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot._validation import number, one_of, proportion
 from rocplot.compute._base.interval import Difference
-from rocplot.compute._base.precomputed import makes
-from rocplot.compute._base.result import Result
+from rocplot.compute._base.precomputed import makes, need_single_cases
 from rocplot.compute._costs.loss_curve import probabilities
 from rocplot.compute._costs.net_benefit_band import at_thresholds, benefits
 from rocplot.compute._counts.cases import Cases, paired_cases
@@ -152,17 +151,7 @@ def net_benefit_test(
 def _read(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[ThresholdCounts]:
     """Read both models, whose predictions must be probabilities."""
     data = reading["data"]
-    for name, value in {"y_true": y_true, "a": a, "b": b}.items():
-        if isinstance(value, Result):
-            raise TypeError(
-                f"{name} is a {type(value).__name__}, but the test compares sample by sample: "
-                "pass y_true and predictions"
-            )
-    if data is not None and frames.is_table(data) and frames.is_lazy(data):
-        raise ValueError(
-            "data is a lazy table, whose engine returns groups of rows, but the test compares row by row: "
-            "collect the columns that it needs first"
-        )
+    need_single_cases({"y_true": y_true, "a": a, "b": b}, data, "pass y_true and predictions")
     columns = () if data is None else frames.column_names(data)
     constant = _DEFAULTS.get(b) if isinstance(b, str) and b not in columns else None
     if constant is None and isinstance(b, str) and data is None:

@@ -12,10 +12,10 @@ from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.cases import cases_of, need_cases, need_simple, simple
+from rocplot.compute._counts.cases import cases_of, in_range, need_cases, need_simple, simple
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import Drawing, interval_of, resampled
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, whole_counts
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._curves.precision_recall import precision_at
 from rocplot.compute._roc.delong import independent_units, variance_between
 
@@ -132,7 +132,7 @@ def average_precision_interval(
     need_order(counted, "the interval", all_cases=True)
     if method == "binomial":
         need_simple(counted, 'method="binomial"', 'choose "logit"')
-        whole_counts(counted)
+    counted = in_range(counted)
     value = float(average_precision_batch(counted, counted.positive[None], counted.negative[None])[0])
     held = np.flatnonzero(counted.positive)
     if (above := counted.fp[held[-1] + 1] == 0) or counted.fp[held[0]] == counted.fp[-1]:

@@ -9,13 +9,12 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data import frames
 from rocplot._data.binary import read
 from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array, Data, Scalar
 from rocplot._validation import proportion
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.precomputed import makes, need_single_cases
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import count, whole_counts
 from rocplot.compute._curves.confusion_matrix import cut_off
@@ -230,16 +229,7 @@ def _models(
     """Read both models, and their names."""
     several = isinstance(a, Mapping) or (data is not None and isinstance(a, (list, tuple)))
     named = dict(a) if isinstance(a, Mapping) else {}
-    for name, value in {"y_true": y_true, "a": a, "b": b, **named}.items():
-        if isinstance(value, Result):
-            raise TypeError(
-                f"{name} is a {type(value).__name__}, but decisions are compared case by case: "
-                "pass y_true and scores"
-            )
-    if data is not None and frames.is_table(data) and frames.is_lazy(data):
-        raise ValueError(
-            "data is a lazy table, but decisions are compared row by row: collect the columns first"
-        )
+    need_single_cases({"y_true": y_true, "a": a, "b": b, **named}, data)
     if several and b is not None:
         raise TypeError("b cannot be combined with two models in a: pass one model as each, or both in a")
     if several and len(a) != 2:
@@ -249,7 +239,8 @@ def _models(
     if several:
         samples = read(y_true, a, data=data, **reading)
     elif data is None:
-        check_order(y_true=y_true, a=a, b=b, sample_weight=reading["sample_weight"])
+        order = {name: reading[name] for name in ("sample_weight", "groups")}
+        check_order(y_true=y_true, a=a, b=b, **order)
         samples = read(y_true, {"a": a, "b": b}, **reading)
     elif isinstance(a, str) and a == b:
         raise ValueError(f"a and b are the same column, {a!r}: name two")

@@ -13,7 +13,7 @@ from rocplot._validation import proportion
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.cases import cases_of, need_cases, simple
+from rocplot.compute._counts.cases import cases_of, in_range, need_cases, simple
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
@@ -126,7 +126,7 @@ def precision_recall_band(
     totals(counted)
     need_cases(counted)
     need_order(counted, "the band")
-    return _band(counted, level, drawing)
+    return _band(in_range(counted), level, drawing)
 
 
 def _band(counted: ThresholdCounts, level: float, drawing: Drawing) -> PrecisionRecallBand:

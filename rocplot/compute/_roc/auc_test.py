@@ -115,8 +115,8 @@ def auc_test(
         Table in which column names are looked up.  A paired test needs single rows, so that a lazy table must
         be collected first.
     sample_weight : array-like, shape (n,), optional
-        Per-sample weights; whole ones say how often each sample occurred.  For unpaired data a mapping may
-        give each model its own.
+        Whole weights say how often each sample occurred; with fractions, each sample counts once, with its
+        weight.  For unpaired data a mapping may give each model its own.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     {groups}  Their variance is Obuchowski's, and resamples are of whole groups.  For unpaired data a
@@ -168,11 +168,17 @@ def auc_test(
     The test assumes independent cases and fixed models.  A model and an extension of it, both fitted to the
     cases that they are tested on, are not such: the test of a marker of pure noise rejects in .1 %.
 
+    With 20 + 20 and 100 + 100 patients of five cases each, an intraclass correlation of .5 and `groups`, the
+    test rejects equal AUCs of .76 and .9 in 4 to 6 %, by bootstrap in 5 to 9 % (800 and 200 samples).  With
+    lognormal weights (σ = 1) in 2 to 7 % of 25 + 25 and 100 + 100 and in 4 to 10 % of 20 + 180, by bootstrap
+    in 5 to 13 %.
+
     {coverage}
 
     References
     ----------
     {delong1988}
+    {obuchowski1997}
 
     Examples
     --------

@@ -10,13 +10,13 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data import frames
 from rocplot._data.binary import read
 from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array, Data, Weights
 from rocplot._validation import flag, number, one_of, proportion
 from rocplot.compute._base.caution import about, caution
+from rocplot.compute._base.precomputed import need_single_cases
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.cases import paired_cases
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of
@@ -157,7 +157,9 @@ def compared(
     paired = flag(paired, "paired")
     models = _of_results(y_true, a, b, paired, {"data": data, "sample_weight": sample_weight} | reading)
     if models is None:
-        _check_cases(y_true, a, b, None if b is not None and not paired else data)
+        named = {"y_true": y_true, "a": a, "b": b, **(a if isinstance(a, Mapping) else {})}
+        way_out = "pass y_true and scores, or None and the curves of all models"
+        need_single_cases(named, None if b is not None and not paired else data, way_out)
         order = {"sample_weight": sample_weight, "groups": reading.get("groups")}
         if paired:
             check_order(y_true=y_true, a=a, b=b, **order)
@@ -213,22 +215,6 @@ def _samples(
         return read(truth, {"a": a, "b": b}, **reading)
     named = read(truth, [a, b], **reading)
     return {"a": named[a], "b": named[b]}
-
-
-def _check_cases(y_true: Any, a: Any, b: Any, data: Data | None) -> None:
-    """Refuse results beside data, and tables that no longer hold the single cases."""
-    named = {"y_true": y_true, "a": a, "b": b, **(a if isinstance(a, Mapping) else {})}
-    for name, value in named.items():
-        if isinstance(value, Result):
-            raise TypeError(
-                f"{name} is a {type(value).__name__}, but the test compares case by case: "
-                "pass y_true and scores, or None and the curves of all models"
-            )
-    if data is not None and frames.is_table(data) and frames.is_lazy(data):
-        raise ValueError(
-            "data is a lazy table, whose engine returns groups of rows, but the test compares row by row: "
-            "collect the columns that it needs first"
-        )
 
 
 def _check_pairs(samples: Sequence[Sample], sample_weight: Weights) -> None:

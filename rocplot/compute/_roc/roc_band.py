@@ -130,8 +130,9 @@ def roc_band(
     ------
     {raises}
     ValueError
-        Also for an unknown method or fit, a level outside (0, 1), a slope that is not negative, or fractional
-        weights.  Working–Hotelling by moments needs finite scores that vary in both classes.
+        Also for an unknown method or fit, a level outside (0, 1), a slope that is not negative, or groups or
+        fractional weights where the method supposes independent cases.  Working–Hotelling by moments needs
+        finite scores that vary in both classes.
 
     See Also
     --------
@@ -169,6 +170,11 @@ def roc_band(
     Exponential scores are not binormal: at an AUC of .9 Working–Hotelling by maximum likelihood then holds
     the whole curve in 48 % of 100 + 100 and 80 to 82 % of smaller samples, by moments in none to 10 %.  The
     fixed width holds it in 62 % of 5 + 45.
+
+    ``"pointwise"`` at an AUC of .76 and fprs .033 to .803 (200 samples): 91 to 99 % with 20 + 20 and
+    100 + 100 patients as `groups`; with lognormal weights (σ = 1) 92 to 100 % of 100 + 100 and 20 + 180,
+    86 to 99 % of 25 + 25.  Where inverse probabilities let few cases stand for the top, 61 % at fpr .033 for
+    25 + 25 and 75 % for 100 + 100.
 
     {coverage}
 

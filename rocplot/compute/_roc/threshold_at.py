@@ -9,7 +9,7 @@ from rocplot._validation import proportion
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.cases import cases_of, need_cases, share_of, simple
+from rocplot.compute._counts.cases import cases_of, in_range, need_cases, share_of, simple
 from rocplot.compute._counts.inside import need_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
@@ -89,6 +89,7 @@ def threshold_at(
     totals(counted)
     need_cases(counted)
     need_scores(counted, "the cut-off")
+    counted = in_range(counted)
     above = counted.fp if tpr is None else counted.tp
     total = above[-1]
     if tpr is None:

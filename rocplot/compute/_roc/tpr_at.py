@@ -10,7 +10,7 @@ from rocplot._validation import number
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.cases import need_cases, simple
+from rocplot.compute._counts.cases import in_range, need_cases, simple
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.sort import at_least
@@ -101,7 +101,7 @@ def tpr_at(
     """
     at = _rate(fpr, "fpr", 1.0)
     counted = _counted(source)
-    estimate = float(vertical(curve_of(source), np.array([at]))[0])
+    estimate = float(vertical(curve_of(counted), np.array([at]))[0])
     return _interval(counted, at, estimate, level, Drawing.of(n_resamples, seed, progress))
 
 
@@ -193,7 +193,7 @@ def _counted(source: Source) -> ThresholdCounts:
     totals(counted)
     need_cases(counted)
     need_order(counted, "the interval")
-    return counted
+    return in_range(counted)
 
 
 def mirrored(counted: ThresholdCounts) -> ThresholdCounts:

@@ -147,7 +147,7 @@ def test_input_that_cannot_be_used(rng):
         net_benefit_test(y, a, 3 * b, threshold=0.2)
     with pytest.raises(ValueError, match="same length"):
         net_benefit_test(y, a, b[1:], threshold=0.2)
-    with pytest.raises(TypeError, match="a is a ThresholdCounts, but the test compares sample by sample"):
+    with pytest.raises(TypeError, match="a is a ThresholdCounts, but models are compared case by case"):
         net_benefit_test(y, counts(y, a), b, threshold=0.2)
     with pytest.raises(TypeError, match="harm must be a number"):
         net_benefit_test(y, a, b, threshold=0.2, harm="much")

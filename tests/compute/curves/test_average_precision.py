@@ -131,7 +131,7 @@ def test_what_has_no_variance_has_no_interval(y, score, reason):
     ("options", "message"),
     [
         ({"method": "binomial", "groups": [1, 1, 2, 2]}, 'supposes independent cases.* choose "logit"'),
-        ({"method": "binomial", "sample_weight": [0.5, 1, 1, 1]}, "whole"),
+        ({"method": "binomial", "sample_weight": [0.5, 1, 1, 1]}, "equal weights"),
         ({"method": "wald"}, "wald"),
         ({"level": 95}, "level"),
         ({"groups": [1, 2, 3]}, "same length"),

@@ -164,7 +164,7 @@ def test_copies_in_groups_are_no_new_cases():
         (([1, 0], [1, 0], [0, 1]), {"sample_weight": [0.5, 1.2]}, ValueError, "McNemar's test needs whole counts"),
         (([1, 1], [1, 0], [0, 1]), {}, ValueError, "positive cases only"),
         (([1, 0], [1, 0], [0, 1, 1]), {}, ValueError, "same length"),
-        (([1, 0], compute.roc([1, 0], [1, 0]), [0, 1]), {}, TypeError, "a is a RocCurve, but decisions are compared"),
+        (([1, 0], compute.roc([1, 0], [1, 0]), [0, 1]), {}, TypeError, "a is a RocCurve, but models are compared"),
         (([1, 0], [1, 0], [0, 1]), {"level": 95}, ValueError, "level"),
     ],
 )

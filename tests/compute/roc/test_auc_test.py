@@ -141,7 +141,7 @@ def test_rows_that_an_engine_has_grouped_cannot_be_paired(rng):
     lazy = pl.LazyFrame({"y": y, "a": a, "b": b})
     with pytest.raises(ValueError, match=r"data is a lazy table.*collect"):
         auc_test("y", "a", "b", data=lazy)
-    with pytest.raises(TypeError, match="y_true is a ThresholdCounts, but the test compares case by case"):
+    with pytest.raises(TypeError, match="y_true is a ThresholdCounts, but models are compared case by case"):
         auc_test(counts(y, a), counts(y, b))
     with pytest.raises(TypeError, match="nb is a ThresholdCounts"):
         auc_test(y, {"nb": counts(y, a), "tree": b})

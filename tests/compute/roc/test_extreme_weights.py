@@ -20,7 +20,10 @@ NEEDED = {
     "profit_optimum": {"benefit_tp": 1},
     "score_distribution": {"bins": 8},  # the number by default follows the sum of weights
 }
-COUNTS_OF_CASES = {"auc_interval", "cost_band", "operating_interval", "roc_band"}  # refuse fractions
+COUNTS_OF_CASES = {  # refuse whole weights that are too large to count
+    *("auc_interval", "average_precision_interval", "cost_band", "fpr_at", "operating_interval", "precision_recall_band"),
+    *("roc_band", "threshold_at", "tpr_at"),
+}
 TOGETHER = {"relative_superiority", "rocch_hybrid"}
 FUNCTIONS = [
     name
@@ -66,6 +69,26 @@ def test_powers_of_two_change_nothing(name, options, power, rng):
         grown = np.ldexp(value, power)
         same = any(np.array_equal(one, found[key], equal_nan=True) for one in (value, grown))
         assert same, (key, value, found[key])
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("average_precision_interval", {}),
+        ("auc_interval", {}),
+        ("fpr_at", {"seed": 1}),
+        ("precision_recall_band", {"seed": 1}),
+        ("threshold_at", {"fpr": 0.2}),
+        ("tpr_at", {"seed": 1}),
+    ],
+)
+def test_tiny_fractions_give_the_same_interval(name, options, rng):
+    y, score, weight = cases(rng)
+    usual, found = (
+        numbers(getattr(compute, name)(y, score, sample_weight=weight * 2.0**p, **options)) for p in (0, -500)
+    )
+    for key, value in usual.items():
+        np.testing.assert_allclose(found[key], value, rtol=1e-6)  # limits are found by small steps of the fpr
 
 
 def test_the_hull_at_the_sizes_of_the_review():

@@ -30,5 +30,5 @@ def test_cross_at_the_first_threshold_of_every_curve():
 def test_input_that_cannot_be_used():
     with pytest.raises(ValueError, match="method='wald' is unknown"):
         operating_interval([0, 1], [1, 2], threshold=1, method="wald")
-    with pytest.raises(ValueError, match="whole counts"):
+    with pytest.raises(ValueError, match="independent cases of equal weights"):
         operating_interval([0, 1], [1, 2], threshold=1, sample_weight=[0.5, 1])
