@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute as compute
 from rocplot._typing import (
+    ClassLabels,
     CostAxis,
     Data,
     Matrix,
@@ -830,7 +831,7 @@ def multiclass_roc(
     data: Data | None = ...,
     sample_weight: ArrayLike | None = ...,
     groups: ArrayLike | None = ...,
-    labels: ArrayLike | None = ...,
+    labels: ClassLabels = ...,
     level: float = ...,
     macro: bool | _Line2D | None = ...,
     micro: bool | _Line2D | None = ...,
@@ -1283,7 +1284,7 @@ def weight_simplex(
     *,
     data: Data | None = ...,
     sample_weight: ArrayLike | None = ...,
-    labels: ArrayLike | None = ...,
+    labels: ClassLabels = ...,
     weights: ArrayLike | Mapping[Any, float] | None = ...,
     order: Sequence[Any] | None = ...,
     before: bool | _LineCollection | None = ...,

@@ -80,6 +80,7 @@ class Frame(Table, Protocol):
 
 
 Data: TypeAlias = Table | Mapping[str, ArrayLike]
+ClassLabels: TypeAlias = ArrayLike | Mapping[Any, str] | None
 Matrix: TypeAlias = ArrayLike | Table | Mapping[Any, ArrayLike | str]
 Weights: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | None
 Scalar: TypeAlias = bool | int | float | str | np.generic | None

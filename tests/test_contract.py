@@ -195,6 +195,8 @@ def test_tables_of_results():
 def test_unknown_keywords_of_compute_functions():
     with pytest.raises(TypeError, match=r"^roc_band\(\) got an unexpected keyword argument 'methd'\. Did you mean 'method'\?$"):
         rp.compute.roc_band(Y, SCORE, methd="bootstrap")
+    with pytest.raises(TypeError, match=r"unexpected keyword argument 'groups'\. Its arguments are (?!.*groups)"):
+        rp.compute.lift(Y, SCORE, groups=Y)
     with pytest.raises(TypeError, match="Did you mean 'score_matrix'"):
         rp.compute.multiclass_roc(*CLASSES, scorematrix=1)
 

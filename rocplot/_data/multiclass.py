@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,8 @@ class ClassScores:
     ----------
     names : list
         The classes, in the order of the columns; every one has cases.
+    shown : list
+        What results and figures call them.
     label : ndarray of int, shape (n,)
         The column of each case's class.
     score : ndarray, shape (n, K)
@@ -40,6 +42,12 @@ class ClassScores:
     score: Array
     weight: Array | None = None
     group: Array | None = None
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def shown(self) -> list[Any]:
+        """The classes by the names that the caller gave them."""
+        return [self.words.get(str(name), name) for name in self.names]
 
     @property
     def sizes(self) -> Array:
@@ -85,7 +93,8 @@ def read_matrix(
     except TypeError as error:
         raise TypeError("y_true mixes types of labels that cannot be sorted: make them all text") from error
     classes = present.tolist()
-    asked = None if labels is None else _asked(labels)
+    words = _words(labels)
+    asked = None if labels is None else _asked(list(labels) if isinstance(labels, Mapping) else labels)
     if isinstance(score_matrix, Mapping):
         names, columns = _of_mapping(score_matrix, classes, asked)
     else:
@@ -94,7 +103,7 @@ def read_matrix(
     check_lengths({"y_true": truth.size, "score_matrix": columns[0].size})
     label = np.array([names.index(value) for value in classes])[place]
     group = None if groups is None else group_of(groups, label.size)
-    found = ClassScores(names, label, np.column_stack(columns), group=group)
+    found = ClassScores(names, label, np.column_stack(columns), group=group, words=words)
     return found if sample_weight is None else _weighed(found, sample_weight)
 
 
@@ -132,7 +141,7 @@ def _weighed(read: ClassScores, sample_weight: object) -> ClassScores:
             "empty: give at least one case of each class a weight above 0"
         )
     group = None if read.group is None else read.group[kept]
-    return ClassScores(read.names, label, read.score[kept], weight[kept], group)
+    return replace(read, label=label, score=read.score[kept], weight=weight[kept], group=group)
 
 
 def read_order(order: object, names: Sequence[Any], argument: str = "order") -> list[int]:
@@ -141,6 +150,16 @@ def read_order(order: object, names: Sequence[Any], argument: str = "order") -> 
     if sorted(map(str, wanted)) != sorted(map(str, names)):
         raise ValueError(f"{argument} must hold each class once: the classes are {some(list(names))}")
     return [list(names).index(name) for name in wanted]
+
+
+def _words(labels: object) -> dict[str, str]:
+    """Read the names to be shown from a mapping class → name."""
+    if not isinstance(labels, Mapping):
+        return {}
+    words = {str(key): str(word) for key, word in labels.items()}
+    if len(set(words.values())) < len(words):
+        raise ValueError(f"labels gives two classes the same name: {some(list(words.values()))}")
+    return words
 
 
 def _asked(labels: object, argument: str = "labels") -> list[Any]:

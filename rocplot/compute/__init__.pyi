@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._typing import (
     Array,
+    ClassLabels,
     CostAxis,
     Data,
     Frame,
@@ -1876,7 +1877,7 @@ def multiclass_auc_interval(
     score_matrix: Matrix,
     *,
     method: Literal["hand-till", "provost-domingos", "macro", "micro"] = ...,
-    labels: ArrayLike | None = ...,
+    labels: ClassLabels = ...,
     data: Data | None = ...,
     sample_weight: ArrayLike | None = ...,
     groups: ArrayLike | None = ...,
@@ -1894,7 +1895,7 @@ def multiclass_auc_test(
     b: Matrix,
     *,
     method: Literal["hand-till", "provost-domingos", "macro", "micro"] = ...,
-    labels: ArrayLike | None = ...,
+    labels: ClassLabels = ...,
     data: Data | None = ...,
     sample_weight: ArrayLike | None = ...,
     groups: ArrayLike | None = ...,
@@ -1910,7 +1911,7 @@ def multiclass_roc(
     y_true: ArrayLike,
     score_matrix: Matrix,
     *,
-    labels: ArrayLike | None = ...,
+    labels: ClassLabels = ...,
     data: Data | None = ...,
     sample_weight: ArrayLike | None = ...,
     groups: ArrayLike | None = ...,
@@ -3476,7 +3477,7 @@ def weight_simplex(
     *,
     weights: ArrayLike | Mapping[Any, float] | None = ...,
     order: ArrayLike | None = ...,
-    labels: ArrayLike | None = ...,
+    labels: ClassLabels = ...,
     data: Data | None = ...,
     sample_weight: ArrayLike | None = ...,
 ) -> WeightSimplex: ...

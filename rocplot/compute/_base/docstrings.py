@@ -133,8 +133,8 @@ SHARED = {
         Scores; a higher score means this class.  Columns are the classes in sorted order, unless a frame
         names them or `labels` does; a mapping holds class → scores.  With `data`, a list of columns, or a
         mapping class → column.""",
-    "matrix_options": """labels : sequence, optional
-        The class of each column.
+    "matrix_options": """labels : sequence or mapping, optional
+        The class of each column; a mapping class → shown name, in this order, names them too.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up, one row per sample; a lazy table must be collected.
     sample_weight : array-like, shape (n,), or column name, optional

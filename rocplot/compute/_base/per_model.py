@@ -97,7 +97,8 @@ def per_model(
         ) -> R | Results[R]:
             for word in parameters:
                 if word not in names and not (groups and word == "groups"):
-                    raise unexpected_keyword(function.__name__, word, [*names, *READING])
+                    known = [one for one in READING if groups or one != "groups"]
+                    raise unexpected_keyword(function.__name__, word, [*names, *known])
             reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
             reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
             if groups:

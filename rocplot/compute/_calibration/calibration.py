@@ -26,7 +26,7 @@ from rocplot.compute._calibration.bins import (
     resampled_steps,
 )
 from rocplot.compute._calibration.fits import FITS, clipped, expit, loess, pool
-from rocplot.compute._counts.cases import simple
+from rocplot.compute._counts.cases import need_simple, simple
 from rocplot.compute._counts.inside import highest, need_scores, wide
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
@@ -202,7 +202,8 @@ def calibration(
         Also for predictions outside [0, 1]; for predictions of 0 or 1 where logarithms are taken, unless
         `clip` is given; where predictions separate the classes or are all equal, which leaves a logistic
         curve without a fit; for an unknown name or a number out of range.  For counts made with `max_points`
-        only bins of given width or edges have bounds; all else raises, as does a bin that may be empty.
+        only bins of given width or edges have bounds; all else raises, as does a bin that may be empty.  For
+        ``interval="wald"`` or ``"consistency"`` of cases with groups or fractional weights.
 
     See Also
     --------
@@ -221,7 +222,7 @@ def calibration(
     bins left out, so that fewer than `n_bins` may be left.  If the smallest prediction is so tied, its bin
     also contains the following predictions; in scikit-learn it is a bin of its own.  Fractional weights are
     treated as groups are, with each case a group of its own; of counts that do not hold the single cases the
-    bounds are NaN.  Local fits of more than 5 000 distinct
+    bounds are NaN, as are those of smooth curves of either.  Local fits of more than 5 000 distinct
     predictions use 4 096 cells of equal weight: their error is 1e-5 for 8 000 evenly spaced predictions, span
     .75 and degree 1, but of the order of .001 for short spans or dense predictions, and with both and degree
     2 of the order of .01 at the ends.  Isotonic: Dimitriadis, Gneiting & Jordan (2021).  Beta: Kull, Silva
@@ -269,6 +270,8 @@ def calibration(
         one_of(interval, INTERVALS[method], "interval")
     counted = probabilities(counts_of(source))
     draws = whole(n_resamples, "n_resamples", 1)
+    if interval == "wald":
+        need_simple(counted, 'interval="wald"')
     if method != "bins":
         need_scores(counted, f"the {method} curve")
     if method == "bins":

@@ -300,7 +300,7 @@ def _of_sample(sample: Sample, feature: _Feature, cluster: Array | None, level: 
     if cluster is None:
         overall = float(chdtrc(pvalue.size, (ndtri(pvalue / 2) ** 2).sum()))
     else:
-        overall = float(min(1, pvalue.size * pvalue.min(initial=np.inf)))
+        overall = float(min(1, pvalue.size * pvalue.min(initial=1)))
     names = [field.name for field in fields(CalibrationBy) if field.name in columns]
     return CalibrationBy(
         level=np.array(feature.names)[seen],
@@ -338,6 +338,8 @@ def _moments(score: Array, label: Array, weight: Array, cluster: Array | None) -
         parts = np.bincount(cluster, share)
         number, variance = float(np.count_nonzero(parts)), float(sums @ sums)
         most = 1 / float(parts @ parts) if y in (0, 1) else n
+    if number == 1:  # one case or one group has no variance
+        return _Moments(s, y, total.item(), float("nan"), 0.0)
     with np.errstate(divide="ignore", invalid="ignore"):
         sizes = [
             np.divide(y * (1 - y), variance * number / (number - 1)) if 0 < y < 1 else np.inf,

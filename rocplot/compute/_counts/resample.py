@@ -197,9 +197,11 @@ def drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
 def _cases(models: Sequence[Cases], sizes: Sequence[int], stratified: bool) -> Draw:
     """Draw cases with their weights, the same for all models."""
     positive, negative = models[0].positive, models[0].negative
-    strata = [np.arange(positive.size)]
+    # in an order that no permutation of the rows changes, so that a seed gives the same resamples
+    order = np.lexsort([negative, positive, *(one.point for one in reversed(models))])
+    strata = [order]
     if stratified and not ((positive > 0) & (negative > 0)).any():
-        strata = [np.flatnonzero(positive), np.flatnonzero(negative)]
+        strata = [order[part[order] > 0] for part in (positive, negative)]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         i = np.concatenate([own[rng.integers(0, own.size, (rows, own.size))] for own in strata], axis=1)

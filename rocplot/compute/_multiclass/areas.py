@@ -144,7 +144,7 @@ def disjoint_sets(read: ClassScores, method: str) -> int:
 
 def lone_classes(read: ClassScores) -> list[Any]:
     """List the classes of one case, or in one group."""
-    return [name for name, size in zip(read.names, _held(read), strict=True) if size == 1]
+    return [name for name, size in zip(read.shown, _held(read), strict=True) if size == 1]
 
 
 def _held(read: ClassScores) -> Array:

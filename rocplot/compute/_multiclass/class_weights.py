@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.multiclass import ClassScores, finite, read_matrix, read_order
 from rocplot._data.sample import Sample
-from rocplot._typing import Array, Data, Matrix
+from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._counts.threshold_counts import count
 
@@ -22,7 +22,7 @@ def class_weights(
     score_matrix: Matrix,
     *,
     order: ArrayLike | None = None,
-    labels: ArrayLike | None = None,
+    labels: ClassLabels = None,
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> tuple[Array, float]:

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import some
 from rocplot._data.multiclass import read_matrix
 from rocplot._numbers import percent
-from rocplot._typing import Data, Matrix, Seed
+from rocplot._typing import ClassLabels, Data, Matrix, Seed
 from rocplot._validation import one_of, proportion
 from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Interval
@@ -26,7 +26,7 @@ def multiclass_auc(
     score_matrix: Matrix,
     *,
     method: Literal["hand-till", "provost-domingos", "macro", "micro"] = "hand-till",
-    labels: ArrayLike | None = None,
+    labels: ClassLabels = None,
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> float:
@@ -93,7 +93,7 @@ def multiclass_auc_interval(
     score_matrix: Matrix,
     *,
     method: Literal["hand-till", "provost-domingos", "macro", "micro"] = "hand-till",
-    labels: ArrayLike | None = None,
+    labels: ClassLabels = None,
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
     groups: ArrayLike | None = None,

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import some
 from rocplot._data.multiclass import read_matrix
-from rocplot._typing import Data, Matrix, Seed
+from rocplot._typing import ClassLabels, Data, Matrix, Seed
 from rocplot._validation import one_of, proportion
 from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Difference
@@ -25,7 +25,7 @@ def multiclass_auc_test(
     b: Matrix,
     *,
     method: Literal["hand-till", "provost-domingos", "macro", "micro"] = "hand-till",
-    labels: ArrayLike | None = None,
+    labels: ClassLabels = None,
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
     groups: ArrayLike | None = None,

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.multiclass import read_matrix
-from rocplot._typing import Array, Data, Matrix
+from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._multiclass.areas import ordered
@@ -55,7 +55,7 @@ def multiclass_roc(
     y_true: ArrayLike,
     score_matrix: Matrix,
     *,
-    labels: ArrayLike | None = None,
+    labels: ClassLabels = None,
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
     groups: ArrayLike | None = None,
@@ -109,7 +109,7 @@ def multiclass_roc(
     {'a': 1.0, 'b': 1.0, 'c': 1.0}
     """
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
-    curves = {name: curve_of(read.one_against(i)) for i, name in enumerate(read.names)}
+    curves = {name: curve_of(read.one_against(i)) for i, name in enumerate(read.shown)}
     return MulticlassRoc(curves, macro=_macro(list(curves.values())), micro=curve_of(read.pooled()))
 
 
@@ -118,7 +118,7 @@ def multiclass_pairs(
     y_true: ArrayLike,
     score_matrix: Matrix,
     *,
-    labels: ArrayLike | None = None,
+    labels: ClassLabels = None,
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> dict[tuple[Any, Any], RocCurve]:
@@ -163,9 +163,8 @@ def multiclass_pairs(
     (1.0, 1.0)
     """
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
-    return {
-        (read.names[i], read.names[j]): curve_of(read.one_against(i, j)) for i, j in ordered(len(read.names))
-    }
+    shown = read.shown
+    return {(shown[i], shown[j]): curve_of(read.one_against(i, j)) for i, j in ordered(len(shown))}
 
 
 def _macro(curves: list[RocCurve]) -> RocCurve:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from numpy.typing import ArrayLike
 
 from rocplot._data.multiclass import read_matrix
-from rocplot._typing import Data, Matrix
+from rocplot._typing import ClassLabels, Data, Matrix
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Results
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count
@@ -16,7 +16,7 @@ def one_vs_rest(
     y_true: ArrayLike,
     score_matrix: Matrix,
     *,
-    labels: ArrayLike | None = None,
+    labels: ClassLabels = None,
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
     groups: ArrayLike | None = None,
@@ -70,4 +70,4 @@ def one_vs_rest(
     {'a': 1.0, 'b': 1.0, 'c': 1.0}
     """
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
-    return Results({str(name): count(read.one_against(i)) for i, name in enumerate(read.names)})
+    return Results({str(name): count(read.one_against(i)) for i, name in enumerate(read.shown)})

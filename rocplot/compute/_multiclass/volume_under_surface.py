@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.multiclass import finite, read_matrix, three_classes
-from rocplot._typing import Array, Data, Matrix
+from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot._validation import one_of
 from rocplot.compute._base.precomputed import makes
 
@@ -24,7 +24,7 @@ def volume_under_surface(
     score_matrix: Matrix,
     *,
     method: Literal["offsets", "weights"] = "offsets",
-    labels: ArrayLike | None = None,
+    labels: ClassLabels = None,
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> float:

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._data.multiclass import finite, read_matrix, read_order, three_classes
-from rocplot._typing import Array, Data, Matrix
+from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._multiclass.class_weights import _accuracy, _searched
@@ -83,7 +83,7 @@ def weight_simplex(
     *,
     weights: ArrayLike | Mapping[Any, float] | None = None,
     order: ArrayLike | None = None,
-    labels: ArrayLike | None = None,
+    labels: ClassLabels = None,
     data: Data | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> WeightSimplex:
@@ -147,7 +147,7 @@ def weight_simplex(
         x=place[:, 0],
         y=place[:, 1],
         label=read.label,
-        classes=tuple(read.names),
+        classes=tuple(read.shown),
         weights=found,
         accuracy=accuracy,
         accuracy_before=_accuracy(read, np.ones(3)),

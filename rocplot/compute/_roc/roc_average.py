@@ -17,6 +17,7 @@ from rocplot.compute._base.caution import about, caution
 from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results, by_model
+from rocplot.compute._counts.cases import need_simple
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.curve import RocCurve, curve_of, vertical
@@ -143,7 +144,8 @@ def roc_average(
     ValueError
         Also for a fold with one class, a model that lacks a fold, an unknown `how`, `errorbar` or `step`, a
         `step` other than ``"top"`` without ``how="vertical"``, positions outside [0, 1], or curves without
-        the thresholds or counts that `how` or `errorbar` needs.
+        the thresholds or counts that `how` or `errorbar` needs; ``"binomial"`` also for groups, fractional
+        weights or soft labels.
     TypeError
         Also for `data`, `hue` or `sample_weight` together with a list of folds, or if `fold` is missing.
 
@@ -285,6 +287,9 @@ def _average(
         raise ValueError(
             'errorbar="binomial" needs the number of cases: a curve was built without counts; pass scores'
         )
+    if kind == "binomial":
+        for curve in curves:
+            need_simple(counts_of(curve), 'errorbar="binomial"', 'choose "ci" or "se" over the folds')
     if step == "interpolated" and not all(curve.counts for curve in curves):
         raise ValueError(
             'step="interpolated" needs the number of cases: a curve was built without counts; pass scores'

@@ -8,10 +8,10 @@ from typing import Any
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
-from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import write
+from rocplot._typing import ClassLabels
 from rocplot._validation import proportion
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
@@ -64,7 +64,7 @@ MICRO = Layer(
 def multiclass_roc(
     plot: Plot[RocCurve],
     *,
-    labels: ArrayLike | None = None,
+    labels: ClassLabels = None,
     level: float = 0.95,
 ) -> Axes:
     """Draw the ROC curve of every class against the rest.
@@ -82,8 +82,8 @@ def multiclass_roc(
         A table of one row per case; a lazy one must be collected.
     sample_weight : array-like, shape (n,), or str, optional
         Weights of the cases, not negative, or their column.
-    labels : sequence, optional
-        The class of each column.
+    labels : sequence or mapping, optional
+        The class of each column; a mapping class → shown name, in this order, names them too.
     groups : array-like, shape (n,), or str, optional
         What each case belongs to, such as a patient with several images; for the limits in the labels.
     level : float in (0, 1)

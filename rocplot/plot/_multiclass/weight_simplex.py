@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import written
-from rocplot._typing import Array
+from rocplot._typing import Array, ClassLabels
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
@@ -68,7 +68,7 @@ CELLS = Layer(
 def weight_simplex(
     plot: Plot[Any],
     *,
-    labels: ArrayLike | None = None,
+    labels: ClassLabels = None,
     weights: ArrayLike | Mapping[Any, float] | None = None,
     order: Sequence[Any] | None = None,
 ) -> Axes:
@@ -89,8 +89,8 @@ def weight_simplex(
         A table of one row per case; a lazy one must be collected.
     sample_weight : array-like, shape (n,), or str, optional
         Weights of the cases, not negative, or their column.
-    labels : sequence, optional
-        The class of each column.
+    labels : sequence or mapping, optional
+        The class of each column; a mapping class → shown name, in this order, names them too.
     weights : array-like, shape (3,), or mapping, optional
         Positive weights in the order of the columns, or class → weight, such as were found on other cases;
         by default they are searched on these cases.

@@ -291,3 +291,11 @@ def test_the_overall_p_keeps_its_word(rng):
         y = rng.random(400) < score
         small.append(calibration_by(y, score, by=rng.integers(0, 4, 400)).overall_pvalue)
     assert 0.02 < np.mean(np.array(small) < 0.05) < 0.05 + 3 * math.sqrt(0.05 * 0.95 / 600)
+
+
+def test_a_level_of_one_group_has_no_limits():
+    y, p, by = [0, 1, 1, 0, 1, 0], [0.2, 0.7, 0.6, 0.1, 0.5, 0.4], ["a", "a", "b", "b", "b", "b"]
+    found = calibration_by(y, p, by=by, groups=[1, 1, 2, 2, 3, 3])
+    assert np.isnan(found.low).tolist() == np.isnan(found.pvalue).tolist() == [True, False]
+    assert found.bias[0] == pytest.approx(-0.05)
+    assert np.isnan(calibration_by(y, p, by=by, groups=[1] * 6).overall_pvalue)

@@ -337,3 +337,13 @@ def test_limits_hold_the_truth_in_simulations(p):
         held += found.slope_low <= slope <= found.slope_high, found.in_the_large_low <= 0 <= found.in_the_large_high
     assert (held / 900 > 0.925).all()
     assert (held / 900 < 0.975).all()
+
+
+@pytest.mark.parametrize("method", ["loess", "logistic", "beta"])
+def test_a_wald_band_that_is_asked_for_needs_independent_cases(method, rng):
+    p = rng.uniform(0.1, 0.9, 60)
+    y = rng.random(60) < p
+    for extra in ({"groups": np.arange(60) // 3}, {"sample_weight": rng.uniform(0.5, 2, 60)}):
+        assert np.isnan(calibration(y, p, method=method, **extra).low).all()
+        with pytest.raises(ValueError, match='interval="wald" supposes independent cases of equal weights'):
+            calibration(y, p, method=method, interval="wald", **extra)

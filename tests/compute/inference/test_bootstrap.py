@@ -390,3 +390,16 @@ def test_errors_name_the_argument(rng):
     ):  # fmt: skip
         with pytest.raises(error, match=words):
             call()
+
+
+def test_the_order_of_weighted_rows_changes_nothing(rng):
+    y, w = np.tile([0, 1], 40), rng.uniform(0.2, 3, 80)
+    a, b = rng.random(80).round(1), rng.random(80)
+    turn = rng.permutation(80)
+    options = {"statistic": compute.auc, "n_resamples": 50, "seed": 1, "progress": False}
+    for models in ({"a": a}, {"a": a, "b": b}):
+        turned = {name: score[turn] for name, score in models.items()}
+        ours = compute.bootstrap(y, models, sample_weight=w, **options)
+        theirs = compute.bootstrap(y[turn], turned, sample_weight=w[turn], **options)
+        for name, found in ours.items():
+            np.testing.assert_allclose([found.low, found.high], [theirs[name].low, theirs[name].high], rtol=1e-12)

@@ -486,3 +486,18 @@ def test_unknown_method_and_level():
         multiclass_auc(HAND_Y, HAND, method="weighted")
     with pytest.raises(ValueError, match="level"):
         multiclass_auc_interval(HAND_Y, HAND, level=1)
+
+
+def test_a_mapping_of_labels_names_the_classes():
+    shown = {"a": "Ash", "b": "Birch", "c": "Cedar"}
+    assert list(one_vs_rest(HAND_Y, HAND, labels=shown)) == list(shown.values())
+    assert list(multiclass_roc(HAND_Y, HAND, labels=shown).curves) == list(shown.values())
+    assert ("Ash", "Cedar") in multiclass_pairs(HAND_Y, HAND, labels=shown)
+    turned, columns = {"c": "C", "a": "A", "b": "B"}, np.array(HAND)[:, [2, 0, 1]]
+    assert multiclass_auc(HAND_Y, columns, labels=turned) == multiclass_auc(HAND_Y, HAND)
+    assert compute.weight_simplex(HAND_Y, columns, labels=turned, order=["a", "b", "c"]).classes == ("C", "A", "B")
+    numbers = ["abc".index(name) for name in HAND_Y]
+    weights, _ = compute.class_weights(numbers, HAND, labels={0: "x", 1: "y", 2: "z"}, order=[0, 1, 2])
+    assert weights.tolist() == compute.class_weights(HAND_Y, HAND, order=["a", "b", "c"])[0].tolist()
+    with pytest.raises(ValueError, match="labels gives two classes the same name: 'A', 'A', 'B'"):
+        one_vs_rest(HAND_Y, HAND, labels={"a": "A", "b": "A", "c": "B"})

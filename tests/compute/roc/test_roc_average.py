@@ -323,3 +323,14 @@ def test_levels_up_to_one_are_shares(kind):
     np.testing.assert_array_equal(share.tpr_high, per_cent.tpr_high)
     assert share.error == per_cent.error
     assert "95 %" in share.error
+
+
+def test_the_binomial_error_bar_needs_independent_cases(rng):
+    y, s = np.tile([0, 1], 30), rng.random(60)
+    grouped = [roc(y, s, groups=np.arange(60) // 3)] * 2
+    for how in ("vertical", "threshold"):
+        with pytest.raises(ValueError, match=r'errorbar="binomial" supposes independent cases .* choose "ci" or "se"'):
+            roc_average(grouped, how=how, errorbar="binomial")
+    with pytest.raises(ValueError, match="but these have fractional weights"):
+        roc_average(y, s, fold=np.arange(60) // 30, sample_weight=rng.uniform(0.5, 2, 60), errorbar="binomial")
+    assert not np.isnan(roc_average(grouped, errorbar="sd").tpr_low[1:-1]).all()
