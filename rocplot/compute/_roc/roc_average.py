@@ -232,8 +232,8 @@ def curves_of_folds(
     for name, value in {"data": data, "hue": hue, **alone}.items():
         if value is not None:
             raise TypeError(
-                f"{name} cannot be combined with a list of folds: pass all cases with fold=, "
-                "or RocCurves as folds, made by rocplot.compute.roc(…, sample_weight=…)"
+                f"{name} cannot be combined with a list of folds: pass all cases with fold=, or RocCurves as "
+                f"folds, made by rocplot.compute.roc(…, {name if name in alone else 'data'}=…)"
             )
     own = {"pos_label": reading["pos_label"], "soft_labels": reading["soft_labels"]}
     if isinstance(y_true, Mapping):
