@@ -112,30 +112,40 @@ def _by_order_statistics(counted: ThresholdCounts, fpr: Array, drawing: Drawing)
         return found
     below = place < inner.size
     place = place[below]
+    owner = np.repeat(np.arange(counted.negative.size), counted.negative)  # the score of each negative
     shared = ((counted.positive > 0) & (counted.negative > 0)).any()
     for start, rows in blocks(drawing.n_resamples, 8 * (inner.size + 2), drawing.progress):
-        u, point = _ranked(counted.fp, inner, rows, drawing.rng)
+        u, point = _ranked(owner, inner, rows, drawing.rng)
+        if not shared:
+            found[start : start + rows, below] = _above(counted.tp, point, drawing.rng)[:, place] / P
+            continue
         low, high = _positives(counted.tp, point, drawing.rng)
         tpr = low[:, place] / P
-        if shared:
-            above, through = _negatives(counted.fp, inner, u, point, drawing.rng)
-            part = (fpr[below] * N - above[:, place]) / (through - above)[:, place]
-            tpr += np.clip(part, 0, 1) * (high - low)[:, place] / P
+        above, through = _negatives(counted.fp, inner, u, point, drawing.rng)
+        part = (fpr[below] * N - above[:, place]) / (through - above)[:, place]
+        tpr += np.clip(part, 0, 1) * (high - low)[:, place] / P
         found[start : start + rows, below] = tpr
     return found
 
 
-def _ranked(fp: Array, ranks: Array, rows: int, rng: np.random.Generator) -> tuple[Array, Array]:
+def _ranked(owner: Array, ranks: Array, rows: int, rng: np.random.Generator) -> tuple[Array, Array]:
     """Draw the uniform order statistics of these ranks, and the score at which each negative lies.
 
     The k-th largest resampled negative is the original one of rank ⌈N U₍ₖ₎⌉, with U₍ₖ₎ from gamma spacings.
     """
-    N = int(fp[-1])
+    N = owner.size
     spacing = np.diff(np.concatenate(([0], ranks, [N + 1])))
     spaced = np.cumsum(rng.standard_gamma(spacing, size=(rows, spacing.size)), axis=1)
     u = spaced[:, :-1] / spaced[:, -1:]
     original = np.minimum((u * N).astype(np.int64), N - 1)
-    return u, np.searchsorted(fp, original, side="right") - 1
+    return u, owner[original]
+
+
+def _above(tp: Array, point: Array, rng: np.random.Generator) -> Array:
+    """Draw the positives above each of these scores, none of which has positives."""
+    P = int(tp[-1])
+    share = np.diff(tp[point], axis=1, prepend=0, append=P)
+    return np.cumsum(rng.multinomial(P, share / P)[:, :-1], axis=1)
 
 
 def _positives(tp: Array, point: Array, rng: np.random.Generator) -> tuple[Array, Array]:
