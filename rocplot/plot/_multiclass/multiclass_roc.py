@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 
