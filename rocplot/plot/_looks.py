@@ -19,15 +19,14 @@ from matplotlib.typing import ColorType, LineStyleType
 from rocplot._validation import flag
 from rocplot.plot._typeset import legend_text
 
-DASHED: LineStyleType = (0, (4, 2))  # a hull, and what else is made of the curve
+DASHED: LineStyleType = (0, (4, 2))  # the ideal beside what is real, and a threshold
 DASHES: LineStyleType = (0, (3, 2))
-DOTTED: LineStyleType = ":"  # references: chance, the ideal
+DOTTED: LineStyleType = ":"  # references: chance, the diagonal
 FINE_DOTS: LineStyleType = (0, (1, 1))  # fits
 SPARSE_DOTS: LineStyleType = (0, (1, 2))
-TANGENT: LineStyleType = (0, (6, 2, 1, 2))
-COSTS: LineStyleType = (0, (4, 1.5, 1, 1.5))  # what predicted positives cost
-CONSTRAINT: LineStyleType = (0, (6, 1.5, 1, 1.5))  # what a mixture shall meet
-METHOD_STYLES: tuple[LineStyleType, ...] = ("-", DASHED, (0, (1, 1.4)), TANGENT)  # of one model's curves
+TANGENT: LineStyleType = (0, (12, 4))  # a hair line, broken so seldom that it stays one
+RULE: LineStyleType = (0, (9, 3))  # what a decision is measured by: a cost, a condition
+METHOD_STYLES: tuple[LineStyleType, ...] = ("-", DASHED, (0, (1, 1.4)), (0, (9, 2)))  # of one model's curves
 
 DOT, SPOT, MARK, POINT, RING = 5 / 7, 6 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
 TRIANGLE = 8 / 7  # of the marks where a DET curve leaves its panel
@@ -37,6 +36,8 @@ AROUND_DIAMOND = 5.0
 HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in that of the style's lines
 FINE = 1 / 3  # width of the line on which both rates are equal
 
+
+_PALE = 0.6  # opacity of what is made of a curve, in its colour
 
 _STROKES, _GAP = (9.0, 4.0, 1.5), 1.6  # of the models' dashes: few and long, to stay calm on steps
 _TONES_APART = 12.0  # of lightness (CIE L*): lines that differ so much are apart in grey
@@ -135,6 +136,16 @@ def lightness(color: ColorType) -> float:
     linear = np.where(shares <= 0.04045, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4)
     luminance = float(linear @ (0.2126, 0.7152, 0.0722))
     return float(116 * np.cbrt(luminance) - 16 if luminance > 216 / 24389 else 24389 / 27 * luminance)
+
+
+def pale(color: ColorType) -> dict[str, Any]:
+    """Return the look of a line that is made of a model's curve, such as its hull: thin and pale."""
+    return {"color": color, "linewidth": thin_width(), "alpha": _PALE}
+
+
+def tangent_look(color: ColorType) -> dict[str, Any]:
+    """Return the look of the line of equal performance through a model's point."""
+    return {"color": color, "linewidth": thin_width(HAIR), "linestyle": TANGENT}
 
 
 def is_first(color: Any) -> bool:
