@@ -57,7 +57,6 @@ class _LineCollection(TypedDict, total=False):
     cmap: object
     color: ColorType
     colors: object
-    dashes: LineStyleType
     ec: ColorType
     edgecolor: ColorType
     edgecolors: ColorType
@@ -113,7 +112,6 @@ class _PolyCollection(TypedDict, total=False):
     clip_path: object
     cmap: object
     color: ColorType
-    dashes: LineStyleType
     ec: ColorType
     edgecolor: ColorType
     edgecolors: ColorType
@@ -199,7 +197,6 @@ class _Line2D(TypedDict, total=False):
     color: ColorType
     dash_capstyle: object
     dash_joinstyle: object
-    dashes: object
     drawstyle: object
     ds: object
     figure: object
@@ -319,7 +316,6 @@ class _Poly3DCollection(TypedDict, total=False):
     clip_path: object
     cmap: object
     color: ColorType
-    dashes: LineStyleType
     ec: ColorType
     edgecolor: ColorType
     edgecolors: ColorType
@@ -560,6 +556,7 @@ def brier_curve(
     area: bool | _PolyCollection | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -594,6 +591,7 @@ def calibration(
     statistics: bool | _StatisticsLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -618,6 +616,7 @@ def calibration_by(
     pvalues: bool | _Text | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -638,6 +637,7 @@ def calibration_map(
     slopes: bool | _Text | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -703,6 +703,7 @@ def cost_curve(
     band: bool | _CostCurveBandLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -723,6 +724,7 @@ def det(
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -794,6 +796,7 @@ def kendall_curve(
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -819,6 +822,7 @@ def lift(
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -862,6 +866,7 @@ def net_benefit(
     band: bool | Literal["wilson", "bootstrap"] | _NetBenefitBandLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -902,6 +907,7 @@ def pn(
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -928,6 +934,7 @@ def precision_recall(
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -947,6 +954,7 @@ def precision_recall_gain(
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -965,6 +973,7 @@ def ranking_strip(
     ties: bool | _PolyCollection | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -984,6 +993,7 @@ def rate_driven_curve(
     trivial: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -1002,6 +1012,7 @@ def rate_uniform_curve(
     trivial: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -1023,6 +1034,7 @@ def refinement_calibration(
     equal_brier: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -1058,6 +1070,7 @@ def repair(
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -1088,6 +1101,7 @@ def roc(
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -1114,6 +1128,7 @@ def roc_average(
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -1148,6 +1163,7 @@ def rol_curve(
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -1187,6 +1203,7 @@ def sensibility(
     midpoint: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,

@@ -122,8 +122,8 @@ def panels_not_square(fig):
     ]
 
 
-def alike_in_grey(fig, least=0.15):
-    """Any two models of one panel differ in line style, or in lightness by at least `least`."""
+def alike_in_grey(fig, least=12.0):
+    """Any two models of one panel differ in line style, or in lightness (CIE L*) by at least `least`."""
     faults = []
     for ax in fig.axes:
         for a, b in combinations(model_lines(ax), 2):
@@ -138,7 +138,10 @@ def _dashes(line: Line2D):
 
 
 def _lightness(line):
-    return float(np.dot(to_rgb(line.get_color()), (0.299, 0.587, 0.114)))
+    shares = np.array(to_rgb(line.get_color()))
+    linear = np.where(shares <= 0.04045, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4)
+    luminance = float(linear @ (0.2126, 0.7152, 0.0722))
+    return 116 * luminance ** (1 / 3) - 16 if luminance > 216 / 24389 else 24389 / 27 * luminance
 
 
 def page_faults(fig, width):

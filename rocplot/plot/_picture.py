@@ -21,7 +21,16 @@ from rocplot.compute._base.docstrings import filled
 from rocplot.compute._base.precomputed import READING, is_made
 from rocplot.plot import _artists, _axes, _legend
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
-from rocplot.plot._looks import Look, is_first, over, palette_of, shared_looks, text_color
+from rocplot.plot._looks import (
+    Look,
+    dashed,
+    is_first,
+    over,
+    palette_of,
+    set_apart,
+    shared_looks,
+    text_color,
+)
 from rocplot.plot._words import model_labels
 
 R = TypeVar("R")
@@ -122,13 +131,13 @@ class Plot(Generic[R]):
             asked = [str(name) for name in ([order] if isinstance(order, str) else order)]
             named = [name for name in self.results if name is not None]
             self.results = {name: self.results[name] for name in names_of(asked, named, "hue_order")}
-        self._own = self._looks(self._given.get("palette"))
+        self._own = self._looks(self._given.get("palette"), self._given.get("dashes"))
         self.models = [Model(name, result, "") for name, result in self.results.items()]
         return self.results
 
-    def _looks(self, palette: Any) -> dict[str | None, Options]:
-        """Find the colors of a palette; a color or label that is for one model cannot tell several apart."""
-        names, color, label = list(self.results), self.line_kws.get("color"), self.line_kws.get("label")
+    def _looks(self, palette: Any, dashes: Any) -> dict[str | None, Options]:
+        """Find the models' own looks; a color or label that is for one model cannot tell several apart."""
+        names, label = list(self.results), self.line_kws.get("label")
         if self.several and isinstance(label, str) and label and not label.startswith("_"):
             raise ValueError(
                 f"label={label!r} would name {len(names)} models alike: omit it, or give label_fmt= "
@@ -138,10 +147,12 @@ class Plot(Generic[R]):
             self.line_kws.pop("color", None)
             if self.label_fmt is None:  # the grid has one legend, in which no panel's numbers belong
                 self.label_fmt = "{name}"
-            return shared_looks(self.standing, self.name, list(map(str, names)), palette)
-        if self.several and color is not None and palette is not None:
-            raise ValueError(f"color={color!r} and palette cannot be combined: give one of them")
-        return {name: {"color": one} for name, one in palette_of(palette, names).items()}
+            return dashed(shared_looks(self.standing, self.name, list(map(str, names)), palette), dashes)
+        for word, argument, given in (("color", "palette", palette), ("linestyle", "dashes", dashes)):
+            if self.several and given is not None and (one := self.line_kws.get(word)) is not None:
+                raise ValueError(f"{word}={one!r} and {argument} cannot be combined: give one of them")
+        colors = palette_of(palette, names)
+        return dashed({name: {"color": colors[name]} if colors else {} for name in names}, dashes)
 
     def read_one(self) -> R:
         """Have the compute twin read what this picture draws one of."""
@@ -221,9 +232,15 @@ class Plot(Generic[R]):
         """Draw the main line of a model, in the next look of the cycle, which its layers inherit."""
         draw = _artists.graph if graph else _artists.curve
         look = {"gid": model.gid(self.name), "label": model.label} | self._own.get(model.name, {}) | look
-        line = draw(self.ax, x, y, **over(look, self.line_kws))
+        asked = over(look, self.line_kws)
+        line = draw(self.ax, x, y, **asked)
+        if not {"color", "linestyle"} & set(asked):  # the cycle gave the look, perhaps once more
+            set_apart(line, [one for one in self._main_lines() if one.get_gid() != line.get_gid()])
         model.look = Look.of(line)
         return line
+
+    def _main_lines(self) -> list[Line2D]:
+        return [one for one in self.ax.lines if str(one.get_gid()).partition(":")[0] == self.name]
 
     def place(self, model: Model[R]) -> int:
         """Return a model's place among those of the picture, or of the whole grid."""
@@ -285,6 +302,9 @@ _MODELS = """hue_order : list of str, optional
         the cycle of the style.  A ``color`` holds for all models, except the one that seaborn's ``FacetGrid``
         passes by default, the first of the cycle: models then keep their colors from panel to panel, and have
         their names as labels, for ``add_legend``.
+    dashes : bool, optional
+        Whether every model has its own pattern of dashes; with False all lines are solid.  By default the
+        cycle of the style says it, and a model beyond its end has a pattern that is not used yet.
     """
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
@@ -374,6 +394,7 @@ def _signature(
     if by_model:
         more["hue_order"] = None, "Sequence[str] | None"
         more["palette"] = None, "str | Sequence[ColorType] | Mapping[str, ColorType] | None"
+        more["dashes"] = None, "bool | None"
     if legend is not None:
         more["legend"] = legend, "bool | str | dict"
     if fields is not None:

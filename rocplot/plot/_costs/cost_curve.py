@@ -24,7 +24,7 @@ from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT, Optimum
 from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
 from rocplot.plot._layers.spread import draw_bounds
 from rocplot.plot._layers.trivial import TRIVIAL
-from rocplot.plot._looks import TANGENT, neutral, over
+from rocplot.plot._looks import neutral, over, tangent_look
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import cut_offs
 
@@ -99,8 +99,7 @@ def _over(curve: CostCurve) -> dict[str, Any]:
 
 def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, made: CostLines, style: Options) -> None:
     every = [cut for one in plot.made("thresholds").values() for _, cut in one][:_MOST_LINES]
-    look: Options = {"color": model.look.color, "linestyle": TANGENT, "gid": model.gid("thresholds")}
-    look = over(look, style)
+    look = over(tangent_look(model.look.color) | {"gid": model.gid("thresholds")}, style)
     for text, cut in made[:_MOST_LINES]:
         _artists.line(plot.ax, cut.x, cut.loss, **look)
         if not cut.loss.any():  # it runs along the envelope of a perfect ranking

@@ -23,7 +23,7 @@ from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import Optimum, draw_optimum
 from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS
-from rocplot.plot._looks import COSTS, DASHED, DOT, FINE_DOTS, marker_size, over
+from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, marker_size, over
 from rocplot.plot._picture import Model, Plot, Space, picture
 from rocplot.plot._simplify import thin
 
@@ -101,7 +101,7 @@ def _draw_profit(
     best, money = made
     if money is not None and not _artists.has(plot.ax, "cost"):
         _axes.money(plot.ax, money.per_unit, "Value of true positives", money.unit, amount)
-        look: Options = {"gid": "cost", "linestyle": COSTS, "label": "cost of predicted positives"}
+        look: Options = {"gid": "cost", "linestyle": RULE, "label": "cost of predicted positives"}
         _artists.line(plot.ax, *money.cost, avoid=True, zorder=1.5, **look)
     draw_optimum(plot, model, best, {"gid": model.gid("optimum")} | style)
 

@@ -14,7 +14,7 @@ from rocplot.compute._metrics.pencil import line_in_square
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._looks import AROUND, POINT, TANGENT, marker_size, over
+from rocplot.plot._looks import AROUND, POINT, marker_size, over, tangent_look
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
@@ -60,12 +60,7 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Optio
     look = over(look | {"gid": model.gid("operating_point")}, style)
     color = look["color"]
     if best.tangent is not None:
-        line = {
-            "color": color,
-            "linestyle": TANGENT,
-            "gid": model.gid("tangent"),
-            "label": best.tangent_label,
-        }
+        line = tangent_look(color) | {"gid": model.gid("tangent"), "label": best.tangent_label}
         _artists.line(plot.ax, *best.tangent, avoid=True, **over(line, {}))
     _artists.points(plot.ax, best.x, best.y, **look)
     if best.text:

@@ -17,7 +17,7 @@ from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._looks import DASHED, DOT, DOTTED, marker_size, over
+from rocplot.plot._looks import DOT, DOTTED, marker_size, over, pale
 from rocplot.plot._words import cut_offs
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ def _hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, 
 
 
 def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
-    """Draw the hull of a model, dashed, in its color."""
-    look: Options = {"color": model.look.color, "linestyle": DASHED, "zorder": model.look.zorder - 0.05}
+    """Draw the hull of a model in its color, thin and pale."""
+    look = pale(model.look.color) | {"zorder": model.look.zorder - 0.05}
     look |= {"gid": model.gid("hull"), "label": plot.once("convex hull")}
     _artists.line(plot.ax, *path, avoid=True, **over(look, style))
 

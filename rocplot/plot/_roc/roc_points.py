@@ -23,11 +23,11 @@ from rocplot.plot._looks import (
     FINE_DOTS,
     MARK,
     RING,
-    TANGENT,
     Look,
     ground,
     marker_size,
     over,
+    tangent_look,
     thin_width,
 )
 from rocplot.plot._picture import Model, Plot, picture
@@ -189,7 +189,7 @@ def _draw_choice(ax: Axes, found: RocPoints, slope: float, look: Look) -> None:
     label = f"slope {score(slope)}"
     if chosen is not None:
         label += f": best is {short_names(found.name)[str(found.name[chosen])]}"
-    line: Options = {"color": look.color, "linestyle": TANGENT, "gid": "tangent", "label": label}
+    line = tangent_look(look.color) | {"gid": "tangent", "label": label}
     _artists.line(ax, *line_in_square(f, t, slope), avoid=True, **over(line, {}))
     ring = {"markersize": marker_size(RING), "markerfacecolor": "none", "color": look.color}
     _artists.points(ax, f, t, **ring)
