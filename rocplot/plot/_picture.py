@@ -35,7 +35,6 @@ from rocplot.plot._words import model_labels
 
 R = TypeVar("R")
 Place = Callable[[Any, Any, Any], tuple[Array, Array]]
-ABOVE: Options = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.2, "ncols": 2}
 
 
 def roc_space(result: Any) -> tuple[Array, Array, Array]:
@@ -276,20 +275,14 @@ class Plot(Generic[R]):
         """Label a layer of a single model; of several, its look says whose it is."""
         return None if self.several else words
 
-    def end(
-        self, loc: str = "best", place: Options | None = None, *, named: bool = False, **how: Any
-    ) -> Axes:
+    def end(self, loc: str = "best", *, named: bool = False) -> Axes:
         """Draw the legend, as soon as a model has a name, or at once if it is `named`; return the axes.
 
-        `loc` is its location; where that is not enough, `place` holds its keywords unless the caller says
-        where it stands.
+        `loc` is its first choice of a place, ``"outside"`` if the panel has none.
         """
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
-        want = place if place and named and self.legend in ("auto", True) else self.legend
-        asked = self._given.get("legend", "auto")
-        ours = asked is True or (isinstance(asked, str) and asked == "auto")
-        _legend.draw(self.ax, want, named, loc, fitted=ours, **how)
+        _legend.draw(self.ax, self.legend, named, loc)
         return self.ax
 
 
@@ -308,8 +301,9 @@ _MODELS = """hue_order : list of str, optional
     """
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
-        location or ``"outside"``; a dict holds keywords of ``Axes.legend``.  A legend that has no room in the
-        panel has its long labels in two rows, or stands outside, or is left out with a warning."""
+        location or ``"outside"``; a dict holds keywords of ``Axes.legend``.  A place that is open is found when
+        the figure is drawn: free of lines and points in the panel, if need be with long labels in two rows,
+        else below or beside the panel, which makes room; without room the legend is left out, and told of."""
 _AX = """
     ax : Axes, optional
         Where to draw; by default the current axes.  Limits that are set before are kept.  On a scale that is

@@ -87,6 +87,11 @@ class Labels(Artist):
         """Keep all labels off a line, or several, or the edges of polygons."""
         self._avoided.append(line)
 
+    def anchors(self) -> np.ndarray[Any, Any]:
+        """Return the points on the page beside which labels stand."""
+        spots = [self._to_page.transform(label.spots[0]) for label in self._labels if label.beside]
+        return np.array(spots).reshape(-1, 2)
+
     def get_children(self) -> list[Artist]:
         return [label.text for label in self._labels]
 

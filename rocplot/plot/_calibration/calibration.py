@@ -26,7 +26,7 @@ from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_metho
 from rocplot.plot._calibration._statistics import DEFAULT, headed, statistics_words
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
-from rocplot.plot._legend import corners_of
+from rocplot.plot._legend_place import legends_of
 from rocplot.plot._looks import DOTTED, neutral, over
 from rocplot.plot._picture import ROC_SPACE, Model, Plot, Space, picture
 
@@ -261,7 +261,7 @@ def _draw_box(plot: CurvesPlot, made: Box, style: Options) -> None:
     rows, loc, _ = made
     box, free = _artists.table_box(plot.ax, rows, loc, style, _BOX, _heights(plot))
     if free:
-        corners_of(plot.ax).put(box, _BOX)
+        legends_of(plot.ax).put(box, _BOX)
 
 
 STATISTICS = Layer(
@@ -397,7 +397,7 @@ def calibration(
     for model in plot.models:
         _draw_curves(plot, model, _MARKERS[plot.place(model) % len(_MARKERS)])
     plot.draw_layers("counts", "rug", "histogram")
-    plot.end("upper left", free=True, heights=_heights(plot))
+    plot.end("upper left")
     plot.draw_layers("statistics")  # in a corner that the legend leaves free
     return plot.ax
 

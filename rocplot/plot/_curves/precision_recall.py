@@ -284,8 +284,7 @@ def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve]) -> Axes:
     for model in plot.models:
         plot.curve(model, *paths[model.name], graph=True)
     plot.draw_layers()
-    above_chance = {"loc": "lower left", "bbox_to_anchor": (0, 0.03, 1, 0.97)}
-    return plot.end("lower left", above_chance)
+    return plot.end("lower left")
 
 
 # -- what is drawn, worked out before anything is -------------------------------------------------

@@ -22,7 +22,7 @@ from rocplot.compute._curves.confusion_matrix import confusion_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._looks import BARE, DASHED, over, thin_width
-from rocplot.plot._picture import ABOVE, Model, Plot, picture
+from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import model_labels
 
 Trace: TypeAlias = tuple[Array, Array]
@@ -200,8 +200,6 @@ def score_distribution(
     plot.draw_layers()
     if not _artists.has(plot.ax, "baseline"):
         _artists.line(plot.ax, sides[0].x[[0, -1]], [0, 0], gid="baseline")
-    if plot.legend == "auto":
-        plot.legend = ABOVE
     return plot.end("upper left")
 
 
