@@ -82,6 +82,8 @@ def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: type[Line2D] = 
     ax.add_artist(made)
     if avoid:
         labels_of(ax).avoid(made)
+    elif kind is Line2D:
+        labels_of(ax).cross(made)
     return made
 
 
@@ -105,6 +107,7 @@ def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
     defaults = {"color": neutral(), "linewidth": thin_width(), "zorder": 1.8, "transform": straight(ax)}
     made = LineCollection(ends, **over(defaults, kws, LineCollection))
     ax.add_collection(made, autolim=False)
+    labels_of(ax).cross(made)
     return made
 
 
@@ -114,6 +117,7 @@ def bundle(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
     look["transform"] = straight(ax)
     made = LineCollection(list(np.stack([x, y], -1)), **over(look, kws, LineCollection))
     ax.add_collection(made, autolim=False)
+    labels_of(ax).cross(made)
     return made
 
 

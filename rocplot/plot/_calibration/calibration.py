@@ -198,7 +198,7 @@ def _draw_counts(
     places = plot.space.place(curve, curve.predicted, curve.observed)
     for x, y, n, error in zip(*places, np.asarray(curve.count), errors, strict=True):
         text = f"{amount(n)} ± {amount(error)}" if error > 0 else amount(n)
-        _artists.label(plot.ax, text, x, y, **look)
+        _artists.label(plot.ax, text, x, y, word="n", series=model.gid("counts"), **look)
 
 
 def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, tuple[Array, Array]]:

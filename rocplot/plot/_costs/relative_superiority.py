@@ -135,7 +135,7 @@ def _draw_trivial(ax: Axes, trivial: tuple[float, float], rows: int) -> None:
     for text, (x0, x1) in zip(("always +", "always −"), ends, strict=True):
         if x1 - x0 > _NARROW:
             centre = np.array([[(x0 + x1) / 2, rows / 2 - 0.5]])
-            _artists.label_on(ax, text, centre, rotation=90, bbox=None)
+            _artists.label_on(ax, text, centre, rotation=90)
 
 
 def _draw_belief(ax: Axes, belief: tuple[float, float, float], row: int) -> None:

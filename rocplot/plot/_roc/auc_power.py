@@ -79,9 +79,9 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
     first = plot.several and x == min(other.cases for other in plot.results.values())
     if heights.size and _EDGE < place < 1 - _EDGE and not first:
         spots = np.column_stack([np.full(heights.size, x), heights])
-        _artists.label_on(ax, f"{total} {classes}", spots, color=ink)
+        _artists.label_on(ax, f"{total} cases {classes}", spots, color=ink)
     else:
-        words = f"{total}\n{classes}"
+        words = f"{total} cases\n{classes}"
         near: Options = {"color": ink, "clear": AROUND, "required": not plot.several}
         _artists.label(ax, words, x, y, multialignment="center", **near)
 

@@ -168,7 +168,7 @@ def _draw_points(plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: b
         _artists.points(plot.ax, f, t, **over(look, plot.line_kws))
         text = names[str(name)]
         if slope_ranges and found.on_hull[i]:
-            text += f" ({'–'.join(written([found.slope_low[i], found.slope_high[i]], '.3g'))})"
+            text += f", slope {'–'.join(written([found.slope_low[i], found.slope_high[i]], '.3g'))}"
         _artists.label(plot.ax, text, f, t, clear=clear, **grey)
 
 
