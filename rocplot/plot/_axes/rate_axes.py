@@ -145,16 +145,17 @@ def _percents(low: float, high: float) -> list[float]:
     if low > 0.0005:
         rates = [0.001, 0.01, 0.05, 0.2, 0.5, 0.8, 0.95, 0.99, 0.999]
     part = high - low < 0.85
-    rates = [rate for rate in (_RATES if part else rates) if low * (1 - 1e-9) <= rate <= high * (1 + 1e-9)]
+    shown = [at for at in (_RATES if part else rates) if low * (1 - 1e-9) <= at <= high * (1 + 1e-9)]
     if not part:
-        return rates
+        return shown
     from scipy.special import ndtri
 
-    chosen: list[float] = []
-    for rate in rates:
-        if all(abs(ndtri(rate) - ndtri(one)) > _APART * (ndtri(high) - ndtri(low)) for one in chosen):
-            chosen.append(rate)
-    return sorted(chosen)
+    least = _APART * (ndtri(high) - ndtri(low))
+    found: list[float] = []
+    for at in shown:
+        if all(abs(ndtri(at) - ndtri(one)) > least for one in found):
+            found.append(at)
+    return sorted(found)
 
 
 def calibration(ax: Axes, strip: tuple[float, float] | None = None, rugs: float = 0.0) -> None:
