@@ -32,7 +32,7 @@ def thin(x: Array, y: Array, most: int = 20_000) -> Array:
 
 
 def _cells(share: Array, cells: int) -> Array:
-    """Number the equal cells in which shares lie."""
+    """Find in which of equal cells shares lie."""
     return np.minimum((share * cells).astype(np.int32), cells - 1)
 
 

@@ -90,8 +90,8 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
     -----
     Martin et al. (1997); Fawcett (2004), section 4.4, calls the axes logarithmic.  Rates of 0 and 1 are at
     infinity: the line is cut at the limits, where a hollow triangle points outwards, or, if the panel ends
-    at 50 or 80 %, leaves it.  By default the models' labels hold the equal error rate of the convex hull of the ROC curve, at most that of
-    the curve itself: its mark may lie below the line.
+    at 50 or 80 %, leaves it.  By default the models' labels hold the equal error rate of the convex hull of
+    the ROC curve, at most that of the curve itself: its mark may lie below the line.
 
     Examples
     --------

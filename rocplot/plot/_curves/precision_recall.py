@@ -70,8 +70,8 @@ def _draw_chance(plot: Plot[Any], priors: dict[str | None, float], style: Option
 
 BAND = Layer(
     "band",
-    "A pointwise confidence band of each curve, from the smallest recall that the ranking reaches; the legend "
-    "says its level.  The same call draws the same band.",
+    "A pointwise confidence band of each curve, from the smallest recall that is reached; the legend says its "
+    "level.  The same call draws the same band.",
     draw_band,
     artist=PolyCollection,
     keys={
@@ -349,7 +349,7 @@ def _unachievable(prior: float | None) -> Trace:
 
 
 def _steps(curve: PrecisionRecallCurve, *, every: bool) -> Trace:
-    """Begin level at recall 0; of the thresholds of one recall `every` one counts, or the best, and the end."""
+    """Begin level at recall 0; of one recall `every` threshold counts, or the best, and the end."""
     x, y = curve.recall[1:], curve.precision[1:]
     kept = np.diff(x, prepend=0) > 0
     first = int(kept.argmax())  # there is a positive

@@ -56,7 +56,8 @@ def under_steps(line):
 def test_the_area_under_the_steps_is_the_average_precision(seed):
     rng = np.random.default_rng(seed)
     y = np.r_[rng.permutation(np.repeat([0, 1], [30, 3])), 0, 1]
-    score = rng.integers(0, 40, y.size).astype(float) + [*np.zeros(33), 100, 99]  # a negative comes first
+    score = rng.integers(0, 40, y.size)
+    score[-2:] = 100, 99  # a negative comes first
     for marked in (False, True):
         _, ax = draw(y, score, thresholds=marked)
         line = artists(ax, "precision_recall")[0]
