@@ -136,7 +136,7 @@ def _scaled(ax: Axes, way: str, values: Array) -> tuple[Array, Array]:
 
 
 class _Powers(LogFormatterSciNotation):
-    """Ticks of a logarithmic axis of rates: …, 10⁻², 10⁻¹, 1, and plain numbers between them if they bear any."""
+    """Ticks of a logarithmic axis of rates: …, 10⁻², 10⁻¹, 1; between them, if at all, plain numbers."""
 
     def __call__(self, x: float, pos: int | None = None) -> str:
         written = super().__call__(x, pos)

@@ -70,8 +70,8 @@ def _draw_chance(plot: Plot[Any], priors: dict[str | None, float], style: Option
 
 BAND = Layer(
     "band",
-    "A pointwise confidence band of each curve, from the smallest recall that is reached; the legend says its "
-    "level.  The same call draws the same band.",
+    "A pointwise confidence band of each curve, from the smallest recall that is reached; the legend says "
+    "its level.  The same call draws the same band.",
     draw_band,
     artist=PolyCollection,
     keys={
