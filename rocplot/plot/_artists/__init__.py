@@ -6,6 +6,7 @@ from rocplot.plot._artists.lines import arrow as arrow
 from rocplot.plot._artists.lines import brace as brace
 from rocplot.plot._artists.lines import bundle as bundle
 from rocplot.plot._artists.lines import curve as curve
+from rocplot.plot._artists.lines import cuts as cuts
 from rocplot.plot._artists.lines import error_bars as error_bars
 from rocplot.plot._artists.lines import graph as graph
 from rocplot.plot._artists.lines import has as has

@@ -20,6 +20,7 @@ from rocplot.plot._axes.frame import unit_square as unit_square
 from rocplot.plot._axes.rate_axes import calibration as calibration
 from rocplot.plot._axes.rate_axes import calibration_errors as calibration_errors
 from rocplot.plot._axes.rate_axes import det as det
+from rocplot.plot._axes.rate_axes import det_asked as det_asked
 from rocplot.plot._axes.rate_axes import det_limits as det_limits
 from rocplot.plot._axes.rate_axes import precision_recall as precision_recall
 from rocplot.plot._axes.rate_axes import precision_recall_gain as precision_recall_gain

@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.ticker import Locator, MaxNLocator, MultipleLocator
 
-from rocplot.plot._scales import give_way, is_linear, shows
+from rocplot.plot._scales import give_way, is_linear, shows, write_powers
 from rocplot.plot._typeset import typeset
 
 ERROR = "Predicted − observed"
@@ -133,6 +133,7 @@ def ticks(
 ) -> None:
     """Set the ticks of an axis of this length, and how they are written; those of other scales are kept."""
     if not axis.get_transform().is_affine:
+        write_powers(axis)
         return
     if whole is not None:
         axis.set_major_locator(_Ticks(whole, length))
