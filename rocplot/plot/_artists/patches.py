@@ -16,7 +16,7 @@ from matplotlib.transforms import IdentityTransform
 
 from rocplot._typing import Array
 from rocplot.plot._artists.lines import has, line
-from rocplot.plot._looks import HAIR, ground, neutral, over, thin_width
+from rocplot.plot._looks import HAIR, ground, over, thin_width
 from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
