@@ -20,14 +20,16 @@ from rocplot.plot._artists.patches import area as area
 from rocplot.plot._artists.patches import band as band
 from rocplot.plot._artists.patches import bounds as bounds
 from rocplot.plot._artists.patches import boxes as boxes
-from rocplot.plot._artists.patches import cell as cell
 from rocplot.plot._artists.patches import mirrored as mirrored
 from rocplot.plot._artists.patches import shade as shade
 from rocplot.plot._artists.patches import shape as shape
 from rocplot.plot._artists.patches import surface as surface
 from rocplot.plot._artists.patches import toned as toned
 from rocplot.plot._artists.patches import under as under
+from rocplot.plot._artists.tables import Row as Row
 from rocplot.plot._artists.tables import Table as Table
+from rocplot.plot._artists.tables import cells_of as cells_of
+from rocplot.plot._artists.tables import foot as foot
 from rocplot.plot._artists.tables import table_box as table_box
 from rocplot.plot._artists.tables import table_request as table_request
 from rocplot.plot._artists.text import fitted_texts as fitted_texts
