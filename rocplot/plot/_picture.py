@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
@@ -21,11 +21,12 @@ from rocplot.compute._base.docstrings import filled
 from rocplot.compute._base.precomputed import READING, is_made
 from rocplot.plot import _artists, _axes, _legend
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
-from rocplot.plot._looks import Look, is_first, over, palette_of, shared_looks, text_color
+from rocplot.plot._looks import Look, is_first, muted, over, palette_of, shared_looks, slots, text_color
 from rocplot.plot._words import model_labels
 
 R = TypeVar("R")
 Place = Callable[[Any, Any, Any], tuple[Array, Array]]
+OTHERS = "_other model"  # the label of a line that stands behind the highlighted ones
 ABOVE: Options = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.2, "ncols": 2}
 
 
@@ -94,6 +95,7 @@ class Plot(Generic[R]):
         self.legend: Any = given.get("legend", "auto")
         self.results: dict[str | None, R] = {}
         self._own: dict[str | None, Options] = {}  # the looks that are not the next of the cycle
+        self.others: list[str | None] = []  # models behind the highlighted ones
         self.models: list[Model[R]] = []
         self.space = ROC_SPACE
         self._made: dict[str, Any] = {}
@@ -119,12 +121,32 @@ class Plot(Generic[R]):
         """Hold one result, or a mapping of results, as the models of the picture."""
         self.results = dict(found) if isinstance(found, Mapping) else {None: found}
         if (order := self._given.get("hue_order")) is not None:
-            asked = [str(name) for name in ([order] if isinstance(order, str) else order)]
-            named = [name for name in self.results if name is not None]
-            self.results = {name: self.results[name] for name in names_of(asked, named, "hue_order")}
+            self.results = {name: self.results[name] for name in self._ordered(order)}
+        self.others = self._not_highlighted(self._given.get("highlight"))
         self._own = self._looks(self._given.get("palette"))
         self.models = [Model(name, result, "") for name, result in self.results.items()]
         return self.results
+
+    def _ordered(self, order: Any) -> list[str]:
+        """Return the models of an order; that of a grid names those of other panels, too."""
+        asked = [str(name) for name in ([order] if isinstance(order, str) else order)]
+        named = [name for name in self.results if name is not None]
+        if self._in_grid and not set(asked).isdisjoint(named):
+            return [name for name in asked if name in named]
+        return names_of(asked, named, "hue_order")
+
+    def _not_highlighted(self, wanted: Any) -> list[str | None]:
+        """Return the models that stand behind the highlighted ones."""
+        if wanted is None:
+            return []
+        named = [name for name in self.results if name is not None]
+        if not named:
+            raise ValueError(
+                f"highlight={wanted!r}: the model has no name; give y_score as a mapping, or hue"
+            )
+        one = isinstance(wanted, str) or not isinstance(wanted, Iterable)
+        kept = names_of([str(name) for name in ([wanted] if one else wanted)], named, "highlight")
+        return [name for name in named if name not in kept]
 
     def _looks(self, palette: Any) -> dict[str | None, Options]:
         """Find the colors of a palette; a color or label that is for one model cannot tell several apart."""
@@ -138,7 +160,9 @@ class Plot(Generic[R]):
             self.line_kws.pop("color", None)
             if self.label_fmt is None:  # the grid has one legend, in which no panel's numbers belong
                 self.label_fmt = "{name}"
-            return shared_looks(self.standing, self.name, list(map(str, names)), palette)
+            order = self._given.get("hue_order")
+            every = [] if order is None or isinstance(order, str) else list(map(str, order))
+            return shared_looks(self.standing, self.name, list(map(str, names)), palette, every)
         if self.several and color is not None and palette is not None:
             raise ValueError(f"color={color!r} and palette cannot be combined: give one of them")
         return {name: {"color": one} for name, one in palette_of(palette, names).items()}
@@ -221,9 +245,17 @@ class Plot(Generic[R]):
         """Draw the main line of a model, in the next look of the cycle, which its layers inherit."""
         draw = _artists.graph if graph else _artists.curve
         look = {"gid": model.gid(self.name), "label": model.label} | self._own.get(model.name, {}) | look
-        line = draw(self.ax, x, y, **over(look, self.line_kws))
+        line = draw(self.ax, x, y, **over(look, self.line_kws) | self._behind(model))
         model.look = Look.of(line)
         return line
+
+    def _behind(self, model: Model[R]) -> Options:
+        """Return the look of a model behind the highlighted; these keep theirs if the cycle has enough."""
+        if model.name not in self.others:
+            return {}
+        if len(self.results) <= slots():
+            Look.next(self.ax)
+        return muted() | {"label": OTHERS}
 
     def place(self, model: Model[R]) -> int:
         """Return a model's place among those of the picture, or of the whole grid."""
@@ -231,17 +263,20 @@ class Plot(Generic[R]):
 
     def look(self, model: Model[R]) -> Look:
         """Take the next look of the cycle for a model that has no line, in its colour of the palette."""
-        model.look = replace(Look.next(self.ax), **self._own.get(model.name, {}))
+        if behind := self._behind(model):
+            model.look = Look(behind["color"], zorder=behind["zorder"])
+        else:
+            model.look = replace(Look.next(self.ax), **self._own.get(model.name, {}))
         return model.look
 
     def draw_layers(self, *names: str) -> None:
-        """Draw the layers, or the named ones: first those of no model, then each model's."""
+        """Draw the layers, or the named ones: first those of no model, then each highlighted model's."""
         wanted = [one for one in self._layers if self._wanted[one.name] is not None]
         wanted = sorted((one for one in wanted if not names or one.name in names), key=lambda one: one.rank)
         for layer in (one for one in wanted if one.once):
             if layer.repeats or not _artists.has(self.ax, layer.name):
                 layer.draw(self, self._made.get(layer.name), self.style(layer))
-        for model in self.models:
+        for model in (one for one in self.models if one.name not in self.others):
             for layer in (one for one in wanted if not one.once):
                 made = self._made.get(layer.name, {})
                 layer.draw(self, model, made.get(model.name), self.style(layer))
@@ -267,6 +302,9 @@ class Plot(Generic[R]):
         `loc` is its location; where that is not enough, `place` holds its keywords unless the caller says
         where it stands.
         """
+        if self.others:
+            look = muted() | {"gid": "others", "zorder": 2}
+            _artists.key(self.ax, f"other models ({len(self.others)})", **look)
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
         want = place if place and named and self.legend in ("auto", True) else self.legend
@@ -280,6 +318,9 @@ class Plot(Generic[R]):
 
 _MODELS = """hue_order : list of str, optional
         Names of the models to draw, in this order.
+    highlight : str or list of str, optional
+        Names of the models that matter: they keep their looks, labels and layers; the others are thin grey
+        lines behind them, with one entry in the legend.
     palette : str, list of colors or mapping, optional
         Colors of the models: what ``seaborn.color_palette`` takes, or a mapping of name → color.  By default
         the cycle of the style.  A ``color`` holds for all models, except the one that seaborn's ``FacetGrid``
@@ -373,6 +414,7 @@ def _signature(
     more: dict[str, tuple[object, str]] = {layer.name: (layer.default, layer.annotation) for layer in layers}
     if by_model:
         more["hue_order"] = None, "Sequence[str] | None"
+        more["highlight"] = None, "str | Sequence[str] | None"
         more["palette"] = None, "str | Sequence[ColorType] | Mapping[str, ColorType] | None"
     if legend is not None:
         more["legend"] = legend, "bool | str | dict"
