@@ -98,7 +98,7 @@ def test_a_color_or_palette_is_for_the_highlighted(cases):
     assert lines(ax)["m3"].get_color() == "red"
     assert lines(ax)["m4"].get_color() != "red"
     assert lines(ax)["m4"].get_linewidth() < 3
-    ax = drawn("roc", cases, highlight="m3", palette={name: "C2" for name in MODELS})
+    ax = drawn("roc", cases, highlight="m3", palette=dict.fromkeys(MODELS, "C2"))
     assert [name for name, line in lines(ax).items() if line.get_color() == "C2"] == ["m3"]
 
 
