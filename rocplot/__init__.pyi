@@ -2,13 +2,16 @@
 
 # Written by tools/stubs.py from the signatures: do not edit.
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypedDict, Unpack
 
 from matplotlib.axes import Axes
 from matplotlib.colors import LightSource
+from matplotlib.figure import Figure
+from matplotlib.text import Text
 from matplotlib.typing import ColorType, LineStyleType, MarkerType
 from numpy.typing import ArrayLike
+from seaborn import FacetGrid
 
 from rocplot import compute as compute
 from rocplot._typing import (
@@ -36,6 +39,7 @@ from rocplot.compute._trees.tree import Leaves
 from rocplot.plot._calibration.calibration import MethodName
 from rocplot.plot._calibration.calibration_map import MapName
 from rocplot.plot._curves.lift import Scale
+from rocplot.plot._inference.forest import Intervals
 from rocplot.plot._metrics.impurity import Name
 
 __version__: str
@@ -734,6 +738,35 @@ def det(
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
+def facets(
+    plot: Callable[..., Axes] | str,
+    y_true: str,
+    y_score: str | Sequence[str] | Mapping[str, str],
+    *,
+    data: Data,
+    row: str | None = ...,
+    col: str | None = ...,
+    hue: str | None = ...,
+    row_order: Sequence[Any] | None = ...,
+    col_order: Sequence[Any] | None = ...,
+    hue_order: Sequence[Any] | None = ...,
+    col_wrap: int | None = ...,
+    height: float = ...,
+    aspect: float = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    legend: bool = ...,
+    **plot_kws: Any,
+) -> FacetGrid: ...
+def forest(
+    intervals: Intervals,
+    *,
+    reference: float | None = ...,
+    quantity: str | None = ...,
+    label_fmt: str = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_LineCollection],
+) -> Axes: ...
 def fuzzy_labels(
     overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels],
     *,
@@ -806,6 +839,11 @@ def kendall_curve(
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
+def letter_axes(
+    axes: Figure | Axes | Iterable[Any] | Mapping[Any, Axes],
+    fmt: str = ...,
+    **text_kws: Any,
+) -> list[Text]: ...
 def lift(
     y_true: Truth,
     y_score: Scores = ...,

@@ -65,8 +65,8 @@ def facets(
     data : data frame or mapping of columns
         Table with one row per case, in memory or lazy.
     row, col, hue : str, optional
-        Columns whose values have a row or column of panels, or a curve.  If `hue` is `row` or `col`, too, each
-        panel shows its own model before all others in grey: so do small multiples of many models,
+        Columns whose values have a row or column of panels, or a curve.  If `hue` is `row` or `col`, too,
+        each panel shows its own model before all others in grey: so do small multiples of many models,
         ``col="model"``.
     row_order, col_order, hue_order : list, optional
         Values to draw, in this order; by default in order of appearance, or of their categories.
@@ -121,7 +121,7 @@ def facets(
             f"hue={hue!r} leaves the models without a place: give col={MODELS!r} or row={MODELS!r}"
         )
     facet: dict[str, Any] = {"row": row, "col": col, "hue": hue}
-    orders = {"row_order": row_order, "col_order": col_order, "hue_order": hue_order}
+    orders: dict[str, Any] = {"row_order": row_order, "col_order": col_order, "hue_order": hue_order}
     for (name, order), variable in zip(orders.items(), facet.values(), strict=True):
         if variable is not None and order is not None:
             names_of(list(map(str, order)), map(str, table[variable].unique()), name)
@@ -190,7 +190,7 @@ def _long(data: Any, y_true: Any, y_score: Any, given: Sequence[str]) -> tuple[p
         raise ValueError(
             f"data has a column {MODELS!r} already, which several columns of y_score form: rename it"
         )
-    parts = {str(name): table.assign(**{_SCORES: table[one]}) for name, one in columns.items()}
+    parts = {str(name): table.assign(**{_SCORES: table[one].to_numpy()}) for name, one in columns.items()}
     long = pd.concat(parts, names=[MODELS, None]).reset_index(level=0)
     return long, _SCORES, True
 
@@ -201,8 +201,7 @@ def _fill(
     """Draw each panel; where its own model is the hue, it stands before all others."""
     hue, table = facet["hue"], grid.data
     if hue is not None:
-        levels = list(map(str, grid.hue_names))
-        options |= {"hue": hue, "hue_order": levels}
+        options |= {"hue": hue, "hue_order": list(map(str, grid.hue_names or ()))}
     for (i, above), (j, left) in product(
         enumerate(grid.row_names or [None]), enumerate(grid.col_names or [None])
     ):
@@ -250,5 +249,5 @@ def _entries(grid: FacetGrid) -> dict[str, Artist]:
     for ax in grid.axes.flat:
         for handle, label in zip(*ax.get_legend_handles_labels(), strict=True):
             found.setdefault(label.lstrip(), handle)
-    models = [legend_text(str(name)).lstrip() for name in grid.hue_names]
+    models = [legend_text(str(name)).lstrip() for name in grid.hue_names or ()]
     return {name: found[name] for name in [*(one for one in models if one in found), *found]}

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from string import Formatter, ascii_lowercase
 from typing import Any
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure, FigureBase
@@ -48,7 +49,7 @@ def letter_axes(
     TypeError
         For anything but a figure or axes, and for an unknown property.
     ValueError
-        For a figure without panels, a `fmt` with neither field, or a property that says where a letter stands.
+        For a figure without panels, a `fmt` with neither field, or a property that sets a letter's place.
 
     See Also
     --------
@@ -107,7 +108,7 @@ class _Letter(Text):
 
 
 def _edges(ax: Axes, renderer: RendererBase | None) -> tuple[float, float]:
-    """Return the left edge of a panel with its axis label, and its upper edge with the labels of its ticks."""
+    """Return the left edge of a panel with its axis label, and its upper edge with the tick labels."""
     if ax.get_axes_locator() is None:
         ax.apply_aspect()
     boxes: list[BboxBase] = [ax.get_window_extent(renderer)]
@@ -123,10 +124,8 @@ def _edges(ax: Axes, renderer: RendererBase | None) -> tuple[float, float]:
 
 def _panels(found: Any) -> list[Axes]:
     """Return the panels of a figure in reading direction, or the axes that were given."""
-    if isinstance(found, FigureBase):
-        panels = _in_reading_direction(_main(found.axes))
-    else:
-        panels = list(_flat(found))
+    whole = isinstance(found, FigureBase)
+    panels = _in_reading_direction(_main(list(found.axes))) if whole else list(_flat(found))
     if not panels:
         raise ValueError("axes holds no panel: draw before they are lettered")
     return panels
@@ -166,7 +165,7 @@ def _main(every: list[Axes]) -> list[Axes]:
 
 def _holds(outer: Bbox, inner: Bbox) -> bool:
     near = outer.padded(1e-6)
-    return bool((near.min <= inner.min).all() and (inner.max <= near.max).all())
+    return bool(np.all(near.min <= inner.min) and np.all(inner.max <= near.max))
 
 
 def _in_reading_direction(panels: list[Axes]) -> list[Axes]:

@@ -204,6 +204,11 @@ class Plot(Generic[R]):
         self._wanted[layer] = None
 
     @property
+    def given_ax(self) -> Axes | None:
+        """The axes that the caller gave."""
+        return self._given.get("ax")
+
+    @property
     def standing(self) -> Axes | None:
         """The axes that the picture will be drawn on, None if there are none yet."""
         return _axes.standing(self._given.get("ax"))
