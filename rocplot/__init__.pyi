@@ -2,13 +2,16 @@
 
 # Written by tools/stubs.py from the signatures: do not edit.
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypedDict, Unpack
 
 from matplotlib.axes import Axes
 from matplotlib.colors import LightSource
+from matplotlib.figure import Figure
+from matplotlib.text import Text
 from matplotlib.typing import ColorType, LineStyleType, MarkerType
 from numpy.typing import ArrayLike
+from seaborn import FacetGrid
 
 from rocplot import compute as compute
 from rocplot._typing import (
@@ -36,6 +39,7 @@ from rocplot.compute._trees.tree import Leaves
 from rocplot.plot._calibration.calibration import MethodName
 from rocplot.plot._calibration.calibration_map import MapName
 from rocplot.plot._curves.lift import Scale
+from rocplot.plot._inference.forest import Intervals
 from rocplot.plot._metrics.impurity import Name
 
 __version__: str
@@ -555,6 +559,7 @@ def brier_curve(
     trivial: bool | _Line2D | None = ...,
     area: bool | _PolyCollection | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -590,6 +595,7 @@ def calibration(
     no_skill: bool | _PolyCollection | None = ...,
     statistics: bool | _StatisticsLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -615,6 +621,7 @@ def calibration_by(
     counts: bool | _Text | None = ...,
     pvalues: bool | _Text | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -636,6 +643,7 @@ def calibration_map(
     rug: bool | _LineCollection | None = ...,
     slopes: bool | _Text | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -702,6 +710,7 @@ def cost_curve(
     cost_weight: bool | Literal["hand-2009", "hand-2014", "severity-ratio"] | _CostWeightLayer | None = ...,
     band: bool | _CostCurveBandLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -723,12 +732,42 @@ def det(
     thresholds: bool | Sequence[float] | float | ArrayLike | _DetThresholdsLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def facets(
+    plot: Callable[..., Axes] | str,
+    y_true: str,
+    y_score: str | Sequence[str] | Mapping[str, str],
+    *,
+    data: Data,
+    row: str | None = ...,
+    col: str | None = ...,
+    hue: str | None = ...,
+    row_order: Sequence[Any] | None = ...,
+    col_order: Sequence[Any] | None = ...,
+    hue_order: Sequence[Any] | None = ...,
+    col_wrap: int | None = ...,
+    height: float = ...,
+    aspect: float = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    legend: bool = ...,
+    **plot_kws: Any,
+) -> FacetGrid: ...
+def forest(
+    intervals: Intervals,
+    *,
+    reference: float | None = ...,
+    quantity: str | None = ...,
+    label_fmt: str = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_LineCollection],
 ) -> Axes: ...
 def fuzzy_labels(
     overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels],
@@ -795,6 +834,7 @@ def kendall_curve(
     prior: float | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -802,6 +842,11 @@ def kendall_curve(
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
+def letter_axes(
+    axes: Figure | Axes | Iterable[Any] | Mapping[Any, Axes],
+    fmt: str = ...,
+    **text_kws: Any,
+) -> list[Text]: ...
 def lift(
     y_true: Truth,
     y_score: Scores = ...,
@@ -821,6 +866,7 @@ def lift(
     perfect: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -865,6 +911,7 @@ def net_benefit(
     treat_none: bool | _Line2D | None = ...,
     band: bool | Literal["wilson", "bootstrap"] | _NetBenefitBandLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -906,6 +953,7 @@ def pn(
     thresholds: bool | Sequence[float] | float | ArrayLike | _PnThresholdsLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -933,6 +981,7 @@ def precision_recall(
     band: bool | PrecisionRecallBand | Mapping[str, PrecisionRecallBand] | _PrecisionRecallBandLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -953,6 +1002,7 @@ def precision_recall_gain(
     thresholds: bool | Sequence[float] | float | ArrayLike | _PrecisionRecallGainThresholdsLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -972,6 +1022,7 @@ def ranking_strip(
     max_cases: int = ...,
     ties: bool | _PolyCollection | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -992,6 +1043,7 @@ def rate_driven_curve(
     prior: float | None = ...,
     trivial: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -1011,6 +1063,7 @@ def rate_uniform_curve(
     prior: float | None = ...,
     trivial: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -1033,6 +1086,7 @@ def refinement_calibration(
     score: Literal["brier", "log"] = ...,
     equal_brier: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -1069,6 +1123,7 @@ def repair(
     thresholds: bool | _RepairThresholdsLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -1100,6 +1155,7 @@ def roc(
     test: bool | _TestLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -1127,6 +1183,7 @@ def roc_average(
     folds: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -1162,6 +1219,7 @@ def rol_curve(
     perfect: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
@@ -1202,6 +1260,7 @@ def sensibility(
     capability: bool | _Line2D | None = ...,
     midpoint: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,

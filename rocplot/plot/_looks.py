@@ -34,6 +34,7 @@ TRIANGLE = 8 / 7  # of the marks where a DET curve leaves its panel
 BARE, BESIDE, AROUND, BEYOND = 2.5, 3.5, 4.5, 6.0
 AROUND_DIAMOND = 5.0
 HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in that of the style's lines
+_MUTED = 0.4  # share of ink in the grey of models behind the highlighted ones
 FINE = 1 / 3  # width of the line on which both rates are equal
 
 
@@ -154,20 +155,22 @@ def is_first(color: Any) -> bool:
     return isinstance(color, tuple) and is_color_like(color) and to_rgba(color) == to_rgba(first)
 
 
-def shared_looks(ax: Axes | None, kind: str, names: Sequence[str], palette: Palette) -> Looks:
+def shared_looks(
+    ax: Axes | None, kind: str, names: Sequence[str], palette: Palette, order: Sequence[str] = ()
+) -> Looks:
     """Give models the looks that they have on other axes of the figure, and new ones those that follow.
 
-    `kind` is what the gids of the models' lines begin with.  All models of the figure come back, in the order
-    in which they appeared.
+    `kind` is what the gids of the models' lines begin with.  All models of the figure come back, in the
+    `order` of the grid, and then as they appeared.
     """
     known: dict[str, dict[str, Any]] = {}
     figure = None if ax is None else ax.get_figure(root=True)
     for one in () if figure is None else figure.axes:
         for line in one.lines:
             head, _, name = str(line.get_gid() or "").partition(":")
-            if head == kind and name:
+            if head == kind and name and not str(line.get_label()).startswith("_"):  # nor behind others
                 known.setdefault(name, {"color": line.get_color(), "linestyle": dashes_of(line)})
-    every = list(dict.fromkeys([*known, *names]))
+    every = list(dict.fromkeys([*order, *known, *names]))
     cycle = [{key: one[key] for key in ("color", "linestyle") if key in one} for one in _cycle()]
     fresh: dict[Any, Any] = {name: cycle[i % len(cycle)] for i, name in enumerate(every)}
     if palette is not None:
@@ -178,6 +181,19 @@ def shared_looks(ax: Axes | None, kind: str, names: Sequence[str], palette: Pale
 
 def _cycle() -> list[dict[str, Any]]:
     return list(mpl.rcParams["axes.prop_cycle"])
+
+
+def slots() -> int:
+    """Count the looks of the cycle."""
+    return len(_cycle())
+
+
+def muted() -> dict[str, Any]:
+    """Return the look of models behind the highlighted ones: between the ground and the ink."""
+    grey = tuple(
+        _MUTED * a + (1 - _MUTED) * b for a, b in zip(to_rgb(neutral()), to_rgb(ground()), strict=True)
+    )
+    return {"color": grey, "linestyle": "-", "linewidth": thin_width(), "marker": "", "zorder": 1.85}
 
 
 def neutral() -> str:

@@ -1,5 +1,6 @@
 """The ink: the only callers of artist methods, and what they share."""
 
+from rocplot.plot._artists.columns import columns as columns
 from rocplot.plot._artists.isolines import Isometrics as Isometrics
 from rocplot.plot._artists.isolines import isometrics as isometrics
 from rocplot.plot._artists.lines import arrow as arrow

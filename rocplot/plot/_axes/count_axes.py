@@ -164,6 +164,18 @@ def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float) -> None:
         ax.spines[side].set_visible(False)
 
 
+def forest(ax: Axes, xlabel: str, ends: tuple[float, float], last: float, headed: bool) -> None:
+    """Lay out rows of intervals, the first one at 0, below a row for a heading."""
+    if not is_new(ax):
+        raise ValueError("ax is in use: intervals in rows need axes of their own")
+    frame(ax, xlabel, "", xlim=ends, ylim=(last + 0.7, -1.6 if headed else -0.7))
+    ax.patch.set_label("intervals in rows")
+    ax.set_yticks([])
+    for side in ("left", "right", "top"):
+        ax.spines[side].set_visible(False)
+    ticks(ax.xaxis, MaxNLocator(5, steps=_STEPS), ends[1] - ends[0], rate)
+
+
 def table(
     ax: Axes,
     rows: str,

@@ -44,6 +44,13 @@ def standing(ax: object) -> Axes | None:
     return ax if isinstance(ax, Axes) else None
 
 
+def makes_figure(ax: object) -> bool:
+    """Say whether a picture will be the first on a figure of its own."""
+    import matplotlib.pyplot as plt
+
+    return ax is None and not plt.get_fignums()
+
+
 def is_new(ax: Axes) -> bool:
     """Say whether no panel has been laid out on the axes yet."""
     return ax.patch.get_gid() not in ("panel", "frame")

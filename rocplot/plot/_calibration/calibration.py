@@ -58,7 +58,7 @@ def _counts(curve: CalibrationCurve) -> ThresholdCounts:
 
 
 def _all_counts(plot: CurvesPlot) -> dict[str | None, ThresholdCounts]:
-    return {name: _counts(curves[0]) for name, curves in plot.results.items()}
+    return {name: _counts(curves[0]) for name, curves in plot.results.items() if name not in plot.others}
 
 
 # -- references -----------------------------------------------------------------------------------
@@ -512,6 +512,8 @@ def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
         path = plot.space.place(curve, *_path(curve))
         methods.append(MethodLine(curve.method, _words(curve), *path, marker=marker if points else ""))
     draw_main(plot, model, methods, **({"marker": marker} if main.method == "bins" else {}))
+    if model.name in plot.others:
+        return
     for method, curve in zip(methods, model.result, strict=True):
         draw_method(plot, model, methods, method)
         _draw_bounds(plot, model, curve)
