@@ -4,7 +4,7 @@ from importlib import import_module
 
 __version__ = "0.2.0"
 
-_NAMES = {  # the pictures, by the module that defines them
+_NAMES = {  # the pictures and what belongs to figures, by the module that defines them
     "_calibration.calibration": "calibration",
     "_calibration.calibration_by": "calibration_by",
     "_calibration.calibration_map": "calibration_map",
@@ -33,6 +33,8 @@ _NAMES = {  # the pictures, by the module that defines them
     "_metrics.isometrics": "isometrics",
     "_multiclass.multiclass_roc": "multiclass_roc",
     "_multiclass.weight_simplex": "weight_simplex",
+    "_preflight.finding": "Finding",
+    "_preflight.preflight": "preflight",
     "_roc.auc_power": "auc_power",
     "_roc.roc": "roc",
     "_roc.roc_average": "roc_average",
