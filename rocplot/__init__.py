@@ -36,6 +36,8 @@ _NAMES = {  # the public names, by the module that defines them
     "_metrics.isometrics": "isometrics",
     "_multiclass.multiclass_roc": "multiclass_roc",
     "_multiclass.weight_simplex": "weight_simplex",
+    "_preflight.finding": "Finding",
+    "_preflight.preflight": "preflight",
     "_roc.auc_power": "auc_power",
     "_roc.roc": "roc",
     "_roc.roc_average": "roc_average",

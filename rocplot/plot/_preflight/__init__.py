@@ -1,0 +1,1 @@
+"""Whether a figure is fit to print."""

@@ -1,0 +1,87 @@
+"""Looks of lines and markers that a reader cannot tell apart, or cannot see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import to_rgba
+from matplotlib.lines import Line2D
+
+from rocplot._typing import Array
+from rocplot.plot._preflight.drawn import Drawn, has_line, marker_size
+from rocplot.plot._preflight.finding import Finding
+from rocplot.plot._preflight.models import is_main, model_of, told_apart
+
+_APART = 20.0  # ΔE (CIE 1976) between colours of lines of one line style
+_APART_IN_GREY = 12.0  # the same for lightness
+_STANDS_OUT = 1.5  # times as wide as its line, or a marker is lost in it
+_TO_XYZ = np.array(
+    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
+)
+_WHITE = _TO_XYZ.sum(axis=1)
+
+
+def alike(drawn: Drawn) -> Iterator[Finding]:
+    """Lines of one panel with the same dashes and markers, and nearly the same colour, or lightness."""
+    listed = {text.get_text() for legend in drawn.legends for text in legend.get_texts()}
+    for ax in drawn.axes:
+        for a, b in combinations(told_apart(ax, listed), 2):
+            if a.get_gid() == b.get_gid() != None or a.get_label() == b.get_label() or _shape(a) != _shape(b):  # noqa: E711
+                continue
+            both = f"{_said(a)} and {_said(b)}"
+            one, other = _lab(a, ax), _lab(b, ax)
+            if np.linalg.norm(one - other) < _APART:
+                yield Finding("alike", f"{both} look alike")
+            elif abs(one[0] - other[0]) < _APART_IN_GREY:
+                yield Finding("alike in grey", f"{both} are alike in greyscale")
+
+
+def _shape(line: Line2D) -> tuple[Any, Any]:
+    """Return what tells lines apart without colour: dashes and markers."""
+    dashes = line._unscaled_dash_pattern if has_line(line) else None  # type: ignore[attr-defined]
+    return dashes, line.get_marker() if marker_size(line) else None
+
+
+def _lab(line: Line2D, ax: Axes) -> Array:
+    """Return lightness and both chromaticities (CIE 1976, D65) of a line on its ground."""
+    color = line.get_color() if has_line(line) else line.get_markerfacecolor()
+    if isinstance(color, str) and color == "none":
+        color = line.get_markeredgecolor()
+    ink, ground = np.array(to_rgba(color, line.get_alpha())), _ground(ax)
+    rgb = ink[3] * ink[:3] + (1 - ink[3]) * ground
+    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+    ratio = _TO_XYZ @ linear / _WHITE
+    f = np.where(ratio > (6 / 29) ** 3, np.cbrt(ratio), ratio / (3 * (6 / 29) ** 2) + 4 / 29)
+    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
+
+
+def _ground(ax: Axes) -> Array:
+    color = np.array(to_rgba(ax.get_facecolor()))
+    behind = np.array(to_rgba(ax.figure.get_facecolor()))
+    page = behind[3] * behind[:3] + (1 - behind[3])
+    ground: Array = color[3] * color[:3] + (1 - color[3]) * page
+    return ground
+
+
+def thin_markers(drawn: Drawn) -> Iterator[Finding]:
+    """Markers hardly wider than the line on which they stand."""
+    for ax in drawn.axes:
+        widths = {
+            model_of(line): line.get_linewidth() for line in ax.lines if is_main(line) and has_line(line)
+        }
+        for line in ax.lines:
+            size = marker_size(line) if line.get_visible() else 0
+            width = line.get_linewidth() if has_line(line) else widths.get(model_of(line), 0)
+            if size and np.size(line.get_path().vertices) and size < _STANDS_OUT * width:
+                yield Finding(
+                    "thin markers",
+                    f"markers of {_said(line)}, {size:.1f} pt, are lost in a line of {width:.1f} pt",
+                )
+
+
+def _said(line: Line2D) -> str:
+    return str(line.get_gid() or line.get_label())

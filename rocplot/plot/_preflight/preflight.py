@@ -1,0 +1,104 @@
+"""The print check of any figure."""
+
+from __future__ import annotations
+
+from matplotlib.figure import Figure
+
+from rocplot._validation import number
+from rocplot.plot._preflight import legends, looks, page, words
+from rocplot.plot._preflight.drawn import Drawn
+from rocplot.plot._preflight.finding import Finding
+
+_LEAST, _LEAST_NATURE = 6.0, 5.0
+_NATURE = (89 / 25.4, 183 / 25.4)  # inches: its columns, by which a figure of that journal is known
+_CHECKS = (
+    words.overlapping,
+    words.clipped,
+    words.struck,
+    legends.over_data,
+    legends.over_words,
+    legends.beyond_frame,
+    looks.alike,
+    looks.thin_markers,
+    page.small_axes,
+    page.empty_rows,
+    page.not_square,
+    page.leaving,
+)
+
+
+def preflight(fig: Figure, *, width: float | None = None, min_size: float | None = None) -> list[Finding]:
+    """Check whether a figure is fit to print; return what is not, an empty list if all is well.
+
+    The figure is drawn and measured at its own resolution, and written as a PDF, to memory; neither it nor
+    rcParams are changed.  Any figure of matplotlib can be checked.  In axes of our plots, the lines of models
+    are known; in others, every line counts.
+
+    Parameters
+    ----------
+    fig : Figure
+        The figure, as it would be saved.
+    width : float, optional
+        Width that the page must have, in inches, such as 3.5 for a column of IEEE; by default, any.
+    min_size : float, optional
+        Size of the smallest type, in points.  By default 6, and 5 on pages that are 89 or 183 mm wide, the
+        columns of Nature.
+
+    Returns
+    -------
+    list of Finding
+        Each with a ``kind`` and a ``message``.  The kinds are
+
+        - ``"overlapping text"``, ``"clipped text"`` at the edge of the page or the axes, ``"small text"``;
+        - ``"label over line"``: a label stands on the line of a model;
+        - ``"legend over data"``: on lines, markers, error bars, edges of bands, bars; ``"legend over
+          words"``: on labels and ticks; ``"legend over frame"`` and ``"legend too wide"``, wider than the
+          axes in which it stands;
+        - ``"alike"``: two lines differ neither in dashes nor in markers, and by a ΔE below 20 in colour;
+          ``"alike in grey"``: by less than 12 in lightness;
+        - ``"thin markers"``, less than 1.5 times as wide as their line;
+        - ``"small axes"``: all axes with their labels take less than 55 % of the page, and are not as high as
+          a page of 16:9 or narrower; ``"empty page"``: nothing is drawn in a fifth of its height;
+        - ``"line leaves axes"``: a line goes on beyond the frame, or a model's lies beyond it altogether;
+        - ``"panel not square"``: of two rates, in our plots;
+        - ``"fonts"``: not embedded, or as type 3; ``"page width"``: another one than `width`.
+
+    Raises
+    ------
+    TypeError
+        If `fig` is no Figure, or `width` or `min_size` is no number.
+    ValueError
+        If `width` or `min_size` is not positive and finite.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> import rocplot as rp
+    >>> with plt.style.context("rocplot.styles.paper"):
+    ...     fig, ax = plt.subplots()
+    ...     _ = rp.roc([0, 1, 0, 1], {"a": [1, 2, 3, 4], "b": [4, 3, 2, 1]}, ax=ax)
+    ...     rp.preflight(fig, width=3.4)
+    []
+    >>> _ = ax.text(0.5, 0.5, "tiny", fontsize=4)
+    >>> [finding.kind for finding in rp.preflight(fig)]
+    ['small text']
+    """
+    if not isinstance(fig, Figure):
+        hint = ": pass its figure" if hasattr(fig, "figure") else ""
+        raise TypeError(f"fig must be a matplotlib Figure, not {type(fig).__name__}{hint}")
+    wanted = None if width is None else number(width, "width", above=True)
+    least = least_size(fig) if min_size is None else number(min_size, "min_size", above=True)
+    return list(dict.fromkeys([*findings(fig, least), *page.in_print(fig, wanted)]))
+
+
+def findings(fig: Figure, least: float) -> list[Finding]:
+    """Find all that shows on the drawn figure; what only a file tells is left out."""
+    drawn = Drawn.of(fig)
+    found = [one for check in _CHECKS for one in check(drawn)]
+    return [*found, *words.small(drawn, least)]
+
+
+def least_size(fig: Figure) -> float:
+    """Return the size of the smallest type that is allowed on a page of this width."""
+    in_nature = any(abs(fig.get_figwidth() - column) < 0.01 for column in _NATURE)
+    return _LEAST_NATURE if in_nature else _LEAST

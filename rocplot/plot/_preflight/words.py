@@ -1,0 +1,80 @@
+"""Words that cannot be read: one on the other, cut, too small, struck through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from matplotlib.colors import to_rgba
+from matplotlib.text import Text
+from matplotlib.transforms import BboxBase
+
+from rocplot.plot._preflight.drawn import OPAQUE, TOUCH, Drawn, Word, is_clipped
+from rocplot.plot._preflight.finding import Finding
+from rocplot.plot._preflight.models import is_main, lines_of_models
+
+
+def overlapping(drawn: Drawn) -> Iterator[Finding]:
+    """Words that stand on each other; what a legend covers is told of the legend."""
+    words = drawn.words
+    boxes = np.array([word.box.extents for word in words]).reshape(-1, 4)
+    low, high = boxes[:, None, :2], boxes[:, None, 2:]
+    shared = np.minimum(high, boxes[None, :, 2:]) - np.maximum(low, boxes[None, :, :2])
+    for i, j in zip(*np.nonzero(np.triu((shared > TOUCH).all(axis=2), 1)), strict=True):
+        a, b = words[i], words[j]
+        if a.legend is b.legend and a.outline.intersects_path(b.outline, filled=True):
+            yield Finding("overlapping text", f"text {a.said} overlaps {b.said}")
+
+
+def clipped(drawn: Drawn) -> Iterator[Finding]:
+    """Words that the edge of the page cuts, or that of the axes."""
+    page = drawn.figure.bbox.padded(TOUCH)
+    for word in drawn.words:
+        if not _holds(page, word.box):
+            yield Finding("clipped text", f"text {word.said} leaves the page")
+        elif is_clipped(word.text) and word.axes and not _holds(word.axes.bbox.padded(TOUCH), word.box):
+            yield Finding("clipped text", f"text {word.said} is cut at the edge of its axes")
+
+
+def _holds(outer: BboxBase, inner: BboxBase) -> bool:
+    return bool(np.all(outer.min <= inner.min) and np.all(inner.max <= outer.max))
+
+
+def small(drawn: Drawn, least: float) -> Iterator[Finding]:
+    """Words in a type that is too small."""
+    sizes: dict[float, str] = {}
+    for word in drawn.words:
+        sizes.setdefault(round(float(word.text.get_fontsize()), 6), word.said)
+    for size, said in sorted(sizes.items()):
+        if size < least - 1e-6:
+            yield Finding("small text", f"text of {size:g} pt is smaller than {least:g}, such as {said}")
+
+
+def struck(drawn: Drawn) -> Iterator[Finding]:
+    """Labels on a line of a model."""
+    for ax in drawn.axes:
+        labels = [word for word in drawn.words if word.axes is ax and _is_label(word)]
+        lines = {id(line) for line in lines_of_models(ax)} if labels else set()
+        inks = [ink for ink in drawn.of_axes(ax) if id(ink.artist) in lines]
+        for word in labels:
+            box = word.box.padded(-TOUCH)
+            for ink in inks:
+                if ink.on_line(box) and (is_main(ink.artist) or not _has_ground(word.text)):
+                    yield Finding("label over line", f"label {word.said} stands on {ink.said}")
+
+
+def _is_label(word: Word) -> bool:
+    """Say whether a text was put among the data, not at the edge of the axes."""
+    ax = word.axes
+    if ax is None or word.legend is not None:
+        return False
+    beside = [ax.xaxis, ax.yaxis]
+    edge = [text for axis in beside for text in (axis.label, axis.offsetText)]
+    edge += [text for axis in beside for text in axis.get_ticklabels(which="both")]
+    return all(word.text is not text for text in edge)
+
+
+def _has_ground(text: Text) -> bool:
+    """Say whether a text has a ground of its own, which interrupts the line behind it."""
+    patch = text.get_bbox_patch()
+    return patch is not None and to_rgba(patch.get_facecolor())[3] >= OPAQUE
