@@ -41,6 +41,7 @@ from rocplot.plot._calibration.calibration_map import MapName
 from rocplot.plot._curves.lift import Scale
 from rocplot.plot._inference.forest import Intervals
 from rocplot.plot._metrics.impurity import Name
+from rocplot.plot._preflight.finding import Finding
 
 __version__: str
 __all__: list[str]
@@ -362,6 +363,9 @@ class _Poly3DCollection(TypedDict, total=False):
     zorder: float
     zsort: object
 
+class _TrivialLayer(_Line2D, total=False):
+    whole: bool
+
 class _IntervalsLayer(_LineCollection, total=False):
     method: Literal["wilson", "bootstrap", "consistency"]
     level: float
@@ -407,6 +411,9 @@ class _DetThresholdsLayer(_Text, total=False):
 
 class _FillLayer(_AxesImage, total=False):
     color: ColorType
+
+class _ChanceLayer(_Line2D, total=False):
+    whole: bool
 
 class _IsometricsLayer(_Line2D, total=False):
     metric: MetricLike
@@ -556,7 +563,7 @@ def brier_curve(
     soft_labels: bool = ...,
     x: CostAxis = ...,
     prior: float | None = ...,
-    trivial: bool | _Line2D | None = ...,
+    trivial: bool | _TrivialLayer | None = ...,
     area: bool | _PolyCollection | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
@@ -703,7 +710,7 @@ def cost_curve(
     x: CostAxis = ...,
     prior: float | None = ...,
     lines: bool | _LineCollection | None = ...,
-    trivial: bool | _Line2D | None = ...,
+    trivial: bool | _TrivialLayer | None = ...,
     operating_range: bool | _PolyCollection | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _ThresholdsLayer | None = ...,
     operating_point: bool | _OperatingPointLayer | None = ...,
@@ -832,7 +839,7 @@ def kendall_curve(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     prior: float | None = ...,
-    chance: bool | _Line2D | None = ...,
+    chance: bool | _ChanceLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -1010,6 +1017,7 @@ def precision_recall_gain(
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
+def preflight(fig: Figure, *, width: float | None = ..., min_size: float | None = ...) -> list[Finding]: ...
 def ranking_strip(
     y_true: Truth,
     y_score: Scores = ...,
@@ -1041,7 +1049,7 @@ def rate_driven_curve(
     soft_labels: bool = ...,
     x: CostAxis = ...,
     prior: float | None = ...,
-    trivial: bool | _Line2D | None = ...,
+    trivial: bool | _TrivialLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -1061,7 +1069,7 @@ def rate_uniform_curve(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     prior: float | None = ...,
-    trivial: bool | _Line2D | None = ...,
+    trivial: bool | _TrivialLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,

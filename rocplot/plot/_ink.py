@@ -20,7 +20,8 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, Transform
 
 from rocplot._typing import Array
-from rocplot.plot._text_placement import Fitting, Labels
+from rocplot.plot._text_placement.fitting import Fitting
+from rocplot.plot._text_placement.labels import Labels
 
 _CELL = 2.0  # points: what is drawn is known to this
 _COARSE = 4  # cells along the side of those in which a shade is known
