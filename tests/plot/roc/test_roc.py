@@ -179,7 +179,6 @@ def test_second_call_adds_a_curve_and_no_furniture():
     artist(ax, "chance")
     first, second = artist(ax, "roc"), artist(ax, "roc:other")
     assert first.get_color() != second.get_color()
-    assert first.get_linestyle() != second.get_linestyle()
 
 
 def test_panel_is_square_and_nothing_is_clipped():
