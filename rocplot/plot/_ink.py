@@ -146,9 +146,9 @@ def along(paths: list[Array], size: Array) -> Array:
     """Give points on lines, at most a cell apart, where they run through the panel."""
     gap = np.full((1, 2), np.nan)
     xy = np.concatenate([gap, *(part for path in paths for part in (path, gap))])
-    start, way = xy[:-1], np.diff(xy, axis=0)
-    whole = np.isfinite(start).all(axis=1) & np.isfinite(way).all(axis=1)
-    start, way = start[whole], way[whole]
+    known = np.isfinite(xy).all(axis=1)
+    whole = np.flatnonzero(known[:-1] & known[1:])
+    start, way = xy[whole], xy[whole + 1] - xy[whole]
     with np.errstate(divide="ignore", invalid="ignore"):
         ends = np.sort([-start / way, (size - start) / way], axis=0)
     still = way == 0

@@ -43,7 +43,6 @@ class Legends(Artist):
         self._inks: dict[Any, Ink] = {}
         self.set_zorder(-np.inf)
         self.set_gid("legends")
-        self.set_in_layout(False)
 
     def hold(self, held: Held) -> None:
         """Take a legend of an axes, in place of an earlier one."""
@@ -73,6 +72,11 @@ class Legends(Artist):
         figure = self.get_figure(root=True)
         assert isinstance(figure, Figure)
         return figure
+
+    def get_tightbbox(self, renderer: RendererBase | None = None) -> Bbox | None:
+        """Return the box of all legends outside, which a tight page holds."""
+        out = [one.legend for one in self._held.values() if one.is_outside]
+        return Bbox.union([one.get_window_extent(renderer) for one in out]) if out else None
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
@@ -155,11 +159,14 @@ class Legends(Artist):
             self._lay_out(renderer)
 
     def _lay_out(self, renderer: RendererBase) -> None:
-        if (engine := self._live) is not None:
-            engine.execute(self._figure)
-        else:
+        if (engine := self._live) is None:
             self._give_way()
+        for _ in range(0 if engine is None else 2):  # a second run finds panels of fixed shape elsewhere
+            self._apply(renderer)
+            engine.execute(self._figure)
         self._apply(renderer)
+        for one in self._held.values():
+            one.centre(renderer)
 
     def _give_way(self) -> None:
         """Make room without a layout engine: panels of one size keep one size."""

@@ -71,10 +71,12 @@ class Option:
     area: float
     columns: int
     short: bool
-    room: tuple[float, float]  # points below and on the right
+    room: tuple[float, float]  # points below and on the right, taken from the cell
+    reach: tuple[float, float]  # points below and on the right, from the panel to the end of the legend
     loc: str
     anchor: tuple[float, float]
     away: tuple[float, float]
+    between: tuple[float, float]  # abscissae on the page
 
 
 @dataclass(frozen=True)
@@ -130,11 +132,9 @@ class Scene:
             need = self.panel.y0 - self.words.y0 + one.gap + height
             most = None if self.ratio is None else across * self.ratio
             taken = _taken(self.cell.y0, up, most, need, self.low)
-            up, room = up - taken, (taken, 0.0)
+            up, room, reach = up - taken, (taken, 0.0), (need, 0.0)
             fits = width <= self.right - self.left
-            middle, half = (self.panel.x0 + self.panel.x1) / 2, width / 2
-            shift = float(np.clip(middle, self.left + half, max(self.left, self.right - half))) - middle
-            place: Any = ("upper center", (0.5, 0.0), (shift, -(need - height)))
+            place: Any = ("upper center", (0.5, 0.0), (0.0, -(need - height)))
         else:
             columns = one.columns or 1
             one.arrange(columns, short)
@@ -142,7 +142,7 @@ class Scene:
             need = self.words.x1 - self.panel.x1 + one.gap + width
             most = None if self.ratio is None else up / self.ratio
             taken = _taken(-self.cell.x1, across, most, need, -self.beyond)
-            across, room = across - taken, (0.0, taken)
+            across, room, reach = across - taken, (0.0, taken), (0.0, need)
             fits = True
             place = ("upper left", (1.0, 1.0), (need - width, 0.0))
         if self.ratio is not None:
@@ -151,7 +151,7 @@ class Scene:
         fits = fits and (side == "below" or height <= up + self.panel.y0 - self.words.y0)
         if not fits or across < _LEAST * self.panel.width or up < _LEAST * self.panel.height:
             return None
-        return Option(across * up, columns, short, room, *place)
+        return Option(across * up, columns, short, room, reach, *place, (self.left, self.right))
 
 
 def _widest(one: Any, short: bool, most: float, renderer: RendererBase) -> tuple[int, Array]:
