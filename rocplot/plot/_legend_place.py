@@ -22,6 +22,7 @@ from rocplot.plot._legend_room import Room, Scene, cell_of, contents, room_of
 
 _MOST = 0.5  # of the panel's area that a legend in it may take
 _NEAR = 1.0  # points by which a panel may move before its legend is placed anew
+_RUNS, _STILL = 8, 0.0005  # of a layout engine at most, and the share of the page that a panel may still move
 _SIDES = ("below", "right")
 _ONE_ROW, _BELOW = 1.05, 1.02  # how much smaller a panel may be for labels in one row, and for a legend below
 
@@ -161,10 +162,14 @@ class Legends(Artist):
     def _lay_out(self, renderer: RendererBase) -> None:
         if (engine := self._live) is None:
             self._give_way()
-        for _ in range(0 if engine is None else 2):  # a second run finds panels of fixed shape elsewhere
             self._apply(renderer)
+        for _ in range(0 if engine is None else _RUNS):  # later runs find panels of fixed shape elsewhere
+            before = [ax.get_position(original=True).bounds for ax in self._figure.axes]
             engine.execute(self._figure)
-        self._apply(renderer)
+            self._apply(renderer)
+            after = [ax.get_position(original=True).bounds for ax in self._figure.axes]
+            if np.abs(np.subtract(before, after)).max(initial=0) < _STILL:
+                break
         for one in self._held.values():
             one.centre(renderer)
 

@@ -111,7 +111,11 @@ class Scene:
         cell = seen(cell_of(ax).transformed(own.transSubfigure))
         twins = [one for one in boxes if np.allclose(cell_of(one).bounds, cell_of(ax).bounds)]
         words = Bbox.union([panel, *(seen(box) for one in twins if (box := boxes[one]) is not None)])
-        others = [seen(box) for one, box in boxes.items() if one not in twins and box is not None]
+        others = [
+            _whole(seen(box), seen(cell_of(one).transformed(one.figure.transSubfigure)))  # type: ignore[union-attr]
+            for one, box in boxes.items()
+            if one not in twins and box is not None
+        ]
         beside = [one for one in others if one.y0 < words.y1 and one.y1 > words.y0]
         under = [
             one.y1 for one in others if one.x0 < words.x1 and one.x1 > words.x0 and one.y1 < panel.y1 - 1
@@ -152,6 +156,11 @@ class Scene:
         if not fits or across < _LEAST * self.panel.width or up < _LEAST * self.panel.height:
             return None
         return Option(across * up, columns, short, room, reach, *place, (self.left, self.right))
+
+
+def _whole(words: Bbox, cell: Bbox) -> Bbox:
+    """Let a panel be as high as its cell, which it may fill later."""
+    return Bbox([[words.x0, min(words.y0, cell.y0)], [words.x1, max(words.y1, cell.y1)]])
 
 
 def _widest(one: Any, short: bool, most: float, renderer: RendererBase) -> tuple[int, Array]:
