@@ -256,7 +256,8 @@ class Plot(Generic[R]):
         _legend.check(self.legend)
         self.ax = _axes.axes(self._given.get("ax"), deep=deep)
         self.shared = not _axes.is_new(self.ax)
-        lay_out(self.ax, *args, **kwargs)
+        self.lay_out = functools.partial(_laid_out, lay_out, args, kwargs)
+        self.lay_out(self.ax)
         return self.ax
 
     def curve(self, model: Model[R], x: Any, y: Any, *, graph: bool = False, **look: Any) -> Line2D:
@@ -295,7 +296,7 @@ class Plot(Generic[R]):
 
     def draw_layers(self, *names: str) -> None:
         """Draw the layers, or the named ones: first those of no model, then each highlighted model's."""
-        wanted = [one for one in self._layers if self._wanted[one.name] is not None]
+        wanted = [one for one in self._layers if self._wanted[one.name] is not None and not one.last]
         wanted = sorted((one for one in wanted if not names or one.name in names), key=lambda one: one.rank)
         for layer in (one for one in wanted if one.once):
             if layer.repeats or not _artists.has(self.ax, layer.name):
@@ -326,10 +327,17 @@ class Plot(Generic[R]):
         if self.others:
             look = muted() | {"gid": "others", "zorder": 2}
             _artists.key(self.ax, f"other models ({len(self.others)})", **look)
+        for layer in (one for one in self._layers if one.last):
+            layer.draw(self, self._made.get(layer.name), self.style(layer))
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
         _legend.draw(self.ax, self.legend, named, loc)
         return self.ax
+
+
+def _laid_out(lay_out: Callable[..., Any], args: tuple[Any, ...], kwargs: Options, ax: Axes) -> None:
+    """Lay out a panel, or an inset as its panel is."""
+    lay_out(ax, *args, **kwargs)
 
 
 # -- the declaration ------------------------------------------------------------------------------

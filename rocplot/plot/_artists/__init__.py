@@ -1,6 +1,9 @@
 """The ink: the only callers of artist methods, and what they share."""
 
 from rocplot.plot._artists.columns import columns as columns
+from rocplot.plot._artists.insets import in_data as in_data
+from rocplot.plot._artists.insets import join as join
+from rocplot.plot._artists.insets import repeat as repeat
 from rocplot.plot._artists.isolines import Isometrics as Isometrics
 from rocplot.plot._artists.isolines import isometrics as isometrics
 from rocplot.plot._artists.lines import arrow as arrow

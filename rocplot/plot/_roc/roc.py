@@ -22,6 +22,7 @@ from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import OPERATING_POINT
 from rocplot.plot._layers.rates import AREA, CHANCE, HULL, THRESHOLDS, TIES, cuts_of
 from rocplot.plot._layers.spread import draw_bounds
+from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import DOT, FINE_DOTS, marker_size, over
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._roc import difference, fixed_rate
@@ -100,13 +101,19 @@ CROSSES = Layer(
     kinds=(Real, Sequence),
     rank=7,
 )
+_ZOOM = zoom_layer(
+    "A pair (fpr, tpr), such as (.2, .7), is the part of fpr 0 to .2 and tpr .7 to 1.",
+    (0, 1),
+    (0, 1),
+    "(fpr, tpr) within 0 and 1",
+)
 
 
 @picture(
     compute.roc,
     (
         *(HULL, ISOMETRICS, TIES, THRESHOLDS, OPERATING_POINT, CROSSES, fixed_rate.AT, BAND, AREA, BINORMAL),
-        *(difference.TEST, CHANCE),
+        *(difference.TEST, CHANCE, _ZOOM),
     ),
     fields={
         "auc": "area under the curve",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -129,6 +129,16 @@ class Labels(Artist):
     def cross(self, line: Line2D | Collection) -> None:
         """Let labels stand on a line, which is cut there: no patch of any colour would match every ground."""
         self._giving_way.append(line)
+
+    def hand_over(self, other: Labels, to_page: Transform, holds: Callable[[float, float], bool]) -> None:
+        """Leave the labels beside points that other axes hold to the labels of those."""
+        other._to_page = to_page
+        for label in [one for one in self._labels if one.beside and holds(*one.spots[0])]:
+            self._labels.remove(label)
+            other._labels.append(label)
+            for artist in (label.text, label.leader):
+                artist.axes = None
+                artist.axes = other.axes
 
     def anchors(self) -> Array:
         """Return the points on the page beside which labels stand."""
