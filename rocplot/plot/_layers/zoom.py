@@ -180,9 +180,9 @@ def _limits(plot: Plot[Any], part: Part) -> tuple[Limits, Limits] | None:
 
 
 def _round_up(value: float) -> float:
-    """Round to 1, 2, 3 or 5 times a power of ten."""
+    """Round to 1 to 5 times a power of ten."""
     power = 10.0 ** np.floor(np.log10(max(value, 1e-12)))
-    return float(next(step for step in (1, 2, 3, 5, 10) if step * power >= value * (1 - 1e-9)) * power)
+    return float(next(step for step in (1, 2, 3, 4, 5, 10) if step * power >= value * (1 - 1e-9)) * power)
 
 
 def _to_panel(ax: Axes, xy: Array) -> Array:
