@@ -32,7 +32,7 @@ def draw(picture, data, **kws):
 
 
 def points(ax, gid):
-    """What a line is on the page, in the data of its axes."""
+    """Find a line on the page, in the data of its axes."""
     (line,) = artists(ax, gid)
     path = line.get_transform().transform_path(line.get_path())
     return ax.transData.inverted().transform(path.vertices)
@@ -170,7 +170,7 @@ def test_a_logarithmic_panel_has_a_logarithmic_inset():
 
 
 def test_what_cannot_be_read_or_finds_no_place_is_left_out_with_a_way_out():
-    fig, axes = plt.subplots(3, 5, figsize=(5, 3))
+    _, axes = plt.subplots(3, 5, figsize=(5, 3))
     with pytest.warns(UserWarning, match="too small for an inset .* use a larger figure"):
         rp.roc(*ranked(3), zoom=True, ax=axes[0, 0])
     assert axes[0, 0].child_axes == []
