@@ -7,24 +7,16 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
-from matplotlib.ticker import FixedLocator, MaxNLocator
-
-from rocplot.plot._looks import HAIR, ground, neutral, small_size, thin_width
+from matplotlib.ticker import FixedLocator, MaxNLocator, NullFormatter
 
 _GID = "zoom"
 _APART = 0.3  # of a side: ticks of a scale of its own
-_LEAST_TEXT = 6.0  # points, but where the style's own is smaller
 
 
 def inset_of(ax: Axes) -> Axes | None:
     """Find the inset that stands on the axes."""
     found = (one for one in ax.child_axes if isinstance(one, Axes) and one.get_gid() == _GID)
     return next(found, None)
-
-
-def inset_text() -> float:
-    """Return the size of the tick labels of an inset."""
-    return min(small_size(), max(_LEAST_TEXT, 0.85 * small_size()))
 
 
 def _few(made: Axes, axis: Axis) -> list[float]:
@@ -45,9 +37,12 @@ def inset(
     y: tuple[float, float],
     lay_out: Callable[[Axes], None],
     standing: Axes | None,
+    *,
+    text: float,
+    width: float,
 ) -> Axes:
-    """Lay out an inset as its panel is, with these limits; one that stands moves."""
-    made = ax.inset_axes(tuple(bounds), gid=_GID, facecolor=ground())  # type: ignore[arg-type]
+    """Lay out an inset as its panel is, with these limits, text and frame; one that stands moves."""
+    made = ax.inset_axes(tuple(bounds), gid=_GID)  # type: ignore[arg-type]
     if standing is not None:
         standing.remove()
     for way in "xy":
@@ -57,12 +52,14 @@ def inset(
     made.set(xlabel="", ylabel="", xlim=x, ylim=y)
     made.set_box_aspect(None)
     made.set_aspect("auto")
-    made.tick_params(labelsize=inset_text(), length=2, pad=1.5, width=thin_width(HAIR))
+    made.tick_params(labelsize=text, length=2, pad=1.5, width=width)
     for axis in (made.xaxis, made.yaxis):
         if axis.get_transform().is_affine:
             axis.set_major_locator(MaxNLocator(3, steps=[1, 2, 5, 10]))
-        elif isinstance(axis.get_major_locator(), FixedLocator):
+            continue
+        axis.set_minor_formatter(NullFormatter())
+        if isinstance(axis.get_major_locator(), FixedLocator):
             axis.set_major_locator(FixedLocator(_few(made, axis)))
     for spine in made.spines.values():
-        spine.set(visible=True, edgecolor=neutral(), linewidth=thin_width(HAIR))
+        spine.set(visible=True, linewidth=width)
     return made

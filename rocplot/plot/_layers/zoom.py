@@ -14,7 +14,7 @@ from rocplot._validation import number
 from rocplot.compute._base.caution import caution
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._looks import HAIR, neutral, over, text_unit, thin_width
+from rocplot.plot._looks import HAIR, neutral, over, small_size, text_unit, thin_width
 from rocplot.plot._scales import shows
 
 if TYPE_CHECKING:
@@ -135,7 +135,9 @@ def _draw(plot: Plot[Any], part: Part | None, style: Options) -> None:
     bounds = part.bounds if part.bounds is not None else _place(ax, inset, part, limits)
     if bounds is None:
         return
-    inset = _axes.inset(ax, bounds.tolist(), *limits, plot.lay_out, inset)
+    inset = _axes.inset(
+        ax, bounds.tolist(), *limits, plot.lay_out, inset, text=_text(), width=thin_width(HAIR)
+    )
     _artists.repeat(ax, inset)
     look: Options = {"edgecolor": neutral(), "linewidth": thin_width(HAIR), "alpha": 0.7}
     _artists.join(ax, inset, **over(look, style, Patch))
@@ -190,6 +192,11 @@ def _to_panel(ax: Axes, xy: Array) -> Array:
         return np.asarray(ax.transAxes.inverted().transform(ax.transData.transform(xy)))
 
 
+def _text() -> float:
+    """Return the size of the tick labels of an inset: 6 pt at least, but where the style's own is smaller."""
+    return min(small_size(), max(6.0, 0.85 * small_size()))
+
+
 # -- where it stands ------------------------------------------------------------------------------
 
 
@@ -207,7 +214,7 @@ def _place(ax: Axes, inset: Axes | None, part: Part, limits: tuple[Limits, Limit
     ink, weight = _samples(ax)
     taken = _to_panel(ax, np.array(limits).T)
     best, least = None, np.inf
-    pad, gap = np.array(_LABELS) * _axes.inset_text() / side, _GAP * unit / side
+    pad, gap = np.array(_LABELS) * _text() / side, _GAP * unit / side
     for size in (part.size,) if part.size else _SIZES:
         if size * side.min() < _LEAST * unit:
             break
