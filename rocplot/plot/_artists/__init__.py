@@ -19,7 +19,9 @@ from rocplot.plot._artists.lines import line as line
 from rocplot.plot._artists.lines import points as points
 from rocplot.plot._artists.lines import rug as rug
 from rocplot.plot._artists.lines import rug_lane as rug_lane
+from rocplot.plot._artists.lines import rug_strip as rug_strip
 from rocplot.plot._artists.lines import segments as segments
+from rocplot.plot._artists.lines import sized_points as sized_points
 from rocplot.plot._artists.patches import area as area
 from rocplot.plot._artists.patches import band as band
 from rocplot.plot._artists.patches import bounds as bounds

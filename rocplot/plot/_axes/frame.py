@@ -15,6 +15,7 @@ from rocplot.plot._typeset import typeset
 
 ERROR = "Predicted − observed"
 _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
+NO_RUGS = 0.0, 0.0  # how far they reach from the bottom and from the top
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
 
@@ -172,12 +173,12 @@ def rate(value: float, _position: Any) -> str:
     return typeset(written.replace("-", "−"))
 
 
-def room_for_rugs(ax: Axes, low: float, high: float, reach: float) -> None:
+def room_for_rugs(ax: Axes, low: float, high: float, reach: tuple[float, float]) -> None:
     """Widen the limits of y so that rugs, which reach so far in shares of the axes, end at these heights."""
     bottom, top = ax.get_ylim()
     if bottom <= low and high <= top:  # else the caller has chosen a part
-        space = reach * (high - low) / (1 - 2 * reach)
-        limits(ax, ylim=(min(bottom, low - space), max(top, high + space)))
+        whole = (high - low) / (1 - sum(reach))
+        limits(ax, ylim=(min(bottom, low - reach[0] * whole), max(top, high + reach[1] * whole)))
 
 
 def roomy(low: float, high: float) -> tuple[float, float]:

@@ -11,6 +11,7 @@ from matplotlib.ticker import MaxNLocator, MultipleLocator
 from rocplot.plot._axes.frame import (
     ERROR,
     MARGIN,
+    NO_RUGS,
     first_limits,
     frame,
     is_new,
@@ -125,7 +126,7 @@ def shares(ax: Axes) -> None:
     ticks(ax.yaxis, None, 1, rate)
 
 
-def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: float = 0.0) -> None:
+def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: tuple[float, float] = NO_RUGS) -> None:
     """Lay out a quantity in [0, 1] over the score; scores, and the reach of rugs, of a later call fit in."""
     room = 0.04 * (high - low) or 0.5
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-0.045, 1.045)):
