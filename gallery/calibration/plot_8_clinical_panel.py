@@ -18,4 +18,4 @@ fig, ax = plt.subplots()
 layers = {"method": ("loess", "bins"), "strategy": "quantile", "band": True, "histogram": True, "rug": False}
 numbers = ["n", "auc", "brier", "in_the_large", "slope", "ece", "ece_expected", "average_error"]
 rp.calibration(d["malignant"], d["logistic_regression"], **layers, statistics={"rows": numbers}, ax=ax)
-fig.set_figheight(3.9)
+fig.set_figheight(1.15 * fig.get_figwidth())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable
 from typing import Any
 
@@ -162,6 +163,13 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
     square(ax)
     for axis in (ax.xaxis, ax.yaxis):
         ticks(axis, MultipleLocator(0.2), 1, rate)
+
+
+def in_lines(name: str, most: int, lines: int = 2) -> str:
+    """Break a long name into two lines, of which the second is cut if it must be; mathematics stays whole."""
+    if len(name) <= most or "$" in name:
+        return name
+    return "\n".join(textwrap.wrap(name, most, max_lines=lines, placeholder=" …"))
 
 
 def rate(value: float, _position: Any) -> str:

@@ -14,6 +14,7 @@ from rocplot.plot._axes.frame import (
     NO_RUGS,
     first_limits,
     frame,
+    in_lines,
     is_new,
     keep_words,
     limits,
@@ -24,6 +25,7 @@ from rocplot.plot._axes.frame import (
 )
 from rocplot.plot._typeset import typeset
 
+_NAME = 24  # characters of a line of a row's name
 _ROW = 0.08  # of the height of a panel: one row of a legend
 
 _CONDITIONS = {
@@ -162,7 +164,7 @@ def errors_of(ax: Axes, names: list[str], span: tuple[float, float], ylabel: str
     _own(ax)
     frame(ax, ERROR, ylabel, xlim=roomy(*span), ylim=(len(names) - 0.4, -0.6))
     ticks(ax.xaxis, None, 1, rate)
-    ax.set_yticks(range(len(names)), list(map(typeset, names)))
+    ax.set_yticks(range(len(names)), [typeset(in_lines(name, _NAME)) for name in names])
     ax.tick_params(axis="y", length=0)
 
 
