@@ -84,7 +84,8 @@ def _draw_points(plot: Plot[Any], model: Model[Any], one: MethodLine, look: Opti
     """Draw points by the number of their cases, the area as far as the smallest are seen."""
     sizes = np.full(one.x.size, float(look["markersize"]))
     if one.count is not None and np.isfinite(one.count).all() and one.x.size:
-        sizes *= np.clip(_LARGE * np.sqrt(one.count / max(one.count.max(), 1e-300)), _SMALL, _LARGE)
+        usual = max(float(np.median(one.count)), 1e-300)
+        sizes *= np.clip(np.sqrt(one.count / usual), _SMALL, _LARGE)
     own = {"gid": model.gid("bins")} | look
     _artists.sized_points(plot.ax, one.x, one.y, sizes, one.few, **own)
     if one.few.any():

@@ -543,7 +543,7 @@ def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
     methods = []
     for curve in model.result:
         path, words = plot.space.place(curve, *_path(curve)), _words(curve)
-        own = {"marker": marker, "count": np.asarray(curve.count)} if curve.method == "bins" else {}
+        own: Options = {"marker": marker, "count": np.asarray(curve.count)} if curve.method == "bins" else {}
         methods.append(MethodLine(curve.method, words, *path, **own))
     draw_main(plot, model, methods)
     if model.name in plot.others:

@@ -49,8 +49,9 @@ def _levels(plot: Biases) -> list[str]:
 def _by_bias(one: CalibrationBy) -> CalibrationBy:
     """Sort the rows of a result by their bias."""
     order = np.argsort(-np.asarray(one.bias), kind="stable")
-    fields = {name: value for name, value in one.to_dict().items() if np.shape(value) == order.shape}
-    return replace(one, **{name: np.asarray(value)[order] for name, value in fields.items()})
+    rows = ((name, np.asarray(value)) for name, value in one.to_dict().items())
+    fields: dict[str, Any] = {name: value[order] for name, value in rows if value.shape == order.shape}
+    return replace(one, **fields)
 
 
 def _places(plot: Biases, model: Bias) -> tuple[Array, Array]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -74,11 +75,11 @@ def draw_labels(ax: Axes, signs: str, corners: tuple[Array, Array, Array, Array]
     for sign, colour in _COLOUR.items():
         of = np.array([one == sign for one in signs])
         if of.any():
-            look = {"facecolor": to_rgba(colour, 0.3), "edgecolor": colour, "zorder": 1.5}
+            look: dict[str, Any] = {"facecolor": to_rgba(colour, 0.3), "edgecolor": colour, "zorder": 1.5}
             _artists.boxes(ax, *(side[of] for side in corners), gid="labels", **look)
     left, top, right, bottom = corners
-    texts = [
+    texts: list[tuple[float, float, str, dict[str, Any]]] = [
         (x, y, sign.replace("-", "−"), {})
         for x, y, sign in zip((left + right) / 2, (top + bottom) / 2, signs, strict=True)
     ]
-    _artists.fitted_texts(ax, [texts], largest=_LARGE * small_size(), pad=0)  # type: ignore[list-item]
+    _artists.fitted_texts(ax, [texts], largest=_LARGE * small_size(), pad=0)

@@ -296,7 +296,7 @@ def tree_labellings(plot: Plot[TreeLabellings], *, space: Literal["roc", "pn"] =
         plot.curve(model, *scale(found, f, t), label=words)
     plot.draw_layers()
     if plot.wants("opposite") is not None:  # both corners are taken
-        return plot.end("best", ABOVE, named=True)
+        return plot.end("outside", named=True)
     return plot.end("lower right" if plot.wants("points") is None else "best", named=True)
 
 

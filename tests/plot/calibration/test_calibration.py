@@ -421,8 +421,7 @@ def test_bins_of_few_cases_are_hollow_and_not_joined():
         at = ax.transData.transform((x, y))
         return seen[seen.shape[0] - 1 - int(at[1]), int(at[0]), :3].tolist()
     assert min(ink(0.45, 0.75)) > 128 > min(ink(0.15, 0.5))  # hollow, and full
-    small, large = (3.5 * share for share in (0.7, 1.5))
-    assert dots.sizes.tolist() == pytest.approx([large, small, large])
+    assert dots.sizes.tolist() == pytest.approx([3.5, 0.7 * 3.5, 3.5])
 
 
 def test_weights_that_are_no_cases_are_all_joined():
