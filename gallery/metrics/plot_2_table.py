@@ -19,7 +19,7 @@ G-measure (Jaccard) | $\frac{t}{1 + cf}$ | $\frac{t}{1 + f}$ | $\frac{t}{f + 1/c
 heads, *cells = (line.split(" | ") for line in rows.replace("frac", "dfrac").splitlines())
 fig, ax = plt.subplots()
 ax.axis("off")
-fig.text(0.015, 0.015, "* weakly insensitive: ranks points alike at all skews", size=1.18 * fig.get_figwidth())
+fig.text(0.015, 0.015, "* weakly insensitive: ranks points alike at any skew", size=1.18 * fig.get_figwidth())
 look = {"bbox": (0, 0.06, 1, 0.93), "cellLoc": "left", "colLoc": "left", "colWidths": [3, 3, 2, 2, 2]}
 table = ax.table(cells, colLabels=heads, **look)
 table.auto_set_font_size(False)

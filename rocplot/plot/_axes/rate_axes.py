@@ -27,7 +27,6 @@ from rocplot.plot._axes.frame import (
     ticks,
     unit_square,
 )
-from rocplot.plot._looks import text_unit
 from rocplot.plot._scales import is_linear
 from rocplot.plot._typeset import typeset
 
@@ -55,11 +54,12 @@ def skewed_roc(ax: Axes, low: float, high: float) -> None:
     ax.set(zticks=powers, zticklabels=names)
     for axis in (ax.xaxis, ax.yaxis):
         axis.set_ticks([0, 0.5, 1], ["0", "", "1"])  # the axis label stands there
+    unit = mpl.rcParams["font.size"] / 8
     for name in "xyz":
         axis = getattr(ax, f"{name}axis")
         axis.set_pane_color(mpl.rcParams["axes.facecolor"])
-        axis.labelpad = 17 * text_unit() - 21  # 21 and 8 points are matplotlib's own, at any size of the text
-        axis.set_tick_params(pad=7 * text_unit() - 8)
+        axis.labelpad = 17 * unit - 21  # 21 and 8 points are matplotlib's own, at any size of the text
+        axis.set_tick_params(pad=7 * unit - 8)
 
 
 def proportion(ax: Axes, ylabel: str) -> None:
