@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
-from matplotlib.ticker import Locator, MaxNLocator, MultipleLocator
+from matplotlib.ticker import Locator, MaxNLocator, MultipleLocator, ScalarFormatter
 
 from rocplot.plot._scales import give_way, is_linear, shows, write_powers
 from rocplot.plot._typeset import typeset
@@ -83,7 +83,17 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
     ax.patch.set_gid("frame")
     first_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None))
     ax.set(xlabel=typeset(xlabel), ylabel=typeset(ylabel), **settings)
+    for axis in (ax.xaxis, ax.yaxis):
+        if axis.isDefault_majfmt:
+            ticks(axis, None, 1, _Plain())
     return True
+
+
+class _Plain(ScalarFormatter):
+    """Ticks as rates are written, 0, 0.5, 1, unless they have an offset or a power of ten in common."""
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        return super().__call__(x, pos) if self.offset or self.orderOfMagnitude else rate(x, pos)
 
 
 def first_limits(
@@ -175,9 +185,7 @@ def in_lines(name: str, most: int, lines: int = 2) -> str:
 def rate(value: float, _position: Any) -> str:
     """Write a rate without padding, with all digits that a zoomed axis needs: 0, 0.2, …, 1."""
     near = round(value, 12) + 0.0
-    written = (
-        np.format_float_positional(near, 10, fractional=False, trim="-") if abs(near) < 1 else f"{near:g}"
-    )
+    written = np.format_float_positional(near, 10, fractional=False, trim="-")
     return typeset(written.replace("-", "−"))
 
 

@@ -29,7 +29,7 @@ class Ink:
         self._shape = np.ceil(np.asarray(panel.size) / self._cell).astype(int) + 1
         cells = np.zeros(self._shape, np.int64)
         for path in paths:
-            at = np.floor((_samples(path, panel, self._cell / 2) - self._low) / self._cell).astype(int)
+            at = np.floor((samples(path, panel, self._cell / 2) - self._low) / self._cell).astype(int)
             at = at[((at >= 0) & (at < self._shape)).all(axis=1)]
             cells[at[:, 0], at[:, 1]] = 1
         self._cells = cells
@@ -69,7 +69,7 @@ def paths_of(line: Line2D | Collection) -> list[Path]:
     return [line.get_transform().transform_path(path) for path in line.get_paths()]
 
 
-def _samples(path: Path, panel: BboxBase, step: float) -> Array:
+def samples(path: Path, panel: BboxBase, step: float) -> Array:
     """Give points along a path that are at most a step apart, where it runs on the panel."""
     if path.codes is not None:  # closed outlines end where they begin
         path = Path(path.vertices, np.where(path.codes == Path.CLOSEPOLY, Path.LINETO, path.codes))
