@@ -358,7 +358,8 @@ _MODELS = """hue_order : list of str, optional
     """
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
-        location or ``"outside"``; a dict holds keywords of ``Axes.legend``.  A place left open is found when
+        location, "outside", or "direct" for the names at the models' lines, in their colors, where
+        these have room; a dict holds keywords of Axes.legend.  A place left open is found when
         the figure is drawn: free of lines and points in the panel, if need be with long labels in two rows,
         else below or beside the panel, which makes room; without room the legend is left out, and told of."""
 _AX = """

@@ -80,12 +80,12 @@ def test_a_rate_near_1_in_every_place():
     assert not texts & {"tpr 1.000", "fnr 0.000"}
     _, ax = plt.subplots()
     rp.score_distribution(y, score, threshold=1, ax=ax)
-    assert {one.text.get_text() for one in labels_of(ax)._labels} == {"tpr 0.9997", "fpr 0.0909"}
+    assert {one.text.get_text() for one in labels_of(ax)._labels} == {"cut-off 1\ntpr 0.9997", "fpr 0.0909"}
 
 
 def test_cut_offs_are_told_apart_and_from_1():
     ax = rp.roc([0, 1, 0, 1], [0.12341, 0.12349, 0.5, 0.99959], thresholds=[0.12341, 0.12349, 0.99959])
-    assert [one.text.get_text() for one in labels_of(ax)._labels] == ["0.1234", "0.1235", "0.9996"]
+    assert [one.text.get_text() for one in labels_of(ax)._labels] == ["cut-off 0.1234", "0.1235", "0.9996"]
 
 
 def test_the_box_of_statistics_prints_no_false_1():
@@ -322,7 +322,7 @@ def test_each_form_of_a_text_has_its_own_clear_space():
 def test_the_threshold_has_the_tpr_above_and_the_fpr_below():
     _, ax = plt.subplots()
     rp.score_distribution([0, 0, 1, 1, 1, 0], [1, 2, 3, 4, 5, 6], threshold=3, ax=ax)
-    heights = {one.text.get_text()[:3]: one.spots[0, 1] for one in labels_of(ax)._labels}
+    heights = {one.text.get_text().split("\n")[-1][:3]: one.spots[0, 1] for one in labels_of(ax)._labels}
     assert heights["tpr"] > 0 > heights["fpr"]
 
 

@@ -51,7 +51,7 @@ def test_labels_keep_off_the_edges_of_tie_boxes():
 
 def test_thresholds_are_written_with_a_minus():
     _, labels = drawn(rp.roc, [0, 1, 0, 1], [-1.5, 2, -np.inf, 3], thresholds=[-1.5, -np.inf, 2])
-    assert {text for text, _, _ in labels} == {"−1.5", "−∞", "2"}
+    assert {text for text, _, _ in labels} == {"cut-off −1.5", "−∞", "2"}
 
 
 def test_what_belongs_to_no_model_stands_last_in_the_legend():

@@ -93,7 +93,7 @@ class _Plain(ScalarFormatter):
     """Ticks as rates are written, 0, 0.5, 1, unless they have an offset or a power of ten in common."""
 
     def __call__(self, x: float, pos: int | None = None) -> str:
-        return super().__call__(x, pos) if self.offset or self.orderOfMagnitude else rate(x, pos)
+        return super().__call__(x, pos) if self.get_offset() else rate(x, pos)
 
 
 def first_limits(

@@ -203,7 +203,7 @@ def test_thresholds_label_the_decision_at_exactly_that_cut_off(cut, point):
     assert artist(ax, "thresholds").get_xydata().tolist() == [pytest.approx(point)]
     fig.canvas.draw()
     (text,) = artist(ax, "labels").get_children()
-    assert text.get_text() == f"{cut:g}"
+    assert text.get_text() == f"cut-off {cut:g}"
 
 
 def test_placed_labels_collide_with_nothing():

@@ -20,10 +20,9 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
 
 from rocplot._typing import Array
 from rocplot.plot._looks import LEADER, text_unit, thin_width
-from rocplot.plot._text_placement.column import column
-from rocplot.plot._text_placement.ink import Ink, paths_of
-from rocplot.plot._text_placement.names import NamePlaces
-from rocplot.plot._text_placement.taken import BAD, LONG, PAD, Taken
+from rocplot.plot._text_fitting import Fitting as Fitting
+from rocplot.plot._text_fitting import fitting_of as fitting_of
+from rocplot.plot._text_places import BAD, LONG, PAD, Ink, NamePlaces, Taken, column, paths_of
 
 # distances are in units of the text: points where secondary text has 7 pt
 _NEAR = (0.0, 3.0)  # beyond the clear space of the marker: beside the point

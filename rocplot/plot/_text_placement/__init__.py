@@ -1,6 +1,0 @@
-"""Room for text: labels beside points and on lines, names at lines, texts in fixed places."""
-
-from rocplot.plot._text_placement.fitting import Fitting as Fitting
-from rocplot.plot._text_placement.fitting import fitting_of as fitting_of
-from rocplot.plot._text_placement.labels import Labels as Labels
-from rocplot.plot._text_placement.labels import labels_of as labels_of
