@@ -142,7 +142,11 @@ def _offer_output(parser: argparse.ArgumentParser, command: Command) -> None:
     styles = "style sheets that stack, such as: ieee okabe_ito (default: paper)"
     add("--style", nargs="+", default=["paper"], metavar="NAME", help=styles)
     if "legend" in command.parameters:
-        add("--legend", metavar="LOC", help='position of the legend: a matplotlib location, "outside" or "direct"')
+        add(
+            "--legend",
+            metavar="LOC",
+            help='position of the legend: a matplotlib location, "outside" or "direct"',
+        )
         add("--no-legend", dest="legend", action="store_const", const=False, help="leave out the legend")
     if "label_fmt" in command.parameters:
         words = f"format of the models' labels, from {command.fields}".replace("%", "%%")

@@ -262,7 +262,10 @@ class NamePlaces:
         first = (off + _JOINT * taken.scale * joint).argmin(axis=1)
         rows = np.arange(len(boxes))
         leaders = np.stack([self.points[first], ends[rows, first]], axis=1)
-        cost = taken.cost(boxes) + taken.leader_cost(leaders, _START, _CROSSED, 0.0)
+        cost = taken.cost(boxes)
+        free = cost < 2 * BAD
+        if free.any():
+            cost[free] += taken.leader_cost(leaders[free], _START, _CROSSED, 0.0)
         cost += off[rows, first] / 4 / taken.scale
         cost += _NEAR * (self.others.under(boxes + _APART[0] * taken.around / PAD) > 0)
         return boxes, leaders, cost
