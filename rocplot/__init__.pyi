@@ -1162,6 +1162,7 @@ def roc(
     area: bool | _PolyCollection | None = ...,
     binormal: bool | Literal["least-squares", "moments", "maximum-likelihood"] | _BinormalLayer | None = ...,
     test: bool | _TestLayer | None = ...,
+    pooled: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,

@@ -3,7 +3,6 @@
 import argparse
 import csv
 import functools
-import inspect
 import json
 import re
 import shlex
