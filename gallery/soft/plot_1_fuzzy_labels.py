@@ -20,4 +20,3 @@ for ax, overlap in zip(axes, (0.25, 0.5, 0.75, 1), strict=True):
 handles, labels = axes[0].get_legend_handles_labels()
 fig.legend(handles[-1:], labels[-1:], loc="outside lower center")
 fig.set_figheight(0.29 * fig.get_figwidth())
-rp.letter_axes(fig)
