@@ -228,7 +228,7 @@ def roc_inset(ax: Axes) -> Axes:
     inset.set(xlabel="fpr", ylabel="tpr", facecolor="none", gid="roc_inset")
     for axis in (inset.xaxis, inset.yaxis):
         axis.set_major_locator(FixedLocator([0, 1]))
-        axis.labelpad = -6 / 7 * axis.get_major_ticks()[0].label1.get_fontsize()  # between the two numbers
+        axis.labelpad = -6 / 7 * float(axis.get_ticklabels()[0].get_fontsize())  # between the two numbers
     return inset
 
 
