@@ -50,9 +50,7 @@ def check(want: object) -> None:
             raise ValueError(f"legend: {error}") from error
 
 
-def draw(
-    ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Artist] = ()
-) -> None:
+def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Artist] = ()) -> None:
     """Draw, redraw or leave out the legend.
 
     `want` is ``"auto"`` (as soon as something has a name), a bool, a location, ``"outside"`` or a dict of
@@ -71,7 +69,7 @@ def draw(
         if standing is not None:
             standing.remove()
         return
-    own = dict(want) if isinstance(want, dict) else {} if want in ("auto", True) else {"loc": want}
+    own = dict(want) if isinstance(want, dict) else {} if want in ("auto", "direct", True) else {"loc": want}
     outside = own.get("loc") == "outside"
     if outside:
         own["loc"], loc = None, "outside"

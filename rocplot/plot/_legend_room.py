@@ -107,12 +107,11 @@ class Scene:
             return Bbox((np.array([box.min, box.max]) - page.min) / point)
 
         panel = seen(ax.get_window_extent(renderer))
-        own: Any = ax.figure
-        cell = seen(cell_of(ax).transformed(own.transSubfigure))
+        cell = seen(_on_page(ax))
         twins = [one for one in boxes if np.allclose(cell_of(one).bounds, cell_of(ax).bounds)]
         words = Bbox.union([panel, *(seen(box) for one in twins if (box := boxes[one]) is not None)])
         others = [
-            _whole(seen(box), seen(cell_of(one).transformed(one.figure.transSubfigure)))  # type: ignore[union-attr]
+            _whole(seen(box), seen(one.get_window_extent(renderer)), seen(_on_page(one)))
             for one, box in boxes.items()
             if one not in twins and box is not None
         ]
@@ -155,12 +154,18 @@ class Scene:
         fits = fits and (side == "below" or height <= up + self.panel.y0 - self.words.y0)
         if not fits or across < _LEAST * self.panel.width or up < _LEAST * self.panel.height:
             return None
-        return Option(across * up, columns, short, room, reach, *place, (self.left, self.right))
+        return Option(across * up, columns, short, room, reach, *place, between=(self.left, self.right))
 
 
-def _whole(words: Bbox, cell: Bbox) -> Bbox:
-    """Let a panel be as high as its cell, which it may fill later."""
-    return Bbox([[words.x0, min(words.y0, cell.y0)], [words.x1, max(words.y1, cell.y1)]])
+def _on_page(ax: Axes) -> Bbox:
+    figure: Any = ax.figure
+    return cell_of(ax).transformed(figure.transSubfigure)
+
+
+def _whole(words: Bbox, panel: Bbox, cell: Bbox) -> Bbox:
+    """Let a panel be as high as its cell, which it may fill later, with the words around it."""
+    low, high = cell.y0 + words.y0 - panel.y0, cell.y1 + words.y1 - panel.y1
+    return Bbox([[words.x0, min(words.y0, low)], [words.x1, max(words.y1, high)]])
 
 
 def _widest(one: Any, short: bool, most: float, renderer: RendererBase) -> tuple[int, Array]:
