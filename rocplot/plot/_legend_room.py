@@ -154,7 +154,9 @@ class Scene:
         fits = fits and (side == "below" or height <= up + self.panel.y0 - self.words.y0)
         if not fits or across < _LEAST * self.panel.width or up < _LEAST * self.panel.height:
             return None
-        return Option(across * up, columns, short, room, reach, *place, between=(self.left, self.right))
+        side, anchor, shift = place
+        between = self.left, self.right
+        return Option(across * up, columns, short, room, reach, side, anchor, shift, between=between)
 
 
 def _on_page(ax: Axes) -> Bbox:

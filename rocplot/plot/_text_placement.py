@@ -142,11 +142,6 @@ class Labels(Artist):
                 artist.axes = None
                 artist.axes = other.axes
 
-    def anchors(self) -> Array:
-        """Return the points on the page beside which labels stand."""
-        spots = [self._to_page.transform(label.spots[0]) for label in self._labels if label.beside]
-        return np.array(spots).reshape(-1, 2)
-
     def get_children(self) -> list[Artist]:
         return [label.text for label in self._labels]
 
