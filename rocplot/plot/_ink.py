@@ -186,7 +186,7 @@ def ink_of(axes: Iterable[Axes], panel: BboxBase, renderer: RendererBase, apart:
         for box in _boxes(ax, renderer, apart):
             if box.overlaps(panel):
                 ink.box(*((box.get_points() - panel.get_points()[0]) / point).ravel())
-        for labels in (one for one in ax.artists if hasattr(one, "anchors")):
+        for labels in _known(ax, "labels"):
             ink.points((labels.anchors() - panel.min) / point)
     return ink
 
@@ -253,11 +253,16 @@ def _boxes(ax: Axes, renderer: RendererBase, apart: list[Any]) -> Iterator[BboxB
     for one in shown:
         if one.get_visible() and (not isinstance(one, Text) or one.get_text().strip()):
             yield one.get_window_extent(renderer)
-    for fitting in (one for one in ax.artists if one.get_gid() == "texts"):
+    for fitting in _known(ax, "texts"):
         yield from (_about(text, renderer) for text in fitting.get_children() if isinstance(text, Text))
     for inset in ax.child_axes:
         if inset.get_visible() and (box := inset.get_tightbbox(renderer)) is not None:
             yield box
+
+
+def _known(ax: Axes, gid: str) -> list[Any]:
+    """Return what writes the labels of an axes, or its fitted texts."""
+    return [one for one in ax.artists if one.get_gid() == gid]
 
 
 def _moved_axes(ax: Axes) -> Iterator[Any]:

@@ -12,7 +12,6 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.transforms import Bbox, BboxBase
 
 from rocplot._typing import Array
-from rocplot.plot._ink import pixels
 
 _EDGE = 3.0  # points between a legend and the edge of the page, or another panel
 _LEAST = 0.4  # of the panel's sides that a legend outside must leave
@@ -101,7 +100,7 @@ class Scene:
             return None
         figure: Any = ax.get_figure(root=True)
         page = Bbox.unit().transformed(figure.transFigure)
-        point = pixels(renderer)
+        point = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
 
         def seen(box: BboxBase) -> Bbox:
             return Bbox((np.array([box.min, box.max]) - page.min) / point)
@@ -154,9 +153,9 @@ class Scene:
         fits = fits and (side == "below" or height <= up + self.panel.y0 - self.words.y0)
         if not fits or across < _LEAST * self.panel.width or up < _LEAST * self.panel.height:
             return None
-        side, anchor, shift = place
+        loc, anchor, away = place
         between = self.left, self.right
-        return Option(across * up, columns, short, room, reach, side, anchor, shift, between=between)
+        return Option(across * up, columns, short, room, reach, loc, anchor, away, between)
 
 
 def _on_page(ax: Axes) -> Bbox:
