@@ -37,7 +37,7 @@ class MethodLine:
     @property
     def few(self) -> Array:
         """Which points stand for fewer than five cases; of weights, which are no cases, none."""
-        if self.count is None or self.count.dtype.kind not in "iu":
+        if self.count is None or not (np.isfinite(self.count) & (self.count % 1 == 0)).all():
             return np.zeros(self.x.size, bool)
         return np.asarray(self.count < FEW)
 
