@@ -12,6 +12,7 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
+from matplotlib.path import Path
 from matplotlib.patheffects import withStroke
 from matplotlib.transforms import Bbox, IdentityTransform
 
@@ -72,6 +73,23 @@ class _Marks(Line2D):
             super().draw(renderer)
             self.set_data(*whole)
             self.stale = False
+
+
+class _Joined(Line2D):
+    """A line that holds all its points, and joins some of them."""
+
+    joined: Array
+
+    def recache(self, always: bool = False) -> None:
+        super().recache(always)
+        self._path = Path(np.asarray(self.get_xydata())[self.joined])
+
+
+def join(line: Line2D, joined: Array) -> None:
+    """Let a line pass by the points that are not to be joined."""
+    line.__class__ = _Joined  # it took its look from the cycle when it was drawn
+    line.joined = joined  # type: ignore[attr-defined]
+    line.recache_always()
 
 
 class _Sized(_Marks):

@@ -61,9 +61,9 @@ def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **l
     if len(lines) > 1:
         look["linestyle"] = METHOD_STYLES[0]  # it means the method now
     if main.marker:
-        joined = ~main.few
         look |= {"marker": main.marker, "markevery": []}  # in the legend; those of the points have sizes
-        line = plot.curve(model, main.x[joined], main.y[joined], **look)
+        line = plot.curve(model, main.x, main.y, **look)
+        _artists.join(line, ~main.few)
         _draw_points(plot, model, main, _look_of(line))
     else:
         plot.curve(model, main.x, main.y, **look)

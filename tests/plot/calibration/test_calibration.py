@@ -409,7 +409,9 @@ def test_bins_of_few_cases_are_hollow_and_not_joined():
     y = np.array([0, 1] * 20 + [1, 1, 0, 1])
     p = np.array([0.15] * 20 + [0.85] * 20 + [0.45] * 4)
     fig, ax = draw(y, {"m": p})
-    np.testing.assert_allclose(artist(ax, "calibration:m").get_xdata(), [0.15, 0.85])
+    line = artist(ax, "calibration:m")
+    np.testing.assert_allclose(line.get_xdata(), [0.15, 0.45, 0.85])  # it holds all bins
+    np.testing.assert_allclose(line.get_path().vertices[:, 0], [0.15, 0.85])
     dots = artist(ax, "bins:m")
     np.testing.assert_allclose(dots.get_xydata(), [[0.15, 0.5], [0.45, 0.75], [0.85, 0.5]])
     assert words(ax)[-1] == "fewer than 5 cases"
@@ -421,6 +423,7 @@ def test_bins_of_few_cases_are_hollow_and_not_joined():
         at = ax.transData.transform((x, y))
         return seen[seen.shape[0] - 1 - int(at[1]), int(at[0]), :3].tolist()
     assert min(ink(0.45, 0.75)) > 128 > min(ink(0.15, 0.5))  # hollow, and full
+    assert min(ink(0.7, 0.5)) < 128 < min(ink(0.65, 0.625))  # the line goes straight on, past the hollow one
     assert dots.sizes.tolist() == pytest.approx([3.5, 0.7 * 3.5, 3.5])
 
 
