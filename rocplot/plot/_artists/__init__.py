@@ -14,7 +14,7 @@ from rocplot.plot._artists.lines import cuts as cuts
 from rocplot.plot._artists.lines import error_bars as error_bars
 from rocplot.plot._artists.lines import graph as graph
 from rocplot.plot._artists.lines import has as has
-from rocplot.plot._artists.lines import join as join
+from rocplot.plot._artists.lines import join_only as join_only
 from rocplot.plot._artists.lines import key as key
 from rocplot.plot._artists.lines import line as line
 from rocplot.plot._artists.lines import points as points

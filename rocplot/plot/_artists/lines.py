@@ -85,7 +85,7 @@ class _Joined(Line2D):
         self._path = Path(np.asarray(self.get_xydata())[self.joined])
 
 
-def join(line: Line2D, joined: Array) -> None:
+def join_only(line: Line2D, joined: Array) -> None:
     """Let a line pass by the points that are not to be joined."""
     line.__class__ = _Joined  # it took its look from the cycle when it was drawn
     line.joined = joined  # type: ignore[attr-defined]

@@ -63,7 +63,7 @@ def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **l
     if main.marker:
         look |= {"marker": main.marker, "markevery": []}  # in the legend; those of the points have sizes
         line = plot.curve(model, main.x, main.y, **look)
-        _artists.join(line, ~main.few)
+        _artists.join_only(line, ~main.few)
         _draw_points(plot, model, main, _look_of(line))
     else:
         plot.curve(model, main.x, main.y, **look)
