@@ -1,0 +1,325 @@
+"""Data made to break layouts, and the matrix of styles, data, plots, panels and layouts that they are drawn in.
+
+The tests take every style × every data set, with plots, panels and layouts in turn; ``python tests/stress.py``
+draws that, ``python tests/stress.py --every`` each plot of each data set alone in each style, and says what
+is not fit to print.  ``--only WORD`` takes the cases whose name contains the word.
+"""
+
+import argparse
+import collections
+import functools
+import itertools
+import sys
+import time
+import warnings
+from contextlib import contextmanager
+
+import matplotlib as mpl
+
+mpl.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.figure import Figure
+from scipy.stats import norm
+
+import rocplot as rp
+from rocplot.plot._preflight.preflight import findings, least_size
+
+SHEETS = ("paper", "ieee", "nature", "icml", "neurips", "jmlr", "slides")
+WIDE = ("paper_wide", "ieee_wide", "nature_wide", "icml_wide")
+COLOURS = ("dark", "print", "okabe_ito", "petroff")
+STYLES = (*SHEETS, *WIDE, *COLOURS)
+SUBJECTS = ("age", "mean perimeter of the nucleus", "income before tax", "colour", "CA 19-9")
+LONG = [
+    "logistic regression on all laboratory values",
+    "gradient-boosted trees, calibrated by isotonic regression",
+    "random forest",
+    "naive Bayes with kernel density estimates",
+    "support vector machine, radial basis functions",
+    "neural network (three hidden layers, early stopping)",
+]
+
+
+# -- the data -------------------------------------------------------------------------------------
+
+
+def sample(n, positives, aucs, seed=0):
+    """Return labels and, for each AUC, binormal scores in (0, 1) with about this area."""
+    rng = np.random.default_rng(seed)
+    y = np.zeros(n, int)
+    y[:positives] = 1
+    shared = rng.normal(size=n)
+    scores = {}
+    for name, area in aucs.items():
+        far = np.sqrt(2) * norm.ppf(area)
+        raw = far * (y - 0.5) + 0.5 * shared + np.sqrt(0.75) * rng.normal(size=n)
+        scores[name] = norm.cdf(raw * 0.8).round(4)
+    return y, scores
+
+
+def ladder(names, low=0.6, high=0.95):
+    return dict(zip(names, np.linspace(high, low, len(names)), strict=True))
+
+
+def small():
+    return np.array([1, 0, 1]), {"a": np.array([0.9, 0.4, 0.6]), "b": np.array([0.3, 0.5, 0.8])}
+
+
+@functools.cache
+def classes(number=10):
+    """Return the class of each case, and a score for each class."""
+    rng = np.random.default_rng(4)
+    y = rng.integers(0, number, 400)
+    raw = rng.normal(size=(400, number)) + 2 * np.eye(number)[y]
+    return np.array([f"class {k}" for k in y]), np.exp(raw) / np.exp(raw).sum(axis=1, keepdims=True)
+
+
+DATA = {
+    "one model": lambda: sample(200, 80, {"model": 0.85}),
+    "two models": lambda: sample(200, 80, {"tree": 0.9, "naive Bayes": 0.75}),
+    "six long names": lambda: sample(300, 120, ladder(LONG)),
+    "twelve models": lambda: sample(300, 120, ladder([f"model {k}" for k in range(1, 13)])),
+    "AUC .9996": lambda: sample(4000, 1000, {"boosting": 0.9996, "forest": 0.997}),
+    "AUC .5": lambda: sample(200, 100, {"coin": 0.5, "a second coin": 0.5}),
+    "AUC .2": lambda: sample(200, 80, {"inverted": 0.2, "as it should be": 0.8}),
+    "3 cases": small,
+    "30 cases": lambda: sample(30, 12, {"tree": 0.9, "naive Bayes": 0.75}),
+    "100 000 cases": lambda: sample(100_000, 30_000, {"tree": 0.9, "naive Bayes": 0.75}),
+    "1 in 1000": lambda: sample(20_000, 20, {"tree": 0.95, "naive Bayes": 0.85}),
+    "ten classes": classes,
+    "deep tree": lambda: sample(200, 80, {"tree": 0.9, "naive Bayes": 0.75}),
+}
+
+
+@functools.cache
+def data(name):
+    return DATA[name]()
+
+
+def tree(leaves=16, seed=1):
+    """Return a deep tree with long questions; the larger part of its leaves is always on one side."""
+    rng = np.random.default_rng(seed)
+
+    def grow(n, depth):
+        if n == 1:
+            return {"counts": tuple(int(k) for k in rng.integers(1, 40, 2))}
+        first = max(1, n // 4)
+        split = f"{SUBJECTS[depth % len(SUBJECTS)]} ≤ {rng.uniform(1, 100):.4g}"
+        return {"split": split, "yes": grow(first, depth + 1), "no": grow(n - first, depth + 1)}
+
+    return grow(leaves, 0)
+
+
+# -- the plots ------------------------------------------------------------------------------------
+
+
+def of_models(name, **kws):
+    return lambda y, scores, ax: getattr(rp, name)(y, _alone(scores), ax=ax, **kws)
+
+
+def of_one(name, **kws):
+    return lambda y, scores, ax: getattr(rp, name)(y, next(iter(scores.values())), ax=ax, **kws)
+
+
+def _alone(scores):
+    return next(iter(scores.values())) if list(scores) == ["model"] else scores
+
+
+def by_region(y, scores, ax):
+    region = np.array(["north", "south", "the islands"])[np.arange(y.size) % 3]
+    rp.calibration_by(y, _alone(scores), by=region, ax=ax)
+
+
+def by_fold(y, scores, ax):
+    rp.roc_average(y, _alone(scores), fold=np.arange(y.size) // 2 % 5, ax=ax)
+
+
+def two(function):
+    """Give a plot of two scores the first two models."""
+    return lambda y, scores, ax: function(y, *list(scores.values())[:2], ax)
+
+
+def points(y, scores, ax):
+    rp.roc_points({name: (y, score >= 0.5) for name, score in scores.items()}, ax=ax)
+
+
+def combined(y, scores, ax):
+    a, b = (tuple(np.mean(score[y == k] >= 0.5) for k in (0, 1)) for score in list(scores.values())[:2])
+    rp.combination(a, b, k=0.4, names=tuple(scores)[:2], ax=ax)
+
+
+OF_MODELS = {
+    "roc": of_models("roc"),
+    "roc, optimum": of_models("roc", hull=True, operating_point=True),
+    "roc, thresholds": of_models("roc", thresholds=[0.3, 0.5, 0.7], band={"method": "wilson"}),
+    "roc, accuracy": of_models("roc", isometrics="accuracy"),
+    "precision_recall": of_models("precision_recall"),
+    "precision_recall, F1": of_models("precision_recall", isometrics=True, interpolate=True),
+    "precision_recall_gain": of_models("precision_recall_gain", isometrics=True),
+    "calibration": of_models("calibration"),
+    "calibration, rug": of_models("calibration", rug=True, histogram=True),
+    "calibration_map": of_models("calibration_map"),
+    "calibration_by": by_region,
+    "refinement_calibration": of_models("refinement_calibration"),
+    "det": of_models("det", equal_error_rate=True),
+    "lift": of_models("lift"),
+    "pn": of_models("pn", hull=True),
+    "roc_average": by_fold,
+    "roc_points": points,
+    "cost_curve": of_models("cost_curve", lines=True),
+    "brier_curve": of_models("brier_curve"),
+    "rate_driven_curve": of_models("rate_driven_curve"),
+    "rate_uniform_curve": of_models("rate_uniform_curve"),
+    "kendall_curve": of_models("kendall_curve"),
+    "rol_curve": of_models("rol_curve"),
+    "net_benefit": of_models("net_benefit"),
+    "sensibility": of_models("sensibility"),
+    "ranking_strip": of_models("ranking_strip"),
+    "repair": of_models("repair"),
+    "score_distribution": of_one("score_distribution", threshold=0.5),
+    "threshold_metrics": of_one("threshold_metrics", best=True),
+    "confusion_matrix": of_one("confusion_matrix"),
+}
+OF_SEVERAL = {
+    "relative_superiority": of_models("relative_superiority"),
+    "paired": two(lambda y, a, b, ax: rp.paired(y, a, b, threshold=0.5, ax=ax)),
+    "combination": combined,
+}
+OF_TREES = {
+    "tree_diagram": lambda _y, _s, ax: rp.tree_diagram(tree(), ax=ax),
+    "tree_labellings": lambda _y, _s, ax: rp.tree_labellings(tree(), hull=True, operating_point=True, ax=ax),
+    "tree_diagram, twenty leaves": lambda _y, _s, ax: rp.tree_diagram(tree(20), ax=ax),
+    "tree_labellings, four leaves": lambda _y, _s, ax: rp.tree_labellings(tree(4), hull=True, ax=ax),
+}
+OF_CLASSES = {
+    "multiclass_roc": lambda y, matrix, ax: rp.multiclass_roc(y, matrix, ax=ax),
+    "confusion_matrix, classes": lambda y, matrix, ax: rp.confusion_matrix(y, matrix, ax=ax),
+    **{
+        f"{name}, against the rest": functools.partial(
+            lambda y, matrix, ax, name: getattr(rp, name)(rp.compute.one_vs_rest(y, matrix), ax=ax), name=name
+        )
+        for name in ("roc", "precision_recall", "calibration", "det", "lift", "cost_curve", "net_benefit")
+    },
+}
+OF_NUMBERS = {  # plots of no data: each comes with some data set
+    "auc_power": lambda _y, _s, ax: rp.auc_power([0.65, 0.7, 0.8], ax=ax),
+    "fuzzy_labels": lambda _y, _s, ax: rp.fuzzy_labels([0.1, 0.4], ax=ax),
+    "impurity": lambda _y, _s, ax: rp.impurity(ax=ax),
+    "split_impurity": lambda _y, _s, ax: rp.split_impurity([(30, 4), (2, 11)], ax=ax),
+    "isometrics": lambda _y, _s, ax: rp.isometrics("precision", skew=9, ax=ax),
+    "isometric_surface": lambda _y, _s, ax: rp.isometric_surface("accuracy", 0.7, ax=ax),
+    "weight_simplex": lambda _y, _s, ax: rp.weight_simplex(*classes(3), ax=ax),
+    "signal_detection": lambda _y, _s, ax: rp.signal_detection(threshold=0.5, ax=ax),
+}
+PLOTS = OF_MODELS | OF_SEVERAL | OF_TREES | OF_CLASSES | OF_NUMBERS
+LOW = ("ranking_strip", "relative_superiority", "paired", "confusion_matrix", "tree_diagram", "repair")
+
+
+def plots_of(name):
+    """List the plots that a data set is drawn in."""
+    if name in ("deep tree", "ten classes"):
+        return list(OF_TREES if name == "deep tree" else OF_CLASSES)
+    own = list(OF_NUMBERS)[list(DATA).index(name) % len(OF_NUMBERS)]
+    found = [*OF_MODELS, *(OF_SEVERAL if name != "one model" else ()), own]
+    return [one for one in found if (name, one) != ("3 cases", "roc_average")]  # a fold would lack a class
+
+
+# -- the matrix -----------------------------------------------------------------------------------
+
+
+def cases():
+    """Yield every style with every data set: (style, data, panels, layout, plots), these in turn."""
+    queues = {name: itertools.cycle(plots_of(name)) for name in DATA}
+    for i, style in enumerate(STYLES):
+        shapes = shapes_of(style)
+        for j, name in enumerate(DATA):
+            rows, columns = shapes[(i + j) % len(shapes)]
+            alone = rows * columns == 1
+            layout = ("constrained", "tight", "none")[(i + 2 * j) % (3 if alone else 2)]
+            plots = tuple(itertools.islice(queues[name], rows * columns))
+            yield style, name, (rows, columns), layout, plots
+
+
+def every_case():
+    """Yield each plot of each data set, alone, in each style."""
+    for style, name in itertools.product(STYLES, DATA):
+        if style not in WIDE:
+            yield from ((style, name, (1, 1), "constrained", (plot,)) for plot in plots_of(name))
+
+
+def shapes_of(style):
+    """List the numbers of rows and columns for which a page is wide enough."""
+    if style in WIDE:
+        return [(1, 2), (2, 2), (2, 3), (2, 4)]
+    if style in ("neurips", "jmlr"):
+        return [(1, 1), (1, 2), (2, 2)]
+    return [(1, 1), (1, 2), (2, 2), (2, 4)] if style == "slides" else [(1, 1), (2, 1)]
+
+
+def title(case):
+    style, name, (rows, columns), layout, plots = case
+    return f"{style}: {name}, {rows}×{columns}, {layout}: {'; '.join(plots)}"
+
+
+@contextmanager
+def drawn(case):
+    """Draw a case and lend its figure."""
+    style, name, (rows, columns), layout, plots = case
+    sheets = ["paper", style] if style in COLOURS else [style]
+    with plt.style.context([f"rocplot.styles.{sheet}" for sheet in sheets]):
+        fig = plt.figure(layout=layout)
+        width = fig.get_figwidth()
+        if rows * columns > 1 and style != "slides":
+            fig.set_figheight(rows * width / columns)
+        panels = fig.subplots(rows, columns, squeeze=False)
+        y, scores = data(name)
+        for ax, plot in zip(panels.flat, plots, strict=True):
+            if plot == "isometric_surface":
+                ax.remove()
+                ax = fig.add_subplot(ax.get_subplotspec(), projection="3d")
+            PLOTS[plot](y, scores, ax)
+        yield fig
+        plt.close(fig)
+
+
+def faults(case):
+    """Say what is not fit to print; a page that was chosen here is not judged by its use."""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        with drawn(case) as fig:
+            assert isinstance(fig, Figure)
+            found = list(dict.fromkeys(findings(fig, least_size(fig))))
+    _, _, (rows, columns), _, plots = case
+    page = rows * columns == 1 and not plots[0].startswith(LOW)
+    told = {str(one.message) for one in said if any(word in str(one.message) for word in ("legend", "layout", "Glyph"))}
+    return [*map(str, (one for one in found if page or one.kind not in ("small axes", "empty page"))), *sorted(told)]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--every", action="store_true", help="each plot of each data set alone in each style")
+    parser.add_argument("--only", default="", help="cases whose name contains this")
+    parser.add_argument("--png", help="write the faulty figures into this folder")
+    given = parser.parse_args()
+    wanted = [case for case in (every_case() if given.every else cases()) if given.only in title(case)]
+    kinds, faulty, begun = collections.Counter(), 0, time.process_time()
+    for number, case in enumerate(wanted):
+        try:
+            found = faults(case)
+        except Exception as error:  # the other cases are still wanted
+            found = [f"{type(error).__name__}: {error}"]
+        if found:
+            faulty += 1
+            kinds.update({one.partition(":")[0] for one in found})
+            print(f"[{number}] {title(case)}", *found[:8], sep="\n    ", flush=True)
+            if given.png:
+                with warnings.catch_warnings():
+                    warnings.simplefilter("ignore")
+                    with drawn(case) as fig:
+                        fig.savefig(f"{given.png}/{number}.png", dpi=120)
+    print(f"{faulty} of {len(wanted)} figures have faults, {time.process_time() - begun:.0f} s;", dict(kinds))
+    return bool(faulty)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
