@@ -22,7 +22,11 @@ _NO_DATES = {".pdf": {"CreationDate": None}, ".png": None, ".svg": {"Date": None
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; 0 if the figure was written or the numbers printed, 2 for invalid input."""
+    """Run the command line.
+
+    The result is 0 if the figure was written or the numbers printed, 1 if ``--preflight`` found faults in the
+    figure, and 2 for invalid input.
+    """
     words = sys.argv[1:] if argv is None else list(argv)
     try:
         parser = _parser(words)
@@ -53,7 +57,7 @@ def _run(command: Command, given: argparse.Namespace) -> int:
             _print(command, given)
         else:
             _check_output(given.output)
-            _draw(command, given)
+            return _draw(command, given)
     except (ValueError, TypeError, OSError, ImportError) as error:
         message = command.in_flags(" ".join(str(error).split()))
         print(f"rocplot {command.name}: error: {message}", file=sys.stderr)
@@ -72,7 +76,8 @@ def _print(command: NumberCommand, given: argparse.Namespace) -> None:
     sys.stdout.write(text)
 
 
-def _draw(command: Command, given: argparse.Namespace) -> None:
+def _draw(command: Command, given: argparse.Namespace) -> int:
+    """Draw and write the figure; print what is not fit to print, if asked, and return whether there is any."""
     import matplotlib as mpl
 
     mpl.use("Agg")
@@ -84,8 +89,13 @@ def _draw(command: Command, given: argparse.Namespace) -> None:
         try:
             command.picture(**arguments, ax=ax)
             _write(figure, given.output)
+            width = mpl.rcParams["figure.figsize"][0]
+            found = rocplot.preflight(figure, width=width) if given.preflight else []
         finally:
             plt.close(figure)
+    for finding in found:
+        print(finding)
+    return int(bool(found))
 
 
 # -- the parser -----------------------------------------------------------------------------------
@@ -141,6 +151,8 @@ def _offer_output(parser: argparse.ArgumentParser, command: Command) -> None:
     add("-o", "--output", required=True, type=Path, metavar="OUT", help="figure to write: .pdf, .png or .svg")
     styles = "style sheets that stack, such as: ieee okabe_ito (default: paper)"
     add("--style", nargs="+", default=["paper"], metavar="NAME", help=styles)
+    words = "print what makes the figure unfit to print, and exit with 1 if there is anything"
+    add("--preflight", action="store_true", help=words)
     if "legend" in command.parameters:
         add("--legend", metavar="LOC", help='position of the legend: a matplotlib location, or "outside"')
         add("--no-legend", dest="legend", action="store_const", const=False, help="leave out the legend")

@@ -30,7 +30,7 @@ def alike(drawn: Drawn) -> Iterator[Finding]:
     listed = {text.get_text() for legend in drawn.legends for text in legend.get_texts()}
     for ax in drawn.axes:
         for a, b in combinations(told_apart(ax, listed), 2):
-            if a.get_gid() == b.get_gid() != None or a.get_label() == b.get_label() or _shape(a) != _shape(b):  # noqa: E711
+            if _are_one(a, b) or _shape(a) != _shape(b):
                 continue
             both = f"{_said(a)} and {_said(b)}"
             one, other = _lab(a, ax), _lab(b, ax)
@@ -38,6 +38,11 @@ def alike(drawn: Drawn) -> Iterator[Finding]:
                 yield Finding("alike", f"{both} look alike")
             elif abs(one[0] - other[0]) < _APART_IN_GREY:
                 yield Finding("alike in grey", f"{both} are alike in greyscale")
+
+
+def _are_one(a: Line2D, b: Line2D) -> bool:
+    """Say whether two lines are parts of one."""
+    return a.get_label() == b.get_label() or (a.get_gid() is not None and a.get_gid() == b.get_gid())
 
 
 def _shape(line: Line2D) -> tuple[Any, Any]:

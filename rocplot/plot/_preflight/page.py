@@ -17,7 +17,7 @@ from rocplot.plot._preflight.finding import Finding
 from rocplot.plot._preflight.models import is_main, is_ours
 
 _USED = 0.55  # of the page that all axes with their labels take
-_HIGH, _SCREEN = 0.85, 1.8  # axes this high on a page no wider than a screen's 16:9 cannot be larger
+_HIGH, _LANDSCAPE, _SCREEN = 0.85, 1.3, 1.8  # axes this high on a page such as 4:3 or 16:9 cannot be larger
 _EMPTY = 0.2  # of the rows of the page
 _LEADING = 12.0  # points: less than this is left empty between lines of text
 
@@ -30,7 +30,7 @@ def small_axes(drawn: Drawn) -> Iterator[Finding]:
     page = drawn.figure.bbox
     wide = _covered([(box.x0, box.x1) for box in boxes], page.x0, page.x1)
     high = _covered([(box.y0, box.y1) for box in boxes], page.y0, page.y1)
-    whole = high >= _HIGH and page.width <= _SCREEN * page.height
+    whole = high >= _HIGH and _LANDSCAPE <= page.width / page.height <= _SCREEN
     if wide * high < _USED and not whole:
         yield Finding("small axes", f"the axes with their labels take {wide * high:.0%} of the page")
 
@@ -92,11 +92,13 @@ def _within(box: Bbox, room: Bbox) -> bool:
 def in_print(figure: Figure, width: float | None) -> Iterator[Finding]:
     """Fonts that are not embedded as they should be, and the width of the page, both as a PDF has them."""
     engine, buffer = figure.get_layout_engine(), io.BytesIO()
-    figure.set_layout_engine("none")  # it stands already
+    if engine is not None:  # else the style's would be taken; the layout stands already
+        figure.set_layout_engine("none")
     try:
         figure.savefig(buffer, format="pdf")
     finally:
-        figure.set_layout_engine(engine)
+        if engine is not None:
+            figure.set_layout_engine(engine)
     pdf = buffer.getvalue()
     if b"/Subtype /Type3" in pdf:
         yield Finding("fonts", "fonts are embedded as type 3, not 42: set rcParams['pdf.fonttype'] = 42")

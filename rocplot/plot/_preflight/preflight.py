@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from matplotlib.figure import Figure
 
 from rocplot._validation import number
@@ -11,6 +14,8 @@ from rocplot.plot._preflight.finding import Finding
 
 _LEAST, _LEAST_NATURE = 6.0, 5.0
 _NATURE = (89 / 25.4, 183 / 25.4)  # inches: its columns, by which a figure of that journal is known
+_MARGINS = ("left", "right", "bottom", "top", "wspace", "hspace")
+_POSITIONS = ("original", "active")
 _CHECKS = (
     words.overlapping,
     words.clipped,
@@ -58,7 +63,7 @@ def preflight(fig: Figure, *, width: float | None = None, min_size: float | None
           ``"alike in grey"``: by less than 12 in lightness;
         - ``"thin markers"``, less than 1.5 times as wide as their line;
         - ``"small axes"``: all axes with their labels take less than 55 % of the page, and are not as high as
-          a page of 16:9 or narrower; ``"empty page"``: nothing is drawn in a fifth of its height;
+          a page such as 4:3 or 16:9; ``"empty page"``: nothing is drawn in a fifth of its height;
         - ``"line leaves axes"``: a line goes on beyond the frame, or a model's lies beyond it altogether;
         - ``"panel not square"``: of two rates, in our plots;
         - ``"fonts"``: not embedded, or as type 3; ``"page width"``: another one than `width`.
@@ -88,7 +93,21 @@ def preflight(fig: Figure, *, width: float | None = None, min_size: float | None
         raise TypeError(f"fig must be a matplotlib Figure, not {type(fig).__name__}{hint}")
     wanted = None if width is None else number(width, "width", above=True)
     least = least_size(fig) if min_size is None else number(min_size, "min_size", above=True)
-    return list(dict.fromkeys([*findings(fig, least), *page.in_print(fig, wanted)]))
+    with _kept(fig):
+        return list(dict.fromkeys([*findings(fig, least), *page.in_print(fig, wanted)]))
+
+
+@contextmanager
+def _kept(fig: Figure) -> Iterator[None]:
+    """Put the axes back where they were: a layout engine begins there, and moves them as it draws."""
+    margins = {side: getattr(fig.subplotpars, side) for side in _MARGINS}
+    places = [(ax, which, ax.get_position(which == "original")) for ax in fig.axes for which in _POSITIONS]
+    try:
+        yield
+    finally:
+        fig.subplotpars.update(**margins)
+        for ax, which, place in places:
+            ax._set_position(place, which)  # type: ignore[attr-defined]
 
 
 def findings(fig: Figure, least: float) -> list[Finding]:
