@@ -4,7 +4,7 @@ from importlib import import_module
 
 __version__ = "0.2.0"
 
-_NAMES = {  # the pictures and what belongs to figures, by the module that defines them
+_NAMES = {  # the public names, by the module that defines them
     "_calibration.calibration": "calibration",
     "_calibration.calibration_by": "calibration_by",
     "_calibration.calibration_map": "calibration_map",
@@ -28,6 +28,9 @@ _NAMES = {  # the pictures and what belongs to figures, by the module that defin
     "_curves.ranking_strip": "ranking_strip",
     "_curves.score_distribution": "score_distribution",
     "_curves.threshold_metrics": "threshold_metrics",
+    "_facets": "facets",
+    "_inference.forest": "forest",
+    "_letter_axes": "letter_axes",
     "_metrics.impurity": "impurity split_impurity",
     "_metrics.isometric_surface": "isometric_surface",
     "_metrics.isometrics": "isometrics",

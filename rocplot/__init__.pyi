@@ -2,13 +2,16 @@
 
 # Written by tools/stubs.py from the signatures: do not edit.
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypedDict, Unpack
 
 from matplotlib.axes import Axes
 from matplotlib.colors import LightSource
+from matplotlib.figure import Figure
+from matplotlib.text import Text
 from matplotlib.typing import ColorType, LineStyleType, MarkerType
 from numpy.typing import ArrayLike
+from seaborn import FacetGrid
 
 from rocplot import compute as compute
 from rocplot._typing import (
@@ -36,7 +39,9 @@ from rocplot.compute._trees.tree import Leaves
 from rocplot.plot._calibration.calibration import MethodName
 from rocplot.plot._calibration.calibration_map import MapName
 from rocplot.plot._curves.lift import Scale
+from rocplot.plot._inference.forest import Intervals
 from rocplot.plot._metrics.impurity import Name
+from rocplot.plot._preflight.finding import Finding
 
 __version__: str
 __all__: list[str]
@@ -57,7 +62,6 @@ class _LineCollection(TypedDict, total=False):
     cmap: object
     color: ColorType
     colors: object
-    dashes: LineStyleType
     ec: ColorType
     edgecolor: ColorType
     edgecolors: ColorType
@@ -113,7 +117,6 @@ class _PolyCollection(TypedDict, total=False):
     clip_path: object
     cmap: object
     color: ColorType
-    dashes: LineStyleType
     ec: ColorType
     edgecolor: ColorType
     edgecolors: ColorType
@@ -199,7 +202,6 @@ class _Line2D(TypedDict, total=False):
     color: ColorType
     dash_capstyle: object
     dash_joinstyle: object
-    dashes: object
     drawstyle: object
     ds: object
     figure: object
@@ -319,7 +321,6 @@ class _Poly3DCollection(TypedDict, total=False):
     clip_path: object
     cmap: object
     color: ColorType
-    dashes: LineStyleType
     ec: ColorType
     edgecolor: ColorType
     edgecolors: ColorType
@@ -361,6 +362,9 @@ class _Poly3DCollection(TypedDict, total=False):
     visible: bool
     zorder: float
     zsort: object
+
+class _TrivialLayer(_Line2D, total=False):
+    whole: bool
 
 class _IntervalsLayer(_LineCollection, total=False):
     method: Literal["wilson", "bootstrap", "consistency"]
@@ -407,6 +411,9 @@ class _DetThresholdsLayer(_Text, total=False):
 
 class _FillLayer(_AxesImage, total=False):
     color: ColorType
+
+class _ChanceLayer(_Line2D, total=False):
+    whole: bool
 
 class _IsometricsLayer(_Line2D, total=False):
     metric: MetricLike
@@ -556,10 +563,12 @@ def brier_curve(
     soft_labels: bool = ...,
     x: CostAxis = ...,
     prior: float | None = ...,
-    trivial: bool | _Line2D | None = ...,
+    trivial: bool | _TrivialLayer | None = ...,
     area: bool | _PolyCollection | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -593,7 +602,9 @@ def calibration(
     no_skill: bool | _PolyCollection | None = ...,
     statistics: bool | _StatisticsLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -617,7 +628,9 @@ def calibration_by(
     counts: bool | _Text | None = ...,
     pvalues: bool | _Text | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -637,7 +650,9 @@ def calibration_map(
     rug: bool | _LineCollection | None = ...,
     slopes: bool | _Text | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -695,14 +710,16 @@ def cost_curve(
     x: CostAxis = ...,
     prior: float | None = ...,
     lines: bool | _LineCollection | None = ...,
-    trivial: bool | _Line2D | None = ...,
+    trivial: bool | _TrivialLayer | None = ...,
     operating_range: bool | _PolyCollection | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _ThresholdsLayer | None = ...,
     operating_point: bool | _OperatingPointLayer | None = ...,
     cost_weight: bool | Literal["hand-2009", "hand-2014", "severity-ratio"] | _CostWeightLayer | None = ...,
     band: bool | _CostCurveBandLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -722,11 +739,42 @@ def det(
     thresholds: bool | Sequence[float] | float | ArrayLike | _DetThresholdsLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def facets(
+    plot: Callable[..., Axes] | str,
+    y_true: str,
+    y_score: str | Sequence[str] | Mapping[str, str],
+    *,
+    data: Data,
+    row: str | None = ...,
+    col: str | None = ...,
+    hue: str | None = ...,
+    row_order: Sequence[Any] | None = ...,
+    col_order: Sequence[Any] | None = ...,
+    hue_order: Sequence[Any] | None = ...,
+    col_wrap: int | None = ...,
+    height: float = ...,
+    aspect: float = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    legend: bool = ...,
+    **plot_kws: Any,
+) -> FacetGrid: ...
+def forest(
+    intervals: Intervals,
+    *,
+    reference: float | None = ...,
+    quantity: str | None = ...,
+    label_fmt: str = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_LineCollection],
 ) -> Axes: ...
 def fuzzy_labels(
     overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels],
@@ -791,14 +839,21 @@ def kendall_curve(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     prior: float | None = ...,
-    chance: bool | _Line2D | None = ...,
+    chance: bool | _ChanceLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
+def letter_axes(
+    axes: Figure | Axes | Iterable[Any] | Mapping[Any, Axes],
+    fmt: str = ...,
+    **text_kws: Any,
+) -> list[Text]: ...
 def lift(
     y_true: Truth,
     y_score: Scores = ...,
@@ -818,7 +873,9 @@ def lift(
     perfect: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -861,7 +918,9 @@ def net_benefit(
     treat_none: bool | _Line2D | None = ...,
     band: bool | Literal["wilson", "bootstrap"] | _NetBenefitBandLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -901,7 +960,9 @@ def pn(
     thresholds: bool | Sequence[float] | float | ArrayLike | _PnThresholdsLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -927,7 +988,9 @@ def precision_recall(
     band: bool | PrecisionRecallBand | Mapping[str, PrecisionRecallBand] | _PrecisionRecallBandLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -946,12 +1009,15 @@ def precision_recall_gain(
     thresholds: bool | Sequence[float] | float | ArrayLike | _PrecisionRecallGainThresholdsLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
+def preflight(fig: Figure, *, width: float | None = ..., min_size: float | None = ...) -> list[Finding]: ...
 def ranking_strip(
     y_true: Truth,
     y_score: Scores = ...,
@@ -964,7 +1030,9 @@ def ranking_strip(
     max_cases: int = ...,
     ties: bool | _PolyCollection | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -981,9 +1049,11 @@ def rate_driven_curve(
     soft_labels: bool = ...,
     x: CostAxis = ...,
     prior: float | None = ...,
-    trivial: bool | _Line2D | None = ...,
+    trivial: bool | _TrivialLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -999,9 +1069,11 @@ def rate_uniform_curve(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     prior: float | None = ...,
-    trivial: bool | _Line2D | None = ...,
+    trivial: bool | _TrivialLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -1022,7 +1094,9 @@ def refinement_calibration(
     score: Literal["brier", "log"] = ...,
     equal_brier: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -1057,7 +1131,9 @@ def repair(
     thresholds: bool | _RepairThresholdsLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -1087,7 +1163,9 @@ def roc(
     test: bool | _TestLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -1113,7 +1191,9 @@ def roc_average(
     folds: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -1147,7 +1227,9 @@ def rol_curve(
     perfect: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,
@@ -1186,7 +1268,9 @@ def sensibility(
     capability: bool | _Line2D | None = ...,
     midpoint: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     ax: Axes | None = ...,

@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from matplotlib import colors
+from matplotlib.text import Text
 
 import rocplot as rp
 from gallery.draw import draw, scripts
@@ -61,3 +63,101 @@ def test_a_model_has_one_precision_recall_curve():
             drawn.append(line(figure.axes[0], "precision_recall:tree"))
     assert drawn[0][0].min() == 0
     assert np.array_equal(*drawn)
+
+
+@pytest.mark.parametrize("axes", ["costs/plot_9"], indirect=True)
+def test_the_densities_drawn_are_those_of_the_h_measures_beside_them(axes):
+    """H = 1 − ∫ L w / ∫ L₀ w, over the loss and the densities as drawn."""
+    top, bottom = axes
+    losses = {gid: line(top, gid) for gid in ("cost_curve", "trivial")}
+    stated = [float(text.get_text().rpartition("= ")[2]) for text in bottom.get_legend().get_texts()]
+    assert len(set(stated)) == len(stated) == 3
+    for density, h in zip(bottom.lines, stated, strict=True):
+        kappa, weight = density.get_data()
+        assert np.trapezoid(weight, kappa) == pytest.approx(1, abs=1e-3)
+        lost = [np.trapezoid(np.interp(kappa, *one) * weight, kappa) for one in losses.values()]
+        assert 1 - lost[0] / lost[1] == pytest.approx(h, abs=1e-3)
+
+
+@pytest.mark.parametrize("axes", ["metrics/plot_8"], indirect=True)
+def test_lines_of_equivalent_metrics_coincide_and_those_of_accuracy_cross(axes):
+    grid = np.linspace(0, 1, 101)
+    for ax, alike in zip(axes, (True, True, False), strict=True):
+        wide, thin = ax.lines[:4], ax.lines[4:]
+        apart = max(
+            np.nanmax(np.abs(_heights(a, grid) - _heights(b, grid))) for a, b in zip(wide, thin, strict=True)
+        )
+        assert (apart < 1e-3) == alike
+
+
+def _heights(drawn, grid):
+    """Return the upper branch of a line of equal value, NaN beyond its ends."""
+    x, y = drawn.get_data()
+    above = np.nan_to_num(y - x, nan=-1) >= 0
+    order = np.argsort(x[above])
+    return np.interp(grid, x[above][order], y[above][order], left=np.nan, right=np.nan)
+
+
+@pytest.mark.parametrize("axes", ["combining/plot_8"], indirect=True)
+def test_the_ruler_is_whole_and_its_models_own_the_vertices_of_the_hull(axes):
+    ax, ruler = axes
+    bars = sorted((bar.get_x(), bar.get_x() + bar.get_width(), bar.get_facecolor()) for bar in ruler.patches)
+    ends = [0, *(high for _, high, _ in bars)]
+    assert [low for low, _, _ in bars] == pytest.approx(ends[:-1], abs=1e-8)
+    assert ends[-1] == pytest.approx(1, abs=1e-6)
+    x, y = line(ax, "roc")
+    slope = np.diff(y) / np.maximum(np.diff(x), 1e-6)
+    marks = {(f, t): dot.get_markerfacecolor() for dot in ax.lines for f, t in _dots(dot)}
+    for i in range(1, x.size - 1):
+        middle = (slope[i - 1] + slope[i]) / 2
+        (colour,) = [c for low, high, c in bars if low <= middle / (1 + middle) < high]
+        assert colors.same_color(marks[x[i], y[i]], colour)
+
+
+def _dots(drawn):
+    return zip(*drawn.get_data(), strict=True) if drawn.get_marker() == "o" else ()
+
+
+@pytest.mark.parametrize("axes", ["costs/plot_6"], indirect=True)
+def test_the_quiz_has_its_answer_in_the_next_figure_and_not_in_its_own(axes):
+    answers = dict(label.get_text().split(", ") for label in axes[0].get_yticklabels()[:-1])
+    with draw(*scripts("costs/plot_5")) as figure:
+        texts = " ".join(text.get_text() for text in figure.findobj(Text))
+        assert not any(word in texts for word in answers.values())
+        vertices = {letter: np.unique(line(figure.axes[0], f"roc:{letter}")[0]).size for letter in "ABCD"}
+    few = {answers[letter] for letter in sorted(vertices, key=vertices.get)[:2]}
+    assert few == {"tree", "neighbours"}
+
+
+@pytest.mark.parametrize("axes", ["operating_point/plot_4"], indirect=True)
+def test_accuracies_at_the_cut_offs_are_those_of_the_ten_cases_drawn(axes):
+    _, right = axes
+    cases = {one.get_label(): one.get_xdata() for one in right.lines}
+    positives, negatives = cases["positives"], cases["negatives"]
+    assert (len(positives), len(negatives), positives.min() > negatives.max()) == (6, 4, True)
+    for cut, stated in ((0.5, "0.8"), (0.6, "0.9")):
+        right_ones = (positives >= cut).sum() + (negatives < cut).sum()
+        (text,) = [one for one in right.texts if one.xy[0] == cut]
+        assert text.get_text() == stated == f"{right_ones / 10:g}"
+        assert text.xy[1] == right_ones / 10
+
+
+@pytest.mark.parametrize("axes", ["score_distribution/plot_7"], indirect=True)
+def test_titles_count_what_the_cases_drawn_show(axes):
+    for ax in axes:
+        positives, negatives = [one.get_xdata() for one in ax.lines[:2]]
+        swaps = (positives[:, None] < negatives).sum()
+        wrong = (positives < 0.5).sum() + (negatives >= 0.5).sum()
+        brier = np.mean(np.r_[1 - positives, negatives] ** 2)
+        error = f"Brier {brier:.2f}" if len(positives) == 3 else f"{wrong} wrong"
+        assert ax.get_title()[4:] == f"{error}, misranked pairs: {swaps}"
+
+
+@pytest.mark.parametrize("axes", ["costs/plot_7"], indirect=True)
+def test_areas_in_the_legend_are_those_under_the_lines(axes):
+    for ax in axes:
+        drawn = {one.get_label(): one.get_data() for one in ax.lines if ": " in str(one.get_label())}
+        assert len(drawn) == 3
+        for label, data in drawn.items():
+            x, y = data
+            assert np.trapezoid(y, x) == pytest.approx(float(label.split()[-1]), abs=2e-3)

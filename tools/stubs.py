@@ -190,6 +190,13 @@ def compute_stub() -> str:
 
 # -- the pictures ---------------------------------------------------------------------------------
 
+_HOMES = {  # of what stands in annotations and is not ours
+    "Axes": "matplotlib.axes",
+    "FacetGrid": "seaborn",
+    "Figure": "matplotlib.figure",
+    "LightSource": "matplotlib.colors",
+    "Text": "matplotlib.text",
+}
 _PROPERTIES = {  # types of artist properties, where they are plain; all others are object
     "alpha": "float | None",
     "color": "ColorType",
@@ -213,18 +220,35 @@ def pictures_stub() -> str:
     from rocplot import _typing, compute
 
     names = [name for name in rocplot.__all__ if inspect.isfunction(getattr(rocplot, name))]
-    pictures = {name: getattr(rocplot, name) for name in names}
+    others = {name: getattr(rocplot, name) for name in names if not _is_picture(name)}
+    pictures = {name: getattr(rocplot, name) for name in names if _is_picture(name)}
     kinds = sorted({kind for one in pictures.values() for kind in _artists_of(one)}, key=str)
     options: dict[str, str] = {}
-    bodies = [_picture(name, one, options) for name, one in pictures.items()]
+    bodies = [
+        _picture(name, pictures[name], options) if name in pictures else _function(name, others[name])
+        for name in names
+    ]
     arguments = {word for one in pictures.values() for word in inspect.signature(one).parameters}
     dicts = [_properties(kind, arguments) for kind in kinds]
     body = "".join([*dicts, *options.values(), *bodies])
     spaces: list[Namespace] = [vars(sys.modules[inspect.unwrap(one).__module__]) for one in pictures.values()]
+    spaces += [vars(sys.modules[one.__module__]) for one in others.values()]
     spaces += [{name: getattr(compute, name) for name in compute.__all__}, vars(_typing)]
     spaces.append(vars(importlib.import_module("rocplot.compute._base.per_model")))
     imports = ["from rocplot import compute as compute"]
     return stub(f"__version__: str\n__all__: list[str]\n\n{body}", imports, spaces, rocplot.__doc__ or "")
+
+
+def _is_picture(name: str) -> bool:
+    import rocplot
+
+    return hasattr(getattr(rocplot, name), "declared")
+
+
+def _function(name: str, function: Callable[..., Any]) -> str:
+    """Write a function that draws nothing of its own."""
+    returned = str(function.__annotations__["return"])
+    return definition(name, list(inspect.signature(function).parameters.values()), returned)
 
 
 def _artists_of(picture: Any) -> set[type]:
@@ -303,8 +327,8 @@ def _import_of(word: str, spaces: Sequence[Namespace]) -> str | None:
         return f"from typing import {word}"
     if word in ("ColorType", "LineStyleType", "MarkerType"):
         return f"from matplotlib.typing import {word}"
-    if word in ("Axes", "LightSource"):
-        return f"from matplotlib.{'axes' if word == 'Axes' else 'colors'} import {word}"
+    if word in _HOMES:
+        return f"from {_HOMES[word]} import {word}"
     if word in collections.abc.__all__:
         return f"from collections.abc import {word}"
     if word == "ArrayLike":
@@ -338,7 +362,7 @@ def _merged(lines: Iterable[str]) -> str:
             names.setdefault(match[1], set()).add(match[2])
     groups: dict[int, list[str]] = {0: [], 1: sorted(plain), 2: []}
     for module in sorted(names):
-        third = module.startswith(("numpy", "matplotlib"))
+        third = module.startswith(("numpy", "matplotlib", "seaborn"))
         rank = 2 if module.startswith("rocplot") else 1 if third else 0
         shared = sorted((one for one in names[module] if " as " not in one), key=_like_the_linter)
         lists = [[one] for one in names[module] if " as " in one] + ([shared] if shared else [])

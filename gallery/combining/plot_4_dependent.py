@@ -2,8 +2,8 @@
 Real classifiers are not independent
 ====================================
 
-A tree cut at .3 and nearest neighbours cut at .5, for the same tumours: what their decisions show is near the
-hull, far from where independence would put it.
+T, a tree cut at .3, and N, nearest neighbours cut at .5, for the same tumours: what their decisions show is
+near the hull, far from where independence would put it.
 Source: Fawcett (2004), section 7.4.3, on data of Wolberg et al. (1993).
 """
 
@@ -17,4 +17,4 @@ d = table("cancer_quiz")
 cuts = {"tree": 0.3, "nearest_neighbours": 0.5}
 decided = [(d["malignant"], d[name] >= cut) for name, cut in cuts.items()]
 fig, ax = plt.subplots()
-rp.combination(*decided, how="both", names=("tree", "neighbours"), hull=True, ax=ax)
+rp.combination(*decided, how="both", names=("T", "N"), hull=True, ax=ax)

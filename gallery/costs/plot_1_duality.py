@@ -15,7 +15,7 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 fig, (left, right) = plt.subplots(1, 2)
 shared = {"pos_label": "p", "operating_point": {"color": "C2"}}
-hull, cut = {"color": "C0", "linestyle": "-", "linewidth": 1.2}, {"at": [0.38], "color": "C1"}
+hull, cut = {"color": "C0", "alpha": 1, "linewidth": 1.2}, {"at": [0.38], "color": "C1"}
 rp.roc(*FAWCETT_FIGURE_3, hull=hull, thresholds=cut, color="C6", linewidth=0.7, ax=left, **shared)
 cut = cut | {"linestyle": "-", "linewidth": 1.2}
 rp.cost_curve(*FAWCETT_FIGURE_3, lines={"color": "C6"}, thresholds=cut, ax=right, **shared)

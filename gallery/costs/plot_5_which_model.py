@@ -2,8 +2,9 @@
 Which model at which cost?
 ==========================
 
-Four models of tumours by texture and smoothness: left a quiz, right what they cost.
-Source: Flach's slides, "Quiz!": which curve is the tree, which the neighbours? They have few scores.
+A quiz: which two of the four curves are the tree and the nearest neighbours? They have few scores, so few
+vertices.  Right, what each costs with its best threshold. The answer is in the next figure.
+Source: Flach's slides, "Quiz!"; tumours by texture and smoothness.
 """
 
 import matplotlib.pyplot as plt
@@ -13,9 +14,9 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 d = table("cancer_quiz")
-models = {"tree": d["tree"], "nearest neighbours": d["nearest_neighbours"]}
-models |= {"linear": d["linear"], "naive Bayes": d["naive_bayes"]}
+letters = dict(zip("ABCD", ("linear", "tree", "naive_bayes", "nearest_neighbours"), strict=True))
+models = {letter: d[name] for letter, name in letters.items()}
 fig, (left, right) = plt.subplots(1, 2)
-rp.roc(d["malignant"], models, label_fmt="{name}", ax=left)
-rp.cost_curve(d["malignant"], models, ax=right)
+rp.roc(d["malignant"], models, ax=left)
+rp.cost_curve(d["malignant"], models, label_fmt="{name}", ax=right)
 right.set_box_aspect(1)

@@ -2,7 +2,8 @@
 Relative superiority
 ====================
 
-Where each of four models is the best, and the LC index: how sure a belief about costs makes us of it.
+Where each of four models is the best, and below what is believed about the costs: the LC index is P(this
+model is the best) − P(another one is).  The letters are those of the last figure.
 Source: Fawcett (2004), section 7.5.3, after Adams & Hand (1999); tumours by texture and smoothness.
 """
 
@@ -13,7 +14,8 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = table("cancer_quiz")
-models = {"tree": d["tree"], "nearest neighbours": d["nearest_neighbours"]}
-models |= {"linear": d["linear"], "naive Bayes": d["naive_bayes"]}
+models = {"A, linear": d["linear"], "B, tree": d["tree"], "C, naive Bayes": d["naive_bayes"]}
+models |= {"D, neighbours": d["nearest_neighbours"]}
 fig, ax = plt.subplots()
 rp.relative_superiority(d["malignant"], models, belief=(0.1, 0.3, 0.7), ax=ax)
+fig.set_figheight(0.5 * fig.get_figwidth())

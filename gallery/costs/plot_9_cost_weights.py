@@ -2,24 +2,29 @@
 Three defaults of the H-measure
 ===============================
 
-The weight of costs, Beta(a, b), in three defaults of the literature; each gives another number.
-Source: Hand (2009), Hand & Anagnostopoulos (2014), and the severity ratio of their package; tic-tac-toe.
+One cost curve, and below it three densities that weight it: each gives another H. Two of them know the share
+of positives, here .65.  Source: Hand (2009), Hand & Anagnostopoulos (2014), and the severity ratio of their
+package; tic-tac-toe.
 """
 
 import matplotlib.pyplot as plt
+import numpy as np
 from papers import table
+from scipy.stats import beta
 
 import rocplot as rp
 
-plt.style.use("rocplot.styles.paper_wide")
-d = table("tic_tac_toe")
-fig, axes = plt.subplots(1, 3, sharey=True)
-for ax, preset in zip(axes, ("hand-2009", "hand-2014", "severity-ratio"), strict=True):
-    rp.cost_curve(d["x_wins"], d["naive_bayes"], cost_weight=preset, legend=False, ax=ax)
-    h = rp.compute.h_measure(d["x_wins"], d["naive_bayes"], preset=preset)
-    ax.set_title(f"{preset}, $H$ = {h:.3f}")
-for ax in axes[1:]:
-    ax.set_ylabel("")
-for ax in axes[::2]:
-    ax.set_xlabel("")  # the one in the middle is enough
-fig.set_figheight(0.4 * fig.get_figwidth())
+plt.style.use("rocplot.styles.paper")
+y, score = table("tic_tac_toe")["x_wins"], table("tic_tac_toe")["naive_bayes"]
+share = np.mean(y)
+defaults = {"hand-2009": (2, 2), "hand-2014": (1 + share, 2 - share), "severity-ratio": (2, 1 / share)}
+fig, (top, bottom) = plt.subplots(2, sharex=True, height_ratios=(3, 2))
+rp.cost_curve(y, score, color="0.5", ax=top)
+kappa = np.linspace(0, 1, 501)
+for preset, shape in defaults.items():
+    h = rp.compute.h_measure(y, score, preset=preset)
+    bottom.plot(kappa, beta(*shape).pdf(1 - kappa), label=f"{preset.capitalize()}: $H$ = {h:.3f}")
+bottom.set(xlabel=top.get_xlabel(), ylabel="Weight", yticks=[], ylim=(0, 2.8))
+bottom.legend(loc="upper center")
+top.set_xlabel("")
+fig.set_figheight(fig.get_figwidth())

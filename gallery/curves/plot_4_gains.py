@@ -17,5 +17,5 @@ d = table("tic_tac_toe")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 fig, (left, right) = plt.subplots(1, 2)
 levels = {"levels": [0.6, 0.7, 0.8, 0.9]}
-rp.precision_recall(d["x_wins"], models, isometrics=levels, interpolate=True, legend="lower left", ax=left)
-rp.precision_recall_gain(d["x_wins"], models, isometrics=True, legend={"loc": (0.03, 0.58)}, ax=right)
+rp.precision_recall(d["x_wins"], models, isometrics=levels, interpolate=True, ax=left)
+rp.precision_recall_gain(d["x_wins"], models, isometrics=True, ax=right)

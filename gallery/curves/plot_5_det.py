@@ -3,7 +3,7 @@ Detection error trade-off
 =========================
 
 Misses against false alarms on probit axes, where small errors have room; circles mark the equal error
-rates of the hulls.
+rates of the hulls, triangles where a curve leaves the panel.
 Source: Fawcett (2004), section 4.4, after Martin et al. (1997); data: tic-tac-toe.
 """
 
@@ -15,4 +15,4 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 d = table("tic_tac_toe")
 fig, ax = plt.subplots()
-rp.det(d["x_wins"], {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}, ax=ax)
+rp.det(d["x_wins"], {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}, limits=(0.002, 0.9), ax=ax)

@@ -2,8 +2,8 @@
 How deep to screen
 ==================
 
-Two models of breast cancer; every predicted positive costs a follow-up, a tumour found is worth three.  The
-gap between curve and cost is what is earned, and is widest where a line of equal profit touches.
+A tree for breast cancer; every predicted positive costs a follow-up, a tumour found is worth three.  The gap
+between curve and cost is what is earned, and is widest where a line of equal profit touches the curve.
 Source: Vuk & Curk (2006), section 5.2, with real predictions.
 """
 
@@ -14,7 +14,10 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = table("breast_cancer")
-models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
+best = rp.compute.profit_optimum(d["malignant"], d["tree"], benefit_tp=2, cost_fp=1)
 worth = {"benefit_tp": 2, "cost_fp": 1, "unit": "follow-ups"}
 fig, ax = plt.subplots()
-rp.lift(d["malignant"], models, profit=worth, label_fmt="{name} (profit {profit:.0f})", ax=ax)
+rp.lift(d["malignant"], {"tree": d["tree"]}, profit=worth, label_fmt="{name}", ax=ax)
+cost = best.rate * d["malignant"].size / 3  # in tumours
+ax.annotate("", (best.rate, best.count), (best.rate, cost), arrowprops={"arrowstyle": "<->", "shrinkA": 0})
+ax.text(best.rate + 0.02, (best.count + cost) / 2, f"profit {best.profit:.0f}")

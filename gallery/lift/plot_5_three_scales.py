@@ -2,7 +2,8 @@
 Three plots called lift
 =======================
 
-True positives, true positive rate (cumulative gains) and their ratio to a random ranking, over the same rate.
+The lift curve counts true positives; as a share of all positives it is called cumulative gains (scale on the
+right). Lift in the narrow sense is its ratio to a random ranking.
 Source: Vuk & Curk (2006), section 5, for the first; tic-tac-toe.
 """
 
@@ -14,9 +15,13 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 d = table("tic_tac_toe")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
-fig, axes = plt.subplots(1, 3)
-for ax, scale in zip(axes, ("count", "rate", "ratio"), strict=True):
-    rp.lift(d["x_wins"], models, scale=scale, label_fmt="{name}", legend=scale == "count", ax=ax)
-for ax, title in zip(axes, ("lift curve", "cumulative gains", "lift ratio"), strict=True):
-    ax.set_title(title)
-fig.set_figheight(0.36 * fig.get_figwidth())
+positives = d["x_wins"].sum()
+fig, (left, right) = plt.subplots(1, 2)
+rp.lift(d["x_wins"], models, label_fmt="{name}", ax=left)
+gains = left.secondary_yaxis("right", functions=(lambda n: n / positives, lambda tpr: tpr * positives))
+gains.set_ylabel("True positive rate")
+gains.yaxis.set_major_formatter("{x:g}")
+rp.lift(d["x_wins"], models, scale="ratio", legend=False, ax=right)
+right.set(ylim=(0.95, 1.57), box_aspect=1)
+left.set_title("lift curve, cumulative gains")
+right.set_title("lift")

@@ -16,12 +16,13 @@ titles = {
     "accuracy": "accuracy: sensitive", "precision": "precision: weakly insensitive",
     "dkm": "√Gini gain: insensitive",
 }  # fmt: skip
-points = {"accuracy": ([0.8, 0.5, 0.2], [0.2, 0.5, 0.8])}  # the lines go through these fpr and tpr
+points = {"accuracy": ([0.8, 0.5, 0.2], [0.2, 0.5, 0.8]), "precision": ([0.4, 0.2], [0.6, 0.8])}
 fig, axes = plt.subplots(1, 3, sharey=True)
 for ax, (metric, title) in zip(axes, titles.items(), strict=True):
-    for text, skew in {"1": 1, "1/4": 1 / 4}.items():
-        levels = rp.compute.metric(metric, *points.get(metric, ([0.1, 0.25, 0.5], [0.8, 0.75, 0.7])), skew)
+    for text, skew, width, alpha in (("1", 1, 3, 0.35), ("1/4", 1 / 4, 0.8, 1)):
+        levels = rp.compute.metric(metric, *points[metric], skew) if metric in points else [0.1, 0.3]
         look = {"indifference": metric == "accuracy" and skew < 1, "label": f"$c$ = {text}"}
+        look |= {"linestyle": "-", "alpha": alpha, "linewidth": width * plt.rcParams["lines.linewidth"]}
         legend = "lower right" if metric == "precision" else False
         rp.isometrics(metric, skew=skew, levels=levels, legend=legend, **look, ax=ax)
     ax.set_title(title)

@@ -2,18 +2,22 @@
 The same in three dimensions
 ============================
 
-Surfaces of equal value over ROC space and the skew. Upright ones do not mind the skew.
+All points of equal value, over ROC space and the skew; drawn out are the isometrics at c = 1/10, 1 and 10.
+Accuracy turns with the skew, from lines that are nearly level to steep ones; √Gini gain does not mind it.
 Source: Flach's slides, "3D ROC space".
 """
 
 import matplotlib.pyplot as plt
+import numpy as np
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-fig, (left, right) = plt.subplots(1, 2, subplot_kw={"projection": "3d"})
-above = {"loc": "upper center", "bbox_to_anchor": (0.5, 1.02), "ncols": 2}
-rp.isometric_surface("accuracy", 0.5, ax=left)
-rp.isometric_surface("accuracy", 0.8, legend=above, ax=left)
-rp.isometric_surface("dkm", 0.1, legend=above, ax=right)
-fig.set_figheight(0.47 * fig.get_figwidth())
+fig, axes = plt.subplots(1, 2, subplot_kw={"projection": "3d"})
+surfaces = {"accuracy 0.8": ("accuracy", 0.8), "√Gini gain 0.1": ("dkm", 0.1)}
+for ax, (title, (metric, value)) in zip(axes, surfaces.items(), strict=True):
+    rp.isometric_surface(metric, value, color="C0", alpha=0.2, edgecolor="none", legend=False, ax=ax)
+    for skew in (1 / 10, 1, 10):
+        ax.plot(*rp.compute.isometric(metric, value, skew), np.log10(skew), "-", color="C0")
+    ax.set_title(title, y=1.02)
+fig.set_figheight(0.52 * fig.get_figwidth())

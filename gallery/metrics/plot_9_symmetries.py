@@ -2,7 +2,8 @@
 Three mirrors
 =============
 
-Inverted predictions, inverted labels, and both: where a point goes, and the lines of two metrics through it.
+A classifier, hollow, at skew ½. Inverted predictions take it through the centre; inverted labels take it over
+a diagonal and turn the skew over. The lines of equal accuracy go with it.
 Source: Flach's slides, "Symmetries".
 """
 
@@ -11,19 +12,19 @@ import matplotlib.pyplot as plt
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-f, t, c = 0.2, 0.7, 1 / 2
-mirrors = {
-    "as it is": (f, t, c), "predictions inverted": (1 - f, 1 - t, c),
-    "labels inverted": (t, f, 1 / c), "both inverted": (1 - t, 1 - f, 1 / c),
+f, t, c = 0.1, 0.6, 1 / 2
+mirrors = {  # with the ends of the mirror
+    "predictions inverted": (1 - f, 1 - t, c, [0.5], [0.5]), "labels inverted": (t, f, 1 / c, [0, 1], [0, 1]),
+    "both inverted": (1 - t, 1 - f, 1 / c, [0, 1], [1, 0]),
 }  # fmt: skip
-fig, axes = plt.subplots(1, 4, sharey=True)
-for ax, (title, (fpr, tpr, skew)) in zip(axes, mirrors.items(), strict=True):
-    through = [rp.compute.metric("accuracy", fpr, tpr, skew)]
-    rp.isometrics("accuracy", skew=skew, levels=through, ax=ax)
-    through = [rp.compute.metric("precision", fpr, tpr, skew)]
-    legend = "lower right" if ax is axes[0] else False
-    rp.isometrics("precision", skew=skew, levels=through, legend=legend, ax=ax)
-    rp.roc_points({"": (fpr, tpr)}, hull=False, chance=False, legend=False, ax=ax)
-    ax.set_title(f"{title}, c = {skew:g}")
+fig, axes = plt.subplots(1, 3, sharey=True)
+for ax, (title, (fpr, tpr, skew, *mirror)) in zip(axes, mirrors.items(), strict=True):
+    ax.plot(*mirror, "x" if len(mirror[0]) == 1 else ":", color="0.5")
+    for x, y, at, color, fill in ((f, t, c, "C0", "none"), (fpr, tpr, skew, "C1", "full")):
+        level = rp.compute.metric("accuracy", x, y, at)
+        ax.plot(*rp.compute.isometric("accuracy", level, at), "-", color=color)
+        ax.plot(x, y, "o", color=color, fillstyle=fill)
+    ax.annotate("", (fpr, tpr), (f, t), arrowprops={"arrowstyle": "->", "edgecolor": "0.5"})
+    ax.set(title=title, xlabel="fpr", ylabel="tpr", box_aspect=1, xticks=[0, 1], yticks=[0, 1])
     ax.label_outer()
-fig.set_figheight(0.31 * fig.get_figwidth())
+fig.set_figheight(0.38 * fig.get_figwidth())

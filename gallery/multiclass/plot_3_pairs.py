@@ -21,7 +21,7 @@ fig, axes = plt.subplots(1, 3, sharey=True)
 for ax, (a, b) in zip(axes, combinations(KINDS, 2), strict=True):
     for one, other in ((a, b), (b, a)):
         k = KINDS.index(one)
-        rp.roc({one: pairs[one, other]}, color=f"C{k}", linestyle=("-", "--", "-.")[k], ax=ax)
+        rp.roc({one: pairs[one, other]}, color=f"C{k}", ax=ax)
     ax.set_title(f"{a} and {b}")
     ax.get_legend().set_title("by the score of", {"size": 7})
     ax.label_outer()

@@ -14,6 +14,7 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 d = table("tic_tac_toe")
 fig, ax = plt.subplots()
-for name, column in {"naive Bayes": "naive_bayes", "tree": "tree"}.items():
+for name, column, color in (("naive Bayes", "naive_bayes", "C0"), ("tree", "tree", "C1")):
     nearest = min(set(d[column]), key=lambda score: abs(score - 0.5))
-    rp.roc(d["x_wins"], {name: d[column]}, thresholds={"at": [nearest], "fmt": "{:.4f}"}, ax=ax)
+    cuts = {"at": [nearest], "fmt": "cut-off {:.2f}", "color": color}
+    rp.roc(d["x_wins"], {name: d[column]}, thresholds=cuts, ax=ax)

@@ -13,4 +13,8 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
-rp.roc(*VUK_CURK_TABLE_2, pos_label="p", ties=True, thresholds=True, chance=False, ax=ax)
+curve = rp.compute.roc(*VUK_CURK_TABLE_2, pos_label="p")
+lower = rp.compute.RocCurve([0, 0, 0.5, 0.5, 1], [0, 2 / 3, 2 / 3, 1, 1])
+areas = {"lower path, AROC1": lower, "diagonal, AROC2": curve}
+rp.roc(areas, label_fmt="{name} = {auc:.3f}", chance=False, ax=ax)
+ax.fill_between([0, 0.5], 2 / 3, [2 / 3, 1], color="C1", alpha=0.2, linewidth=0)

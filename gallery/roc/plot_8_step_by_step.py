@@ -2,7 +2,7 @@
 From a ranking to a curve
 =========================
 
-Up for a positive, right for a negative; equal scores, here pairs of neighbours, are diagonal moves.
+Up for a positive, right for a negative; equal scores, here of pairs of neighbours, are one diagonal move.
 Source: Flach's slides, "From a ranking to a ROC curve".
 """
 
@@ -14,6 +14,12 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 y, score = FLACH_RANKING
-fig, (left, right) = plt.subplots(1, 2)
-rp.roc(y, {"no ties": score}, pos_label="+", ax=left)
-rp.roc(y, {"pairs tied": np.asarray(score) // 2}, pos_label="+", ties=True, ax=right)
+rankings = {"no ties": np.asarray(score), "pairs tied": np.asarray(score) // 2}
+fig, axes = plt.subplots(1, 2)
+for ax, (name, ranks) in zip(axes, rankings.items(), strict=True):
+    curve = rp.compute.roc(y, ranks, pos_label="+")
+    rp.roc({name: curve}, ties=True, marker=".", ax=ax)
+    middle = [(side[1:] + side[:-1]) / 2 for side in (curve.fpr, curve.tpr)]
+    for x, height, cut in zip(*middle, curve.threshold[1:], strict=True):
+        signs = "".join(sign for sign, rank in zip(y, ranks, strict=True) if rank == cut).replace("-", "−")
+        ax.annotate(signs, (x, height), (-2, 2), textcoords="offset points", ha="right", va="bottom")

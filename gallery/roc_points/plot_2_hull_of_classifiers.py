@@ -13,4 +13,5 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
-rp.roc_points(FLACH_CLASSIFIERS, slope_ranges=True, ax=ax)
+title = {"title": "in brackets: slopes\nfor which it is best"}
+rp.roc_points(FLACH_CLASSIFIERS, slope_ranges=True, legend=title, ax=ax)

@@ -13,5 +13,7 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
-rp.roc_points(FLACH_CLASSIFIERS, isometrics={"metric": "accuracy", "skew": 1}, legend=False, ax=ax)
+best = {name: point for name, point in FLACH_CLASSIFIERS.items() if "learner" not in name}
+levels = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
+rp.roc_points(best, isometrics={"metric": "accuracy", "skew": 1, "levels": levels}, legend=False, ax=ax)
 ax.plot([0, 1], [1, 0], color="0.5", linewidth=0.8, linestyle="--")

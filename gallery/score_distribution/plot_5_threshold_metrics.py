@@ -2,7 +2,8 @@
 Metrics over the threshold
 ==========================
 
-Naive Bayes on tic-tac-toe: mean of ten folds, and the cut-off where each metric is best.
+Naive Bayes on tic-tac-toe: mean of ten folds, ± standard deviation; dots mark the best cut-off of each
+metric.
 Source: Flach's slides, "Turning rankers into classifiers".
 """
 
@@ -14,4 +15,7 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 d = table("tic_tac_toe")
 fig, ax = plt.subplots()
-rp.threshold_metrics(d["x_wins"], d["naive_bayes"], fold=d["fold"], ax=ax)
+metrics = {"accuracy": "accuracy", "precision": "precision", "sensitivity": "tpr", "F-measure": "f_beta"}
+look = {"label_fmt": "{label}", "legend": "lower left"}
+rp.threshold_metrics(d["x_wins"], d["naive_bayes"], metrics=metrics, fold=d["fold"], **look, ax=ax)
+ax.set_ylabel("Mean of ten folds")

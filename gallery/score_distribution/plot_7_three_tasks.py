@@ -2,20 +2,29 @@
 Three tasks, three winners
 ==========================
 
-Better probabilities are no better ranking, and a better classification is no better ranking either.
-Source: Flach's slides, "Better probabilities ≠ better ranking" and "Better classification ≠ better ranking",
-with cases made here for the errors on the slides.  The line is the cut.
+Cases by rank: filled a positive, hollow a negative; the lines are the errors of the probabilities: better in
+b than in a, yet b ranks worse.  So does d, though it classifies better than c.
+Source: Flach's slides, "Better probabilities ≠ better ranking" and "Better classification ≠ better ranking".
 """
 
 import matplotlib.pyplot as plt
+import numpy as np
 from scores_data import BETTER_CLASSES, BETTER_PROBABILITIES
 
 import rocplot as rp
 
-plt.style.use("rocplot.styles.paper")
-fig, axes = plt.subplots(2, 1)
-for ax, (y, models) in zip(axes, (BETTER_PROBABILITIES, BETTER_CLASSES), strict=True):
-    rp.ranking_strip(y, models, ax=ax)
-axes[0].set_xlabel("")
-axes[1].axvline(5, color="gray", linewidth=0.8)  # the cut
-fig.set_figheight(0.7 * fig.get_figwidth())
+plt.style.use("rocplot.styles.paper_wide")
+fig, axes = plt.subplots(2, 2)
+tasks = [(np.array(y), np.array(p)) for y, m in (BETTER_PROBABILITIES, BETTER_CLASSES) for p in m.values()]
+for ax, letter, (y, p) in zip(axes.flat, "abcd", tasks, strict=True):
+    wrong = round((1 - rp.compute.auc(y, p)) * y.sum() * (1 - y).sum())
+    rank = 1 + np.argsort(np.argsort(-p))
+    ax.hlines(rank, y, p, color=np.where(y, "C0", "C1"), linewidth=0.8)
+    for color, own, fill in (("C0", y == 1, "full"), ("C1", y == 0, "none")):
+        ax.plot(p[own], rank[own], "o", color=color, fillstyle=fill)
+    if letter in "cd":
+        ax.axvline(0.5, linestyle=":", color="0.5")  # the cut
+    error = f"Brier {np.mean((y - p) ** 2):.2f}" if letter in "ab" else f"{np.sum((p >= 0.5) != y)} wrong"
+    ax.set(title=f"({letter}) {error}, misranked pairs: {wrong}", xlabel="Probability", ylabel="Rank")
+    ax.set(ylim=(y.size + 0.7, 0.3), yticks=[1, y.size], xticks=[0, 0.5, 1], xticklabels=["0", "½", "1"])
+    ax.label_outer()

@@ -26,5 +26,5 @@ for row, (name, (y, p)) in enumerate(clinic.items()):
 scales = {"AUC": (0.7, 0.9), "Midpoint": (0.2, 0.8), "Struggle ratio": (0.2, 0.8)}
 for ax, (name, limits) in zip(axes, scales.items(), strict=True):
     ax.set(xlabel=name, xlim=limits, ylim=(3.4, -0.6), yticks=range(4), yticklabels=clinic)
-axes[0].legend(loc="lower left")
+fig.legend(*axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=2)
 fig.set_figheight(2.2)

@@ -14,7 +14,9 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(1, 4, sharey=True)
 for ax, overlap in zip(axes, (0.25, 0.5, 0.75, 1), strict=True):
-    rp.fuzzy_labels(overlap, means=True, ax=ax)
+    rp.fuzzy_labels(overlap, means={"label": "mean target of a label"}, legend=False, ax=ax)
     ax.set_title(f"overlap {100 * overlap:g} %")
     ax.label_outer()
-fig.set_figheight(1.7)
+handles, labels = axes[0].get_legend_handles_labels()
+fig.legend(handles[-1:], labels[-1:], loc="outside lower center")
+fig.set_figheight(0.29 * fig.get_figwidth())

@@ -3,7 +3,7 @@ One case, one trapezoid
 =======================
 
 A case with label p moves the curve up by p/n₊ and right by (1 − p)/n₋ at once: a triangle, then trapezoids.
-Source: Qin, Figure 4, with the labels of his Table 2; n₋ = 5 − n₊ (eq. 8 prints 1 − n₊).
+Source: Qin, Figure 4, with the labels of his Table 2; n₊ = 2 and n₋ = 5 − n₊ = 3 (eq. 8 prints 1 − n₊).
 """
 
 import matplotlib.pyplot as plt
@@ -14,5 +14,9 @@ plt.style.use("rocplot.styles.paper")
 p = [0.8, 0.6, 0.4, 0.2, 0.0]
 fig, ax = plt.subplots()
 curve = rp.compute.roc(p, [5, 4, 3, 2, 1], soft_labels=True)
-rp.roc({"five soft labels": curve}, area=True, marker="o", legend="outside", ax=ax)
+rp.roc(curve, marker="o", legend=False, ax=ax)
 ax.vlines(curve.fpr[1:-1], 0, curve.tpr[1:-1], color="C0", linewidth=0.5, zorder=1)
+(x, x_end), (y, y_end) = curve.fpr[2:4], curve.tpr[2:4]  # the third case, of label 0.4
+ax.plot([x, x_end, x_end], [y, y, y_end], "--", color="0.4", linewidth=0.8)
+ax.text((x + x_end) / 2, y - 0.02, f"$(1-p)/n_-$\n= {(1 - p[2]) / 3:.2f}", ha="center", va="top")
+ax.text(x_end + 0.02, (y + y_end) / 2, f"$p/n_+$ = {p[2] / 2:.2f}", va="center")

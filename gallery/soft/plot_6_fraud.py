@@ -2,8 +2,8 @@
 Transactions that matter unequally
 ==================================
 
-Approving a legitimate transaction of x dollars is worth 20 + .02x, approving fraud costs 20 + x (left): as
-case weights they turn shares of cases into shares of money (right). Here large frauds look honest.
+What it is worth to approve or refuse a transaction of x dollars (top), and against refusing all (below): as
+case weights these turn shares of cases into shares of money. Here large frauds look honest.
 Source: Fawcett (2004), Figure 9 and Algorithm 6, with transactions drawn here.
 """
 
@@ -17,12 +17,14 @@ rng = np.random.default_rng(2)
 x = rng.lognormal(4, 1, 400)
 legitimate = (rng.random(x.size) < 1 / (1 + (x / 250) ** 1.5)).astype(int)
 score = 2 * legitimate + np.where(legitimate, 0, 0.7 * np.log(x / 90)) + rng.normal(0, 1, x.size)
-figure_9 = {"cost_fp": x, "cost_fn": 20, "benefit_tp": 0.02 * x, "benefit_tn": 20}
-dollars = rp.compute.case_weights(legitimate, **figure_9)
+dollars = rp.compute.case_weights(legitimate, cost_fp=x, cost_fn=20, benefit_tp=0.02 * x, benefit_tn=20)
 fig, (left, right) = plt.subplots(1, 2)
-for label, name, mark in ((1, "legitimate", "o"), (0, "fraudulent", "x")):
-    left.loglog(x[legitimate == label], dollars[legitimate == label], mark, markersize=3, label=name)
-left.set(xlabel="Transaction, dollars", ylabel="Weight, dollars", box_aspect=1)
-left.legend()
-weights = {"by cases": np.ones(x.size), "by money": dollars}
-rp.roc(legitimate, dict.fromkeys(weights, score), sample_weight=weights, ax=right)
+left.axis("off")
+heads = {"rowLabels": ["fraudulent", "legitimate"], "colLabels": ["refuse", "approve"], "cellLoc": "center"}
+tables = {"Benefit, dollars": [["20", "−x"], ["−20", "0.02x"]]}
+tables["Relative to refusal"] = [["0", "20 + x"], ["0", "20 + 0.02x"]]
+for y, (words, cells) in zip((0.58, 0.08), tables.items(), strict=True):
+    left.table(cells, bbox=(0.32, y, 0.68, 0.3), edges="horizontal", **heads)
+    left.text(0.66, y + 0.33, words, ha="center")
+rp.roc(legitimate, {"by cases": score}, ax=right)
+rp.roc(legitimate, {"by money": score}, sample_weight=dollars, ax=right)

@@ -41,18 +41,10 @@ def read(
     """
     soft_labels = flag(soft_labels, "soft_labels")
     read_label = Labels(pos_label, soft_labels, one_class)
-    if data is not None and frames.is_table(data) and frames.is_lazy(data):
-        if groups is not None:
-            raise ValueError(
-                "groups needs single rows, but data is a lazy table, whose engine counts them together: "
-                "collect the columns that are needed first"
-            )
-        own = {"pos_label": pos_label, "one_class": one_class}
+    if _is_lazy(data, groups):
         columns = {"hue": hue, "sample_weight": sample_weight}
-        how = {"soft_labels": soft_labels, "max_points": max_points}
-        grouped = _group(data, y_true, y_score, columns, **how)
-        found = {name: _of_groups(part, **own) for name, part in grouped.items()}
-        return found[None] if None in found else {name: part[None] for name, part in found.items()}
+        own = {"pos_label": pos_label, "one_class": one_class}
+        return _read_lazy(data, y_true, y_score, columns, own, soft_labels, max_points)
     if data is not None:
         y_true, y_score, hue, sample_weight, groups = _look_up(
             data, y_true, y_score, hue, sample_weight, groups
@@ -66,15 +58,7 @@ def read(
             "y_score is missing: pass y_true and y_score, or a result of rocplot.compute in place of both"
         )
     if not isinstance(y_score, Mapping):
-        if isinstance(y_true, Mapping):
-            raise ValueError(
-                f"y_true is a mapping of {len(y_true)} models but y_score is one array: "
-                "pass y_score as a mapping with the same names"
-            )
-        if isinstance(sample_weight, Mapping):
-            raise ValueError("sample_weight is a mapping but y_score is one array: pass one array of weights")
-        if isinstance(groups, Mapping):
-            raise ValueError("groups is a mapping but y_score is one array: pass one array of groups")
+        _check_arrays(y_true=y_true, sample_weight=sample_weight, groups=groups)
         label = read_label(y_true, "y_true")
         rest = ("y_score", "sample_weight", one_class)
         return {None: _sample(label, y_score, sample_weight, groups, *rest)}
@@ -94,12 +78,22 @@ def read(
     return samples
 
 
+def _check_arrays(**given: object) -> None:
+    """Refuse a mapping of models beside the scores of one."""
+    for argument, value in given.items():
+        if isinstance(value, Mapping):
+            raise ValueError(
+                f"{argument} is a mapping but y_score is one array: "
+                f"pass {argument} as one array, or y_score as a mapping with the same names"
+            )
+
+
 def read_folds(
     y_true: object, y_score: object, fold: object, *, data: object = None, hue: object = None, **reading: Any
 ) -> dict[str | None, list[Sample]]:
     """Read one table of cases into the samples of each fold, by model."""
     weight, groups = reading.pop("sample_weight", None), reading.pop("groups", None)
-    if data is not None and frames.is_table(data) and frames.is_lazy(data):
+    if _is_lazy(data, groups):
         return _read_group_folds(data, y_true, y_score, fold, hue, weight, **reading)
     order = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
     check_order(data=data, fold=fold, **order)
@@ -186,6 +180,32 @@ def fetch(
             elif argument in named:
                 raise TypeError(f"{argument} must be a column name when data is given, not {kind_of(value)}")
     return frames.columns(data, names)
+
+
+def _is_lazy(data: object, groups: object) -> bool:
+    """Say whether an engine counts the rows together, which then belong to no group."""
+    lazy = data is not None and frames.is_table(data) and frames.is_lazy(data)
+    if lazy and groups is not None:
+        raise ValueError(
+            "groups needs single rows, but data is a lazy table, whose engine counts them together: "
+            "collect the columns that are needed first"
+        )
+    return lazy
+
+
+def _read_lazy(
+    data: object,
+    y_true: object,
+    y_score: object,
+    columns: dict[str, Any],
+    own: dict[str, Any],
+    soft_labels: bool,
+    max_points: int | None,
+) -> Samples:
+    """Read what the engine of a lazy table has grouped."""
+    grouped = _group(data, y_true, y_score, columns, soft_labels=soft_labels, max_points=max_points)
+    found = {name: _of_groups(part, **own) for name, part in grouped.items()}
+    return found[None] if None in found else {name: part[None] for name, part in found.items()}
 
 
 def _group(

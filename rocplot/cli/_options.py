@@ -111,7 +111,8 @@ def _flags(
         flag = argument if default is inspect.Parameter.empty else flag_of(name)
         yield Option(flag, keywords, argument, key, convert)
     elif switch and not on:
-        kind = {"action": BooleanOptionalAction} if key else {"action": "store_const", "const": True}
+        both = key or default is None
+        kind = {"action": BooleanOptionalAction} if both else {"action": "store_const", "const": True}
         yield Option(flag_of(name), kind | {"help": meaning}, argument, key)
 
 

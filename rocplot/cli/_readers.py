@@ -189,6 +189,36 @@ def _decisions(given: argparse.Namespace) -> Arguments:
     return {name: (truth == label, decided == label) for name, decided in columns.items()}
 
 
+# -- intervals ------------------------------------------------------------------------------------
+
+
+def _offer_intervals(group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
+    add = group.add_argument
+    words = "table with one row per interval, as rocplot auc --format csv prints it: .csv or .parquet"
+    add("file", metavar="FILE", type=Path, help=words)
+    add("--name", default="model", metavar="COL", help="column of the names (default: model)")
+    for word in _ENDS:
+        add(f"--{word}", default=word, metavar="COL", help=f"column of the {_ENDS[word]} (default: {word})")
+    add("--group", metavar="COL", help="column of the groups, in which the same names may come again")
+
+
+def _read_intervals(given: argparse.Namespace) -> Arguments:
+    data = frames.read_file(given.file)
+    names = {word: getattr(given, word) for word in ("name", *_ENDS, "group") if getattr(given, word)}
+    for role, name in names.items():
+        check_column(name, role, frames.column_names(data))
+    found = frames.columns(data, list(names.values()))
+    ends = zip(*(found[names[word]].tolist() for word in _ENDS), strict=True)
+    groups = found[names["group"]].tolist() if "group" in names else [""] * len(found[names["name"]])
+    intervals: dict[str, dict[str, Any]] = {}
+    for group, name, numbers in zip(map(str, groups), map(str, found[names["name"]]), ends, strict=True):
+        own = intervals.setdefault(group, {})
+        if name in own:
+            raise ValueError(f"name={names['name']!r} holds {name!r} twice: give --group, or other names")
+        own[name] = numbers
+    return {"intervals": intervals if "group" in names else intervals.get("", {})}
+
+
 # -- leaves, or nothing ---------------------------------------------------------------------------
 
 
@@ -213,6 +243,7 @@ def _read_nothing(_given: argparse.Namespace) -> Arguments:
     return {}
 
 
+_ENDS = {"estimate": "estimates", "low": "lower limits", "high": "upper limits"}
 _POINTS = "--point A=0.1,0.7 B=0.5,0.9"
 READERS = (
     Reader(
@@ -235,6 +266,7 @@ READERS = (
     ),
     Reader(("points",), _offer_points, _read_points, _POINTS),
     Reader(("a", "b", "names"), _offer_points, _read_two_points, _POINTS),
+    Reader(("intervals",), _offer_intervals, _read_intervals, "intervals.csv"),
     Reader(("leaves", "X", "y"), _offer_leaves, _read_leaves, "leaves.json"),
     Reader((), _offer_nothing, _read_nothing, ""),
 )

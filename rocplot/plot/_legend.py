@@ -1,127 +1,34 @@
-"""The legend: what it lists, and where it, or a box of numbers, hides least."""
+"""The legend of an axes, or of a whole figure: what it lists, and which place the caller leaves open."""
 
 from __future__ import annotations
 
 import inspect
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from matplotlib.artist import Artist, allow_rasterization
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import Collection, LineCollection, PolyCollection
-from matplotlib.figure import Figure
-from matplotlib.layout_engine import ConstrainedLayoutEngine, TightLayoutEngine
+from matplotlib.colors import to_rgba
+from matplotlib.figure import Figure, SubFigure
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
-from matplotlib.offsetbox import AnchoredOffsetbox
-from matplotlib.path import Path
-from matplotlib.transforms import Bbox, BboxBase
 
-from rocplot._typing import Array
-from rocplot.compute._base.caution import caution
+from rocplot.plot._legend_box import Held, Strip
+from rocplot.plot._legend_place import legends_of
 from rocplot.plot._looks import neutral
+from rocplot.plot._typeset import legend_text
 
 _KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
-_CORNERS = ("upper left", "lower right", "upper right", "lower left")
-_STEP = 2.0  # points between the samples of a line
-_FILL = 0.3  # share of a line's weight that a shade has
-_LONG = 30  # characters of a label that may be broken
-_ACROSS_MOST = 0.9  # of a panel: a wider legend of two rows would hide where curves begin
-_EDGE = 0.02  # of the width of a page: text is not as wide at every resolution
-_ABOVE = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.3}
-_BESIDE = {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0), "borderaxespad": 0.3}
-_ACROSS = (np.arange(8) + 0.5) / 8
-
-
-class Corners(Artist):
-    """What may stand in any corner of one axes.
-
-    The corner is chosen at each drawing, in display space and before the other artists, because only then the
-    size of the axes and of the text is known: the first free one, else the one with least ink.
-    """
-
-    def __init__(self, ax: Axes) -> None:
-        super().__init__()
-        self._boxes: dict[str, tuple[Legend | AnchoredOffsetbox, str]] = {}
-        self.set_zorder(-1)
-        self.set_gid("corners")
-        self.set_in_layout(False)
-        ax.add_artist(self)
-
-    def put(self, box: Legend | AnchoredOffsetbox, first: str) -> None:
-        """Let a legend, or a box, stand where room is, at first choice in a given corner."""
-        self._boxes["legend" if isinstance(box, Legend) else "box"] = box, first
-
-    @allow_rasterization  # type: ignore[untyped-decorator]
-    def draw(self, renderer: RendererBase) -> None:
-        ax = self.axes
-        assert isinstance(ax, Axes)
-        scale = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
-        lines, fills = _ink(ax, _STEP * scale)
-        taken: list[Bbox] = []
-        for box, first in self._boxes.values():
-            if isinstance(box, Legend) and box is not ax.get_legend():
-                continue  # a later call has made another one
-            found = {}
-            for corner in sorted(_CORNERS, key=lambda one: one != first):
-                _move(box, corner)
-                here = box.get_window_extent(renderer)
-                found[corner] = _covered(here, lines, fills) + 1e6 * sum(here.overlaps(one) for one in taken)
-            _move(box, min(found, key=found.__getitem__))
-            taken.append(box.get_window_extent(renderer))
-
-
-def _move(box: Legend | AnchoredOffsetbox, corner: Any) -> None:
-    if isinstance(box, Legend):
-        box.set_loc(corner)
-    else:
-        box.loc = AnchoredOffsetbox.codes[corner]
-
-
-def _ink(ax: Axes, step: float) -> tuple[Array, list[Path]]:
-    """Sample all lines at equal steps, in display space, and collect the shades."""
-    paths = [line.get_transform().transform_path(line.get_path()) for line in ax.lines if line.get_visible()]
-    fills = []
-    for one in (one for one in ax.collections if one.get_visible()):
-        own = [one.get_transform().transform_path(path) for path in one.get_paths()]
-        paths += own
-        fills += own * isinstance(one, PolyCollection)
-    samples = [_sampled(np.asarray(path.vertices), step) for path in paths]
-    return np.concatenate([np.empty((0, 2)), *samples]), fills
-
-
-def _sampled(xy: Array, step: float) -> Array:
-    xy = xy[np.isfinite(xy).all(axis=1)]
-    if len(xy) < 2:
-        return xy
-    far = np.concatenate(([0], np.cumsum(np.hypot(*np.diff(xy, axis=0).T))))
-    at = np.linspace(0, far[-1], int(min(far[-1] / step, 1e5)) + 2)
-    return np.column_stack([np.interp(at, far, side) for side in xy.T])
-
-
-def _covered(box: Bbox, lines: Array, fills: list[Path]) -> float:
-    """Count the samples of lines, and the shaded part, that a box would hide."""
-    inside = ((lines >= box.min) & (lines <= box.max)).all(axis=1).sum()
-    grid = np.stack(np.meshgrid(_ACROSS, _ACROSS), -1).reshape(-1, 2) * box.size + box.min
-    near = [path for path in fills if path.get_extents().overlaps(box)]
-    shaded = sum(float(path.contains_points(grid).mean()) for path in near)
-    return float(inside) + _FILL * len(_ACROSS) * shaded
-
-
-def corners_of(ax: Axes) -> Corners:
-    """Return the corners of an axes, made when first asked for."""
-    for artist in ax.artists:
-        if isinstance(artist, Corners):
-            return artist
-    return Corners(ax)
+_LOOK = {"frameon": True, "facecolor": "inherit", "edgecolor": "none", "framealpha": 0.85, "fancybox": False}
+_SIDES = {"lower center": "lower", "upper center": "upper", "center right": "right", "center left": "left"}
 
 
 def check(want: object) -> None:
     """Raise for a legend that matplotlib would refuse, while nothing is drawn yet."""
-    words = (
-        f"a bool, 'auto', 'outside', a location ({', '.join(map(repr, Legend.codes))}) or a dict of keywords"
-    )
+    places = ", ".join(map(repr, Legend.codes))
+    words = f"a bool, 'auto', 'outside', 'direct', a location ({places}) or a dict of keywords"
     if not isinstance(want, (bool, np.bool_, str, dict, type(None))):
         raise TypeError(f"legend must be {words}, got {want!r}")
     options = want if isinstance(want, dict) else {"loc": want}
@@ -131,7 +38,7 @@ def check(want: object) -> None:
             f"legend got an unexpected key {min(unknown, key=str)!r}. It takes those of Axes.legend"
         )
     loc = options.get("loc")
-    known = (*Legend.codes, *(("auto", "outside") if loc is want else ()))
+    known = (*Legend.codes, *(("auto", "outside", "direct") if loc is want else ("outside",)))
     if isinstance(loc, str) and loc not in known:
         raise ValueError(f"legend={want!r} is unknown: pass {words}")
     if isinstance(want, dict):
@@ -142,126 +49,199 @@ def check(want: object) -> None:
             raise ValueError(f"legend: {error}") from error
 
 
-def draw(
-    ax: Axes,
-    want: object,
-    has_names: bool,
-    loc: str,
-    free: bool = False,
-    fitted: bool = False,
-    heights: tuple[float, float] = (0.0, 1.0),
-) -> None:
+def draw(ax: Axes, want: object, has_names: bool, loc: str) -> None:
     """Draw, redraw or leave out the legend.
 
     `want` is ``"auto"`` (as soon as something has a name), a bool, a location, ``"outside"`` or a dict of
-    matplotlib legend keywords.  What belongs to no model stands below the models.  A `free` legend stands in
-    the emptiest corner between the `heights`, unless the caller says where; `loc` is the first choice.
-    A `fitted` one, whose place is not the caller's, gives way where it has no room (see `_fitted`).
+    matplotlib legend keywords.  What belongs to no model stands below the models.  Where the caller does not
+    say where it stands, `loc` is the first choice, which gives way when the figure is drawn (see `Legends`).
     """
-    if want is False or want is None or (want == "auto" and not (has_names or ax.get_legend())):
+    standing = ax.get_legend()
+    if want is False or want is None or (want == "auto" and not (has_names or standing)):
         return
-    options: dict[str, Any] = {"frameon": True, "facecolor": "inherit", "edgecolor": "none"}
-    options |= {"framealpha": 0.85, "fancybox": False}
+    entries = _once(ax.get_legend_handles_labels()[0])
+    if not entries:
+        return
     own = dict(want) if isinstance(want, dict) else {} if want in ("auto", True) else {"loc": want}
-    options["loc"] = own.pop("loc", loc)
-    if options["loc"] == "outside":
-        options |= _ABOVE
-    options |= own
-    placed = {"loc", "bbox_to_anchor"} & set(want) if isinstance(want, dict) else want not in ("auto", True)
-    low, high = sorted(ax.get_ylim())
-    if free and not placed and low <= heights[0] and high >= heights[1]:  # else a part is enlarged
-        options |= {"bbox_to_anchor": (0, heights[0], 1, heights[1] - heights[0])}
-        options |= {"bbox_transform": ax.get_yaxis_transform()}
-    handles, _ = ax.get_legend_handles_labels()
-    entries = _once(handles)
-    entries.sort(key=lambda one: ":" not in (one[0].get_gid() or "") and one[0].get_zorder() < 1.9)
-    if entries:
-        words: dict[str, Any] = {"handles": [one if one[1:] else one[0] for one in entries]}
-        words |= {"labels": [str(one[0].get_label()).lstrip() for one in entries]}  # see `legend_text`
-        first = ax.legend(**words | options)
-        made, inside = _fitted(ax, first, words, options) if fitted else (first, True)
-        if made is not None:
-            made.set_gid("legend")
-            if free and not placed and inside:
-                corners_of(ax).put(made, loc)
-
-
-# -- a legend that has no room --------------------------------------------------------------------
-
-
-def _fitted(
-    ax: Axes, made: Legend, words: dict[str, Any], options: dict[str, Any]
-) -> tuple[Legend | None, bool]:
-    """Return the legend and whether it stands in the panel: this one, if it has room there or beside it.
-
-    Else one with long labels in two rows, if it has room in the panel; else one outside, with as many columns
-    as the page is wide enough for, above the panel or on the right; else none, with a warning.
-    """
-    if _is_small(ax, made):
-        return made, True
-    ax.apply_aspect()
-    page = ax.figure.bbox
-    spec = ax.get_subplotspec()
-    alone = spec is None or spec.get_gridspec().get_geometry() == (1, 1)
-    panel = ax.get_window_extent() if alone else page  # of panels beside others the size is yet unknown
-    box = made.get_window_extent()
-    beside = alone and (box.y0 > panel.y1 - 2 or box.x0 > panel.x1 - 2)
-    if _on_page(ax, box) if beside else _in_panel(box, panel):
-        return made, not beside
-    if not beside and (shorter := [_in_two_rows(label) for label in words["labels"]]) != words["labels"]:
-        made = ax.legend(**words | {"labels": shorter} | options)
-        if _in_panel(made.get_window_extent(), panel, _ACROSS_MOST):
-            return made, True
-    own = {key: value for key, value in options.items() if key not in ("bbox_transform", "ncols")}
-    wide = box.width / options.get("ncols", 1)
-    edge = _EDGE * page.width
-    for place, room in ((_ABOVE, page.width - 2 * edge), (_BESIDE, page.x1 - panel.x1 - edge)):
-        if room >= wide:
-            columns = min(len(words["labels"]), int(room / wide))
-            made = ax.legend(**words | own | place | {"ncols": columns})
-            if _on_page(ax, made.get_window_extent()):
-                return made, False
-    made.remove()
-    caution(
-        "the legend has no room on the figure and is left out: pass legend='outside' or a dict that says "
-        "where it stands, hue_order= for fewer models, label_fmt= for shorter labels, or use a larger figure"
+    outside = own.get("loc") == "outside"
+    if outside:
+        own["loc"], loc = None, "outside"
+    if standing is not None:
+        before = legends_of(ax).held(ax)
+        if before is not None and before.asked and "loc" not in own:
+            outside, loc = True, "outside"
+        own = _kept(standing, before) | own
+    open_place = not {key for key in ("loc", "bbox_to_anchor") if own.get(key) is not None}
+    made = ax.legend(
+        **_listed(entries) | _LOOK | {"loc": loc if loc in Legend.codes else "best"} | _given(own)
     )
-    return None, False
+    made.set_gid("legend")
+    if open_place and (ax.name != "3d" or outside):
+        legends_of(ax).hold(Held(ax, made, loc, outside, _columns(own)))
 
 
-def _in_two_rows(label: str) -> str:
-    """Break a long label at the space nearest to its middle, unless that may part mathematics."""
-    spaces = [i for i, char in enumerate(label) if char == " "]
-    if len(label) <= _LONG or not spaces or "$" in label:
-        return label
-    middle = min(spaces, key=lambda i: abs(2 * i - len(label)))
-    return f"{label[:middle]}\n{label[middle + 1 :]}"
+def _columns(own: dict[str, Any]) -> Any:
+    return own.get("ncols", own.get("ncol"))
 
 
-def _is_small(ax: Axes, made: Legend) -> bool:
-    """Say whether a legend fits by a generous estimate, which spares to measure it."""
-    texts = [text.get_text() for text in made.get_texts()]
-    size = float(made.get_texts()[0].get_fontsize()) * ax.figure.dpi / 72
-    wide, high = (0.6 * max(map(len, texts)) + 6) * size, (1.6 * len(texts) + 1) * size
-    return 1.1 * max(wide, 2 * high) < min(ax.get_window_extent().size)
+def _given(own: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in own.items() if key != "loc" or value is not None}
 
 
-def _in_panel(box: BboxBase, panel: BboxBase, most: float = 1.0) -> bool:
-    half = box.width * box.height <= panel.width * panel.height / 2
-    return bool(box.width <= most * panel.width and box.height <= panel.height and half)
+def _kept(standing: Any, before: Held | None) -> dict[str, Any]:
+    """Return what a legend keeps when it is drawn anew: its title and columns, and the caller's place."""
+    title = standing.get_title()
+    kept: dict[str, Any] = {}
+    if title.get_text():
+        kept |= {"title": title.get_text(), "title_fontproperties": title.get_fontproperties()}
+    if before is not None:
+        return kept | ({"ncols": before.columns} if before.columns else {})
+    kept |= {"prop": standing.prop, "frameon": standing.get_frame_on()}
+    kept |= {"ncols": standing._ncols, "borderaxespad": standing.borderaxespad}
+    box = standing._bbox_to_anchor
+    if box is not None or not standing._loc_used_default:
+        kept |= {"loc": standing._loc, "bbox_to_anchor": box}
+    return kept
 
 
-def _on_page(ax: Axes, box: Bbox) -> bool:
-    """Say whether a legend beside the panel has room, or a layout engine can make it."""
-    figure = ax.figure
-    panel = ax.get_window_extent()
-    page = figure.bbox.padded(-_EDGE * figure.bbox.width, 0)
-    engine = figure.get_figure(root=True).get_layout_engine()
-    if isinstance(engine, ConstrainedLayoutEngine | TightLayoutEngine):
-        return bool(box.width <= page.width and box.height <= panel.height / 2)
-    others = [one.get_window_extent() for one in figure.axes if one.bbox.bounds != ax.bbox.bounds]
-    inside = page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 and box.y1 <= page.y1
-    return bool(inside and not any(box.overlaps(one) for one in others))
+def _listed(entries: list[tuple[Artist, ...]]) -> dict[str, Any]:
+    """Give handles and labels as matplotlib takes them, models first."""
+    entries = _in_order(entries)
+    labels = [str(one[0].get_label()).lstrip() for one in entries]  # see `legend_text`
+    return {"handles": [one if one[1:] else one[0] for one in entries], "labels": labels}
+
+
+def _in_order(entries: list[tuple[Artist, ...]]) -> list[tuple[Artist, ...]]:
+    return sorted(entries, key=lambda one: ":" not in (one[0].get_gid() or "") and one[0].get_zorder() < 1.9)
+
+
+# -- one legend of all panels ---------------------------------------------------------------------
+
+
+def figure_legend(
+    fig_or_axes: Figure | SubFigure | Axes | Sequence[Axes] | np.ndarray[Any, Any], **kws: Any
+) -> Legend:
+    """Draw one legend for all panels of a figure, in place of theirs.
+
+    Models have their names alone in it, as the numbers in the panels' labels differ.  The panels make room
+    for it, with any layout engine or none.
+
+    Parameters
+    ----------
+    fig_or_axes : Figure, SubFigure, Axes or array of Axes
+        The figure, or those of its axes whose models are listed.
+    **kws
+        Keywords of ``Figure.legend``.  ``loc`` is a side of the page, ``"lower center"`` by default,
+        ``"upper center"``, ``"center left"`` or ``"center right"``, where the panels make room; elsewhere,
+        or with ``bbox_to_anchor``, it stands as matplotlib has it.  ``ncols`` is by default as many as the
+        page is wide enough for, and 1 at its sides.
+
+    Returns
+    -------
+    Legend
+        The legend; a later call draws another one in its place.
+
+    Raises
+    ------
+    TypeError
+        For what is neither a figure nor axes, or a keyword that a legend does not take.
+    ValueError
+        For axes of several figures, axes that show nothing with a label, an unknown location, or a model that
+        has another color or line style on another panel.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> import rocplot as rp
+    >>> fig, (left, right) = plt.subplots(1, 2)
+    >>> y, scores = [0, 1, 0, 1], {"tree": [0.1, 0.7, 0.4, 0.3], "forest": [0.2, 0.6, 0.3, 0.9]}
+    >>> ax = rp.roc(y, scores, ax=left)
+    >>> ax = rp.precision_recall(y, scores, ax=right)
+    >>> [text.get_text() for text in rp.figure_legend(fig).get_texts()]
+    ['tree', 'forest']
+    >>> plt.close(fig)
+    """
+    axes = _axes_of(fig_or_axes)
+    unknown = set(kws) - _KEYWORDS
+    if unknown:
+        raise TypeError(f"figure_legend() got an unexpected keyword argument {min(unknown)!r}")
+    loc = str(kws.pop("loc", None) or "lower center").removeprefix("outside ")
+    if loc not in Legend.codes or loc == "best":
+        raise ValueError(f"loc={loc!r} is unknown: pass one of {', '.join(map(repr, _SIDES))}")
+    entries = _shared(axes)
+    if not entries:
+        raise ValueError("figure_legend: the axes show nothing that has a label: draw the models first")
+    figures = {ax.figure for ax in axes}
+    figure: Any = figures.pop() if len(figures) == 1 else axes[0].get_figure(root=True)
+    place = legends_of(axes[0])
+    for ax in axes:
+        place.release(ax)
+    for old in (one for one in figure.legends if one.get_gid() == "figure legend"):
+        old.remove()
+    side = None if "bbox_to_anchor" in kws else _SIDES.get(loc)
+    made: Legend = figure.legend(
+        **_listed(entries) | {"frameon": False, "loc": f"outside {loc}" if side else loc} | kws
+    )
+    for text, (first, *_) in zip(made.get_texts(), _in_order(entries), strict=True):
+        text.set_text(_bare(first))
+    made.set_gid("figure legend")
+    if side is not None:
+        place.span(Strip(figure, made, side, _columns(kws)))
+    return made
+
+
+def _axes_of(given: Any) -> list[Axes]:
+    """Read the axes, of one figure."""
+    some = list(given.axes) if isinstance(given, Figure | SubFigure) else list(np.ravel(given))
+    if isinstance(given, SubFigure):
+        some = [ax for ax in some if ax.figure is given]
+    if not some or not all(isinstance(ax, Axes) for ax in some):
+        raise TypeError(f"fig_or_axes must be a Figure with axes, or Axes, not {given!r}")
+    if len({ax.get_figure(root=True) for ax in some}) > 1:
+        raise ValueError("fig_or_axes holds axes of several figures: call figure_legend for each figure")
+    return some
+
+
+def _shared(axes: list[Axes]) -> list[tuple[Artist, ...]]:
+    """Give each model of the panels one entry, and what belongs to no model one for each label."""
+    found: dict[str, Artist] = {}
+    layers: list[Artist] = []
+    for one in (one for ax in axes for one in ax.get_legend_handles_labels()[0]):
+        name = _bare(one)
+        if isinstance(one, Collection):
+            layers.append(one)
+        elif name not in found or (_is_line(one) and not _is_line(found[name])):
+            found[name] = one
+        if _is_model(one) and _is_model(found.get(name)) and not _same(one, found[name]):
+            raise ValueError(
+                f"figure_legend: {name!r} does not look the same on all panels: pass the same palette= to "
+                "all, or let each panel have its own legend"
+            )
+    return _once([*found.values(), *layers])
+
+
+def _bare(one: Artist) -> str:
+    """Return the label of an artist, for a model without the numbers."""
+    label = str(one.get_label()).lstrip()
+    name = legend_text((one.get_gid() or "").partition(":")[2]).lstrip()
+    return name if name and name in label else label
+
+
+def _is_model(one: Any) -> bool:
+    return isinstance(one, Line2D) and ":" in (one.get_gid() or "")
+
+
+def _is_line(one: Any) -> bool:
+    return isinstance(one, Line2D) and one.get_linestyle() != "None"
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two lines look alike; of markers alone the color counts."""
+    dashes = [str(line._unscaled_dash_pattern) for line in (one, other) if _is_line(line)]
+    return to_rgba(one.get_color()) == to_rgba(other.get_color()) and len(set(dashes)) < 2
+
+
+# -- entries --------------------------------------------------------------------------------------
 
 
 def _once(handles: list[Artist]) -> list[tuple[Artist, ...]]:

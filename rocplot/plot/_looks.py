@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement, count, islice, repeat
 from typing import Any, TypeAlias
 
 import matplotlib as mpl
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
-from matplotlib.colors import is_color_like, to_rgba
+from matplotlib.colors import is_color_like, to_rgb, to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
+from rocplot._validation import flag
 from rocplot.plot._typeset import legend_text
 
-DASHED: LineStyleType = (0, (4, 2))  # a hull, and what else is made of the curve
+DASHED: LineStyleType = (0, (4, 2))  # the ideal beside what is real, and a threshold
 DASHES: LineStyleType = (0, (3, 2))
-DOTTED: LineStyleType = ":"  # references: chance, the ideal
+DOTTED: LineStyleType = ":"  # references: chance, the diagonal
 FINE_DOTS: LineStyleType = (0, (1, 1))  # fits
 SPARSE_DOTS: LineStyleType = (0, (1, 2))
-TANGENT: LineStyleType = (0, (6, 2, 1, 2))
-COSTS: LineStyleType = (0, (4, 1.5, 1, 1.5))  # what predicted positives cost
-CONSTRAINT: LineStyleType = (0, (6, 1.5, 1, 1.5))  # what a mixture shall meet
-METHOD_STYLES: tuple[LineStyleType, ...] = ("-", DASHED, (0, (1, 1.4)), TANGENT)  # of one model's curves
+TANGENT: LineStyleType = (0, (12, 4))  # a hair line, broken so seldom that it stays one
+RULE: LineStyleType = (0, (9, 3))  # what a decision is measured by: a cost, a condition
+METHOD_STYLES: tuple[LineStyleType, ...] = ("-", DASHED, (0, (1, 1.4)), (0, (9, 2)))  # of one model's curves
 
 DOT, SPOT, MARK, POINT, RING = 5 / 7, 6 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
 TRIANGLE = 8 / 7  # of the marks where a DET curve leaves its panel
@@ -32,7 +34,14 @@ TRIANGLE = 8 / 7  # of the marks where a DET curve leaves its panel
 BARE, BESIDE, AROUND, BEYOND = 2.5, 3.5, 4.5, 6.0
 AROUND_DIAMOND = 5.0
 HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in that of the style's lines
+_MUTED = 0.4  # share of ink in the grey of models behind the highlighted ones
 FINE = 1 / 3  # width of the line on which both rates are equal
+
+
+_PALE = 0.6  # opacity of what is made of a curve, in its colour
+
+_STROKES, _GAP = (9.0, 4.0, 1.5), 1.6  # of the models' dashes: few and long, to stay calm on steps
+_TONES_APART = 12.0  # of lightness (CIE L*): lines that differ so much are apart in grey
 
 
 @dataclass(frozen=True)
@@ -46,7 +55,7 @@ class Look:
     @classmethod
     def of(cls, line: Line2D) -> Look:
         """Take the look of a model's main line."""
-        return cls(line.get_color(), line.get_linestyle(), line.get_zorder())
+        return cls(line.get_color(), dashes_of(line), line.get_zorder())
 
     @classmethod
     def next(cls, ax: Axes) -> Look:
@@ -87,6 +96,59 @@ def palette_of(palette: Palette, names: Sequence[str | None]) -> dict[str | None
     return found
 
 
+def patterns() -> Iterator[LineStyleType]:
+    """Yield line styles that differ from each other: solid, then dashes of ever more strokes."""
+    yield "-"
+    for many in count(1):
+        for strokes in combinations_with_replacement(_STROKES, many):
+            if many == 1 or len(set(strokes)) > 1:
+                yield (0.0, tuple(length for stroke in strokes for length in (stroke, _GAP)))
+
+
+Looks: TypeAlias = dict[str | None, dict[str, Any]]
+
+
+def dashed(looks: Looks, dashes: object) -> Looks:
+    """Give every look a pattern of its own, or none; by default it is left to the cycle."""
+    if dashes is None:
+        return looks
+    made = islice(patterns(), len(looks)) if flag(dashes, "dashes") else repeat("-", len(looks))
+    return {name: looks[name] | {"linestyle": style} for name, style in zip(looks, made, strict=True)}
+
+
+def dashes_of(line: Line2D) -> LineStyleType:
+    """Return the line style of a line; matplotlib itself says "--" of all patterns."""
+    style = line.get_linestyle()
+    return line._unscaled_dash_pattern if style == "--" else style  # type: ignore[attr-defined]
+
+
+def set_apart(line: Line2D, others: Iterable[Line2D]) -> None:
+    """Give a line that looks like another one a pattern that tells it apart, in grey too."""
+    color, tone = to_rgba(line.get_color()), lightness(line.get_color())
+    known = [(to_rgba(one.get_color()), dashes_of(one)) for one in others]
+    if (color, dashes_of(line)) in known:
+        taken = [dashes for other, dashes in known if abs(lightness(other) - tone) < _TONES_APART]
+        line.set_linestyle(next(one for one in patterns() if one not in taken))
+
+
+def lightness(color: ColorType) -> float:
+    """Return CIE L* of a color, from 0 to 100."""
+    shares = np.array(to_rgb(color))
+    linear = np.where(shares <= 0.04045, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4)
+    luminance = float(linear @ (0.2126, 0.7152, 0.0722))
+    return float(116 * np.cbrt(luminance) - 16 if luminance > 216 / 24389 else 24389 / 27 * luminance)
+
+
+def pale(color: ColorType) -> dict[str, Any]:
+    """Return the look of a line that is made of a model's curve, such as its hull: thin and pale."""
+    return {"color": color, "linewidth": thin_width(), "alpha": _PALE}
+
+
+def tangent_look(color: ColorType) -> dict[str, Any]:
+    """Return the look of the line of equal performance through a model's point."""
+    return {"color": color, "linewidth": thin_width(HAIR), "linestyle": TANGENT}
+
+
 def is_first(color: Any) -> bool:
     """Whether a color is the first of the cycle, as seaborn's grids pass it to all: red, green, blue."""
     first = _cycle()[0].get("color", "C0")
@@ -94,21 +156,21 @@ def is_first(color: Any) -> bool:
 
 
 def shared_looks(
-    ax: Axes | None, kind: str, names: Sequence[str], palette: Palette
-) -> dict[str | None, dict[str, Any]]:
+    ax: Axes | None, kind: str, names: Sequence[str], palette: Palette, order: Sequence[str] = ()
+) -> Looks:
     """Give models the looks that they have on other axes of the figure, and new ones those that follow.
 
-    `kind` is what the gids of the models' lines begin with.  All models of the figure come back, in the order
-    in which they appeared.
+    `kind` is what the gids of the models' lines begin with.  All models of the figure come back, in the
+    `order` of the grid, and then as they appeared.
     """
     known: dict[str, dict[str, Any]] = {}
     figure = None if ax is None else ax.get_figure(root=True)
     for one in () if figure is None else figure.axes:
         for line in one.lines:
             head, _, name = str(line.get_gid() or "").partition(":")
-            if head == kind and name:
-                known.setdefault(name, {"color": line.get_color(), "linestyle": line.get_linestyle()})
-    every = list(dict.fromkeys([*known, *names]))
+            if head == kind and name and not str(line.get_label()).startswith("_"):  # nor behind others
+                known.setdefault(name, {"color": line.get_color(), "linestyle": dashes_of(line)})
+    every = list(dict.fromkeys([*order, *known, *names]))
     cycle = [{key: one[key] for key in ("color", "linestyle") if key in one} for one in _cycle()]
     fresh: dict[Any, Any] = {name: cycle[i % len(cycle)] for i, name in enumerate(every)}
     if palette is not None:
@@ -119,6 +181,19 @@ def shared_looks(
 
 def _cycle() -> list[dict[str, Any]]:
     return list(mpl.rcParams["axes.prop_cycle"])
+
+
+def slots() -> int:
+    """Count the looks of the cycle."""
+    return len(_cycle())
+
+
+def muted() -> dict[str, Any]:
+    """Return the look of models behind the highlighted ones: between the ground and the ink."""
+    grey = tuple(
+        _MUTED * a + (1 - _MUTED) * b for a, b in zip(to_rgb(neutral()), to_rgb(ground()), strict=True)
+    )
+    return {"color": grey, "linestyle": "-", "linewidth": thin_width(), "marker": "", "zorder": 1.85}
 
 
 def neutral() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
@@ -21,12 +21,23 @@ from rocplot.compute._base.docstrings import filled
 from rocplot.compute._base.precomputed import READING, is_made
 from rocplot.plot import _artists, _axes, _legend
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
-from rocplot.plot._looks import Look, is_first, over, palette_of, shared_looks, text_color
+from rocplot.plot._looks import (
+    Look,
+    dashed,
+    is_first,
+    muted,
+    over,
+    palette_of,
+    set_apart,
+    shared_looks,
+    slots,
+    text_color,
+)
 from rocplot.plot._words import model_labels
 
 R = TypeVar("R")
 Place = Callable[[Any, Any, Any], tuple[Array, Array]]
-ABOVE: Options = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.2, "ncols": 2}
+OTHERS = "_other model"  # the label of a line that stands behind the highlighted ones
 
 
 def roc_space(result: Any) -> tuple[Array, Array, Array]:
@@ -94,6 +105,7 @@ class Plot(Generic[R]):
         self.legend: Any = given.get("legend", "auto")
         self.results: dict[str | None, R] = {}
         self._own: dict[str | None, Options] = {}  # the looks that are not the next of the cycle
+        self.others: list[str | None] = []  # models behind the highlighted ones
         self.models: list[Model[R]] = []
         self.space = ROC_SPACE
         self._made: dict[str, Any] = {}
@@ -119,16 +131,36 @@ class Plot(Generic[R]):
         """Hold one result, or a mapping of results, as the models of the picture."""
         self.results = dict(found) if isinstance(found, Mapping) else {None: found}
         if (order := self._given.get("hue_order")) is not None:
-            asked = [str(name) for name in ([order] if isinstance(order, str) else order)]
-            named = [name for name in self.results if name is not None]
-            self.results = {name: self.results[name] for name in names_of(asked, named, "hue_order")}
-        self._own = self._looks(self._given.get("palette"))
+            self.results = {name: self.results[name] for name in self._ordered(order)}
+        self.others = self._not_highlighted(self._given.get("highlight"))
+        self._own = self._looks(self._given.get("palette"), self._given.get("dashes"))
         self.models = [Model(name, result, "") for name, result in self.results.items()]
         return self.results
 
-    def _looks(self, palette: Any) -> dict[str | None, Options]:
-        """Find the colors of a palette; a color or label that is for one model cannot tell several apart."""
-        names, color, label = list(self.results), self.line_kws.get("color"), self.line_kws.get("label")
+    def _ordered(self, order: Any) -> list[str]:
+        """Return the models of an order; that of a grid names those of other panels, too."""
+        asked = [str(name) for name in ([order] if isinstance(order, str) else order)]
+        named = [name for name in self.results if name is not None]
+        if self._in_grid and not set(asked).isdisjoint(named):
+            return [name for name in asked if name in named]
+        return names_of(asked, named, "hue_order")
+
+    def _not_highlighted(self, wanted: Any) -> list[str | None]:
+        """Return the models that stand behind the highlighted ones."""
+        if wanted is None:
+            return []
+        named = [name for name in self.results if name is not None]
+        if not named:
+            raise ValueError(
+                f"highlight={wanted!r}: the model has no name; give y_score as a mapping, or hue"
+            )
+        one = isinstance(wanted, str) or not isinstance(wanted, Iterable)
+        kept = names_of([str(name) for name in ([wanted] if one else wanted)], named, "highlight")
+        return [name for name in named if name not in kept]
+
+    def _looks(self, palette: Any, dashes: Any) -> dict[str | None, Options]:
+        """Find the models' own looks; a color or label that is for one model cannot tell several apart."""
+        names, label = list(self.results), self.line_kws.get("label")
         if self.several and isinstance(label, str) and label and not label.startswith("_"):
             raise ValueError(
                 f"label={label!r} would name {len(names)} models alike: omit it, or give label_fmt= "
@@ -138,10 +170,15 @@ class Plot(Generic[R]):
             self.line_kws.pop("color", None)
             if self.label_fmt is None:  # the grid has one legend, in which no panel's numbers belong
                 self.label_fmt = "{name}"
-            return shared_looks(self.standing, self.name, list(map(str, names)), palette)
-        if self.several and color is not None and palette is not None:
-            raise ValueError(f"color={color!r} and palette cannot be combined: give one of them")
-        return {name: {"color": one} for name, one in palette_of(palette, names).items()}
+            order = self._given.get("hue_order")
+            every = [] if order is None or isinstance(order, str) else list(map(str, order))
+            found = shared_looks(self.standing, self.name, list(map(str, names)), palette, every)
+            return dashed(found, dashes)
+        for word, argument, given in (("color", "palette", palette), ("linestyle", "dashes", dashes)):
+            if self.several and given is not None and (one := self.line_kws.get(word)) is not None:
+                raise ValueError(f"{word}={one!r} and {argument} cannot be combined: give one of them")
+        colors = palette_of(palette, names)
+        return dashed({name: {"color": colors[name]} if colors else {} for name in names}, dashes)
 
     def read_one(self) -> R:
         """Have the compute twin read what this picture draws one of."""
@@ -178,6 +215,11 @@ class Plot(Generic[R]):
     def drop(self, layer: str) -> None:
         """Leave out a layer after all."""
         self._wanted[layer] = None
+
+    @property
+    def given_ax(self) -> Axes | None:
+        """The axes that the caller gave."""
+        return self._given.get("ax")
 
     @property
     def standing(self) -> Axes | None:
@@ -221,9 +263,23 @@ class Plot(Generic[R]):
         """Draw the main line of a model, in the next look of the cycle, which its layers inherit."""
         draw = _artists.graph if graph else _artists.curve
         look = {"gid": model.gid(self.name), "label": model.label} | self._own.get(model.name, {}) | look
-        line = draw(self.ax, x, y, **over(look, self.line_kws))
+        asked = over(look, self.line_kws) | self._behind(model)
+        line = draw(self.ax, x, y, **asked)
+        if not {"color", "linestyle"} & set(asked):  # the cycle gave the look, perhaps once more
+            set_apart(line, [one for one in self._main_lines() if one.get_gid() != line.get_gid()])
         model.look = Look.of(line)
         return line
+
+    def _main_lines(self) -> list[Line2D]:
+        return [one for one in self.ax.lines if str(one.get_gid()).partition(":")[0] == self.name]
+
+    def _behind(self, model: Model[R]) -> Options:
+        """Return the look of a model behind the highlighted; these keep theirs if the cycle has enough."""
+        if model.name not in self.others:
+            return {}
+        if len(self.results) <= slots():
+            Look.next(self.ax)
+        return muted() | {"label": OTHERS}
 
     def place(self, model: Model[R]) -> int:
         """Return a model's place among those of the picture, or of the whole grid."""
@@ -231,17 +287,20 @@ class Plot(Generic[R]):
 
     def look(self, model: Model[R]) -> Look:
         """Take the next look of the cycle for a model that has no line, in its colour of the palette."""
-        model.look = replace(Look.next(self.ax), **self._own.get(model.name, {}))
+        if behind := self._behind(model):
+            model.look = Look(behind["color"], zorder=behind["zorder"])
+        else:
+            model.look = replace(Look.next(self.ax), **self._own.get(model.name, {}))
         return model.look
 
     def draw_layers(self, *names: str) -> None:
-        """Draw the layers, or the named ones: first those of no model, then each model's."""
+        """Draw the layers, or the named ones: first those of no model, then each highlighted model's."""
         wanted = [one for one in self._layers if self._wanted[one.name] is not None]
         wanted = sorted((one for one in wanted if not names or one.name in names), key=lambda one: one.rank)
         for layer in (one for one in wanted if one.once):
             if layer.repeats or not _artists.has(self.ax, layer.name):
                 layer.draw(self, self._made.get(layer.name), self.style(layer))
-        for model in self.models:
+        for model in (one for one in self.models if one.name not in self.others):
             for layer in (one for one in wanted if not one.once):
                 made = self._made.get(layer.name, {})
                 layer.draw(self, model, made.get(model.name), self.style(layer))
@@ -259,20 +318,17 @@ class Plot(Generic[R]):
         """Label a layer of a single model; of several, its look says whose it is."""
         return None if self.several else words
 
-    def end(
-        self, loc: str = "best", place: Options | None = None, *, named: bool = False, **how: Any
-    ) -> Axes:
+    def end(self, loc: str = "best", *, named: bool = False) -> Axes:
         """Draw the legend, as soon as a model has a name, or at once if it is `named`; return the axes.
 
-        `loc` is its location; where that is not enough, `place` holds its keywords unless the caller says
-        where it stands.
+        `loc` is its first choice of a place, ``"outside"`` if the panel has none.
         """
+        if self.others:
+            look = muted() | {"gid": "others", "zorder": 2}
+            _artists.key(self.ax, f"other models ({len(self.others)})", **look)
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
-        want = place if place and named and self.legend in ("auto", True) else self.legend
-        asked = self._given.get("legend", "auto")
-        ours = asked is True or (isinstance(asked, str) and asked == "auto")
-        _legend.draw(self.ax, want, named, loc, fitted=ours, **how)
+        _legend.draw(self.ax, self.legend, named, loc)
         return self.ax
 
 
@@ -280,16 +336,23 @@ class Plot(Generic[R]):
 
 _MODELS = """hue_order : list of str, optional
         Names of the models to draw, in this order.
+    highlight : str or list of str, optional
+        Names of the models that matter: they keep their looks, labels and layers; the others are thin grey
+        lines behind them, with one entry in the legend.
     palette : str, list of colors or mapping, optional
         Colors of the models: what ``seaborn.color_palette`` takes, or a mapping of name → color.  By default
         the cycle of the style.  A ``color`` holds for all models, except the one that seaborn's ``FacetGrid``
         passes by default, the first of the cycle: models then keep their colors from panel to panel, and have
         their names as labels, for ``add_legend``.
+    dashes : bool, optional
+        Whether every model has its own pattern of dashes; with False all lines are solid.  By default the
+        cycle of the style says it, and a model beyond its end has a pattern that is not used yet.
     """
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
-        location or ``"outside"``; a dict holds keywords of ``Axes.legend``.  A legend that has no room in the
-        panel has its long labels in two rows, or stands outside, or is left out with a warning."""
+        location or ``"outside"``; a dict holds keywords of ``Axes.legend``.  A place that is open is found
+        when the figure is drawn: free of lines and points in the panel, if need be with long labels in two
+        rows, else below or beside the panel, which makes room; without room the legend is left out, and told of."""
 _AX = """
     ax : Axes, optional
         Where to draw; by default the current axes.  Limits that are set before are kept.  On a scale that is
@@ -373,7 +436,9 @@ def _signature(
     more: dict[str, tuple[object, str]] = {layer.name: (layer.default, layer.annotation) for layer in layers}
     if by_model:
         more["hue_order"] = None, "Sequence[str] | None"
+        more["highlight"] = None, "str | Sequence[str] | None"
         more["palette"] = None, "str | Sequence[ColorType] | Mapping[str, ColorType] | None"
+        more["dashes"] = None, "bool | None"
     if legend is not None:
         more["legend"] = legend, "bool | str | dict"
     if fields is not None:

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.path import Path
+from matplotlib.ticker import LogFormatterSciNotation
 from matplotlib.transforms import CompositeGenericTransform, IdentityTransform, Transform
 
 from rocplot._typing import Array
@@ -133,8 +135,31 @@ def _scaled(ax: Axes, way: str, values: Array) -> tuple[Array, Array]:
     return scaled, np.isfinite(scaled) & ~clipped
 
 
+class _Powers(LogFormatterSciNotation):
+    """Ticks of a logarithmic axis of rates: …, 10⁻², 10⁻¹, 1; between them, if at all, plain numbers."""
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        written = super().__call__(x, pos)
+        return f"{x:g}" if written and (x == 1 or np.log10(x) % 1) and 1e-3 <= x <= 1 else written
+
+
+def write_powers(axis: Axis) -> None:
+    """Write the ticks of a logarithmic axis in our form, unless the caller has one."""
+    for which in ("major", "minor"):
+        default = getattr(axis, f"get_{which}_formatter")()
+        if type(default) is LogFormatterSciNotation:
+            getattr(axis, f"set_{which}_formatter")(_Powers(labelOnlyBase=default.labelOnlyBase))
+
+
 def give_way(ax: Axes, way: str, high: float) -> None:
-    """Leave the lower limit of an axis to its scale, and to the data; none lies on it."""
+    """Leave the lower limit of an axis to its scale, and to the data; none lies on it.
+
+    A logarithmic axis has at least a decade.
+    """
+    axis = getattr(ax, f"{way}axis")
+    if axis.get_scale() == "log":
+        ax.update_datalim([(high / 10, high / 10)], updatex=way == "x", updatey=way == "y")
+        write_powers(axis)
     ax.update_datalim([(high, high)], updatex=way == "x", updatey=way == "y")
     edge = Artist()  # a margin is added below, where a point would stand on the edge, but not above
     getattr(edge.sticky_edges, way).append(high)

@@ -11,25 +11,39 @@ def thin(x: Array, y: Array, most: int = 20_000) -> Array:
     """Choose at most `most` vertices of a curve.
 
     A curve that has no more keeps all of them.  Of a longer one the first and the last vertex in each of
-    `most`/2 equal cells of its length stay, |dx| + |dy| over the ranges of x and y.  What is dropped lies
+    3/8 `most` equal cells of its length stay, |dx| + |dy| over the ranges of x and y.  What is dropped lies
     in the rectangle that two kept neighbours of one cell span, if the curve rises there; the sides of that
-    rectangle add up to w = 4/`most` at most for a curve from (0, 0) to (1, 1), so it is no farther from the
-    chord than w/√8: 7.1e-5 for 20 000 vertices, a quarter of a pixel at 600 dpi on a 3.5 in axis.  A curve
-    that turns is within the length of a cell.
+    rectangle add up to w = 16/3/`most` at most for a curve from (0, 0) to (1, 1), so it is no farther from
+    the chord than w/√8: 9.4e-5 for 20 000 vertices, a third of a pixel at 600 dpi on a 3.5 in axis.  A curve
+    that turns has `most`/2 cells, and is within the length of one.
+
+    For logarithmic axes, the same vertices of `most`/8 equal cells of log x stay of a curve that rises: a
+    cell is a pixel of that axis.
     """
     if x.size <= most:
         return np.arange(x.size)
-    cells = most // 2
-    cell = np.minimum((_travelled(x, y) * cells).astype(np.int32), cells - 1)
+    rising = bool((x[1:] >= x[:-1]).all() and (y[1:] >= y[:-1]).all() and x[-1] > x[0] >= 0 and y[-1] > y[0])
+    if not rising:
+        return _ends(_cells(_length(x, y), most // 2))
+    over = (x - x[0]) / (2 * (x[-1] - x[0])) + (y - y[0]) / (2 * (y[-1] - y[0]))
+    low = x[np.searchsorted(x, 0, side="right")]
+    logs = np.log(np.maximum(x, low) / low) / max(np.log(x[-1] / low), 1e-300)
+    return np.union1d(_ends(_cells(over, most // 2 - most // 8)), _ends(_cells(logs, most // 8)))
+
+
+def _cells(share: Array, cells: int) -> Array:
+    """Find in which of equal cells shares lie."""
+    return np.minimum((share * cells).astype(np.int32), cells - 1)
+
+
+def _ends(cell: Array) -> Array:
+    """Find the first and the last place in each cell."""
     new = np.flatnonzero(cell[1:] != cell[:-1])
-    return np.unique(np.concatenate(([0], new, new + 1, [x.size - 1])))
+    return np.unique(np.concatenate(([0], new, new + 1, [cell.size - 1])))
 
 
-def _travelled(x: Array, y: Array) -> Array:
+def _length(x: Array, y: Array) -> Array:
     """Measure the share of the length that lies before each vertex."""
-    rising = bool((x[1:] >= x[:-1]).all() and (y[1:] >= y[:-1]).all())
-    if rising and x[-1] > x[0] and y[-1] > y[0]:
-        return np.asarray((x - x[0]) / (2 * (x[-1] - x[0])) + (y - y[0]) / (2 * (y[-1] - y[0])))
     length: Array = np.zeros(x.size)
     for values in (x, y):
         steps = np.abs(np.diff(values))

@@ -122,6 +122,9 @@ def short_name(name: str) -> str:
     return f"{name[:head].rstrip()}…{name[len(name) - (LONGEST - 1 - head) :].lstrip()}"
 
 
+CUT_OFF = "cut-off"  # what the numbers beside decisions are
+
+
 def cut_offs(values: Iterable[float], fmt: str | None) -> list[str]:
     """Write the cut-offs of the layer `thresholds` in their format, or with the digits that they need."""
     numbers = [float(value) for value in values]
@@ -131,3 +134,8 @@ def cut_offs(values: Iterable[float], fmt: str | None) -> list[str]:
         return [fmt.format(value) for value in numbers]
     except (KeyError, IndexError, ValueError, AttributeError) as error:
         raise ValueError(f"thresholds: fmt={fmt!r} must hold one number, as '{{:.2f}}' does") from error
+
+
+def has_words(fmt: str | None) -> bool:
+    """Whether a format says more than a number: then its words stand alone."""
+    return any(char.isalpha() for text, *_ in Formatter().parse(fmt or "") for char in text)

@@ -6,6 +6,7 @@ import polars as pl
 import pytest
 
 from rocplot import compute
+from rocplot._data.binary import read_folds
 
 Y = np.array([1, 0, 1, 0, 1, 0, 1, 1, 0, 0, 1, 0])
 SCORE = np.array([0.9, 0.8, 0.7, 0.6, 0.55, 0.5, 0.4, 0.85, 0.3, 0.2, 0.65, 0.1])
@@ -58,6 +59,14 @@ def test_columns_and_frames():
         compute.auc_interval("y", "s", data=table, groups="whom")
     with pytest.raises(ValueError, match="groups needs single rows, but data is a lazy table"):
         compute.auc_interval("y", "s", data=pl.LazyFrame(table), groups="who")
+
+
+def test_folds_of_a_lazy_table_have_no_groups():
+    """They would be counted as if all rows were independent."""
+    table = pl.LazyFrame({"y": Y, "s": SCORE, "who": GROUP, "part": np.arange(12) % 2})
+    with pytest.raises(ValueError, match="groups needs single rows, but data is a lazy table"):
+        read_folds("y", "s", "part", data=table, groups="who")
+    assert len(read_folds("y", "s", "part", data=table)[None]) == 2
 
 
 def test_pandas_indexes_in_another_order_are_refused():

@@ -53,6 +53,20 @@ SHARED = {
     prior : float in (0, 1), optional
         P(positive) π where the classifier will be used; by default the sample's.  Not with ``x="skew"``,
         which includes the prior.""",
+    "two_models": """y_true : array-like, shape (n,), or a pair of them
+        True classes; for unpaired samples ``(y_a, y_b)``, or one array for the same rows.  If `a` is
+        a mapping, a mapping gives each model its own.
+    a, b : array-like or column name
+        Scores of the two models; with None for `y_true`, also their counts or ROC curves, which must know
+        their single cases if paired.  If `a` is a mapping of name → scores, or with `data` a list of columns,
+        and `b` is left out, all pairs of models are tested.""",
+    "paired": """paired : bool, default=True
+        Whether both models scored the same samples, row by row; labels and weights must then agree.""",
+    "paired_data": """level : float in (0, 1), default=0.95
+        Confidence level of the interval of the difference, as a proportion.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up.  A paired test needs single rows, so that a lazy table must
+        be collected first.""",
     "hypothesis": """alternative : {"two-sided", "less", "greater"}, default="two-sided"
         What a small p-value speaks for: that a − b is not 0, is below 0, or is above 0.
     margin : float in [0, 1], default=0

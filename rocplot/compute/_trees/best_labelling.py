@@ -9,7 +9,9 @@ from rocplot._typing import Scalar, Table
 from rocplot._validation import number
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._trees.tree import Leaves, Tree, check_classes, tree
-from rocplot.compute._trees.tree_labellings import _TIE, _signs
+from rocplot.compute._trees.tree_labellings import _signs
+
+_TIE = 1e-12  # relative: closer costs of rounded numbers are equal
 
 
 @makes(str)

@@ -18,7 +18,6 @@ from rocplot.compute._roc.curve import curve_of
 from rocplot.compute._trees.tree import Leaves, Tree, check_classes, ranked, tree
 
 _ALL_UP_TO = 12  # leaves: 4096 labellings
-_TIE = 1e-12  # relative: closer costs of rounded numbers are equal
 
 
 @dataclass(frozen=True, eq=False)

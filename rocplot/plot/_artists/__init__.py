@@ -1,11 +1,13 @@
 """The ink: the only callers of artist methods, and what they share."""
 
+from rocplot.plot._artists.columns import columns as columns
 from rocplot.plot._artists.isolines import Isometrics as Isometrics
 from rocplot.plot._artists.isolines import isometrics as isometrics
 from rocplot.plot._artists.lines import arrow as arrow
 from rocplot.plot._artists.lines import brace as brace
 from rocplot.plot._artists.lines import bundle as bundle
 from rocplot.plot._artists.lines import curve as curve
+from rocplot.plot._artists.lines import cuts as cuts
 from rocplot.plot._artists.lines import error_bars as error_bars
 from rocplot.plot._artists.lines import graph as graph
 from rocplot.plot._artists.lines import has as has
@@ -19,14 +21,16 @@ from rocplot.plot._artists.patches import area as area
 from rocplot.plot._artists.patches import band as band
 from rocplot.plot._artists.patches import bounds as bounds
 from rocplot.plot._artists.patches import boxes as boxes
-from rocplot.plot._artists.patches import cell as cell
 from rocplot.plot._artists.patches import mirrored as mirrored
 from rocplot.plot._artists.patches import shade as shade
 from rocplot.plot._artists.patches import shape as shape
 from rocplot.plot._artists.patches import surface as surface
 from rocplot.plot._artists.patches import toned as toned
 from rocplot.plot._artists.patches import under as under
+from rocplot.plot._artists.tables import Row as Row
 from rocplot.plot._artists.tables import Table as Table
+from rocplot.plot._artists.tables import cells_of as cells_of
+from rocplot.plot._artists.tables import foot as foot
 from rocplot.plot._artists.tables import table_box as table_box
 from rocplot.plot._artists.tables import table_request as table_request
 from rocplot.plot._artists.text import fitted_texts as fitted_texts

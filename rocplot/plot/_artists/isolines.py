@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -12,23 +12,24 @@ from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot.plot._artists.lines import line
 from rocplot.plot._artists.text import label_on
-from rocplot.plot._looks import HAIR, over, text_unit, thin_width
+from rocplot.plot._looks import HAIR, over, thin_width
 
 Isometrics: TypeAlias = tuple[str, list[tuple[float, Array, Array]], dict[str, Any]]
 
-_ALONG = (0.94, 0.88, 0.8, 0.7, 0.06, 0.12, 0.2, 0.3, 0.5)  # where a line's value may stand
+_END = 0.06  # of the length of a line, of which what is left beyond its value should look like a line
+_LEAST = 0.12  # the same in ROC space
+_SPOTS = 41  # places along a line
 
 
 def isometrics(
     ax: Axes,
     request: Isometrics | None,
     to: Callable[[Array, Array], Any] = lambda f, t: (f, t),
-    grounds: Sequence[Any] | Array | None = None,
     **label_kws: Any,
 ) -> None:
-    """Draw lines of equal metric value, each with its value on it.
+    """Draw lines of equal metric value, each with its value on it; `to` leads from ROC space elsewhere.
 
-    `to` leads from ROC space elsewhere; `grounds` are the colours behind the values of each line.
+    Accuracies stand where they are read, on the descending diagonal: there they are the true positive rate.
     """
     if request is None:
         return
@@ -36,8 +37,6 @@ def isometrics(
     texts = written([float(f"{value:.12g}") for value, _, _ in lines], ".3g")
     bare = not np.isfinite(ax.dataLim.minpos).all()  # a scale that sees to the limits needs data
     for i, (_, f, t) in enumerate(lines):
-        if grounds is not None:
-            label_kws["bbox"] = {"facecolor": grounds[i], "edgecolor": "none", "pad": 0.3 * text_unit()}
         look: dict[str, Any] = {
             "linewidth": thin_width(HAIR),
             "alpha": 0.6,
@@ -49,20 +48,22 @@ def isometrics(
         drawn = line(ax, *to(f, t), **over(look, own))
         if bare:
             ax.update_datalim(np.round(np.asarray(drawn.get_xydata()), 9))
-        for spots in _along(f, t):
+        for spots in _along(f, t, name == "accuracy"):
             label_on(ax, texts[i], np.stack(to(*spots.T), 1), **label_kws)
 
 
-def _along(f: Array, t: Array) -> Iterator[Array]:
-    """Yield, for each branch of a line, the places for its value; short ones hold none."""
+def _along(f: Array, t: Array, on_diagonal: bool) -> Iterator[Array]:
+    """Yield, for each branch of a line, the places for its value; short ones hold none.
+
+    The best is near the upper right end, or where the line meets the descending diagonal; then the nearest.
+    """
     for part in np.split(np.column_stack([f, t]), np.flatnonzero(np.isnan(f))):
         branch = part[~np.isnan(part[:, 0])]
         far = np.r_[0, np.cumsum(np.hypot(*np.diff(branch, axis=0).T))]
         if far[-1] <= 0.15:
             continue
-        end = min(0.5, 0.12 / far[-1])  # what is left of a line beyond its value should look like a line
-        along = np.concatenate([np.clip(_ALONG, end, 1 - end), _ALONG])
-        if len(branch) == 2:
-            yield branch[0] + np.outer(along, branch[1] - branch[0])
-        else:
-            yield np.column_stack([np.interp(along * far[-1], far, side) for side in branch.T])
+        end = min(0.5, max(_LEAST / far[-1], _END))
+        along = np.linspace(end, 1 - end, _SPOTS)
+        spots = np.column_stack([np.interp(along * far[-1], far, side) for side in branch.T])
+        off = np.abs(spots.sum(axis=1) - 1) if on_diagonal else 1 - along
+        yield spots[np.argsort(off, kind="stable")]

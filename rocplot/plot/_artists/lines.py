@@ -11,15 +11,18 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
-from matplotlib.transforms import Bbox
+from matplotlib.patheffects import withStroke
+from matplotlib.transforms import Bbox, IdentityTransform
 
 from rocplot._typing import Array
-from rocplot.plot._looks import BARE, HAIR, neutral, over, text_unit, thin_width
+from rocplot.plot._looks import BARE, HAIR, ground, neutral, over, text_unit, thin_width
 from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
 from rocplot.plot._typeset import legend_text
 
+_CUT_BELOW, _CUT_APART = 4.0, 1.8  # of a break, from the frame and of its strokes, in units of the text
+_STROKE = np.array([3.0, 1.1])  # half of one
 _EDGE = 1e-3  # of the axes: a marker so near to the frame stands on it
 
 
@@ -82,7 +85,48 @@ def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: type[Line2D] = 
     ax.add_artist(made)
     if avoid:
         labels_of(ax).avoid(made)
+    elif kind is Line2D:
+        labels_of(ax).cross(made)
     return made
+
+
+class _Cuts(LineCollection):
+    """Two strokes across a line, below each place where it leaves the panel through the upper edge."""
+
+    def __init__(self, ax: Axes, crossed: Line2D, unit: float, **kws: Any) -> None:
+        super().__init__([], transform=IdentityTransform(), **kws)
+        self._crossed, self._unit = crossed, unit
+        self.set_in_layout(False)
+        ax.add_collection(self, autolim=False)
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        assert isinstance(self.axes, Axes)
+        unit = self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+        path = self._crossed.get_transform().transform_path(self._crossed.get_path())
+        starts, ends = np.asarray(path.vertices)[:-1], np.asarray(path.vertices)[1:]
+        panel, strokes = self.axes.bbox, []
+        for a, b in zip(starts, ends, strict=True):
+            low, high = (a, b) if a[1] < b[1] else (b, a)
+            if low[1] < panel.y1 < high[1]:
+                up = (high - low) / np.hypot(*(high - low))
+                leaves = low + (panel.y1 - low[1]) / (high[1] - low[1]) * (high - low)
+                if panel.x0 < leaves[0] < panel.x1:
+                    first = leaves - _CUT_BELOW * unit * up
+                    strokes += [
+                        np.stack([at - unit * _STROKE, at + unit * _STROKE])
+                        for at in (first, first - _CUT_APART * unit * up)
+                    ]
+        self.set_segments(strokes)
+        super().draw(renderer)
+
+
+def cuts(ax: Axes, crossed: Line2D) -> None:
+    """Mark wherever a line leaves the panel through the upper edge, by a break in it."""
+    unit = text_unit()
+    look = {"color": crossed.get_color(), "linewidths": thin_width(), "zorder": crossed.get_zorder() + 0.01}
+    gap = withStroke(linewidth=thin_width() + 1.6 * unit, foreground=ground())
+    _Cuts(ax, crossed, unit, path_effects=[gap], gid="cut", **look)
 
 
 def key(ax: Axes, words: str, **kws: Any) -> None:
@@ -105,6 +149,7 @@ def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
     defaults = {"color": neutral(), "linewidth": thin_width(), "zorder": 1.8, "transform": straight(ax)}
     made = LineCollection(ends, **over(defaults, kws, LineCollection))
     ax.add_collection(made, autolim=False)
+    labels_of(ax).cross(made)
     return made
 
 
@@ -114,6 +159,7 @@ def bundle(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
     look["transform"] = straight(ax)
     made = LineCollection(list(np.stack([x, y], -1)), **over(look, kws, LineCollection))
     ax.add_collection(made, autolim=False)
+    labels_of(ax).cross(made)
     return made
 
 

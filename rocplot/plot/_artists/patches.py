@@ -1,4 +1,4 @@
-"""Shades: boxes, areas, bands, images, surfaces, and the cells of a table."""
+"""Shades: boxes, areas, bands, images, surfaces."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from matplotlib.transforms import IdentityTransform
 
 from rocplot._typing import Array
 from rocplot.plot._artists.lines import has, line
-from rocplot.plot._looks import HAIR, ground, neutral, over, small_size, text_color, thin_width
+from rocplot.plot._looks import HAIR, ground, over, thin_width
 from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text_placement import labels_of
-from rocplot.plot._typeset import typeset
 
 _FILL_VERTICES = 2_200  # fills are not simplified by the vector backends; this keeps them small
 
@@ -145,34 +144,3 @@ def _fill(ax: Axes, outlines: list[Array], look: dict[str, Any], kws: dict[str, 
     made = PolyCollection(outlines, **over(look | {"transform": straight(ax)}, kws, PolyCollection))
     ax.add_collection(made, autolim=False)
     return made
-
-
-def cell(
-    ax: Axes,
-    corner: tuple[float, float],
-    size: tuple[float, float],
-    share: float | None,
-    words: tuple[str, str, str],
-    text: float | None = None,
-    **kws: Any,
-) -> None:
-    """Draw a cell of a table: its value, name and note, and a shade for its share; margins have none.
-
-    The value has the size of `text`, by default that of the style.
-    """
-    (x, y), (wide, high), (value, name, note) = corner, size, words
-    if share is not None:
-        look: dict[str, Any] = {"facecolor": to_rgba(neutral(), 0.04 + 0.26 * share), "edgecolor": neutral()}
-        boxes(
-            ax,
-            *(np.array([v]) for v in (x, y, x + 1, y + 1)),
-            **over(look, kws, PolyCollection),
-        )
-    centre: dict[str, Any] = {"ha": "center", "va": "center", "color": text_color()}
-    middle, step = y + high / 2, 0.2
-    up = middle + step / 2 * (bool(name) - bool(note))
-    ax.text(x + wide / 2, up, typeset(value), **centre | ({} if text is None else {"fontsize": text}))
-    if name:
-        ax.text(x + wide / 2, up - step, typeset(name), fontsize=small_size(), **centre)
-    if note:
-        ax.text(x + wide / 2, up + step, typeset(note), fontsize=small_size(), **centre)

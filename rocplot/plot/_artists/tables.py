@@ -1,24 +1,42 @@
-"""Boxes of numbers."""
+"""Tables: numbers in the rows of a box and in the cells of a panel, measured when the figure is drawn."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+import numpy as np
+from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.offsetbox import AnchoredOffsetbox, OffsetBox, TextArea
-from matplotlib.transforms import Bbox
+from matplotlib.text import Text
+from matplotlib.transforms import Affine2D, Bbox, offset_copy
 
+from rocplot._typing import Array
 from rocplot._validation import one_of
 from rocplot.plot._looks import ground, small_size, text_color, text_unit
 from rocplot.plot._scales import straight
 from rocplot.plot._typeset import typeset
 
-Table: TypeAlias = tuple[list[tuple[str, str]], str | None, dict[str, Any]]
+Row: TypeAlias = tuple[str, ...]
+Table: TypeAlias = tuple[list[Row], str | None, dict[str, Any]]
+
+LEAST = 6.0  # points of the smallest text
+_NUMBER = re.compile(
+    r"\(?[<>]?[−-]?\d[\d ]*(\.\d+)?\)?"
+)  # with one bracket of an interval, and no-break spaces
+_WORD = 2.2  # space between the words of a row, in units of the text
+_COLUMN = 6.0  # space behind the names
+_FILL = 0.86  # of a cell: what its texts may take
+_PITCH = 1.25  # of the mean size of two lines: the distance of their middles
 
 
-def table_request(options: dict[str, Any], known: dict[str, tuple[str, str]], argument: str) -> Table:
+# -- a box in a corner ----------------------------------------------------------------------------
+
+
+def table_request(options: dict[str, Any], known: dict[str, Row], argument: str) -> Table:
     """Choose the rows of a box, its place and the look of its text, before anything is drawn."""
     wanted, loc = options.get("rows"), options.get("loc")
     rows = [known[one_of(row, known, argument)] for row in (known if wanted is None else wanted)]
@@ -29,48 +47,86 @@ def table_request(options: dict[str, Any], known: dict[str, tuple[str, str]], ar
     return rows, loc, {key: value for key, value in options.items() if key not in ("rows", "loc")}
 
 
-class _Grid(OffsetBox):
-    """Lines of two cells, whose baselines are level; the second begins, or ends, in one line."""
+class _Cell(TextArea):
+    """A text of a table, and how wide it is up to its decimal point."""
 
-    def __init__(self, rows: list[list[TextArea]], gap: float, right: bool) -> None:
+    def __init__(self, words: str, kws: dict[str, Any]) -> None:
+        super().__init__(typeset(words, kws.get("usetex")), textprops=kws)
+        self._whole, self._kws = words.partition(".")[0].rstrip(")"), kws
+        self.is_number = _NUMBER.fullmatch(words) is not None
+
+    def ends(self, renderer: RendererBase) -> tuple[float, float]:
+        """Return how far the cell reaches to the left and to the right of where its column is aligned."""
+        width = float(self.get_bbox(renderer).width)
+        if not self.is_number:
+            return 0.0, width
+        words = self.get_text()
+        self.set_text(typeset(self._whole, self._kws.get("usetex")))
+        left = float(self.get_bbox(renderer).width)
+        self.set_text(words)
+        return left, width - left
+
+
+class _Grid(OffsetBox):
+    """Rows of cells, one pitch apart; names begin, and the decimal points of a column stand, in one line.
+
+    The last cell of a row may be wider than its column if it is no number.
+    """
+
+    def __init__(self, rows: list[list[_Cell]]) -> None:
         super().__init__()
+        self._rows, self._unit = rows, text_unit()
         self._children = [cell for row in rows for cell in row]
-        self._gap, self._right = gap, right
 
     def _get_bbox_and_child_offsets(self, renderer: RendererBase) -> tuple[Bbox, list[tuple[float, float]]]:
+        scale = self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         boxes = [cell.get_bbox(renderer) for cell in self._children]
-        below, high = max(-box.y0 for box in boxes), max(box.height for box in boxes)
-        first, second = (max(box.width for box in boxes[i::2]) for i in (0, 1))
-        begin = first + self._gap * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
-        total = high * len(boxes) / 2
-        offsets = []
-        for i, box in enumerate(boxes):
-            x = 0.0 if i % 2 == 0 else begin + (second - box.width) * self._right
-            offsets.append((x, total - high * (i // 2 + 1) + below))
-        return Bbox.from_bounds(0, 0, begin + second, total), offsets
+        below = max(-box.y0 for box in boxes)
+        pitch = float(
+            np.ceil(below + max(box.y1 for box in boxes))
+        )  # whole pixels: or rows are rounded apart
+        ends = [[cell.ends(renderer) for cell in row] for row in self._rows]
+        at, reach = self._columns(ends, scale)
+        offsets, total = [], pitch * len(self._rows)
+        for i, row in enumerate(ends):
+            y = total - pitch * (i + 1) + below
+            offsets += [(at[k][self._rows[i][k].is_number] - left, y) for k, (left, _) in enumerate(row)]
+            reach = max(reach, offsets[-1][0] + sum(row[-1]))
+        return Bbox.from_bounds(0, 0, reach, total), offsets
 
-
-def _cell(words: str, kws: dict[str, Any]) -> TextArea:
-    return TextArea(typeset(words, kws.get("usetex")), textprops=kws)
+    def _columns(
+        self, ends: list[list[tuple[float, float]]], scale: float
+    ) -> tuple[list[tuple[float, float]], float]:
+        """Find where words begin, and where decimal points stand, in each column; and the end of the last."""
+        places, begin = [], 0.0
+        for k in range(max(map(len, ends))):
+            column = [
+                (row[k], cells[k].is_number)
+                for row, cells in zip(ends, self._rows, strict=True)
+                if k < len(row) and (k == 0 or k + 1 < len(row) or cells[k].is_number)
+            ]
+            left = max((pair[0] for pair, is_number in column if is_number), default=0.0)
+            right = max((pair[1] - (0 if is_number else left) for pair, is_number in column), default=0.0)
+            places.append((begin, begin + left))
+            begin += left + max(right, 0.0) + (_COLUMN if k == 0 else _WORD) * scale
+        return places, begin - _WORD * scale
 
 
 def table_box(
     ax: Axes,
-    rows: Sequence[tuple[str, str]],
+    rows: Sequence[Row],
     loc: str | None,
     kws: dict[str, Any],
     first: str,
     heights: tuple[float, float] = (0.0, 1.0),
 ) -> tuple[AnchoredOffsetbox, bool]:
-    """Write names and numbers in two columns, in a corner of the unit square or outside on the right.
+    """Write names and numbers in rows, in a corner of the unit square or outside on the right.
 
-    `heights` are other ones between which the corners lie.  Numbers alone end in one line, numbers with
-    something after them begin in one.  It says whether the corner is left open; the box then stands in the
-    `first` one, to be moved.
+    `heights` are other ones between which the corners lie.  It says whether the corner is left open; the box
+    then stands in the `first` one, to be moved.
     """
-    text = {"fontsize": min(small_size(), 6.0), "color": text_color()} | kws
-    right = not any(" " in value for _, value in rows)
-    child = _Grid([[_cell(part, text) for part in row] for row in rows], 6 * text_unit(), right)
+    text = {"fontsize": max(small_size() * 6 / 7, LEAST), "color": text_color()} | kws
+    child = _Grid([[_Cell(part, text) for part in row] for row in rows])
     place: dict[str, Any] = {
         "loc": loc or first,
         "bbox_to_anchor": (0, heights[0], 1, heights[1] - heights[0]),
@@ -84,3 +140,102 @@ def table_box(
     box.patch.set(facecolor=ground(), edgecolor="none", alpha=0.85)
     ax.add_artist(box)
     return box, loc is None
+
+
+# -- the cells of a panel -------------------------------------------------------------------------
+
+
+class _Cells(Artist):
+    """Numbers in cells, each with a name above and a note below it, in the largest sizes that fit all cells.
+
+    They are settled at each drawing, before the texts are drawn.  Where names and notes do not fit in 6 pt,
+    they are left out; so is a number that is wider than its cell.
+    """
+
+    def __init__(self, ax: Axes, sizes: tuple[float, float]) -> None:
+        super().__init__()
+        self._values: list[tuple[Text, Array]] = []
+        self._sides: list[tuple[Text, Array]] = []
+        self._sizes, self._up, self._down = sizes, Affine2D(), Affine2D()
+        self._columns: dict[float, Affine2D] = {}
+        self.set_zorder(-1)
+        self.set_gid("cells")
+        self.set_in_layout(False)
+        ax.add_artist(self)
+
+    def add(self, corner: tuple[float, float], size: tuple[float, float], words: Row, in_line: bool) -> None:
+        """Add the value, the name and the note of a cell; numbers `in_line` end in one line in a column."""
+        ax, middle = self.axes, np.add(corner, np.divide(size, 2))
+        assert isinstance(ax, Axes)
+        shift = self._columns.setdefault(float(middle[0]), Affine2D()) if in_line else Affine2D()
+        parts = zip(
+            words, (shift, self._up, self._down), (self._values, self._sides, self._sides), strict=True
+        )
+        for word, way, group in parts:
+            if word or way is shift:
+                made = ax.text(middle[0], middle[1], typeset(word), ha="center", va="center_baseline")
+                made.set_color(text_color())
+                made.set_transform(ax.transData + way)
+                made.set_in_layout(False)
+                group.append((made, np.asarray(size)))
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        ax = self.axes
+        assert isinstance(ax, Axes)
+        scale = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+        unit = np.abs(np.diff(ax.transData.transform([(0, 0), (1, 1)]), axis=0)[0]) * _FILL
+        value, side = self._sizes
+        groups = [(self._values, value), (self._sides, side)]
+        wide = [_widest(group, size, unit[0], renderer) for group, size in groups]
+        lines = [2 * _PITCH * (value + side) / 2 + side, value]  # of all three lines, and of one
+        high = [line * scale / (min(size[1] for _, size in self._values) * unit[1]) for line in lines]
+        whole = min(1.0, 1 / max(*wide, high[0]))
+        beside = bool(self._sides) and whole * min(self._sizes) >= LEAST - 0.05
+        share = whole if beside else min(1.0, 1 / max(wide[0], high[1]))
+        for group, size, seen in ((self._values, value, True), (self._sides, side, beside)):
+            for text, _ in group:
+                text.set(fontsize=max(size * share, LEAST), visible=seen)
+        pitch = _PITCH * share * (value + side) / 2 * scale
+        self._up.clear().translate(0, pitch)
+        self._down.clear().translate(0, -pitch)
+        self._settle(unit[0], renderer)
+
+    def _settle(self, unit: float, renderer: RendererBase) -> None:
+        """Hide numbers that do not fit; let those of one column end where the widest one does."""
+        columns: dict[float, list[Text]] = {}
+        widest: dict[float, float] = {}
+        for text, size in self._values:
+            x, width = float(text.get_position()[0]), text.get_window_extent(renderer).width
+            text.set_visible(width <= 0.95 * size[0] * unit / _FILL)
+            columns.setdefault(x, []).append(text)
+            widest[x] = max(widest.get(x, 0.0), width * text.get_visible())
+        for x, shift in self._columns.items():
+            for text in columns[x]:
+                text.set(ha="right")
+            shift.clear().translate(widest[x] / 2, 0)
+
+
+def _widest(group: list[tuple[Text, Array]], size: float, unit: float, renderer: RendererBase) -> float:
+    """Find how much wider than its cell the widest text would be in this size."""
+    found = 0.0
+    for text, cell in group:
+        text.set(fontsize=size, visible=True)
+        found = max(found, text.get_window_extent(renderer).width / (cell[0] * unit))
+    return found
+
+
+def cells_of(ax: Axes) -> _Cells:
+    """Return the cells of an axes, made when first asked for."""
+    for artist in ax.artists:
+        if isinstance(artist, _Cells):
+            return artist
+    return _Cells(ax, (9 / 7 * small_size(), small_size()))
+
+
+def foot(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> None:
+    """Write lines below a table, from this point on; layouts make room for them."""
+    unit = text_unit()
+    place = offset_copy(ax.transData, ax.get_figure(root=True), 0, -_WORD * unit, units="points")
+    look: dict[str, Any] = {"fontsize": small_size(), "color": text_color(), "linespacing": _PITCH}
+    ax.text(*at, "\n".join(map(typeset, lines)), ha="left", va="top", transform=place, **look)

@@ -9,24 +9,18 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot._typing import Array
-from rocplot.plot._looks import ground, neutral, small_size, text_color, text_unit
+from rocplot.plot._looks import neutral, small_size, text_color
 from rocplot.plot._scales import straight
 from rocplot.plot._text_placement import fitting_of, labels_of
 from rocplot.plot._typeset import typeset
 
-_CROWDS = ("isometrics", "lines")  # layers of many lines, over which text needs a ground of its own
-
 
 def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> None:
-    """Write beside a point, where nothing else stands."""
+    """Write beside a point, where nothing else stands.
+
+    A `word` says what the numbers of a `series` are: the first of them on the panel has it.
+    """
     defaults: dict[str, Any] = {"fontsize": small_size(), "color": text_color()}
-    if any((one.get_gid() or "").partition(":")[0] in _CROWDS for one in ax.get_children()):
-        defaults["bbox"] = {
-            "facecolor": ground(),
-            "edgecolor": "none",
-            "alpha": 0.8,
-            "pad": 0.5 * text_unit(),
-        }
     defaults |= {"to_page": straight(ax)} | kws
     words = typeset(text, kws.get("usetex"))
     labels_of(ax).add(words, (x, y), beside=True, required=required, **defaults)
@@ -35,10 +29,9 @@ def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **k
 def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any) -> None:
     """Write on a line, at the first of several spots that is free."""
     defaults: dict[str, Any] = {"fontsize": small_size(), "color": neutral()}
-    defaults["bbox"] = {"facecolor": ground(), "edgecolor": "none", "pad": 0.8 * text_unit()}
-    defaults |= {"to_page": straight(ax)} | kws
+    defaults |= {"to_page": straight(ax), "required": False} | kws
     words = typeset(text, kws.get("usetex"))
-    labels_of(ax).add(words, spots, beside=False, required=False, **defaults)
+    labels_of(ax).add(words, spots, beside=False, **defaults)
 
 
 def fitted_texts(

@@ -4,6 +4,7 @@ from rocplot.plot._axes.count_axes import class_counts as class_counts
 from rocplot.plot._axes.count_axes import counts as counts
 from rocplot.plot._axes.count_axes import darkest as darkest
 from rocplot.plot._axes.count_axes import diagram as diagram
+from rocplot.plot._axes.count_axes import forest as forest
 from rocplot.plot._axes.count_axes import lift as lift
 from rocplot.plot._axes.count_axes import money as money
 from rocplot.plot._axes.count_axes import opposed as opposed
@@ -14,12 +15,14 @@ from rocplot.plot._axes.count_axes import table as table
 from rocplot.plot._axes.frame import axes as axes
 from rocplot.plot._axes.frame import frame as frame
 from rocplot.plot._axes.frame import is_new as is_new
+from rocplot.plot._axes.frame import makes_figure as makes_figure
 from rocplot.plot._axes.frame import standing as standing
 from rocplot.plot._axes.frame import take_in as take_in
 from rocplot.plot._axes.frame import unit_square as unit_square
 from rocplot.plot._axes.rate_axes import calibration as calibration
 from rocplot.plot._axes.rate_axes import calibration_errors as calibration_errors
 from rocplot.plot._axes.rate_axes import det as det
+from rocplot.plot._axes.rate_axes import det_asked as det_asked
 from rocplot.plot._axes.rate_axes import det_limits as det_limits
 from rocplot.plot._axes.rate_axes import precision_recall as precision_recall
 from rocplot.plot._axes.rate_axes import precision_recall_gain as precision_recall_gain

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MaxNLocator, MultipleLocator
 
@@ -18,6 +19,7 @@ _LIFT = {
     "ratio": "Lift (ratio to random)",
 }
 _STEPS = [1, 2, 5, 10]
+_SLOT = 1.15  # of the width of a panel before it is laid out: what it and the names beside it take
 _FLAT = 0.35  # of the longer side: too short for a label along it
 
 
@@ -162,6 +164,18 @@ def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float) -> None:
         ax.spines[side].set_visible(False)
 
 
+def forest(ax: Axes, xlabel: str, ends: tuple[float, float], last: float, headed: bool) -> None:
+    """Lay out rows of intervals, the first one at 0, below a row for a heading."""
+    if not is_new(ax):
+        raise ValueError("ax is in use: intervals in rows need axes of their own")
+    frame(ax, xlabel, "", xlim=ends, ylim=(last + 0.7, -1.6 if headed else -0.7))
+    ax.patch.set_label("intervals in rows")
+    ax.set_yticks([])
+    for side in ("left", "right", "top"):
+        ax.spines[side].set_visible(False)
+    ticks(ax.xaxis, MaxNLocator(5, steps=_STEPS), ends[1] - ends[0], rate)
+
+
 def table(
     ax: Axes,
     rows: str,
@@ -170,15 +184,14 @@ def table(
     below: Sequence[str],
     right: Sequence[str],
     side: float,
-    foot: float = 0.0,
 ) -> None:
-    """Lay out a table of classes: cells of unit size, the first row on top, margins and a foot if wanted."""
+    """Lay out a table of classes: cells of unit size, the first row on top, and margins if wanted."""
     if not is_new(ax):
         raise ValueError("ax is in use: a confusion matrix needs axes of its own")
     ax.patch.set_gid("panel")
     ax.patch.set_label("a confusion matrix")
     many = len(names)
-    wide, high = (many + side * len(margin) + foot + 0.02 for margin in (right, below))
+    wide, high = (many + side * len(margin) + 0.02 for margin in (right, below))
     ax.set(xlim=(-0.02, wide), ylim=(high, -0.02))
     ax.set_xlabel(typeset(columns), x=many / 2 / wide)  # in the middle of the classes
     ax.set_ylabel(typeset(rows), y=1 - many / 2 / high)
@@ -190,13 +203,23 @@ def table(
     ax.xaxis.set_label_position("top")
     for spine in ax.spines.values():
         spine.set_visible(False)
-    inches, panel = 72 / ax.figure.dpi, ax.get_window_extent()
-    cell = inches * min(panel.width / (wide + 0.02), panel.height / (high + 0.02))
-    heads = ax.get_xticklabels()
-    for part in (heads[:many], heads[many:]):
-        if any(one.get_window_extent().width * inches > 0.9 * cell for one in part):
+    _fit_heads(ax, many, (wide + 0.02, high + 0.02))
+
+
+def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
+    """Turn the heads of columns that are wider than these, and make all heads small where cells are low."""
+    rows, columns = ax.get_yticklabels(), ax.get_xticklabels()
+    long = max(label.get_window_extent().width for label in rows)
+    panel = ax.get_window_extent()
+    room = np.array([_SLOT * panel.width - long, panel.height])
+    for part in (columns[:many], columns[many:]):
+        if any(one.get_window_extent().width > 0.9 * float(np.min(room / size)) for one in part):
             for one in part:
-                one.set(rotation=45, ha="left", rotation_mode="anchor")
+                one.set(rotation=90)
+            room[1] = min(room[1], _SLOT * panel.height - long)
+    cell = float(np.min(room / size)) * 72 / ax.figure.dpi
+    for one in (*rows, *columns):
+        one.set(fontsize=max(6.0, min(float(one.get_fontsize()), 0.75 * cell)))
 
 
 def diagram(ax: Axes, xlabel: str, width: int, height: float, heads: dict[float, str]) -> None:

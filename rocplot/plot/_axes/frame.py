@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.ticker import Locator, MaxNLocator, MultipleLocator
 
-from rocplot.plot._scales import give_way, is_linear, shows
+from rocplot.plot._scales import give_way, is_linear, shows, write_powers
 from rocplot.plot._typeset import typeset
 
 ERROR = "Predicted − observed"
@@ -42,6 +42,13 @@ def standing(ax: object) -> Axes | None:
 
         return plt.gca() if plt.get_fignums() and plt.gcf().axes else None
     return ax if isinstance(ax, Axes) else None
+
+
+def makes_figure(ax: object) -> bool:
+    """Say whether a picture will be the first on a figure of its own."""
+    import matplotlib.pyplot as plt
+
+    return ax is None and not plt.get_fignums()
 
 
 def is_new(ax: Axes) -> bool:
@@ -133,6 +140,7 @@ def ticks(
 ) -> None:
     """Set the ticks of an axis of this length, and how they are written; those of other scales are kept."""
     if not axis.get_transform().is_affine:
+        write_powers(axis)
         return
     if whole is not None:
         axis.set_major_locator(_Ticks(whole, length))

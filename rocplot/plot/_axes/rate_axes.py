@@ -25,10 +25,14 @@ from rocplot.plot._axes.frame import (
     ticks,
     unit_square,
 )
+from rocplot.plot._looks import text_unit
 from rocplot.plot._scales import is_linear
 from rocplot.plot._typeset import typeset
 
-_DET = "error rates on probit axes, with limits"
+_DET = "error rates on probit axes, from", "error rates on probit axes, with limits"  # default, asked for
+
+_APART = 0.1  # of a panel: the least distance of its ticks
+_RATES = (0.5, 0.01, 0.1, 0.001, 0.0001, 0.05, 0.2, 0.02, 0.005, 0.002, 0.0005, 0.3, 0.4, 0.6, 0.8)
 
 
 def roc(ax: Axes) -> None:
@@ -50,7 +54,10 @@ def skewed_roc(ax: Axes, low: float, high: float) -> None:
     for axis in (ax.xaxis, ax.yaxis):
         axis.set_ticks([0, 0.5, 1], ["0", "", "1"])  # the axis label stands there
     for name in "xyz":
-        getattr(ax, f"{name}axis").set_pane_color(mpl.rcParams["axes.facecolor"])
+        axis = getattr(ax, f"{name}axis")
+        axis.set_pane_color(mpl.rcParams["axes.facecolor"])
+        axis.labelpad = 17 * text_unit() - 21  # 21 and 8 points are matplotlib's own, at any size of the text
+        axis.set_tick_params(pad=7 * text_unit() - 8)
 
 
 def proportion(ax: Axes, ylabel: str) -> None:
@@ -70,34 +77,58 @@ def precision_recall_gain(ax: Axes) -> None:
     unit_square(ax, "Recall gain", "Precision gain")
 
 
-def det(ax: Axes, low: float, high: float) -> None:
-    """Lay out a square panel of two error rates on probit axes, unless the axes already are one."""
+def det(ax: Axes, low: float, high: float, asked: bool) -> None:
+    """Lay out a square panel of two error rates on probit axes, or let one that is lower grow.
+
+    The panel keeps whether its limits were `asked` for.
+    """
     words = "False positive rate (%)", "False negative rate (%)"
-    if not is_new(ax):
-        if det_limits(ax) is None:
-            refuse(ax, *words)
+    before = det_limits(ax)
+    if before is None and not is_new(ax):
+        refuse(ax, *words)
+    if before == (low, high):
         return
     from scipy.special import ndtr, ndtri
 
+    own = {way: chosen(ax, way) if before is None else _lim(ax, way) != _det_ends(*before) for way in "xy"}
     ax.patch.set_gid("panel")
-    ax.patch.set_label(f"{_DET} {low!r} {high!r}")
-    margin = MARGIN * (ndtri(high) - ndtri(low))
-    ends = ndtr(ndtri(low) - margin), ndtr(ndtri(high) + margin)
-    own = {way: chosen(ax, way) for way in "xy"}
+    ax.patch.set_label(f"{_DET[asked]} {low!r} {high!r}")
     for way, name in zip("xy", words, strict=True):
-        getattr(ax, f"set_{way}scale")("function", functions=(ndtri, ndtr))
-        ax.set(**{f"{way}label": typeset(name)} | ({} if own[way] else {f"{way}lim": ends}))
-    for one in (ax.xaxis, ax.yaxis):
-        one.set_major_locator(_Percents(low, high))
-        one.set_major_formatter(lambda rate, _: f"{round(100 * rate, 10):g}")
-        one.set_minor_locator(NullLocator())
+        axis = getattr(ax, f"{way}axis")
+        if before is None:
+            getattr(ax, f"set_{way}scale")("function", functions=(ndtri, ndtr))
+            axis.set_label_text(typeset(name))
+            axis.set_major_formatter(lambda rate, _: f"{round(100 * rate, 10):g}")
+            axis.set_minor_locator(NullLocator())
+        if not own[way]:
+            limits(ax, **{f"{way}lim": _det_ends(low, high)})
+        axis.set_major_locator(_Percents(low, high))
     square(ax)
+
+
+def _lim(ax: Axes, way: str) -> tuple[float, float]:
+    low, high = getattr(ax, f"get_{way}lim")()
+    return float(low), float(high)
+
+
+def _det_ends(low: float, high: float) -> tuple[float, float]:
+    """Leave a margin where rates of 0 and 1 stand: above only if rates of 1 do."""
+    from scipy.special import ndtr, ndtri
+
+    margin = MARGIN * (ndtri(high) - ndtri(low))
+    above = high < (1 - low) * (1 - 1e-9)
+    return float(ndtr(ndtri(low) - margin)), high if above else float(ndtr(ndtri(high) + margin))
 
 
 def det_limits(ax: Axes | None) -> tuple[float, float] | None:
     """Recall the limits of a DET panel; None for axes that are none."""
-    kind, *limits = (str(ax.patch.get_label()) if ax is not None else "").rsplit(maxsplit=2) or [""]
-    return (float(limits[0]), float(limits[1])) if kind == _DET else None
+    kind, *ends = (str(ax.patch.get_label()) if ax is not None else "").rsplit(maxsplit=2) or [""]
+    return (float(ends[0]), float(ends[1])) if kind in _DET else None
+
+
+def det_asked(ax: Axes | None) -> bool:
+    """Say whether the limits of a DET panel were asked for."""
+    return ax is not None and str(ax.patch.get_label()).startswith(_DET[True])
 
 
 class _Percents(FixedLocator):
@@ -117,9 +148,18 @@ def _percents(low: float, high: float) -> list[float]:
     rates = [0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99, 0.999, 0.9999]
     if low > 0.0005:
         rates = [0.001, 0.01, 0.05, 0.2, 0.5, 0.8, 0.95, 0.99, 0.999]
-    if high - low < 0.7:  # a part of the panel is enlarged
-        rates = [0.0001, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8]
-    return [rate for rate in rates if low * (1 - 1e-9) <= rate <= high * (1 + 1e-9)]
+    part = high - low < 0.85
+    shown = [at for at in (_RATES if part else rates) if low * (1 - 1e-9) <= at <= high * (1 + 1e-9)]
+    if not part:
+        return shown
+    from scipy.special import ndtri
+
+    least = _APART * (ndtri(high) - ndtri(low))
+    found: list[float] = []
+    for at in shown:
+        if all(abs(ndtri(at) - ndtri(one)) > least for one in found):
+            found.append(at)
+    return sorted(found)
 
 
 def calibration(ax: Axes, strip: tuple[float, float] | None = None, rugs: float = 0.0) -> None:

@@ -182,8 +182,8 @@ def _own(ax: Axes) -> None:
         raise ValueError("ax is in use: draw all models in one call, or on another axes")
 
 
-def bars(ax: Axes, names: list[str]) -> None:
-    """Lay out rows, one per name from the top, over the cost share of a false positive."""
+def bars(ax: Axes, names: list[str], ends: list[str]) -> None:
+    """Lay out rows, one per name from the top, over the cost share of a false positive; `ends` close them."""
     xlabel, _ = _CONDITIONS["share"]
     if not is_new(ax):
         raise ValueError("ax is in use: the bars of relative superiority need axes of their own")
@@ -192,3 +192,7 @@ def bars(ax: Axes, names: list[str]) -> None:
     shares(ax)
     ax.set_yticks(range(len(names)), list(map(typeset, names)))
     ax.tick_params(axis="y", length=0)
+    if ends:
+        column = ax.secondary_yaxis("right")
+        column.set_yticks(range(len(ends)), list(map(typeset, ends)))
+        column.tick_params(length=0)

@@ -26,7 +26,7 @@ from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_metho
 from rocplot.plot._calibration._statistics import DEFAULT, headed, statistics_words
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
-from rocplot.plot._legend import corners_of
+from rocplot.plot._legend_place import legends_of
 from rocplot.plot._looks import DOTTED, neutral, over
 from rocplot.plot._picture import ROC_SPACE, Model, Plot, Space, picture
 
@@ -58,7 +58,7 @@ def _counts(curve: CalibrationCurve) -> ThresholdCounts:
 
 
 def _all_counts(plot: CurvesPlot) -> dict[str | None, ThresholdCounts]:
-    return {name: _counts(curves[0]) for name, curves in plot.results.items()}
+    return {name: _counts(curves[0]) for name, curves in plot.results.items() if name not in plot.others}
 
 
 # -- references -----------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def _draw_counts(
     places = plot.space.place(curve, curve.predicted, curve.observed)
     for x, y, n, error in zip(*places, np.asarray(curve.count), errors, strict=True):
         text = f"{amount(n)} ± {amount(error)}" if error > 0 else amount(n)
-        _artists.label(plot.ax, text, x, y, **look)
+        _artists.label(plot.ax, text, x, y, word="n", series=model.gid("counts"), **look)
 
 
 def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, tuple[Array, Array]]:
@@ -261,7 +261,7 @@ def _draw_box(plot: CurvesPlot, made: Box, style: Options) -> None:
     rows, loc, _ = made
     box, free = _artists.table_box(plot.ax, rows, loc, style, _BOX, _heights(plot))
     if free:
-        corners_of(plot.ax).put(box, _BOX)
+        legends_of(plot.ax).put(box, _BOX)
 
 
 STATISTICS = Layer(
@@ -397,7 +397,7 @@ def calibration(
     for model in plot.models:
         _draw_curves(plot, model, _MARKERS[plot.place(model) % len(_MARKERS)])
     plot.draw_layers("counts", "rug", "histogram")
-    plot.end("upper left", free=True, heights=_heights(plot))
+    plot.end("upper left")
     plot.draw_layers("statistics")  # in a corner that the legend leaves free
     return plot.ax
 
@@ -512,6 +512,8 @@ def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
         path = plot.space.place(curve, *_path(curve))
         methods.append(MethodLine(curve.method, _words(curve), *path, marker=marker if points else ""))
     draw_main(plot, model, methods, **({"marker": marker} if main.method == "bins" else {}))
+    if model.name in plot.others:
+        return
     for method, curve in zip(methods, model.result, strict=True):
         draw_method(plot, model, methods, method)
         _draw_bounds(plot, model, curve)

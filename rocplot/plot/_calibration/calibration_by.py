@@ -18,7 +18,7 @@ from rocplot.compute._calibration.calibration_by import CalibrationBy
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._looks import DOTTED, over
-from rocplot.plot._picture import ABOVE, Model, Plot, picture
+from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._scales import straight
 
 Biases: TypeAlias = Plot[CalibrationBy]
@@ -213,7 +213,7 @@ def calibration_by(
             look["linestyle"] = "none"
         plot.curve(model, *_places(plot, model), **look)
     plot.draw_layers("intervals", "counts", "pvalues")
-    return plot.end("best", ABOVE)
+    return plot.end()
 
 
 def _lay_out(ax: Axes, plot: Biases, numeric: bool, levels: list[str]) -> None:

@@ -126,7 +126,7 @@ def calibration_map(
         for line in lines:
             draw_method(plot, model, lines, line)
     plot.draw_layers()
-    return plot.end("upper left", free=True)
+    return plot.end("upper left")
 
 
 def _others(one: CalibrationMap, methods: list[str], clip: float | None) -> Maps:

@@ -15,7 +15,7 @@ from rocplot.compute._base.precomputed import is_made
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
-from rocplot.plot._looks import AROUND, HAIR, MARK, ground, marker_size, over, text_unit, thin_width
+from rocplot.plot._looks import AROUND, HAIR, MARK, ground, marker_size, over, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 
 Losses: TypeAlias = Plot[BrierDecomposition]
@@ -189,8 +189,7 @@ def _draw_model(plot: Losses, model: Model[BrierDecomposition], then: BrierDecom
     hollow = {"markerfacecolor": ground(), "label": "before" if first else None}
     own = look | {"gid": model.gid(plot.name)} | ({} if then is None else hollow)
     _artists.points(plot.ax, *start, **over(own, plot.line_kws))
-    plain = {"facecolor": ground(), "edgecolor": "none", "alpha": 0.8, "pad": 0.5 * text_unit()}
-    _artists.label(plot.ax, model.label, *start, color=color, clear=AROUND, bbox=plain)
+    _artists.label(plot.ax, model.label, *start, color=color, clear=AROUND)
     if then is not None:
         end = then.refinement, then.calibration
         _artists.arrow(plot.ax, start, end, color=color)

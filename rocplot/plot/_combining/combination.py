@@ -22,13 +22,14 @@ from rocplot.plot._looks import (
     AROUND,
     AROUND_DIAMOND,
     BARE,
-    CONSTRAINT,
-    DASHED,
     MARK,
+    RULE,
     Look,
     ground,
     marker_size,
+    neutral,
     over,
+    pale,
 )
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import short_name
@@ -40,14 +41,14 @@ _SHORT = 0.01  # a brace of this length would be a blot
 
 
 def _draw_hull(plot: Plot[Any], points: compute.RocPoints, style: Options) -> None:
-    look: Options = {"linestyle": DASHED, "gid": "hull", "label": "convex hull"}
+    look = pale(neutral()) | {"gid": "hull", "label": "convex hull"}
     _artists.line(plot.ax, points.hull_fpr, points.hull_tpr, avoid=True, **over(look, style))
 
 
 def _draw_line(plot: Plot[Any], made: tuple[Any, str] | None, style: Options) -> None:
     if made is not None:
         ends, words = made
-        look: Options = {"linestyle": CONSTRAINT, "gid": "line", "label": words}
+        look: Options = {"linestyle": RULE, "gid": "line", "label": words}
         _artists.line(plot.ax, *ends, avoid=True, **over(look, style))
 
 

@@ -13,7 +13,7 @@ from rocplot.compute._combining.repair import Repair
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, draw_thresholds
-from rocplot.plot._looks import DASHED, DOTTED, HAIR, over, thin_width
+from rocplot.plot._looks import DOTTED, HAIR, over, pale, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._simplify import thin
 from rocplot.plot._words import cut_offs
@@ -33,7 +33,7 @@ def _outcome(one: Repair) -> str:
 def _draw_before(plot: Plot[Repair], model: Model[Repair], _made: None, style: Options) -> None:
     if _outcome(model.result) != _REPAIRED:
         return
-    look: Options = {"color": model.look.color, "linestyle": DASHED, "zorder": 1.9}
+    look = pale(model.look.color) | {"zorder": 1.9}
     look |= {"gid": model.gid("before"), "label": plot.once("before")}
     old = model.result.before
     at = thin(old.fpr, old.tpr)

@@ -20,13 +20,13 @@ from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists
 from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses, label_areas
 from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT, Optimum
+from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT, Optimum, cut_off_of
 from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
 from rocplot.plot._layers.spread import draw_bounds
 from rocplot.plot._layers.trivial import TRIVIAL
-from rocplot.plot._looks import TANGENT, neutral, over
+from rocplot.plot._looks import neutral, over, tangent_look
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._words import cut_offs
+from rocplot.plot._words import CUT_OFF, cut_offs, has_words
 
 Envelopes: TypeAlias = Plot[CostCurve]
 EnvelopeModel: TypeAlias = Model[CostCurve]
@@ -99,15 +99,16 @@ def _over(curve: CostCurve) -> dict[str, Any]:
 
 def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, made: CostLines, style: Options) -> None:
     every = [cut for one in plot.made("thresholds").values() for _, cut in one][:_MOST_LINES]
-    look: Options = {"color": model.look.color, "linestyle": TANGENT, "gid": model.gid("thresholds")}
-    look = over(look, style)
+    look = over(tangent_look(model.look.color) | {"gid": model.gid("thresholds")}, style)
+    word = "" if has_words((plot.wants("thresholds") or {}).get("fmt")) else CUT_OFF
     for text, cut in made[:_MOST_LINES]:
         _artists.line(plot.ax, cut.x, cut.loss, **look)
+        named: Options = {"color": look["color"], "word": word, "series": model.gid("thresholds")}
         if not cut.loss.any():  # it runs along the envelope of a perfect ranking
-            _artists.label(plot.ax, text, 0.5, 0.0, color=look["color"])
+            _artists.label(plot.ax, text, 0.5, 0.0, **named)
             continue
         spots = _free_spots(cut, every, plot.ax.get_ylim()[1])
-        _artists.label_on(plot.ax, text, spots, color=look["color"])
+        _artists.label_on(plot.ax, text, spots, **named)
 
 
 def _free_spots(cut: compute.LossCurve, lines: list[compute.LossCurve], top: float) -> Array:
@@ -186,7 +187,8 @@ def _optima(plot: Envelopes, options: Options) -> dict[str | None, Optimum]:
         best = compute.operating_point(
             curve, prior=plot.results[name].prior, cost_fn=2 * x, cost_fp=2 * (1 - x)
         )
-        text = "" if np.isnan(best.threshold) else score(best.threshold)
+        loss = "expected loss" if plot.results[name].axis != "skew" else "expected cost"
+        text = cut_off_of(best.threshold, f"{loss} {score(best.cost)}")
         found[name] = Optimum(x, best.cost, text, threshold=best.threshold)
     return found
 

@@ -6,12 +6,14 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses, label_areas
-from rocplot.plot._layers.trivial import RANDOM, Reference, named_line
+from rocplot.plot._layers.trivial import RANDOM, WHOLE, Reference, named_line, wants_whole
 from rocplot.plot._picture import Plot, picture
 
 _CHANCE = RANDOM.changed(
     meaning="The curve of a random ranking, at the prior of the first model: as high as that of the better "
-    "trivial classifier, with its peak at κ = π in place of 1 − π."
+    "trivial classifier, with its peak at κ = π in place of 1 − π.  Where all curves stay under half of it, "
+    "the panel fits the curves, and two strokes mark where its sides leave.",
+    keys=WHOLE,
 )
 
 
@@ -60,12 +62,12 @@ def kendall_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) 
     >>> plt.close(fig)
     """
     plot.read()
-    plot.prepare(chance=lambda _: _random(plot.first.prior))
+    plot.prepare(chance=lambda options: _random(plot.first.prior, wants_whole(options, "chance")))
     label_areas(plot, "Kendall curve", "Kendall")
     return draw_losses(plot, "cost_proportion")
 
 
-def _random(weight: float | None) -> Reference | None:
+def _random(weight: float | None, whole: bool) -> Reference | None:
     if weight is None:
         return None
-    return named_line("chance", "random", [0, weight, 1], [0, 2 * weight * (1 - weight), 0])
+    return named_line("chance", "random", [0, weight, 1], [0, 2 * weight * (1 - weight), 0], whole=whole)

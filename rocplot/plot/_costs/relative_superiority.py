@@ -17,7 +17,7 @@ from rocplot.plot._looks import DOTTED, Look, neutral, over
 from rocplot.plot._picture import Model, Plot, picture
 
 _NARROW = 0.05  # a share of the costs in which no name can be written
-_HALF = 0.28  # of the height of a bar, in rows
+_HALF = 0.1  # of the height of a bar, in rows
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,8 @@ def relative_superiority(
     ----------
     {reading}
     belief : (low, mode, high), optional
-        Triangular density of the false-positive cost share, drawn below the bars; the labels then hold
-        the LC index of each model.
+        Triangular density of the false-positive cost share, drawn below the bars; the LC index of each
+        model then stands at the right end of its row.
     prior : float in (0, 1), optional
         P(positive) where the models will be used, by default the sample's.
     {common}
@@ -96,9 +96,9 @@ def relative_superiority(
     plot.take({name: _bar(best, name) for name in best.models})
     plot.label("{name}", "", **({} if best.lc is None else {"lc": lambda bar: bar.lc}))
     indexed = best.lc is not None and plot.label_fmt is None
-    labels = _with_index(plot.models) if indexed else [model.label for model in plot.models]
+    labels = [model.label for model in plot.models] + ["believed costs"] * (best.belief is not None)
 
-    plot.begin(_axes.bars, labels + ["belief"] * (best.belief is not None))
+    plot.begin(_axes.bars, labels, _indexes(plot.models) if indexed else [])
     _draw_trivial(plot.ax, best.trivial, len(plot.models))
     for row, model in enumerate(plot.models):
         model.look = Look.next(plot.ax)
@@ -116,14 +116,11 @@ def _bar(best: compute.RelativeSuperiority, name: str) -> _Bar:
     return _Bar(best.low[own], best.high[own], None if best.lc is None else best.lc[name])
 
 
-def _with_index(models: list[Model[_Bar]]) -> list[str]:
-    """Write the LC indexes below the names."""
+def _indexes(models: list[Model[_Bar]]) -> list[str]:
+    """Write the LC indexes that stand at the ends of the rows."""
     indexes = [np.nan if model.result.lc is None else model.result.lc for model in models]
     texts = written(indexes, ".2f", (-1, 0, 1))
-    return [
-        f"{model.label}\nLC {'+' * (lc >= 0)}{text}"
-        for model, lc, text in zip(models, indexes, texts, strict=True)
-    ]
+    return [f"LC {'+' * (lc >= 0)}{text}" for lc, text in zip(indexes, texts, strict=True)]
 
 
 def _draw_trivial(ax: Axes, trivial: tuple[float, float], rows: int) -> None:
@@ -135,7 +132,7 @@ def _draw_trivial(ax: Axes, trivial: tuple[float, float], rows: int) -> None:
     for text, (x0, x1) in zip(("always +", "always −"), ends, strict=True):
         if x1 - x0 > _NARROW:
             centre = np.array([[(x0 + x1) / 2, rows / 2 - 0.5]])
-            _artists.label_on(ax, text, centre, rotation=90, bbox=None)
+            _artists.label_on(ax, text, centre, rotation=90)
 
 
 def _draw_belief(ax: Axes, belief: tuple[float, float, float], row: int) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from matplotlib.colors import to_rgba
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -18,13 +19,12 @@ from rocplot._validation import one_of
 from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Options
-from rocplot.plot._looks import small_size, text_color
+from rocplot.plot._looks import Look, neutral, over
 from rocplot.plot._picture import Plot, picture
-from rocplot.plot._typeset import typeset
 
-_MARGIN, _MARGINS = 0.7, 0.9  # widths of margins, of two classes and of many, in those of a cell
-_FOOT = 0.5, 0.05  # room of the line below the table: in widths of a cell, and more for each class
-_ROOM = 0.9  # of the width of a cell that a number may fill
+_MARGIN, _MARGINS = 0.8, 1.1  # widths of margins, of two classes and of many, in those of a cell
+_FAINT, _DEEP = 0.05, 0.4  # how opaque the tint of an empty cell is, and that of a whole class
+_TINT = "tint: share of the true class"
 _NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
 _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", "accuracy"]])
 
@@ -32,7 +32,7 @@ _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", 
 @picture(
     compute.confusion_matrix,
     kind=PolyCollection,
-    main="the shaded cells",
+    main="the tinted cells",
     legend=None,
     by_model=False,
 )
@@ -78,7 +78,8 @@ def confusion_matrix(
     Returns
     -------
     Axes
-        Cells are shaded by their share of their true class; their gid is ``confusion_matrix:<model>``.
+        Cells are tinted by their share of their true class, as a line below says: right decisions in the
+        first color of the cycle, wrong ones in the second.  Their gid is ``confusion_matrix:<model>``.
 
     Raises
     ------
@@ -134,17 +135,31 @@ def _draw_two(
 
     total = ["total"] * (normalize != "class")
     ax = plot.begin(_axes.table, *heads, found.labels or ("+", "−"), total, total, _MARGIN)
-    (model,) = plot.models
-    look: Options = {"gid": model.gid("confusion_matrix")} | plot.line_kws
+    tints = _tints(plot, share)
     for row, column in product(range(3), range(3)):
-        words = str(values[row, column]), str(notes[row, column])
-        size = 1.0 if column < 2 else _MARGIN, 1.0 if row < 2 else _MARGIN
-        if row < 2 and column < 2:
-            inside = words[0], str(names[row, column]), words[1]
-            _artists.cell(ax, (column, row), size, float(share[row, column]), inside, **look)
-        elif normalize != "class":
-            _artists.cell(ax, (column, row), size, None, (words[0], "", words[1]))
+        inside = row < 2 and column < 2
+        if inside or normalize != "class":
+            (x, wide), (y, high) = (_place(at, 2, _MARGIN) for at in (column, row))
+            words = (
+                str(values[row, column]),
+                str(names[row, column]) if inside else "",
+                str(notes[row, column]),
+            )
+            _artists.cells_of(ax).add((x, y), (wide, high), words, in_line=False)
+    _artists.foot(ax, (0, 2 + _MARGIN * len(total)), [tints])
     return ax
+
+
+def _tints(plot: Plot[Any], share: Array) -> str:
+    """Tint the cells by their share of the true class, right and wrong decisions in two colours; say so."""
+    (model,) = plot.models
+    look: Options = {"gid": model.gid("confusion_matrix"), "edgecolor": neutral()}
+    colours = [Look.next(plot.ax).color for _ in range(2)]
+    for row, column in np.ndindex(*share.shape):
+        tint = to_rgba(colours[row != column], _FAINT + (_DEEP - _FAINT) * float(share[row, column]))
+        corners = (np.array([at]) for at in (column, row, column + 1, row + 1))
+        _artists.boxes(plot.ax, *corners, **over(look | {"facecolor": tint}, plot.line_kws, PolyCollection))
+    return _TINT
 
 
 def _cells(found: ConfusionMatrix, normalize: str | None, rates: bool) -> tuple[Array, Array, Array]:
@@ -193,22 +208,14 @@ def _draw_classes(
         share, values, heads, below, right = share.T, values.T, heads[::-1], right, below
     shown = 0 if normalize == "class" else 1 + rates  # recall is on the diagonal then
     K = found.labels.size
-    line = _in_a_line(found, rates and normalize != "class", macro)
-    foot = _FOOT[0] + _FOOT[1] * K if line else 0.0
-    lay_out = found.labels.tolist(), below[:shown], right[:shown], _MARGINS, foot
+    lay_out = found.labels.tolist(), below[:shown], right[:shown], _MARGINS
     ax = plot.begin(_axes.table, *heads, *lay_out)
-    (model,) = plot.models
-    look: Options = {"gid": model.gid("confusion_matrix")} | plot.line_kws
-    text = _text_size(ax, values)
+    tints = _tints(plot, share)
     for row, column in product(range(K + shown), range(K + shown)):
-        corner, size = zip(*(_place(at, K) for at in (column, row)), strict=True)
-        inside = row < K and column < K
-        words = str(values[row, column]), "", ""
-        shade = float(share[row, column]) if inside else None
-        _artists.cell(ax, corner, size, shade, words, text, **(look if inside else {}))
-    centre: Options = {"ha": "center", "va": "center", "color": text_color(), "fontsize": small_size()}
-    if line:
-        ax.text(sum(ax.get_xlim()) / 2, K + _MARGINS * shown + foot / 2, typeset(line), **centre)
+        corner, size = zip(*(_place(at, K, _MARGINS) for at in (column, row)), strict=True)
+        _artists.cells_of(ax).add(corner, size, (str(values[row, column]), "", ""), in_line=True)
+    line = _in_a_line(found, rates and normalize != "class", macro)
+    _artists.foot(ax, (0, K + _MARGINS * shown), [*filter(None, [line]), tints])
     return ax
 
 
@@ -235,18 +242,9 @@ def _rate(value: float) -> str:
     return "–" if np.isnan(value) else write(value, ".2f")
 
 
-def _place(at: int, many: int) -> tuple[float, float]:
+def _place(at: int, many: int, margin: float) -> tuple[float, float]:
     """Return where a row or column begins, and how wide it is."""
-    return (float(at), 1.0) if at < many else (many + (at - many) * _MARGINS, _MARGINS)
-
-
-def _text_size(ax: Axes, values: Array) -> float:
-    """Find a size at which every number fits into its cell, from that of text down to 6 pt."""
-    cell = ax.transData.transform([(0, 0), (1, 0)])
-    wide = _ROOM * abs(float(cell[1, 0] - cell[0, 0])) * 72 / ax.figure.dpi
-    longest = max(len(str(value)) for value in values.flat)
-    largest = small_size() * 8 / 7
-    return max(6.0, min(largest, wide / (0.6 * max(longest, 1))))
+    return (float(at), 1.0) if at < many else (many + (at - many) * margin, margin)
 
 
 def _in_a_line(found: ClassConfusionMatrix, accuracy: bool, macro: bool) -> str:

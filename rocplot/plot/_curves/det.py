@@ -22,6 +22,9 @@ from rocplot.plot._simplify import thin
 Limits: TypeAlias = tuple[float, float]
 
 _LOWEST = (0.0001, 0.001, 0.01, 0.05)  # where the panel may begin
+_HIGHEST = ((0.25, 0.5), (0.4, 0.8))  # equal error rates, and where the panel may end for those under them
+_OFF = "rate of 0 or 1, off the scale"
+_KEY: Options = {"linestyle": "none", "marker": "<", "markerfacecolor": "none"}  # of the triangles
 
 
 def _draw_equal(plot: Plot[DetCurve], model: Model[DetCurve], rate: float | None, style: Options) -> None:
@@ -59,8 +62,10 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
     {reading}
     limits : (low, high), optional
         The lowest and the highest rate shown, on both axes alike, within (0, 1), such as (.001, .5).  By
-        default symmetric, from the largest of .01 %, .1 %, 1 % and 5 % that no rate but 0 goes below; on
-        axes that are a DET plot already, its limits.
+        default from the largest of .01 %, .1 %, 1 % and 5 % that no rate but 0 goes below, up to 50 % if all
+        equal error rates are under 25 %, to 80 % if they are under 40 %, else to the mirror image of the
+        lowest.  On axes that are a DET plot already, its limits; default ones grow where another curve
+        needs it.
     {layers}
     {common}
 
@@ -84,9 +89,9 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
     Notes
     -----
     Martin et al. (1997); Fawcett (2004), section 4.4, calls the axes logarithmic.  Rates of 0 and 1 are at
-    infinity: the line is cut at the limits, where a hollow triangle points outwards.  By
-    default the models' labels hold the equal error rate of the convex hull of the ROC curve, at most that of
-    the curve itself: its mark may lie below the line.
+    infinity: the line is cut at the limits, where a hollow triangle points outwards, or, if the panel ends
+    at 50 or 80 %, leaves it.  By default the models' labels hold the equal error rate of the convex hull of
+    the ROC curve, at most that of the curve itself: its mark may lie below the line.
 
     Examples
     --------
@@ -98,11 +103,12 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
     >>> plt.close(fig)
     """
     curves = plot.read()
-    low, high = shown = _limits(limits, list(curves.values()), _axes.det_limits(plot.standing))
+    standing, asked = _axes.det_limits(plot.standing), _axes.det_asked(plot.standing)
+    low, high = shown = _limits(limits, list(curves.values()), standing, grows=not asked)
     plot.prepare(
         Space(decisions=lambda curve: (*_in_panel(curve, shown), np.asarray(curve.threshold, float))),
         equal_error_rate=lambda _: {name: _equal(curve, shown) for name, curve in curves.items()},
-        chance=lambda _: _random(shown),
+        chance=lambda _: (np.array([low, 1 - low]), np.array([1 - low, low])),
     )
     paths = {name: _on_page(curve, shown) for name, curve in curves.items()}
     plot.label(
@@ -113,30 +119,33 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
         auc=lambda curve: float(np.trapezoid(1 - curve.fnr, curve.fpr)),
     )
 
-    plot.begin(_axes.det, low, high)
+    plot.begin(_axes.det, low, high, asked or limits is not None)
     for model in plot.models:
         plot.curve(model, *paths[model.name])
         _draw_clipped(plot, model, shown)
     plot.draw_layers()
     if plot.wants("equal_error_rate") is not None:
-        draw_equal_rates(plot, low, high)
+        draw_equal_rates(plot, low, 1 - low)
     return plot.end("best")
 
 
 # -- what is drawn, worked out before anything is -------------------------------------------------
 
 
-def _limits(want: Any, curves: list[DetCurve], standing: Limits | None) -> Limits:
-    """Choose the limits; rates of 0 and 1 stand on them, so a panel that stands keeps its own."""
+def _limits(want: Any, curves: list[DetCurve], standing: Limits | None, *, grows: bool) -> Limits:
+    """Choose the limits; rates of 0 stand on the lowest, so a panel that stands keeps it."""
     if want is not None:
         return _given(want, standing)
-    if standing is not None:
+    if standing is not None and not grows:
         return standing
     rates = np.concatenate([rate for curve in curves for rate in (curve.fpr, curve.fnr)])
     inner = rates[(rates > 0) & (rates < 1)]
     least = min(inner.min(), 1 - inner.max()) if inner.size else 0.05
     low = max((edge for edge in _LOWEST if edge <= least * (1 + 1e-9)), default=_LOWEST[0])
-    return low, 1 - low
+    low = low if standing is None else standing[0]
+    worst = max(curve.equal_error_rate for curve in curves)
+    high = next((high for most, high in _HIGHEST if worst < most), 1 - low)
+    return low, high if standing is None else max(high, standing[1])
 
 
 def _given(want: Any, standing: Limits | None) -> Limits:
@@ -161,25 +170,24 @@ def _equal(curve: DetCurve, limits: Limits) -> float | None:
     return rate if limits[0] <= rate <= limits[1] else None
 
 
-def _random(limits: Limits) -> tuple[Array, Array]:
-    fnr = np.clip(1 - np.array(limits), *limits)
-    return 1 - fnr, fnr
-
-
 def _finite(curve: DetCurve, limits: Limits) -> list[tuple[float, float]]:
     """Choose where rates of 0 and 1 are drawn, for fpr and fnr: (stand-in of 0, stand-in of 1).
 
-    They stand on the limits; or far beyond, where the curve has left the panel before it gets there.
+    They stand on the limits; or far beyond, where the curve has left the panel before it gets there, and if
+    the panel is not symmetric: 1 is not near to ½.
     """
     low, high = limits
+    part = high < (1 - low) * (1 - 1e-9)
     starts = bool(curve.fpr[1] > 0 and curve.fnr[1] < 1)  # with a diagonal
     ends = bool(curve.fpr[-2] < 1 and curve.fnr[-2] > 0)
     found = []
     for rate, tied_low, tied_high in ((curve.fpr, starts, ends), (curve.fnr, ends, starts)):
         inner = rate[(rate > 0) & (rate < 1)]
         leaves_low = tied_low or inner.min(initial=low) < low * (1 - 1e-9)
-        leaves_high = tied_high or inner.max(initial=high) > high * (1 + 1e-9)
-        found.append((low / 100 if leaves_low else low, 1 - (1 - high) / 100 if leaves_high else high))
+        leaves_high = part or tied_high or inner.max(initial=high) > high * (1 + 1e-9)
+        found.append(
+            (low / 100 if leaves_low else low, 1 - min(low, 1 - high) / 100 if leaves_high else high)
+        )
     return found
 
 
@@ -226,3 +234,4 @@ def _draw_clipped(plot: Plot[DetCurve], model: Model[DetCurve], limits: Limits) 
         if reached.size:
             at = reached[-1 if marker in "<^" else 0]  # nearest to where both rates are finite
             _artists.points(plot.ax, x[at], y[at], **look, marker=marker, gid=model.gid("clipped"))
+            _artists.key(plot.ax, _OFF, **_KEY | {"markersize": size})

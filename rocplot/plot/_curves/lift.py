@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot._data.arrays import rates
-from rocplot._numbers import PERCENT, amount, score, write, written
+from rocplot._numbers import PERCENT, amount, write, written
 from rocplot._typing import Array
 from rocplot._validation import one_of, within
 from rocplot.compute import LiftCurve, ProfitOptimum
@@ -21,14 +21,15 @@ from rocplot.compute._curves.profit_optimum import value_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._layers.optimum import Optimum, draw_optimum
+from rocplot.plot._layers.optimum import Optimum, cut_off_of, draw_optimum
 from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS
-from rocplot.plot._looks import COSTS, DASHED, DOT, FINE_DOTS, marker_size, over
+from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, marker_size, over
 from rocplot.plot._picture import Model, Plot, Space, picture
 from rocplot.plot._simplify import thin
 
 Scale: TypeAlias = Literal["count", "rate", "ratio"]
 Trace: TypeAlias = tuple[Array, Array]
+Deciles: TypeAlias = tuple[Array, Array, list[str], str]  # places, heights, and what these are
 
 _LABELS = {
     "count": "{name} (area {area:.4g})",
@@ -76,6 +77,11 @@ class _Chart:
             return written(heights, ".2f")
         return [write(100 * height, ".0f", PERCENT) + " %" for height in heights]
 
+    @property
+    def word(self) -> str:
+        """Say what heights are."""
+        return {"count": "TP", "rate": "tpr", "ratio": "lift"}[self.scale]
+
 
 @dataclass(frozen=True)
 class _Money:
@@ -101,19 +107,18 @@ def _draw_profit(
     best, money = made
     if money is not None and not _artists.has(plot.ax, "cost"):
         _axes.money(plot.ax, money.per_unit, "Value of true positives", money.unit, amount)
-        look: Options = {"gid": "cost", "linestyle": COSTS, "label": "cost of predicted positives"}
+        look: Options = {"gid": "cost", "linestyle": RULE, "label": "cost of predicted positives"}
         _artists.line(plot.ax, *money.cost, avoid=True, zorder=1.5, **look)
     draw_optimum(plot, model, best, {"gid": model.gid("optimum")} | style)
 
 
-def _draw_deciles(
-    plot: Plot[LiftCurve], model: Model[LiftCurve], made: tuple[Array, Array, list[str]], style: Options
-) -> None:
-    x, y, texts = made
+def _draw_deciles(plot: Plot[LiftCurve], model: Model[LiftCurve], made: Deciles, style: Options) -> None:
+    x, y, texts, word = made
     look = {"color": model.look.color, "markersize": marker_size(DOT), "gid": model.gid("deciles")}
     _artists.points(plot.ax, x, y, **over(look, style))
     for depth, height, text in zip(x, y, texts, strict=True):
-        _artists.label(plot.ax, text, depth, height, required=False, color=plot.ink(model))
+        named: Options = {"word": word, "series": model.gid("deciles"), "required": False}
+        _artists.label(plot.ax, text, depth, height, color=plot.ink(model), **named)
 
 
 def _draw_ks(plot: Plot[LiftCurve], model: Model[LiftCurve], made: tuple[Trace, str], style: Options) -> None:
@@ -321,7 +326,7 @@ def _perfect(first: LiftCurve, chart: _Chart) -> Trace:
 
 def _deciles(
     curves: dict[str | None, LiftCurve], chart: _Chart, options: Options
-) -> dict[str | None, tuple[Array, Array, list[str]]]:
+) -> dict[str | None, Deciles]:
     at = options.get("at", np.arange(1, 10) / 10)
     depths = rates(at, "deciles") if np.size(at) else np.empty(0)
     depths = depths[depths > 0]
@@ -332,7 +337,7 @@ def _deciles(
         counts = np.interp(depths, curve.rate, curve.count)
         points = [np.concatenate(chart.lay(curve, *at)) for at in zip(depths, counts, strict=True)]
         x, y = np.array(points).T
-        found[name] = x, y, chart.texts(y)
+        found[name] = x, y, chart.texts(y), chart.word
     return found
 
 
@@ -386,12 +391,12 @@ def _placed(curve: LiftCurve, best: ProfitOptimum, chart: _Chart, unit: str | No
         start, end = best.rate - best.count / best.slope, best.rate + (P - best.count) / best.slope
         reach = [max(0.0, start), min(1.0, end)]
     heights = best.count + best.slope * (np.array(reach) - best.rate)
-    cut = "" if np.isnan(best.threshold) else f"≥ {score(best.threshold)}, "
+    depth = f"optimum, depth {write(100 * best.rate, '.3g', PERCENT)} %"
     x, y = chart.lay(curve, best.rate, best.count)
     return Optimum(
         x=x[0] if x.size else np.nan,  # ratios have no place at rate 0
         y=y[0] if y.size else np.nan,
-        text=f"{cut}depth {write(100 * best.rate, '.3g', PERCENT)} %" if x.size else "",
+        text=(cut_off_of(best.threshold, depth) or depth) if x.size else "",
         tangent=chart.lay(curve, reach, heights),
         tangent_label=None if unit is None else f"equal profit, {amount(best.profit)} {unit}".rstrip(),
     )

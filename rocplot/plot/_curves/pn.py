@@ -56,7 +56,8 @@ def _draw_slopes(
 ) -> None:
     look = {"clear": BARE, "style": "italic", "color": plot.ink(model)} | style
     for text, x, y in texts:
-        _artists.label(plot.ax, text, x, y, required=False, **look)
+        named = {"word": "slope", "series": model.gid("slopes")}
+        _artists.label(plot.ax, text, x, y, required=False, **named, **look)
 
 
 SLOPES = Layer(

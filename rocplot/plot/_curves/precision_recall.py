@@ -70,8 +70,8 @@ def _draw_chance(plot: Plot[Any], priors: dict[str | None, float], style: Option
 
 BAND = Layer(
     "band",
-    "A pointwise confidence band of each curve, from where the curve begins; the legend says its level.  The "
-    "same call draws the same band.",
+    "A pointwise confidence band of each curve, from the smallest recall that is reached; the legend says "
+    "its level.  The same call draws the same band.",
     draw_band,
     artist=PolyCollection,
     keys={
@@ -142,9 +142,8 @@ def precision_recall(
     {reading}
     {groups}  For bands and the limits in labels.
     interpolate : bool
-        Follow the segments of the ROC curve, which bend here, in place of steps.  The curve then begins at
-        recall 0 with the limit of its first segment, and by default its label holds the area under it,
-        ``auc``, in place of the average precision, ``ap``.
+        Follow the segments of the ROC curve, which bend here, in place of steps.  By default the label then
+        holds the area under that curve, ``auc``, in place of the average precision, ``ap``.
     level : float in (0, 1), optional
         Confidence level of the limits in the labels; by default that of the band, else .95.
     {layers}
@@ -171,9 +170,12 @@ def precision_recall(
 
     Notes
     -----
-    Fawcett (2004), Figure 5.  Steps begin at the first threshold at which a case is predicted positive:
-    precision at recall 0 is not invented.  Straight lines between the points would be wrong; Davis &
-    Goadrich (2006).  The unachievable region is that of Boyd et al. (2012).
+    Fawcett (2004), Figure 5.  The area under the steps is the average precision: each recall that the
+    ranking reaches has the highest precision of the thresholds that reach it, and so has what lies before.
+    The curve thus starts level at recall 0, with steps as along the ROC curve, whose first segment has one
+    precision.  With `thresholds`, the steps pass through those of lower precision, too.  Straight lines
+    between the points would be wrong; Davis & Goadrich (2006).  The unachievable region is that of Boyd et
+    al. (2012).
 
     Examples
     --------
@@ -202,8 +204,11 @@ def precision_recall(
         chance=lambda _: {name: _prior(curve) for name, curve in curves.items()},
     )
     interval = _interval(plot.wants("band"), level)
-    trace: Callable[[Any], Trace] = (lambda curve: _along_roc(counts_of(curve))) if interpolate else _steps
-    paths = {name: trace(curve) for name, curve in curves.items()}
+    marked = plot.wants("thresholds") is not None
+    paths = {
+        name: _along_roc(counts_of(curve)) if interpolate else _steps(curve, every=marked)
+        for name, curve in curves.items()
+    }
     plot.label(
         "{name} (AUPRC {auc:.3f})" if interpolate else "{name} (AP {ap:.3f})",
         "precision–recall curve",
@@ -284,8 +289,7 @@ def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve]) -> Axes:
     for model in plot.models:
         plot.curve(model, *paths[model.name], graph=True)
     plot.draw_layers()
-    above_chance = {"loc": "lower left", "bbox_to_anchor": (0, 0.03, 1, 0.97)}
-    return plot.end("lower left", above_chance)
+    return plot.end("lower left")
 
 
 # -- what is drawn, worked out before anything is -------------------------------------------------
@@ -308,7 +312,7 @@ def _interval(band: Options | None, level: float | None) -> Callable[[Any], comp
 
 
 def _bands(plot: Plot[Any], options: Options, *, from_zero: bool) -> dict[str | None, Spread]:
-    """Work out the bands, or take those that are ready, from where the curves begin."""
+    """Work out the bands, or take those that are ready, from the smallest recall on or from 0."""
     found: Any = options.get("ready")
     if found is None:
         how = {"seed": _SEED} | {key: options[key] for key in BAND.keys if key in options}
@@ -343,8 +347,14 @@ def _unachievable(prior: float | None) -> Trace:
     return recall, numbers.least_precision(recall, prior)
 
 
-def _steps(curve: PrecisionRecallCurve) -> Trace:
+def _steps(curve: PrecisionRecallCurve, *, every: bool) -> Trace:
+    """Begin level at recall 0; of one recall `every` threshold counts, or the best, and the end."""
     x, y = curve.recall[1:], curve.precision[1:]
+    kept = np.diff(x, prepend=0) > 0
+    first = int(kept.argmax())  # there is a positive
+    kept[-1] = True
+    kept |= every
+    x, y = np.r_[0, x[kept]], np.r_[y[0 if every else first], y[kept]]
     at = thin_graph(x, y)
     return x[at], y[at]
 

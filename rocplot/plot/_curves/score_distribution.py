@@ -12,7 +12,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import write
+from rocplot._numbers import score, write
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute import ScoreDistribution
@@ -22,8 +22,8 @@ from rocplot.compute._curves.confusion_matrix import confusion_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._looks import BARE, DASHED, over, thin_width
-from rocplot.plot._picture import ABOVE, Model, Plot, picture
-from rocplot.plot._words import model_labels
+from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._words import CUT_OFF, model_labels
 
 Trace: TypeAlias = tuple[Array, Array]
 
@@ -84,6 +84,8 @@ def _draw_threshold(plot: Plot[Any], model: Model[_Side], cut: _Cut, style: Opti
         x, y = np.append(start, side.x[inside]), np.append(np.interp(start, side.x, side.y), side.y[inside])
         _shade(plot, x, y, facecolor=model.look.shade(0.45), gid=model.gid("beyond"))
     text = f"tpr {write(cut.tpr, '.3g')}" if side.up else f"fpr {write(cut.fpr, '.3g')}"
+    if side.up:
+        text = f"{CUT_OFF} {score(cut.value)}\n{text}"
     _artists.label(plot.ax, text, cut.value, 0.95 * side.top, clear=BARE)
     if side.up:
         look: Options = {"linestyle": DASHED, "gid": model.gid("threshold"), "zorder": 2.1}
@@ -200,8 +202,6 @@ def score_distribution(
     plot.draw_layers()
     if not _artists.has(plot.ax, "baseline"):
         _artists.line(plot.ax, sides[0].x[[0, -1]], [0, 0], gid="baseline")
-    if plot.legend == "auto":
-        plot.legend = ABOVE
     return plot.end("upper left")
 
 

@@ -17,7 +17,7 @@ from rocplot.compute._curves.threshold_metrics import Metrics, columns
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._looks import MARK, marker_size, over
-from rocplot.plot._picture import ABOVE, Model, Plot, picture
+from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import model_labels
 
 Band: TypeAlias = tuple[Array, Array, Array]
@@ -169,9 +169,7 @@ def threshold_metrics(
         look: Options = {"drawstyle": "steps-pre"} if _steps(model.result) else {}
         plot.curve(model, *paths[str(model.name)], **look)
     plot.draw_layers()
-    if plot.legend == "auto":
-        plot.legend = ABOVE
-    return plot.end("best")
+    return plot.end()
 
 
 # -- what is drawn, worked out before anything is -------------------------------------------------

@@ -14,7 +14,8 @@ from rocplot.compute._metrics.pencil import line_in_square
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._looks import AROUND, POINT, TANGENT, marker_size, over
+from rocplot.plot._looks import AROUND, POINT, marker_size, over, tangent_look
+from rocplot.plot._words import CUT_OFF
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
@@ -41,6 +42,13 @@ class Optimum:
     threshold: float = np.nan
 
 
+def cut_off_of(threshold: float, what: str) -> str:
+    """Say what a decision is and where its cut-off is, in two rows; nothing if that is unknown."""
+    if np.isnan(threshold):
+        return ""
+    return f"{what}\n" + (f"{CUT_OFF} {score(threshold)}" if np.isfinite(threshold) else "always −")
+
+
 def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
     condition = {key: options[key] for key in CONDITION if key in options}
     found = {}
@@ -48,7 +56,7 @@ def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
         best = compute.operating_point(curve_of(result), **condition)
         x, y = (float(at) for at in plot.space.place(result, best.fpr, best.tpr))
         tangent = plot.space.path(result, *line_in_square(best.fpr, best.tpr, best.slope))
-        text = "" if np.isnan(best.threshold) else score(best.threshold)
+        text = cut_off_of(best.threshold, "optimum")
         label = plot.once(f"optimum, slope {score(best.slope)}")
         found[name] = Optimum(x, y, text, label, tangent, threshold=best.threshold)
     return found
@@ -60,12 +68,7 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Optio
     look = over(look | {"gid": model.gid("operating_point")}, style)
     color = look["color"]
     if best.tangent is not None:
-        line = {
-            "color": color,
-            "linestyle": TANGENT,
-            "gid": model.gid("tangent"),
-            "label": best.tangent_label,
-        }
+        line = tangent_look(color) | {"gid": model.gid("tangent"), "label": best.tangent_label}
         _artists.line(plot.ax, *best.tangent, avoid=True, **over(line, {}))
     _artists.points(plot.ax, best.x, best.y, **look)
     if best.text:

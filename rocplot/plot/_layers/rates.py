@@ -17,8 +17,8 @@ from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._looks import DASHED, DOT, DOTTED, marker_size, over
-from rocplot.plot._words import cut_offs
+from rocplot.plot._looks import DOT, DOTTED, marker_size, over, pale
+from rocplot.plot._words import CUT_OFF, cut_offs, has_words
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
@@ -66,8 +66,8 @@ def _hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, 
 
 
 def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
-    """Draw the hull of a model, dashed, in its color."""
-    look: Options = {"color": model.look.color, "linestyle": DASHED, "zorder": model.look.zorder - 0.05}
+    """Draw the hull of a model in its color, thin and pale."""
+    look = pale(model.look.color) | {"zorder": model.look.zorder - 0.05}
     look |= {"gid": model.gid("hull"), "label": plot.once("convex hull")}
     _artists.line(plot.ax, *path, avoid=True, **over(look, style))
 
@@ -148,8 +148,8 @@ def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Mar
         counted = getattr(getattr(result, "curve", result), "counts", None)
         if cuts is not None and counted is not None:
             need_cuts(counted, cuts, "thresholds")
-        values = threshold if cuts is None else cuts
-        at = np.arange(threshold.size)
+        at = np.flatnonzero(np.isfinite(threshold))  # infinity is no cut-off that anyone would choose
+        values = threshold[at] if cuts is None else cuts
         at = at if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
         texts = cut_offs(values, options.get("fmt"))
         marks = [(x[i], y[i], text) for i, text in zip(at, texts, strict=True) if np.isfinite(x[i] + y[i])]
@@ -164,9 +164,10 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
         x, y, _ = zip(*marks, strict=True)
         look = {"color": style.get("color", model.look.color), "markersize": marker_size(DOT)}
         _artists.points(plot.ax, x, y, gid=model.gid("thresholds"), **look)
-    text = {"required": required, "color": plot.ink(model)} | style
+    word = "" if has_words((plot.wants("thresholds") or {}).get("fmt")) else CUT_OFF
+    named: Options = {"required": required, "word": word, "series": model.gid("thresholds")}
     for across, up, words in marks[:_MOST_LABELS]:
-        _artists.label(plot.ax, words, across, up, **text)
+        _artists.label(plot.ax, words, across, up, **named | {"color": plot.ink(model)} | style)
 
 
 THRESHOLDS = Layer(

@@ -26,10 +26,8 @@ from rocplot.plot._looks import (
     FINE,
     METHOD_STYLES,
     Look,
-    ground,
     marker_size,
     over,
-    text_unit,
     thin_width,
 )
 from rocplot.plot._picture import Model, Plot, Space, picture
@@ -81,7 +79,7 @@ def _draw_rotation(plot: Plot[Lines], turn: tuple[float, float], style: Options)
     look: Options = {"gid": "rotation", "markersize": marker_size()}
     x, y = to(None, *turn)
     _artists.points(plot.ax, x, y, **over(look, style))
-    _artists.label(plot.ax, f"({place})", float(x), float(y))
+    _artists.label(plot.ax, f"rotation point\n({place})", float(x), float(y))
 
 
 def _draw_ways(plot: Plot[Lines], turn: tuple[float, float], far: bool) -> None:
@@ -269,7 +267,7 @@ def _evaluated(metric: MetricLike, skew: float, parameters: dict[str, Any]) -> A
 
 
 def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str) -> None:
-    """Draw the layers and the lines, each value on the tone that lies behind it."""
+    """Draw the layers and the lines."""
     own = Look.next(plot.ax)
     look: Options = {
         "color": own.color,
@@ -280,22 +278,8 @@ def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str) -> None:
     look = over(look, plot.line_kws)
     model.look = Look(look["color"], look["linestyle"])
     plot.draw_layers()
-    grounds: Array | None = None
-    label_kws: Options = {"color": model.look.color}
-    fill = plot.wants("fill")
-    if fill is not None:
-        levels, step = _tones(model.result, fill)
-        behind = step * (np.searchsorted(levels, [value for value, _, _ in model.result]) + 0.5)
-        grounds = _artists.toned(behind, fill.get("color", model.look.color))
-    elif _artists.has(plot.ax, "fill"):  # of another metric, whose shade should be seen
-        label_kws["bbox"] = {
-            "facecolor": ground(),
-            "alpha": 0.5,
-            "edgecolor": "none",
-            "pad": 0.3 * text_unit(),
-        }
 
     def to(f: Array, t: Array) -> tuple[Array, Array]:
         return plot.space.path(None, f, t)
 
-    _artists.isometrics(plot.ax, (name, model.result, look), to, grounds, **label_kws)
+    _artists.isometrics(plot.ax, (name, model.result, look), to, color=model.look.color)

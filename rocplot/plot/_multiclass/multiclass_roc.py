@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 
@@ -17,11 +16,11 @@ from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import CHANCE
-from rocplot.plot._looks import over, small_size, text_color, thin_width
+from rocplot.plot._looks import DOTTED, over, small_size, text_color, thin_width
 from rocplot.plot._picture import Plot, picture
 from rocplot.plot._simplify import thin
 
-_STYLES = {"macro": "-", "micro": (0, (2.5, 1, 1, 1, 1, 1))}
+_STYLES = {"macro": "-", "micro": DOTTED}
 
 
 def _draw_mean(plot: Plot[RocCurve], curve: RocCurve, style: Options, name: str) -> None:
@@ -144,10 +143,8 @@ def multiclass_roc(
     )
 
     plot.begin(_axes.roc)
-    cycle = len(mpl.rcParams["axes.prop_cycle"])
-    for k, model in enumerate(plot.models):  # when looks come again, widths tell them apart
-        thinner: Options = {"linewidth": thin_width(0.5 ** (k // cycle))} if k >= cycle else {}
-        plot.curve(model, model.result.fpr, model.result.tpr, **thinner)
+    for model in plot.models:
+        plot.curve(model, model.result.fpr, model.result.tpr)
     plot.draw_layers()
     if plot.legend == "auto":
         plot.legend = _place(plot.ax)

@@ -153,16 +153,7 @@ def weight_simplex(
     for i, model in enumerate(plot.models):
         _draw_cases(plot, model, i)
     plot.draw_layers()
-    if plot.legend == "auto":
-        plot.legend = _above(ax)
     return plot.end("upper right")
-
-
-def _above(ax: Axes) -> Options:
-    """Ask for a legend above the triangle; columns are filled one by one, classes before lines."""
-    labels = ax.get_legend_handles_labels()[1]
-    columns = {3: 3, 5: 2}.get(len(labels), 1) if max(map(len, labels), default=0) <= 32 else 1
-    return {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.0, "ncols": columns}
 
 
 def _draw_frame(ax: Axes, found: WeightSimplex) -> None:

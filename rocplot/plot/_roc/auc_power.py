@@ -19,11 +19,10 @@ from rocplot.compute._roc.auc_power import Question
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._looks import AROUND, DOTTED, FINE_DOTS, SPOT, marker_size, neutral, over
-from rocplot.plot._picture import ABOVE, Model, Plot, picture
+from rocplot.plot._picture import Model, Plot, picture
 
 _BEYOND = 1.5  # the axis ends at so many times the largest size found
 _POINTS = 500
-_SHORT = 10  # characters of a label that has room on the right of the last mark
 _EDGE = 0.15  # of the axis: text on a line so near to its end would cross the frame
 
 
@@ -80,9 +79,9 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
     first = plot.several and x == min(other.cases for other in plot.results.values())
     if heights.size and _EDGE < place < 1 - _EDGE and not first:
         spots = np.column_stack([np.full(heights.size, x), heights])
-        _artists.label_on(ax, f"{total} {classes}", spots, color=ink)
+        _artists.label_on(ax, f"{total} cases {classes}", spots, color=ink)
     else:
-        words = f"{total}\n{classes}"
+        words = f"{total} cases\n{classes}"
         near: Options = {"color": ink, "clear": AROUND, "required": not plot.several}
         _artists.label(ax, words, x, y, multialignment="center", **near)
 
@@ -205,9 +204,7 @@ def auc_power(
         cases = study.least + (end - study.least) * np.linspace(0, 1, _POINTS) ** 2
         plot.curve(model, cases, study.power(cases))
     plot.draw_layers()
-    labels = plot.ax.get_legend_handles_labels()[1]
-    above = ABOVE | {"ncols": min(len(labels), 3)}
-    return plot.end("lower right", above if max(map(len, labels)) > _SHORT else None, named=True)
+    return plot.end("lower right", named=True)
 
 
 def _expected(auc: Any) -> dict[str, float]:

@@ -23,11 +23,11 @@ from rocplot.plot._looks import (
     FINE_DOTS,
     MARK,
     RING,
-    TANGENT,
     Look,
     ground,
     marker_size,
     over,
+    tangent_look,
     thin_width,
 )
 from rocplot.plot._picture import Model, Plot, picture
@@ -168,7 +168,7 @@ def _draw_points(plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: b
         _artists.points(plot.ax, f, t, **over(look, plot.line_kws))
         text = names[str(name)]
         if slope_ranges and found.on_hull[i]:
-            text += f" ({'–'.join(written([found.slope_low[i], found.slope_high[i]], '.3g'))})"
+            text += f", slope {'–'.join(written([found.slope_low[i], found.slope_high[i]], '.3g'))}"
         _artists.label(plot.ax, text, f, t, clear=clear, **grey)
 
 
@@ -189,7 +189,7 @@ def _draw_choice(ax: Axes, found: RocPoints, slope: float, look: Look) -> None:
     label = f"slope {score(slope)}"
     if chosen is not None:
         label += f": best is {short_names(found.name)[str(found.name[chosen])]}"
-    line: Options = {"color": look.color, "linestyle": TANGENT, "gid": "tangent", "label": label}
+    line = tangent_look(look.color) | {"gid": "tangent", "label": label}
     _artists.line(ax, *line_in_square(f, t, slope), avoid=True, **over(line, {}))
     ring = {"markersize": marker_size(RING), "markerfacecolor": "none", "color": look.color}
     _artists.points(ax, f, t, **ring)

@@ -30,7 +30,7 @@ def _draw_midpoint(plot: Plot[Sensibility], model: Model[Sensibility], _made: No
     look: Options = {"color": color, "marker": "o", "markersize": marker_size(SPOT), "clip_on": False}
     look |= {"linestyle": SPARSE_DOTS, "gid": model.gid("midpoint")}
     _artists.line(plot.ax, [at, at], [0, 1], avoid=True, **over(look, style))
-    _artists.label(plot.ax, write(at), at, 0, required=False, color=color)
+    _artists.label(plot.ax, f"midpoint {write(at)}", at, 0, required=False, color=plot.ink(model))
 
 
 CAPABILITY = Layer(

@@ -26,14 +26,14 @@ from rocplot.plot._layers.rates import CHANCE, HULL
 from rocplot.plot._looks import (
     BARE,
     BESIDE,
-    DASHED,
     DOTTED,
     SPOT,
-    TANGENT,
     Look,
     marker_size,
     neutral,
     over,
+    pale,
+    tangent_look,
     thin_width,
 )
 from rocplot.plot._picture import Model, Plot, Space, picture
@@ -97,8 +97,7 @@ def _draw_opposite(
 
 
 def _draw_hull(plot: Plot[TreeLabellings], model: Model[TreeLabellings], hull: Any, style: Options) -> None:
-    look: Options = {"color": model.look.color, "linestyle": DASHED, "gid": "hull"}
-    look["label"] = "hull of all labellings"
+    look = pale(model.look.color) | {"gid": "hull", "label": "hull of all labellings"}
     path = plot.space.path(model.result, hull.fpr, hull.tpr)
     _artists.line(plot.ax, *path, avoid=True, **over(look, style))
 
@@ -127,7 +126,7 @@ def _draw_best(
     """Draw the iso-performance line through the best labelling, which is ringed."""
     found, (at, slope) = model.result, best
     f, t = float(found.fpr[at]), float(found.tpr[at])
-    line: Options = {"color": model.look.color, "linestyle": TANGENT, "gid": "tangent"}
+    line = tangent_look(model.look.color) | {"gid": "tangent"}
     line["label"] = f"best for slope {score(slope)}"
     _artists.line(
         plot.ax, *plot.space.path(found, *line_in_square(f, t, slope)), avoid=True, **over(line, {})

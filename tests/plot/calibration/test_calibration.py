@@ -145,9 +145,14 @@ def test_no_skill_region_lies_between_the_mean_and_half_way_to_the_diagonal():
 
 
 def box_of(ax):
-    """Read the lines of the box of statistics, each with its two cells."""
-    cells = [part.get_text() for part in artist(ax, "statistics").findobj(plt.Text)]
-    return list(zip(cells[::2], cells[1::2], strict=True))
+    """Read the rows of the box of statistics: each begins at the left edge."""
+    ax.figure.canvas.draw()
+    cells = artist(ax, "statistics").findobj(plt.Text)
+    at = [cell.get_transform().transform((0, 0)) for cell in cells]
+    rows = {}
+    for cell, (_, y) in zip(cells, at, strict=True):
+        rows.setdefault(round(y), []).append(cell.get_text())
+    return [(row[0], " ".join(filter(None, row[1:]))) for row in rows.values()]
 
 
 def test_statistics_box_is_as_clinicians_print_it():
@@ -199,22 +204,38 @@ def test_numbers_of_the_box_tell_limits_apart():
     s = rp.compute.calibration_statistics(*overconfident())
     close = dataclasses.replace(s, n=1_234_567, slope=0.5316, slope_low=0.5305, slope_high=0.5327, brier_low=float("nan"))
     words = statistics_words(close)
-    assert words["slope"][1] == "0.532 (0.530 to 0.533)"
+    assert " ".join(words["slope"]) == "Slope 0.532 (0.530 to 0.533)"
     assert words["n"][1] == "1\u00a0234\u00a0567"  # as labels write it
     assert words["brier"][1] == f"{s.brier:.3f}"
 
 
-def test_lines_of_the_box_are_level():
+@pytest.mark.parametrize("style", ["paper", "slides", "nature", "ieee"])
+def test_the_box_is_a_table(style):
+    """One pitch, to the pixel; decimal points under each other; 6 pt at least."""
     y, p = overconfident()
-    fig, ax = draw(y, p, statistics=True)
-    fig.canvas.draw()
-    renderer = fig.canvas.get_renderer()
-    cells = artist(ax, "statistics").findobj(plt.Text)
-    heights = [cell.get_transform().transform((0, 0))[1] for cell in cells]
-    np.testing.assert_allclose(heights[::2], heights[1::2], atol=0.01)
-    assert np.diff(heights[::2]) == pytest.approx(np.diff(heights[::2])[0])
-    names, numbers = ([cell.get_window_extent(renderer) for cell in cells[i::2]] for i in (0, 1))
-    assert max(box.x1 for box in names) < min(box.x0 for box in numbers)
+    with plt.style.context(f"rocplot.styles.{style}"):
+        fig, ax = draw(y, p, statistics={"rows": ["n", "auc", "in_the_large", "slope", "average_error"]})
+        fig.canvas.draw()
+        renderer = fig.canvas.get_renderer()
+        cells = [cell for cell in artist(ax, "statistics").findobj(plt.Text) if cell.get_text()]
+        at = {cell: cell.get_transform().transform((0, 0)) for cell in cells}
+        heights = sorted({round(float(y), 3) for _, y in at.values()}, reverse=True)
+        pitch = -np.diff(heights)
+        assert len(heights) == 5
+        np.testing.assert_allclose(pitch, np.rint(pitch[0]), atol=0.01)
+        assert min(cell.get_fontsize() for cell in cells) >= 6
+        points = []
+        for cell in cells:
+            head, point, _ = cell.get_text().partition(".")
+            if point:
+                width = renderer.get_text_width_height_descent(head, cell.get_fontproperties(), False)[0]
+                points.append(at[cell][0] + width)
+        names = max(cell.get_window_extent(renderer).x1 for cell in cells if cell.get_text() in ("Slope", "In-the-large", "ICI (LOESS)"))
+        columns = np.sort(points)
+        groups = np.split(columns, np.flatnonzero(np.diff(columns) > 3) + 1)
+        assert [len(one) for one in groups] == [4, 3, 3]  # estimates, lower limits, upper limits
+        assert all(np.ptp(one) <= 1 for one in groups)
+        assert names < columns[0]
 
 
 def test_labels_say_model_numbers_and_method():

@@ -64,7 +64,7 @@ def test_kendall_shows_a_random_ranking():
     rp.cost_curve(y, np.ones(10), ax=ax)
     np.testing.assert_allclose(artists(ax, "trivial")[0].get_xydata(), [[0, 0], [0.8, peak], [1, 0]])
     _, ax = plt.subplots()
-    rp.kendall_curve(y, [2] * 2 + [1] * 8, chance={"color": "red"}, ax=ax)
+    rp.kendall_curve(y, [2] * 2 + [1] * 8, chance={"color": "red", "whole": True}, ax=ax)
     assert artists(ax, "chance")[0].get_color() == "red"
     assert ax.get_ylim()[1] > peak
 

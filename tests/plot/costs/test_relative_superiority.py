@@ -46,11 +46,17 @@ def test_bars_bear_the_numbers():
     assert (box.x0, box.x1) == (0.2, 0.8)
     assert list(mode.get_xdata()) == [0.5, 0.5]
     best = rp.compute.relative_superiority(CURVES, prior=0.5, belief=(0.2, 0.5, 0.8))
-    words = [label.get_text() for label in ax.get_yticklabels()]
-    assert words == [f"a\nLC {best.lc['a']:+.2f}".replace("-", "−"), f"b\nLC +{best.lc['b']:.2f}", "belief"]
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["a", "b", "believed costs"]
+    (column,) = ax.child_axes
+    words = [label.get_text() for label in column.get_yticklabels()]
+    assert words == [f"LC {best.lc['a']:+.2f}".replace("-", "−"), f"LC +{best.lc['b']:.2f}"]
+    assert list(column.get_yticks()) == [0, 1]
+    ax.figure.canvas.draw()
+    assert min(label.get_window_extent().x0 for label in column.get_yticklabels()) > ax.bbox.x1
     _, other = plt.subplots()
     rp.relative_superiority(best, label_fmt="{name}: {lc:.1f}", color="red", ax=other)
     assert other.get_yticklabels()[0].get_text() == f"a: {best.lc['a']:.1f}"
+    assert other.child_axes == []
 
 
 def test_input_that_cannot_be_used():

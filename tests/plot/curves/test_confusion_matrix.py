@@ -1,6 +1,8 @@
 """The confusion matrix as a picture."""
 
 import matplotlib.pyplot as plt
+import numpy as np
+import pictures
 import pytest
 from papers import table
 
@@ -10,7 +12,12 @@ Y, SCORE = [1, 1, 1, 0, 0], [0.9, 0.8, 0.2, 0.7, 0.1]
 
 
 def words(ax):
-    return [text.get_text() for text in ax.texts]
+    """Read the cells, row by row; what stands below the table is no cell."""
+    return [text.get_text() for text in ax.texts[:-1]]
+
+
+def foot(ax):
+    return ax.texts[-1].get_text().split("\n")
 
 
 @pytest.mark.mpl_image_compare
@@ -142,13 +149,13 @@ def test_many_classes_with_margins():
     assert rows[0] == ["1", "0", "0", "1", "1.00"]
     assert rows[2] == ["2", "1", "2", "5", "0.40"]
     assert rows[4] == ["0.33", "0.50", "0.67", "", ""]
-    assert words(ax)[25] == "accuracy 0.50"
+    assert foot(ax) == ["accuracy 0.50", "tint: share of the true class"]
     assert len(ax.collections) == 9
     _, turned = plt.subplots()
     rp.confusion_matrix(truth, y_pred=predicted, transpose=True, macro=True, ax=turned)
     assert heads(turned) == ["a", "b", "c", "total", "precision", "a", "b", "c", "total", "recall"]
     assert words(turned)[:5] == ["1", "0", "2", "3", "0.33"]
-    assert words(turned)[25] == "accuracy 0.50; macro precision 0.50, recall 0.63, F1 0.50"
+    assert foot(turned)[0] == "accuracy 0.50; macro precision 0.50, recall 0.63, F1 0.50"
     _, ax = plt.subplots()
     rp.confusion_matrix(truth, y_pred=predicted, normalize="all", rates=False, ax=ax)
     assert words(ax) == ["0.125", "0.000", "0.000", "0.125", "0.000", "0.125", "0.125", "0.250", "0.250", "0.125", "0.250", "0.625", "0.375", "0.250", "0.375", "1.000"]
@@ -157,3 +164,59 @@ def test_many_classes_with_margins():
     assert words(ax)[12:16] == ["–"] * 4  # no case of d
     with pytest.raises(ValueError, match="macro averages are those of many classes"):
         rp.confusion_matrix(Y, SCORE, macro=True)
+
+
+STYLES = ["paper", "slides", "jmlr", "nature", ["paper", "dark"]]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("K", [2, 3, 12])
+def test_every_number_stands_in_its_cell_in_every_style(style, K):
+    truth = np.arange(20 * K) % K
+    predicted = np.where(np.arange(20 * K) % 5, truth, np.arange(20 * K) // 5 % K)
+    sheets = [f"rocplot.styles.{one}" for one in ([style] if isinstance(style, str) else style)]
+    with plt.style.context(sheets):
+        fig, ax = plt.subplots()
+        names = {i: f"a class of number {i}" for i in range(K)}
+        rp.confusion_matrix(truth, y_pred=predicted, labels=names, macro=K > 2, pos_label=1 if K == 2 else None, ax=ax)
+        fig.canvas.draw()
+        assert pictures.overlapping_text(fig) == pictures.text_off_the_page(fig) == pictures.small_text(fig, 6) == []
+        cells = [path.get_extents(one.get_transform()) for one in ax.collections for path in one.get_paths()]
+        shown = [text for text in ax.texts[:-1] if text.get_visible() and text.get_text()]
+        boxes = [text.get_window_extent() for text in shown]
+        inside = [box for box in boxes if any(cell.fully_overlaps(box) for cell in cells)]
+        assert len(inside) >= K * K
+        for box in inside:
+            assert any(cell.contains(*box.min) and cell.contains(*box.max) for cell in cells)
+
+
+def test_numbers_of_a_column_end_in_one_line():
+    truth = np.repeat([0, 1, 2], [1000, 30, 5])
+    fig, ax = plt.subplots()
+    rp.confusion_matrix(truth, y_pred=np.r_[np.zeros(1020), np.ones(10), np.full(5, 2)].astype(int), ax=ax)
+    fig.canvas.draw()
+    ends = {}
+    for text in ax.texts[:-1]:
+        if text.get_text():
+            ends.setdefault(round(text.get_position()[0], 6), []).append(text.get_window_extent().x1)
+    assert len(ends) == 5
+    assert all(np.ptp(column) <= 1 for column in ends.values())
+
+
+def test_names_and_notes_give_way_in_small_panels():
+    fig, axes = plt.subplots(2, 4, figsize=(6.8, 3.4), layout="constrained")
+    for ax in axes.flat:
+        rp.confusion_matrix(Y, SCORE, ax=ax)
+    fig.canvas.draw()
+    assert pictures.overlapping_text(fig) == pictures.text_off_the_page(fig) == []
+    assert {text.get_text() for text in axes[0, 0].texts[:-1] if text.get_visible()} == {"1", "2", "3", "5"}
+
+
+def test_right_and_wrong_cells_have_two_colours_and_their_share_as_tint():
+    _, ax = plt.subplots()
+    rp.confusion_matrix(Y, SCORE, ax=ax)
+    faces = [cell.get_facecolor()[0] for cell in ax.collections]  # TP, FN, FP, TN
+    assert (faces[0][:3] == faces[3][:3]).all()
+    assert (faces[1][:3] == faces[2][:3]).all()
+    assert (faces[0][:3] != faces[1][:3]).any()
+    assert faces[0][3] > faces[2][3] > faces[1][3]  # 2/3, 1/2, 1/3

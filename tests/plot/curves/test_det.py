@@ -27,13 +27,13 @@ def test_image_det_of_two_models():
 def test_axes_are_probit_and_hold_plain_rates():
     fig, ax = draw(Y, SCORE, pos_label="p")
     fig.canvas.draw()
-    places = ax.transData.transform([(rate, rate) for rate in (0.05, 0.2, 0.5, 0.8, 0.95)])
-    deviates = norm.ppf([0.05, 0.2, 0.5, 0.8, 0.95])
+    places = ax.transData.transform([(rate, rate) for rate in (0.05, 0.2, 0.5, 0.8)])
+    deviates = norm.ppf([0.05, 0.2, 0.5, 0.8])
     for side in places.T:
         np.testing.assert_allclose(np.diff(side) / (side[-1] - side[0]), np.diff(deviates) / np.ptp(deviates))
     box = ax.get_window_extent()
     assert box.width == pytest.approx(box.height)
-    assert [tick.get_text() for tick in ax.get_xticklabels()] == ["5", "20", "50", "80", "95"]
+    assert [tick.get_text() for tick in ax.get_xticklabels()] == ["5", "10", "20", "30", "40", "50", "60", "80"]
     assert ax.get_xlabel() == "False positive rate (%)"
 
 
@@ -41,11 +41,61 @@ def test_rates_of_0_and_1_are_clipped_and_the_others_are_exact():
     _, ax = draw(Y, SCORE, pos_label="p")
     curve = rp.compute.det(Y, SCORE, pos_label="p")
     drawn = ax.lines[0].get_xydata()
-    expected = np.clip(np.column_stack([curve.fpr, curve.fnr]), 0.05, 0.95)
+    expected = np.clip(np.column_stack([curve.fpr, curve.fnr]), 0.05, 0.9995)  # 1 is beyond the panel
     np.testing.assert_allclose(drawn, expected, rtol=1e-12)
     triangles = {mark.get_marker(): tuple(mark.get_xydata()[0]) for mark in artists(ax, "clipped")}
-    # no false positive until .8 of the positives are missed; none missed from .9 on
+    # no false positive until .8 of the positives are missed; none missed from .9 on, beyond the panel
+    assert triangles == {"<": pytest.approx((0.05, 0.8))}
+    _, ax = draw(Y, SCORE, pos_label="p", limits=(0.05, 0.95))
+    drawn = ax.lines[0].get_xydata()
+    np.testing.assert_allclose(drawn, np.clip(expected, 0.05, 0.95), rtol=1e-12)
+    triangles = {mark.get_marker(): tuple(mark.get_xydata()[0]) for mark in artists(ax, "clipped")}
     assert triangles == {"<": pytest.approx((0.05, 0.8)), "v": pytest.approx((0.9, 0.05))}
+
+
+def separated(by, n=400):
+    quantiles = norm.ppf((np.arange(n) + 0.5) / n)
+    return np.repeat([1, 0], n), np.r_[quantiles + by, quantiles]
+
+
+@pytest.mark.parametrize(("by", "ends"), [(3, (0.001, 0.5)), (1, (0.001, 0.8)), (0.2, (0.001, 0.999))])
+def test_the_panel_ends_where_the_curves_are_of_use(by, ends):
+    """EER Φ(−by/2): .07, .31, .46."""
+    fig, ax = draw(*separated(by))
+    fig.canvas.draw()
+    low, high = ax.get_xlim()
+    assert low < ends[0] < 2 * low
+    assert high == pytest.approx(ends[1], abs=1e-3)
+    assert ax.get_ylim() == (low, high)
+    assert f"{100 * ends[1]:g}" in {tick.get_text() for tick in ax.get_xticklabels()}
+    (chance,) = artists(ax, "chance")
+    shown = (chance.get_xydata() >= low).all(axis=1) & (chance.get_xydata() <= high).all(axis=1)
+    assert shown.all() == (by < 1)
+
+
+def test_default_limits_grow_for_a_worse_curve_and_those_asked_for_do_not():
+    _, ax = draw(*separated(3))
+    rp.det(*separated(1), ax=ax)
+    assert ax.get_xlim()[1] == ax.get_ylim()[1] == 0.8
+    rp.det(*separated(3), ax=ax)
+    assert ax.get_xlim()[1] == 0.8
+    _, ax = draw(*separated(3), limits=(0.001, 0.5))
+    rp.det(*separated(1), ax=ax)
+    assert ax.get_xlim()[1] == 0.5
+    _, ax = draw(*separated(3))
+    ax.set_xlim(0.01, 0.3)  # the caller's own
+    rp.det(*separated(1), ax=ax)
+    assert ax.get_xlim() == (0.01, 0.3)
+    assert ax.get_ylim()[1] == 0.8
+
+
+def test_the_legend_says_what_the_triangles_are():
+    _, ax = draw(Y, {"m": SCORE}, pos_label="p")
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert words.count("rate of 0 or 1, off the scale") == 1
+    _, ax = draw(*separated(3), limits=(0.05, 0.5))
+    assert not artists(ax, "clipped")
+    assert not artists(ax, "key")
 
 
 def test_what_leaves_an_enlarged_panel_is_not_clipped():
@@ -118,9 +168,9 @@ def test_a_second_call_keeps_the_limits_of_the_panel():
     rp.det([1, 0, 1, 0, 0], {"coarse": [0.9, 0.8, 0.7, 0.6, 0.5]}, ax=ax)  # alone, its rates of 0 would be at .05
     (coarse,) = artists(ax, "det:coarse")
     x, y = coarse.get_data()
-    low, high = 0.0001, 0.9999
+    low = 0.0001
     np.testing.assert_allclose([x[0], y[-1]], low)
-    np.testing.assert_allclose([x[-1], y[0]], high)
+    assert min(x[-1], y[0]) > 0.9999  # beyond the panel
     (clipped, *_) = artists(ax, "clipped:coarse")
     assert clipped.get_xdata()[0] == pytest.approx(low)
     fig.canvas.draw()

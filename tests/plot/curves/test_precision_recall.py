@@ -37,15 +37,50 @@ def test_image_two_models():
     return draw(games["x_wins"], {"naive Bayes": games["naive_bayes"], "tree": games["tree"]})[0]
 
 
-def test_steps_bear_the_numbers_and_begin_at_the_first_threshold():
+def test_steps_bear_the_numbers_and_begin_level():
     y, score = [1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6]
     _, ax = draw(y, {"m": score})
     line, chance = ax.lines
-    curve = rp.compute.precision_recall(y, score)
-    np.testing.assert_array_equal(line.get_xydata(), np.column_stack([curve.recall, curve.precision])[1:])
+    assert line.get_xydata().tolist() == [[0, 1], [0.5, 1], [1, 2 / 3], [1, 0.5]]
     assert line.get_drawstyle() == "steps-pre"
     assert chance.get_ydata().tolist() == [0.5, 0.5]
     assert line.get_label() == "m (AP 0.833)"
+
+
+def under_steps(line):
+    x, y = line.get_xydata().T
+    return float((np.diff(x) * y[1:]).sum())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_area_under_the_steps_is_the_average_precision(seed):
+    rng = np.random.default_rng(seed)
+    y = np.r_[rng.permutation(np.repeat([0, 1], [30, 3])), 0, 1]
+    score = rng.integers(0, 40, y.size)
+    score[-2:] = 100, 99  # a negative comes first
+    for marked in (False, True):
+        _, ax = draw(y, score, thresholds=marked)
+        line = artists(ax, "precision_recall")[0]
+        assert under_steps(line) == pytest.approx(rp.compute.precision_recall(y, score).average_precision)
+        assert line.get_xdata()[0] == 0
+        assert line.get_xydata()[-1].tolist() == [1, 4 / 35]
+
+
+def test_steps_show_the_best_precision_of_each_recall_and_marks_the_others():
+    y, score = [0, 1, 0, 0, 1], [5, 4, 3, 2, 1]
+    _, ax = draw(y, score)
+    steps = artists(ax, "precision_recall")[0].get_xydata().tolist()
+    assert steps == [[0, 0.5], [0.5, 0.5], [1, 0.4]]  # no hair down to ⅓ and ¼ at recall ½
+    _, ax = draw(y, score, thresholds=True)
+    steps = artists(ax, "precision_recall")[0].get_xydata().tolist()
+    for mark in artists(ax, "thresholds")[0].get_xydata().tolist():
+        assert mark in steps
+
+
+def test_both_ways_to_join_the_points_begin_alike():
+    y, score = noisy()[:2]
+    first = [artists(draw(y, score, interpolate=how)[1], "precision_recall")[0] for how in (False, True)]
+    assert first[0].get_xydata()[0].tolist() == first[1].get_xydata()[0].tolist()
 
 
 def test_a_second_call_adds_no_furniture():

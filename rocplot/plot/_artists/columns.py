@@ -1,0 +1,187 @@
+"""Columns of text on both sides of a panel with rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+
+from rocplot.compute._base.caution import caution
+from rocplot.plot._looks import small_size, text_color
+from rocplot.plot._typeset import typeset
+
+_HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # of a number, to its decimal point
+_PITCH = 1.55  # of the text's size: from row to row
+_CLOSE = 1.05  # the same at least
+_LEAST = 6.0  # points
+_PANEL = 0.3  # of the width: what the panel itself keeps at least
+_EM = 0.9  # of the text's size: between the columns and the panel
+_SPACE = 0.3  # of the text's size: between columns
+_NAME = 4.0  # sizes of the text: what names keep at least
+_LINES = 1.6  # rows are so much higher if a name has two lines
+_AXIS = 5.5  # sizes of the text: the axis below the rows, with its label
+_BELOW = 0.36  # of the text's size: the baseline below the middle of a row
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A text in a row of the panel."""
+
+    words: str
+    y: float
+    bold: bool = False
+    indent: float = 0.0  # in sizes of the text
+
+
+def columns(
+    ax: Axes, names: Sequence[Cell], numbers: Sequence[Sequence[Cell]], head: Cell | None, *, free: bool
+) -> None:
+    """Write names on the left and columns of numbers, aligned at the decimal point, on the right of rows.
+
+    A row is one unit high.  If the page is `free` it is made as high as the rows need; else the text is, down
+    to 6 pt, as small as they need.  Names that are too long for the page have two lines, or are cut.
+    """
+    unit = _fit_rows(ax) if not free else small_size()
+    write = _Writer(ax, unit)
+    room = (1 - _PANEL) * _page_width(ax) - 2 * _EM * unit
+    starts, right = write.aligned(numbers, head)
+    if right > room - _NAME * unit:
+        caution("the panel is too narrow for the numbers, which are left out: shorten label_fmt, or widen it")
+        numbers, head, right = [], None, 0.0
+    forms = [write.fitted(name, room - right) for name in names]
+    left = max(write.width(name) + name.indent * unit for name in forms)
+    for name in forms:
+        write(name, 0, name.indent * unit - left - _EM * unit)
+    for row, begins in zip(numbers, starts, strict=False):
+        for cell, at in zip(row, begins, strict=True):
+            write(cell, 1, at + _EM * unit)
+    if head is not None:
+        write(head, 1, _EM * unit)
+    if free:
+        _fit_page(ax, unit * max([1.0, *(_LINES for name in forms if "\n" in name.words)]))
+    if _page(ax).get_layout_engine() is None:
+        _make_room(ax, left + 2 * _EM * unit, right + 2 * _EM * unit)
+
+
+class _Writer:
+    """Writes beside a panel, in one size."""
+
+    def __init__(self, ax: Axes, size: float) -> None:
+        self._ax, self._size = ax, size
+        self._to_points = 72 / ax.figure.dpi
+
+    def _look(self, bold: bool) -> dict[str, Any]:
+        return {"fontsize": self._size, "fontweight": "bold" if bold else "normal"}
+
+    def width(self, cell: Cell) -> float:
+        """Measure a text, in points; spaces at its end count."""
+        text = Text(0, 0, typeset(cell.words), figure=self._ax.figure, **self._look(cell.bold))
+        return text.get_window_extent().width * self._to_points if cell.words else 0.0
+
+    def aligned(self, rows: Sequence[Sequence[Cell]], head: Cell | None) -> tuple[list[list[float]], float]:
+        """Find where the cells begin so that decimal points are in line, and where the columns end."""
+        starts: list[list[float]] = [[] for _ in rows]
+        at = 0.0
+        for column in zip(*rows, strict=True):
+            before = [self.width(Cell(_to_point(cell.words), cell.y)) for cell in column]
+            whole = [self.width(cell) for cell in column]
+            point = max(before)
+            for start, one in zip(starts, before, strict=True):
+                start.append(at + point - one)
+            at += point + max(b - a for a, b in zip(before, whole, strict=True)) + _SPACE * self._size
+        end = max(at - _SPACE * self._size, 0.0)
+        return starts, max(end, 0.0 if head is None else self.width(head))
+
+    def fitted(self, name: Cell, room: float) -> Cell:
+        """Break a name that is too long, or cut what is too long even then."""
+        room -= name.indent * self._size
+        if self.width(name) <= room:
+            return name
+        spaces = [i for i, char in enumerate(name.words) if char == " "]
+        middle = len(name.words) / 2
+        for at in sorted(spaces, key=lambda i: abs(i - middle))[:1]:
+            halves = name.words[:at], name.words[at + 1 :]
+            broken = "\n".join(self._cut(half, name.bold, room) for half in halves)
+            return replace(name, words=broken)
+        return replace(name, words=self._cut(name.words, name.bold, room))
+
+    def _cut(self, words: str, bold: bool, room: float) -> str:
+        kept = words
+        while len(kept) > 1 and self.width(Cell(kept, 0, bold)) > room:
+            half = (len(kept.replace("…", "")) - 1) / 2
+            bare = kept if "…" not in kept else words
+            kept = f"{bare[: int(np.ceil(half))]}…{bare[len(bare) - int(half) :]}"
+        return kept
+
+    def __call__(self, cell: Cell, side: int, shift: float) -> None:
+        """Write beside the left or the right edge of the panel, so many points away from it."""
+        if not cell.words:
+            return
+        lines = "\n" in cell.words
+        place: dict[str, Any] = {"xy": (side, cell.y), "xycoords": self._ax.get_yaxis_transform()}
+        place |= {"xytext": (shift, 0 if lines else -_BELOW * self._size), "textcoords": "offset points"}
+        look = {"ha": "left", "va": "center" if lines else "baseline", "color": text_color(), "gid": "column"}
+        look |= {"linespacing": 1.0, "annotation_clip": False}
+        self._ax.annotate(typeset(cell.words), **place, **look, **self._look(cell.bold))
+
+
+def _to_point(words: str) -> str:
+    """Return a number up to its decimal point, with what stands before it."""
+    found = _HEAD.match(words)
+    return words if found is None else found[0]
+
+
+# -- the page -------------------------------------------------------------------------------------
+
+
+def _page(ax: Axes) -> Figure:
+    found = ax.figure.get_figure(root=True)
+    assert found is not None
+    return found
+
+
+def _rows_of(ax: Axes) -> float:
+    bottom, top = ax.get_ylim()
+    return abs(bottom - top)
+
+
+def _fit_rows(ax: Axes) -> float:
+    """Return the size of text that the rows have room for."""
+    pitch = ax.get_window_extent().height * 72 / ax.figure.dpi / _rows_of(ax)
+    if pitch < _LEAST * _CLOSE:
+        need = _rows_of(ax) * _LEAST * _PITCH / 72
+        caution(f"the rows are too close for text of 6 pt: make the panel {need:.1f} in high, or draw fewer")
+    return float(np.clip(pitch / _CLOSE, _LEAST, small_size()))
+
+
+def _fit_page(ax: Axes, line: float) -> None:
+    """Make the page as high as the rows and the axis below them need."""
+    figure = _page(ax)
+    rows = _rows_of(ax) * line * _PITCH
+    figure.set_size_inches(figure.get_figwidth(), (rows + _AXIS * small_size()) / 72)
+
+
+def _page_width(ax: Axes) -> float:
+    """Return how much of the page, in points, a panel and its columns may take."""
+    to_points, spec = 72 / ax.figure.dpi, ax.get_subplotspec()
+    if spec is None:
+        return float(ax.get_window_extent().width) * to_points
+    share = len(spec.colspan) / spec.get_gridspec().ncols
+    return float(ax.figure.bbox.width) * share * to_points
+
+
+def _make_room(ax: Axes, left: float, right: float) -> None:
+    """Make a panel narrower where no layout does, so that its columns stand on its part of the page."""
+    here, width = ax.get_position(original=True), ax.figure.bbox.width * 72 / ax.figure.dpi
+    spec = ax.get_subplotspec()
+    x0 = 0.0 if spec is not None and spec.is_first_col() else here.x0
+    x1 = 1.0 if spec is not None and spec.is_last_col() else here.x1
+    begin, end = x0 + left / width, x1 - right / width
+    ax.set_position((begin, here.y0, max(end - begin, 0.02), here.height))
+    ax.set_in_layout(True)  # of a layout that comes later

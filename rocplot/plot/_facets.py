@@ -1,0 +1,253 @@
+"""Small multiples: a picture for each part of a table, on seaborn's grid."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import matplotlib as mpl
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
+from matplotlib.typing import ColorType
+
+import rocplot
+from rocplot._data import frames
+from rocplot._data.binary import check_column
+from rocplot._typing import Data
+from rocplot._validation import flag, names_of, within
+from rocplot.plot._typeset import legend_text
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from seaborn import FacetGrid
+
+_SCORES = "scores of the models"  # the column that several columns of scores form
+_READ = ("y_true", "y_score", "data", "hue", "hue_order", "palette", "legend")  # of a picture in a grid
+MODELS = "model"  # the variable that several columns of scores form
+
+
+def facets(
+    plot: Callable[..., Axes] | str,
+    y_true: str,
+    y_score: str | Sequence[str] | Mapping[str, str],
+    *,
+    data: Data,
+    row: str | None = None,
+    col: str | None = None,
+    hue: str | None = None,
+    row_order: Sequence[Any] | None = None,
+    col_order: Sequence[Any] | None = None,
+    hue_order: Sequence[Any] | None = None,
+    col_wrap: int | None = None,
+    height: float = 3,
+    aspect: float = 1,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = None,
+    legend: bool = True,
+    **plot_kws: Any,
+) -> FacetGrid:
+    """Draw a picture for each part of a table, in a grid of panels.
+
+    Panels have the same limits, a model has the same look in all of them, and one legend names the models.
+    Arguments are those of ``seaborn.relplot``.
+
+    Parameters
+    ----------
+    plot : callable or str
+        A picture of models, such as ``rocplot.roc``, or its name.
+    y_true : str
+        Column of true classes.
+    y_score : str, list of str or mapping
+        Column of scores, high = positive.  Several columns, or a mapping of shown name → column, are models:
+        they form the variable ``"model"``, which `row`, `col` or, by default, `hue` takes.
+    data : data frame or mapping of columns
+        Table with one row per case, in memory or lazy.
+    row, col, hue : str, optional
+        Columns whose values have a row or column of panels, or a curve.  If `hue` is `row` or `col`, too,
+        each panel shows its own model before all others in grey: so do small multiples of many models,
+        ``col="model"``.
+    row_order, col_order, hue_order : list, optional
+        Values to draw, in this order; by default in order of appearance, or of their categories.
+    col_wrap : int, optional
+        Panels in a row, where there are no rows.
+    height, aspect : float
+        Height of a panel in inches, and its width over it.
+    palette : str, list of colors or mapping, optional
+        Colors of the models, as in the picture.
+    legend : bool
+        Write one legend, on the right of the panels.
+    **plot_kws
+        Further arguments of the picture, such as its layers.
+
+    Returns
+    -------
+    seaborn.FacetGrid
+        Its methods change titles and labels: ``grid.set_titles("{col_name}")``.
+
+    Raises
+    ------
+    TypeError
+        For something that is no picture of models, or options that it does not take.
+    ValueError
+        For unknown columns, values or names; for a part of the data that cannot be drawn, named by its panel.
+
+    See Also
+    --------
+    letter_axes : Letters of the panels.
+    roc : A curve for each subgroup in one panel, ``hue="site"``.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> cases = {"y": [1, 0, 1, 0] * 2, "score": [3, 1, 2, 2, 4, 3, 2, 1], "site": ["A"] * 4 + ["B"] * 4}
+    >>> grid = facets("roc", "y", "score", data=cases, col="site")
+    >>> [ax.get_title() for ax in grid.axes.flat]
+    ['site = A', 'site = B']
+    >>> plt.close(grid.figure)
+    """
+    import matplotlib.pyplot as plt
+    import seaborn as sns
+
+    picture = _picture(plot, plot_kws)
+    flag(legend, "legend")
+    given = [one for one in (row, col, hue) if one is not None]
+    table, score, several = _long(data, y_true, y_score, given)
+    if several and hue is None:
+        hue = MODELS
+    elif several and MODELS not in (row, col):
+        raise ValueError(
+            f"hue={hue!r} leaves the models without a place: give col={MODELS!r} or row={MODELS!r}"
+        )
+    facet: dict[str, Any] = {"row": row, "col": col, "hue": hue}
+    orders: dict[str, Any] = {"row_order": row_order, "col_order": col_order, "hue_order": hue_order}
+    for (name, order), variable in zip(orders.items(), facet.values(), strict=True):
+        if variable is not None and order is not None:
+            names_of(list(map(str, order)), map(str, table[variable].unique()), name)
+    shape: dict[str, Any] = {"height": height, "aspect": aspect, "col_wrap": col_wrap, "despine": False}
+    with mpl.rc_context({"figure.constrained_layout.use": False, "figure.autolayout": False}):
+        grid = sns.FacetGrid(table, **facet, **orders, **shape, sharex=False, sharey=False)
+    try:
+        _fill(grid, picture, facet, {"y_true": y_true, "y_score": score, "palette": palette} | plot_kws)
+    except Exception:
+        plt.close(grid.figure)
+        raise
+    _finish(grid)
+    if legend and hue is not None and hue not in (row, col):
+        entries = _entries(grid)
+        grid.add_legend(entries, label_order=list(entries))
+    return grid
+
+
+def _picture(plot: Any, options: Mapping[str, Any]) -> Callable[..., Axes]:
+    """Find a picture, and check what it is given before anything is drawn."""
+    known = [name for name in rocplot.__all__ if _takes(getattr(rocplot, name))]
+    if isinstance(plot, str):
+        if plot not in known:
+            raise ValueError(f"plot={plot!r} is no picture of models: choose from {', '.join(known)}")
+        plot = getattr(rocplot, plot)
+    if not _takes(plot):
+        raise TypeError(f"plot must be a picture of models, such as rocplot.roc, not {plot!r}")
+    for name in ("ax", "data"):
+        if name in options:
+            raise TypeError(f"facets() sets {name}= itself: leave it out")
+    found: Callable[..., Axes] = plot
+    return found
+
+
+def _takes(plot: Any) -> bool:
+    """Say whether a picture tells models of a hue apart."""
+    return hasattr(plot, "declared") and set(_READ) <= set(inspect.signature(plot).parameters)
+
+
+def _long(data: Any, y_true: Any, y_score: Any, given: Sequence[str]) -> tuple[pd.DataFrame, str, bool]:
+    """Return the table with one column of scores, the name of that column, and whether it holds models."""
+    import pandas as pd
+
+    if not frames.is_table(data):
+        raise TypeError(f"data must be a data frame or a mapping of columns, not {type(data).__name__}")
+    known = frames.column_names(data)
+    several = not isinstance(y_score, str)
+    columns = (
+        y_score
+        if isinstance(y_score, Mapping)
+        else {one: one for one in [y_score] * (not several) or y_score}
+    )
+    roles = [("y_true", y_true), *(("y_score", one) for one in columns.values())]
+    roles += [("row, col or hue", one) for one in given if not (several and one == MODELS)]
+    for role, name in roles:
+        if not isinstance(name, str):
+            raise TypeError(f"{role} must be a column name, not {type(name).__name__}: facets reads a table")
+        check_column(name, role, known)
+    if isinstance(data, pd.DataFrame):
+        table = data
+    else:
+        table = pd.DataFrame(data if isinstance(data, Mapping) else frames.columns(data, known))
+    if not several:
+        return table, y_score, False
+    if MODELS in known:
+        raise ValueError(
+            f"data has a column {MODELS!r} already, which several columns of y_score form: rename it"
+        )
+    parts = {str(name): table.assign(**{_SCORES: table[one].to_numpy()}) for name, one in columns.items()}
+    long = pd.concat(parts, names=[MODELS, None]).reset_index(level=0)
+    return long, _SCORES, True
+
+
+def _fill(
+    grid: FacetGrid, picture: Callable[..., Axes], facet: dict[str, Any], options: dict[str, Any]
+) -> None:
+    """Draw each panel; where its own model is the hue, it stands before all others."""
+    hue, table = facet["hue"], grid.data
+    if hue is not None:
+        options |= {"hue": hue, "hue_order": list(map(str, grid.hue_names or ()))}
+    for (i, above), (j, left) in product(
+        enumerate(grid.row_names or [None]), enumerate(grid.col_names or [None])
+    ):
+        own = {facet["row"]: above, facet["col"]: left}
+        own.pop(None, None)
+        part = table
+        for name, value in own.items():
+            if name != hue:
+                part = part[part[name] == value]
+        if hue is not None:
+            part = part[part[hue].isin(grid.hue_names)]
+            options |= {"highlight": str(own[hue])} if hue in own else {}
+        if len(part):
+            ax = grid.facet_axis(i, j, modify_state=False)
+            with within(", ".join(f"{name}={value!r}" for name, value in own.items())):
+                picture(data=part, color=_first(), legend=False, ax=ax, **options)
+
+
+def _first() -> tuple[float, float, float]:
+    """Return the first color of the cycle as seaborn's grids do, so that models keep their looks."""
+    return to_rgb(next(iter(mpl.rcParams["axes.prop_cycle"]))["color"])
+
+
+def _finish(grid: FacetGrid) -> None:
+    """Give panels the same limits; titles and labels are where seaborn has them."""
+    panels = [ax for ax in grid.axes.flat if ax.has_data()]
+    for way in "xy":
+        ends = [sorted(getattr(ax, f"get_{way}lim")()) for ax in panels]
+        low, high = min(one[0] for one in ends), max(one[1] for one in ends)
+        for ax, (a, b) in zip(panels, ends, strict=True):
+            if (a, b) != (low, high):
+                getattr(ax, f"set_{way}lim")(low, high)
+        label = getattr(panels[0], f"get_{way}label")()
+        getattr(grid, f"set_{way}labels")(label)
+        for ax in panels:
+            if not getattr(ax, f"get_{way}label")():
+                ax.tick_params(axis=way, **{"labelbottom" if way == "x" else "labelleft": False})
+    grid.set_titles()
+    grid.tight_layout()
+
+
+def _entries(grid: FacetGrid) -> dict[str, Artist]:
+    """Collect the entries of all panels, models first and in their order."""
+    found: dict[str, Artist] = {}
+    for ax in grid.axes.flat:
+        for handle, label in zip(*ax.get_legend_handles_labels(), strict=True):
+            found.setdefault(label.lstrip(), handle)
+    models = [legend_text(str(name)).lstrip() for name in grid.hue_names or ()]
+    return {name: found[name] for name in [*(one for one in models if one in found), *found]}

@@ -1,0 +1,1 @@
+"""Intervals of several models and groups side by side."""

@@ -1,0 +1,259 @@
+"""Forest plots: estimates with their intervals in rows, and the numbers beside them."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.typing import ColorType
+
+from rocplot._numbers import written
+from rocplot._validation import number
+from rocplot.plot import _artists, _axes
+from rocplot.plot._artists.columns import Cell
+from rocplot.plot._layers.layer import Options
+from rocplot.plot._looks import DOTTED, marker_size, over, palette_of, text_color
+from rocplot.plot._picture import Plot, picture
+from rocplot.plot._words import fields_of
+
+Intervals: TypeAlias = Mapping[str, Any]
+
+_FIELDS = ("estimate", "low", "high")
+_INDENT = 0.8  # of the size of text: names below a heading
+_BESIDE = 0.06  # of the extent of the data: room on both sides
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A row: a heading without numbers, or a name with an estimate and its limits."""
+
+    name: str
+    group: str | None
+    numbers: tuple[float, float, float] | None
+
+    @property
+    def gid(self) -> str:
+        return ":".join(["forest", *([] if self.group is None else [self.group]), self.name])
+
+
+@picture(None, kind=LineCollection, main="the intervals", legend=None)
+def forest(
+    plot: Plot[Any],
+    intervals: Intervals,
+    *,
+    reference: float | None = None,
+    quantity: str | None = None,
+    label_fmt: str = "{estimate:.2f} ({low:.2f} to {high:.2f})",
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = None,
+) -> Axes:
+    """Draw intervals in rows, with their numbers in a column on the right.
+
+    Parameters
+    ----------
+    intervals : mapping
+        Name → interval, or group → mapping of name → interval: groups have a heading, and the same name has
+        the same color in all of them.  An interval is what ``rocplot.compute`` returns (``auc_interval`` of
+        several models, ``auc_test``, …), anything else with ``estimate``, ``low`` and ``high``, or these
+        three numbers.  Limits that are NaN are written as "–".
+    reference : float, optional
+        Where a dotted line stands: chance, or no difference.
+    quantity : str, optional
+        What the numbers are, such as ``"AUC (95 % CI)"``: stands above them, and without what is in
+        parentheses below the axis.
+    label_fmt : str
+        Format of the numbers from ``estimate``, ``low``, ``high`` and ``name``, in columns parted by its
+        spaces, each aligned at the decimal point; ``""`` for none.  A format such as ``.2f`` says the least
+        digits: more are written where a number would read as 0 or 1 but is not.
+    palette : str, list of colors or mapping, optional
+        Colors of the names.  By default names that come in several groups have the colors of the cycle, and
+        all others that of text.
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``forest:<name>``, or ``forest:<group>:<name>``, and ``reference``.  A
+        figure that is made here is as high as the rows need.
+
+    Raises
+    ------
+    TypeError
+        For something that is no interval.
+    ValueError
+        For no intervals, groups beside intervals, a lower limit above the upper one, or a `label_fmt` with
+        other fields.
+
+    See Also
+    --------
+    rocplot.compute.auc_interval : Intervals of AUCs.
+    rocplot.compute.auc_test : Differences with their intervals.
+    facets : The curves themselves, in small multiples.
+
+    Notes
+    -----
+    Lewis & Clarke (2001), "Forest plots: trying to see the wood and the trees", BMJ 322.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = forest({"tree": (0.81, 0.74, 0.87), "forest": (0.9, 0.85, 0.94)}, reference=0.5, ax=ax)
+    >>> [mark.get_gid() for mark in ax.lines if mark.get_gid().startswith("forest")]
+    ['forest:tree', 'forest:forest']
+    >>> plt.close(fig)
+    """
+    rows = _rows(intervals)
+    known = [row for row in rows if row.numbers is not None]
+    cells = _cells(known, label_fmt)
+    colors = _colors(known, palette)
+    if reference is not None:
+        reference = number(reference, "reference")
+    free = _axes.makes_figure(plot.given_ax)
+    ends = _ends(known, reference)
+    places = _places(rows)
+
+    heads = quantity is not None and bool(label_fmt)
+    ax = plot.begin(_axes.forest, (quantity or "Estimate").partition(" (")[0], ends, max(places), heads)
+    for row, y in zip(rows, places, strict=True):
+        if row.numbers is not None:
+            _draw(plot, row, y, colors.get(row.name, text_color()))
+    if reference is not None:
+        look: Options = {"gid": "reference", "linestyle": DOTTED, "zorder": 1.5}
+        _artists.line(ax, [reference, reference], [-0.6, max(places) + 0.6], **look)
+    grouped = any(row.group is not None for row in rows)
+    names = [
+        Cell(row.name, y, bold=row.numbers is None, indent=_INDENT * (grouped and row.numbers is not None))
+        for row, y in zip(rows, places, strict=True)
+    ]
+    texts = [[Cell(word, y) for word in words] for words, y in zip(cells, _of(rows, places), strict=True)]
+    head = Cell(str(quantity), -1.0) if heads else None
+    _artists.columns(ax, names, texts, head, free=free)
+    return ax
+
+
+# -- what is asked for ----------------------------------------------------------------------------
+
+
+def _rows(intervals: Any) -> list[_Row]:
+    """List the rows: of groups a heading before each."""
+    if not isinstance(intervals, Mapping):
+        raise TypeError(
+            f"intervals must be a mapping of name → interval, not {type(intervals).__name__}: "
+            "compute.auc_interval of several models returns one"
+        )
+    groups = [isinstance(one, Mapping) for one in intervals.values()]
+    if not intervals or not all(intervals.values() if all(groups) else [True]):
+        raise ValueError("intervals is empty, or holds an empty group: give at least one interval in each")
+    if any(groups) and not all(groups):
+        name = next(name for name, one in intervals.items() if not isinstance(one, Mapping))
+        raise ValueError(f"intervals[{name!r}] is no group, but others are: put it into a group")
+    if not any(groups):
+        return [_Row(str(name), None, _numbers(one, str(name))) for name, one in intervals.items()]
+    rows = []
+    for group, some in intervals.items():
+        rows.append(_Row(str(group), None, None))
+        rows += [_Row(str(name), str(group), _numbers(one, f"{group}: {name}")) for name, one in some.items()]
+    return rows
+
+
+def _numbers(one: Any, name: str) -> tuple[float, float, float]:
+    """Read an interval: its estimate, or difference, and its limits."""
+    first = next((word for word in ("estimate", "difference") if hasattr(one, word)), None)
+    try:
+        found = one if first is None else [getattr(one, word) for word in (first, "low", "high")]
+        estimate, low, high = (float(value) for value in found)
+    except (TypeError, ValueError, AttributeError) as error:
+        raise TypeError(
+            f"intervals[{name!r}] must have estimate, low and high, or be these three numbers, not {one!r}"
+        ) from error
+    if low > high:
+        raise ValueError(f"intervals[{name!r}]: the lower limit {low} is above the upper one, {high}")
+    return estimate, low, high
+
+
+def _cells(rows: list[_Row], fmt: Any) -> list[list[str]]:
+    """Write the numbers of each row as the words of the format; NaN is a dash."""
+    fields_of(fmt, dict.fromkeys(_FIELDS))
+    values = {word: [row.numbers[i] for row in rows if row.numbers] for i, word in enumerate(_FIELDS)}
+    words = [word for word in fmt.split(" ") if word]
+    found: list[list[str]] = []
+    for i, row in enumerate(rows):
+        own = {word: _Written(numbers, i) for word, numbers in values.items()}
+        try:
+            found.append([word.format(name=row.name, **own) for word in words])
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
+            raise ValueError(f"label_fmt={fmt!r} cannot be filled: {error}") from error
+    limits = [i for i, word in enumerate(words) if "{low" in word or "{high" in word]
+    for row, own_words in zip(rows, found, strict=True):
+        if limits and row.numbers and all(map(math.isnan, row.numbers[1:])):  # one dash says it
+            own_words[limits[0] : limits[-1] + 1] = ["–"] + [""] * (limits[-1] - limits[0])
+    return found
+
+
+class _Written:
+    """A number of a column, written with at least the digits of a format."""
+
+    def __init__(self, column: list[float], place: int) -> None:
+        self._column, self._place = column, place
+
+    def __format__(self, spec: str) -> str:
+        value = self._column[self._place]
+        if math.isnan(value):
+            return "–"
+        if spec and spec[-1] in "fg" and spec.startswith("."):
+            return written([value], spec)[0]
+        return format(value, spec or ".3g").replace("-", "−").replace("inf", "∞")
+
+
+def _colors(rows: list[_Row], palette: Any) -> dict[str, ColorType]:
+    """Give names their colours: of the palette, or of the cycle if they come in several groups."""
+    names = list(dict.fromkeys(row.name for row in rows))
+    if palette is not None:
+        return {str(name): color for name, color in palette_of(palette, names).items()}
+    if len(names) < 2 or len(names) == len(rows):
+        return {}
+    return {name: f"C{i}" for i, name in enumerate(names)}
+
+
+def _ends(rows: list[_Row], reference: float | None) -> tuple[float, float]:
+    """Return the limits of the axis: those of the data and of the reference, with some room."""
+    known = [value for row in rows for value in row.numbers or () if math.isfinite(value)]
+    known += [] if reference is None else [reference]
+    low, high = (min(known), max(known)) if known else (0.0, 1.0)
+    room = _BESIDE * (high - low) or 0.05 * max(abs(low), 1.0)
+    return low - room, high + room
+
+
+def _places(rows: list[_Row]) -> list[float]:
+    """Place the rows from 0 down, with half a row before each heading but the first."""
+    steps = [1.0 if row.numbers is not None else 1.5 for row in rows]
+    steps[0] = 0.0
+    return list(itertools.accumulate(steps))
+
+
+def _of(rows: list[_Row], places: list[float]) -> list[float]:
+    return [y for row, y in zip(rows, places, strict=True) if row.numbers is not None]
+
+
+# -- the marks ------------------------------------------------------------------------------------
+
+
+def _draw(plot: Plot[Any], row: _Row, y: float, color: Any) -> None:
+    """Draw an interval with its estimate; a limit that is infinite leaves the panel."""
+    assert row.numbers is not None
+    estimate, low, high = row.numbers
+    look: Options = {"color": color, "gid": row.gid, "zorder": 2}
+    made = over(look, plot.line_kws, LineCollection)
+    left, right = plot.ax.get_xlim()
+    ends = np.clip([low, high], left, right)
+    if np.isfinite(ends).all():
+        _artists.segments(plot.ax, [np.array([(end, y) for end in ends])], **made)
+    if math.isfinite(estimate):
+        spot = {"marker": "s", "markersize": marker_size(), "color": made.get("color", color)}
+        _artists.points(plot.ax, estimate, y, gid=row.gid, **spot)

@@ -1,0 +1,281 @@
+"""What is drawn in a panel, and where a box would hide none of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.collections import Collection, LineCollection, PathCollection, PolyCollection, QuadMesh
+from matplotlib.colors import to_rgba
+from matplotlib.legend import Legend
+from matplotlib.lines import Line2D
+from matplotlib.offsetbox import AnchoredOffsetbox
+from matplotlib.patches import Patch
+from matplotlib.path import Path
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox, BboxBase, Transform
+
+from rocplot._typing import Array
+from rocplot.plot._text_placement.fitting import Fitting
+from rocplot.plot._text_placement.labels import Labels
+
+_CELL = 2.0  # points: what is drawn is known to this
+_COARSE = 4  # cells along the side of those in which a shade is known
+_CLEAR = 1.0  # points between a box and a line
+_FAINT = 0.35  # alpha below which a fill hides nothing that stands on it
+_SHADED = 0.3  # cost of a place that is all in a shade
+_SECOND = 0.25  # of another corner than the first choice, and
+_NEXT = 0.05  # more for each one that comes before it
+_INSET = 8.0  # points from a side of the panel within which a box stands at that side
+_CIRCLE = np.exp(2j * np.pi * np.arange(8) / 8).view(float).reshape(-1, 2)
+
+SPOTS = {  # shares of the free way from the lower left, the corners first and in order of choice
+    "upper left": (0.0, 1.0),
+    "lower right": (1.0, 0.0),
+    "upper right": (1.0, 1.0),
+    "lower left": (0.0, 0.0),
+    "center left": (0.0, 0.5),
+    "center right": (1.0, 0.5),
+    "lower center": (0.5, 0.0),
+    "upper center": (0.5, 1.0),
+}
+_CORNERS = tuple(SPOTS)[:4]
+
+
+@dataclass(frozen=True)
+class Place:
+    """The place of a box: a spot, points from there, and how much a box would hide in it."""
+
+    spot: str
+    across: float
+    up: float
+    hidden: int
+
+
+class Ink:
+    """What is drawn in a panel, in points from its lower left corner, on a grid of cells."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.size = np.array([width, height])
+        self._cells = tuple(int(side // _CELL) + 2 for side in (width, height))
+        self._drawn = np.zeros(self._cells, int)
+        self._shaded = np.zeros(self._cells, bool)
+
+    def lines(self, paths: list[Array]) -> None:
+        """Add lines, each through points of shape (n, 2), with gaps where they are NaN."""
+        self.points(along(paths, self.size))
+
+    def points(self, xy: Array) -> None:
+        """Add points."""
+        inside = ((xy >= 0) & (xy <= self.size)).all(axis=1)
+        np.add.at(self._drawn, tuple((xy[inside] // _CELL).astype(int).T), 1)
+
+    def box(self, x0: float, y0: float, x1: float, y1: float) -> None:
+        """Add a box that hides all behind it."""
+        low = np.clip(np.floor(np.array([x0, y0]) / _CELL), 0, self._cells).astype(int)
+        high = np.clip(np.floor(np.array([x1, y1]) / _CELL) + 1, 0, self._cells).astype(int)
+        self._drawn[low[0] : high[0], low[1] : high[1]] += 1
+
+    def fill(self, outline: Array, faint: bool) -> None:
+        """Add the inside of a polygon; in a faint one a box may stand."""
+        side = _CELL * _COARSE
+        steps = [np.arange(0, one, side) + side / 2 for one in self.size]
+        across, up = np.meshgrid(*steps, indexing="ij")
+        within = Path(outline).contains_points(np.column_stack([across.ravel(), up.ravel()]))
+        whole = np.kron(within.reshape(across.shape), np.ones((_COARSE, _COARSE), bool))
+        part = whole[: self._cells[0], : self._cells[1]]
+        where = np.zeros(self._cells, bool)
+        where[: part.shape[0], : part.shape[1]] = part
+        if faint:
+            self._shaded |= where
+        else:
+            self._drawn += where
+
+    def place(self, width: float, height: float, pad: float, first: str, clear: float = 0.0) -> Place | None:
+        """Find the place of a box at a side of the panel that hides least; None if it is too large.
+
+        It keeps `pad` off the sides and `clear` off what is drawn.  Of free places it is the one nearest to
+        the spot that is the first choice, or else to a corner.
+        """
+        span = self.size - 2 * pad - (width, height)
+        if (span < 0).any():
+            return None
+        at = [pad + np.linspace(0, one, int(one // _CELL) + 1) for one in span]
+        ends = [
+            (_cell(low - clear - _CLEAR, n), _cell(low + side + clear + _CLEAR, n) + 1)
+            for low, side, n in zip(at, (width, height), self._cells, strict=True)
+        ]
+        hidden = _within(self._drawn, *ends)
+        cells = (width / _CELL + 1) * (height / _CELL + 1)
+        cost = _SHADED * _within(self._shaded.astype(int), *ends) / cells + 1e3 * hidden
+        beside = [
+            (low - pad <= _INSET) | (pad + one - low <= _INSET) for low, one in zip(at, span, strict=True)
+        ]
+        cost = np.where(beside[0][:, None] | beside[1], cost, np.inf)
+        best: tuple[float, Place] | None = None
+        wanted = [first] * (first in SPOTS) + [one for one in _CORNERS if one != first]
+        for rank, spot in enumerate(wanted):
+            away = [low - pad - share * one for low, share, one in zip(at, SPOTS[spot], span, strict=True)]
+            far = np.add.outer(*(np.abs(one) / side for one, side in zip(away, self.size, strict=True)))
+            later = 0.0 if rank == 0 else (_SECOND * (first in SPOTS) + _NEXT * rank)
+            i, j = np.unravel_index(np.argmin(cost + far), cost.shape)
+            least = float(cost[i, j] + far[i, j] + later)
+            if best is None or least < best[0]:
+                best = least, Place(spot, float(away[0][i]), float(away[1][j]), int(hidden[i, j]))
+        return None if best is None else best[1]
+
+
+def _cell(at: Array, most: int) -> Array:
+    return np.clip(np.floor(at / _CELL), 0, most - 1).astype(int)
+
+
+def _within(cells: Array, across: tuple[Array, Array], up: tuple[Array, Array]) -> Array:
+    """Sum cells over every rectangle between two of the ends across and two of those up."""
+    sums = np.pad(cells.cumsum(0).cumsum(1), ((1, 0), (1, 0)))
+    (left, right), (low, high) = across, up
+    corner = [sums[np.ix_(x, y)] for x, y in ((right, high), (left, high), (right, low), (left, low))]
+    found: Array = corner[0] - corner[1] - corner[2] + corner[3]
+    return found
+
+
+def along(paths: list[Array], size: Array) -> Array:
+    """Give points on lines, at most a cell apart, where they run through the panel."""
+    gap = np.full((1, 2), np.nan)
+    xy = np.concatenate([gap, *(part for path in paths for part in (path, gap))])
+    start, way = xy[:-1], np.diff(xy, axis=0)
+    whole = np.isfinite(start).all(axis=1) & np.isfinite(way).all(axis=1)
+    start, way = start[whole], way[whole]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ends = np.sort([-start / way, (size - start) / way], axis=0)
+    still = way == 0
+    off = still & ((start < 0) | (start > size))
+    first = np.where(still, np.where(off, 2, 0), ends[0]).max(axis=1, initial=0)
+    last = np.where(still, 1, ends[1]).min(axis=1, initial=1)
+    shown = first <= last
+    start, way, first, last = start[shown], way[shown], first[shown], last[shown]
+    n = np.ceil((last - first) * np.hypot(*way.T) / _CELL).astype(int) + 1
+    which = np.repeat(np.arange(n.size), n)
+    step = np.arange(which.size) - np.repeat(np.cumsum(n) - n, n)
+    at = first[which] + (last - first)[which] * step / np.maximum(n[which] - 1, 1)
+    found: Array = start[which] + at[:, None] * way[which]
+    return found
+
+
+def pixels(renderer: Any) -> float:
+    """Return the pixels of a point."""
+    return float(renderer.points_to_pixels(1.0))
+
+
+# -- what an axes shows ---------------------------------------------------------------------------
+
+
+def ink_of(axes: Iterable[Axes], panel: BboxBase, renderer: RendererBase, apart: Iterable[Any] = ()) -> Ink:
+    """Collect what axes on one panel show, without the boxes that stand `apart`."""
+    point = pixels(renderer)
+    ink = Ink(panel.width / point, panel.height / point)
+    apart = list(apart)
+    for ax in axes:
+        for line in (one for one in ax.lines if one.get_visible()):
+            _add_line(ink, line, panel, point)
+        for collection in (one for one in ax.collections if one.get_visible()):
+            _add_collection(ink, collection, panel, point)
+        for patch in (one for one in ax.patches if one.get_visible()):
+            _add_patch(ink, patch, panel, point)
+        for box in _boxes(ax, renderer, apart):
+            if box.overlaps(panel):
+                ink.box(*((box.get_points() - panel.get_points()[0]) / point).ravel())
+        for labels in (one for one in ax.artists if isinstance(one, Labels)):
+            ink.points((labels.anchors() - panel.min) / point)
+    return ink
+
+
+def _add_line(ink: Ink, line: Line2D, panel: BboxBase, point: float) -> None:
+    paths = [(one - panel.min) / point for one in _outlines([line.get_path()], line.get_transform())]
+    if line.get_linestyle() != "None" and line.get_linewidth() > 0:
+        ink.lines(paths)
+    if line.get_marker() not in (None, "", " ", "None"):
+        _add_marks(ink, np.concatenate([np.empty((0, 2)), *paths]), line.get_markersize() / 2)
+
+
+def _add_marks(ink: Ink, xy: Array, radius: Any) -> None:
+    around = np.asarray(radius)[..., None, None] * _CIRCLE
+    ink.points(np.concatenate([xy, (xy[:, None] + around).reshape(-1, 2)]))
+
+
+def _add_collection(ink: Ink, one: Collection, panel: BboxBase, point: float) -> None:
+    if isinstance(one, PathCollection):
+        xy = (one.get_offset_transform().transform(one.get_offsets()) - panel.min) / point
+        _add_marks(ink, np.asarray(xy), np.sqrt(np.max(one.get_sizes(), initial=0.0)) / 2)
+    elif isinstance(one, QuadMesh) or not isinstance(one, (LineCollection, PolyCollection)):
+        box = one.get_window_extent()
+        ink.fill((box.corners()[[0, 1, 3, 2]] - panel.min) / point, faint=True)
+    else:
+        paths = [(path - panel.min) / point for path in _outlines(one.get_paths(), one.get_transform())]
+        closed = isinstance(one, PolyCollection)
+        ink.lines([np.concatenate([path, path[:1]]) for path in paths] if closed else paths)
+        colors = np.asarray(one.get_facecolor()) if closed else np.empty((0, 4))
+        for path in paths if colors.size and colors[:, 3].max() > 0 else ():
+            if len(path) > 2:
+                ink.fill(path, faint=bool(colors[:, 3].max() < _FAINT))
+
+
+def _add_patch(ink: Ink, one: Patch, panel: BboxBase, point: float) -> None:
+    paths = [(path - panel.min) / point for path in _outlines([one.get_path()], one.get_transform())]
+    ink.lines(paths)
+    alpha = to_rgba(one.get_facecolor())[3] if one.get_fill() else 0.0
+    for path in paths if alpha > 0 else ():
+        if len(path) > 2:
+            ink.fill(path, faint=bool(alpha < _FAINT))
+
+
+def _outlines(paths: Iterable[Path], transform: Transform) -> Iterator[Array]:
+    """Give the points of paths in display space, curves as short lines."""
+    some = list(paths)
+    plain = [path for path in some if path.codes is None and transform.is_affine]
+    if plain:
+        at = transform.transform(np.concatenate([path.vertices for path in plain]))
+        yield from np.split(at, np.cumsum([len(np.asarray(path.vertices)) for path in plain])[:-1])
+    for path in (one for one in some if one.codes is not None or not transform.is_affine):
+        if path.codes is None or not (np.asarray(path.codes)[1:] != Path.LINETO).any():
+            yield np.asarray(transform.transform_path(path).vertices)
+        else:
+            yield from map(np.asarray, path.to_polygons(transform, closed_only=False))
+
+
+def _boxes(ax: Axes, renderer: RendererBase, apart: list[Any]) -> Iterator[BboxBase]:
+    """Give the boxes of what is written or set into a panel."""
+    shown: list[Any] = [*ax.texts, *_moved_axes(ax)]
+    shown += [
+        one for one in ax.artists if isinstance(one, (Text, Legend, AnchoredOffsetbox)) and one not in apart
+    ]
+    for one in shown:
+        if one.get_visible() and (not isinstance(one, Text) or one.get_text().strip()):
+            yield one.get_window_extent(renderer)
+    for fitting in (one for one in ax.artists if isinstance(one, Fitting)):
+        yield from (_about(text, renderer) for text in fitting.get_children() if isinstance(text, Text))
+    for inset in ax.child_axes:
+        if inset.get_visible() and (box := inset.get_tightbbox(renderer)) is not None:
+            yield box
+
+
+def _moved_axes(ax: Axes) -> Iterator[Any]:
+    """Give the spines that stand in the panel, not at its sides, and what is written along them."""
+    for side, spine in ax.spines.items():
+        where = spine.get_position() or ("outward", 0)
+        if spine.get_visible() and where[0] != "outward":
+            yield spine
+            yield from (ax.xaxis if side in ("top", "bottom") else ax.yaxis).get_ticklabels()
+
+
+def _about(text: Text, renderer: RendererBase) -> Bbox:
+    """Estimate the box of a text that shows only if it fits, which is known later."""
+    high = float(text.get_fontsize()) * pixels(renderer)
+    wide = 0.5 * high * len(text.get_text())
+    x, y = text.get_transform().transform(text.get_position())
+    left = {"left": 0.0, "right": 1.0}.get(text.get_horizontalalignment(), 0.5)
+    low = {"bottom": 0.0, "baseline": 0.0, "top": 1.0}.get(text.get_verticalalignment(), 0.5)
+    return Bbox.from_bounds(x - left * wide, y - low * high, wide, high)

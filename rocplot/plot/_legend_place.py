@@ -1,0 +1,262 @@
+"""Where the legends of a figure stand: decided when it is drawn, by what is drawn and the room there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist, allow_rasterization
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.figure import Figure
+from matplotlib.layout_engine import PlaceHolderLayoutEngine
+from matplotlib.offsetbox import AnchoredOffsetbox
+from matplotlib.transforms import Bbox, BboxBase
+
+from rocplot._typing import Array
+from rocplot.compute._base.caution import caution
+from rocplot.plot._ink import Ink, ink_of, pixels
+from rocplot.plot._legend_box import Held, Strip, let_stand
+from rocplot.plot._legend_room import Room, Scene, cell_of, contents, room_of
+
+_MOST = 0.5  # of the panel's area that a legend in it may take
+_NEAR = 1.0  # points by which a panel may move before its legend is placed anew
+_SIDES = ("below", "right")
+_ONE_ROW, _BELOW = 1.05, 1.02  # how much smaller a panel may be for labels in one row, and for a legend below
+
+
+class Legends(Artist):
+    """All legends of one figure whose place is ours, and the boxes that stand where room is.
+
+    It is drawn before all axes and after the layout engine, when the sizes of all panels are known.  A legend
+    stands in its panel where it hides nothing, with its long labels in two rows if need be, or outside, below
+    or on the right, whichever leaves the larger panel.  Nothing is worked out anew before something changes.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._held: dict[Axes, Held] = {}
+        self._strips: list[Strip] = []
+        self._boxes: list[tuple[AnchoredOffsetbox, str]] = []
+        self._known: tuple[Any, Array] | None = None
+        self._inks: dict[Any, Ink] = {}
+        self.set_zorder(-np.inf)
+        self.set_gid("legends")
+        self.set_in_layout(False)
+
+    def hold(self, held: Held) -> None:
+        """Take a legend of an axes, in place of an earlier one."""
+        self._held[held.ax] = held
+
+    def held(self, ax: Axes) -> Held | None:
+        """Return the legend of an axes if its place is ours."""
+        one = self._held.get(ax)
+        return one if one is not None and one.is_ours(self._figure) else None
+
+    def release(self, ax: Axes) -> None:
+        """Take away the legend of an axes."""
+        self._held.pop(ax, None)
+        if (legend := ax.get_legend()) is not None:
+            legend.remove()
+
+    def put(self, box: AnchoredOffsetbox, first: str) -> None:
+        """Let a box stand where room is, at first choice in a given corner."""
+        self._boxes.append((box, first))
+
+    def span(self, strip: Strip) -> None:
+        """Take a legend of the figure, which all panels make room for."""
+        self._strips = [one for one in self._strips if one.figure is not strip.figure] + [strip]
+
+    @property
+    def _figure(self) -> Figure:
+        figure = self.get_figure(root=True)
+        assert isinstance(figure, Figure)
+        return figure
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        figure = self._figure
+        self._held = {ax: one for ax, one in self._held.items() if one.is_ours(figure)}
+        self._strips = [one for one in self._strips if one.legend in one.figure.legends]
+        self._boxes = [one for one in self._boxes if getattr(one[0].axes, "artists", None) is not None]
+        if self._held or self._strips or self._boxes:
+            self._apply(renderer)
+            if self._known is None or not _alike(self._known, self._seen(renderer)):
+                self._settle(renderer)
+                self._known = self._seen(renderer)
+
+    # -- what is known ----------------------------------------------------------------------------
+
+    def _seen(self, renderer: RendererBase) -> tuple[Any, Array]:
+        """Return all on which places depend: what is drawn, and the panels, in points on the page."""
+        figure = self._figure
+        axes = [*self._held, *(box.axes for box, _ in self._boxes)]
+        some = [one for ax in dict.fromkeys(axes) for one in _panel(ax)]
+        words = [contents(ax) for ax in some if isinstance(ax, Axes)]
+        words += [tuple(text.get_text() for text in one.legend.get_texts()) for one in self._strips]
+        page = np.array(Bbox.unit().transformed(figure.transFigure).get_points())
+        boxes = [page, *(ax.get_window_extent(renderer).get_points() for ax in figure.axes)]
+        return words, (np.array(boxes) - page[0]) / pixels(renderer)
+
+    def _apply(self, renderer: RendererBase) -> None:
+        """Bring all panels to their places and shapes, as their drawing will."""
+        for ax in self._figure.axes:
+            locator: Any = ax.get_axes_locator()
+            ax.apply_aspect(None if locator is None else locator(ax, renderer))
+
+    # -- deciding ---------------------------------------------------------------------------------
+
+    def _settle(self, renderer: RendererBase) -> None:
+        self._undo(renderer)
+        for strip in self._strips:
+            strip.settle(renderer, [ax for ax in strip.figure.axes if ax.figure is strip.figure], self._live)
+            self._lay_out(renderer)
+        waiting = list(self._held.values())
+        for one in waiting:
+            one.leave_out_thin_bands(renderer)
+        while waiting:
+            self._inks.clear()
+            gone = [one for one in waiting if not self._stands_inside(one, renderer)]
+            if not gone:
+                break
+            waiting = [one for one in waiting if one not in gone]
+            scenes = self._scenes([one.ax for one in gone], renderer)
+            for one in gone:
+                self._move_out(one, scenes[one.ax], renderer)
+            self._lay_out(renderer)
+            cut = [one for one in gone if one.room is not None and not self._is_fit(one, renderer)]
+            for one in cut:
+                self._leave_out(one)
+            if cut:
+                self._lay_out(renderer)
+        for box, first in self._boxes:
+            if isinstance(box.axes, Axes):
+                let_stand(box, self._ink(box.axes, renderer), first, renderer)
+        self._inks.clear()
+
+    @property
+    def _live(self) -> Any:
+        """The layout engine, if one is at work."""
+        engine = self._figure.get_layout_engine()
+        return None if isinstance(engine, PlaceHolderLayoutEngine) else engine
+
+    def _undo(self, renderer: RendererBase) -> None:
+        """Forget all decisions, so that the next ones depend on none before them."""
+        used = [one for one in self._held.values() if one.room is not None]
+        for one in self._held.values():
+            one.reset()
+        for strip in self._strips:
+            strip.reset(self._live)
+        for ax in self._figure.axes:
+            if isinstance(room := ax.get_axes_locator(), Room):
+                ax.set_axes_locator(room.inner)
+        if used or self._strips:
+            self._lay_out(renderer)
+
+    def _lay_out(self, renderer: RendererBase) -> None:
+        if (engine := self._live) is not None:
+            engine.execute(self._figure)
+        else:
+            self._give_way()
+        self._apply(renderer)
+
+    def _give_way(self) -> None:
+        """Make room without a layout engine: panels of one size keep one size."""
+        cells = {ax: cell_of(ax) for ax in self._figure.axes}
+        rooms = {one.ax: one.room for one in self._held.values() if one.room is not None}
+        for ax, cell in cells.items():
+            some = [one for one in rooms if one.figure is ax.figure]
+            high = [rooms[one][0] for one in some if np.isclose(cells[one].height, cell.height)]
+            wide = [rooms[one][1] for one in some if np.isclose(cells[one].width, cell.width)]
+            below, right = max(high, default=0.0), max(wide, default=0.0)
+            if below or right or isinstance(ax.get_axes_locator(), Room):
+                room_of(ax).take(below, right)
+
+    def _ink(self, ax: Axes, renderer: RendererBase) -> Ink:
+        key = tuple(np.round(ax.get_window_extent(renderer).bounds, 3))
+        if key not in self._inks:
+            panel = ax.get_window_extent(renderer)
+            self._inks[key] = ink_of(_panel(ax), panel, renderer, [box for box, _ in self._boxes])
+        return self._inks[key]
+
+    def _stands_inside(self, one: Held, renderer: RendererBase) -> bool:
+        """Let a legend stand in its panel where it hides nothing, if it can."""
+        if one.first == "outside":
+            return False
+        ink = self._ink(one.ax, renderer)
+        for short in one.forms:
+            one.arrange(one.columns or 1, short)
+            width, height = one.size(renderer)
+            if width * height > _MOST * ink.size.prod():
+                continue
+            place = ink.place(width, height, one.pad, one.first, one.clear)
+            if place is not None and not place.hidden:
+                one.stand(place)
+                ink.box(*one.corners(ink.size, place, width, height))
+                return True
+        return False
+
+    def _scenes(self, some: Iterable[Axes], renderer: RendererBase) -> dict[Axes, Scene | None]:
+        boxes = {ax: ax.get_tightbbox(renderer) for ax in self._figure.axes if ax.get_visible()}
+        return {ax: Scene.of(ax, boxes, renderer, self._live is not None) for ax in some}
+
+    def _move_out(self, one: Held, scene: Scene | None, renderer: RendererBase) -> None:
+        """Let a legend stand outside where it leaves the largest panel."""
+        options = []
+        for short in one.forms:
+            for side in _SIDES:
+                found = None if scene is None else scene.fit(one, side, short, renderer)
+                if found is not None:
+                    area = found.area * (1 if short else _ONE_ROW) * (_BELOW if side == "below" else 1)
+                    options.append((area, found))
+        if options:
+            one.stand_outside(max(options, key=lambda option: option[0])[1])
+        else:
+            self._leave_out(one)
+
+    def _is_fit(self, one: Held, renderer: RendererBase) -> bool:
+        """Say whether a legend outside is all on the page, and off the other panels."""
+        page = Bbox.unit().transformed(self._figure.transFigure)
+        box = one.legend.get_window_extent(renderer)
+        others = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in _panel(one.ax)]
+        return one.asked or (_holds(page.padded(1), box) and not any(box.overlaps(ax) for ax in others))
+
+    def _leave_out(self, one: Held) -> None:
+        if one.asked:
+            one.stand_beside()
+            return
+        one.leave_out()
+        if not one.told:
+            one.told = True
+            caution(
+                "the legend has no room on the figure and is left out: pass legend='outside' or a dict that "
+                "says where it stands, hue_order= for fewer models, label_fmt= for shorter labels, call "
+                "rocplot.figure_legend for one legend of all panels, or use a larger figure"
+            )
+
+
+def _panel(ax: Any) -> list[Any]:
+    """Return the axes that lie on one panel, as twins do."""
+    here = ax.get_position(original=True).bounds
+    some = [one for one in ax.figure.axes if np.allclose(one.get_position(original=True).bounds, here)]
+    return some if ax in some else [ax]
+
+
+def _alike(a: tuple[Any, Array], b: tuple[Any, Array]) -> bool:
+    return a[0] == b[0] and a[1].shape == b[1].shape and bool(np.abs(a[1] - b[1]).max() <= _NEAR)
+
+
+def _holds(page: BboxBase, box: BboxBase) -> bool:
+    return bool(page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 and box.y1 <= page.y1)
+
+
+def legends_of(ax: Any) -> Legends:
+    """Return what places the legends of the figure of an axes, made when first asked for."""
+    figure = ax.get_figure(root=True)
+    for artist in figure.artists:
+        if isinstance(artist, Legends):
+            return artist
+    made = Legends()
+    figure.add_artist(made)
+    return made

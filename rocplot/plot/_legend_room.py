@@ -1,0 +1,205 @@
+"""The room around a panel: what a legend outside would leave of it, and how the panel gives way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.transforms import Bbox, BboxBase
+
+from rocplot._typing import Array
+from rocplot.plot._ink import pixels
+
+_EDGE = 3.0  # points between a legend and the edge of the page, or another panel
+_LEAST = 0.4  # of the panel's sides that a legend outside must leave
+
+
+class Room:
+    """The place of an axes without the room that legends take from it: a locator of axes."""
+
+    def __init__(self, inner: Any) -> None:
+        self.inner = inner
+        self._below = self._right = 0.0
+        self._scale, self._offset = np.ones(2), np.zeros(2)
+
+    def take(self, below: float, right: float) -> None:
+        """Leave room, in points."""
+        self._below, self._right = below, right
+
+    def squeeze(self, way: int, scale: float, fixed: float) -> None:
+        """Move towards a fixed abscissa, or height."""
+        self._scale[way] *= scale
+        self._offset[way] = scale * self._offset[way] + (1 - scale) * fixed
+
+    def base(self, ax: Axes, renderer: Any = None) -> Bbox:
+        """Return the place of an axes before single legends take room."""
+        box = ax.get_position(original=True) if self.inner is None else self.inner(ax, renderer)
+        return Bbox([box.min * self._scale + self._offset, box.max * self._scale + self._offset])
+
+    def __call__(self, ax: Axes, renderer: Any) -> Bbox:
+        box = self.base(ax, renderer)
+        figure: Any = ax.figure
+        whole = Bbox.unit().transformed(figure.transSubfigure).size / figure.get_figure(root=True).dpi * 72
+        below, right = self._below / whole[1], self._right / whole[0]
+        return Bbox([[box.x0, box.y0 + below], [box.x1 - right, box.y1]])
+
+
+def room_of(ax: Axes) -> Room:
+    """Return what gives way for an axes, made when first asked for."""
+    locator = ax.get_axes_locator()
+    if isinstance(locator, Room):
+        return locator
+    made: Any = Room(locator)
+    ax.set_axes_locator(made)
+    return made  # type: ignore[no-any-return]
+
+
+def cell_of(ax: Axes) -> Bbox:
+    """Return the place of an axes before legends and its shape, in shares of its figure."""
+    locator = ax.get_axes_locator()
+    return locator.base(ax) if isinstance(locator, Room) else ax.get_position(original=True).frozen()
+
+
+@dataclass(frozen=True)
+class Option:
+    """A place outside: which, in how many columns, the room it takes, and the area that it leaves."""
+
+    area: float
+    columns: int
+    short: bool
+    room: tuple[float, float]  # points below and on the right
+    loc: str
+    anchor: tuple[float, float]
+    away: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A panel on its page, in points: its cell, its words, and how far a legend may reach."""
+
+    panel: Bbox
+    cell: Bbox
+    words: Bbox  # the panel and all that is written around it
+    left: float
+    right: float
+    low: float
+    beyond: float  # as `right`, for a legend on the right
+    ratio: float | None  # the shape of the panel, its height over its width
+
+    @classmethod
+    def of(
+        cls, ax: Axes, boxes: Mapping[Axes, Bbox | None], renderer: RendererBase, live: bool
+    ) -> Scene | None:
+        """Measure an axes among others; None for one inside another one."""
+        if ax not in boxes:
+            return None
+        figure: Any = ax.get_figure(root=True)
+        page = Bbox.unit().transformed(figure.transFigure)
+        point = pixels(renderer)
+
+        def seen(box: BboxBase) -> Bbox:
+            return Bbox((np.array([box.min, box.max]) - page.min) / point)
+
+        panel = seen(ax.get_window_extent(renderer))
+        own: Any = ax.figure
+        cell = seen(cell_of(ax).transformed(own.transSubfigure))
+        twins = [one for one in boxes if np.allclose(cell_of(one).bounds, cell_of(ax).bounds)]
+        words = Bbox.union([panel, *(seen(box) for one in twins if (box := boxes[one]) is not None)])
+        others = [seen(box) for one, box in boxes.items() if one not in twins and box is not None]
+        beside = [one for one in others if one.y0 < words.y1 and one.y1 > words.y0]
+        under = [
+            one.y1 for one in others if one.x0 < words.x1 and one.x1 > words.x0 and one.y1 < panel.y1 - 1
+        ]
+        left = max([0.0, *(one.x1 for one in beside if one.x0 + one.x1 < panel.x0 + panel.x1)]) + _EDGE
+        rights = (one.x0 for one in beside if one.x0 + one.x1 > panel.x0 + panel.x1)
+        right = min([page.width / point, *rights]) - _EDGE
+        low, beyond = max([0.0, *under]) + _EDGE, right
+        if live:  # the layout engine moves what is around
+            low, beyond = cell.y0 - (panel.y0 - words.y0), cell.x1 + (words.x1 - panel.x1)
+        return cls(panel, cell, words, left, right, low, beyond, _ratio(ax, panel))
+
+    def fit(self, one: Any, side: str, short: bool, renderer: RendererBase) -> Option | None:
+        """Try a legend on one side; None if it has no room, or leaves none."""
+        across, up = self.cell.width, self.cell.height
+        if side == "below":
+            columns, (width, height) = _widest(one, short, self.right - self.left, renderer)
+            need = self.panel.y0 - self.words.y0 + one.gap + height
+            most = None if self.ratio is None else across * self.ratio
+            taken = _taken(self.cell.y0, up, most, need, self.low)
+            up, room = up - taken, (taken, 0.0)
+            fits = width <= self.right - self.left
+            middle, half = (self.panel.x0 + self.panel.x1) / 2, width / 2
+            shift = float(np.clip(middle, self.left + half, max(self.left, self.right - half))) - middle
+            place: Any = ("upper center", (0.5, 0.0), (shift, -(need - height)))
+        else:
+            columns = one.columns or 1
+            one.arrange(columns, short)
+            width, height = one.size(renderer)
+            need = self.words.x1 - self.panel.x1 + one.gap + width
+            most = None if self.ratio is None else up / self.ratio
+            taken = _taken(-self.cell.x1, across, most, need, -self.beyond)
+            across, room = across - taken, (0.0, taken)
+            fits = True
+            place = ("upper left", (1.0, 1.0), (need - width, 0.0))
+        if self.ratio is not None:
+            across = min(across, up / self.ratio)
+            up = across * self.ratio
+        fits = fits and (side == "below" or height <= up + self.panel.y0 - self.words.y0)
+        if not fits or across < _LEAST * self.panel.width or up < _LEAST * self.panel.height:
+            return None
+        return Option(across * up, columns, short, room, *place)
+
+
+def _widest(one: Any, short: bool, most: float, renderer: RendererBase) -> tuple[int, Array]:
+    """Find the most columns that are no wider than this, and the size of the legend."""
+    for rows in range(1, one.count + 1):
+        columns = one.columns or -(-one.count // rows)
+        one.arrange(columns, short)
+        size = one.size(renderer)
+        if size[0] <= most or one.columns:
+            break
+    return columns, size
+
+
+def _taken(low: float, length: float, most: float | None, need: float, limit: float) -> float:
+    """Return how much to take from the low end of a cell, for something beside the panel to end at a limit.
+
+    The panel is no longer than `most`, if it has a shape, and then stands in the middle of what is left.
+    """
+    taken = need + limit - low
+    if most is not None and length - taken > most:
+        taken = 2 * taken - (length - most)
+    return max(taken, 0.0)
+
+
+def _ratio(ax: Axes, panel: Bbox) -> float | None:
+    if ax.get_box_aspect() is not None:
+        return float(ax.get_box_aspect())  # type: ignore[arg-type]
+    return None if ax.get_aspect() == "auto" else panel.height / panel.width
+
+
+# -- what a decision depends on -------------------------------------------------------------------
+
+
+def contents(ax: Axes) -> tuple[Any, ...]:
+    """Return what an axes shows, to be compared: the same contents in the same space stand the same."""
+    legend = ax.get_legend()
+    seen: list[Any] = [ax.get_xlim(), ax.get_ylim(), ax.get_xscale(), ax.get_yscale(), ax.get_visible()]
+    seen += [ax.get_xlabel(), ax.get_ylabel(), ax.get_title(), len(ax.child_axes), len(ax.artists)]
+    seen += [id(legend), () if legend is None else tuple(one.get_text() for one in legend.get_texts())]
+    seen += [None if legend is None else legend.get_title().get_text()]
+    for line in ax.lines:
+        seen.append((line.get_visible(), line.get_marker(), line.get_markersize(), line.get_linewidth()))
+        seen.append(hash(np.asarray(line.get_path().vertices).tobytes()))
+    for one in ax.collections:
+        seen.append((one.get_visible(), hash(np.asarray(one.get_offsets()).tobytes())))
+        seen += [hash(np.asarray(path.vertices).tobytes()) for path in one.get_paths()]
+    for patch in ax.patches:
+        at = patch.get_patch_transform().transform(patch.get_path().vertices)
+        seen.append((patch.get_visible(), hash(np.asarray(at).tobytes())))
+    seen += [(one.get_visible(), one.get_text(), one.get_position(), one.get_fontsize()) for one in ax.texts]
+    return tuple(seen)

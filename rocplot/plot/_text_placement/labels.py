@@ -1,0 +1,417 @@
+"""Text beside points and on lines, placed when the figure is drawn: clear of curves, labels and legend."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist, allow_rasterization
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.collections import Collection
+from matplotlib.lines import Line2D
+from matplotlib.offsetbox import AnchoredOffsetbox
+from matplotlib.path import Path
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
+
+from rocplot._typing import Array
+from rocplot.plot._looks import LEADER, text_unit, thin_width
+from rocplot.plot._text_placement.ink import Ink, crossings, overlaps, paths_of, strikes
+
+# distances are in units of the text: points where secondary text has 7 pt
+_NEAR = (0.0, 3.0)  # beyond the clear space of the marker: beside the point
+_AWAY = (7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # with a leader
+_FAR = (64.0, 84.0)  # for labels that must stand somewhere: better than on a line, if no leader crosses one
+_DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
+_LEADER_FROM = 5.0  # beyond the clear space: farther labels get a leader
+_PAD = 1.0  # clear space around a label
+_CELL = 0.5  # of the raster of lines
+_BAD = 50.0  # a place that costs so much is not good; twice as much is none
+_CROWD = 24.0  # labels whose points are so near to one that has no room stand with it
+_COLUMNS, _ROWS = 16, 8  # places of a column of labels that are tried
+_PITCH = 1.25  # of a column of labels, in heights of one
+
+
+@dataclass(eq=False)
+class Label:
+    """A text with the places that it may take, and the line that leads to it."""
+
+    text: Text
+    spots: np.ndarray[Any, Any]  # data coordinates: one point to stand beside, or several to choose from
+    beside: bool
+    required: bool
+    near: bool  # whether it is better left out than far enough to need a leader
+    clear: float  # space around the anchor that its marker fills
+    leader: Line2D
+    word: str  # what the number is; of labels of one series, the first that is shown says it
+    series: str
+    number: str
+    extent: Array = field(default_factory=lambda: np.zeros(4))  # the text's box where it stands at (0, 0)
+
+    @property
+    def size(self) -> Array:
+        """Width and height, in display space."""
+        found: Array = self.extent[2:] - self.extent[:2]
+        return found
+
+
+@dataclass
+class _Taken:
+    """What labels must keep off, and what has been placed so far."""
+
+    scale: float
+    room: Array  # the panel, as a box
+    ink: Ink
+    boxes: list[Array]
+    renderer: RendererBase
+    said: set[tuple[str, str]] = field(default_factory=set)  # words, and the series that they are of
+    written: list[Array] = field(default_factory=list)
+    leaders: list[Array] = field(default_factory=list)
+
+
+class Labels(Artist):
+    """All placed labels of one axes.
+
+    Placement is settled at each drawing, in display space, because only then the size of the axes and of
+    the text is known: after the legend has found its place, and before any line is drawn.
+    """
+
+    def __init__(self, ax: Axes) -> None:
+        super().__init__()
+        self._labels: list[Label] = []
+        self._unit = text_unit()  # of the style in force now, which may be another one at drawing
+        self._avoided: list[Line2D | Collection] = []
+        self._giving_way: list[Line2D | Collection] = []
+        self._to_page: Transform = ax.transData
+        self.set_zorder(6)
+        self.set_gid("labels")
+        self.set_in_layout(False)
+        ax.add_artist(self)
+        ax.add_artist(_Placing(self))
+
+    def add(
+        self,
+        text: str,
+        spots: Any,
+        *,
+        beside: bool,
+        required: bool,
+        near: bool = False,
+        clear: float = 3.5,
+        to_page: Transform,
+        word: str = "",
+        series: str = "",
+        **kws: Any,
+    ) -> Text:
+        """Add a label beside one point, or centred on the best of several spots; `to_page` finds these."""
+        self._to_page = to_page
+        figure = self.axes.get_figure(root=True)  # type: ignore[union-attr]
+        first = not any(word and (one.word, one.series) == (word, series) for one in self._labels)
+        made = Text(0, 0, _said(word * first, text), **kws)
+        leader = Line2D([], [], linewidth=thin_width(LEADER), color=made.get_color(), solid_capstyle="butt")
+        for artist in (made, leader):
+            artist.set_figure(figure)  # type: ignore[arg-type]
+            artist.set_transform(IdentityTransform())
+            artist.axes = self.axes
+        where = np.atleast_2d(np.asarray(spots, float))
+        self._labels.append(Label(made, where, beside, required, near, clear, leader, word, series, text))
+        return made
+
+    def avoid(self, line: Line2D | Collection) -> None:
+        """Keep all labels off a line, or several, or the edges of polygons."""
+        self._avoided.append(line)
+
+    def cross(self, line: Line2D | Collection) -> None:
+        """Let labels stand on a line, which is cut there: no patch of any colour would match every ground."""
+        self._giving_way.append(line)
+
+    def anchors(self) -> Array:
+        """Return the points on the page beside which labels stand."""
+        spots = [self._to_page.transform(label.spots[0]) for label in self._labels if label.beside]
+        return np.array(spots).reshape(-1, 2)
+
+    def get_children(self) -> list[Artist]:
+        return [label.text for label in self._labels]
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        if not self.get_visible() or self.axes is None:
+            return
+        for label in (one for one in self._labels if one.text.get_visible()):
+            label.leader.draw(renderer)
+            label.text.draw(renderer)
+
+    def place(self, renderer: RendererBase) -> None:
+        """Find a place for every label, or hide it."""
+        taken = self._taken(renderer)
+        shown = self._shown(taken)
+        crowd = self._settle_all(shown, taken)
+        if crowd:
+            taken.said.clear()
+            taken.written.clear()
+            taken.leaders.clear()
+            for some in self._apart(crowd, taken.scale):
+                self._stack(some, taken)
+            self._settle_all([one for one in shown if one not in crowd], taken)
+        self._cut_lines(taken)
+
+    def _taken(self, renderer: RendererBase) -> _Taken:
+        ax, scale = self.axes, self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+        assert isinstance(ax, Axes)
+        panel = ax.get_window_extent(renderer)
+        paths = [path for line in self._avoided if line.get_visible() for path in paths_of(line)]
+        legend = ax.get_legend()
+        boxes: list[Any] = [one for one in ax.artists if isinstance(one, AnchoredOffsetbox)]
+        boxes += [legend] if legend is not None and legend.get_visible() else []
+        taken = [box_of(one.get_window_extent(renderer)) for one in boxes]
+        taken += [box_of(one.get_tightbbox(renderer)) for one in ax.child_axes if _covers(one)]
+        room = box_of(panel.padded(-2 * _PAD * scale))
+        return _Taken(scale, room, Ink(panel, _CELL * scale, paths), taken, renderer)
+
+    def _shown(self, taken: _Taken) -> list[Label]:
+        """Hide the labels whose point is beyond the part that is shown; keep off the dots of the others."""
+        panel = self.axes.get_window_extent().padded(1)  # type: ignore[union-attr]
+        shown = []
+        for label in self._labels:
+            label.leader.set_data([], [])
+            label.text.set_visible(True)
+            if label.beside:
+                x, y = self._to_page.transform(label.spots[0])
+                if not panel.contains(x, y):
+                    label.text.set_visible(False)
+                    continue
+                half = (label.clear - 2) * taken.scale
+                taken.boxes.append(np.array([x - half, y - half, x + half, y + half]))
+            shown.append(label)
+        return sorted(shown, key=lambda one: (not one.beside, not one.required))
+
+    def _settle_all(self, labels: list[Label], taken: _Taken) -> list[Label]:
+        """Place labels one after the other; return those that must stand and have no good place.
+
+        Such a label takes with it those whose points are near, because they are what is in its way.
+        """
+        failed: list[Label] = []
+        for label in labels:
+            _measure(label, taken)
+            box, leader, cost = self._best(label, taken)
+            if label.required and label.beside and cost >= _BAD:
+                failed.append(label)
+            if cost >= 2 * _BAD and not label.required:
+                label.text.set_visible(False)
+            else:
+                _settle(label, box, leader, taken)
+        points = np.array([self._to_page.transform(one.spots[0]) for one in failed])
+        crowd = []
+        for label in (one for one in labels if one.beside and one.required and failed):
+            off = np.hypot(*(points - self._to_page.transform(label.spots[0])).T)
+            if off.min() <= _CROWD * taken.scale:
+                crowd.append(label)
+        return crowd
+
+    def _best(self, label: Label, taken: _Taken) -> tuple[Array, Array | None, float]:
+        """Find the best place: near ones are looked at first, and far ones only if these are taken."""
+        rings: Sequence[Sequence[float]] = (_NEAR, _AWAY, _FAR) if label.required else (_NEAR, _AWAY)
+        found: tuple[Array, Array | None, float] = np.zeros(4), None, np.inf
+        for ring in rings[:1] if label.near or not label.beside else rings:
+            boxes, unwelcome = self._candidates(label, taken, ring)
+            leaders, led = self._leaders(label, boxes, taken.scale)
+            cost = unwelcome + _cost(boxes, taken)
+            led_well = led & (cost < 2 * _BAD)
+            if led_well.any():
+                cost[led_well] += _leader_cost(leaders[led_well], label, taken)
+            at = int(np.argmin(cost))
+            if cost[at] < found[2]:
+                found = boxes[at], leaders[at] if led[at] else None, float(cost[at])
+            if found[2] < _BAD / 2:
+                break
+        return found
+
+    def _candidates(self, label: Label, taken: _Taken, ring: Sequence[float]) -> tuple[Array, Array]:
+        """Give boxes that the text could fill, and how unwelcome each is."""
+        spots, size = self._to_page.transform(label.spots), label.size
+        if not label.beside:
+            return np.hstack([spots - size / 2, spots + size / 2]), np.arange(len(spots)) / 100
+        far = label.clear + np.repeat(ring, len(_DIRECTIONS))
+        angle = np.radians(np.tile(_DIRECTIONS, len(ring)))
+        way = np.column_stack([np.cos(angle), np.sin(angle)])
+        # the box touches the circle of radius `far` around the point on its near side
+        low = spots[0] + far[:, None] * taken.scale * way + size * (way - 1) / 2
+        left, right = taken.room[0] + 2 * _PAD * taken.scale, taken.room[2] - 2 * _PAD * taken.scale
+        slid = low[:, 0].clip(left, max(left, right - size[0]))
+        low[:, 0] = np.where(
+            np.abs(way[:, 1]) > 0.9, slid, low[:, 0]
+        )  # above or below: it may slide sideways
+        cost = far / 10 + np.tile(np.arange(len(_DIRECTIONS)) / 100, len(ring))
+        return np.hstack([low, low + size]), cost
+
+    def _leaders(self, label: Label, boxes: Array, scale: float) -> tuple[Array, Array]:
+        """Give the lines from a point to labels, and which of these stand so far that they need one."""
+        anchor = self._to_page.transform(label.spots[0])
+        ends = anchor.clip(boxes[:, :2] - _PAD * scale, boxes[:, 2:] + _PAD * scale)
+        far = np.hypot(*(ends - anchor).T) > (label.clear + _LEADER_FROM - _PAD) * scale
+        return np.stack([np.broadcast_to(anchor, ends.shape), ends], axis=1), far & label.beside
+
+    def _apart(self, crowd: list[Label], scale: float) -> list[list[Label]]:
+        """Part labels into those whose points lie together."""
+        left, parts = list(crowd), []
+        while left:
+            part = [left.pop(0)]
+            for one in part:
+                at = self._to_page.transform(one.spots[0])
+                near = [
+                    other
+                    for other in left
+                    if math.dist(self._to_page.transform(other.spots[0]), at) <= 2 * _CROWD * scale
+                ]
+                part += near
+                left = [other for other in left if other not in near]
+            parts.append(part)
+        return parts
+
+    def _stack(self, crowd: list[Label], taken: _Taken) -> None:
+        """Stack labels in the column whose leaders are shortest and cross least."""
+        for label in crowd:
+            _measure(label, taken)
+            taken.said.add((label.word, label.series))
+        points = np.array([self._to_page.transform(one.spots[0]) for one in crowd])
+        sizes = np.array([one.size for one in crowd])
+        x0, y0, x1, y1 = taken.room
+        high = min(_PITCH * sizes[:, 1].max(), (y1 - y0) / len(crowd))
+        tops = np.linspace(y0, max(y1 - high * len(crowd), y0), _ROWS) + high * (len(crowd) - 0.5)
+        best: tuple[float, Any] = (np.inf, None)
+        for x, top, side in itertools.product(np.linspace(x0, x1, _COLUMNS), tops, (0, 1)):
+            ports = np.column_stack([np.full(len(crowd), x), top - high * np.arange(len(crowd))])
+            boxes, leaders = _column(points, sizes, ports, side, _PAD * taken.scale)
+            cost = _cost(boxes, taken).sum() + _leader_cost(leaders, crowd[0], taken).sum()
+            cost += 200 * strikes(leaders, boxes).sum() + np.ptp(leaders, axis=1).sum() / 10 / taken.scale
+            if cost < best[0]:
+                best = cost, (boxes, leaders)
+        for label, box, leader in zip(crowd, *best[1], strict=True):
+            _settle(label, box, leader, taken)
+
+    def _cut_lines(self, taken: _Taken) -> None:
+        """Cut the lines that give way at every text."""
+        ax = self.axes
+        assert isinstance(ax, Axes)
+        whole = _without(box_of(ax.bbox), np.reshape(taken.written, (-1, 4)) + 0.6 * _around(taken.scale))
+        for line in self._giving_way:
+            if taken.written:
+                line.set_clip_path(whole, IdentityTransform())
+            else:
+                line.set_clip_path(ax.patch)
+
+
+class _Placing(Artist):
+    """Places the labels of an axes before its lines are drawn."""
+
+    def __init__(self, labels: Labels) -> None:
+        super().__init__()
+        self._labels = labels
+        self.set_zorder(-0.9)
+        self.set_gid("placing")
+        self.set_in_layout(False)
+
+    def draw(self, renderer: RendererBase) -> None:
+        if self._labels.get_visible():
+            self._labels.place(renderer)
+
+
+def _said(word: str, number: str) -> str:
+    return f"{word} {number}" if word else number
+
+
+def _column(points: Array, sizes: Array, ports: Array, side: int, pad: float) -> tuple[Array, Array]:
+    """Give the boxes and the leaders of labels in a column, which end on their left side, or their right.
+
+    Of all ways to join points to places the one of least total length has no crossing.
+    """
+    from scipy.optimize import linear_sum_assignment
+
+    _, row = linear_sum_assignment(np.hypot(*(points[:, None] - ports[None]).transpose(2, 0, 1)))
+    low = ports[row] - sizes * [side, 0.5]
+    ends = ports[row] - [pad * (1 - 2 * side), 0]
+    return np.hstack([low, low + sizes]), np.stack([points, ends], axis=1)
+
+
+def _measure(label: Label, taken: _Taken) -> None:
+    """Settle what a label says, and measure it."""
+    if label.word:
+        first = (label.word, label.series) not in taken.said
+        label.text.set_text(_said(label.word * first, label.number))
+    label.text.set_visible(True)
+    label.text.set_position((0, 0))
+    label.leader.set_data([], [])
+    label.extent = box_of(label.text.get_window_extent(taken.renderer))
+
+
+def _settle(label: Label, box: Array, leader: Array | None, taken: _Taken) -> None:
+    """Move a label into its place, which is then taken."""
+    taken.said.add((label.word, label.series))
+    label.text.set_position(tuple(box[:2] - label.extent[:2]))
+    taken.written.append(box)
+    if leader is not None:
+        label.leader.set_data(*leader.T)
+        taken.leaders.append(leader)
+
+
+def _cost(boxes: Array, taken: _Taken) -> Array:
+    """Count what labels would cover; 100 and more means that they must not stand there."""
+    padded = boxes + _around(taken.scale)
+    x0, y0, x1, y1 = taken.room
+    out = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
+    inked = taken.ink.under(padded)
+    cost: Array = 300.0 * out + 200.0 * overlaps(padded, taken.boxes + taken.written)
+    cost += np.where(inked > 0, 100.0 + inked, 0.0)
+    if taken.leaders:
+        cost += 100.0 * strikes(np.array(taken.leaders), boxes).sum(axis=0)
+    return cost
+
+
+def _leader_cost(leaders: Array, label: Label, taken: _Taken) -> Array:
+    """Count what leaders cross beyond their markers; another label or leader is worse than a line."""
+    seen = _seen(leaders, label.clear * taken.scale)
+    long = np.hypot(*(leaders[:, 1] - leaders[:, 0]).T) > (label.clear + _FAR[0] - 1) * taken.scale
+    cost: Array = 20.0 * taken.ink.along(seen) + 75.0 * long
+    cost += 100.0 * strikes(seen, taken.written).sum(axis=1) + 75.0 * crossings(seen, taken.leaders)
+    return cost
+
+
+def _seen(leaders: Array, clear: float) -> Array:
+    """Give the part of leaders beyond their markers."""
+    start, way = leaders[:, 0], leaders[:, 1] - leaders[:, 0]
+    share = np.minimum(1, clear / np.maximum(np.hypot(*way.T), 1e-9))
+    return np.stack([start + share[:, None] * way, leaders[:, 1]], axis=1)
+
+
+def _around(scale: float) -> Array:
+    """Give the clear space around a box."""
+    return _PAD * scale * np.array([-1.0, -1.0, 1.0, 1.0])
+
+
+def _without(panel: Array, holes: Array) -> Path:
+    """Outline a panel with holes: they run the other way round."""
+    rings = [panel[[0, 1, 0, 3, 2, 3, 2, 1, 0, 1]], *(hole[[0, 1, 2, 1, 2, 3, 0, 3, 0, 1]] for hole in holes)]
+    return Path.make_compound_path(*(Path(ring.reshape(-1, 2), closed=True) for ring in rings))
+
+
+def _covers(one: Any) -> bool:
+    """Whether a child of the axes is an inset in view, not a second axis."""
+    return isinstance(one, Axes) and one.get_visible()
+
+
+def box_of(found: BboxBase | None) -> Array:
+    """Write a box as (x0, y0, x1, y1)."""
+    return np.asarray((Bbox.null() if found is None else found).extents, float)
+
+
+def labels_of(ax: Axes) -> Labels:
+    """Return the labels of an axes, made when first asked for."""
+    for artist in ax.artists:
+        if isinstance(artist, Labels):
+            return artist
+    return Labels(ax)
