@@ -77,7 +77,7 @@ def _print(command: NumberCommand, given: argparse.Namespace) -> None:
 
 
 def _draw(command: Command, given: argparse.Namespace) -> int:
-    """Draw and write the figure; print what is not fit to print, if asked, and return whether there is any."""
+    """Draw and write the figure; if asked, print what is not fit to print and return whether there is any."""
     import matplotlib as mpl
 
     mpl.use("Agg")
