@@ -5,9 +5,11 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypedDict, Unpack
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import LightSource
-from matplotlib.figure import Figure
+from matplotlib.figure import Figure, SubFigure
+from matplotlib.legend import Legend
 from matplotlib.text import Text
 from matplotlib.typing import ColorType, LineStyleType, MarkerType
 from numpy.typing import ArrayLike
@@ -242,6 +244,45 @@ class _Line2D(TypedDict, total=False):
     ydata: object
     zorder: float
 
+class _Patch(TypedDict, total=False):
+    aa: object
+    agg_filter: object
+    alpha: float | None
+    animated: object
+    antialiased: object
+    capstyle: object
+    clip_box: object
+    clip_on: object
+    clip_path: object
+    color: ColorType
+    ec: ColorType
+    edgecolor: ColorType
+    edgegapcolor: object
+    facecolor: ColorType
+    fc: ColorType
+    figure: object
+    gid: str | None
+    hatch: object
+    hatch_linewidth: object
+    hatchcolor: object
+    in_layout: object
+    joinstyle: object
+    label: object
+    linestyle: LineStyleType
+    linewidth: float
+    ls: LineStyleType
+    lw: float
+    mouseover: object
+    path_effects: object
+    picker: object
+    rasterized: object
+    sketch_params: object
+    snap: object
+    transform: object
+    url: object
+    visible: bool
+    zorder: float
+
 class _Text(TypedDict, total=False):
     agg_filter: object
     alpha: float | None
@@ -365,6 +406,13 @@ class _Poly3DCollection(TypedDict, total=False):
 
 class _TrivialLayer(_Line2D, total=False):
     whole: bool
+
+class _ZoomLayer(_Patch, total=False):
+    corner: Sequence[float]
+    xlim: Sequence[float]
+    ylim: Sequence[float]
+    size: float
+    bounds: Sequence[float]
 
 class _IntervalsLayer(_LineCollection, total=False):
     method: Literal["wilson", "bootstrap", "consistency"]
@@ -565,6 +613,7 @@ def brier_curve(
     prior: float | None = ...,
     trivial: bool | _TrivialLayer | None = ...,
     area: bool | _PolyCollection | None = ...,
+    zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -623,6 +672,7 @@ def calibration_by(
     by: ArrayLike | str | None = ...,
     n_bins: int = ...,
     level: float = ...,
+    sort: bool = ...,
     intervals: bool | _LineCollection | None = ...,
     zero: bool | _Line2D | None = ...,
     counts: bool | _Text | None = ...,
@@ -716,6 +766,7 @@ def cost_curve(
     operating_point: bool | _OperatingPointLayer | None = ...,
     cost_weight: bool | Literal["hand-2009", "hand-2014", "severity-ratio"] | _CostWeightLayer | None = ...,
     band: bool | _CostCurveBandLayer | None = ...,
+    zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -738,6 +789,7 @@ def det(
     equal_error_rate: bool | _Line2D | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _DetThresholdsLayer | None = ...,
     chance: bool | _Line2D | None = ...,
+    zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -766,6 +818,10 @@ def facets(
     legend: bool = ...,
     **plot_kws: Any,
 ) -> FacetGrid: ...
+def figure_legend(
+    fig_or_axes: Figure | SubFigure | Axes | Sequence[Axes] | np.ndarray[Any, Any],
+    **kws: Any,
+) -> Legend: ...
 def forest(
     intervals: Intervals,
     *,
@@ -987,6 +1043,7 @@ def precision_recall(
     break_even: bool | _Line2D | None = ...,
     band: bool | PrecisionRecallBand | Mapping[str, PrecisionRecallBand] | _PrecisionRecallBandLayer | None = ...,
     chance: bool | _Line2D | None = ...,
+    zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -1161,7 +1218,9 @@ def roc(
     area: bool | _PolyCollection | None = ...,
     binormal: bool | Literal["least-squares", "moments", "maximum-likelihood"] | _BinormalLayer | None = ...,
     test: bool | _TestLayer | None = ...,
+    pooled: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
+    zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -1338,6 +1397,7 @@ def tree_diagram(
     annotate: bool | str = ...,
     rows: Sequence[Literal["positive", "negative", "share", "rank", "label"]] = ...,
     class_names: tuple[str, str] = ...,
+    orientation: Literal["auto", "vertical", "horizontal"] = ...,
     pruned: bool | _LineCollection | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_LineCollection],

@@ -3,7 +3,6 @@
 import argparse
 import csv
 import functools
-import inspect
 import json
 import re
 import shlex
@@ -171,6 +170,9 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     columns["region"] = ["north", "south"] * 479
     pl.DataFrame(columns).write_csv("scores.csv")
     pl.DataFrame(table("wine")).write_csv("wine.csv")
+    pl.DataFrame({"model": ["a", "b"], "estimate": [0.7, 0.8], "low": [0.6, 0.7], "high": [0.8, 0.9]}).write_csv(
+        "intervals.csv"
+    )
     leaf = [{"counts": counts} for counts in ([4, 1], [2, 3], [1, 5], [3, 1])]
     inner = [{"split": name, "yes": yes, "no": no} for name, yes, no in (("B", *leaf[:2]), ("C", *leaf[2:]))]
     (tmp_path / "leaves.json").write_text(json.dumps({"split": "A", "yes": inner[0], "no": inner[1]}))
@@ -801,3 +803,23 @@ def test_many_classes_by_columns(tmp_path):
     out = tmp_path / "classes.svg"
     assert main(["confusion-matrix", *WINE, *CLASSES, "--macro", "-o", str(out)]) == 0
     assert out.read_text(encoding="utf-8").count('id="confusion_matrix"') == 9
+
+
+def test_intervals_that_were_printed_are_drawn(tmp_path, capsys, monkeypatch):
+    numbers = tmp_path / "auc.csv"
+    assert main(["auc", TABLE, "--y-true", "x_wins", "--y-score", "tree", "naive_bayes", "--format", "csv"]) == 0
+    numbers.write_text(capsys.readouterr().out)
+    out = ["-o", str(tmp_path / "f.pdf")]
+    found = reached(monkeypatch, ["forest", str(numbers), "--reference", "0.5", *out], "forest")
+    areas = rocplot.compute.auc_interval("x_wins", ["tree", "naive_bayes"], data=table("tic_tac_toe"))
+    assert found == {
+        "intervals": {name: (one.estimate, one.low, one.high) for name, one in areas.items()},
+        "reference": 0.5,
+    }
+    numbers.write_text("model,site,estimate,low,high\na,1,.7,.6,.8\na,2,.6,.5,.7\n")
+    grouped = reached(monkeypatch, ["forest", str(numbers), "--group", "site", *out], "forest")
+    assert grouped["intervals"] == {"1": {"a": (0.7, 0.6, 0.8)}, "2": {"a": (0.6, 0.5, 0.7)}}
+    assert main(["forest", str(numbers), *out]) == 2
+    assert "'a' twice: give --group" in capsys.readouterr().err
+    assert main(["forest", str(numbers), "--low", "lower", *out]) == 2
+    assert "did you mean 'low'" in capsys.readouterr().err

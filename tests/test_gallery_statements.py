@@ -161,3 +161,130 @@ def test_areas_in_the_legend_are_those_under_the_lines(axes):
         for label, data in drawn.items():
             x, y = data
             assert np.trapezoid(y, x) == pytest.approx(float(label.split()[-1]), abs=2e-3)
+
+
+@pytest.mark.parametrize("axes", ["soft/plot_3"], indirect=True)
+def test_each_swap_costs_the_shade_that_its_title_takes_off(axes):
+    """The losses are (p − p′)/(n₊n₋) = (p − p′)/6, and what is left is the next area of Qin's Table 2."""
+    areas = ["0.8333", "0.8000", "0.7333", "0.6667"]
+    for ax, area, left in zip(axes, areas[:-1], areas[1:], strict=True):
+        stated, loss = ax.get_title().removeprefix("AUC ").split(" − ")
+        high, low = map(float, ax.texts[0].get_text().removesuffix(" swapped").split(", "))
+        assert stated == area
+        assert float(loss) == pytest.approx((high - low) / 6, abs=5e-5)
+        assert float(stated) - float(loss) == pytest.approx(float(left), abs=2e-4)
+        (shade,) = [one for one in ax.collections if one.get_gid() is None]
+        assert sum(_area(path.vertices) for path in shade.get_paths()) == pytest.approx(float(loss), abs=1e-4)
+
+
+def _area(corners):
+    x, y = corners.T
+    return abs(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1))) / 2
+
+
+@pytest.mark.parametrize("axes", ["soft/plot_2"], indirect=True)
+def test_the_sides_of_the_fourth_case_are_as_written(axes):
+    (ax,) = axes
+    x, y = line(ax, "roc")
+    across, up = (float(text.get_text().rpartition("=")[2]) for text in ax.texts)
+    assert (across, up) == pytest.approx((x[4] - x[3], y[4] - y[3]), abs=5e-3)
+    assert (across, up) == pytest.approx((0.8 / 3, 0.2 / 2), abs=5e-3)
+
+
+@pytest.mark.parametrize("axes", ["soft/plot_6"], indirect=True)
+def test_the_second_matrix_is_the_first_less_the_column_of_refusal(axes):
+    """Fawcett, Figure 9: (b) is (a) less what refusing earns, the fraud as a cost."""
+    drawn = [
+        {key: cell.get_text().get_text() for key, cell in table.get_celld().items()}
+        for table in axes[0].tables
+    ]
+    for x in (10.0, 250.0):
+        before, after = (
+            {key: _value(text, x) for key, text in cells.items() if key[0] and key[1] >= 0} for cells in drawn
+        )
+        assert before == {(1, 0): 20, (1, 1): -x, (2, 0): -20, (2, 1): 0.02 * x}
+        fraud, legitimate = (before[row, 1] - before[row, 0] for row in (1, 2))
+        assert after == {(1, 0): 0, (1, 1): -fraud, (2, 0): 0, (2, 1): legitimate}
+
+
+def _value(text, x):
+    """Work out such as 20 + 0.02x."""
+    total = 0.0
+    for term in text.replace("−", "-").split(" + "):
+        factor = term.removesuffix("x")
+        total += (float({"": "1", "-": "-1"}.get(factor, factor))) * (x if term.endswith("x") else 1)
+    return total
+
+
+@pytest.mark.parametrize("axes", ["roc/plot_4"], indirect=True)
+def test_the_two_areas_of_a_tie_are_those_of_vuk_and_curk(axes):
+    stated = {text.get_text().split(" = ")[0]: text.get_text().split(" = ")[1] for text in _words(axes[0])}
+    assert stated == {"lower path, AROC1": f"{5 / 6:.3f}", "diagonal, AROC2": f"{11 / 12:.3f}"}
+    for name, area in stated.items():
+        x, y = line(axes[0], f"roc:{name}")
+        assert np.trapezoid(y, x) == pytest.approx(float(area), abs=1e-3)
+
+
+def _words(ax):
+    return ax.get_legend().get_texts()
+
+
+@pytest.mark.parametrize("axes", ["roc/plot_8"], indirect=True)
+def test_every_step_bears_the_signs_of_its_cases(axes):
+    for ax in axes:
+        ((gid, (x, y)),) = [
+            (one.get_gid(), one.get_data()) for one in ax.lines if "roc:" in str(one.get_gid())
+        ]
+        steps = [text.get_text() for text in ax.texts]
+        assert len(steps) == len(x) - 1 == (17 if gid == "roc:no ties" else 9)
+        assert [step.count("+") for step in steps] == pytest.approx(np.diff(y) * 10)
+        assert [step.count("−") for step in steps] == pytest.approx(np.diff(x) * 7)
+
+
+@pytest.mark.parametrize("axes", ["metrics/plot_9"], indirect=True)
+def test_mirrors_take_the_point_and_its_line_with_them(axes):
+    turns = (lambda f, t: (1 - f, 1 - t), lambda f, t: (t, f), lambda f, t: (1 - t, 1 - f))
+    for ax, turn in zip(axes, turns, strict=True):
+        lines = [np.array(one.get_data()) for one in ax.lines[1:]]
+        own, point, mirrored, there = lines
+        assert np.ravel(turn(*point)) == pytest.approx(there.ravel())
+        ends = np.array(turn(*own))
+        slope = np.diff(mirrored)[1] / np.diff(mirrored)[0]
+        for f, t in ends.T:
+            assert t == pytest.approx(mirrored[1, 0] + slope[0] * (f - mirrored[0, 0]))
+
+
+@pytest.mark.parametrize("axes", ["lift/plot_4"], indirect=True)
+def test_the_arrow_of_profit_joins_the_curve_to_its_cost_at_their_widest_gap(axes):
+    ax = axes[0]
+    (x, y), (cost_x, cost_y) = line(ax, "lift:tree"), line(ax, "cost")
+    gap = y - np.interp(x, cost_x, cost_y)
+    (arrow,) = [one for one in ax.texts if hasattr(one, "arrow_patch")]
+    assert arrow.xy == pytest.approx((x[gap.argmax()], y[gap.argmax()]))
+    depth, foot = arrow.xyann
+    assert foot == pytest.approx(np.interp(depth, cost_x, cost_y))
+    profit = float(ax.texts[-1].get_text().removeprefix("profit "))
+    assert 3 * gap.max() == pytest.approx(profit, abs=0.5)  # a tumour found is worth three
+
+
+@pytest.mark.parametrize("axes", ["operating_point/plot_2"], indirect=True)
+def test_the_default_cut_off_is_below_the_hull_and_six_of_a_hundred_worse(axes):
+    ax = axes[0]
+    ((f,), (t,)) = next(one.get_data() for one in ax.lines if one.get_gid() is None)
+    assert t < np.interp(f, *line(ax, "hull")) - 0.01
+    ((best_f,), (best_t,)) = line(ax, "operating_point")
+    stated = float(ax.texts[0].get_text().split()[-1])
+    prior = 626 / 958
+    best, here = (prior * y + (1 - prior) * (1 - x) for x, y in ((best_f, best_t), (f, t)))
+    assert here == pytest.approx(stated, abs=5e-3)
+    assert round(100 * (best - here)) == 6
+
+
+@pytest.mark.parametrize("axes", ["metrics/plot_4"], indirect=True)
+def test_accuracy_turns_with_the_skew_and_the_gini_gain_stands(axes):
+    spread = []
+    for ax in axes:
+        ends = [np.array(one.get_data_3d())[:2, [0, -1]] for one in ax.lines]
+        slopes = [(y1 - y0) / (x1 - x0) for (x0, x1), (y0, y1) in ends]
+        spread.append(max(slopes) / min(slopes))
+    assert spread == pytest.approx([100, 1])

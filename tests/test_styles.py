@@ -10,6 +10,9 @@ import numpy as np
 import pytest
 from matplotlib import font_manager
 from matplotlib.colors import to_rgb
+from matplotlib.transforms import Bbox
+
+import rocplot as rp
 
 pytestmark = pytest.mark.filterwarnings("error")
 
@@ -23,14 +26,21 @@ WIDTHS = {
     "nature_wide": 183 / 25.4,
     "icml": 3.25,
     "icml_wide": 6.75,
-    "neurips": 5.5,
-    "jmlr": 6.0,
+    "neurips": 3.3,
+    "neurips_wide": 5.5,
+    "jmlr": 3.6,
+    "jmlr_wide": 6.0,
     "slides": 10.0,
 }
 COLOURS = ["dark", "okabe_ito", "petroff", "print"]
 PUBLISHED = ["okabe_ito", "petroff"]  # colours that are not ours
 COLOUR_WORDS = ("color", "legend.labelcolor", "axes.prop_cycle", "pdf.fonttype", "ps.fonttype")
-FONTS = {"font.serif", "font.sans-serif", "mathtext.cal", "mathtext.fallback"}  # as the family in use needs them
+FONTS = {
+    "font.serif",
+    "font.sans-serif",
+    "mathtext.cal",
+    "mathtext.fallback",
+}  # as the family in use needs them
 SIZES = [
     "font.size",
     "axes.labelsize",
@@ -227,3 +237,18 @@ def test_whole_sheets_say_the_same_things():
 def test_a_wide_sheet_differs_only_in_the_size_of_the_page(name):
     one, wide = written(name), written(f"{name}_wide")
     assert {key for key in one if one[key] != wide[key]} == {"figure.figsize"}
+
+
+@pytest.mark.parametrize("name", WIDTHS)
+def test_the_panels_use_the_page(name):
+    """One square panel, two on wide pages, fill nine tenths of the width, on a landscape slide of the height."""
+    with plt.style.context(address(name), after_reset=True):
+        figure, axes = plt.subplots(1, 1 + name.endswith("_wide"), squeeze=False)
+        for ax in axes.flat:
+            rp.roc([0, 1, 0, 1, 1], [1, 2, 3, 4, 5], ax=ax)
+        figure.canvas.draw()
+        used = Bbox.union([ax.get_tightbbox() for ax in axes.flat])
+        plt.close(figure)
+    across, up = used.width / figure.bbox.width, used.height / figure.bbox.height
+    assert up >= 0.9
+    assert across >= 0.9 or name == "slides"

@@ -194,7 +194,9 @@ _HOMES = {  # of what stands in annotations and is not ours
     "Axes": "matplotlib.axes",
     "FacetGrid": "seaborn",
     "Figure": "matplotlib.figure",
+    "Legend": "matplotlib.legend",
     "LightSource": "matplotlib.colors",
+    "SubFigure": "matplotlib.figure",
     "Text": "matplotlib.text",
 }
 _PROPERTIES = {  # types of artist properties, where they are plain; all others are object

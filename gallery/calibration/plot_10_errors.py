@@ -18,4 +18,4 @@ games = {"data": table("tic_tac_toe"), "method": ("loess", "bins"), "span": 0.5,
 rp.calibration("x_wins", "naive_bayes", **games, ax=left)
 rp.calibration("x_wins", "naive_bayes", **games, residual=True, legend=False, ax=right)
 right.set_box_aspect(1)
-fig.set_figheight(0.52 * fig.get_figwidth())
+fig.set_figheight(0.5 * fig.get_figwidth())

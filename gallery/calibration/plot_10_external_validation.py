@@ -23,7 +23,7 @@ layers = {"band": True, "histogram": True, "rug": False, "statistics": {"method"
 for ax, (name, risk) in zip(axes, models.items(), strict=True):
     rp.calibration(y, risk, method="loess", **layers, ax=ax)
     ax.set_title(name)
-fig.set_figheight(3.9)
+fig.set_figheight(0.58 * fig.get_figwidth())
 brier = {"statistic": lambda counts: rp.compute.brier_decomposition(counts, method="scores").brier}
 paired = {"compare": "as published", "groups": np.arange(600), "seed": 0}
 change = rp.compute.bootstrap(y, models, **brier, **paired)["updated"]

@@ -14,9 +14,9 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = table("tic_tac_toe")
-y, p = overconfident(958)
-truth = {"naive Bayes": d["x_wins"], "tree": d["x_wins"], "overconfident": y, "squared": y}
-score = {"naive Bayes": d["naive_bayes"], "tree": d["tree"], "overconfident": p, "squared": p**2}
+(y, bold), (other_y, timid) = overconfident(958), overconfident(958, stretch=0.3, seed=1)
+truth = {"naive Bayes": d["x_wins"], "tree": d["x_wins"], "overconfident": y, "underconfident": other_y}
+score = {"naive Bayes": d["naive_bayes"], "tree": d["tree"], "overconfident": bold, "underconfident": timid}
 fit, test = d["fold"] <= 5, d["fold"] > 5
 maps = {name: rp.compute.calibration_map(truth[name][fit], s[fit]) for name, s in score.items()}
 tested = {name: truth[name][test] for name in score}

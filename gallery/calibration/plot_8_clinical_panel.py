@@ -16,6 +16,6 @@ plt.style.use("rocplot.styles.paper")
 d = table("texture")
 fig, ax = plt.subplots()
 layers = {"method": ("loess", "bins"), "strategy": "quantile", "band": True, "histogram": True, "rug": False}
-numbers = ["n", "auc", "brier", "in_the_large", "slope", "ece", "ece_expected", "average_error"]
+numbers = ["n", "auc", "brier", "in_the_large", "slope", "average_error"]
 rp.calibration(d["malignant"], d["logistic_regression"], **layers, statistics={"rows": numbers}, ax=ax)
-fig.set_figheight(3.9)
+fig.set_figheight(1.15 * fig.get_figwidth())

@@ -15,4 +15,4 @@ plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(2, 2, width_ratios=(5, 3))
 for (ax, curve_ax), signal in zip(axes, ((1.5, 1), (1, 2.5)), strict=True):
     rp.signal_detection(signal=signal, noise=(0, 1), curve_ax=curve_ax, ax=ax)
-fig.set_figheight(0.72 * fig.get_figwidth())
+fig.set_figheight(0.8 * fig.get_figwidth())

@@ -23,4 +23,4 @@ rp.lift(*data, **look, scale="rate", ax=axes[3])
 titles = ("ROC", "precision–recall", "DET, hull EER circled", "gains (lift)")
 for ax, title in zip(axes, titles, strict=True):
     ax.set_title(title)
-fig.set_figheight(0.3 * fig.get_figwidth())
+fig.set_figheight(0.275 * fig.get_figwidth())

@@ -2,8 +2,8 @@
 Which metrics mind the skew?
 ============================
 
-The lines of accuracy turn; those of precision stay and change their values; √Gini keeps both. On the dotted
-line accuracy is the same at any skew.
+The lines of accuracy turn (it is sensitive); those of precision stay and change their values (weakly
+insensitive); √Gini keeps both (insensitive). On the dotted line accuracy is the same at any skew.
 Source: Flach's slides, "Skew-sensitivity".
 """
 
@@ -12,10 +12,7 @@ import matplotlib.pyplot as plt
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-titles = {
-    "accuracy": "accuracy: sensitive", "precision": "precision: weakly insensitive",
-    "dkm": "√Gini gain: insensitive",
-}  # fmt: skip
+titles = {"accuracy": "accuracy", "precision": "precision", "dkm": "√Gini gain"}
 points = {"accuracy": ([0.8, 0.5, 0.2], [0.2, 0.5, 0.8]), "precision": ([0.4, 0.2], [0.6, 0.8])}
 fig, axes = plt.subplots(1, 3, sharey=True)
 for ax, (metric, title) in zip(axes, titles.items(), strict=True):

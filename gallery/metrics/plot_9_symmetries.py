@@ -27,4 +27,4 @@ for ax, (title, (fpr, tpr, skew, *mirror)) in zip(axes, mirrors.items(), strict=
     ax.annotate("", (fpr, tpr), (f, t), arrowprops={"arrowstyle": "->", "edgecolor": "0.5"})
     ax.set(title=title, xlabel="fpr", ylabel="tpr", box_aspect=1, xticks=[0, 1], yticks=[0, 1])
     ax.label_outer()
-fig.set_figheight(0.38 * fig.get_figwidth())
+fig.set_figheight(0.43 * fig.get_figwidth())

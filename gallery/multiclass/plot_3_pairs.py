@@ -25,4 +25,4 @@ for ax, (a, b) in zip(axes, combinations(KINDS, 2), strict=True):
     ax.set_title(f"{a} and {b}")
     ax.get_legend().set_title("by the score of", {"size": 7})
     ax.label_outer()
-fig.set_figheight(0.39 * fig.get_figwidth())
+fig.set_figheight(0.375 * fig.get_figwidth())

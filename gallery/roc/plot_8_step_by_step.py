@@ -19,6 +19,7 @@ fig, axes = plt.subplots(1, 2)
 for ax, (name, ranks) in zip(axes, rankings.items(), strict=True):
     curve = rp.compute.roc(y, ranks, pos_label="+")
     rp.roc({name: curve}, ties=True, marker=".", ax=ax)
+    ax.set_xlim(-0.12, 1.025)  # room for the signs
     middle = [(side[1:] + side[:-1]) / 2 for side in (curve.fpr, curve.tpr)]
     for x, height, cut in zip(*middle, curve.threshold[1:], strict=True):
         signs = "".join(sign for sign, rank in zip(y, ranks, strict=True) if rank == cut).replace("-", "−")

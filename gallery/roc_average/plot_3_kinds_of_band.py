@@ -20,3 +20,4 @@ for ax, method in zip(axes.flat, methods, strict=True):
     rp.roc(curve, band={"method": method, "seed": 1}, label_fmt="{name}", ax=ax)
     ax.label_outer()
 fig.set_figheight(fig.get_figwidth())
+rp.letter_axes(fig)

@@ -16,6 +16,5 @@ fig, ax = plt.subplots()
 y = [1, 1, 0, 1, 1, 0, 1, 0, 0, 0]
 p = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.0]
 rp.sensibility(y, p, capability={"linestyle": "--"}, ax=ax)
-ax.plot([0.35, 0.35], [7 / 8, 1 / 2], "s", color="C1")
-for share, text in ((7 / 8, "7/8 at 0.35"), (1 / 2, "1/2 at 0.35")):
-    ax.annotate(text, (0.35, share), (0, 5), textcoords="offset points", color="C1", ha="right")
+ax.plot([0.35, 0.35], [7 / 8, 1 / 2], "s", color="C1", label="cut-off 0.35:\n7/8 and 1/2")
+ax.legend(handles=ax.lines[-1:], loc="lower left")

@@ -16,7 +16,7 @@ fig, ax = plt.subplots()
 curve = rp.compute.roc(p, [5, 4, 3, 2, 1], soft_labels=True)
 rp.roc(curve, marker="o", legend=False, ax=ax)
 ax.vlines(curve.fpr[1:-1], 0, curve.tpr[1:-1], color="C0", linewidth=0.5, zorder=1)
-(x, x_end), (y, y_end) = curve.fpr[2:4], curve.tpr[2:4]  # the third case, of label 0.4
+(x, x_end), (y, y_end) = curve.fpr[3:5], curve.tpr[3:5]  # the fourth case, of label 0.2
 ax.plot([x, x_end, x_end], [y, y, y_end], "--", color="0.4", linewidth=0.8)
-ax.text((x + x_end) / 2, y - 0.02, f"$(1-p)/n_-$\n= {(1 - p[2]) / 3:.2f}", ha="center", va="top")
-ax.text(x_end + 0.02, (y + y_end) / 2, f"$p/n_+$ = {p[2] / 2:.2f}", va="center")
+ax.text((x + x_end) / 2, y - 0.02, f"$(1-p)/n_-$\n= {(1 - p[3]) / 3:.2f}", ha="center", va="top")
+ax.text(x_end + 0.02, (y + y_end) / 2, f"$p/n_+$ = {p[3] / 2:.2f}", va="center")

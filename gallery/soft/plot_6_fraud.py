@@ -21,10 +21,10 @@ dollars = rp.compute.case_weights(legitimate, cost_fp=x, cost_fn=20, benefit_tp=
 fig, (left, right) = plt.subplots(1, 2)
 left.axis("off")
 heads = {"rowLabels": ["fraudulent", "legitimate"], "colLabels": ["refuse", "approve"], "cellLoc": "center"}
-tables = {"Benefit, dollars": [["20", "−x"], ["−20", "0.02x"]]}
-tables["Relative to refusal"] = [["0", "20 + x"], ["0", "20 + 0.02x"]]
-for y, (words, cells) in zip((0.58, 0.08), tables.items(), strict=True):
-    left.table(cells, bbox=(0.32, y, 0.68, 0.3), edges="horizontal", **heads)
+given, relative = [["20", "−x"], ["−20", "0.02x"]], [["0", "20 + x"], ["0", "20 + 0.02x"]]
+for y, words, cells in ((0.58, "Benefit, dollars", given), (0.08, "Relative to refusal", relative)):
+    table = left.table(cells, bbox=(0.32, y, 0.68, 0.3), edges="horizontal", **heads)
+    plt.setp([*table.get_celld().values()], edgecolor=plt.rcParams["axes.edgecolor"], linewidth=0.6)
     left.text(0.66, y + 0.33, words, ha="center")
 rp.roc(legitimate, {"by cases": score}, ax=right)
 rp.roc(legitimate, {"by money": score}, sample_weight=dollars, ax=right)

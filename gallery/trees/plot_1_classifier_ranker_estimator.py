@@ -12,10 +12,8 @@ from trees_data import FLACH_TREE
 
 import rocplot as rp
 
-plt.style.use("rocplot.styles.paper_wide")
-fig, axes = plt.subplots(1, 3)
-ways = {"classifier": ["label"], "ranker": ["rank"], "probability estimator": ["share"]}
-for ax, (title, reading) in zip(axes, ways.items(), strict=True):
-    rp.tree_diagram(FLACH_TREE, rows=["positive", "negative", *reading], ax=ax)
-    ax.set(title=title, xlabel="")
-fig.set_figheight(0.4 * fig.get_figwidth())
+plt.style.use("rocplot.styles.paper")
+fig, ax = plt.subplots()
+rp.tree_diagram(FLACH_TREE, rows=["positive", "negative", "label", "rank", "share"], ax=ax)
+ways = ["classifier: label", "ranker: rank", "probability estimator: share"]
+ax.set_yticks(ax.get_yticks(), ["positives", "negatives", *ways])

@@ -14,7 +14,7 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(2, 2)
+fig.set_figheight(0.9 * fig.get_figwidth())
 for (left, right), prior in zip(axes, (0.5, 0.75), strict=True):
     rp.tree_diagram(FLACH_TREE, prior=prior, ax=left)
     rp.tree_labellings(FLACH_TREE, operating_point={"prior": prior}, legend=False, ax=right)
-fig.set_figheight(0.9 * fig.get_figwidth())

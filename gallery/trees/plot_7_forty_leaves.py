@@ -3,7 +3,8 @@ Forty leaves
 ============
 
 A tree grown on noisy labels of the Wisconsin breast cancer data: one label in five is turned.
-Source: none; the limits of the diagram.
+Turned on its side, since forty columns leave no room for the questions. Source: none; the limits of the
+diagram.
 """
 
 import matplotlib.pyplot as plt
@@ -13,6 +14,5 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 tree, names = noisy_tree(40)
-fig, ax = plt.subplots()
+fig, ax = plt.subplots(figsize=(plt.rcParams["figure.figsize"][0], 8.6))
 rp.tree_diagram(tree, feature_names=names, class_names=("malignant", "benign"), ax=ax)
-fig.set_figheight(0.75 * fig.get_figwidth())

@@ -154,7 +154,11 @@ def _offer_output(parser: argparse.ArgumentParser, command: Command) -> None:
     words = "print what makes the figure unfit to print, and exit with 1 if there is anything"
     add("--preflight", action="store_true", help=words)
     if "legend" in command.parameters:
-        add("--legend", metavar="LOC", help='position of the legend: a matplotlib location, or "outside"')
+        add(
+            "--legend",
+            metavar="LOC",
+            help='position of the legend: a matplotlib location, "outside" or "direct"',
+        )
         add("--no-legend", dest="legend", action="store_const", const=False, help="leave out the legend")
     if "label_fmt" in command.parameters:
         words = f"format of the models' labels, from {command.fields}".replace("%", "%%")

@@ -112,8 +112,7 @@ def facets(
 
     picture = _picture(plot, plot_kws)
     flag(legend, "legend")
-    given = [one for one in (row, col, hue) if one is not None]
-    table, score, several = _long(data, y_true, y_score, given)
+    table, score, several = _long(data, y_true, y_score, {"row": row, "col": col, "hue": hue})
     if several and hue is None:
         hue = MODELS
     elif several and MODELS not in (row, col):
@@ -161,7 +160,7 @@ def _takes(plot: Any) -> bool:
     return hasattr(plot, "declared") and set(_READ) <= set(inspect.signature(plot).parameters)
 
 
-def _long(data: Any, y_true: Any, y_score: Any, given: Sequence[str]) -> tuple[pd.DataFrame, str, bool]:
+def _long(data: Any, y_true: Any, y_score: Any, given: Mapping[str, Any]) -> tuple[pd.DataFrame, str, bool]:
     """Return the table with one column of scores, the name of that column, and whether it holds models."""
     import pandas as pd
 
@@ -175,7 +174,8 @@ def _long(data: Any, y_true: Any, y_score: Any, given: Sequence[str]) -> tuple[p
         else {one: one for one in [y_score] * (not several) or y_score}
     )
     roles = [("y_true", y_true), *(("y_score", one) for one in columns.values())]
-    roles += [("row, col or hue", one) for one in given if not (several and one == MODELS)]
+    absent = (None, MODELS) if several else (None,)
+    roles += [(role, name) for role, name in given.items() if name not in absent]
     for role, name in roles:
         if not isinstance(name, str):
             raise TypeError(f"{role} must be a column name, not {type(name).__name__}: facets reads a table")

@@ -20,8 +20,6 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, Transform
 
 from rocplot._typing import Array
-from rocplot.plot._text_placement.fitting import Fitting
-from rocplot.plot._text_placement.labels import Labels
 
 _CELL = 2.0  # points: what is drawn is known to this
 _COARSE = 4  # cells along the side of those in which a shade is known
@@ -146,9 +144,9 @@ def along(paths: list[Array], size: Array) -> Array:
     """Give points on lines, at most a cell apart, where they run through the panel."""
     gap = np.full((1, 2), np.nan)
     xy = np.concatenate([gap, *(part for path in paths for part in (path, gap))])
-    start, way = xy[:-1], np.diff(xy, axis=0)
-    whole = np.isfinite(start).all(axis=1) & np.isfinite(way).all(axis=1)
-    start, way = start[whole], way[whole]
+    known = np.isfinite(xy).all(axis=1)
+    whole = np.flatnonzero(known[:-1] & known[1:])
+    start, way = xy[whole], xy[whole + 1] - xy[whole]
     with np.errstate(divide="ignore", invalid="ignore"):
         ends = np.sort([-start / way, (size - start) / way], axis=0)
     still = way == 0
@@ -188,7 +186,7 @@ def ink_of(axes: Iterable[Axes], panel: BboxBase, renderer: RendererBase, apart:
         for box in _boxes(ax, renderer, apart):
             if box.overlaps(panel):
                 ink.box(*((box.get_points() - panel.get_points()[0]) / point).ravel())
-        for labels in (one for one in ax.artists if isinstance(one, Labels)):
+        for labels in (one for one in ax.artists if hasattr(one, "anchors")):
             ink.points((labels.anchors() - panel.min) / point)
     return ink
 
@@ -255,7 +253,7 @@ def _boxes(ax: Axes, renderer: RendererBase, apart: list[Any]) -> Iterator[BboxB
     for one in shown:
         if one.get_visible() and (not isinstance(one, Text) or one.get_text().strip()):
             yield one.get_window_extent(renderer)
-    for fitting in (one for one in ax.artists if isinstance(one, Fitting)):
+    for fitting in (one for one in ax.artists if one.get_gid() == "texts"):
         yield from (_about(text, renderer) for text in fitting.get_children() if isinstance(text, Text))
     for inset in ax.child_axes:
         if inset.get_visible() and (box := inset.get_tightbbox(renderer)) is not None:

@@ -15,6 +15,7 @@ from matplotlib.figure import Figure, SubFigure
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 
+from rocplot.plot._direct import are_direct, name_lines
 from rocplot.plot._legend_box import Held, Strip
 from rocplot.plot._legend_place import legends_of
 from rocplot.plot._looks import neutral
@@ -49,20 +50,26 @@ def check(want: object) -> None:
             raise ValueError(f"legend: {error}") from error
 
 
-def draw(ax: Axes, want: object, has_names: bool, loc: str) -> None:
+def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Artist] = ()) -> None:
     """Draw, redraw or leave out the legend.
 
     `want` is ``"auto"`` (as soon as something has a name), a bool, a location, ``"outside"`` or a dict of
     matplotlib legend keywords.  What belongs to no model stands below the models.  Where the caller does not
     say where it stands, `loc` is the first choice, which gives way when the figure is drawn (see `Legends`).
+    ``"direct"`` writes the models' names at their lines; the legend is then `without` them.
     """
     standing = ax.get_legend()
     if want is False or want is None or (want == "auto" and not (has_names or standing)):
         return
-    entries = _once(ax.get_legend_handles_labels()[0])
-    if not entries:
+    if isinstance(want, str) and (want == "direct" or (want == "auto" and are_direct(ax))):
+        name_lines(ax, lambda named: draw(ax, True, True, loc, named))
         return
-    own = dict(want) if isinstance(want, dict) else {} if want in ("auto", True) else {"loc": want}
+    entries = _once([one for one in ax.get_legend_handles_labels()[0] if one not in without])
+    if not entries:
+        if standing is not None:
+            standing.remove()
+        return
+    own = dict(want) if isinstance(want, dict) else {} if want in ("auto", "direct", True) else {"loc": want}
     outside = own.get("loc") == "outside"
     if outside:
         own["loc"], loc = None, "outside"

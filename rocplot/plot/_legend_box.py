@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import PolyCollection
@@ -80,6 +81,30 @@ class _Entries:
         return _GAP * self.size_of_type
 
 
+class Spacer(Artist):
+    """The room for a legend outside, as layout engines see it."""
+
+    def __init__(self, ax: Axes) -> None:
+        super().__init__()
+        self.reach = 0.0, 0.0  # points below the panel and on its right
+        self.set_gid("spacer")
+        ax.add_artist(self)
+        self.set_clip_on(False)
+
+    def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
+        """Return the panel and the room."""
+        figure = self.get_figure(root=True)
+        assert isinstance(self.axes, Axes)
+        assert figure is not None
+        box = self.axes.get_window_extent(renderer)
+        below, right = (one * figure.dpi / 72 for one in self.reach)
+        return Bbox([[box.x0, box.y0 - below], [box.x1 + right, box.y1]])
+
+    def get_tightbbox(self, renderer: RendererBase | None = None) -> Bbox | None:
+        """Return the same, if there is a legend outside."""
+        return self.get_window_extent(renderer) if any(self.reach) else None
+
+
 class Held(_Entries):
     """A legend of an axes: where it would stand first, and what the caller has asked for."""
 
@@ -89,6 +114,8 @@ class Held(_Entries):
         self.room: tuple[float, float] | None = None  # points below and on the right
         self.told = self._out = False
         self._axes_pad = float(legend.borderaxespad)
+        self._spacer = next((one for one in ax.artists if isinstance(one, Spacer)), None) or Spacer(ax)
+        legend.set_in_layout(False)  # the spacer is: a wide legend would push the panel aside
         self.reset()
 
     def is_ours(self, figure: Figure) -> bool:
@@ -99,6 +126,11 @@ class Held(_Entries):
         ):
             return False
         return bool(self._where() == self._put)
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether the legend stands outside, be there room or not."""
+        return not self._out and self.legend.borderaxespad == 0.0
 
     def _where(self) -> Any:
         return self.legend._loc, id(self.legend._bbox_to_anchor)  # type: ignore[attr-defined]
@@ -116,6 +148,7 @@ class Held(_Entries):
     def reset(self) -> None:
         """Stand at the first choice, as if nothing were decided."""
         self._out, self.room = False, None
+        self._spacer.reach = 0.0, 0.0
         self.ax.legend_ = self.legend
         self.hidden = set()
         self.arrange(self.columns or 1, short=False)
@@ -123,7 +156,7 @@ class Held(_Entries):
 
     def stand(self, place: Place) -> None:
         """Stand in the panel."""
-        self._put_at(place.spot, (0, 0, 1, 1), place.across, place.up, self._axes_pad, in_layout=False)
+        self._put_at(place.spot, (0, 0, 1, 1), place.across, place.up, self._axes_pad)
 
     def corners(self, size: Array, place: Place, width: float, height: float) -> tuple[float, ...]:
         """Return the corners of the legend at a place of a panel, in points."""
@@ -134,18 +167,28 @@ class Held(_Entries):
     def stand_outside(self, option: Option) -> None:
         """Stand outside, as was found fit."""
         self.arrange(option.columns, option.short)
-        self.room = option.room
-        self._put_at(option.loc, option.anchor, *option.away, 0.0, in_layout=True)
+        self.room, self._spacer.reach, self._option = option.room, option.reach, option
+        self._put_at(option.loc, option.anchor, *option.away, 0.0)
+
+    def centre(self, renderer: RendererBase) -> None:
+        """Stand below the middle of the panel, or as near to it as the page and the neighbours let it."""
+        if self.room is None or self._option.loc != "upper center":
+            return
+        figure: Any = self.ax.get_figure(root=True)
+        panel = self.ax.get_window_extent(renderer)
+        middle = (panel.x0 + panel.x1) / 2 - Bbox.unit().transformed(figure.transFigure).x0
+        middle, half = middle / pixels(renderer), self.size(renderer)[0] / 2
+        low, high = self._option.between
+        across = float(np.clip(middle, low + half, max(low, high - half))) - middle
+        self._put_at(self._option.loc, self._option.anchor, across, self._option.away[1], 0.0)
 
     def stand_beside(self) -> None:
         """Stand on the right without room, as the caller wants one outside."""
         self.arrange(self.columns or 1, short=False)
-        self.room = None
-        self._put_at("upper left", (1, 1), self.gap, 0.0, 0.0, in_layout=False)
+        self.room, self._spacer.reach = None, (0.0, 0.0)
+        self._put_at("upper left", (1, 1), self.gap, 0.0, 0.0)
 
-    def _put_at(
-        self, loc: str, anchor: tuple[float, ...], across: float, up: float, pad: float, in_layout: bool
-    ) -> None:
+    def _put_at(self, loc: str, anchor: tuple[float, ...], across: float, up: float, pad: float) -> None:
         legend: Any = self.legend
         figure = self.ax.get_figure(root=True)
         assert figure is not None
@@ -153,13 +196,13 @@ class Held(_Entries):
         legend.set_loc(loc)
         legend.set_bbox_to_anchor(anchor, self.ax.transAxes + away)
         legend.borderaxespad = pad
-        legend.set_in_layout(in_layout)
         self._put = self._where()
 
     def leave_out(self) -> None:
         """Do not show the legend until something changes."""
         self.ax.legend_ = None
         self._out, self.room = True, None
+        self._spacer.reach = 0.0, 0.0
 
     def leave_out_thin_bands(self, renderer: RendererBase) -> None:
         """Leave out the entries of bands that are nowhere wider than the line that they belong to."""

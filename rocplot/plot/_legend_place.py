@@ -22,6 +22,7 @@ from rocplot.plot._legend_room import Room, Scene, cell_of, contents, room_of
 
 _MOST = 0.5  # of the panel's area that a legend in it may take
 _NEAR = 1.0  # points by which a panel may move before its legend is placed anew
+_RUNS, _STILL = 8, 0.0005  # of a layout engine at most, and the share of the page that a panel may still move
 _SIDES = ("below", "right")
 _ONE_ROW, _BELOW = 1.05, 1.02  # how much smaller a panel may be for labels in one row, and for a legend below
 
@@ -43,7 +44,6 @@ class Legends(Artist):
         self._inks: dict[Any, Ink] = {}
         self.set_zorder(-np.inf)
         self.set_gid("legends")
-        self.set_in_layout(False)
 
     def hold(self, held: Held) -> None:
         """Take a legend of an axes, in place of an earlier one."""
@@ -73,6 +73,11 @@ class Legends(Artist):
         figure = self.get_figure(root=True)
         assert isinstance(figure, Figure)
         return figure
+
+    def get_tightbbox(self, renderer: RendererBase | None = None) -> Bbox | None:
+        """Return the box of all legends outside, which a tight page holds."""
+        out = [one.legend for one in self._held.values() if one.is_outside]
+        return Bbox.union([one.get_window_extent(renderer) for one in out]) if out else None
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
@@ -155,11 +160,18 @@ class Legends(Artist):
             self._lay_out(renderer)
 
     def _lay_out(self, renderer: RendererBase) -> None:
-        if (engine := self._live) is not None:
-            engine.execute(self._figure)
-        else:
+        if (engine := self._live) is None:
             self._give_way()
-        self._apply(renderer)
+            self._apply(renderer)
+        for _ in range(0 if engine is None else _RUNS):  # later runs find panels of fixed shape elsewhere
+            before = [ax.get_position(original=True).bounds for ax in self._figure.axes]
+            engine.execute(self._figure)
+            self._apply(renderer)
+            after = [ax.get_position(original=True).bounds for ax in self._figure.axes]
+            if np.abs(np.subtract(before, after)).max(initial=0) < _STILL:
+                break
+        for one in self._held.values():
+            one.centre(renderer)
 
     def _give_way(self) -> None:
         """Make room without a layout engine: panels of one size keep one size."""

@@ -71,10 +71,12 @@ class Option:
     area: float
     columns: int
     short: bool
-    room: tuple[float, float]  # points below and on the right
+    room: tuple[float, float]  # points below and on the right, taken from the cell
+    reach: tuple[float, float]  # points below and on the right, from the panel to the end of the legend
     loc: str
     anchor: tuple[float, float]
     away: tuple[float, float]
+    between: tuple[float, float]  # abscissae on the page
 
 
 @dataclass(frozen=True)
@@ -105,11 +107,14 @@ class Scene:
             return Bbox((np.array([box.min, box.max]) - page.min) / point)
 
         panel = seen(ax.get_window_extent(renderer))
-        own: Any = ax.figure
-        cell = seen(cell_of(ax).transformed(own.transSubfigure))
+        cell = seen(_on_page(ax))
         twins = [one for one in boxes if np.allclose(cell_of(one).bounds, cell_of(ax).bounds)]
         words = Bbox.union([panel, *(seen(box) for one in twins if (box := boxes[one]) is not None)])
-        others = [seen(box) for one, box in boxes.items() if one not in twins and box is not None]
+        others = [
+            _whole(seen(box), seen(one.get_window_extent(renderer)), seen(_on_page(one)))
+            for one, box in boxes.items()
+            if one not in twins and box is not None
+        ]
         beside = [one for one in others if one.y0 < words.y1 and one.y1 > words.y0]
         under = [
             one.y1 for one in others if one.x0 < words.x1 and one.x1 > words.x0 and one.y1 < panel.y1 - 1
@@ -130,11 +135,9 @@ class Scene:
             need = self.panel.y0 - self.words.y0 + one.gap + height
             most = None if self.ratio is None else across * self.ratio
             taken = _taken(self.cell.y0, up, most, need, self.low)
-            up, room = up - taken, (taken, 0.0)
+            up, room, reach = up - taken, (taken, 0.0), (need, 0.0)
             fits = width <= self.right - self.left
-            middle, half = (self.panel.x0 + self.panel.x1) / 2, width / 2
-            shift = float(np.clip(middle, self.left + half, max(self.left, self.right - half))) - middle
-            place: Any = ("upper center", (0.5, 0.0), (shift, -(need - height)))
+            place: Any = ("upper center", (0.5, 0.0), (0.0, -(need - height)))
         else:
             columns = one.columns or 1
             one.arrange(columns, short)
@@ -142,7 +145,7 @@ class Scene:
             need = self.words.x1 - self.panel.x1 + one.gap + width
             most = None if self.ratio is None else up / self.ratio
             taken = _taken(-self.cell.x1, across, most, need, -self.beyond)
-            across, room = across - taken, (0.0, taken)
+            across, room, reach = across - taken, (0.0, taken), (0.0, need)
             fits = True
             place = ("upper left", (1.0, 1.0), (need - width, 0.0))
         if self.ratio is not None:
@@ -151,7 +154,20 @@ class Scene:
         fits = fits and (side == "below" or height <= up + self.panel.y0 - self.words.y0)
         if not fits or across < _LEAST * self.panel.width or up < _LEAST * self.panel.height:
             return None
-        return Option(across * up, columns, short, room, *place)
+        side, anchor, shift = place
+        between = self.left, self.right
+        return Option(across * up, columns, short, room, reach, side, anchor, shift, between=between)
+
+
+def _on_page(ax: Axes) -> Bbox:
+    figure: Any = ax.figure
+    return cell_of(ax).transformed(figure.transSubfigure)
+
+
+def _whole(words: Bbox, panel: Bbox, cell: Bbox) -> Bbox:
+    """Let a panel be as high as its cell, which it may fill later, with the words around it."""
+    low, high = cell.y0 + words.y0 - panel.y0, cell.y1 + words.y1 - panel.y1
+    return Bbox([[words.x0, min(words.y0, low)], [words.x1, max(words.y1, high)]])
 
 
 def _widest(one: Any, short: bool, most: float, renderer: RendererBase) -> tuple[int, Array]:

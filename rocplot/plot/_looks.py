@@ -29,6 +29,7 @@ RULE: LineStyleType = (0, (9, 3))  # what a decision is measured by: a cost, a c
 METHOD_STYLES: tuple[LineStyleType, ...] = ("-", DASHED, (0, (1, 1.4)), (0, (9, 2)))  # of one model's curves
 
 DOT, SPOT, MARK, POINT, RING = 5 / 7, 6 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
+_OVER_LINE = 1.5  # a marker is at least so many times as wide as a line
 TRIANGLE = 8 / 7  # of the marks where a DET curve leaves its panel
 # clear space of a label around a point, a dot, a marker, a ring, in units of the text
 BARE, BESIDE, AROUND, BEYOND = 2.5, 3.5, 4.5, 6.0
@@ -217,8 +218,8 @@ def thin_width(share: float = 0.6) -> float:
 
 
 def marker_size(share: float = 1.0) -> float:
-    """Return the size of a marker, as a share of the style's."""
-    return share * float(mpl.rcParams["lines.markersize"])
+    """Return the size of a marker, as a share of the style's; it is never lost in a line."""
+    return max(share * float(mpl.rcParams["lines.markersize"]), _OVER_LINE * thin_width(1))
 
 
 def small_size() -> float:

@@ -256,7 +256,8 @@ class Plot(Generic[R]):
         _legend.check(self.legend)
         self.ax = _axes.axes(self._given.get("ax"), deep=deep)
         self.shared = not _axes.is_new(self.ax)
-        lay_out(self.ax, *args, **kwargs)
+        self.lay_out = functools.partial(_laid_out, lay_out, args, kwargs)
+        self.lay_out(self.ax)
         return self.ax
 
     def curve(self, model: Model[R], x: Any, y: Any, *, graph: bool = False, **look: Any) -> Line2D:
@@ -295,7 +296,7 @@ class Plot(Generic[R]):
 
     def draw_layers(self, *names: str) -> None:
         """Draw the layers, or the named ones: first those of no model, then each highlighted model's."""
-        wanted = [one for one in self._layers if self._wanted[one.name] is not None]
+        wanted = [one for one in self._layers if self._wanted[one.name] is not None and not one.last]
         wanted = sorted((one for one in wanted if not names or one.name in names), key=lambda one: one.rank)
         for layer in (one for one in wanted if one.once):
             if layer.repeats or not _artists.has(self.ax, layer.name):
@@ -326,10 +327,17 @@ class Plot(Generic[R]):
         if self.others:
             look = muted() | {"gid": "others", "zorder": 2}
             _artists.key(self.ax, f"other models ({len(self.others)})", **look)
+        for layer in (one for one in self._layers if one.last):
+            layer.draw(self, self._made.get(layer.name), self.style(layer))
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
         _legend.draw(self.ax, self.legend, named, loc)
         return self.ax
+
+
+def _laid_out(lay_out: Callable[..., Any], args: tuple[Any, ...], kwargs: Options, ax: Axes) -> None:
+    """Lay out a panel, or an inset as its panel is."""
+    lay_out(ax, *args, **kwargs)
 
 
 # -- the declaration ------------------------------------------------------------------------------
@@ -350,9 +358,10 @@ _MODELS = """hue_order : list of str, optional
     """
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
-        location or ``"outside"``; a dict holds keywords of ``Axes.legend``.  A place that is open is found
-        when the figure is drawn: free of lines and points in the panel, if need be with long labels in two
-        rows, else below or beside the panel, which makes room; without room the legend is left out, and told of."""
+        location, "outside", or "direct" for the names at the models' lines, in their colors, where
+        these have room; a dict holds keywords of Axes.legend.  A place left open is found when
+        the figure is drawn: free of lines and points in the panel, if need be with long labels in two rows,
+        else below or beside the panel, which makes room; without room the legend is left out, and told of."""
 _AX = """
     ax : Axes, optional
         Where to draw; by default the current axes.  Limits that are set before are kept.  On a scale that is

@@ -69,6 +69,10 @@ class _Straight(CompositeGenericTransform):
         super().__init__(_Shown(ax), ax.transData)
         self._ax = ax
 
+    def leads_from(self, ax: Axes) -> bool:
+        """Whether the data are those of this axes."""
+        return self._ax is ax
+
     def transform_path_non_affine(self, path: Path) -> Path:
         vertices, codes = np.asarray(path.vertices, float), path.codes
         if self.is_affine or not len(vertices):
@@ -109,6 +113,11 @@ class _Straight(CompositeGenericTransform):
 def straight(ax: Axes) -> Transform:
     """Return the transform of what is straight in the data; on linear axes it does what `transData` does."""
     return _Straight(ax)
+
+
+def is_data(ax: Axes, transform: Transform) -> bool:
+    """Whether a transform leads from the data of an axes to the page."""
+    return transform == ax.transData or (isinstance(transform, _Straight) and transform.leads_from(ax))
 
 
 def is_linear(ax: Axes, way: str) -> bool:

@@ -33,6 +33,8 @@ _TEX = {
     "→": r"$\rightarrow$",
     "√": r"$\surd$",
     "½": "$1/2$",
+    "●": r"$\bullet$",
+    "○": r"$\circ$",
     "…": r"\dots{}",
     "\u00a0": "~",
     **{char: f"$_{digit}$" for digit, char in enumerate("₀₁₂₃₄₅₆₇₈₉")},

@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
+import polars as pl
 import pytest
 import seaborn as sns
 
@@ -86,3 +87,106 @@ def test_image_grid(cases):
     grid = sns.FacetGrid(cases, col="site", col_wrap=2, height=1.7)
     grid.map_dataframe(rp.roc, y_true="y", y_score="p", hue="model").add_legend()
     return grid.figure
+
+
+# -- rocplot.facets -------------------------------------------------------------------------------
+
+NAMES = ["nb", "tree", "svm"]
+
+
+@pytest.fixture
+def wide():
+    rng = np.random.default_rng(1)
+    y = rng.integers(0, 2, 400)
+    table = pd.DataFrame({"y": y, "site": rng.choice(list("BAC"), 400), "sex": rng.choice(["w", "m"], 400)})
+    return table.assign(**{name: 1 / (1 + np.exp(-rng.normal(shift * y - 0.5))) for shift, name in enumerate(NAMES)})
+
+
+def legend_of(grid):
+    return [text.get_text() for text in grid.legend.get_texts()]
+
+
+def test_facets_of_columns_share_looks_and_legend(wide):
+    grid = rp.facets("roc", "y", NAMES, data=wide, row="sex", col="site", col_order=["A", "B", "C"])
+    assert grid.axes.shape == (2, 3)
+    assert [ax.get_title() for ax in grid.axes[0]] == [f"sex = {wide.sex[0]} | site = {site}" for site in "ABC"]
+    found = colors(grid, "roc")
+    assert all(len(some) == 6 and len(set(some)) == 1 for some in found.values())
+    assert len({some[0] for some in found.values()}) == 3
+    assert legend_of(grid) == NAMES
+    assert grid.legend.get_title().get_text() == "model"
+    assert not any(ax.get_legend() for ax in grid.axes.flat)
+    part = wide[(wide.site == "B") & (wide.sex == wide.sex[0])]
+    (line,) = [one for one in grid.axes[0, 1].lines if one.get_gid() == "roc:svm"]
+    np.testing.assert_array_equal(line.get_xdata(), rp.compute.roc(part.y, part.svm).fpr)
+
+
+def test_facets_of_a_long_table_keep_the_hue_order(cases):
+    order = ["new", "svm", "tree", "nb"]
+    grid = rp.facets(rp.precision_recall, "y", "p", data=cases, col="site", hue="model", hue_order=order, palette="deep")
+    found = colors(grid, "precision_recall")
+    assert {name: set(some) for name, some in found.items()} == {
+        name: {plt.matplotlib.colors.to_hex(color)} for name, color in zip(order, sns.color_palette("deep", 4), strict=True)
+    }
+    assert legend_of(grid) == order
+
+
+def test_looks_follow_the_order_of_the_grid_though_panels_lack_models(cases):
+    grid = rp.facets("roc", "y", "p", data=cases, col="site", hue="model", hue_order=["new", "nb", "tree", "svm"])
+    found = colors(grid, "roc")
+    cycle = [plt.matplotlib.colors.to_hex(one["color"]) for one in plt.rcParams["axes.prop_cycle"]]
+    assert {name: set(some) for name, some in found.items()} == {
+        name: {cycle[i]} for i, name in enumerate(["new", "nb", "tree", "svm"])
+    }
+
+
+def test_small_multiples_show_each_model_before_the_others(wide):
+    grid = rp.facets("roc", "y", {"Bayes": "nb", "tree": "tree", "SVM": "svm"}, data=wide, col="model", col_wrap=2)
+    assert grid.legend is None
+    shown = []
+    for ax, name in zip(grid.axes.flat, ["Bayes", "tree", "SVM"], strict=True):
+        lines = {str(one.get_gid()): one for one in ax.lines if str(one.get_gid()).startswith("roc:")}
+        assert set(lines) == {"roc:Bayes", "roc:tree", "roc:SVM"}
+        own = lines.pop(f"roc:{name}")
+        assert all(own.get_linewidth() > other.get_linewidth() for other in lines.values())
+        assert len({other.get_color() for other in lines.values()}) == 1
+        shown.append(own.get_color())
+    assert len(set(shown)) == 3
+
+
+def test_panels_have_the_same_limits_and_labels_at_the_outside(wide):
+    wide.loc[wide.site == "A", "y"] = (np.arange(sum(wide.site == "A")) % 10 == 0).astype(int)
+    grid = rp.facets("net_benefit", "y", "svm", data=wide, col="site")
+    assert len({ax.get_ylim() for ax in grid.axes.flat}) == 1
+    assert [bool(ax.get_ylabel()) for ax in grid.axes.flat] == [True, False, False]
+    grid.figure.canvas.draw()
+    assert [ax.yaxis.get_major_ticks()[1].label1.get_visible() for ax in grid.axes.flat] == [True, False, False]
+
+
+@pytest.mark.parametrize("make", [dict, pl.DataFrame, lambda table: pl.DataFrame(table).lazy()])
+def test_facets_read_tables_of_every_kind(wide, make):
+    data = make({name: wide[name].to_numpy() for name in wide})
+    grid = rp.facets("roc", "y", NAMES, data=data, col="sex", hull=True, legend=False)
+    assert len([one for ax in grid.axes.flat for one in ax.lines if str(one.get_gid()).startswith("hull")]) == 6
+    assert grid.legend is None
+
+
+def test_facets_say_what_is_wrong(wide):
+    call = {"plot": "roc", "y_true": "y", "y_score": NAMES, "data": wide, "col": "site"}
+    for error, words, change in (
+        (ValueError, "plot='rok' is no picture of models: choose from .*roc", {"plot": "rok"}),
+        (TypeError, "plot must be a picture of models", {"plot": rp.isometrics}),
+        (ValueError, "col='sit' is not a column of data: did you mean 'site'", {"col": "sit"}),
+        (ValueError, "y_score='svn' is not a column of data: did you mean 'svm'", {"y_score": ["svn"]}),
+        (ValueError, "leaves the models without a place: give col='model'", {"hue": "sex"}),
+        (ValueError, "col_order='X' is unknown: choose from", {"col_order": ["X"]}),
+        (TypeError, "y_true must be a column name", {"y_true": wide.y}),
+        (TypeError, "sets ax= itself", {"ax": plt.gca()}),
+        (TypeError, r"roc\(\) got an unexpected keyword argument 'hul'", {"hul": True}),
+        (ValueError, "already, which several columns", {"data": wide.assign(model=1)}),
+        (ValueError, "site='B': .*negative cases only", {"data": wide.assign(y=wide.y * (wide.site != "B"))}),
+    ):
+        plt.close("all")
+        with pytest.raises(error, match=words):
+            rp.facets(**call | change)
+        assert len(plt.get_fignums()) <= ("ax" in change)

@@ -16,6 +16,7 @@ POINTS = {"A": (0.1, 0.6), "B": (0.3, 0.9), "C": (0.5, 0.7)}
 DATA = {  # positional arguments and keywords of pictures of anything but labels and scores
     "auc_power": ((0.7,), {}),
     "combination": (((0.1, 0.6), (0.4, 0.9)), {"k": 0.4}),
+    "forest": (({"a": (0.7, 0.6, 0.8), "b": (0.8, 0.7, 0.9)},), {}),
     "fuzzy_labels": ((0.25,), {}),
     "calibration_by": ((Y, SCORE), {"by": np.arange(30) % 3}),
     "impurity": ((), {}),

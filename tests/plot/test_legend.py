@@ -1,9 +1,12 @@
-"""A legend that cannot be made is refused while the axes are still empty."""
+"""Legends: refused while the axes are empty, and placed where drawn figures have room."""
 
 import inspect
+import io
 
 import matplotlib.pyplot as plt
+import numpy as np
 import pytest
+from matplotlib.transforms import Bbox
 
 import rocplot as rp
 
@@ -59,11 +62,11 @@ def test_what_matplotlib_takes_is_taken(legend):
 
 
 @pytest.mark.parametrize("legend", [True, {"ncols": 2}, "outside"])
-def test_a_narrow_panel_has_its_legend_above(legend):
+def test_a_narrow_panel_has_its_legend_outside(legend):
     _, ax = plt.subplots()
     rp.pn([0] * 30 + [1] * 3, range(33), legend=legend, ax=ax)
     ax.figure.canvas.draw()
-    assert ax.get_legend().get_window_extent().y0 >= ax.get_window_extent().y1
+    assert not ax.get_legend().get_window_extent().overlaps(ax.get_window_extent())
 
 
 def test_a_place_of_the_callers_stays_within_a_narrow_panel():
@@ -83,3 +86,217 @@ def test_unnamed_models_have_a_legend_where_their_labels_differ():
         "ROC curve (AUC 0.917)",  # 5.5 of 6 pairs in order
         "ROC curve (AUC 0.667)",  # 4 of 6
     ]
+
+
+# -- where they stand, measured on drawn figures --------------------------------------------------
+
+NAMES = ["logistic regression", "random forest (500 trees)", "gradient boosting", "support vectors", "k = 15", "Bayes"]
+LONG = "{name} (AUC {auc:.2f} [{low:.2f}–{high:.2f}])"
+
+
+def models(k=6, skill=1.2, n=300):
+    rng = np.random.default_rng(0)
+    y = np.arange(n) % 3 == 0
+    return y, {name: y * (skill + 0.15 * i) + rng.normal(size=n) for i, name in enumerate(NAMES[:k])}
+
+
+def words(ax):
+    """Boxes of the title, of the axes' labels and of the ticks that are shown."""
+    texts = [ax.title, ax.xaxis.label, ax.yaxis.label]
+    for axis in (ax.xaxis, ax.yaxis):
+        low, high = sorted(axis.get_view_interval())
+        texts += [tick.label1 for tick in axis.get_major_ticks() if low <= tick.get_loc() <= high]
+    return [text.get_window_extent() for text in texts if text.get_text()]
+
+
+def apart(a, b, by=0.5):
+    return min(a.x1, b.x1) - max(a.x0, b.x0) <= by or min(a.y1, b.y1) - max(a.y0, b.y0) <= by
+
+
+def hidden(fig):
+    """List what the legends of a drawn figure cover, wherever they stand."""
+    found, page = [], fig.bbox
+    for ax in fig.axes:
+        box = ax.get_legend().get_window_extent()
+        if min(box.x0, box.y0) < -0.5 or box.x1 > page.x1 + 0.5 or box.y1 > page.y1 + 0.5:
+            found.append("the edge of the page")
+        panel = ax.get_window_extent()
+        if not apart(box, panel) and box.width > panel.width:
+            found.append("all of the width of the panel")
+        for other in fig.axes:
+            for line in other.lines:
+                path = line.get_transform().transform_path(line.get_path()).clip_to_bbox(other.bbox)
+                if path.intersects_bbox(box.padded(-0.5), filled=False):
+                    found.append(line.get_gid())
+            found += ["words" for one in words(other) if not apart(one, box)]
+            if other is not ax:
+                found += ["another legend"] * (not apart(other.get_legend().get_window_extent(), box))
+                found += ["another panel"] * (not apart(other.get_window_extent(), box))
+    return found
+
+
+@pytest.mark.parametrize("layout", [None, "constrained", "tight"])
+@pytest.mark.parametrize(("style", "shape"), [("ieee", (1, 1)), ("jmlr", (1, 1)), ("paper_wide", (2, 2)), ("slides", (1, 1))])
+def test_long_legends_hide_nothing(style, shape, layout):
+    with plt.style.context(f"rocplot.styles.{style}"), plt.rc_context({"figure.constrained_layout.use": False}):
+        size = None if shape == (1, 1) else (7, 7.7)
+        fig, axes = plt.subplots(*shape, layout=layout, squeeze=False, figsize=size)
+        for ax in axes.flat:
+            rp.roc(*models(), label_fmt=LONG, ax=ax).set_title("Test")
+        fig.canvas.draw()
+        assert hidden(fig) == []
+        sides = [ax.get_window_extent().height for ax in axes.flat]
+        assert max(sides) - min(sides) < 1.5
+        assert min(sides) > 0.2 * fig.dpi * fig.get_figwidth() / shape[1]
+
+
+def test_the_legend_of_an_inverted_model_stands_in_the_free_corner():
+    y, scores = models(2, skill=-1.2)
+    fig, ax = plt.subplots()
+    rp.roc(y, scores, ax=ax)
+    fig.canvas.draw()
+    (x, up), panel = ax.get_legend().get_window_extent().min, ax.get_window_extent()
+    assert x < (panel.x0 + panel.x1) / 2 < panel.x1
+    assert up > (panel.y0 + panel.y1) / 2
+    assert hidden(fig) == []
+
+
+def test_the_place_is_found_by_what_is_drawn_later():
+    fig, ax = plt.subplots()
+    rp.roc(*models(2), ax=ax)
+    ax.plot([0.5, 1], [0.1, 0.1])
+    ax.text(0.7, 0.03, "here", ha="center")
+    fig.canvas.draw()
+    box = ax.get_legend().get_window_extent()
+    assert hidden(fig) == []
+    assert apart(box, ax.texts[0].get_window_extent())
+
+
+@pytest.mark.parametrize("layout", [None, "constrained"])
+@pytest.mark.parametrize("how", [LONG, "{name}"])
+def test_the_place_depends_on_no_drawing_before(layout, how):
+    def made():
+        fig, ax = plt.subplots(layout=layout, figsize=(3.4, 3.2))
+        rp.roc(*models(), label_fmt=how, ax=ax)
+        return fig, ax
+
+    def places(fig, ax):
+        legend, panel = ax.get_legend().get_window_extent(), ax.get_window_extent()
+        return np.array([*(legend.p0 - panel.p0), *legend.size, *panel.size]) / fig.dpi
+
+    fig, ax = made()
+    fig.canvas.draw()
+    first = places(fig, ax)
+    fig.canvas.draw()
+    np.testing.assert_allclose(places(fig, ax), first, atol=0.03)
+    fig.set_size_inches(8, 5)
+    fig.canvas.draw()
+    fig.set_size_inches(3.4, 3.2)
+    fig.canvas.draw()
+    np.testing.assert_allclose(places(fig, ax), first, atol=0.03)
+    fig.savefig(io.BytesIO(), dpi=200)
+    fig.savefig(io.BytesIO(), format="pdf")
+    fig.canvas.draw()
+    np.testing.assert_allclose(places(fig, ax), first, atol=0.03)
+
+
+def test_a_tight_page_holds_a_legend_outside():
+    fig, ax = plt.subplots()
+    rp.roc(*models(), legend="outside", ax=ax)
+    page, box = io.BytesIO(), []
+    fig.canvas.mpl_connect("draw_event", lambda event: box.append(event.renderer))
+    fig.savefig(page, bbox_inches="tight")
+    legend = ax.get_legend().get_window_extent()
+    assert fig.get_tightbbox().padded(0.01).extents[[0, 1]].tolist() <= (legend.min / fig.dpi).tolist()
+    assert hidden(fig) == []
+
+
+def test_a_legend_of_the_callers_keeps_place_title_and_columns():
+    y, scores = models(3)
+    *two, second = scores.items()
+    first = two[0]
+    fig, ax = plt.subplots()
+    rp.roc(y, dict(two), ax=ax)
+    ax.legend(loc="upper left", title="Model", ncols=2)
+    rp.roc(y, dict([second]), ax=ax)
+    fig.canvas.draw()
+    legend = ax.get_legend()
+    assert len(legend.get_texts()) == 3
+    assert legend.get_title().get_text() == "Model"
+    assert legend._ncols == 2
+    assert legend.get_window_extent().y1 > 0.9 * ax.get_window_extent().y1
+    assert legend.get_window_extent().x0 < ax.get_window_extent().x0 + 20
+    rp.roc(y, dict([second]), legend="lower left", ax=plt.subplots()[1])
+    rp.roc(y, dict([first]), ax=plt.gca())
+    plt.gcf().canvas.draw()
+    box, panel = plt.gca().get_legend().get_window_extent(), plt.gca().get_window_extent()
+    assert box.y0 < panel.y0 + 20
+    assert box.x0 < panel.x0 + 20
+
+
+def test_a_legend_that_the_caller_moves_stays():
+    fig, ax = plt.subplots()
+    rp.roc(*models(2), ax=ax)
+    ax.get_legend().set_loc("upper left")
+    fig.canvas.draw()
+    assert ax.get_legend().get_window_extent().y0 > ax.get_window_extent().y1 - 80
+
+
+def test_a_band_that_cannot_be_seen_has_no_entry():
+    _, (thin, wide) = plt.subplots(1, 2, figsize=(5, 2.5))
+    rng = np.random.default_rng(0)
+    for ax, n in ((thin, 100_000), (wide, 100)):
+        y = np.arange(n) % 2
+        rp.roc(y, {"m": np.round(y + rng.normal(size=n), 2)}, band=True, ax=ax)
+    thin.figure.canvas.draw()
+    assert [text.get_text() for text in thin.get_legend().get_texts()] == ["m (AUC 0.759)"]
+    assert len(wide.get_legend().get_texts()) == 2
+
+
+# -- one for all panels ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", [None, "constrained", "tight"])
+@pytest.mark.parametrize("loc", ["lower center", "upper center", "center right"])
+def test_a_legend_of_the_figure_has_room(layout, loc):
+    fig, axes = plt.subplots(2, 2, figsize=(7, 7), layout=layout)
+    for ax in axes.flat:
+        rp.roc(*models(), ax=ax)
+    legend = rp.figure_legend(fig, loc=loc)
+    fig.canvas.draw()
+    assert [text.get_text() for text in legend.get_texts()] == NAMES
+    box = legend.get_window_extent()
+    for ax in axes.flat:
+        assert ax.get_legend() is None
+        assert all(apart(one, box) for one in [*words(ax), ax.get_window_extent()])
+    assert Bbox.union([fig.bbox.padded(0.5), box]).extents.tolist() == fig.bbox.padded(0.5).extents.tolist()
+    before = axes[0, 0].get_window_extent().extents
+    fig.canvas.draw()
+    np.testing.assert_allclose(axes[0, 0].get_window_extent().extents, before, atol=1.5)
+
+
+def test_a_legend_of_the_figure_is_of_one_figure_in_which_models_look_the_same():
+    fig, (left, right) = plt.subplots(1, 2)
+    y, scores = models(2)
+    rp.roc(y, scores, ax=left)
+    rp.precision_recall(y, scores, ax=right)
+    assert len(rp.figure_legend([left, right]).get_texts()) == 2
+    assert len(rp.figure_legend(left).get_texts()) == 2
+    assert len(fig.legends) == 1
+    rp.roc(y, scores, palette=["red", "blue"], ax=plt.subplots()[1])
+    with pytest.raises(ValueError, match="several figures"):
+        rp.figure_legend([left, plt.gca()])
+    fig, (left, right) = plt.subplots(1, 2)
+    rp.roc(y, scores, ax=left)
+    rp.roc(y, scores, palette=["red", "blue"], ax=right)
+    with pytest.raises(ValueError, match="'logistic regression' does not look the same"):
+        rp.figure_legend(fig)
+    assert left.get_legend() is not None
+    with pytest.raises(TypeError, match="not 3"):
+        rp.figure_legend(3)
+    with pytest.raises(TypeError, match="'columns'"):
+        rp.figure_legend(fig, columns=2)
+    with pytest.raises(ValueError, match="loc='nowhere'"):
+        rp.figure_legend(left, loc="nowhere")
+    with pytest.raises(ValueError, match="nothing that has a label"):
+        rp.figure_legend(plt.subplots()[1])

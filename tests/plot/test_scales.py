@@ -157,6 +157,41 @@ def test_a_rate_of_0_stands_at_the_edge_of_a_log_axis():
     assert ax.bbox.padded(30).contains(*texts[0].get_window_extent().get_points().mean(0))
 
 
+@pytest.mark.parametrize("order", ["before", "after", "limits before"])
+def test_the_ticks_of_a_logarithmic_fpr(order):
+    fig, ax = plt.subplots()
+    if order != "after":
+        ax.set_xscale("log")
+    if order == "limits before":
+        ax.set_xlim(1e-3, 1)
+    rng = np.random.default_rng(2)
+    y = np.repeat([0, 1], [1500, 100])
+    rp.roc(y, rng.normal(size=y.size) + 2 * y, ax=ax)
+    if order == "after":
+        ax.set_xscale("log")
+    fig.canvas.draw()
+    low, high = ax.get_xlim()
+    shown = [one.get_text() for one in ax.get_xticklabels() if low * 0.99 <= one.get_position()[0] <= high]
+    assert [one.replace("\\mathdefault", "") for one in shown] == ["${10^{-3}}$", "${10^{-2}}$", "${10^{-1}}$", "1"]
+    assert not any(one.get_text() for one in ax.xaxis.get_minorticklabels())
+
+
+def test_a_logarithmic_axis_of_few_cases_has_a_decade():
+    fig, ax = plt.subplots()
+    rp.roc([1, 0, 0, 0], [4, 3, 2, 1], ax=ax)
+    ax.set_xscale("log")
+    fig.canvas.draw()
+    assert 0.05 < ax.get_xlim()[0] <= 0.1
+    fig, ax = plt.subplots()
+    ax.set_xscale("log")
+    ax.set_xlim(0.1, 1)
+    rp.roc([1, 0, 0, 0], [4, 3, 2, 1], ax=ax)
+    fig.canvas.draw()
+    labels = [one for one in ax.xaxis.get_minorticklabels() if 0.1 < one.get_position()[0] < 1]
+    minor = {one.get_text() for one in labels} - {""}
+    assert minor <= {f"0.{i}" for i in range(2, 10)}
+
+
 def test_limits_set_before_are_kept_without_a_warning():
     for way, ends in (("x", (0.001, 1)), ("y", (0.2, 0.9))):
         _, ax = plt.subplots()
@@ -243,7 +278,7 @@ def test_a_zoomed_panel_is_square_and_shows_no_point_beyond():
     (marks,) = (line for line in ax.lines if line.get_gid() == "thresholds")
     seen = {text.get_text() for text in ax.findobj(plt.Text) if text.get_visible()}
     shown = {text for text, x in zip(("-0.5", "0.5", "1.5"), marks.get_xdata(), strict=True) if x <= 0.2}
-    assert {text.replace("−", "-") for text in seen} & {"-0.5", "0.5", "1.5"} == shown
+    assert {text.replace("−", "-").removeprefix("cut-off ") for text in seen} & {"-0.5", "0.5", "1.5"} == shown
     assert len(shown) < 3
     image = np.asarray(fig.canvas.buffer_rgba())[..., :3].astype(int)
     beyond = image[:, int(ax.bbox.x1) + 4 :]

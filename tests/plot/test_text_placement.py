@@ -2,6 +2,7 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pytest
 from artists import artist
 from matplotlib.path import Path
 from papers import FAWCETT_FIGURE_3, FLACH_CLASSIFIERS, VUK_CURK_TABLE_2
@@ -51,7 +52,7 @@ def test_labels_keep_off_the_edges_of_tie_boxes():
 
 def test_thresholds_are_written_with_a_minus():
     _, labels = drawn(rp.roc, [0, 1, 0, 1], [-1.5, 2, -np.inf, 3], thresholds=[-1.5, -np.inf, 2])
-    assert {text for text, _, _ in labels} == {"−1.5", "−∞", "2"}
+    assert {text for text, _, _ in labels} == {"cut-off −1.5", "−∞", "2"}
 
 
 def test_what_belongs_to_no_model_stands_last_in_the_legend():
@@ -67,3 +68,108 @@ def test_a_rank_stands_below_its_sign():
     fig.canvas.draw()
     ticks = [(x, text.get_text()) for x, text in zip(ax.get_xticks(), ax.get_xticklabels(), strict=True)]
     assert ticks == [(0.5, "1"), (1.5, "2"), (2.5, "3"), (3.5, "4"), (4.5, "5"), (5.5, "6")]
+
+
+# -- other data, other styles ---------------------------------------------------------------------
+
+STYLES = ["paper", "jmlr", "slides", "dark"]
+
+
+def ranked(auc, n, rng):
+    """Scores of two normal classes with about this AUC."""
+    y = np.repeat([1, 0], n // 2)
+    return y, rng.normal(size=n) + 2 * y * {0.9996: 2.37, 0.85: 0.73, 0.5: 0.0}[auc]
+
+
+def cross(a, b):
+    """Whether two leaders have a point in common between their ends."""
+    (p, q), (r, s) = a, b
+
+    def side(start, end, point):
+        return np.sign(np.linalg.det([end - start, point - start]))
+
+    return side(p, q, r) * side(p, q, s) < 0 and side(r, s, p) * side(r, s, q) < 0
+
+
+def check(ax, labels):
+    """No two labels overlap, none leaves the panel or stands on its model's line, no leaders cross."""
+    panel = ax.get_window_extent()
+    lines = [path for line in ax.lines if line.get_gid().startswith("roc") for path in on_page(line)]
+    for i, (text, box, ends) in enumerate(labels):
+        assert panel.x0 < box.x0 < box.x1 < panel.x1, text
+        assert panel.y0 < box.y0 < box.y1 < panel.y1, text
+        assert not any(path.intersects_bbox(box, filled=False) for path in lines), text
+        for other, beside, way in labels[:i]:
+            assert not box.overlaps(beside), (text, other)
+            assert not (len(ends) and len(way) and cross(ends, way)), (text, other)
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("auc", [0.9996, 0.85, 0.5])
+def test_ten_cut_offs_stay_readable(style, auc, rng):
+    y, score = ranked(auc, 400, rng)
+    cuts = np.quantile(score, np.linspace(0.05, 0.95, 10)).round(3)
+    with plt.style.context(f"rocplot.styles.{style}"):
+        ax, labels = drawn(rp.roc, y, score, thresholds=list(cuts))
+    assert len(labels) == 10
+    assert sum("cut-off" in text for text, _, _ in labels) == 1
+    check(ax, labels)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_cut_offs_of_two_models_have_their_colours(style, rng):
+    (y, good), (_, bad) = ranked(0.9996, 200, rng), ranked(0.85, 200, rng)
+    with plt.style.context(f"rocplot.styles.{style}"):
+        ax, labels = drawn(rp.roc, y, {"good": good, "bad": bad}, thresholds=[0.5, 1.0, 1.5, 2.0])
+    check(ax, labels)
+    inks = {line.get_color() for line in ax.lines if line.get_gid().startswith("roc:")}
+    assert {one.text.get_color() for one in labels_of(ax)._labels} == inks
+    assert [text.startswith("cut-off") for text, _, _ in labels].count(True) == 2
+
+
+def test_an_infinite_cut_off_is_left_out_unless_it_is_asked_for():
+    assert not [text for text, _, _ in drawn(rp.roc, *FAWCETT_FIGURE_3, pos_label="p", thresholds=True)[1] if "∞" in text]
+    assert drawn(rp.roc, *FAWCETT_FIGURE_3, pos_label="p", thresholds=[np.inf])[1][0][0] == "cut-off ∞"
+
+
+def test_the_optimum_says_what_it_is():
+    _, labels = drawn(rp.roc, [0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], operating_point=True)
+    assert [text for text, _, _ in labels] == ["optimum\ncut-off 0.4"]
+
+
+@pytest.mark.parametrize("picture", [rp.roc, rp.lift, rp.pn])
+def test_accuracies_stand_on_the_descending_diagonal(picture):
+    ax, labels = drawn(picture, *FAWCETT_FIGURE_3, pos_label="p", isometrics={"levels": [0.2, 0.3, 0.4]})
+    assert [text for text, _, _ in labels] == ["0.2", "0.3", "0.4"]
+    for text, box, _ in labels:
+        x, y = ax.transData.inverted().transform(box.get_points().mean(axis=0))
+        rate = y / 10 if picture is not rp.roc else y
+        fpr = {rp.roc: x, rp.pn: x / 10, rp.lift: 2 * x - rate}[picture]
+        assert fpr + rate == pytest.approx(1, abs=0.01)
+        assert rate == pytest.approx(float(text), abs=0.01)
+
+
+def test_lines_of_equal_value_are_cut_under_their_values():
+    fig, ax = plt.subplots()
+    rp.isometrics("precision", fill=True, ax=ax)
+    fig.canvas.draw()
+    for one in labels_of(ax)._labels:
+        one.text.set_alpha(0)
+    fig.canvas.draw()
+    image = np.asarray(fig.canvas.buffer_rgba())[::-1, :, :3].astype(int)
+    shown = [one.text.get_window_extent() for one in labels_of(ax)._labels if one.text.get_visible()]
+    assert shown
+    for box in shown:
+        (x0, y0), (x1, y1) = np.ceil(box.min).astype(int), np.floor(box.max).astype(int)
+        line = image[y0:y1, x0:x1].reshape(-1, 3).min(axis=0)  # the line is darker than all tones
+        assert line.sum() > image[y0 - 6 : y1 + 6, x0 - 6 : x1 + 6].reshape(-1, 3).min(axis=0).sum() + 60
+
+
+@pytest.mark.parametrize("name", ["roc", "threshold_metrics", "score_distribution", "calibration", "net_benefit", "det"])
+def test_ticks_have_one_form(name, rng):
+    y = np.repeat([1, 0], 30)
+    fig, ax = plt.subplots()
+    getattr(rp, name)(y, np.clip(0.3 * y + 0.6 * rng.random(60), 0.01, 0.99), ax=ax)
+    fig.canvas.draw()
+    texts = [tick.get_text() for axis in (ax.xaxis, ax.yaxis) for tick in axis.get_ticklabels()]
+    assert not [text for text in texts if "." in text and text.endswith("0")]

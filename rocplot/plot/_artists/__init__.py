@@ -1,6 +1,9 @@
 """The ink: the only callers of artist methods, and what they share."""
 
 from rocplot.plot._artists.columns import columns as columns
+from rocplot.plot._artists.insets import in_data as in_data
+from rocplot.plot._artists.insets import join as join
+from rocplot.plot._artists.insets import repeat as repeat
 from rocplot.plot._artists.isolines import Isometrics as Isometrics
 from rocplot.plot._artists.isolines import isometrics as isometrics
 from rocplot.plot._artists.lines import arrow as arrow
@@ -16,7 +19,9 @@ from rocplot.plot._artists.lines import line as line
 from rocplot.plot._artists.lines import points as points
 from rocplot.plot._artists.lines import rug as rug
 from rocplot.plot._artists.lines import rug_lane as rug_lane
+from rocplot.plot._artists.lines import rug_strip as rug_strip
 from rocplot.plot._artists.lines import segments as segments
+from rocplot.plot._artists.lines import sized_points as sized_points
 from rocplot.plot._artists.patches import area as area
 from rocplot.plot._artists.patches import band as band
 from rocplot.plot._artists.patches import bounds as bounds

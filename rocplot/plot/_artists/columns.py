@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.text import Text
 
 from rocplot.compute._base.caution import caution
@@ -65,8 +68,7 @@ def columns(
         write(head, 1, _EM * unit)
     if free:
         _fit_page(ax, unit * max([1.0, *(_LINES for name in forms if "\n" in name.words)]))
-    if _page(ax).get_layout_engine() is None:
-        _make_room(ax, left + 2 * _EM * unit, right + 2 * _EM * unit)
+    _Room(ax, left + 2 * _EM * unit, right + 2 * _EM * unit)
 
 
 class _Writer:
@@ -167,21 +169,40 @@ def _fit_page(ax: Axes, line: float) -> None:
     figure.set_size_inches(figure.get_figwidth(), (rows + _AXIS * small_size()) / 72)
 
 
-def _page_width(ax: Axes) -> float:
-    """Return how much of the page, in points, a panel and its columns may take."""
+def _page_width(ax: Axes, whole: bool = False) -> float:
+    """Return how much of the page, in points, a panel and its columns may take, or the whole width."""
     to_points, spec = 72 / ax.figure.dpi, ax.get_subplotspec()
+    if whole:
+        return float(ax.figure.bbox.width) * to_points
     if spec is None:
         return float(ax.get_window_extent().width) * to_points
     share = len(spec.colspan) / spec.get_gridspec().ncols
     return float(ax.figure.bbox.width) * share * to_points
 
 
-def _make_room(ax: Axes, left: float, right: float) -> None:
-    """Make a panel narrower where no layout does, so that its columns stand on its part of the page."""
-    here, width = ax.get_position(original=True), ax.figure.bbox.width * 72 / ax.figure.dpi
-    spec = ax.get_subplotspec()
-    x0 = 0.0 if spec is not None and spec.is_first_col() else here.x0
-    x1 = 1.0 if spec is not None and spec.is_last_col() else here.x1
-    begin, end = x0 + left / width, x1 - right / width
-    ax.set_position((begin, here.y0, max(end - begin, 0.02), here.height))
-    ax.set_in_layout(True)  # of a layout that comes later
+class _Room(Artist):
+    """Makes a panel narrower where no layout has made room for its columns.
+
+    It is drawn before the panel, after any layout.
+    """
+
+    def __init__(self, ax: Axes, left: float, right: float) -> None:
+        super().__init__()
+        self._panel, self._left, self._right = ax, left, right
+        self.set_zorder(-1)
+        self.set_in_layout(False)
+        ax.figure.add_artist(self)
+
+    def draw(self, _renderer: RendererBase) -> None:
+        ax, figure = self._panel, cast(Figure, self._panel.figure)
+        spec = ax.get_subplotspec()
+        if spec is None or isinstance(_page(ax).get_layout_engine(), ConstrainedLayoutEngine):
+            return
+        here, grid, width = spec.get_position(figure), spec.get_gridspec(), _page_width(ax, whole=True)
+        _, _, begins, ends = grid.get_grid_positions(figure)
+        first, last = spec.colspan.start, spec.colspan.stop - 1
+        x0 = (begins[first] + ends[first - 1]) / 2 if first else 0.0
+        x1 = (ends[last] + begins[last + 1]) / 2 if last + 1 < grid.ncols else 1.0
+        x0, x1 = max(here.x0, x0 + self._left / width), min(here.x1, x1 - self._right / width)
+        ax.set_position((x0, here.y0, max(x1 - x0, 0.02), here.height))
+        ax.set_in_layout(True)  # of a layout that comes later

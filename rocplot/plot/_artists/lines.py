@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,7 @@ from rocplot.plot._typeset import legend_text
 
 _CUT_BELOW, _CUT_APART = 4.0, 1.8  # of a break, from the frame and of its strokes, in units of the text
 _STROKE = np.array([3.0, 1.1])  # half of one
+_STRIP, _STRIPS, _GAP = 0.05, 0.22, 0.015  # of the axes: a strip of a rug, all of them at most, room above
 _EDGE = 1e-3  # of the axes: a marker so near to the frame stands on it
 
 
@@ -70,6 +72,27 @@ class _Marks(Line2D):
             super().draw(renderer)
             self.set_data(*whole)
             self.stale = False
+
+
+class _Sized(_Marks):
+    """Markers of different sizes, some of them hollow."""
+
+    def __init__(self, *data: Any, sizes: Array, hollow: Array, **kws: Any) -> None:
+        super().__init__(*data, **kws)
+        self.sizes, self.hollow = sizes, hollow
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        x, y = (np.asarray(side) for side in self.get_data(orig=True))
+        usual = self.get_markersize(), self.get_markerfacecolor()
+        for size, hollow in sorted(set(zip(self.sizes.tolist(), self.hollow.tolist(), strict=True))):
+            some = (self.sizes == size) & (self.hollow == hollow)
+            self.set_data(x[some], y[some])
+            self.set(markersize=size, markerfacecolor=ground() if hollow else usual[1])
+            super().draw(renderer)
+        self.set_data(x, y)
+        self.set(markersize=usual[0], markerfacecolor=usual[1])
+        self.stale = False
 
 
 def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: type[Line2D] = Line2D, **kws: Any) -> Line2D:
@@ -140,6 +163,15 @@ def points(ax: Axes, x: Any, y: Any, **kws: Any) -> Line2D:
     """Draw markers; their edges are not clipped at the frame."""
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
     made = line(ax, np.atleast_1d(x), np.atleast_1d(y), kind=_Marks, **over(defaults, kws))
+    ax.update_datalim(made.get_xydata())
+    return made
+
+
+def sized_points(ax: Axes, x: Array, y: Array, sizes: Array, hollow: Array, **kws: Any) -> Line2D:
+    """Draw markers of these sizes; hollow ones show the ground."""
+    own = functools.partial(_Sized, sizes=sizes, hollow=hollow)
+    look: dict[str, Any] = {"linestyle": "none", "zorder": 3, "clip_on": False}
+    made = line(ax, x, y, kind=own, **over(look, kws))  # type: ignore[arg-type]
     ax.update_datalim(made.get_xydata())
     return made
 
@@ -225,13 +257,37 @@ def rug(
     fills the lane, a share of the axes.  A second rug on an edge stands beside the first.
     """
     sides = [(edge, *side) for edge, side in ((1, top), (0, bottom)) if side is not None]
-    most = max([float(weight.max()) for _, _, weight in sides if weight.size], default=1.0)
-    ticks = []
-    for edge, x, weight in sides:
+    ticks: list[Array] = []
+    for (edge, x, _), share in zip(sides, _shares(sides), strict=True):
         way = 1 - 2 * edge
         near = np.full(x.size, edge + way * _beside_rugs(ax, edge))
-        far = near + way * lane * (0.5 + 0.5 * weight / most)
-        ticks += list(np.stack([np.stack([x, near], 1), np.stack([x, far], 1)], 1))
+        ticks += _ticks(x, near, near + way * lane * share)
+    _add_rug(ax, ticks, kws)
+
+
+def rug_strip(
+    ax: Axes, up: tuple[Array, Array], down: tuple[Array, Array], middle: float, lane: float, **kws: Any
+) -> None:
+    """Draw ticks, (x, weight) each, upwards and downwards from the middle of a strip of the axes."""
+    sides = [(1, *up), (-1, *down)]
+    ticks: list[Array] = []
+    for (way, x, _), share in zip(sides, _shares(sides), strict=True):
+        ticks += _ticks(x, np.full(x.size, middle), middle + way * 0.45 * lane * share)
+    _add_rug(ax, ticks, kws)
+    line(ax, [0, 1], [middle, middle], transform=ax.transAxes, linewidth=thin_width(HAIR), gid="strip")
+
+
+def _shares(sides: list[tuple[int, Array, Array]]) -> list[Array]:
+    """Give each tick its length, a share of the heaviest one's."""
+    most = max([float(weight.max()) for *_, weight in sides if weight.size], default=1.0)
+    return [0.5 + 0.5 * weight / most for *_, weight in sides]
+
+
+def _ticks(x: Array, near: Array, far: Array) -> list[Array]:
+    return list(np.stack([np.stack([x, near], 1), np.stack([x, far], 1)], 1))
+
+
+def _add_rug(ax: Axes, ticks: list[Array], kws: dict[str, Any]) -> None:
     look: dict[str, Any] = {
         "linewidth": thin_width(HAIR),
         "zorder": 1.3,
@@ -240,14 +296,19 @@ def rug(
     ax.add_collection(LineCollection(ticks, **over(look, kws, LineCollection)), autolim=False)
 
 
-def rug_lane(ax: Axes, models: int) -> tuple[float, float]:
+def rug_lane(ax: Axes, models: int, strips: bool = False) -> tuple[float, tuple[float, float]]:
     """Return the width of a lane for the rugs of so many models, and how far all rugs then reach.
 
-    Both are shares of the axes: the more rugs, the narrower, so that they leave the data room.
+    All are shares of the axes, at the bottom and at the top: the more rugs, the narrower the lanes, so that
+    they leave the data room.  `strips` are one above the other at the bottom.
     """
+    below, above = (_beside_rugs(ax, edge) for edge in (0, 1))
+    if strips:
+        lane = min(_STRIP, _STRIPS / max(models, 1))
+        return lane, (below + models * lane + _GAP * (models > 0), above)
     drawn = sum((one.get_gid() or "").partition(":")[0] == "rug" for one in ax.collections)
     lane = {1: 0.03, 2: 0.018}.get(models + drawn, 0.012)
-    return lane, max(_beside_rugs(ax, edge) for edge in (0, 1)) + models * (lane + 0.003)
+    return lane, (max(below, above) + models * (lane + 0.003),) * 2
 
 
 def _beside_rugs(ax: Axes, edge: int) -> float:

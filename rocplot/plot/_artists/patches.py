@@ -15,7 +15,7 @@ from matplotlib.image import AxesImage
 from matplotlib.transforms import IdentityTransform
 
 from rocplot._typing import Array
-from rocplot.plot._artists.lines import has, line
+from rocplot.plot._artists.lines import line
 from rocplot.plot._looks import HAIR, ground, over, thin_width
 from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
@@ -131,8 +131,7 @@ def mirrored(ax: Axes, up: Array, down: Array, low: float, high: float, **kws: A
     left, right = np.tile(edges[:-1], 2)[seen], np.tile(edges[1:], 2)[seen]
     look: dict[str, Any] = {"linewidth": 0}
     boxes(ax, left, np.full(left.size, base), right, base + bars[seen], **over(look, kws, PolyCollection))
-    if not has(ax, "baseline"):
-        line(ax, [0, 1], [base, base], linewidth=thin_width(HAIR), gid="baseline")
+    line(ax, [0, 1], [base, base], linewidth=thin_width(HAIR), gid="baseline")
 
 
 def shape(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any) -> PolyCollection:

@@ -173,8 +173,14 @@ class _Cells(Artist):
         )
         for word, way, group in parts:
             if word or way is shift:
-                made = ax.text(middle[0], middle[1], typeset(word), ha="center", va="center_baseline")
-                made.set_color(text_color())
+                made = ax.text(
+                    float(middle[0]),
+                    float(middle[1]),
+                    typeset(word),
+                    ha="center",
+                    va="center_baseline",
+                    color=text_color(),
+                )
                 made.set_transform(ax.transData + way)
                 made.set_in_layout(False)
                 group.append((made, np.asarray(size)))

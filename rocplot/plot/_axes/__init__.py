@@ -5,13 +5,16 @@ from rocplot.plot._axes.count_axes import counts as counts
 from rocplot.plot._axes.count_axes import darkest as darkest
 from rocplot.plot._axes.count_axes import diagram as diagram
 from rocplot.plot._axes.count_axes import forest as forest
+from rocplot.plot._axes.count_axes import height as height
 from rocplot.plot._axes.count_axes import lift as lift
+from rocplot.plot._axes.count_axes import listing as listing
 from rocplot.plot._axes.count_axes import money as money
 from rocplot.plot._axes.count_axes import opposed as opposed
 from rocplot.plot._axes.count_axes import power as power
 from rocplot.plot._axes.count_axes import rows as rows
 from rocplot.plot._axes.count_axes import strip as strip
 from rocplot.plot._axes.count_axes import table as table
+from rocplot.plot._axes.count_axes import width as width
 from rocplot.plot._axes.frame import axes as axes
 from rocplot.plot._axes.frame import frame as frame
 from rocplot.plot._axes.frame import is_new as is_new
@@ -19,6 +22,8 @@ from rocplot.plot._axes.frame import makes_figure as makes_figure
 from rocplot.plot._axes.frame import standing as standing
 from rocplot.plot._axes.frame import take_in as take_in
 from rocplot.plot._axes.frame import unit_square as unit_square
+from rocplot.plot._axes.inset import inset as inset
+from rocplot.plot._axes.inset import inset_of as inset_of
 from rocplot.plot._axes.rate_axes import calibration as calibration
 from rocplot.plot._axes.rate_axes import calibration_errors as calibration_errors
 from rocplot.plot._axes.rate_axes import det as det

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MaxNLocator, MultipleLocator
@@ -232,3 +233,27 @@ def diagram(ax: Axes, xlabel: str, width: int, height: float, heads: dict[float,
     ax.tick_params(length=0)
     for spine in ax.spines.values():
         spine.set_visible(False)
+
+
+def listing(ax: Axes, xlabel: str, wide: float, lines: int, above: float) -> None:
+    """Lay out lines of text without axes, the first on top and room for heads above it."""
+    diagram(ax, xlabel, 1, lines, {})
+    ax.set(xlim=(0, wide), ylim=(lines - 0.5, -above - 0.3))
+
+
+def width(ax: Axes | None) -> float:
+    """Tell how wide a panel will be about, in points; axes do not yet fill what a layout leaves them."""
+    return _extent(ax, 0)
+
+
+def height(ax: Axes | None) -> float:
+    """Tell how high a panel will be about, in points."""
+    return _extent(ax, 1)
+
+
+def _extent(ax: Axes | None, way: int) -> float:
+    if ax is None:
+        side, share = mpl.rcParams["figure.figsize"][way], 0.77
+    else:
+        side, share = ax.get_figure(root=True).get_size_inches()[way], ax.get_position().bounds[2 + way]  # type: ignore[union-attr]
+    return float(72 * side * min(_SLOT * share, 1))

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
-from matplotlib.ticker import Locator, MaxNLocator, MultipleLocator
+from matplotlib.ticker import Locator, MaxNLocator, MultipleLocator, ScalarFormatter
 
 from rocplot.plot._scales import give_way, is_linear, shows, write_powers
 from rocplot.plot._typeset import typeset
 
 ERROR = "Predicted − observed"
 _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
+NO_RUGS = 0.0, 0.0  # how far they reach from the bottom and from the top
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
 
@@ -81,7 +83,17 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
     ax.patch.set_gid("frame")
     first_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None))
     ax.set(xlabel=typeset(xlabel), ylabel=typeset(ylabel), **settings)
+    for axis in (ax.xaxis, ax.yaxis):
+        if axis.isDefault_majfmt:
+            ticks(axis, None, 1, _Plain())
     return True
+
+
+class _Plain(ScalarFormatter):
+    """Ticks as rates are written, 0, 0.5, 1, unless they have an offset or a power of ten in common."""
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        return super().__call__(x, pos) if self.get_offset() else rate(x, pos)
 
 
 def first_limits(
@@ -163,21 +175,26 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
         ticks(axis, MultipleLocator(0.2), 1, rate)
 
 
+def in_lines(name: str, most: int, lines: int = 2) -> str:
+    """Break a long name into two lines, of which the second is cut if it must be; mathematics stays whole."""
+    if len(name) <= most or "$" in name:
+        return name
+    return "\n".join(textwrap.wrap(name, most, max_lines=lines, placeholder=" …"))
+
+
 def rate(value: float, _position: Any) -> str:
     """Write a rate without padding, with all digits that a zoomed axis needs: 0, 0.2, …, 1."""
     near = round(value, 12) + 0.0
-    written = (
-        np.format_float_positional(near, 10, fractional=False, trim="-") if abs(near) < 1 else f"{near:g}"
-    )
+    written = np.format_float_positional(near, 10, fractional=False, trim="-")
     return typeset(written.replace("-", "−"))
 
 
-def room_for_rugs(ax: Axes, low: float, high: float, reach: float) -> None:
+def room_for_rugs(ax: Axes, low: float, high: float, reach: tuple[float, float]) -> None:
     """Widen the limits of y so that rugs, which reach so far in shares of the axes, end at these heights."""
     bottom, top = ax.get_ylim()
     if bottom <= low and high <= top:  # else the caller has chosen a part
-        space = reach * (high - low) / (1 - 2 * reach)
-        limits(ax, ylim=(min(bottom, low - space), max(top, high + space)))
+        whole = (high - low) / (1 - sum(reach))
+        limits(ax, ylim=(min(bottom, low - reach[0] * whole), max(top, high + reach[1] * whole)))
 
 
 def roomy(low: float, high: float) -> tuple[float, float]:

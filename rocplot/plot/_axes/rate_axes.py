@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import matplotlib as mpl
@@ -12,6 +13,7 @@ from matplotlib.ticker import FixedLocator, MultipleLocator, NullLocator
 from rocplot.plot._axes.frame import (
     ERROR,
     MARGIN,
+    NO_RUGS,
     chosen,
     frame,
     is_new,
@@ -25,13 +27,12 @@ from rocplot.plot._axes.frame import (
     ticks,
     unit_square,
 )
-from rocplot.plot._looks import text_unit
 from rocplot.plot._scales import is_linear
 from rocplot.plot._typeset import typeset
 
 _DET = "error rates on probit axes, from", "error rates on probit axes, with limits"  # default, asked for
-
 _APART = 0.1  # of a panel: the least distance of its ticks
+_MARKED = 0.04  # of a panel: closer signs would touch
 _RATES = (0.5, 0.01, 0.1, 0.001, 0.0001, 0.05, 0.2, 0.02, 0.005, 0.002, 0.0005, 0.3, 0.4, 0.6, 0.8)
 
 
@@ -53,11 +54,12 @@ def skewed_roc(ax: Axes, low: float, high: float) -> None:
     ax.set(zticks=powers, zticklabels=names)
     for axis in (ax.xaxis, ax.yaxis):
         axis.set_ticks([0, 0.5, 1], ["0", "", "1"])  # the axis label stands there
+    unit = mpl.rcParams["font.size"] / 8
     for name in "xyz":
         axis = getattr(ax, f"{name}axis")
         axis.set_pane_color(mpl.rcParams["axes.facecolor"])
-        axis.labelpad = 17 * text_unit() - 21  # 21 and 8 points are matplotlib's own, at any size of the text
-        axis.set_tick_params(pad=7 * text_unit() - 8)
+        axis.labelpad = 17 * unit - 21  # 21 and 8 points are matplotlib's own, at any size of the text
+        axis.set_tick_params(pad=7 * unit - 8)
 
 
 def proportion(ax: Axes, ylabel: str) -> None:
@@ -162,10 +164,13 @@ def _percents(low: float, high: float) -> list[float]:
     return sorted(found)
 
 
-def calibration(ax: Axes, strip: tuple[float, float] | None = None, rugs: float = 0.0) -> None:
-    """Lay out predicted against observed probability; room for rugs, and below for a strip if wanted.
+def calibration(
+    ax: Axes, strips: Sequence[tuple[float, float]] = (), rugs: tuple[float, float] = NO_RUGS
+) -> None:
+    """Lay out predicted against observed probability; room for rugs, and below for strips if wanted.
 
-    `strip` holds the heights of the middles of its lower and its upper half; `rugs` is how far these reach.
+    `strips` hold the heights of the middles of their lower and their upper halves; `rugs` is how far these
+    reach from the bottom and from the top.
     """
     own = is_new(ax) and chosen(ax, "y")
     words = "Predicted probability", "Observed proportion"
@@ -173,22 +178,33 @@ def calibration(ax: Axes, strip: tuple[float, float] | None = None, rugs: float 
         unit_square(ax, *words, 0.045)
     elif ax.patch.get_label() != f"{words[1]} over {words[0]}":
         refuse(ax, *words)
-    if strip is not None and not own and ax.patch.get_gid() == "panel" and ax.get_ylim()[0] > min(strip):
-        ax.patch.set_gid("frame")
-        limits(ax, ylim=(2 * strip[0] - strip[1], ax.get_ylim()[1]))
-        marks = dict(zip(strip, map(typeset, "−+"), strict=True))
-        ends = FixedLocator([*strip, *(i / 5 for i in range(6))])
-        ticks(ax.yaxis, ends, 1.3, lambda value, position: marks.get(value, rate(value, position)))
-    stripped = ax.get_ylim()[0] < -0.2
-    room_for_rugs(ax, -0.24 if stripped else 0, 1, rugs)
+    bottom = ax.get_ylim()[0]
+    standing = [at for at in ax.get_yticks() if at < 0] if bottom < -0.2 else []
+    if strips and not own and bottom > min(map(min, strips)):
+        low, high = strips[-1]
+        bottom = 2 * low - high
+        limits(ax, ylim=(bottom, ax.get_ylim()[1]))
+    room_for_rugs(ax, bottom + 0.05 if bottom < -0.2 else 0, 1, rugs)
     low, high = ax.get_ylim()
-    if ax.patch.get_gid() == "panel" and high > 1.045:  # it stays a square
-        limits(ax, (low, high))
-    elif stripped and is_linear(ax, "y"):
+    if low < -0.05 and is_linear(ax, "y"):  # the unit square stays one
+        ax.patch.set_gid("frame")
         square(ax, float((high - low) / np.ptp(ax.get_xlim())))
+        if not own:
+            _mark_strips(ax, sorted(standing + [at for one in strips for at in one]))
+    elif ax.patch.get_gid() == "panel" and high > 1.045:  # it stays a square
+        limits(ax, (low, high))
 
 
-def calibration_errors(ax: Axes, low: float, high: float, rugs: float = 0.0) -> None:
+def _mark_strips(ax: Axes, middles: list[float]) -> None:
+    """Mark the halves of the strips below the unit square, and nothing else there."""
+    low, high = ax.get_ylim()
+    apart = min(np.diff(middles), default=1.0) > _MARKED * (high - low)
+    marks = {round(at, 9): typeset("−+"[i % 2]) for i, at in enumerate(middles)} if apart else {}
+    at = FixedLocator([*(middles if apart else ()), *(i / 5 for i in range(6))])
+    ticks(ax.yaxis, at, high - low, lambda at, position: marks.get(round(at, 9), rate(at, position)))
+
+
+def calibration_errors(ax: Axes, low: float, high: float, rugs: tuple[float, float] = NO_RUGS) -> None:
     """Lay out predicted − observed over the predicted probability, zero included; later errors fit in."""
     words = "Predicted probability", ERROR
     keep_words(ax, *words)
@@ -212,7 +228,7 @@ def roc_inset(ax: Axes) -> Axes:
     inset.set(xlabel="fpr", ylabel="tpr", facecolor="none", gid="roc_inset")
     for axis in (inset.xaxis, inset.yaxis):
         axis.set_major_locator(FixedLocator([0, 1]))
-        axis.labelpad = -6
+        axis.labelpad = -6 / 7 * float(axis.get_ticklabels()[0].get_fontsize())  # between the two numbers
     return inset
 
 

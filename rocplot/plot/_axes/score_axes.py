@@ -11,8 +11,10 @@ from matplotlib.ticker import MaxNLocator, MultipleLocator
 from rocplot.plot._axes.frame import (
     ERROR,
     MARGIN,
+    NO_RUGS,
     first_limits,
     frame,
+    in_lines,
     is_new,
     keep_words,
     limits,
@@ -23,6 +25,7 @@ from rocplot.plot._axes.frame import (
 )
 from rocplot.plot._typeset import typeset
 
+_NAME = 24  # characters of a line of a row's name
 _ROW = 0.08  # of the height of a panel: one row of a legend
 
 _CONDITIONS = {
@@ -125,7 +128,7 @@ def shares(ax: Axes) -> None:
     ticks(ax.yaxis, None, 1, rate)
 
 
-def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: float = 0.0) -> None:
+def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: tuple[float, float] = NO_RUGS) -> None:
     """Lay out a quantity in [0, 1] over the score; scores, and the reach of rugs, of a later call fit in."""
     room = 0.04 * (high - low) or 0.5
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-0.045, 1.045)):
@@ -161,7 +164,7 @@ def errors_of(ax: Axes, names: list[str], span: tuple[float, float], ylabel: str
     _own(ax)
     frame(ax, ERROR, ylabel, xlim=roomy(*span), ylim=(len(names) - 0.4, -0.6))
     ticks(ax.xaxis, None, 1, rate)
-    ax.set_yticks(range(len(names)), list(map(typeset, names)))
+    ax.set_yticks(range(len(names)), [typeset(in_lines(name, _NAME)) for name in names])
     ax.tick_params(axis="y", length=0)
 
 

@@ -5,24 +5,41 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+from matplotlib.lines import Line2D
+from matplotlib.typing import ColorType
+
 from rocplot._typing import Array
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Options
-from rocplot.plot._looks import METHOD_STYLES, over, thin_width
+from rocplot.plot._looks import METHOD_STYLES, Look, ground, marker_size, over, thin_width
 from rocplot.plot._picture import Model, Plot
 
 BESIDE = 0.8  # width of further lines, in that of the main one
+FEW = 5  # cases: what fewer show is chance
+_SMALL, _LARGE = 0.7, 1.5  # markers of least and of most cases, in those of the style
 
 
 @dataclass(frozen=True, eq=False)
 class MethodLine:
-    """What one method shows of a model: a line, or points if it has a marker."""
+    """What one method shows of a model: a line, or points if it has a marker.
+
+    Points that `count` few cases are small and hollow, and no line leads to them.
+    """
 
     method: str
     words: str
     x: Array
     y: Array
     marker: str = ""
+    count: Array | None = None
+
+    @property
+    def few(self) -> Array:
+        """Which points stand for fewer than five cases; of weights, which are no cases, none."""
+        if self.count is None or self.count.dtype.kind not in "iu":
+            return np.zeros(self.x.size, bool)
+        return np.asarray(self.count < FEW)
 
 
 def read_first(plot: Plot[Any], method: Any, methods: list[str], **options: Any) -> dict[str | None, Any]:
@@ -38,23 +55,67 @@ def name_method(plot: Plot[Any], words: str) -> None:
 
 
 def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **look: Any) -> None:
-    """Draw the main line of a model, that of the first method without a marker."""
-    main, *others = (one for one in methods if not one.marker)
-    if others:
+    """Draw the main line of a model, that of the first method without a marker; of bins with their points."""
+    lines = [one for one in methods if not one.marker]
+    main = (lines or methods)[0]
+    if len(lines) > 1:
         look["linestyle"] = METHOD_STYLES[0]  # it means the method now
-    plot.curve(model, main.x, main.y, **look)
+    if main.marker:
+        joined = ~main.few
+        look |= {"marker": main.marker, "markevery": []}  # in the legend; those of the points have sizes
+        line = plot.curve(model, main.x[joined], main.y[joined], **look)
+        _draw_points(plot, model, main, _look_of(line))
+    else:
+        plot.curve(model, main.x, main.y, **look)
 
 
-def draw_method(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], one: MethodLine) -> None:
-    """Draw what one of the methods shows beside the main line, and its entry in the legend."""
+def _look_of(line: Line2D) -> Options:
+    return {
+        "color": line.get_color(),
+        "marker": line.get_marker(),
+        "markersize": line.get_markersize(),
+        "markerfacecolor": line.get_markerfacecolor(),
+        "markeredgecolor": line.get_markeredgecolor(),
+        "alpha": line.get_alpha(),
+    }
+
+
+def _draw_points(plot: Plot[Any], model: Model[Any], one: MethodLine, look: Options) -> None:
+    """Draw points by the number of their cases, the area as far as the smallest are seen."""
+    sizes = np.full(one.x.size, float(look["markersize"]))
+    if one.count is not None and np.isfinite(one.count).all() and one.x.size:
+        usual = max(float(np.median(one.count)), 1e-300)
+        sizes *= np.clip(np.sqrt(one.count / usual), _SMALL, _LARGE)
+    own = {"gid": model.gid("bins")} | look
+    _artists.sized_points(plot.ax, one.x, one.y, sizes, one.few, **own)
+    if one.few.any():
+        small = {"linestyle": "none", "marker": one.marker, "markersize": _SMALL * marker_size()}
+        _artists.key(plot.ax, f"fewer than {FEW} cases", markerfacecolor=ground(), **small)
+
+
+def draw_method(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], one: MethodLine) -> ColorType:
+    """Draw what one of the methods shows beside the main line, and its entry in the legend; return its color.
+
+    Of a single model each line has a color of its own.
+    """
     lines = [other for other in methods if not other.marker]
-    style = "none" if one.marker else METHOD_STYLES[lines.index(one)]
-    if plot.several and len(methods) > 1:
-        _artists.key(plot.ax, one.words, linestyle=style, marker="o" if one.marker else "")
-    beside: Options = {"color": model.look.color, "gid": model.gid(one.method)}
-    beside = over(beside | {"label": plot.once(one.words)}, {})
+    color = model.look.color
+    if one is (lines or methods)[0]:
+        if plot.several and len(methods) > 1:
+            _artists.key(plot.ax, one.words, linestyle=METHOD_STYLES[0])
+        return color
     if one.marker:
-        _artists.points(plot.ax, one.x, one.y, marker=one.marker, **beside)
-    elif one is not lines[0]:
-        beside |= {"linestyle": style, "linewidth": thin_width(BESIDE), "zorder": 1.95}
-        _artists.line(plot.ax, one.x, one.y, avoid=True, **beside)
+        if plot.several:
+            _artists.key(plot.ax, one.words, linestyle="none", marker="o")
+        look = {"color": color, "marker": one.marker, "markersize": marker_size()}
+        _draw_points(plot, model, one, over(look | {"label": plot.once(one.words)}, {}))
+        return color
+    style = METHOD_STYLES[lines.index(one)]
+    if plot.several:
+        _artists.key(plot.ax, one.words, linestyle=style)
+    else:
+        color = Look.next(plot.ax).color
+    beside: Options = {"color": color, "gid": model.gid(one.method), "label": plot.once(one.words)}
+    beside |= {"linestyle": style, "linewidth": thin_width(BESIDE), "zorder": 1.95}
+    _artists.line(plot.ax, one.x, one.y, avoid=True, **over(beside, {}))
+    return color

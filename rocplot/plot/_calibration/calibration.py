@@ -10,6 +10,8 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.text import Text
+from matplotlib.transforms import ScaledTranslation
+from matplotlib.typing import ColorType
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -27,19 +29,23 @@ from rocplot.plot._calibration._statistics import DEFAULT, headed, statistics_wo
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._legend_place import legends_of
-from rocplot.plot._looks import DOTTED, neutral, over
+from rocplot.plot._looks import DOTTED, marker_size, neutral, over
 from rocplot.plot._picture import ROC_SPACE, Model, Plot, Space, picture
+from rocplot.plot._scales import straight
 
 Curves: TypeAlias = list[CalibrationCurve]  # of one model, by method
 CurvesPlot: TypeAlias = Plot[Curves]
 CurvesModel: TypeAlias = Model[Curves]
 MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "logistic", "beta"]
 Box: TypeAlias = _artists.Table
+Histogram: TypeAlias = tuple[Array, Array, tuple[float, float]]  # two classes, the middles of their halves
 
 _ERRORS = Space(place=lambda _curve, predicted, observed: (predicted, predicted - observed))
 _MARKERS = ("o", "s", "^", "D", "v")
-_STRIP = (-0.2, -0.1)  # middles of the two halves of the histogram
+_DODGE = 0.4  # of a marker: how far bars of several models stand beside each other
+_STRIP, _STRIPS, _GAP = 0.2, 0.5, 0.05  # height of a histogram, of all of one call, and the room around them
 _CELLS = 50
+_SMOOTH = 201  # places at which a local regression of fewer predictions is drawn
 _BOX = "lower right"  # where the box of numbers stands, if that corner is free
 _RESAMPLING = {
     "level": Key("float", "share, by default `level`"),
@@ -113,10 +119,21 @@ def _surrounded(plot: CurvesPlot, _options: Options) -> None:
 
 
 def _draw_bars(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
-    look = {"color": model.look.color, "gid": model.gid("intervals"), "label": curve.kind}
+    look = {"color": model.look.color, "gid": model.gid("intervals"), "label": curve.kind} | _aside(plot.ax)
     bars = over(look, style, LineCollection)
     x, y = plot.space.place(curve, curve.predicted, curve.observed)
     _artists.error_bars(plot.ax, x, y, None, np.stack(_bounds(plot, curve)), **bars)
+
+
+def _aside(ax: Axes) -> Options:
+    """Move bars aside from those of other models, which may stand at the same place, in points."""
+    standing = sum((one.get_gid() or "").partition(":")[0] == "intervals" for one in ax.collections)
+    if not standing:
+        return {}
+    shift = _DODGE * marker_size() * ((standing + 1) // 2) * (1 if standing % 2 else -1)
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    return {"transform": straight(ax) + ScaledTranslation(shift / 72, 0, figure.dpi_scale_trans)}
 
 
 def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
@@ -140,11 +157,12 @@ def _bounded(plot: CurvesPlot, curve: CalibrationCurve) -> Layer | None:
     return layer if known and plot.wants(layer.name) is not None else None
 
 
-def _draw_bounds(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve) -> None:
+def _draw_bounds(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, color: ColorType) -> None:
     """Draw bars at bins, or the band of a curve, after it, so that they are together in the legend."""
     layer = _bounded(plot, curve)
     if layer is not None:
-        layer.draw(plot, model, curve, plot.style(layer))
+        look = {"color" if layer is BARS else "facecolor": color}
+        layer.draw(plot, model, curve, over(look, plot.style(layer), layer.artist))
 
 
 BARS = Layer(
@@ -201,26 +219,36 @@ def _draw_counts(
         _artists.label(plot.ax, text, x, y, word="n", series=model.gid("counts"), **look)
 
 
-def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, tuple[Array, Array]]:
+def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogram]:
+    """Count the predictions of every model, for a strip of its own below those that stand."""
     if plot.space is _ERRORS:
         raise ValueError(
             "histogram stands below proportions, not below errors: use rug, or leave out residual"
         )
     found = {}
-    for name, counted in _all_counts(plot).items():
+    high = min(_STRIP, _STRIPS / len(plot.results))
+    top = -_GAP if not _has_histogram(plot) else plot.standing.get_ylim()[0] + _GAP  # type: ignore[union-attr]
+    for i, (name, counted) in enumerate(_all_counts(plot).items()):
+        middle = top - (i + 0.5) * high
         if counted.top is not None and (counted.top - counted.score).max() > 1 / _CELLS:
             need_scores(counted, "a histogram narrower than the cells")
         (positive, _), (negative, _) = mean_scores(counted)
         found[name] = (
             profile(positive, counted.positive, _CELLS),
             profile(negative, counted.negative, _CELLS),
+            (middle - high / 4, middle + high / 4),
         )
     return found
 
 
-def _draw_histogram(plot: CurvesPlot, model: CurvesModel, sides: tuple[Array, Array], style: Options) -> None:
+def _has_histogram(plot: CurvesPlot) -> bool:
+    return plot.standing is not None and _artists.has(plot.standing, "baseline")
+
+
+def _draw_histogram(plot: CurvesPlot, model: CurvesModel, made: Histogram, style: Options) -> None:
     look = {"facecolor": model.look.shade(0.5), "gid": model.gid("histogram")}
-    _artists.mirrored(plot.ax, *sides, *_STRIP, **over(look, style, PolyCollection))
+    up, down, (low, high) = made
+    _artists.mirrored(plot.ax, up, down, low, high, **over(look, style, PolyCollection))
 
 
 COUNTS = Layer(
@@ -233,7 +261,8 @@ COUNTS = Layer(
 )
 HISTOGRAM = Layer(
     "histogram",
-    "Predictions below the plot, positives upwards, negatives downwards, on one scale.",
+    "Predictions below the plot, positives upwards, negatives downwards, on one scale; of several models "
+    "each in a strip of its own, in place of the rug.",
     _draw_histogram,
     _histograms,
     PolyCollection,
@@ -358,8 +387,11 @@ def calibration(
     Notes
     -----
     The options of a method hold for the box of `statistics`, too, whatever the method drawn.
-    Curves that leave [0, 1] are cut there for drawing alone.  An isotonic block, over which the observed
-    probability is constant, is a rising line where errors are drawn: the predictions rise along it.
+    A local regression ends where it leaves [0, 1]; that of few predictions is joined by a smooth line.  The
+    markers of bins grow with their cases; bins of fewer than five cases are small and hollow, and the line
+    joins the others.  Bars of several models stand a little beside each other.  An isotonic block, over which
+    the observed probability is constant, is a rising line where errors are drawn: the predictions rise along
+    it.
     The legend stands in the emptiest corner, unless told where; by default a label is
     ``"{name} (Brier {brier:.3f})"``.  With several models and methods color means the model and line style
     the method.
@@ -384,6 +416,8 @@ def calibration(
     _read(plot, method, numbers | {"level": level})
     if plot.wants("rug") == {} and any(curves[0].counts is None for curves in plot.results.values()):
         plot.drop("rug")  # the default layer, where nothing is known
+    if plot.wants("histogram") is not None and (plot.several or _has_histogram(plot)):
+        plot.drop("rug")
     numbers["level"] = level
     plot.prepare(
         _ERRORS if residual else ROC_SPACE,
@@ -482,15 +516,16 @@ def _lay_out(ax: Axes, plot: CurvesPlot) -> None:
     if plot.space is _ERRORS:
         _axes.calibration_errors(ax, *_extent(plot), reach(plot))
         return
-    _axes.calibration(ax, None if plot.wants("histogram") is None else _STRIP, reach(plot))
+    strips = [strip for _, _, strip in (plot.made("histogram") or {}).values()]
+    _axes.calibration(ax, strips, reach(plot))
 
 
 def _heights(plot: CurvesPlot) -> tuple[float, float]:
     """Return the heights between which a legend or a box hides no rug."""
     if plot.space is not _ERRORS:
         return 0.0, 1.0
-    (low, high), rugs = plot.ax.get_ylim(), _artists.rug_lane(plot.ax, 0)[1]
-    return low + rugs * (high - low), high - rugs * (high - low)
+    (low, high), (below, above) = plot.ax.get_ylim(), _artists.rug_lane(plot.ax, 0, True)[1]
+    return low + below * (high - low), high - above * (high - low)
 
 
 def _extent(plot: CurvesPlot) -> tuple[float, float]:
@@ -505,18 +540,17 @@ def _extent(plot: CurvesPlot) -> tuple[float, float]:
 
 def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
     """Draw all curves of one model with their bounds; bins beside a curve are points."""
-    main = _main(model.result)
     methods = []
     for curve in model.result:
-        points = curve.method == "bins" and curve is not main
-        path = plot.space.place(curve, *_path(curve))
-        methods.append(MethodLine(curve.method, _words(curve), *path, marker=marker if points else ""))
-    draw_main(plot, model, methods, **({"marker": marker} if main.method == "bins" else {}))
+        path, words = plot.space.place(curve, *_path(curve)), _words(curve)
+        own: Options = {"marker": marker, "count": np.asarray(curve.count)} if curve.method == "bins" else {}
+        methods.append(MethodLine(curve.method, words, *path, **own))
+    draw_main(plot, model, methods)
     if model.name in plot.others:
         return
     for method, curve in zip(methods, model.result, strict=True):
-        draw_method(plot, model, methods, method)
-        _draw_bounds(plot, model, curve)
+        color = draw_method(plot, model, methods, method)
+        _draw_bounds(plot, model, curve, color)
 
 
 def _main(curves: Curves) -> CalibrationCurve:
@@ -529,9 +563,31 @@ def _words(curve: CalibrationCurve) -> str:
 
 
 def _path(curve: CalibrationCurve) -> tuple[Array, Array]:
-    """Return the vertices of a curve: steps over the ranges of isotonic blocks; cut to [0, 1]."""
-    observed = np.clip(curve.observed, 0, 1)
-    if curve.method != "isotonic":
-        return curve.predicted, observed
-    ends = np.column_stack([np.asarray(curve.first), np.asarray(curve.last)])
-    return ends.ravel(), np.repeat(observed, 2)
+    """Return the vertices of a curve: steps over the ranges of isotonic blocks; none beyond [0, 1]."""
+    if curve.method == "isotonic":
+        ends = np.column_stack([np.asarray(curve.first), np.asarray(curve.last)])
+        return ends.ravel(), np.repeat(np.clip(curve.observed, 0, 1), 2)
+    x, y = curve.predicted, np.asarray(curve.observed, float)
+    if curve.method == "loess" and 2 < x.size < _SMOOTH and (np.diff(x) > 0).all():
+        from scipy.interpolate import PchipInterpolator
+
+        between = PchipInterpolator(x, y)  # chords would make few predictions look angular
+        x = np.union1d(x, np.linspace(x[0], x[-1], _SMOOTH))
+        y = between(x)
+    return _within_unit(x, y)
+
+
+def _within_unit(x: Array, y: Array) -> tuple[Array, Array]:
+    """Let a line end where it leaves [0, 1], and begin where it comes back."""
+    if ((y >= 0) & (y <= 1)).all() or not ((y >= 0) & (y <= 1)).any():
+        return x, np.clip(y, 0, 1)
+    edges = []
+    for edge in (0.0, 1.0):
+        i = np.flatnonzero((y[:-1] - edge) * (y[1:] - edge) < 0)
+        at = x[i] + (x[i + 1] - x[i]) * (edge - y[i]) / (y[i + 1] - y[i])
+        edges.append(np.column_stack([at, np.full(at.size, edge)]))
+    every = np.concatenate([np.column_stack([x, y]), *edges])
+    every = every[np.argsort(every[:, 0], kind="stable")]
+    beyond = (every[:, 1] < 0) | (every[:, 1] > 1)
+    every[beyond, 1] = np.nan
+    return every[:, 0], every[:, 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -43,6 +44,14 @@ def _levels(plot: Biases) -> list[str]:
     return list(
         dict.fromkeys(name for one in plot.results.values() for name in np.asarray(one.level).tolist())
     )
+
+
+def _by_bias(one: CalibrationBy) -> CalibrationBy:
+    """Sort the rows of a result by their bias."""
+    order = np.argsort(-np.asarray(one.bias), kind="stable")
+    rows = ((name, np.asarray(value)) for name, value in one.to_dict().items())
+    fields: dict[str, Any] = {name: value[order] for name, value in rows if value.shape == order.shape}
+    return replace(one, **fields)
 
 
 def _places(plot: Biases, model: Bias) -> tuple[Array, Array]:
@@ -140,6 +149,7 @@ def calibration_by(
     by: ArrayLike | str | None = None,
     n_bins: int = 10,
     level: float = 0.95,
+    sort: bool = False,
 ) -> Axes:
     """Draw the bias of predictions, predicted − observed, by the values of a feature.
 
@@ -154,6 +164,8 @@ def calibration_by(
         Number of bins of a feature that has more different numbers than that.
     level : float in (0, 1)
         Confidence level of the limits.
+    sort : bool
+        Sort names by the bias of the first model, the largest on top; by default as ``rocplot.compute`` does.
     {layers}
     {common}
 
@@ -178,8 +190,8 @@ def calibration_by(
 
     Notes
     -----
-    To the right of, or above, zero, predictions are too high.  Models stand side by side at each level.  The
-    legend stands above the panel, unless told where.
+    To the right of, or above, zero, predictions are too high.  Models stand side by side at each level.  Long
+    names are broken into two lines.  The legend stands above the panel, unless told where.
 
     References
     ----------
@@ -196,6 +208,8 @@ def calibration_by(
     >>> plt.close(fig)
     """
     plot.read()
+    if sort and not _numeric(plot):
+        plot.take({name: _by_bias(one) for name, one in plot.results.items()})
     numeric, levels = _numeric(plot), _levels(plot)
     if not numeric and len(levels) > _MOST:
         raise ValueError(

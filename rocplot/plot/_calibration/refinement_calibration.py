@@ -192,6 +192,7 @@ def _draw_model(plot: Losses, model: Model[BrierDecomposition], then: BrierDecom
     _artists.label(plot.ax, model.label, *start, color=color, clear=AROUND)
     if then is not None:
         end = then.refinement, then.calibration
-        _artists.arrow(plot.ax, start, end, color=color)
+        long = float(np.hypot(*np.subtract(end, start)))
+        _artists.arrow(plot.ax, start, end, color=color, zorder=2 + 0.5 / (1 + long))  # shorter ones on top
         own = look | {"gid": model.gid("after"), "label": "after" if first else None}
         _artists.points(plot.ax, *end, **over(own, plot.line_kws))

@@ -10,6 +10,7 @@ from rocplot import compute
 from rocplot.compute._costs.loss_curve import AXES, shared_axis
 from rocplot.plot import _axes
 from rocplot.plot._layers.trivial import Reference
+from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._picture import Plot
 
 C = TypeVar("C", bound=compute.LossCurve)
@@ -24,6 +25,13 @@ AREA_FIELD = {
     "area": "area under the curve, the expected loss",
     "area_error": "bound on its error for counts made with ``max_points``",
 }
+LOSS_ZOOM = zoom_layer(
+    "A pair (x, loss), such as (1, .1), is the part from 0 to these; True takes the whole width.",
+    (0, 0),
+    (0, 0),
+    "(x, loss) above 0",
+    across=True,
+)
 
 
 def label_areas(plot: Plot[C], unnamed: str, words: str = "area") -> None:

@@ -10,7 +10,7 @@ from matplotlib.collections import PolyCollection
 from rocplot import compute
 from rocplot._typing import Array, CostAxis
 from rocplot.plot import _artists
-from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses
+from rocplot.plot._costs._loss_space import AREA_FIELD, LOSS_ZOOM, draw_losses
 from rocplot.plot._layers.layer import Options
 from rocplot.plot._layers.rates import AREA
 from rocplot.plot._layers.trivial import TRIVIAL
@@ -35,7 +35,7 @@ _AREA = AREA.changed(
 )
 
 
-@picture(compute.brier_curve, (TRIVIAL, _AREA), fields=AREA_FIELD)
+@picture(compute.brier_curve, (TRIVIAL, _AREA, LOSS_ZOOM), fields=AREA_FIELD)
 def brier_curve(
     plot: Plot[compute.LossCurve],
     *,

@@ -18,7 +18,7 @@ from rocplot.compute._costs.cost_curve import CostCurve
 from rocplot.compute._costs.h_measure import beta_density, beta_weight
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists
-from rocplot.plot._costs._loss_space import AREA_FIELD, draw_losses, label_areas
+from rocplot.plot._costs._loss_space import AREA_FIELD, LOSS_ZOOM, draw_losses, label_areas
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT, Optimum, cut_off_of
 from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
@@ -290,7 +290,7 @@ BAND = Layer(
 
 @picture(
     compute.cost_curve,
-    (LINES, TRIVIAL, OPERATING_RANGE, CUT_OFFS, BEST, COST_WEIGHT, BAND),
+    (LINES, TRIVIAL, OPERATING_RANGE, CUT_OFFS, BEST, COST_WEIGHT, BAND, LOSS_ZOOM),
     fields=AREA_FIELD,
 )
 def cost_curve(

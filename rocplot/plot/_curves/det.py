@@ -14,6 +14,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import CHANCE, THRESHOLDS
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
+from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import TRIANGLE, marker_size
 from rocplot.plot._picture import Model, Plot, Space, picture
 from rocplot.plot._scales import bend
@@ -39,6 +40,12 @@ EQUAL_ERROR_RATE = Layer(
     default=True,
     rank=6,
 )
+_ZOOM = zoom_layer(
+    "A pair (fpr, fnr), such as (.1, .2), is the part of both rates from the lowest that is shown to these.",
+    (0, 0),
+    (0, 0),
+    "(fpr, fnr) within 0 and 1",
+)
 
 
 @picture(
@@ -47,6 +54,7 @@ EQUAL_ERROR_RATE = Layer(
         EQUAL_ERROR_RATE,
         THRESHOLDS.changed(meaning=f"{THRESHOLDS.meaning}  Those off the panel are left out."),
         CHANCE.changed(meaning="The line of random decisions, fnr = 1 − fpr."),
+        _ZOOM,
     ),
     fields={
         "eer": "equal error rate, of the convex hull of the ROC curve",

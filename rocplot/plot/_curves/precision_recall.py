@@ -26,6 +26,7 @@ from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS, draw_chance
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
 from rocplot.plot._layers.spread import Spread, draw_band
+from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import HAIR, neutral, over, thin_width
 from rocplot.plot._picture import Model, Plot, Space, picture
 from rocplot.plot._scales import bend
@@ -108,6 +109,12 @@ F_LINES = ISOMETRICS.changed(
     kinds=(str,),
 )
 F_GAIN_LINES = F_LINES.changed(meaning="Lines of equal gain of F, which are straight.")
+_ZOOM = zoom_layer(
+    "A pair (recall, precision), such as (.7, .8), is the part from these up to 1.",
+    (1, 1),
+    (1, 1),
+    "(recall, precision) within 0 and 1",
+)
 
 
 @picture(
@@ -124,6 +131,7 @@ F_GAIN_LINES = F_LINES.changed(meaning="Lines of equal gain of F, which are stra
             "where models differ in it, that of each, in its colour.",
             draw=_draw_chance,
         ),
+        _ZOOM,
     ),
     fields={
         "ap": "average precision",

@@ -17,6 +17,7 @@ from matplotlib.colors import is_color_like
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
 from matplotlib.text import Text
 from matplotlib.transforms import Transform
 
@@ -30,6 +31,7 @@ _KINDS = {  # of a value in place of a dict: in a message, in a docstring, in a 
     Real: ("a number", "float", "float"),
     Sequence: ("a list of numbers", "array-like", "Sequence[float]"),
     list: ("a list of names", "list of str", "Sequence[str]"),
+    tuple: ("a pair of numbers", "(float, float)", "tuple[float, float]"),
 }
 _LABEL = ("clear", "near", "required")  # how far a placed label stands off, and whether it must stand
 
@@ -70,6 +72,9 @@ class Layer:
         Whether the layer is drawn unless it is refused.
     once, repeats : bool
         Whether it belongs to no model, and whether a later call on the same axes then draws another one.
+    last : bool
+        Whether it is drawn after all others, and, with None in the place of what was prepared, if it is not
+        wanted: it may stand already, and follow what is new on the axes.
     rank : int
         Place in the order of drawing, which is that of the legend.
     """
@@ -86,6 +91,7 @@ class Layer:
     default: bool = False
     once: bool = False
     repeats: bool = False
+    last: bool = False
     rank: int = 0
 
     def changed(self, **changes: Any) -> Layer:
@@ -197,6 +203,8 @@ def _blank(kind: Kind, options: Options) -> None:
         Line2D([], [], **options)
     elif issubclass(kind, Collection):
         PolyCollection([], **options) if kind is not LineCollection else kind([], **options)
+    elif kind is Patch:
+        Patch(**options)
     elif kind is Text:
         Text(0, 0, "", **options)
     elif kind is AxesImage:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import numpy as np
 from matplotlib.collections import LineCollection
 
 from rocplot._typing import Array
@@ -36,26 +37,41 @@ def ticks_of(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[str | 
     return found
 
 
-def reach(plot: Plot[Any]) -> float:
-    """Return how far all rugs, with those that stand, will reach into the axes, as a share of them."""
-    rugs = plot.made("rug")
-    return _artists.rug_lane(plot.ax, len(rugs))[1] if rugs else 0.0
+def reach(plot: Plot[Any]) -> tuple[float, float]:
+    """Return how far all rugs, with those that stand, will reach into axes, from the bottom and the top."""
+    rugs = plot.made("rug") or {}
+    return _artists.rug_lane(plot.ax, len(rugs), _in_strips(plot))[1] if rugs else (0.0, 0.0)
+
+
+def _in_strips(plot: Plot[Any]) -> bool:
+    """Say whether each model has a strip of its own: several rugs on the edges would fill the panel."""
+    return plot.several or _artists.has(plot.ax, "strip")
 
 
 def draw_rug(plot: Plot[Any], model: Model[Any], sides: Ticks | None, style: Options) -> None:
-    """Draw the ticks of a model beside the rugs that stand."""
+    """Draw the ticks of a model, on the edges or in its strip, beside the rugs that stand."""
     if sides is None:
         return
     names = list(plot.made("rug"))
-    lane, _ = _artists.rug_lane(plot.ax, len(names) - names.index(model.name))
-    look = {"color": model.look.color, "gid": model.gid("rug")}
-    _artists.rug(plot.ax, *sides, lane=lane, **over(look, style, LineCollection))
+    left = len(names) - names.index(model.name)
+    lane, _ = _artists.rug_lane(plot.ax, left)
+    look = over({"color": model.look.color, "gid": model.gid("rug")}, style, LineCollection)
+    if not _in_strips(plot):
+        _artists.rug(plot.ax, *sides, lane=lane, **look)
+        return
+    lane, _ = _artists.rug_lane(plot.ax, len(names), True)
+    above = [one for one in plot.ax.lines if one.get_gid() == "strip"]
+    if model.name == names[0]:  # the first model on top
+        middle = _artists.rug_lane(plot.ax, 0, True)[1][0] + (len(names) - 0.5) * lane
+    else:
+        middle = float(np.asarray(above[-1].get_ydata())[0]) - lane
+    _artists.rug_strip(plot.ax, *sides, middle, lane, **look)
 
 
 RUG = Layer(
     "rug",
     "A tick per distinct score, longer for more weight: positives on the top edge, negatives on the bottom "
-    "edge.  More than 400 of a class share ticks.",
+    "edge; of several models each in a strip below.  More than 400 of a class share ticks.",
     draw_rug,
     artist=LineCollection,
     default=True,

@@ -271,7 +271,7 @@ def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str) -> None:
     own = Look.next(plot.ax)
     look: Options = {
         "color": own.color,
-        "linestyle": own.linestyle,
+        "linestyle": METHOD_STYLES[1] if plot.shared else own.linestyle,  # it may lie over the first metric
         "linewidth": thin_width(0.7),
         "alpha": 1.0,
     }

@@ -13,8 +13,9 @@ from matplotlib.collections import LineCollection, PolyCollection
 
 from rocplot import compute
 from rocplot._data.arrays import some
-from rocplot._numbers import percent, write
+from rocplot._numbers import amount, percent, write
 from rocplot._validation import proportion, within
+from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.isometrics import ISOMETRICS
@@ -22,15 +23,18 @@ from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import OPERATING_POINT
 from rocplot.plot._layers.rates import AREA, CHANCE, HULL, THRESHOLDS, TIES, cuts_of
 from rocplot.plot._layers.spread import draw_bounds
+from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import DOT, FINE_DOTS, marker_size, over
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._roc import difference, fixed_rate
+from rocplot.plot._roc import difference, fixed_rate, pooled
+from rocplot.plot._roc.pooled import POOLED
 
 Crosses: TypeAlias = tuple[list[compute.OperatingInterval], str]
 
 _MOST_CROSSES = 200  # as many as are labelled
 _FITS = 'Literal["least-squares", "moments", "maximum-likelihood"]'
 _METHODS = 'Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"]'
+_LABEL = "{name} (AUC {auc:.3f})"
 _SEED = 0  # of bands, so that the same call draws the same picture
 
 # -- layers of this picture alone -----------------------------------------------------------------
@@ -100,18 +104,25 @@ CROSSES = Layer(
     kinds=(Real, Sequence),
     rank=7,
 )
+_ZOOM = zoom_layer(
+    "A pair (fpr, tpr), such as (.2, .7), is the part of fpr 0 to .2 and tpr .7 to 1.",
+    (0, 1),
+    (0, 1),
+    "(fpr, tpr) within 0 and 1",
+)
 
 
 @picture(
     compute.roc,
     (
         *(HULL, ISOMETRICS, TIES, THRESHOLDS, OPERATING_POINT, CROSSES, fixed_rate.AT, BAND, AREA, BINORMAL),
-        *(difference.TEST, CHANCE),
+        *(difference.TEST, POOLED, CHANCE, _ZOOM),
     ),
     fields={
         "auc": "area under the curve",
         "low": "lower limit of its interval: DeLong's on the logit scale, or by bootstrap if the band is",
         "high": "upper limit",
+        "n": "number of cases",
         "auc_error": "bound on the error of counts made with ``max_points``",
         "tpr_error": "the same of the tpr",
     },
@@ -159,23 +170,24 @@ def roc(plot: Plot[RocCurve], *, level: float | None = None) -> Axes:
     >>> plt.close(fig)
     """
     plot.read()
+    interval = _interval(plot.wants("band"), level)
+    numbers: dict[str, Callable[[RocCurve], Any]] = {
+        "auc": lambda curve: curve.auc,
+        "low": lambda curve: interval(curve).low,
+        "high": lambda curve: interval(curve).high,
+        "n": lambda curve: amount(sum(totals(counts_of(curve)))),
+        "auc_error": lambda curve: curve.auc_error,
+        "tpr_error": lambda curve: curve.tpr_error,
+    }
     plot.prepare(
         band=lambda options: _bands(plot, options),
         binormal=lambda options: _fits(plot, options),
         crosses=lambda options: _crosses(plot, options),
         at=lambda options: fixed_rate.prepare(plot, options, _SEED),
         test=lambda options: difference.prepare(plot, options, _SEED),
+        pooled=lambda _: pooled.prepare(plot, _LABEL, numbers),
     )
-    interval = _interval(plot.wants("band"), level)
-    plot.label(
-        "{name} (AUC {auc:.3f})",
-        "ROC curve",
-        auc=lambda curve: curve.auc,
-        low=lambda curve: interval(curve).low,
-        high=lambda curve: interval(curve).high,
-        auc_error=lambda curve: curve.auc_error,
-        tpr_error=lambda curve: curve.tpr_error,
-    )
+    plot.label(_LABEL, "ROC curve", **numbers)
 
     plot.begin(_axes.roc)
     for model in plot.models:

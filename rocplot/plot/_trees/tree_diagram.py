@@ -8,7 +8,6 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
-from matplotlib.colors import to_rgba
 
 from rocplot import compute
 from rocplot._numbers import amount, write, written
@@ -21,13 +20,22 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._looks import BARE, DOTTED, HAIR, ground, neutral, over, small_size, text_unit, thin_width
 from rocplot.plot._picture import Plot, picture
+from rocplot.plot._trees._leaves import (
+    Drawn,
+    answered_alike,
+    draw_labels,
+    numbers_of,
+    split_of,
+    within_of,
+)
+from rocplot.plot._trees._listing import draw_listing, turned
 
 _ROWS = ("positive", "negative", "share", "rank", "label")
-_COLOUR = {"+": "C0", "-": "C1"}
 _MANY = 20  # leaves whose columns are narrow
+_PITCH, _TURNED = 1.9, 3.2  # heights of a row beneath the leaves, lying and turned, in those of small text
+_CLEAR = 3.0  # points around a split, its box included: two boxes never touch
 _THIN = (1e-6, 1e-6, -1e-6, -1e-6)  # lines have an extent
 _DOWN = (0.3, 0.4, 0.5, 0.6, 0.72)  # levels below the split
-_LARGE = 9 / 7  # the largest size of labels, in that of small text
 
 
 class _Layout(NamedTuple):
@@ -73,12 +81,13 @@ def tree_diagram(
         "label",
     ),
     class_names: tuple[str, str] = ("positives", "negatives"),
+    orientation: Literal["auto", "vertical", "horizontal"] = "auto",
 ) -> Axes:
     """Draw a tree with the counts, shares and labels of its leaves.
 
-    Leaves stand side by side on one line, and beneath each a column with its numbers.  Texts shrink, to 6 pt
-    at the least, and wrap or turn where there is no room; splits that still do not fit give way to the
-    number of the node, and numbers to nothing.  In double-column width some forty leaves keep their numbers.
+    Leaves stand side by side on one line, and beneath each a column with its numbers; or, turned on its side,
+    nodes stand one below the other, and beside each leaf a row with its numbers.  Texts shrink, to 6 pt at
+    the least, and wrap or turn where there is no room; what still does not fit is left out.
 
     Parameters
     ----------
@@ -109,6 +118,9 @@ def tree_diagram(
         which the leaf is ranked, its place in the ranking, 1 for the first, its label.
     class_names : pair of str
         Names of the rows of the positive and of the negative class.
+    orientation : {"auto", "vertical", "horizontal"}
+        Root on top, or turned on its side, which leaves room for all splits of many leaves.  ``"auto"`` turns
+        trees of more than twenty leaves where the panel is high enough, some 0.2 in for each leaf.
     {layers}
     {common}
 
@@ -121,7 +133,8 @@ def tree_diagram(
     ------
     ValueError, TypeError
         For a tree that cannot be read (see ``rocplot.compute.tree``), labels that do not fit its leaves, an
-        unknown row, or a condition under which every labelling costs the same; before anything is drawn.
+        unknown row or orientation, or a condition under which every labelling costs the same; before
+        anything is drawn.
 
     See Also
     --------
@@ -131,8 +144,8 @@ def tree_diagram(
 
     Notes
     -----
-    Flach's slides on trees as classifiers, rankers and estimators.  Where a node has no text but a number,
-    ``rocplot.compute.tree(…).split[number]`` is its text.
+    Flach's slides on trees as classifiers, rankers and estimators.  Where all splits are answered by yes,
+    first, and no, the figure says so once; other answers stand on their branches.
 
     Examples
     --------
@@ -149,26 +162,39 @@ def tree_diagram(
         plot.drop("pruned")
     cut = [] if plot.wants("pruned") is None else [int(node) for node in tree.uniform(signs)]
     shown = [one_of(row, _ROWS, "rows") for row in rows if signs or row != "label"]
-    at, within = _layout(tree), _within(tree, cut)
-    heads = dict(zip(_ROWS, _heads(tree, class_names), strict=True))
-    places = {row: at.floor + (i + 0.7) * at.row for i, row in enumerate(shown)}
-    branches = _branches(tree, at)
-    plot.prepare(pruned=lambda _: branches[within[1:]])
+    within, heads = within_of(tree, cut), dict(zip(_ROWS, _heads(tree, class_names), strict=True))
+    words = (
+        _condition(tree, prior, cost_fp, cost_fn) if signs and annotate is True and "label" in shown else ""
+    )
+    drawn = Drawn(tree, signs, cut, within, {row: heads[row] for row in shown}, words)
+    if turned(tree, one_of(orientation, ("auto", "vertical", "horizontal"), "orientation"), plot.standing):
+        return draw_listing(plot, drawn)
+    return _draw_upright(plot, drawn)
 
+
+def _draw_upright(plot: Plot[Tree], drawn: Drawn) -> Axes:
+    """Draw the tree with its root on top."""
+    tree, heads = drawn.tree, drawn.heads
+    at = _layout(tree, len(heads), _axes.height(plot.standing))
+    places = {row: at.floor + (i + 0.7) * at.row for i, row in enumerate(heads)}
+    branches = _branches(tree, at)
+    plot.prepare(pruned=lambda _: branches[drawn.within[1:]])
     ax = plot.begin(
         _axes.diagram,
-        _condition(tree, prior, cost_fp, cost_fn) if signs and annotate is True and "label" in shown else "",
+        drawn.words,
         tree.leaves.size,
-        at.floor + (len(shown) + 0.3) * at.row,
+        at.floor + (len(heads) + 0.3) * at.row,
         {place: heads[row] for row, place in places.items()},
     )
     look = over({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
-    _artists.segments(ax, branches[~within[1:]], **look)
+    _artists.segments(ax, branches[~drawn.within[1:]], **look)
     plot.draw_layers()
-    _write_splits(ax, tree, at, within)
+    _write_splits(ax, tree, at, drawn.within)
     _write_rows(ax, tree, at, places)
     if "label" in places:
-        _draw_labels(ax, tree, signs, cut, places["label"], 0.4 * at.row)
+        first, last, signs = drawn.cells()
+        level, half = np.full(first.size, places["label"]), 0.4 * at.row
+        draw_labels(ax, signs, (first - 0.44, level - half, last + 0.44, level + half))
     return ax
 
 
@@ -205,7 +231,8 @@ def _heads(tree: Tree, names: Any) -> tuple[str, str, str, str, str]:
     return str(words[0]), str(words[1]), share, "rank", "label"
 
 
-def _layout(tree: Tree) -> _Layout:
+def _layout(tree: Tree, rows: int, tall: float) -> _Layout:
+    """Place the nodes on a panel so many points high."""
     size = tree.parent.size
     x, y = np.zeros(size), tree.depth.astype(float)
     floor = max(float(y.max()), 1.0)
@@ -218,16 +245,9 @@ def _layout(tree: Tree) -> _Layout:
         low[above], high[above] = min(low[above], x[node]), max(high[above], x[node])
     if size > 1:
         x[0] = (low[0] + high[0]) / 2
-    crowded = tree.leaves.size > _MANY  # then the numbers are turned
-    return _Layout(x, y, floor, (floor + 1) / (7.3 if crowded else 9))
-
-
-def _within(tree: Tree, cut: list[int]) -> Array:
-    """Mark the nodes below the roots of pruned subtrees."""
-    below = np.zeros(tree.parent.size, bool)
-    for node, above in enumerate(tree.parent[1:], 1):
-        below[node] = below[above] or above in cut
-    return below
+    pitch = (_TURNED if tree.leaves.size > _MANY else _PITCH) * small_size()  # many numbers are turned
+    rest = max(tall - (rows + 0.3) * pitch, 0.4 * tall)
+    return _Layout(x, y, floor, (floor + 0.5) * pitch / rest)
 
 
 def _branches(tree: Tree, at: _Layout) -> Array:
@@ -255,10 +275,16 @@ def _write_splits(ax: Axes, tree: Tree, at: _Layout, within: Array) -> None:
         foreign = [np.concatenate([drops[keep], bars[keep], levels]) - _THIN for keep in own]
         forms = [
             [(at.x[i], at.y[i], text(tree, i), _box(bool(within[i]))) for i in level]
-            for text in (_split_and_counts, _split, _halves, _thirds, _number)
+            for text in (_split_and_counts, split_of, _halves, _thirds)
         ]
-        _artists.fitted_texts(ax, forms, keep_off=foreign, pad=1.8, alone=True)
-    _write_answers(ax, tree, at, drops, bars)
+        _artists.fitted_texts(ax, forms, keep_off=foreign, pad=_CLEAR, alone=True)
+    if answered_alike(tree):
+        corners = ((-0.5, "left"), (tree.leaves.size - 0.5, "right"))
+        lines = np.concatenate([drops, bars]) - _THIN
+        forms = [[(x, -0.45, "left = yes", {"ha": side, "va": "top"})] for x, side in corners]
+        _artists.fitted_texts(ax, forms, keep_off=[lines], pad=1.0)
+    else:
+        _write_answers(ax, tree, at, drops, bars)
 
 
 def _write_answers(ax: Axes, tree: Tree, at: _Layout, drops: Array, bars: Array) -> None:
@@ -299,21 +325,17 @@ def _answer(tree: Tree, node: int) -> str:
     return str(tree.branch[node])  # type: ignore[index]
 
 
-def _split(tree: Tree, node: int) -> str:
-    return str(tree.split[node]).replace("≤ -", "≤ −")  # type: ignore[index]
-
-
 def _split_and_counts(tree: Tree, node: int) -> str:
     counts = f"{amount(tree.positive[node])}+  {amount(tree.negative[node])}−"
-    return f"{_split(tree, node)}\n{counts}"
+    return f"{split_of(tree, node)}\n{counts}"
 
 
 def _halves(tree: Tree, node: int) -> str:
-    return _wrapped(_split(tree, node), 2)
+    return _wrapped(split_of(tree, node), 2)
 
 
 def _thirds(tree: Tree, node: int) -> str:
-    return _wrapped(_split(tree, node), 3)
+    return _wrapped(split_of(tree, node), 3)
 
 
 def _wrapped(text: str, lines: int) -> str:
@@ -332,20 +354,10 @@ def _wrapped(text: str, lines: int) -> str:
     return "\n".join(best)
 
 
-def _number(_tree: Tree, node: int) -> str:
-    return str(node)
-
-
 def _write_rows(ax: Axes, tree: Tree, at: _Layout, places: dict[str, float]) -> None:
     """Write the numbers of the leaves: lying, else turned, else turned in two lines of alternate height."""
-    share = tree.share[tree.leaves]
-    values = {
-        "positive": [amount(value) for value in tree.positive[tree.leaves]],
-        "negative": [amount(value) for value in tree.negative[tree.leaves]],
-        "share": ["–" if np.isnan(value) else write(value, ".2f") for value in share],
-        "rank": [str(place + 1) for place in tree.rank],
-    }
-    side = 0.245 * at.row * np.where(np.arange(share.size) % 2, 1, -1)
+    values = numbers_of(tree)
+    side = 0.245 * at.row * np.where(np.arange(tree.leaves.size) % 2, 1, -1)
     for row, place in places.items():
         if row in values:
             short = ["1.0" if value == "1.00" else value.lstrip("0") or "0" for value in values[row]]
@@ -355,27 +367,3 @@ def _write_rows(ax: Axes, tree: Tree, at: _Layout, places: dict[str, float]) -> 
                 [(i, place + side[i], value, {"rotation": 90}) for i, value in enumerate(short)],
             ]
             _artists.fitted_texts(ax, forms, pad=(1.0, 0.15, 0.15))
-
-
-def _draw_labels(ax: Axes, tree: Tree, signs: str, cut: list[int], place: float, half: float) -> None:
-    """Draw a cell with the label for every leaf that is left when pruned."""
-    roots = np.arange(tree.parent.size)
-    below = _within(tree, cut)
-    for node in range(1, roots.size):
-        if below[node]:
-            roots[node] = roots[tree.parent[node]]
-    root = roots[tree.leaves]
-    starts = np.flatnonzero(np.concatenate(([True], root[1:] != root[:-1])))
-    ends = np.append(starts[1:], root.size)
-    for sign, colour in _COLOUR.items():
-        of = np.array([signs[start] == sign for start in starts])
-        if of.any():
-            low, high = starts[of] - 0.44, ends[of] - 0.56
-            level = np.full(low.size, place)
-            look: Options = {"facecolor": to_rgba(colour, 0.3), "edgecolor": colour, "zorder": 1.5}
-            _artists.boxes(ax, low, level - half, high, level + half, gid="labels", **look)
-    middle = (starts + ends - 1) / 2
-    texts: list[tuple[float, float, str, Options]] = [
-        (x, place, signs[i].replace("-", "−"), {}) for x, i in zip(middle, starts, strict=True)
-    ]
-    _artists.fitted_texts(ax, [texts], largest=_LARGE * small_size(), pad=0)

@@ -34,6 +34,7 @@ from rocplot.plot._looks import (
     over,
     pale,
     tangent_look,
+    text_color,
     thin_width,
 )
 from rocplot.plot._picture import Model, Plot, Space, picture
@@ -42,7 +43,8 @@ _FEW = 6  # leaves whose strings still stand beside a point
 _STRING = 12  # leaves whose labels are written sign by sign
 _FEW_STEPS = 12  # segments that all bear their counts
 _MANY = 100  # points that are drawn as dots
-_SPECK, _CROSS, _RING = 3 / 7, 12 / 7, 15 / 7  # sizes of a dot of many, of the centre, of the best one's ring
+_SPECK, _RING = 3 / 7, 15 / 7  # sizes of a dot of many, of the best one's ring
+_GLYPHS = str.maketrans("+-", "●○")  # a row of minus signs would be a line
 _CLEAR = 7.0  # space around that ring, in text units
 
 Steps = list[tuple[Array, str]]
@@ -75,7 +77,8 @@ def _draw_points(
         "gid": "points",
     }
     if found.labels.size > _MANY:
-        others |= {"marker": ".", "markerfacecolor": color, "markersize": marker_size(_SPECK), "alpha": 0.5}
+        others |= {"markerfacecolor": color, "markersize": marker_size(_SPECK), "alpha": 0.35}
+        others["markeredgewidth"] = 0
     others["label"] = f"other labellings ({found.labels.size - found.chain.size})"
     chain: Options = {"color": color, "markersize": marker_size(), "gid": "chain_points"}
     for of, look in ((~on, others), (on, chain)):
@@ -87,13 +90,11 @@ def _draw_points(
 def _draw_opposite(
     plot: Plot[TreeLabellings], model: Model[TreeLabellings], _made: None, style: Options
 ) -> None:
-    """Draw the mirror image of the chain, and the centre that it is mirrored through."""
+    """Draw the mirror image of the chain."""
     found = model.result
     mirrored = plot.space.place(found, 1 - found.fpr[found.chain], 1 - found.tpr[found.chain])
     look: Options = {"linestyle": (0, (2, 1.5)), "gid": "opposite", "label": "opposite labellings"}
     _artists.line(plot.ax, *mirrored, avoid=True, **over(look, style))
-    cross: Options = {"marker": "+", "markersize": marker_size(_CROSS), "color": neutral(), "gid": "centre"}
-    _artists.points(plot.ax, *plot.space.place(found, 0.5, 0.5), **cross)
 
 
 def _draw_hull(plot: Plot[TreeLabellings], model: Model[TreeLabellings], hull: Any, style: Options) -> None:
@@ -140,11 +141,16 @@ def _draw_labels(
     plot: Plot[TreeLabellings], model: Model[TreeLabellings], chosen: list[int], style: Options
 ) -> None:
     found, best = model.result, plot.made("operating_point")
-    for i in chosen:
+    mirrored = found.labels.size - 1 - found.chain if plot.wants("opposite") is not None else []
+    lines = set(map(int, [*found.chain, *mirrored]))
+    for i in sorted(chosen, key=lambda i: i not in lines):
         clear = _CLEAR if best is not None and i == best[None][0] else BESIDE
         x, y = (float(at) for at in plot.space.place(found, found.fpr[i], found.tpr[i]))
-        look: Options = {"clear": clear, "required": len(chosen) <= 12} | style
+        of_points = plot.wants("annotate") == {"of": "all"} and i not in lines
+        look: Options = {"clear": clear, "required": len(chosen) <= 12, "near": of_points} | style
         _artists.label(plot.ax, _signs(str(found.labels[i])), x, y, **look)
+    if chosen and len(str(found.labels[0])) <= _STRING:
+        _artists.key(plot.ax, "leaf labelled +, ○ −", linestyle="none", marker="o", color=text_color())
 
 
 POINTS = Layer(
@@ -162,7 +168,7 @@ CHAIN = Layer(
 )
 OPPOSITE = Layer(
     "opposite",
-    "The chain of the opposite labellings: its mirror image through the centre, which is marked.",
+    "The chain of the opposite labellings: its mirror image through the centre.",
     _draw_opposite,
     rank=2,
 )
@@ -176,9 +182,10 @@ SEGMENTS = Layer(
 )
 ANNOTATE = Layer(
     "annotate",
-    'The labels, ``+−−+``, beside points: ``"chain"`` (True), beside those of the chain between its ends, '
-    'all − and all + (for at most six leaves); ``"all"``, as far as there is room; or a list of labels.  For '
-    "more than 12 leaves they say how many are + .",
+    'The labels, ``●○○●`` for ``+--+``, beside points: ``"chain"`` (True), beside those of the chain between '
+    'its ends, all − and all + (for at most six leaves); ``"all"``, beside those of the opposite chain, too, '
+    "and beside others where it is plain whose they are; or a list of labels.  For more than 12 leaves they "
+    "say how many are + .",
     _draw_labels,
     artist=Text,
     keys={"of": Key('Literal["chain", "all"] | Sequence[str]', "which")},
@@ -327,7 +334,7 @@ def _chosen(found: TreeLabellings, options: Options, best: Any) -> list[int]:
     if not isinstance(which, str):
         return [_index(found, str(one).replace("−", "-")) for one in which]
     if one_of(which, ("chain", "all"), "annotate") == "all":
-        return list(range(found.labels.size))
+        return sorted(set(range(found.labels.size)) - {int(found.chain[0]), int(found.chain[-1])})
     if len(str(found.labels[0])) <= _FEW:
         return list(map(int, found.chain[1:-1]))
     return [] if best is None else [best[None][0]]
@@ -344,7 +351,7 @@ def _signs(labels: str) -> str:
     """Write the labels of the leaves, or of many leaves how many are +."""
     if len(labels) > _STRING:
         return f"{labels.count('+')} of {len(labels)} leaves +"
-    return "\N{NO-BREAK SPACE}".join(labels.replace("-", "−"))  # else − − is one line
+    return labels.translate(_GLYPHS)
 
 
 def _steps(found: TreeLabellings) -> Steps:

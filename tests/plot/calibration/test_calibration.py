@@ -387,16 +387,73 @@ def test_counts_keep_off_the_box():
 
 
 @pytest.mark.parametrize("histogram", [False, True])
-def test_rugs_of_four_models_leave_the_unit_square_alone(histogram):
+def test_strips_of_four_models_leave_the_unit_square_alone(histogram):
     y, p = overconfident()
-    _, ax = draw(y, {str(k): p**k for k in (1, 2, 3)}, histogram=histogram)
-    rp.calibration(y, {"4": p**4}, ax=ax)
-    low, high = ax.get_ylim()
+    fig, ax = draw(y, {str(k): p**k for k in (1, 2, 3)}, histogram=histogram)
+    rp.calibration(y, {"4": p**4}, histogram=histogram, ax=ax)
+    fig.canvas.draw()
+    spans = []
     for k in "1234":
-        ends = low + np.array(artist(ax, f"rug:{k}").get_segments())[:, 1, 1] * (high - low)
-        assert ends[ends > 0.5].min() >= 1
-        assert ends[ends < 0.5].max() <= (-0.24 if histogram else 0)  # below the histogram's lowest bar
-    assert histogram or ax.get_xlim() == ax.get_ylim()  # still a square
+        one = artist(ax, f"{'histogram' if histogram else 'rug'}:{k}")
+        ends = np.concatenate([one.get_transform().transform_path(path).vertices for path in one.get_paths()])
+        spans.append(ax.transData.inverted().transform(ends)[:, 1])
+    assert all(span.max() < 0 for span in spans)
+    assert spans[0].min() > spans[1].max() > spans[1].min() > spans[2].max()  # the first model on top
+    assert not any(a.min() < spans[3].max() and spans[3].min() < a.max() for a in spans[:3])
+    unit = np.diff(ax.transData.transform([(0, 0), (1, 1)]), axis=0)[0]
+    assert unit[0] == pytest.approx(unit[1])  # still a square
+    assert bool(artists(ax, "rug:1")) != histogram
+
+
+def test_bins_of_few_cases_are_hollow_and_not_joined():
+    y = np.array([0, 1] * 20 + [1, 1, 0, 1])
+    p = np.array([0.15] * 20 + [0.85] * 20 + [0.45] * 4)
+    fig, ax = draw(y, {"m": p})
+    np.testing.assert_allclose(artist(ax, "calibration:m").get_xdata(), [0.15, 0.85])
+    dots = artist(ax, "bins:m")
+    np.testing.assert_allclose(dots.get_xydata(), [[0.15, 0.5], [0.45, 0.75], [0.85, 0.5]])
+    assert words(ax)[-1] == "fewer than 5 cases"
+    fig.set_dpi(200)
+    fig.canvas.draw()
+    seen = np.asarray(fig.canvas.buffer_rgba())
+
+    def ink(x, y):
+        at = ax.transData.transform((x, y))
+        return seen[seen.shape[0] - 1 - int(at[1]), int(at[0]), :3].tolist()
+    assert min(ink(0.45, 0.75)) > 128 > min(ink(0.15, 0.5))  # hollow, and full
+    assert dots.sizes.tolist() == pytest.approx([3.5, 0.7 * 3.5, 3.5])
+
+
+def test_weights_that_are_no_cases_are_all_joined():
+    _, ax = draw([0, 1, 0, 1], [0.1, 0.4, 0.6, 0.9], sample_weight=[0.1, 0.2, 0.3, 0.4])
+    assert len(artist(ax, "calibration").get_xdata()) == 4
+
+
+def test_bars_of_several_models_stand_beside_each_other():
+    y, p = overconfident()
+    fig, ax = draw(y, {"a": p, "b": p, "c": p})
+    fig.canvas.draw()
+    at = []
+    for name in "abc":
+        bars = artist(ax, f"intervals:{name}")
+        at.append(bars.get_transform().transform(bars.get_segments()[0])[0, 0])
+    assert len(np.unique(np.round(at, 1))) == 3
+    assert np.ptp(at) < plt.rcParams["lines.markersize"] * fig.dpi / 72
+
+
+def test_a_smooth_curve_is_not_clipped_flat():
+    games = table("tic_tac_toe")
+    _, ax = draw("x_wins", ["naive_bayes", "tree"], data=games, method="loess", span=1 / 3)
+    for name in ("naive_bayes", "tree"):
+        x, y = artist(ax, f"calibration:{name}").get_data()
+        assert np.nanmin(y) >= 0
+        assert np.nanmax(y) <= 1
+        assert np.isin(y, (0, 1)).sum() <= 4  # where it leaves
+        assert len(x) > 150
+    curve = rp.compute.calibration("x_wins", "tree", data=games, method="loess", span=1 / 3)
+    inside = (curve.observed > 0) & (curve.observed < 1)
+    at = np.searchsorted(x, curve.predicted[inside])
+    np.testing.assert_allclose(y[at], curve.observed[inside])
 
 
 def test_what_is_ready_stays_as_it_is():

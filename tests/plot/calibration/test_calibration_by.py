@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
+import pictures
 import pytest
 from artists import artist, artists
 
@@ -65,9 +66,9 @@ def test_rows_bear_the_bias_of_each_model():
     assert ax.get_ylabel() == "region"
     np.testing.assert_array_equal(artist(ax, "zero").get_xdata(), [0, 0])
     fig.canvas.draw()
-    frame = ax.get_window_extent()
     legend = ax.get_legend().get_window_extent()
-    assert legend.y0 > frame.y1 - 1  # above the rows
+    for line in (*artists(ax, "calibration_by:a"), *artists(ax, "calibration_by:b")):
+        assert not legend.count_contains(line.get_transform().transform(line.get_xydata()))
 
 
 def test_bins_stand_over_their_mean_and_models_beside_each_other():
@@ -166,3 +167,23 @@ def test_on_the_command_line(tmp_path, capsys):
     errors = (tmp_path / "b.svg").read_text()
     assert main([word for word in residual if word != "--residual"]) == 0
     assert errors != (tmp_path / "b.svg").read_text()
+
+
+def test_long_names_stay_on_the_page_and_rows_are_sorted(rng):
+    names = np.array([f"a department with a very long name, number {i}, of the hospital" for i in range(6)])
+    place = rng.integers(0, 6, 600)
+    p = rng.random(600)
+    y = rng.random(600) < np.clip(p + (place * 5 % 6 - 2.5) / 10, 0, 1)
+    for style in ("paper", "slides", "jmlr"):
+        with plt.style.context(f"rocplot.styles.{style}"):
+            fig, ax = plt.subplots()
+            rp.calibration_by(y, p, by=names[place], sort=True, ax=ax)
+            fig.canvas.draw()
+            assert pictures.text_off_the_page(fig) == pictures.overlapping_text(fig) == []
+            assert ax.get_window_extent().width > 0.35 * fig.bbox.width
+    bias = artist(ax, "calibration_by").get_xdata()
+    assert (np.diff(bias) < 0).all()
+    shown = [label.get_text().replace("\n", " ") for label in ax.get_yticklabels()]
+    found = rp.compute.calibration_by(y, p, by=names[place])
+    first = str(found.level[np.argmax(found.bias)])
+    assert first.startswith(shown[0].removesuffix(" …"))

@@ -143,14 +143,14 @@ def test_curves_without_counts_have_no_prevalence():
     assert words(draw(found)[1]) == ["a (AUC 0.625)", "b (AUC 0.625)"]
 
 
-def test_more_classes_than_looks_differ_in_width():
+def test_more_classes_than_looks_differ_in_dashes():
     rng = np.random.default_rng(0)
-    y = np.arange(90) % 9
-    _, ax = draw(y, rng.normal(size=(90, 9)))
-    classes = [artist(ax, f"multiclass_roc:{k}") for k in range(9)]
-    assert len({(one.get_color(), one.get_linestyle()) for one in classes}) < 9
-    assert len({(one.get_color(), one._unscaled_dash_pattern, one.get_linewidth()) for one in classes}) == 9
-    assert {one.get_linewidth() for one in classes[:7]} == {plt.rcParams["lines.linewidth"]}
+    y = np.arange(130) % 13
+    _, ax = draw(y, rng.normal(size=(130, 13)))
+    classes = [artist(ax, f"multiclass_roc:{k}") for k in range(13)]
+    assert len({one.get_color() for one in classes}) == 10
+    assert len({(one.get_color(), one._unscaled_dash_pattern) for one in classes}) == 13
+    assert {one.get_linewidth() for one in classes} == {plt.rcParams["lines.linewidth"]}
 
 
 def test_the_legend_leaves_a_panel_whose_corner_is_taken():

@@ -54,7 +54,8 @@ def test_numbers_stand_beneath_the_leaves():
     ):
         assert {(leaf, p), (leaf, n), (leaf, share), (leaf, rank), (leaf, sign)} <= shown
     assert {"A\n10+  10−", "B\n6+  4−", "C\n4+  6−"} <= set(words(fig))
-    assert words(fig).count("yes") == words(fig).count("no") == 3
+    assert words(fig).count("left = yes") == 1
+    assert not {"yes", "no"} & set(words(fig))
     assert ax.get_xlabel() == "labels for a prior of 0.5, equal costs"
 
 
@@ -108,10 +109,10 @@ def test_large_counts_are_whole_numbers_with_thousands_apart():
 
 
 THREE = {"split": "colour", **{key: {"counts": (2, i)} for i, key in enumerate(("red", "green", "blue"))}}
-WIDE = {"split": "a very wide question that covers everything", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}}
+WIDE = {"split": "a very wide question that covers everything", "right": {"counts": (4, 1)}, "wrong": {"counts": (2, 3)}}
 
 
-@pytest.mark.parametrize(("tree", "answers"), [(THREE, ["red", "green", "blue"]), (WIDE, ["yes", "no"])])
+@pytest.mark.parametrize(("tree", "answers"), [(THREE, ["red", "green", "blue"]), (WIDE, ["right", "wrong"])])
 def test_answers_that_a_box_covers_stand_below_it_on_their_branch(tree, answers):
     fig, ax = plt.subplots(figsize=(2.4, 2.4))
     rp.tree_diagram(tree, ax=ax)
@@ -164,3 +165,56 @@ def test_weights_beneath_many_leaves_keep_their_digits():
     rp.tree_diagram(leaves, ax=ax)
     fig.canvas.draw()
     assert {"1.005", "1.006", "1.01"} < set(words(fig))
+
+
+def grown(leaves):
+    return DecisionTreeClassifier(max_leaf_nodes=leaves, min_samples_leaf=4, random_state=0).fit(CANCER.data, NOISY)
+
+
+def boxes_of(fig):
+    """Measure the frames of the splits, as they are drawn."""
+    return [one.get_bbox_patch().get_window_extent() for one, _ in pictures.texts(fig) if one.get_bbox_patch()]
+
+
+@pytest.mark.parametrize("style", ["paper", "slides", "nature", "jmlr"])
+@pytest.mark.parametrize("leaves", [6, 14])
+def test_frames_of_splits_never_touch(style, leaves):
+    with plt.style.context(f"rocplot.styles.{style}"):
+        fig, ax = plt.subplots()
+        rp.tree_diagram(grown(leaves), feature_names=CANCER.feature_names, ax=ax)
+        fig.canvas.draw()
+        frames = boxes_of(fig)
+        assert len(frames) > leaves / 2
+        assert not any(a.overlaps(b) for i, a in enumerate(frames) for b in frames[:i])
+        texts = pictures.texts(fig)
+        assert not any(text.get_text().isdigit() and text.get_bbox_patch() for text, _ in texts)  # no numbers of nodes
+        tree = ax.transData.transform([(0, rp.compute.tree(grown(leaves)).depth.max()), (0, 0)])[:, 1]
+        assert tree[1] - tree[0] > 0.4 * ax.bbox.height  # the tree has its share of the panel
+
+
+@pytest.mark.parametrize(("high", "orientation", "turned"), [(9, "auto", True), (4, "auto", False), (9, "vertical", False), (9, "horizontal", True)])
+def test_many_leaves_are_turned_where_there_is_room(high, orientation, turned):
+    fig, ax = plt.subplots(figsize=(6.8, high))
+    rp.tree_diagram(grown(40), feature_names=CANCER.feature_names, orientation=orientation, ax=ax)
+    fig.canvas.draw()
+    assert ("upper = yes" in words(fig)) == turned
+    assert pictures.overlapping_text(fig) == pictures.text_off_the_page(fig) == pictures.small_text(fig, 6) == []
+    if turned:
+        tree = rp.compute.tree(grown(40), feature_names=CANCER.feature_names)
+        shown = words(fig)
+        assert all(split.replace("≤ -", "≤ −") in shown for split in tree.split if split)
+        beside = [(box.x1, box.y0) for text, box in pictures.texts(fig) if text.get_text().startswith(("0.", "1.0")) and text.get_text() != "1.053"]
+        ends = [x for x, _ in beside]
+        assert len(ends) == 40
+        assert np.ptp(ends) <= 1  # shares end in one line
+
+
+def test_a_turned_tree_names_other_answers_and_joins_pruned_leaves():
+    fig, ax = draw(THREE, orientation="horizontal")
+    assert {"colour", "red", "green", "blue"} <= set(words(fig))
+    fig, ax = draw(NESTED, prior=0.75, orientation="horizontal")
+    found = [path.get_extents() for one in ax.collections if one.get_gid() == "labels" for path in one.get_paths()]
+    assert sorted((round(box.y0 + 0.4), round(box.y1 - 0.4)) for box in found) == [(2, 3), (5, 5), (6, 6)]
+    assert len(next(one for one in ax.collections if one.get_gid() == "pruned").get_paths()) == 2
+    with pytest.raises(ValueError, match="orientation='sideways' is unknown"):
+        rp.tree_diagram(NESTED, orientation="sideways")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,20 +20,18 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
 
 from rocplot._typing import Array
 from rocplot.plot._looks import LEADER, text_unit, thin_width
-from rocplot.plot._text_placement.ink import Ink, crossings, overlaps, paths_of, strikes
+from rocplot.plot._text_fitting import Fitting as Fitting
+from rocplot.plot._text_fitting import fitting_of as fitting_of
+from rocplot.plot._text_places import BAD, LONG, PAD, Ink, NamePlaces, Taken, column, paths_of
 
 # distances are in units of the text: points where secondary text has 7 pt
 _NEAR = (0.0, 3.0)  # beyond the clear space of the marker: beside the point
 _AWAY = (7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # with a leader
-_FAR = (64.0, 84.0)  # for labels that must stand somewhere: better than on a line, if no leader crosses one
+_FAR = (LONG, 84.0)  # for labels that must stand somewhere: better than on a line, if no leader crosses one
 _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
 _LEADER_FROM = 5.0  # beyond the clear space: farther labels get a leader
-_PAD = 1.0  # clear space around a label
 _CELL = 0.5  # of the raster of lines
-_BAD = 50.0  # a place that costs so much is not good; twice as much is none
 _CROWD = 24.0  # labels whose points are so near to one that has no room stand with it
-_COLUMNS, _ROWS = 16, 8  # places of a column of labels that are tried
-_PITCH = 1.25  # of a column of labels, in heights of one
 
 
 @dataclass(eq=False)
@@ -51,6 +48,7 @@ class Label:
     word: str  # what the number is; of labels of one series, the first that is shown says it
     series: str
     number: str
+    line: Line2D | None = None  # whose name this is
     extent: Array = field(default_factory=lambda: np.zeros(4))  # the text's box where it stands at (0, 0)
 
     @property
@@ -58,20 +56,6 @@ class Label:
         """Width and height, in display space."""
         found: Array = self.extent[2:] - self.extent[:2]
         return found
-
-
-@dataclass
-class _Taken:
-    """What labels must keep off, and what has been placed so far."""
-
-    scale: float
-    room: Array  # the panel, as a box
-    ink: Ink
-    boxes: list[Array]
-    renderer: RendererBase
-    said: set[tuple[str, str]] = field(default_factory=set)  # words, and the series that they are of
-    written: list[Array] = field(default_factory=list)
-    leaders: list[Array] = field(default_factory=list)
 
 
 class Labels(Artist):
@@ -84,6 +68,8 @@ class Labels(Artist):
     def __init__(self, ax: Axes) -> None:
         super().__init__()
         self._labels: list[Label] = []
+        self.names_shown = True
+        self.names_stand = True  # whether all names of lines have found a good place
         self._unit = text_unit()  # of the style in force now, which may be another one at drawing
         self._avoided: list[Line2D | Collection] = []
         self._giving_way: list[Line2D | Collection] = []
@@ -126,14 +112,35 @@ class Labels(Artist):
         """Keep all labels off a line, or several, or the edges of polygons."""
         self._avoided.append(line)
 
-    def cross(self, line: Line2D | Collection) -> None:
-        """Let labels stand on a line, which is cut there: no patch of any colour would match every ground."""
-        self._giving_way.append(line)
+    def name(self, line: Line2D, text: str, **kws: Any) -> Text:
+        """Add the name of a line, which stands at it."""
+        at: dict[str, Any] = {"beside": False, "required": True, "to_page": self._to_page, "clear": 1.5}
+        made = self.add(text, np.empty((0, 2)), **at, color=line.get_color(), **kws)
+        self._labels[-1].line = line
+        return made
+
+    def forget_names(self) -> None:
+        """Take the names of lines away."""
+        self._labels = [one for one in self._labels if one.line is None]
 
     def anchors(self) -> Array:
         """Return the points on the page beside which labels stand."""
         spots = [self._to_page.transform(label.spots[0]) for label in self._labels if label.beside]
         return np.array(spots).reshape(-1, 2)
+
+    def cross(self, line: Line2D | Collection) -> None:
+        """Let labels stand on a line, which is cut there: no patch of any colour would match every ground."""
+        self._giving_way.append(line)
+
+    def hand_over(self, other: Labels, to_page: Transform, holds: Callable[[float, float], bool]) -> None:
+        """Leave the labels beside points that other axes hold to the labels of those."""
+        other._to_page = to_page
+        for label in [one for one in self._labels if one.beside and holds(*one.spots[0])]:
+            self._labels.remove(label)
+            other._labels.append(label)
+            for artist in (label.text, label.leader):
+                artist.axes = None
+                artist.axes = other.axes
 
     def get_children(self) -> list[Artist]:
         return [label.text for label in self._labels]
@@ -147,20 +154,22 @@ class Labels(Artist):
             label.text.draw(renderer)
 
     def place(self, renderer: RendererBase) -> None:
-        """Find a place for every label, or hide it."""
+        """Find a place for every label, or hide it: first those that must stand, then the names of lines."""
         taken = self._taken(renderer)
         shown = self._shown(taken)
-        crowd = self._settle_all(shown, taken)
+        first = [one for one in shown if one.beside and one.required]
+        crowd = self._settle_all(first, taken)
         if crowd:
-            taken.said.clear()
-            taken.written.clear()
-            taken.leaders.clear()
+            taken.clear()
             for some in self._apart(crowd, taken.scale):
                 self._stack(some, taken)
-            self._settle_all([one for one in shown if one not in crowd], taken)
+            self._settle_all([one for one in first if one not in crowd], taken)
+        self._name_lines(self._names(), taken)
+        rest = [one for one in shown if one not in first]
+        self._settle_all(sorted(rest, key=lambda one: not one.beside), taken)
         self._cut_lines(taken)
 
-    def _taken(self, renderer: RendererBase) -> _Taken:
+    def _taken(self, renderer: RendererBase) -> Taken:
         ax, scale = self.axes, self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         assert isinstance(ax, Axes)
         panel = ax.get_window_extent(renderer)
@@ -170,14 +179,14 @@ class Labels(Artist):
         boxes += [legend] if legend is not None and legend.get_visible() else []
         taken = [box_of(one.get_window_extent(renderer)) for one in boxes]
         taken += [box_of(one.get_tightbbox(renderer)) for one in ax.child_axes if _covers(one)]
-        room = box_of(panel.padded(-2 * _PAD * scale))
-        return _Taken(scale, room, Ink(panel, _CELL * scale, paths), taken, renderer)
+        room = box_of(panel.padded(-2 * PAD * scale))
+        return Taken(scale, room, Ink(panel, _CELL * scale, paths), taken, renderer)
 
-    def _shown(self, taken: _Taken) -> list[Label]:
+    def _shown(self, taken: Taken) -> list[Label]:
         """Hide the labels whose point is beyond the part that is shown; keep off the dots of the others."""
         panel = self.axes.get_window_extent().padded(1)  # type: ignore[union-attr]
         shown = []
-        for label in self._labels:
+        for label in (one for one in self._labels if one.line is None):
             label.leader.set_data([], [])
             label.text.set_visible(True)
             if label.beside:
@@ -188,9 +197,9 @@ class Labels(Artist):
                 half = (label.clear - 2) * taken.scale
                 taken.boxes.append(np.array([x - half, y - half, x + half, y + half]))
             shown.append(label)
-        return sorted(shown, key=lambda one: (not one.beside, not one.required))
+        return shown
 
-    def _settle_all(self, labels: list[Label], taken: _Taken) -> list[Label]:
+    def _settle_all(self, labels: list[Label], taken: Taken) -> list[Label]:
         """Place labels one after the other; return those that must stand and have no good place.
 
         Such a label takes with it those whose points are near, because they are what is in its way.
@@ -199,9 +208,9 @@ class Labels(Artist):
         for label in labels:
             _measure(label, taken)
             box, leader, cost = self._best(label, taken)
-            if label.required and label.beside and cost >= _BAD:
+            if label.required and label.beside and cost >= BAD:
                 failed.append(label)
-            if cost >= 2 * _BAD and not label.required:
+            if cost >= 2 * BAD and not label.required:
                 label.text.set_visible(False)
             else:
                 _settle(label, box, leader, taken)
@@ -213,25 +222,54 @@ class Labels(Artist):
                 crowd.append(label)
         return crowd
 
-    def _best(self, label: Label, taken: _Taken) -> tuple[Array, Array | None, float]:
+    def _names(self) -> dict[Label, Line2D]:
+        """Return the names to place, with their lines; hide the others."""
+        found = {}
+        for label in (one for one in self._labels if one.line is not None):
+            label.text.set_visible(False)
+            if self.names_shown and label.line is not None and label.line.get_visible():
+                found[label] = label.line
+        return found
+
+    def _name_lines(self, names: dict[Label, Line2D], taken: Taken) -> None:
+        """Place the names of lines: first those that have the fewest places."""
+        panel = self.axes.get_window_extent()  # type: ignore[union-attr]
+        known = {one: NamePlaces.of(line, names.values(), panel, taken.scale) for one, line in names.items()}
+        for label in names:
+            _measure(label, taken)
+        free = {one: (known[one].near(one.size, taken)[2] < BAD).sum() for one in names}
+        self.names_stand = True
+        order = sorted(names, key=free.__getitem__)
+        placed: dict[Label, tuple[Array, Array | None, float]] = {}
+        for label in order * 2:  # again, when all the others stand
+            if label in placed:
+                taken.drop(*placed[label][:2])
+            placed[label] = known[label].best(label.size, taken)
+            taken.take(*placed[label][:2])
+        for label, (box, leader, cost) in placed.items():
+            taken.drop(box, leader)
+            _settle(label, box, leader, taken)
+            self.names_stand &= cost < 2 * BAD
+
+    def _best(self, label: Label, taken: Taken) -> tuple[Array, Array | None, float]:
         """Find the best place: near ones are looked at first, and far ones only if these are taken."""
         rings: Sequence[Sequence[float]] = (_NEAR, _AWAY, _FAR) if label.required else (_NEAR, _AWAY)
         found: tuple[Array, Array | None, float] = np.zeros(4), None, np.inf
         for ring in rings[:1] if label.near or not label.beside else rings:
             boxes, unwelcome = self._candidates(label, taken, ring)
             leaders, led = self._leaders(label, boxes, taken.scale)
-            cost = unwelcome + _cost(boxes, taken)
-            led_well = led & (cost < 2 * _BAD)
+            cost = unwelcome + taken.cost(boxes)
+            led_well = led & (cost < 2 * BAD)
             if led_well.any():
-                cost[led_well] += _leader_cost(leaders[led_well], label, taken)
+                cost[led_well] += taken.leader_cost(leaders[led_well], label.clear)
             at = int(np.argmin(cost))
             if cost[at] < found[2]:
                 found = boxes[at], leaders[at] if led[at] else None, float(cost[at])
-            if found[2] < _BAD / 2:
+            if found[2] < BAD / 2:
                 break
         return found
 
-    def _candidates(self, label: Label, taken: _Taken, ring: Sequence[float]) -> tuple[Array, Array]:
+    def _candidates(self, label: Label, taken: Taken, ring: Sequence[float]) -> tuple[Array, Array]:
         """Give boxes that the text could fill, and how unwelcome each is."""
         spots, size = self._to_page.transform(label.spots), label.size
         if not label.beside:
@@ -241,7 +279,7 @@ class Labels(Artist):
         way = np.column_stack([np.cos(angle), np.sin(angle)])
         # the box touches the circle of radius `far` around the point on its near side
         low = spots[0] + far[:, None] * taken.scale * way + size * (way - 1) / 2
-        left, right = taken.room[0] + 2 * _PAD * taken.scale, taken.room[2] - 2 * _PAD * taken.scale
+        left, right = taken.room[0] + 2 * PAD * taken.scale, taken.room[2] - 2 * PAD * taken.scale
         slid = low[:, 0].clip(left, max(left, right - size[0]))
         low[:, 0] = np.where(
             np.abs(way[:, 1]) > 0.9, slid, low[:, 0]
@@ -252,8 +290,8 @@ class Labels(Artist):
     def _leaders(self, label: Label, boxes: Array, scale: float) -> tuple[Array, Array]:
         """Give the lines from a point to labels, and which of these stand so far that they need one."""
         anchor = self._to_page.transform(label.spots[0])
-        ends = anchor.clip(boxes[:, :2] - _PAD * scale, boxes[:, 2:] + _PAD * scale)
-        far = np.hypot(*(ends - anchor).T) > (label.clear + _LEADER_FROM - _PAD) * scale
+        ends = anchor.clip(boxes[:, :2] - PAD * scale, boxes[:, 2:] + PAD * scale)
+        far = np.hypot(*(ends - anchor).T) > (label.clear + _LEADER_FROM - PAD) * scale
         return np.stack([np.broadcast_to(anchor, ends.shape), ends], axis=1), far & label.beside
 
     def _apart(self, crowd: list[Label], scale: float) -> list[list[Label]]:
@@ -273,32 +311,21 @@ class Labels(Artist):
             parts.append(part)
         return parts
 
-    def _stack(self, crowd: list[Label], taken: _Taken) -> None:
-        """Stack labels in the column whose leaders are shortest and cross least."""
+    def _stack(self, crowd: list[Label], taken: Taken) -> None:
+        """Stack labels in a column."""
         for label in crowd:
             _measure(label, taken)
             taken.said.add((label.word, label.series))
         points = np.array([self._to_page.transform(one.spots[0]) for one in crowd])
-        sizes = np.array([one.size for one in crowd])
-        x0, y0, x1, y1 = taken.room
-        high = min(_PITCH * sizes[:, 1].max(), (y1 - y0) / len(crowd))
-        tops = np.linspace(y0, max(y1 - high * len(crowd), y0), _ROWS) + high * (len(crowd) - 0.5)
-        best: tuple[float, Any] = (np.inf, None)
-        for x, top, side in itertools.product(np.linspace(x0, x1, _COLUMNS), tops, (0, 1)):
-            ports = np.column_stack([np.full(len(crowd), x), top - high * np.arange(len(crowd))])
-            boxes, leaders = _column(points, sizes, ports, side, _PAD * taken.scale)
-            cost = _cost(boxes, taken).sum() + _leader_cost(leaders, crowd[0], taken).sum()
-            cost += 200 * strikes(leaders, boxes).sum() + np.ptp(leaders, axis=1).sum() / 10 / taken.scale
-            if cost < best[0]:
-                best = cost, (boxes, leaders)
-        for label, box, leader in zip(crowd, *best[1], strict=True):
+        boxes, leaders = column(points, np.array([one.size for one in crowd]), crowd[0].clear, taken)
+        for label, box, leader in zip(crowd, boxes, leaders, strict=True):
             _settle(label, box, leader, taken)
 
-    def _cut_lines(self, taken: _Taken) -> None:
+    def _cut_lines(self, taken: Taken) -> None:
         """Cut the lines that give way at every text."""
         ax = self.axes
         assert isinstance(ax, Axes)
-        whole = _without(box_of(ax.bbox), np.reshape(taken.written, (-1, 4)) + 0.6 * _around(taken.scale))
+        whole = _without(box_of(ax.bbox), np.reshape(taken.written, (-1, 4)) + 0.6 * taken.around)
         for line in self._giving_way:
             if taken.written:
                 line.set_clip_path(whole, IdentityTransform())
@@ -325,20 +352,7 @@ def _said(word: str, number: str) -> str:
     return f"{word} {number}" if word else number
 
 
-def _column(points: Array, sizes: Array, ports: Array, side: int, pad: float) -> tuple[Array, Array]:
-    """Give the boxes and the leaders of labels in a column, which end on their left side, or their right.
-
-    Of all ways to join points to places the one of least total length has no crossing.
-    """
-    from scipy.optimize import linear_sum_assignment
-
-    _, row = linear_sum_assignment(np.hypot(*(points[:, None] - ports[None]).transpose(2, 0, 1)))
-    low = ports[row] - sizes * [side, 0.5]
-    ends = ports[row] - [pad * (1 - 2 * side), 0]
-    return np.hstack([low, low + sizes]), np.stack([points, ends], axis=1)
-
-
-def _measure(label: Label, taken: _Taken) -> None:
+def _measure(label: Label, taken: Taken) -> None:
     """Settle what a label says, and measure it."""
     if label.word:
         first = (label.word, label.series) not in taken.said
@@ -349,48 +363,13 @@ def _measure(label: Label, taken: _Taken) -> None:
     label.extent = box_of(label.text.get_window_extent(taken.renderer))
 
 
-def _settle(label: Label, box: Array, leader: Array | None, taken: _Taken) -> None:
+def _settle(label: Label, box: Array, leader: Array | None, taken: Taken) -> None:
     """Move a label into its place, which is then taken."""
     taken.said.add((label.word, label.series))
     label.text.set_position(tuple(box[:2] - label.extent[:2]))
-    taken.written.append(box)
+    taken.take(box, leader)
     if leader is not None:
         label.leader.set_data(*leader.T)
-        taken.leaders.append(leader)
-
-
-def _cost(boxes: Array, taken: _Taken) -> Array:
-    """Count what labels would cover; 100 and more means that they must not stand there."""
-    padded = boxes + _around(taken.scale)
-    x0, y0, x1, y1 = taken.room
-    out = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
-    inked = taken.ink.under(padded)
-    cost: Array = 300.0 * out + 200.0 * overlaps(padded, taken.boxes + taken.written)
-    cost += np.where(inked > 0, 100.0 + inked, 0.0)
-    if taken.leaders:
-        cost += 100.0 * strikes(np.array(taken.leaders), boxes).sum(axis=0)
-    return cost
-
-
-def _leader_cost(leaders: Array, label: Label, taken: _Taken) -> Array:
-    """Count what leaders cross beyond their markers; another label or leader is worse than a line."""
-    seen = _seen(leaders, label.clear * taken.scale)
-    long = np.hypot(*(leaders[:, 1] - leaders[:, 0]).T) > (label.clear + _FAR[0] - 1) * taken.scale
-    cost: Array = 20.0 * taken.ink.along(seen) + 75.0 * long
-    cost += 100.0 * strikes(seen, taken.written).sum(axis=1) + 75.0 * crossings(seen, taken.leaders)
-    return cost
-
-
-def _seen(leaders: Array, clear: float) -> Array:
-    """Give the part of leaders beyond their markers."""
-    start, way = leaders[:, 0], leaders[:, 1] - leaders[:, 0]
-    share = np.minimum(1, clear / np.maximum(np.hypot(*way.T), 1e-9))
-    return np.stack([start + share[:, None] * way, leaders[:, 1]], axis=1)
-
-
-def _around(scale: float) -> Array:
-    """Give the clear space around a box."""
-    return _PAD * scale * np.array([-1.0, -1.0, 1.0, 1.0])
 
 
 def _without(panel: Array, holes: Array) -> Path:

@@ -1,0 +1,18 @@
+"""
+One of many models
+==================
+
+Eight models of one data set: two are highlighted, the others show where they stand among them.
+Source: data of Efron et al. (2004); see :func:`rocplot.roc`.
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = table("diabetes")
+models = {name.replace("_", " "): d[name] for name in list(d)[4:]}
+fig, ax = plt.subplots()
+rp.roc(d["progressed"], models, highlight=["logistic regression", "tree"], ax=ax)

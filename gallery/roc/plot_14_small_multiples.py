@@ -1,0 +1,19 @@
+"""
+Small multiples
+===============
+
+Each of eight models before the other seven, by ``rocplot.facets`` on seaborn's grid.
+Source: data of Efron et al. (2004).
+"""
+
+import matplotlib.pyplot as plt
+from papers import table
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+d = table("diabetes")
+models = {name.replace("_", " "): name for name in list(d)[4:]}
+height = plt.rcParams["figure.figsize"][0] / 4
+grid = rp.facets("roc", "progressed", models, data=d, col="model", col_wrap=4, height=height)
+grid.set_titles("{col_name}")

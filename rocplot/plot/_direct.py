@@ -1,0 +1,99 @@
+"""Names at the lines in place of a legend: ``legend="direct"``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.artist import Artist, allow_rasterization
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.lines import Line2D
+
+from rocplot.plot._text_placement import labels_of
+
+_LONG = 18  # characters of a name that may be broken before its numbers
+_MAIN = 1.95  # the lines of models stand above those of their layers
+
+
+class _Names(Artist):
+    """The names of an axes' lines or, where they have no room, its legend; decided when the figure is drawn.
+
+    It is drawn before all axes, and after what places their legends.
+    """
+
+    def __init__(self, ax: Axes, lines: list[Line2D], legend: Callable[[Sequence[Artist]], None]) -> None:
+        super().__init__()
+        self._ax, self._lines, self._legend = ax, lines, legend
+        self._known: Any = None
+        self.set_zorder(-1e9)
+        self.set_gid("names")
+        self.set_in_layout(False)
+
+    def is_of(self, ax: Axes) -> bool:
+        """Whether these are the names of an axes."""
+        return self._ax is ax
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        ax = self._ax
+        if ax.get_figure() is None:
+            return
+        if self._known != self._seen(renderer):  # else what was decided holds
+            self.show(True, renderer)
+            labels = labels_of(ax)
+            labels.place(renderer)
+            if not labels.names_stand:
+                self.show(False, renderer)
+            self._known = self._seen(renderer)
+
+    def show(self, names: bool, renderer: RendererBase | None = None) -> None:
+        """Show the names, with a legend of what has none, or a legend of all."""
+        labels_of(self._ax).names_shown = names
+        self._legend(self._lines if names else [])
+        figure: Any = self._ax.get_figure(root=True)
+        for one in figure.artists if renderer is not None else ():
+            if one.get_gid() == "legends":
+                one.draw(renderer)
+
+    def _seen(self, renderer: RendererBase) -> Any:
+        """Return all on which the decision depends."""
+        ax = self._ax
+        locator: Any = ax.get_axes_locator()
+        ax.apply_aspect(None if locator is None else locator(ax, renderer))
+        size = [round(side) for side in ax.get_window_extent(renderer).size]
+        return size, renderer.points_to_pixels(1.0), ax.get_xlim(), ax.get_ylim(), len(ax.get_children())
+
+
+def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
+    """Write the names of an axes' models at their lines.
+
+    `legend` draws the legend without some of its entries: it lists what has no line of its own, and all where
+    the names have no room.
+    """
+    lines = [one for one in ax.get_legend_handles_labels()[0] if isinstance(one, Line2D) and _is_main(one)]
+    figure: Any = ax.get_figure(root=True)
+    for one in [one for one in figure.artists if isinstance(one, _Names) and one.is_of(ax)]:
+        one.remove()
+    labels = labels_of(ax)
+    labels.forget_names()
+    for line in lines:
+        labels.name(line, _in_rows(str(line.get_label()).lstrip()), fontsize=mpl.rcParams["legend.fontsize"])
+    names = _Names(ax, lines, legend)
+    figure.add_artist(names)
+    names.show(True)
+
+
+def are_direct(ax: Axes) -> bool:
+    """Whether the lines of an axes have their names at them."""
+    figure: Any = ax.get_figure(root=True)
+    return any(isinstance(one, _Names) and one.is_of(ax) for one in figure.artists)
+
+
+def _is_main(line: Line2D) -> bool:
+    return line.get_zorder() >= _MAIN and line.get_linestyle() not in ("None", "none", "", " ")
+
+
+def _in_rows(name: str) -> str:
+    return name.replace(" (", "\n(", 1) if len(name) > _LONG and "$" not in name else name

@@ -1,0 +1,252 @@
+"""An inset that enlarges the part of a panel in which the curves are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.patches import Patch
+
+from rocplot._typing import Array
+from rocplot._validation import number
+from rocplot.compute._base.caution import caution
+from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Key, Layer, Options
+from rocplot.plot._looks import HAIR, neutral, over, small_size, text_unit, thin_width
+from rocplot.plot._scales import shows
+
+if TYPE_CHECKING:
+    from rocplot.plot._picture import Plot
+
+Limits = tuple[float, float]
+
+_SIZES = (0.5, 0.46, 0.42, 0.38, 0.34, 0.3)  # of the panel: sides of the inset that are tried
+_LEAST = 42.0  # of a side, in units of the text: room for two tick labels on each axis
+_REACH = 2.5  # of the distance of a curve from its corner: what the inset shows
+_MOST = 0.5  # of a side of the panel: to show more of it would enlarge nothing
+_FLAT = 0.25  # of the height: curves that are lower are enlarged across the panel
+_GAP = 5.0  # between an inset and the frame, in units of the text
+_LABELS = 2.6, 1.9  # room for tick labels on the left of an inset and below, in heights of their text
+_FURNITURE = ("chance", "trivial", "equal_rates", "isometrics", "cut", "perfect")  # may lie under an inset
+_FAINT = 0.005  # weight of those
+_STEP = 0.01  # of the panel, between samples of a line
+
+
+@dataclass(frozen=True)
+class Part:
+    """The part that is asked for: its limits, None where they are found, and where the inset stands."""
+
+    corner: tuple[int, int]  # 0 or 1 each
+    ends: tuple[float, float]  # of the panel's quantities at that corner
+    x: Limits | None
+    y: Limits | None
+    size: float | None
+    bounds: Array | None
+    across: bool  # whether the part that is found has the panel's whole width
+
+
+def _pair(value: Any, argument: str) -> Limits:
+    """Read two numbers."""
+    try:
+        first, second = (float(one) for one in value)
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"zoom: {argument} must be a pair of numbers, not {value!r}") from error
+    if not np.isfinite([first, second]).all():
+        raise ValueError(f"zoom: {argument}={value!r} must be two finite numbers")
+    return first, second
+
+
+def _read(
+    options: Options, corner: tuple[int, int], ends: tuple[float, float], words: str, across: bool
+) -> Part:
+    """Check what is asked for; a pair reaches from the corner to these values."""
+    limits: list[Limits | None] = [None, None]
+    if "corner" in options:
+        reach = _pair(options["corner"], "the corner")
+        for i, (to, end, high) in enumerate(zip(reach, ends, corner, strict=True)):
+            if (to >= end) if high else (to <= end):
+                side = f"below {end:g}" if high else f"above {end:g}"
+                raise ValueError(f"zoom={reach} must be {words}: {to:g} is not {side}")
+            limits[i] = (to, end) if high else (end, to)
+    for i, name in enumerate(("xlim", "ylim")):
+        if name in options:
+            limits[i] = given = _pair(options[name], name)
+            if given[0] >= given[1]:
+                raise ValueError(f"zoom: {name}={given} must rise")
+    bounds = options.get("bounds")
+    if bounds is not None:
+        found = np.asarray([number(one, "zoom: bounds", 0, 1) for one in np.ravel(bounds)])
+        if found.size != 4 or (found[2:] == 0).any() or (found[:2] + found[2:] > 1 + 1e-9).any():
+            raise ValueError(
+                f"zoom: bounds={bounds!r} must be (x, y, width, height) within the panel, 0 to 1"
+            )
+        bounds = found
+    size = options.get("size")
+    size = None if size is None else number(size, "zoom: size", 0.05, 0.9)
+    return Part(corner, ends, limits[0], limits[1], size, bounds, across)
+
+
+def zoom_layer(
+    meaning: str, corner: tuple[int, int], ends: tuple[float, float], words: str, across: bool = False
+) -> Layer:
+    """Declare the inset of a picture whose curves crowd in this corner, at these values of its axes.
+
+    Where they crowd `across` an edge, the part that is found has the panel's whole width.
+    """
+    return Layer(
+        "zoom",
+        f"An inset that enlarges the corner in which the curves are, framed and joined to it.  {meaning}  "
+        "True finds the part.  The inset stands where it hides no curve, and is left out with a warning if "
+        "that is nowhere or too small to read.",
+        _draw,
+        lambda _plot, options: _read(options, corner, ends, words, across),
+        Patch,
+        keys={
+            "corner": Key("Sequence[float]", "how far the part reaches from its corner, on x and on y"),
+            "xlim": Key("Sequence[float]", "limits in place of those on x"),
+            "ylim": Key("Sequence[float]", "the same on y"),
+            "size": Key("float", "side of the inset, as a share of the panel's"),
+            "bounds": Key("Sequence[float]", "its place (x, y, width, height), in shares of the panel"),
+        },
+        value="corner",
+        kinds=(tuple,),
+        once=True,
+        last=True,
+        rank=9,
+    )
+
+
+def _draw(plot: Plot[Any], part: Part | None, style: Options) -> None:
+    """Draw the inset, or draw one that stands again, with all that the panel shows now."""
+    ax, inset = plot.ax, _axes.inset_of(plot.ax)
+    if part is None:
+        if inset is not None:
+            _artists.repeat(ax, inset)
+        return
+    limits = _limits(plot, _on_scale(plot.ax, part))
+    if limits is None:
+        caution(
+            "zoom=True finds no corner in which the curves crowd, and no inset is drawn: name the part, as "
+            "zoom=(x, y)"
+        )
+        return
+    bounds = part.bounds if part.bounds is not None else _place(ax, inset, part, limits)
+    if bounds is None:
+        return
+    inset = _axes.inset(
+        ax, bounds.tolist(), *limits, plot.lay_out, inset, text=_text(), width=thin_width(HAIR)
+    )
+    _artists.repeat(ax, inset)
+    look: Options = {"edgecolor": neutral(), "linewidth": thin_width(HAIR), "alpha": 0.7}
+    _artists.join(ax, inset, **over(look, style, Patch))
+
+
+def _on_scale(ax: Axes, part: Part) -> Part:
+    """Let a part begin at the edge of the panel if the scale cannot show its corner, such as a rate of 0."""
+    edges = ax.get_xlim()[part.corner[0]], ax.get_ylim()[part.corner[1]]
+    moved = [shows(ax, way, end, end) for way, end in zip("xy", part.ends, strict=True)]
+    ends = [end if kept else float(edge) for end, edge, kept in zip(part.ends, edges, moved, strict=True)]
+    asked = [
+        one if one is None or kept else (max(one[0], edge), one[1])
+        for one, edge, kept in zip((part.x, part.y), edges, moved, strict=True)
+    ]
+    return replace(part, ends=(ends[0], ends[1]), x=asked[0], y=asked[1])
+
+
+# -- which part -----------------------------------------------------------------------------------
+
+
+def _limits(plot: Plot[Any], part: Part) -> tuple[Limits, Limits] | None:
+    """Take the limits that are asked for, and find the others: where the curves come near to the corner."""
+    if part.x is not None and part.y is not None:
+        return part.x, part.y
+    ax, reach = plot.ax, []
+    origin = _to_panel(ax, np.array([part.ends]))[0]
+    names = [model.gid(plot.name) for model in plot.models]
+    for line in (one for one in ax.lines if one.get_gid() in names):
+        off = np.abs(_to_panel(ax, np.asarray(line.get_xydata())) - origin)
+        nearest = off[np.nanargmin(off.sum(axis=1))]
+        reach.append(np.array([0, 1.1 * off[:, 1].max()]) if part.across else _REACH * nearest)
+    near = [one for one in reach if (one <= (_FLAT if part.across else _MOST)).all()]
+    if not near:
+        return None
+    found: list[Limits] = []
+    inner = origin + np.maximum(np.max(near, axis=0), 0.01) * (1 - 2 * np.array(part.corner))
+    at = ax.transData.inverted().transform(ax.transAxes.transform(inner))
+    for to, end, high, asked in zip(at, part.ends, part.corner, (part.x, part.y), strict=True):
+        reached = _round_up(abs(to - end))
+        found.append(asked or ((end - reached, end) if high else (end, end + reached)))
+    return (part.x or (0.0, 1.0)) if part.across else found[0], found[1]
+
+
+def _round_up(value: float) -> float:
+    """Round to 1 to 5 times a power of ten."""
+    power = 10.0 ** np.floor(np.log10(max(value, 1e-12)))
+    return float(next(step for step in (1, 2, 3, 4, 5, 10) if step * power >= value * (1 - 1e-9)) * power)
+
+
+def _to_panel(ax: Axes, xy: Array) -> Array:
+    with np.errstate(all="ignore"):
+        return np.asarray(ax.transAxes.inverted().transform(ax.transData.transform(xy)))
+
+
+def _text() -> float:
+    """Return the size of the tick labels of an inset: 6 pt at least, but where the style's own is smaller."""
+    return min(small_size(), max(6.0, 0.85 * small_size()))
+
+
+# -- where it stands ------------------------------------------------------------------------------
+
+
+def _place(ax: Axes, inset: Axes | None, part: Part, limits: tuple[Limits, Limits]) -> Array | None:
+    """Choose the largest square of the panel in a corner where it hides no curve, with its tick labels."""
+    ax.apply_aspect()
+    side = np.array(ax.get_window_extent().size) * 72 / ax.figure.dpi  # in points
+    unit = text_unit()
+    if max(part.size or 0, _SIZES[0]) * side.min() < _LEAST * unit:
+        caution(
+            f"the panel is {side.min() / 72:.2g} in wide, too small for an inset that can be read, which is "
+            "left out: use a larger figure, or give the part its own axes with limits"
+        )
+        return None
+    ink, weight = _samples(ax)
+    taken = _to_panel(ax, np.array(limits).T)
+    best, least = None, np.inf
+    pad, gap = np.array(_LABELS) * _text() / side, _GAP * unit / side
+    for size in (part.size,) if part.size else _SIZES:
+        if size * side.min() < _LEAST * unit:
+            break
+        for corner in ((1, 0), (1, 1), (0, 0), (0, 1)):
+            low = np.where(corner, 1 - gap - size, gap + pad)
+            hides = (low - pad < taken[1]) & (low + size + gap > taken[0])
+            covered = ((ink > low - pad) & (ink < low + size + gap)).all(axis=1)
+            cost = float(weight[covered].sum()) + 1e3 * hides.all() + 3 * (_SIZES[0] - size)
+            if cost < least:
+                best, least = np.array([*low, size, size]), cost
+    if best is None or least > 10:
+        caution(
+            "the inset finds no place where it hides no curve, and is left out: give bounds, as "
+            "zoom={'bounds': (x, y, width, height)} in shares of the panel, or more room"
+        )
+        return None
+    return best
+
+
+def _samples(ax: Axes) -> tuple[Array, Array]:
+    """Sample what is drawn on the panel, in shares of it; with weights, small for furniture."""
+    places, weights = [np.empty((0, 2))], [np.empty(0)]
+    for artist in _artists.in_data(ax):
+        paths = [artist.get_path()] if hasattr(artist, "get_path") else artist.get_paths()
+        faint = (artist.get_gid() or "").partition(":")[0] in _FURNITURE
+        for path in paths:
+            xy = ax.transAxes.inverted().transform(artist.get_transform().transform_path(path).vertices)
+            xy = xy[np.isfinite(xy).all(axis=1)].clip(-1, 2)
+            if len(xy) > 1:
+                far = np.r_[0, np.cumsum(np.abs(np.diff(xy, axis=0)).sum(axis=1))]
+                at = np.arange(0, far[-1] + _STEP, _STEP)
+                xy = np.column_stack([np.interp(at, far, side) for side in xy.T])
+            places.append(xy)
+            weights.append(np.full(len(xy), _FAINT if faint else 1.0))
+    return np.concatenate(places), np.concatenate(weights)

@@ -1,0 +1,304 @@
+"""Where text may stand on a panel: what is taken, places beside lines, and columns; for many places at once.
+
+Lines are a raster, boxes rows (x0, y0, x1, y1), leaders rows of two points, all in display space.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from matplotlib.backend_bases import RendererBase
+from matplotlib.cbook import STEP_LOOKUP_MAP
+from matplotlib.collections import Collection
+from matplotlib.lines import Line2D
+from matplotlib.path import Path
+from matplotlib.transforms import BboxBase
+
+from rocplot._typing import Array
+
+_MOST = 4_000_000  # cells of a raster: a larger panel has larger cells
+PAD = 1.0  # clear space around a label, in units of the text
+BAD = 50.0  # a place that costs so much is not good; twice as much is none
+LONG = 64.0  # beyond the clear space of a marker: a leader that shall lead so far only if it must
+_STEP = 5.0  # between places along a line
+_BESIDE = 2.0  # between a line and its name
+_APART = (5.0, 9.0, 14.0)  # from other lines: the farther, the better
+_CLOSE = 60.0  # what it costs to be as near to another line
+_NEAR = 20.0  # the same for a name that has a leader
+_JOINT = 1000.0
+_CROSSED = 6.0  # what it costs a leader to cross another line
+_START = 1.5  # of the line itself, from which a leader starts
+_OVER = (14, 18)  # places of a name with a leader
+_WAYS = np.radians(np.arange(0, 360, 30))
+_COLUMNS, _ROWS = 16, 8  # places that are tried
+_PITCH = 1.25  # of the rows, in heights of one
+
+
+class Ink:
+    """Where lines run on a panel.
+
+    A box is looked up in a summed-area table, whatever the lines: what costs is to draw the raster, once per
+    drawing.
+    """
+
+    def __init__(self, panel: BboxBase, cell: float, paths: Iterable[Path]) -> None:
+        self._cell = max(cell, float(np.sqrt(panel.width * panel.height / _MOST)), 1e-9)
+        self._low = panel.min
+        self._shape = np.ceil(np.asarray(panel.size) / self._cell).astype(int) + 1
+        cells = np.zeros(self._shape, np.int64)
+        for path in paths:
+            at = np.floor((samples(path, panel, self._cell / 2) - self._low) / self._cell).astype(int)
+            at = at[((at >= 0) & (at < self._shape)).all(axis=1)]
+            cells[at[:, 0], at[:, 1]] = 1
+        self._cells = cells
+        self._sums = np.pad(cells.cumsum(0).cumsum(1), ((1, 0), (1, 0)))
+
+    def under(self, boxes: Array) -> Array:
+        """Count the inked cells in each box."""
+        at = np.floor((boxes.reshape(-1, 2, 2) - self._low) / self._cell).astype(int)
+        at[:, 1] += 1
+        (x0, y0), (x1, y1) = np.clip(at, 0, self._shape).transpose(1, 2, 0)
+        sums = self._sums
+        found: Array = sums[x1, y1] - sums[x0, y1] - sums[x1, y0] + sums[x0, y0]
+        return found
+
+    def along(self, leaders: Array) -> Array:
+        """Count how often each leader meets a line."""
+        if not len(leaders):
+            return np.zeros(0, int)
+        start, way = leaders[:, 0], leaders[:, 1] - leaders[:, 0]
+        steps = int(np.hypot(*way.T).max() / self._cell) + 2
+        places = start[:, None] + np.linspace(0, 1, steps)[:, None] * way[:, None]
+        at = np.floor((places - self._low) / self._cell).astype(int)
+        inside = ((at >= 0) & (at < self._shape)).all(axis=2)
+        i, j = np.clip(at, 0, self._shape - 1).transpose(2, 0, 1)
+        met = (self._cells[i, j] > 0) & inside
+        found: Array = met[:, 0] + (met[:, 1:] & ~met[:, :-1]).sum(axis=1)
+        return found
+
+
+def paths_of(line: Line2D | Collection) -> list[Path]:
+    """Return what a line, or a collection, draws, in display space."""
+    if isinstance(line, Line2D):
+        step = STEP_LOOKUP_MAP[line.get_drawstyle()]
+        xy = np.asarray(line.get_xydata(), float)
+        stepped = line.get_path() if line.get_drawstyle() == "default" else Path(np.column_stack(step(*xy.T)))
+        return [line.get_transform().transform_path(stepped)]
+    return [line.get_transform().transform_path(path) for path in line.get_paths()]
+
+
+def samples(path: Path, panel: BboxBase, step: float) -> Array:
+    """Give points along a path that are at most a step apart, where it runs on the panel."""
+    if path.codes is not None:  # closed outlines end where they begin
+        path = Path(path.vertices, np.where(path.codes == Path.CLOSEPOLY, Path.LINETO, path.codes))
+    seen = path.cleaned(remove_nans=True, clip=(*panel.min, *panel.max), curves=False)
+    xy, codes = np.asarray(seen.vertices, float), np.asarray(seen.codes)
+    xy, codes = xy[codes != Path.STOP], codes[codes != Path.STOP]
+    drawn = codes[1:] == Path.LINETO
+    start, way = xy[:-1][drawn], np.diff(xy, axis=0)[drawn]
+    many = (np.hypot(*way.T) / step).astype(int) + 1
+    which = np.repeat(np.arange(len(start)), many)
+    share = (np.arange(which.size) - np.repeat(many.cumsum() - many, many)) / many[which]
+    found: Array = np.concatenate([start[which] + share[:, None] * way[which], xy])
+    return found
+
+
+def overlaps(boxes: Array, others: Sequence[Array] | Array) -> Array:
+    """Count, for each box, the others that it overlaps."""
+    a, b = boxes[:, None], np.reshape(others, (-1, 4))[None]
+    across = np.minimum(a[..., 2], b[..., 2]) - np.maximum(a[..., 0], b[..., 0])
+    up = np.minimum(a[..., 3], b[..., 3]) - np.maximum(a[..., 1], b[..., 1])
+    found: Array = ((across > 0) & (up > 0)).sum(axis=1)
+    return found
+
+
+def strikes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
+    """Say which leader (row) runs through which box (column)."""
+    boxes = np.reshape(boxes, (-1, 4))
+    start, way = leaders[:, None, 0], (leaders[:, 1] - leaders[:, 0])[:, None]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ends = np.stack([(boxes[None, :, :2] - start) / way, (boxes[None, :, 2:] - start) / way])
+    low, high = np.nan_to_num(ends.min(axis=0), nan=-np.inf), np.nan_to_num(ends.max(axis=0), nan=np.inf)
+    first, last = low.max(axis=2).clip(0), high.min(axis=2).clip(max=1)
+    found: Array = first < last
+    return found
+
+
+def crossings(leaders: Array, others: Sequence[Array] | Array) -> Array:
+    """Count, for each leader, the others that it crosses."""
+    others = np.reshape(others, (-1, 2, 2))
+    a, b = leaders[:, None, 0], leaders[:, None, 1]
+    c, d = others[None, :, 0], others[None, :, 1]
+    found: Array = ((_side(a, b, c) * _side(a, b, d) < 0) & (_side(c, d, a) * _side(c, d, b) < 0)).sum(axis=1)
+    return found
+
+
+def _side(start: Array, end: Array, point: Array) -> Array:
+    way, off = end - start, point - start
+    side: Array = np.sign(way[..., 0] * off[..., 1] - way[..., 1] * off[..., 0])
+    return side
+
+
+# -- what stands already ------------------------------------------------------------------------------
+
+
+@dataclass
+class Taken:
+    """What labels must keep off, and what has been placed so far, in display space."""
+
+    scale: float  # pixels per unit of the text
+    room: Array  # the panel, as a box
+    ink: Ink
+    boxes: list[Array]
+    renderer: RendererBase
+    said: set[tuple[str, str]] = field(default_factory=set)  # words, and the series that they are of
+    written: list[Array] = field(default_factory=list)
+    leaders: list[Array] = field(default_factory=list)
+
+    @property
+    def around(self) -> Array:
+        """The clear space around a box."""
+        return PAD * self.scale * np.array([-1.0, -1.0, 1.0, 1.0])
+
+    def clear(self) -> None:
+        """Take all labels away."""
+        for some in (self.said, self.written, self.leaders):
+            some.clear()
+
+    def take(self, box: Array, leader: Array | None) -> None:
+        """Place a label."""
+        self.written.append(box)
+        if leader is not None:
+            self.leaders.append(leader)
+
+    def drop(self, box: Array, leader: Array | None) -> None:
+        """Take a label away."""
+        self.written = [one for one in self.written if one is not box]
+        self.leaders = [one for one in self.leaders if one is not leader]
+
+    def cost(self, boxes: Array) -> Array:
+        """Count what labels would cover; 100 and more means that they must not stand there."""
+        padded = boxes + self.around
+        x0, y0, x1, y1 = self.room
+        out = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
+        inked = self.ink.under(padded)
+        cost: Array = 300.0 * out + 200.0 * overlaps(padded, self.boxes + self.written)
+        cost += np.where(inked > 0, 100.0 + inked, 0.0)
+        if self.leaders:
+            cost += 100.0 * strikes(np.array(self.leaders), boxes).sum(axis=0)
+        return cost
+
+    def leader_cost(self, leaders: Array, clear: float, line: float = 20.0, long: float = 75.0) -> Array:
+        """Count what leaders cross beyond their markers; another label or leader is worse than a `line`.
+
+        `long` is what it costs to be long.
+        """
+        start, way = leaders[:, 0], leaders[:, 1] - leaders[:, 0]
+        length = np.hypot(*way.T)
+        begin = start + np.minimum(1, clear * self.scale / np.maximum(length, 1e-9))[:, None] * way
+        seen = np.stack([begin, leaders[:, 1]], axis=1)
+        cost: Array = line * self.ink.along(seen) + long * (length > (clear + LONG - 1) * self.scale)
+        cost += 100.0 * strikes(seen, self.written).sum(axis=1) + 75.0 * crossings(seen, self.leaders)
+        return cost
+
+
+# -- the name of a line ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class NamePlaces:
+    """The places of one line's name."""
+
+    points: Array  # along the line, in display space
+    others: Ink  # the other lines that have names
+
+    @classmethod
+    def of(cls, line: Line2D, lines: Iterable[Line2D], panel: BboxBase, scale: float) -> NamePlaces:
+        """Sample a line where it is seen."""
+        own = [samples(path, panel, 0.5 * _STEP * scale) for path in paths_of(line)]
+        points = np.concatenate([np.empty((0, 2)), *own])
+        apart = points[np.unique(np.floor(points / (_STEP * scale)), axis=0, return_index=True)[1]]
+        others = [path for other in lines if other is not line for path in paths_of(other)]
+        return cls(apart, Ink(panel, scale, others))
+
+    def best(self, size: Array, taken: Taken) -> tuple[Array, Array | None, float]:
+        """Give the best place: its box, the leader that it needs, and what it costs."""
+        if not len(self.points):
+            return np.zeros(4), None, np.inf
+        boxes, _, cost = self.near(size, taken)
+        at = int(np.argmin(cost))
+        if cost[at] < BAD:
+            return boxes[at], None, float(cost[at])
+        far, leaders, further = self._far(size, taken)
+        to = int(np.argmin(further))
+        if further[to] < cost[at]:
+            return far[to], leaders[to], float(further[to])
+        return boxes[at], None, float(cost[at])
+
+    def near(self, size: Array, taken: Taken) -> tuple[Array, None, Array]:
+        """Give all places that touch the line, and what each costs."""
+        way = np.column_stack([np.cos(_WAYS), np.sin(_WAYS)])
+        low = self.points[:, None] + (_BESIDE + PAD) * taken.scale * way + size * (way - 1) / 2
+        boxes = np.concatenate([low, low + size], axis=2).reshape(-1, 4)
+        cost = taken.cost(boxes)
+        for far, much in zip(_APART, (_CLOSE, 8.0, 4.0), strict=True):
+            cost += much * (self.others.under(boxes + far * taken.around / PAD) > 0)
+        return boxes, None, cost
+
+    def _far(self, size: Array, taken: Taken) -> tuple[Array, Array, Array]:
+        """Give places all over the panel, each with a leader from the nearest point of the line."""
+        x0, y0, x1, y1 = taken.room
+        across, up = np.linspace(x0, x1 - size[0], _OVER[0]), np.linspace(y0, y1 - size[1], _OVER[1])
+        low = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
+        boxes = np.hstack([low, low + size])
+        padded = boxes + taken.around
+        ends = self.points[None].clip(padded[:, None, :2], padded[:, None, 2:])
+        off = np.hypot(*(ends - self.points[None]).transpose(2, 0, 1))
+        around = np.hstack([self.points, self.points]) + _APART[0] * taken.around / PAD
+        joint = self.others.under(around) > 0  # where lines run together a leader leads to none of them
+        first = (off + _JOINT * taken.scale * joint).argmin(axis=1)
+        rows = np.arange(len(boxes))
+        leaders = np.stack([self.points[first], ends[rows, first]], axis=1)
+        cost = taken.cost(boxes)
+        free = cost < 2 * BAD
+        if free.any():
+            cost[free] += taken.leader_cost(leaders[free], _START, _CROSSED, 0.0)
+        cost += off[rows, first] / 4 / taken.scale
+        cost += _NEAR * (self.others.under(boxes + _APART[0] * taken.around / PAD) > 0)
+        return boxes, leaders, cost
+
+
+# -- a column -------------------------------------------------------------------------------------------
+
+
+def column(points: Array, sizes: Array, clear: float, taken: Taken) -> tuple[Array, Array]:
+    """Stack labels in the column whose leaders are shortest and cross least; give boxes and leaders."""
+    x0, y0, x1, y1 = taken.room
+    many = len(points)
+    high = min(_PITCH * sizes[:, 1].max(), (y1 - y0) / many)
+    tops = np.linspace(y0, max(y1 - high * many, y0), _ROWS) + high * (many - 0.5)
+    best, least = (np.empty((0, 4)), np.empty((0, 2, 2))), np.inf
+    for x, top, side in itertools.product(np.linspace(x0, x1, _COLUMNS), tops, (0, 1)):
+        ports = np.column_stack([np.full(many, x), top - high * np.arange(many)])
+        boxes, leaders = _joined(points, sizes, ports, side, PAD * taken.scale)
+        cost = taken.cost(boxes).sum() + taken.leader_cost(leaders, clear).sum()
+        cost += 200 * strikes(leaders, boxes).sum() + np.ptp(leaders, axis=1).sum() / 10 / taken.scale
+        if cost < least:
+            best, least = (boxes, leaders), cost
+    return best
+
+
+def _joined(points: Array, sizes: Array, ports: Array, side: int, pad: float) -> tuple[Array, Array]:
+    """Give the boxes and the leaders of labels in a column, which end on their left side, or their right.
+
+    Of all ways to join points to places the one of least total length has no crossing.
+    """
+    from scipy.optimize import linear_sum_assignment
+
+    _, row = linear_sum_assignment(np.hypot(*(points[:, None] - ports[None]).transpose(2, 0, 1)))
+    low = ports[row] - sizes * [side, 0.5]
+    ends = ports[row] - [pad * (1 - 2 * side), 0]
+    return np.hstack([low, low + sizes]), np.stack([points, ends], axis=1)

@@ -1,0 +1,217 @@
+"""Forest plots: where marks, names and numbers stand, whatever the page."""
+
+import re
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from matplotlib.text import Annotation
+
+import rocplot as rp
+
+PLAIN = {"logistic regression": (0.81, 0.74, 0.87), "naive Bayes": (0.7, 0.6, 0.78), "tree": (0.9996, 0.97, 0.9999)}
+GROUPS = {group: {"tree": (0.7, 0.6, 0.8), "forest": (0.8, 0.7, 0.9)} for group in ("women", "men")}
+STYLES = ["paper", "ieee", "nature", "jmlr", "slides", "dark", "print"]
+
+
+def texts(ax):
+    return [one for one in ax.texts if isinstance(one, Annotation)]
+
+
+def drawn(intervals, figsize=(5, 3), layout="constrained", **kws):
+    fig, ax = plt.subplots(figsize=figsize, layout=layout)
+    rp.forest(intervals, ax=ax, **kws)
+    fig.canvas.draw()
+    return fig, ax
+
+
+def column(ax, pattern):
+    """Return the texts on the right that match, with the right edge of what stands before the decimal point."""
+    found = [one for one in texts(ax) if re.search(pattern, one.get_text()) and one.xy[0] == 1]
+    renderer = ax.figure.canvas.get_renderer()
+    ends = []
+    for one in found:
+        box = one.get_window_extent(renderer)
+        whole = one.get_text()
+        one.set_text(re.match(r"[^.]*", whole)[0])
+        ends.append(box.x0 + one.get_window_extent(renderer).width)
+        one.set_text(whole)
+    return found, ends
+
+
+def test_marks_and_limits_stand_where_the_numbers_say():
+    _, ax = drawn(PLAIN, reference=0.5)
+    for row, (name, (estimate, low, high)) in enumerate(PLAIN.items()):
+        (mark,) = [line for line in ax.lines if line.get_gid() == f"forest:{name}"]
+        assert mark.get_xydata().tolist() == [[estimate, row]]
+        (bar,) = [one for one in ax.collections if one.get_gid() == f"forest:{name}"]
+        assert bar.get_segments()[0].tolist() == [[low, row], [high, row]]
+    (reference,) = [line for line in ax.lines if line.get_gid() == "reference"]
+    assert set(reference.get_xdata()) == {0.5}
+    assert ax.get_xlim()[0] < 0.5
+    assert drawn(PLAIN)[1].get_xlim()[0] > 0.55  # the axis is that of the data
+
+
+def test_numbers_are_aligned_at_the_decimal_point():
+    values = {"a": (-10.5, -20.25, 0.5), "b": (3.25, -1.5, 12.0), "c": (100.0, 1.0, 200.5)}
+    _, ax = drawn(values, label_fmt="{estimate:.2f} ({low:.2f} to {high:.2f})", quantity="difference (95 % CI)")
+    for pattern in (r"^[−\d.]+$", r"^\(", r"\)$"):
+        found, ends = column(ax, pattern)
+        assert len(found) == 3 + (pattern == r"\)$")  # the heading, too, ends so
+        assert np.ptp(ends[:3]) < 1.0
+    words = [one.get_text() for one in texts(ax)]
+    assert "−10.50" in words
+    assert "(−20.25" in words
+    assert "difference (95 % CI)" in words
+    assert ax.get_xlabel() == "difference"
+
+
+def test_rows_have_one_baseline_and_names_one_edge():
+    _, ax = drawn(PLAIN)
+    names = [one for one in texts(ax) if one.xy[0] == 0]
+    assert len({round(one.get_window_extent().x0) for one in names}) == 1
+    for row in range(3):
+        own = [one for one in texts(ax) if one.xy[1] == row]
+        assert len({one.xyann[1] for one in own}) == 1
+
+
+def test_nan_and_infinite_limits():
+    values = {"separated": (1.0, np.nan, np.nan), "open": (2.0, 1.0, np.inf), "none": (np.nan, np.nan, np.nan)}
+    fig, ax = drawn(values)
+    words = [one.get_text() for one in texts(ax) if one.xy[1] == 0 and one.xy[0] == 1]
+    assert words == ["1.00", "–"]
+    assert [one.get_text() for one in texts(ax) if one.xy[1] == 2 and one.xy[0] == 1] == ["–", "–"]
+    (bar,) = [one for one in ax.collections if one.get_gid() == "forest:open"]
+    assert bar.get_segments()[0][1, 0] == ax.get_xlim()[1]
+    assert "∞)" in [one.get_text() for one in texts(ax)]
+    assert not [one for one in ax.collections if one.get_gid() == "forest:separated"]
+    assert [line.get_gid() for line in ax.lines] == ["forest:separated", "forest:open"]
+    plt.close(fig)
+
+
+def test_groups_have_headings_and_models_their_colours():
+    _, ax = drawn(GROUPS)
+    bold = [one.get_text() for one in texts(ax) if one.get_fontweight() == "bold"]
+    assert bold == ["women", "men"]
+    heights = [one.xy[1] for one in texts(ax) if one.xy[0] == 0]
+    assert heights == [0, 1, 2, 3.5, 4.5, 5.5]
+    colors = {line.get_gid(): line.get_color() for line in ax.lines}
+    assert colors["forest:women:tree"] == colors["forest:men:tree"] != colors["forest:men:forest"]
+    _, ax = drawn(PLAIN)
+    assert {line.get_color() for line in ax.lines} == {plt.rcParams["text.color"]}
+    _, ax = drawn(PLAIN, palette={"tree": "red", "naive Bayes": "green", "logistic regression": "blue"})
+    assert [line.get_color() for line in ax.lines] == ["blue", "green", "red"]
+
+
+def outside(fig):
+    page = fig.bbox.padded(0.5)
+    every = [one for ax in fig.axes for one in texts(ax)]
+    return [one.get_text() for one in every if not (page.x0 <= one.get_window_extent().x0 and one.get_window_extent().x1 <= page.x1)]
+
+
+def overlaps(fig):
+    boxes = [(one.get_text(), one.get_window_extent()) for ax in fig.axes for one in texts(ax)]
+    return [
+        (a, b)
+        for i, (a, box) in enumerate(boxes)
+        for b, other in boxes[:i]
+        if min(box.x1, other.x1) - max(box.x0, other.x0) > 0.5 and min(box.y1, other.y1) - max(box.y0, other.y0) > 1.5
+    ]
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("rows", [1, 6, 60])
+def test_a_figure_of_its_own_is_as_high_as_the_rows_need(style, rows):
+    sheets = [f"rocplot.styles.{style}"] if style not in ("dark", "print") else ["rocplot.styles.paper", f"rocplot.styles.{style}"]
+    with plt.style.context(sheets):
+        ax = rp.forest({f"study number {i}": (0.7, 0.6, 0.8) for i in range(rows)}, quantity="AUC (95 % CI)")
+        ax.figure.canvas.draw()
+        size = texts(ax)[0].get_fontsize()
+        pitch = ax.get_window_extent().height * 72 / ax.figure.dpi / abs(np.subtract(*ax.get_ylim()))
+    assert 1.2 * size < pitch < 2.4 * size
+    assert outside(ax.figure) == []
+    assert overlaps(ax.figure) == []
+    assert ax.get_window_extent().width > 0.25 * ax.figure.bbox.width
+
+
+@pytest.mark.parametrize("layout", ["constrained", "tight", "none"])
+@pytest.mark.parametrize("shape", [(1, 1), (2, 2)])
+@pytest.mark.parametrize("names", [["a", "b"], ["Logistic regression with splines and interactions", "b"], ["x" * 150, "y"]])
+def test_names_and_numbers_stay_on_the_page(layout, shape, names):
+    fig, axes = plt.subplots(*shape, figsize=(3.6 * shape[1], 2.4 * shape[0]), squeeze=False, layout=layout)
+    for ax in axes.flat:
+        rp.forest(dict.fromkeys(names, (0.7, 0.6, 0.8)), ax=ax, quantity="AUC (95 % CI)")
+    fig.canvas.draw()
+    assert outside(fig) == []
+    assert overlaps(fig) == []
+    assert all(ax.get_window_extent().width > 0.1 * fig.bbox.width / shape[1] for ax in axes.flat)
+
+
+def test_tight_layout_after_drawing():
+    fig, _ = drawn(PLAIN, layout="none")
+    fig.tight_layout()
+    fig.canvas.draw()
+    assert outside(fig) == []
+
+
+def test_rows_that_are_too_close_are_told():
+    with pytest.warns(UserWarning, match=r"too close for text of 6 pt: make the panel \d+\.\d in high"):
+        drawn({f"study {i}": (0.7, 0.6, 0.8) for i in range(60)}, figsize=(5, 3))
+
+
+def test_numbers_without_room_are_left_out_with_a_warning():
+    with pytest.warns(UserWarning, match="too narrow for the numbers"):
+        _, ax = drawn(PLAIN, figsize=(1.6, 2))
+    assert all(one.xy[0] == 0 for one in texts(ax))
+
+
+def test_results_of_compute_and_other_objects():
+    y, a, b = np.tile([0, 1, 0, 1, 1, 0, 1, 0], 12), np.tile([1, 3, 2, 4, 2, 1, 5, 3], 12), np.tile([2, 2, 3, 4, 1, 2, 6, 1], 12)
+    found = rp.compute.auc_interval(y, {"a": a, "b": b})
+    _, ax = drawn(found)
+    assert [line.get_xdata()[0] for line in ax.lines] == [found["a"].estimate, found["b"].estimate]
+    test = rp.compute.auc_test(y, a, b)
+    _, ax = drawn({"a − b": test}, reference=0)
+    (mark,) = [line for line in ax.lines if line.get_gid() == "forest:a − b"]
+    assert mark.get_xdata()[0] == test.difference
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "words"),
+    [
+        ([(1, 0, 2)], TypeError, "intervals must be a mapping of name → interval, not list"),
+        ({}, ValueError, "intervals is empty"),
+        ({"g": {}}, ValueError, "holds an empty group"),
+        ({"g": {"a": (1, 0, 2)}, "b": (1, 0, 2)}, ValueError, r"intervals\['b'\] is no group, but others are"),
+        ({"a": 3}, TypeError, r"intervals\['a'\] must have estimate, low and high"),
+        ({"a": (1, 2)}, TypeError, r"intervals\['a'\] must have estimate"),
+        ({"a": (1, 3, 2)}, ValueError, "lower limit 3.0 is above the upper one, 2.0"),
+    ],
+)
+def test_what_is_no_interval(given, error, words):
+    _, ax = plt.subplots()
+    with pytest.raises(error, match=words):
+        rp.forest(given, ax=ax)
+    assert not ax.lines
+    assert ax.axison
+    assert ax.get_yticks().size
+
+
+def test_other_arguments_are_checked():
+    _, ax = plt.subplots()
+    with pytest.raises(ValueError, match="unknown field 'auc'"):
+        rp.forest(PLAIN, label_fmt="{auc}", ax=ax)
+    with pytest.raises((TypeError, ValueError), match="reference"):
+        rp.forest(PLAIN, reference="x", ax=ax)
+    with pytest.raises(ValueError, match="palette has no colour for 'logistic regression'"):
+        rp.forest(PLAIN, palette={"tree": "red"}, ax=ax)
+    rp.forest(PLAIN, ax=ax)
+    with pytest.raises(ValueError, match="ax is in use"):
+        rp.forest(PLAIN, ax=ax)
+
+
+@pytest.mark.mpl_image_compare
+def test_image_forest():
+    with plt.style.context("rocplot.styles.paper"):
+        values = {"All patients": PLAIN, "Women": {name: (a - 0.05, b - 0.1, np.nan if a > 0.9 else c) for name, (a, b, c) in PLAIN.items()}}
+        return rp.forest(values, reference=0.5, quantity="AUC (95 % CI)").figure
