@@ -43,7 +43,7 @@ from rocplot.plot._calibration.calibration_map import MapName
 from rocplot.plot._curves.lift import Scale
 from rocplot.plot._inference.forest import Intervals
 from rocplot.plot._metrics.impurity import Name
-from rocplot.plot._preflight.finding import Finding
+from rocplot.plot._preflight.finding import Finding as Finding
 
 __version__: str
 __all__: list[str]

@@ -228,11 +228,16 @@ def plots_of(name):
 
 
 def cases():
-    """Yield every style with every data set: (style, data, panels, layout, plots), these in turn."""
+    """Yield every style with every data set, sheets of colours with half of them.
+
+    A case is (style, data, panels, layout, plots); panels, layouts and plots come in turn.
+    """
     queues = {name: itertools.cycle(plots_of(name)) for name in DATA}
     for i, style in enumerate(STYLES):
         shapes = shapes_of(style)
         for j, name in enumerate(DATA):
+            if style in COLOURS and (i + j) % 2:
+                continue  # their page is that of paper
             rows, columns = shapes[(i + j) % len(shapes)]
             alone = rows * columns == 1
             layout = ("constrained", "tight", "none")[(i + 2 * j) % (3 if alone else 2)]

@@ -43,6 +43,15 @@ def test_the_pdf_is_the_same_every_time_and_as_wide_as_its_style(tmp_path):
     assert b"MediaBox [ 0 0 252 " in out[0].read_bytes()  # 3.5 in
 
 
+def test_preflight_prints_what_is_not_fit_to_print(tmp_path, capsys):
+    out = tmp_path / "roc.pdf"
+    assert main([*ROC, "--preflight", "-o", str(out)]) == 0
+    assert capsys.readouterr().out == ""
+    assert main([*ROC, "--style", "classic", "--preflight", "-o", str(out)]) == 1
+    assert "fonts: fonts are embedded as type 3" in capsys.readouterr().out
+    assert out.exists()
+
+
 def test_all_layers_and_model_names_reach_the_figure(tmp_path):
     out = tmp_path / "roc.svg"
     words = ["--ties", "--area", "--isometrics", "accuracy", "--thresholds", "0.5", "--band", "pointwise", "--no-chance"]

@@ -238,6 +238,8 @@ def pictures_stub() -> str:
     spaces += [{name: getattr(compute, name) for name in compute.__all__}, vars(_typing)]
     spaces.append(vars(importlib.import_module("rocplot.compute._base.per_model")))
     imports = ["from rocplot import compute as compute"]
+    kinds_of_ours = [name for name in rocplot.__all__ if inspect.isclass(getattr(rocplot, name))]
+    imports += [f"from {getattr(rocplot, name).__module__} import {name} as {name}" for name in kinds_of_ours]
     return stub(f"__version__: str\n__all__: list[str]\n\n{body}", imports, spaces, rocplot.__doc__ or "")
 
 

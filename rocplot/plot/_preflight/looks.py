@@ -18,7 +18,7 @@ from rocplot.plot._preflight.models import is_main, model_of, told_apart
 
 _APART = 20.0  # ΔE (CIE 1976) between colours of lines of one line style
 _APART_IN_GREY = 12.0  # the same for lightness
-_STANDS_OUT = 1.5  # times as wide as its line, or a marker is lost in it
+_STANDS_OUT = 1.5  # times as wide: a marker as its line, a model's line as a hairline
 _TO_XYZ = np.array(
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
 )
@@ -30,7 +30,7 @@ def alike(drawn: Drawn) -> Iterator[Finding]:
     listed = {text.get_text() for legend in drawn.legends for text in legend.get_texts()}
     for ax in drawn.axes:
         for a, b in combinations(told_apart(ax, listed), 2):
-            if _are_one(a, b) or _shape(a) != _shape(b):
+            if _are_one(a, b) or _shape(a) != _shape(b) or _is_hair(a, b):
                 continue
             both = f"{_said(a)} and {_said(b)}"
             one, other = _lab(a, ax), _lab(b, ax)
@@ -43,6 +43,12 @@ def alike(drawn: Drawn) -> Iterator[Finding]:
 def _are_one(a: Line2D, b: Line2D) -> bool:
     """Say whether two lines are parts of one."""
     return a.get_label() == b.get_label() or (a.get_gid() is not None and a.get_gid() == b.get_gid())
+
+
+def _is_hair(a: Line2D, b: Line2D) -> bool:
+    """Say whether one is a model's line and the other, of no model, a much thinner one."""
+    thin, thick = sorted((a.get_linewidth(), b.get_linewidth()))
+    return is_main(a) != is_main(b) and thick >= _STANDS_OUT * thin
 
 
 def _shape(line: Line2D) -> tuple[Any, Any]:

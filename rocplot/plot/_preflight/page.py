@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from typing import Any
 
+import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -19,6 +21,7 @@ from rocplot.plot._preflight.models import is_main, is_ours
 _USED = 0.55  # of the page that all axes with their labels take
 _HIGH, _LANDSCAPE, _SCREEN = 0.85, 1.3, 1.8  # axes this high on a page such as 4:3 or 16:9 cannot be larger
 _EMPTY = 0.2  # of the rows of the page
+_NO_LAYOUT: Any = {"figure.autolayout": False, "figure.constrained_layout.use": False}  # for a figure without
 _LEADING = 12.0  # points: less than this is left empty between lines of text
 
 
@@ -92,12 +95,11 @@ def _within(box: Bbox, room: Bbox) -> bool:
 def in_print(figure: Figure, width: float | None) -> Iterator[Finding]:
     """Fonts that are not embedded as they should be, and the width of the page, both as a PDF has them."""
     engine, buffer = figure.get_layout_engine(), io.BytesIO()
-    if engine is not None:  # else the style's would be taken; the layout stands already
-        figure.set_layout_engine("none")
-    try:
-        figure.savefig(buffer, format="pdf")
-    finally:
-        if engine is not None:
+    with mpl.rc_context(_NO_LAYOUT):
+        figure.set_layout_engine("none")  # it stands already
+        try:
+            figure.savefig(buffer, format="pdf")
+        finally:
             figure.set_layout_engine(engine)
     pdf = buffer.getvalue()
     if b"/Subtype /Type3" in pdf:

@@ -321,7 +321,7 @@ def pixels(fig):
 def test_the_figure_is_not_changed(layout):
     def make():
         fig, axes = plt.subplots(1, 2, layout=layout)
-        rp.roc([0, 1, 0, 1, 1], {"a": [1, 2, 3, 4, 2], "b": [4, 3, 2, 1, 1]}, thresholds=[2], ax=axes[0])
+        rp.roc([0, 1, 0, 1, 1], {"a": [1, 2, 3, 4, 2], "b": [4, 3, 2, 1, 1]}, legend=False, ax=axes[0])
         axes[1].plot([1, 3], label="x")
         axes[1].legend()
         return fig
