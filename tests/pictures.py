@@ -14,6 +14,10 @@ def overlapping_text(fig):
     return [str(one) for one in words.overlapping(Drawn.of(fig))]
 
 
+def text_off_the_page(fig):
+    return [str(one) for one in words.clipped(Drawn.of(fig))]
+
+
 def labels_over_lines(fig):
     return [str(one) for one in words.struck(Drawn.of(fig))]
 

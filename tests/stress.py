@@ -181,6 +181,7 @@ OF_MODELS = {
     "confusion_matrix": of_one("confusion_matrix"),
 }
 OF_SEVERAL = {
+    "forest": lambda y, scores, ax: rp.forest(rp.compute.auc_interval(y, scores), ax=ax),
     "relative_superiority": of_models("relative_superiority"),
     "paired": two(lambda y, a, b, ax: rp.paired(y, a, b, threshold=0.5, ax=ax)),
     "combination": combined,
@@ -212,7 +213,8 @@ OF_NUMBERS = {  # plots of no data: each comes with some data set
     "signal_detection": lambda _y, _s, ax: rp.signal_detection(threshold=0.5, ax=ax),
 }
 PLOTS = OF_MODELS | OF_SEVERAL | OF_TREES | OF_CLASSES | OF_NUMBERS
-LOW = ("ranking_strip", "relative_superiority", "paired", "confusion_matrix", "tree_diagram", "repair")
+_TOO_FEW = (("3 cases", "roc_average"), ("3 cases", "forest"))  # a fold would lack a class, an interval its limits
+LOW = ("forest", "ranking_strip", "relative_superiority", "paired", "confusion_matrix", "tree_diagram", "repair")
 
 
 def plots_of(name):
@@ -221,23 +223,18 @@ def plots_of(name):
         return list(OF_TREES if name == "deep tree" else OF_CLASSES)
     own = list(OF_NUMBERS)[list(DATA).index(name) % len(OF_NUMBERS)]
     found = [*OF_MODELS, *(OF_SEVERAL if name != "one model" else ()), own]
-    return [one for one in found if (name, one) != ("3 cases", "roc_average")]  # a fold would lack a class
+    return [one for one in found if (name, one) not in _TOO_FEW]
 
 
 # -- the matrix -----------------------------------------------------------------------------------
 
 
 def cases():
-    """Yield every style with every data set, sheets of colours with half of them.
-
-    A case is (style, data, panels, layout, plots); panels, layouts and plots come in turn.
-    """
+    """Yield every style with every data set: (style, data, panels, layout, plots), these in turn."""
     queues = {name: itertools.cycle(plots_of(name)) for name in DATA}
     for i, style in enumerate(STYLES):
         shapes = shapes_of(style)
         for j, name in enumerate(DATA):
-            if style in COLOURS and (i + j) % 2:
-                continue  # their page is that of paper
             rows, columns = shapes[(i + j) % len(shapes)]
             alone = rows * columns == 1
             layout = ("constrained", "tight", "none")[(i + 2 * j) % (3 if alone else 2)]
