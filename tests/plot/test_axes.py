@@ -1,5 +1,7 @@
 """What belongs on one axes, and what does not."""
 
+import itertools
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -86,3 +88,30 @@ def test_the_line_of_indifference_does_not_ask_for_beta():
     _, ax = plt.subplots()
     rp.isometrics("f_beta", beta=2, indifference=True, ax=ax)
     assert "indifference" in {line.get_gid() for line in ax.lines}
+
+
+# -- small panels ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", ["constrained", "tight"])
+@pytest.mark.parametrize("draw", [rp.roc, rp.det, rp.lift, rp.calibration], ids=lambda draw: draw.__name__)
+def test_ticks_and_names_of_axes_have_room_in_four_panels_of_a_slide(draw, layout):
+    rng = np.random.default_rng(4)
+    y = np.arange(200) % 2
+    score = 1 / (1 + np.exp(-y - rng.normal(0, 1, 200)))
+    with plt.style.context("rocplot.styles.slides"):
+        fig, axes = plt.subplots(2, 2, layout=layout)
+        for ax in axes.flat:
+            draw(y, score, legend=False, ax=ax)
+        fig.canvas.draw()
+        texts = []
+        for axis in (one for ax in axes.flat for one in (ax.xaxis, ax.yaxis)):
+            low, high = sorted(axis.get_view_interval())
+            numbers = [tick.label1 for tick in axis.get_major_ticks() if low <= tick.get_loc() <= high]
+            assert len(numbers) >= 2
+            texts += [axis.label, *numbers]
+        boxes = [text.get_window_extent() for text in texts if text.get_text()]
+        apart = [not a.padded(-0.5).overlaps(b.padded(-0.5)) for a, b in itertools.combinations(boxes, 2)]
+        assert all(apart)
+        assert all(fig.bbox.x0 <= box.x0 and box.x1 <= fig.bbox.x1 for box in boxes)
+        assert all(fig.bbox.y0 <= box.y0 and box.y1 <= fig.bbox.y1 for box in boxes)

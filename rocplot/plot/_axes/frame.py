@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
-from matplotlib.ticker import Locator, MaxNLocator, MultipleLocator, ScalarFormatter
+from matplotlib.ticker import FixedLocator, Locator, MaxNLocator, MultipleLocator, ScalarFormatter
 
 from rocplot.plot._scales import give_way, is_linear, shows, write_powers
 from rocplot.plot._typeset import typeset
 
 ERROR = "Predicted − observed"
+_LONGER = 1.1  # times its axis a name may be long in one row
+_SIGNS = 2.0  # of them have the height that a tick needs
 _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 NO_RUGS = 0.0, 0.0  # how far they reach from the bottom and from the top
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
@@ -83,6 +86,7 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
     ax.patch.set_gid("frame")
     first_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None))
     ax.set(xlabel=typeset(xlabel), ylabel=typeset(ylabel), **settings)
+    in_rows(ax)
     for axis in (ax.xaxis, ax.yaxis):
         if axis.isDefault_majfmt:
             ticks(axis, None, 1, _Plain())
@@ -131,17 +135,47 @@ def square(ax: Axes, height: float = 1.0) -> None:
     ax.set_box_aspect(height)
 
 
-class _Ticks(MaxNLocator):
-    """The ticks of a whole panel, and of a part of it as many as fit."""
+def in_rows(ax: Axes) -> None:
+    """Let the name of an axis have several rows where it has no room for one, as in a small panel."""
+    for label, length in ((ax.xaxis.label, _across), (ax.yaxis.label, _up)):
+        label.set_wrap(True)
+        # matplotlib wraps at the width of the page, unless it is told another one
+        label._get_wrap_line_width = partial(length, ax)  # type: ignore[attr-defined]
 
-    def __init__(self, whole: Locator, length: float) -> None:
+
+def _across(ax: Axes) -> float:
+    """Return the pixels across that a panel has, with the room beside it."""
+    spec = ax.get_subplotspec()
+    columns = 1.0 if spec is None else spec.get_gridspec().ncols / len(spec.colspan)
+    return float(max(ax.bbox.width, ax.figure.bbox.width / columns * (spec is not None)))
+
+
+def _up(ax: Axes) -> float:
+    return _LONGER * float(ax.bbox.height)
+
+
+class _Ticks(MaxNLocator):
+    """The ticks of a whole panel if they have room, else, or of a part of it, as many as have.
+
+    Signs `beside` them stand where these are apart.
+    """
+
+    def __init__(self, whole: Locator, length: float, beside: Sequence[float]) -> None:
         super().__init__("auto", steps=[1, 2, 5, 10])
-        self._whole, self._length = whole, length
+        self._whole, self._length, self._beside = whole, length, sorted(beside)
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
-        if 0.7 < abs(vmax - vmin) / self._length < 1.6:
-            return self._whole.tick_values(vmin, vmax)
-        return super().tick_values(vmin, vmax)
+        found = np.asarray(self._whole.tick_values(vmin, vmax))
+        low, high = min(vmin, vmax), max(vmin, vmax)
+        seen = np.count_nonzero((found >= low) & (found <= high))
+        part = not 0.7 < (high - low) / self._length < 1.6
+        room = self.axis.get_tick_space()  # type: ignore[union-attr]
+        if part or (seen > room and not isinstance(self._whole, FixedLocator)):
+            found = np.asarray(super().tick_values(vmin, vmax))
+        apart = min(np.diff(self._beside), default=np.inf) > (high - low) / max(_SIGNS * room, 1)
+        return np.sort(
+            [*(found[found >= -1e-9] if self._beside else found), *(self._beside if apart else ())]
+        )
 
 
 def ticks(
@@ -149,13 +183,17 @@ def ticks(
     whole: Locator | None,
     length: float,
     write: Callable[[float, Any], str] | None = None,
+    beside: Sequence[float] = (),
 ) -> None:
-    """Set the ticks of an axis of this length, and how they are written; those of other scales are kept."""
+    """Set the ticks of an axis of this length, and how they are written; those of other scales are kept.
+
+    Below 0 an axis may have signs `beside` its numbers.
+    """
     if not axis.get_transform().is_affine:
         write_powers(axis)
         return
     if whole is not None:
-        axis.set_major_locator(_Ticks(whole, length))
+        axis.set_major_locator(_Ticks(whole, length, beside))
     if write is not None:
         axis.set_major_formatter(write)
 
@@ -170,6 +208,7 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
     ax.patch.set_label(f"{ylabel} over {xlabel}")
     first_limits(ax, (-margin, 1 + margin), (-margin, 1 + margin))
     ax.set(xlabel=typeset(xlabel), ylabel=typeset(ylabel))
+    in_rows(ax)
     square(ax)
     for axis in (ax.xaxis, ax.yaxis):
         ticks(axis, MultipleLocator(0.2), 1, rate)

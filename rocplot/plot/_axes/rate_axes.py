@@ -16,6 +16,7 @@ from rocplot.plot._axes.frame import (
     NO_RUGS,
     chosen,
     frame,
+    in_rows,
     is_new,
     keep_words,
     limits,
@@ -32,7 +33,6 @@ from rocplot.plot._typeset import typeset
 
 _DET = "error rates on probit axes, from", "error rates on probit axes, with limits"  # default, asked for
 _APART = 0.1  # of a panel: the least distance of its ticks
-_MARKED = 0.04  # of a panel: closer signs would touch
 _RATES = (0.5, 0.01, 0.1, 0.001, 0.0001, 0.05, 0.2, 0.02, 0.005, 0.002, 0.0005, 0.3, 0.4, 0.6, 0.8)
 
 
@@ -106,6 +106,7 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
             limits(ax, **{f"{way}lim": _det_ends(low, high)})
         axis.set_major_locator(_Percents(low, high))
     square(ax)
+    in_rows(ax)
 
 
 def _lim(ax: Axes, way: str) -> tuple[float, float]:
@@ -142,21 +143,23 @@ class _Percents(FixedLocator):
 
     def __call__(self) -> Any:
         low, high = sorted(self.axis.get_view_interval())  # type: ignore[union-attr]
-        return _percents(max(low, self._ends[0]), min(high, self._ends[1]))
+        room = self.axis.get_tick_space()  # type: ignore[union-attr]
+        return _percents(max(low, self._ends[0]), min(high, self._ends[1]), room)
 
 
-def _percents(low: float, high: float) -> list[float]:
+def _percents(low: float, high: float, room: int = 9) -> list[float]:
     """Choose round rates between the limits: as many as there is room for."""
     rates = [0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99, 0.999, 0.9999]
     if low > 0.0005:
         rates = [0.001, 0.01, 0.05, 0.2, 0.5, 0.8, 0.95, 0.99, 0.999]
     part = high - low < 0.85
     shown = [at for at in (_RATES if part else rates) if low * (1 - 1e-9) <= at <= high * (1 + 1e-9)]
-    if not part:
+    if not part and len(shown) <= room:
         return shown
     from scipy.special import ndtri
 
-    least = _APART * (ndtri(high) - ndtri(low))
+    shown.sort(key=lambda at: part or abs(at - 0.5) not in (0, 0.49, 0.499))
+    least = max(_APART, 1 / max(room, 1)) * (ndtri(high) - ndtri(low))
     found: list[float] = []
     for at in shown:
         if all(abs(ndtri(at) - ndtri(one)) > least for one in found):
@@ -198,10 +201,9 @@ def calibration(
 def _mark_strips(ax: Axes, middles: list[float]) -> None:
     """Mark the halves of the strips below the unit square, and nothing else there."""
     low, high = ax.get_ylim()
-    apart = min(np.diff(middles), default=1.0) > _MARKED * (high - low)
-    marks = {round(at, 9): typeset("−+"[i % 2]) for i, at in enumerate(middles)} if apart else {}
-    at = FixedLocator([*(middles if apart else ()), *(i / 5 for i in range(6))])
-    ticks(ax.yaxis, at, high - low, lambda at, position: marks.get(round(at, 9), rate(at, position)))
+    marks = {round(at, 9): typeset("−+"[i % 2]) for i, at in enumerate(middles)}
+    words = lambda at, position: marks.get(round(at, 9), rate(at, position))  # noqa: E731
+    ticks(ax.yaxis, MultipleLocator(0.2), high - low, words, middles)
 
 
 def calibration_errors(ax: Axes, low: float, high: float, rugs: tuple[float, float] = NO_RUGS) -> None:
