@@ -253,7 +253,7 @@ def shapes_of(style):
     """List the numbers of rows and columns for which a page is wide enough."""
     if style in WIDE:
         return [(1, 2), (2, 2), (2, 3), (2, 4)]
-    return [(1, 1), (1, 2), (2, 2), (2, 4)] if style == "slides" else [(1, 1), (2, 1)]
+    return [(1, 1), (1, 2), (2, 2)] if style == "slides" else [(1, 1), (2, 1)]
 
 
 def title(case):
