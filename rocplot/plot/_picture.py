@@ -18,6 +18,7 @@ from rocplot._validation import flag
 from rocplot.compute._base.precomputed import is_made
 from rocplot.plot import _artists, _axes, _legend
 from rocplot.plot._declaration import Declaration, bound, described, signature_of
+from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
 from rocplot.plot._looks import Look, is_first, muted, over, set_apart, slots, text_color
 from rocplot.plot._models import not_highlighted, ordered, own_looks
@@ -217,7 +218,7 @@ class Plot(Generic[R]):
         return line
 
     def _main_lines(self) -> list[Line2D]:
-        return [one for one in self.ax.lines if str(one.get_gid()).partition(":")[0] == self.name]
+        return [one for one in self.ax.lines if layer_of(one) == self.name]
 
     def _behind(self, model: Model[R]) -> Options:
         """Return the look of a model behind the highlighted; these keep theirs if the cycle has enough."""

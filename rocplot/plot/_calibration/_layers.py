@@ -19,6 +19,7 @@ from rocplot.compute._calibration.calibration import CalibrationCurve
 from rocplot.compute._counts.inside import mean_scores, need_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.plot import _artists
+from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._looks import DOTTED, marker_size, neutral, over
 from rocplot.plot._picture import Model, Plot, Space
@@ -40,7 +41,7 @@ _STRIP, _STRIPS, _GAP = 0.2, 0.5, 0.05  # height of a histogram, of all of one c
 _CELLS = 50
 
 
-def counts_of(curve: CalibrationCurve) -> ThresholdCounts:
+def need_counts(curve: CalibrationCurve) -> ThresholdCounts:
     """Return the counts of a curve; what needs the cases cannot do without."""
     if curve.counts is None:
         raise ValueError(
@@ -52,7 +53,7 @@ def counts_of(curve: CalibrationCurve) -> ThresholdCounts:
 
 def all_counts(plot: CurvesPlot) -> dict[str | None, ThresholdCounts]:
     """Return the counts of the models that have layers."""
-    return {name: counts_of(curves[0]) for name, curves in plot.results.items() if name not in plot.others}
+    return {name: need_counts(curves[0]) for name, curves in plot.results.items() if name not in plot.others}
 
 
 # -- references -----------------------------------------------------------------------------------
@@ -65,7 +66,7 @@ def _draw_diagonal(plot: CurvesPlot, _made: None, style: Options) -> None:
 
 
 def _no_skill(plot: CurvesPlot, _options: Options) -> float:
-    positive, negative = totals(counts_of(plot.first[0]))
+    positive, negative = totals(need_counts(plot.first[0]))
     return float(positive / (positive + negative))
 
 
@@ -115,7 +116,7 @@ def _draw_bars(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, st
 
 def _aside(ax: Axes) -> Options:
     """Move bars aside from those of other models, which may stand at the same place, in points."""
-    standing = sum((one.get_gid() or "").partition(":")[0] == "intervals" for one in ax.collections)
+    standing = sum(layer_of(one) == "intervals" for one in ax.collections)
     if not standing:
         return {}
     shift = _DODGE * marker_size() * ((standing + 1) // 2) * (1 if standing % 2 else -1)

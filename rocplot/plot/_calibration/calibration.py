@@ -30,10 +30,10 @@ from rocplot.plot._calibration._layers import (
     CurvesPlot,
     all_counts,
     bounded,
-    counts_of,
     draw_bounds,
     has_histogram,
     limits_of,
+    need_counts,
 )
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
 from rocplot.plot._calibration._statistics import DEFAULT, headed, statistics_words
@@ -59,7 +59,7 @@ def _box(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:
             "or tabulate rocplot.compute.calibration_statistics"
         )
     own = {key: options[key] for key in ("method", *RESAMPLING) if key in options}
-    found = compute.calibration_statistics(counts_of(plot.first[0]), **numbers | own)
+    found = compute.calibration_statistics(need_counts(plot.first[0]), **numbers | own)
     named = {"rows": DEFAULT} | {key: value for key, value in options.items() if key not in own}
     rows, loc, style = _artists.table_request(named, statistics_words(found), "statistics")
     return headed(rows, found, named["rows"]), loc, style
@@ -225,7 +225,7 @@ def _read(plot: CurvesPlot, method: Any, options: dict[str, Any]) -> None:
     first = read_first(plot, method, methods, **_asked(plot, methods[0]))
     further = [options | _asked(plot, one) | {"method": one} for one in methods[1:]]
     curves = {
-        name: [curve, *(compute.calibration(counts_of(curve), **own) for own in further)]
+        name: [curve, *(compute.calibration(need_counts(curve), **own) for own in further)]
         for name, curve in first.items()
     }
     _check_bounds(plot, [curve for some in curves.values() for curve in some])
@@ -277,7 +277,7 @@ def _label(plot: CurvesPlot) -> None:
     numbers = {
         "auc": lambda some: compute.auc(some[0].counts),
         "brier": lambda some: _brier(some[0]).brier,
-        "auc_error": lambda some: counts_of(some[0]).auc_error,
+        "auc_error": lambda some: need_counts(some[0]).auc_error,
         "brier_error": lambda some: _brier(some[0]).brier_error,
     }
     fmt = "{name} (Brier {brier:.3f})" if known and None not in plot.results else "{name}"
@@ -288,7 +288,7 @@ def _label(plot: CurvesPlot) -> None:
 
 
 def _brier(curve: CalibrationCurve) -> compute.BrierDecomposition:
-    return compute.brier_decomposition(counts_of(curve))
+    return compute.brier_decomposition(need_counts(curve))
 
 
 def _lay_out(ax: Axes, plot: CurvesPlot) -> None:
