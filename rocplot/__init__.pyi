@@ -40,7 +40,7 @@ from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
 from rocplot.compute._trees.tree import Leaves
 from rocplot.plot._calibration.calibration import MethodName
 from rocplot.plot._calibration.calibration_map import MapName
-from rocplot.plot._curves.lift import Scale
+from rocplot.plot._curves._lift_chart import Scale
 from rocplot.plot._inference.forest import Intervals
 from rocplot.plot._metrics.impurity import Name
 from rocplot.plot._preflight.finding import Finding as Finding

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     import pandas as pd
     from seaborn import FacetGrid
 
-_SCORES = "scores of the models"  # the column that several columns of scores form
 _READ = ("y_true", "y_score", "data", "hue", "hue_order", "palette", "legend")  # of a picture in a grid
-MODELS = "model"  # the variable that several columns of scores form
+MODELS = "model"  # the variable that several columns of scores form, and their one column
+_SCORES = "scores of the models"
 
 
 def facets(
@@ -168,11 +168,8 @@ def _long(data: Any, y_true: Any, y_score: Any, given: Mapping[str, Any]) -> tup
         raise TypeError(f"data must be a data frame or a mapping of columns, not {type(data).__name__}")
     known = frames.column_names(data)
     several = not isinstance(y_score, str)
-    columns = (
-        y_score
-        if isinstance(y_score, Mapping)
-        else {one: one for one in [y_score] * (not several) or y_score}
-    )
+    names = y_score if several else [y_score]
+    columns = y_score if isinstance(y_score, Mapping) else {one: one for one in names}
     roles = [("y_true", y_true), *(("y_score", one) for one in columns.values())]
     absent = (None, MODELS) if several else (None,)
     roles += [(role, name) for role, name in given.items() if name not in absent]

@@ -16,7 +16,9 @@ from matplotlib.colors import is_color_like, to_rgb, to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
+from rocplot._typing import Array
 from rocplot._validation import flag
+from rocplot.plot._gids import layer_of, model_of
 from rocplot.plot._typeset import legend_text
 
 DASHED: LineStyleType = (0, (4, 2))  # the ideal beside what is real, and a threshold
@@ -29,7 +31,7 @@ RULE: LineStyleType = (0, (9, 3))  # what a decision is measured by: a cost, a c
 METHOD_STYLES: tuple[LineStyleType, ...] = ("-", DASHED, (0, (1, 1.4)), (0, (9, 2)))  # of one model's curves
 
 DOT, SPOT, MARK, POINT, RING = 5 / 7, 6 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
-_OVER_LINE = 1.5  # a marker is at least so many times as wide as a line
+OVER_LINE = 1.5  # a marker is at least so many times as wide as a line
 TRIANGLE = 8 / 7  # of the marks where a DET curve leaves its panel
 # clear space of a label around a point, a dot, a marker, a ring, in units of the text
 BARE, BESIDE, AROUND, BEYOND = 2.5, 3.5, 4.5, 6.0
@@ -37,12 +39,12 @@ AROUND_DIAMOND = 5.0
 HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in that of the style's lines
 _MUTED = 0.4  # share of ink in the grey of models behind the highlighted ones
 FINE = 1 / 3  # width of the line on which both rates are equal
-
-
 _PALE = 0.6  # opacity of what is made of a curve, in its colour
-
 _STROKES, _GAP = (9.0, 4.0, 1.5), 1.6  # of the models' dashes: few and long, to stay calm on steps
-_TONES_APART = 12.0  # of lightness (CIE L*): lines that differ so much are apart in grey
+TONES_APART = 12.0  # of lightness (CIE L*): lines that differ so much are apart in grey
+_TO_XYZ = np.array(  # of linear red, green and blue
+    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
+)
 
 
 @dataclass(frozen=True)
@@ -128,16 +130,21 @@ def set_apart(line: Line2D, others: Iterable[Line2D]) -> None:
     color, tone = to_rgba(line.get_color()), lightness(line.get_color())
     known = [(to_rgba(one.get_color()), dashes_of(one)) for one in others]
     if (color, dashes_of(line)) in known:
-        taken = [dashes for other, dashes in known if abs(lightness(other) - tone) < _TONES_APART]
+        taken = [dashes for other, dashes in known if abs(lightness(other) - tone) < TONES_APART]
         line.set_linestyle(next(one for one in patterns() if one not in taken))
 
 
 def lightness(color: ColorType) -> float:
     """Return CIE L* of a color, from 0 to 100."""
-    shares = np.array(to_rgb(color))
-    linear = np.where(shares <= 0.04045, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4)
-    luminance = float(linear @ (0.2126, 0.7152, 0.0722))
-    return float(116 * np.cbrt(luminance) - 16 if luminance > 216 / 24389 else 24389 / 27 * luminance)
+    return float(lab(np.array(to_rgb(color)))[0])
+
+
+def lab(rgb: Array) -> Array:
+    """Return lightness and both chromaticities (CIE 1976, D65) of shares of red, green and blue."""
+    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+    ratio = _TO_XYZ @ linear / _TO_XYZ.sum(axis=1)
+    f = np.where(ratio > (6 / 29) ** 3, np.cbrt(ratio), ratio / (3 * (6 / 29) ** 2) + 4 / 29)
+    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
 
 
 def pale(color: ColorType) -> dict[str, Any]:
@@ -168,8 +175,10 @@ def shared_looks(
     figure = None if ax is None else ax.get_figure(root=True)
     for one in () if figure is None else figure.axes:
         for line in one.lines:
-            head, _, name = str(line.get_gid() or "").partition(":")
-            if head == kind and name and not str(line.get_label()).startswith("_"):  # nor behind others
+            name = model_of(line)
+            if (
+                layer_of(line) == kind and name and not str(line.get_label()).startswith("_")
+            ):  # nor behind others
                 known.setdefault(name, {"color": line.get_color(), "linestyle": dashes_of(line)})
     every = list(dict.fromkeys([*order, *known, *names]))
     cycle = [{key: one[key] for key in ("color", "linestyle") if key in one} for one in _cycle()]
@@ -219,7 +228,7 @@ def thin_width(share: float = 0.6) -> float:
 
 def marker_size(share: float = 1.0) -> float:
     """Return the size of a marker, as a share of the style's; it is never lost in a line."""
-    return max(share * float(mpl.rcParams["lines.markersize"]), _OVER_LINE * thin_width(1))
+    return max(share * float(mpl.rcParams["lines.markersize"]), OVER_LINE * thin_width(1))
 
 
 def small_size() -> float:

@@ -4,35 +4,24 @@ from __future__ import annotations
 
 import functools
 import inspect
-import textwrap
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
 
 from rocplot._typing import Array
-from rocplot._validation import flag, names_of, unexpected_keyword
-from rocplot.compute._base.docstrings import filled
-from rocplot.compute._base.precomputed import READING, is_made
+from rocplot._validation import flag
+from rocplot.compute._base.precomputed import is_made
 from rocplot.plot import _artists, _axes, _legend
+from rocplot.plot._declaration import Declaration, bound, described, signature_of
+from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
-from rocplot.plot._looks import (
-    Look,
-    dashed,
-    is_first,
-    muted,
-    over,
-    palette_of,
-    set_apart,
-    shared_looks,
-    slots,
-    text_color,
-)
+from rocplot.plot._looks import Look, is_first, muted, over, set_apart, slots, text_color
+from rocplot.plot._models import not_highlighted, ordered, own_looks
 from rocplot.plot._words import model_labels
 
 R = TypeVar("R")
@@ -131,54 +120,11 @@ class Plot(Generic[R]):
         """Hold one result, or a mapping of results, as the models of the picture."""
         self.results = dict(found) if isinstance(found, Mapping) else {None: found}
         if (order := self._given.get("hue_order")) is not None:
-            self.results = {name: self.results[name] for name in self._ordered(order)}
-        self.others = self._not_highlighted(self._given.get("highlight"))
-        self._own = self._looks(self._given.get("palette"), self._given.get("dashes"))
+            self.results = {name: self.results[name] for name in ordered(order, self.results, self._in_grid)}
+        self.others = not_highlighted(self._given.get("highlight"), self.results)
+        self._own = own_looks(self, self._given, self._in_grid)
         self.models = [Model(name, result, "") for name, result in self.results.items()]
         return self.results
-
-    def _ordered(self, order: Any) -> list[str]:
-        """Return the models of an order; that of a grid names those of other panels, too."""
-        asked = [str(name) for name in ([order] if isinstance(order, str) else order)]
-        named = [name for name in self.results if name is not None]
-        if self._in_grid and not set(asked).isdisjoint(named):
-            return [name for name in asked if name in named]
-        return names_of(asked, named, "hue_order")
-
-    def _not_highlighted(self, wanted: Any) -> list[str | None]:
-        """Return the models that stand behind the highlighted ones."""
-        if wanted is None:
-            return []
-        named = [name for name in self.results if name is not None]
-        if not named:
-            raise ValueError(
-                f"highlight={wanted!r}: the model has no name; give y_score as a mapping, or hue"
-            )
-        one = isinstance(wanted, str) or not isinstance(wanted, Iterable)
-        kept = names_of([str(name) for name in ([wanted] if one else wanted)], named, "highlight")
-        return [name for name in named if name not in kept]
-
-    def _looks(self, palette: Any, dashes: Any) -> dict[str | None, Options]:
-        """Find the models' own looks; a color or label that is for one model cannot tell several apart."""
-        names, label = list(self.results), self.line_kws.get("label")
-        if self.several and isinstance(label, str) and label and not label.startswith("_"):
-            raise ValueError(
-                f"label={label!r} would name {len(names)} models alike: omit it, or give label_fmt= "
-                "(seaborn's FacetGrid passes a label for its own hue: split by its row= or col=)"
-            )
-        if self._in_grid and None not in names:
-            self.line_kws.pop("color", None)
-            if self.label_fmt is None:  # the grid has one legend, in which no panel's numbers belong
-                self.label_fmt = "{name}"
-            order = self._given.get("hue_order")
-            every = [] if order is None or isinstance(order, str) else list(map(str, order))
-            found = shared_looks(self.standing, self.name, list(map(str, names)), palette, every)
-            return dashed(found, dashes)
-        for word, argument, given in (("color", "palette", palette), ("linestyle", "dashes", dashes)):
-            if self.several and given is not None and (one := self.line_kws.get(word)) is not None:
-                raise ValueError(f"{word}={one!r} and {argument} cannot be combined: give one of them")
-        colors = palette_of(palette, names)
-        return dashed({name: {"color": colors[name]} if colors else {} for name in names}, dashes)
 
     def read_one(self) -> R:
         """Have the compute twin read what this picture draws one of."""
@@ -272,7 +218,7 @@ class Plot(Generic[R]):
         return line
 
     def _main_lines(self) -> list[Line2D]:
-        return [one for one in self.ax.lines if str(one.get_gid()).partition(":")[0] == self.name]
+        return [one for one in self.ax.lines if layer_of(one) == self.name]
 
     def _behind(self, model: Model[R]) -> Options:
         """Return the look of a model behind the highlighted; these keep theirs if the cycle has enough."""
@@ -342,43 +288,6 @@ def _laid_out(lay_out: Callable[..., Any], args: tuple[Any, ...], kwargs: Option
 
 # -- the declaration ------------------------------------------------------------------------------
 
-_MODELS = """hue_order : list of str, optional
-        Names of the models to draw, in this order.
-    highlight : str or list of str, optional
-        Names of the models that matter: they keep their looks, labels and layers; the others are thin grey
-        lines behind them, with one entry in the legend.
-    palette : str, list of colors or mapping, optional
-        Colors of the models: what ``seaborn.color_palette`` takes, or a mapping of name → color.  By default
-        the cycle of the style.  A ``color`` holds for all models, except the one that seaborn's ``FacetGrid``
-        passes by default, the first of the cycle: models then keep their colors from panel to panel, and have
-        their names as labels, for ``add_legend``.
-    dashes : bool, optional
-        Whether every model has its own pattern of dashes; with False all lines are solid.  By default the
-        cycle of the style says it, and a model beyond its end has a pattern that is not used yet.
-    """
-_COMMON = """legend : "auto", bool, str or dict
-        ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
-        location, "outside", or "direct" for the names at the models' lines, in their colors, where
-        these have room; a dict holds keywords of Axes.legend.  A place left open is found when
-        the figure is drawn: free of lines and points in the panel, if need be with long labels in two rows,
-        else below or beside the panel, which makes room; without room the legend is left out, and told of."""
-_AX = """
-    ax : Axes, optional
-        Where to draw; by default the current axes.  Limits that are set before are kept.  On a scale that is
-        not linear, set before or after, straight lines are bent as it demands, and a point that it cannot
-        show, such as a rate of 0 on a logarithmic one, stands at the edge.
-    {kws}"""
-
-
-@dataclass(frozen=True)
-class Declaration:
-    """What a picture is made of: stubs, the command line and the documentation are built from it."""
-
-    twin: Callable[..., Any] | None
-    layers: tuple[Layer, ...]
-    fields: Mapping[str, str]
-    kind: Kind
-
 
 def picture(
     twin: Callable[..., Any] | None = None,
@@ -397,21 +306,21 @@ def picture(
     of the compute twin, these options, the layers, and ``legend``, ``label_fmt`` (with `fields`), ``ax`` and
     properties of the main artist (`kws`, by default ``line_kws`` or ``patch_kws``).  ``{reading}``,
     ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for their descriptions.  If its
-    colours tell models apart (`by_model`), it takes ``hue_order`` and ``palette``, too.
+    colours tell models apart (`by_model`), it takes ``hue_order``, ``highlight``, ``palette`` and ``dashes``.
     """
     kws = kws or ("line_kws" if kind in (Line2D, LineCollection) else "patch_kws")
 
     def decorate(function: Callable[..., Axes]) -> Callable[..., Axes]:
         rest = inspect.Parameter(kws, inspect.Parameter.VAR_KEYWORD, annotation=f"{kind.__name__} properties")
         several = by_model and twin is not None and "hue" in inspect.signature(twin).parameters
-        signature = _signature(function, twin, layers, fields, rest, legend, several)
+        signature = signature_of(function, twin, layers, fields, rest, legend, several)
         name = function.__name__
         own = list(inspect.signature(function).parameters)[1:]
         flags = [word for word in own if inspect.signature(function).parameters[word].annotation == "bool"]
 
         @functools.wraps(function)
         def call(*args: Any, **kwargs: Any) -> Axes:
-            given = _bound(name, signature, args, kwargs, kind)
+            given = bound(name, signature, args, kwargs, kind)
             for word in flags:
                 flag(given.get(word, False), word)
             plot: Plot[Any] = Plot(name, twin, {"legend": legend} | given, layers, kind)
@@ -420,78 +329,7 @@ def picture(
         call.__signature__ = signature  # type: ignore[attr-defined]
         call.declared = Declaration(twin, layers, fields or {}, kind)  # type: ignore[attr-defined]
         own_kws = f"**{kws}\n        {kind.__name__} properties of {main}."
-        call.__doc__ = _described(function.__doc__ or "", layers, fields, own_kws, legend, several)
+        call.__doc__ = described(function.__doc__ or "", layers, fields, own_kws, legend, several)
         return call
 
     return decorate
-
-
-def _signature(
-    function: Callable[..., Axes],
-    twin: Callable[..., Any] | None,
-    layers: tuple[Layer, ...],
-    fields: Mapping[str, str] | None,
-    rest: inspect.Parameter,
-    legend: Any,
-    by_model: bool,
-) -> inspect.Signature:
-    """Put together the public signature of a picture."""
-    own = list(inspect.signature(function).parameters.values())[1:]
-    reading = [] if twin is None else list(inspect.signature(twin).parameters.values())
-    first = [one for one in reading if one.name in READING or one.kind is not inspect.Parameter.KEYWORD_ONLY]
-    first[1:] = [one if one.default is not one.empty else one.replace(default=None) for one in first[1:]]
-    first += [one for one in own if one.kind is not inspect.Parameter.KEYWORD_ONLY]
-    last = [one for one in own if one.kind is inspect.Parameter.KEYWORD_ONLY]
-    more: dict[str, tuple[object, str]] = {layer.name: (layer.default, layer.annotation) for layer in layers}
-    if by_model:
-        more["hue_order"] = None, "Sequence[str] | None"
-        more["highlight"] = None, "str | Sequence[str] | None"
-        more["palette"] = None, "str | Sequence[ColorType] | Mapping[str, ColorType] | None"
-        more["dashes"] = None, "bool | None"
-    if legend is not None:
-        more["legend"] = legend, "bool | str | dict"
-    if fields is not None:
-        more["label_fmt"] = None, "str | None"
-    more["ax"] = None, "Axes | None"
-    last += [
-        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
-        for name, (default, annotation) in more.items()
-    ]
-    return inspect.Signature([*first, *last, rest])
-
-
-def _bound(
-    name: str, signature: inspect.Signature, args: tuple[Any, ...], kwargs: Options, kind: Kind
-) -> Options:
-    """Sort what the caller passed into arguments and, under ``**``, the properties of the main artist."""
-    try:
-        given = dict(signature.bind(*args, **kwargs).arguments)
-    except TypeError as error:
-        raise TypeError(f"{name}() {error}") from error
-    rest = given.pop(list(signature.parameters)[-1], {})
-    for word in normalize_kwargs(rest, kind):
-        if not hasattr(kind, f"set_{word}"):
-            raise unexpected_keyword(name, word, list(signature.parameters)[:-1])
-    return given | {"**": rest}
-
-
-def _described(
-    doc: str,
-    layers: tuple[Layer, ...],
-    fields: Mapping[str, str] | None,
-    kws: str,
-    legend: Any,
-    by_model: bool,
-) -> str:
-    """Fill in what the docstrings of all pictures share."""
-    common = (_MODELS if by_model else "") + ("" if legend is None else _COMMON)
-    if fields is not None:
-        words = ", ".join(["``name``", *(f"``{word}`` ({meaning})" for word, meaning in fields.items())])
-        rule = (
-            "Formats of numbers are obeyed; a share without one has three decimals, or as many as it needs."
-        )
-        lines = textwrap.wrap(f"Format of the models' labels, from {words}.  {rule}", 100)
-        common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
-    common += _AX.format(kws=kws)
-    layered = "\n    ".join(layer.described() for layer in layers)
-    return filled(doc, layers=layered, common=common.lstrip())

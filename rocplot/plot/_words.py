@@ -136,6 +136,7 @@ def cut_offs(values: Iterable[float], fmt: str | None) -> list[str]:
         raise ValueError(f"thresholds: fmt={fmt!r} must hold one number, as '{{:.2f}}' does") from error
 
 
-def has_words(fmt: str | None) -> bool:
-    """Whether a format says more than a number: then its words stand alone."""
-    return any(char.isalpha() for text, *_ in Formatter().parse(fmt or "") for char in text)
+def cut_off_word(fmt: str | None) -> str:
+    """Return the word before the first cut-off; a format with words of its own has none."""
+    own = any(char.isalpha() for text, *_ in Formatter().parse(fmt or "") for char in text)
+    return "" if own else CUT_OFF

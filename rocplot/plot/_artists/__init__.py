@@ -1,6 +1,7 @@
 """The ink: the only callers of artist methods, and what they share."""
 
-from rocplot.plot._artists.columns import columns as columns
+from rocplot.plot._artists.columns import Cell as Cell
+from rocplot.plot._artists.columns import text_columns as text_columns
 from rocplot.plot._artists.insets import in_data as in_data
 from rocplot.plot._artists.insets import join as join
 from rocplot.plot._artists.insets import repeat as repeat
@@ -33,7 +34,6 @@ from rocplot.plot._artists.patches import shape as shape
 from rocplot.plot._artists.patches import surface as surface
 from rocplot.plot._artists.patches import toned as toned
 from rocplot.plot._artists.patches import under as under
-from rocplot.plot._artists.tables import Row as Row
 from rocplot.plot._artists.tables import Table as Table
 from rocplot.plot._artists.tables import cells_of as cells_of
 from rocplot.plot._artists.tables import foot as foot

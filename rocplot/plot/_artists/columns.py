@@ -16,13 +16,13 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.text import Text
 
 from rocplot.compute._base.caution import caution
+from rocplot.plot._artists.tables import LEAST
 from rocplot.plot._looks import small_size, text_color
 from rocplot.plot._typeset import typeset
 
 _HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # of a number, to its decimal point
 _PITCH = 1.55  # of the text's size: from row to row
 _CLOSE = 1.05  # the same at least
-_LEAST = 6.0  # points
 _PANEL = 0.3  # of the width: what the panel itself keeps at least
 _EM = 0.9  # of the text's size: between the columns and the panel
 _SPACE = 0.3  # of the text's size: between columns
@@ -42,7 +42,7 @@ class Cell:
     indent: float = 0.0  # in sizes of the text
 
 
-def columns(
+def text_columns(
     ax: Axes, names: Sequence[Cell], numbers: Sequence[Sequence[Cell]], head: Cell | None, *, free: bool
 ) -> None:
     """Write names on the left and columns of numbers, aligned at the decimal point, on the right of rows.
@@ -114,11 +114,11 @@ class _Writer:
         return replace(name, words=self._cut(name.words, name.bold, room))
 
     def _cut(self, words: str, bold: bool, room: float) -> str:
-        kept = words
-        while len(kept) > 1 and self.width(Cell(kept, 0, bold)) > room:
-            half = (len(kept.replace("…", "")) - 1) / 2
-            bare = kept if "…" not in kept else words
-            kept = f"{bare[: int(np.ceil(half))]}…{bare[len(bare) - int(half) :]}"
+        """Leave out as much of the middle as there is no room for."""
+        kept, left = words, len(words)
+        while left and self.width(Cell(kept, 0, bold)) > room:
+            left -= 1
+            kept = f"{words[: -(-left // 2)]}…{words[len(words) - left // 2 :]}"
         return kept
 
     def __call__(self, cell: Cell, side: int, shift: float) -> None:
@@ -156,10 +156,10 @@ def _rows_of(ax: Axes) -> float:
 def _fit_rows(ax: Axes) -> float:
     """Return the size of text that the rows have room for."""
     pitch = ax.get_window_extent().height * 72 / ax.figure.dpi / _rows_of(ax)
-    if pitch < _LEAST * _CLOSE:
-        need = _rows_of(ax) * _LEAST * _PITCH / 72
+    if pitch < LEAST * _CLOSE:
+        need = _rows_of(ax) * LEAST * _PITCH / 72
         caution(f"the rows are too close for text of 6 pt: make the panel {need:.1f} in high, or draw fewer")
-    return float(np.clip(pitch / _CLOSE, _LEAST, small_size()))
+    return float(np.clip(pitch / _CLOSE, LEAST, small_size()))
 
 
 def _fit_page(ax: Axes, line: float) -> None:

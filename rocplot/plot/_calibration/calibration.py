@@ -7,268 +7,47 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PolyCollection
-from matplotlib.colors import to_rgba
 from matplotlib.text import Text
-from matplotlib.transforms import ScaledTranslation
-from matplotlib.typing import ColorType
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import amount
 from rocplot._typing import Array, Strategy
 from rocplot._validation import names_of, one_of
-from rocplot.compute._calibration.bins import profile
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
 from rocplot.compute._counts.cases import simple
-from rocplot.compute._counts.inside import mean_scores, need_scores
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.plot import _artists, _axes
+from rocplot.plot._calibration._layers import (
+    BAND,
+    BARS,
+    COUNTS,
+    DIAGONAL,
+    ERRORS,
+    HISTOGRAM,
+    NO_SKILL,
+    RESAMPLING,
+    Curves,
+    CurvesModel,
+    CurvesPlot,
+    all_counts,
+    bounded,
+    draw_bounds,
+    has_histogram,
+    limits_of,
+    need_counts,
+)
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
 from rocplot.plot._calibration._statistics import DEFAULT, headed, statistics_words
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._legend_place import legends_of
-from rocplot.plot._looks import DOTTED, marker_size, neutral, over
-from rocplot.plot._picture import ROC_SPACE, Model, Plot, Space, picture
-from rocplot.plot._scales import straight
+from rocplot.plot._picture import ROC_SPACE, picture
 
-Curves: TypeAlias = list[CalibrationCurve]  # of one model, by method
-CurvesPlot: TypeAlias = Plot[Curves]
-CurvesModel: TypeAlias = Model[Curves]
 MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "logistic", "beta"]
 Box: TypeAlias = _artists.Table
-Histogram: TypeAlias = tuple[Array, Array, tuple[float, float]]  # two classes, the middles of their halves
 
-_ERRORS = Space(place=lambda _curve, predicted, observed: (predicted, predicted - observed))
 _MARKERS = ("o", "s", "^", "D", "v")
-_DODGE = 0.4  # of a marker: how far bars of several models stand beside each other
-_STRIP, _STRIPS, _GAP = 0.2, 0.5, 0.05  # height of a histogram, of all of one call, and the room around them
-_CELLS = 50
 _SMOOTH = 201  # places at which a local regression of fewer predictions is drawn
 _BOX = "lower right"  # where the box of numbers stands, if that corner is free
-_RESAMPLING = {
-    "level": Key("float", "share, by default `level`"),
-    "seed": Key("Seed", "random seed or Generator"),
-    "n_resamples": Key("int", "2000 by default"),
-}
-
-
-def _counts(curve: CalibrationCurve) -> ThresholdCounts:
-    if curve.counts is None:
-        raise ValueError(
-            "this needs the cases, but the curve was built without counts: pass y_true and y_score, or "
-            "leave out further methods, rug, histogram, no_skill and statistics"
-        )
-    return curve.counts
-
-
-def _all_counts(plot: CurvesPlot) -> dict[str | None, ThresholdCounts]:
-    return {name: _counts(curves[0]) for name, curves in plot.results.items() if name not in plot.others}
-
-
-# -- references -----------------------------------------------------------------------------------
-
-
-def _draw_diagonal(plot: CurvesPlot, _made: None, style: Options) -> None:
-    look: Options = {"gid": "diagonal", "linestyle": DOTTED, "zorder": 1.5}
-    ends = np.array([0.0, 1.0])
-    _artists.line(plot.ax, *plot.space.place(None, ends, ends), avoid=True, **over(look, style))
-
-
-def _no_skill(plot: CurvesPlot, _options: Options) -> float:
-    positive, negative = totals(_counts(plot.first[0]))
-    return float(positive / (positive + negative))
-
-
-def _draw_no_skill(plot: CurvesPlot, prior: float, style: Options) -> None:
-    corners = [
-        [(0.0, prior / 2), (prior, prior), (prior, 1.0), (0.0, 1.0)],
-        [(prior, 0.0), (1.0, 0.0), (1.0, (1 + prior) / 2), (prior, prior)],
-    ]
-    look = {"facecolor": to_rgba(neutral(), 0.1), "gid": "no_skill", "label": "no skill"}
-    corners = [list(zip(*plot.space.place(None, *np.transpose(one)), strict=True)) for one in corners]
-    _artists.shape(plot.ax, corners, **over(look, style, PolyCollection))
-
-
-DIAGONAL = Layer(
-    "diagonal",
-    "The line of right predictions; zero, if errors are drawn.",
-    _draw_diagonal,
-    default=True,
-    once=True,
-    rank=-2,
-)
-NO_SKILL = Layer(
-    "no_skill",
-    "The region of the attribute diagram in which bins make the Brier score worse than predicting the first "
-    "model's prior for all.",
-    _draw_no_skill,
-    _no_skill,
-    PolyCollection,
-    once=True,
-    rank=-3,
-)
-
-# -- bounds ---------------------------------------------------------------------------------------
-
-
-def _surrounded(plot: CurvesPlot, _options: Options) -> None:
-    if all(curve.method == "bins" for curves in plot.results.values() for curve in curves):
-        raise ValueError('band surrounds a curve: add one, such as method=("bins", "loess")')
-
-
-def _draw_bars(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
-    look = {"color": model.look.color, "gid": model.gid("intervals"), "label": curve.kind} | _aside(plot.ax)
-    bars = over(look, style, LineCollection)
-    x, y = plot.space.place(curve, curve.predicted, curve.observed)
-    _artists.error_bars(plot.ax, x, y, None, np.stack(_bounds(plot, curve)), **bars)
-
-
-def _aside(ax: Axes) -> Options:
-    """Move bars aside from those of other models, which may stand at the same place, in points."""
-    standing = sum((one.get_gid() or "").partition(":")[0] == "intervals" for one in ax.collections)
-    if not standing:
-        return {}
-    shift = _DODGE * marker_size() * ((standing + 1) // 2) * (1 if standing % 2 else -1)
-    figure = ax.get_figure(root=True)
-    assert figure is not None
-    return {"transform": straight(ax) + ScaledTranslation(shift / 72, 0, figure.dpi_scale_trans)}
-
-
-def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
-    look = {"facecolor": model.look.color, "gid": model.gid("band"), "label": curve.kind}
-    _artists.band(plot.ax, curve.predicted, *_bounds(plot, curve), **over(look, style, PolyCollection))
-
-
-def _bounds(plot: CurvesPlot, curve: CalibrationCurve) -> tuple[Array, Array]:
-    """Return the lower and the upper limits of a curve where it is drawn."""
-    ends = np.asarray(curve.low), np.asarray(curve.high)
-    if plot.space is not _ERRORS:
-        return ends
-    low, high = (curve.predicted - end for end in reversed(ends))
-    return low - curve.predicted_error, high + curve.predicted_error
-
-
-def _bounded(plot: CurvesPlot, curve: CalibrationCurve) -> Layer | None:
-    """Return the layer that shows the limits of a curve, if it is wanted and they are known."""
-    layer = BARS if curve.method == "bins" else BAND
-    known = not np.isnan(np.asarray(curve.low)).all()
-    return layer if known and plot.wants(layer.name) is not None else None
-
-
-def _draw_bounds(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, color: ColorType) -> None:
-    """Draw bars at bins, or the band of a curve, after it, so that they are together in the legend."""
-    layer = _bounded(plot, curve)
-    if layer is not None:
-        look = {"color" if layer is BARS else "facecolor": color}
-        layer.draw(plot, model, curve, over(look, plot.style(layer), layer.artist))
-
-
-BARS = Layer(
-    "intervals",
-    "Bars of the bins, by default Wilson's confidence intervals.  ``consistency`` is the range of each "
-    "fraction if the predictions were right; all bars at once hold theirs less often than `level` (see "
-    "``rocplot.compute.calibration``).",
-    _draw_bars,
-    artist=LineCollection,
-    keys={
-        "method": Key('Literal["wilson", "bootstrap", "consistency"]', "the kind of interval"),
-        **_RESAMPLING,
-    },
-    value="method",
-    kinds=(str,),
-    default=True,
-    rank=1,
-)
-BAND = Layer(
-    "band",
-    "A pointwise band of each curve.  Isotonic curves have ``bootstrap`` (default), whose level is not "
-    "guaranteed, and ``consistency``, the range at each block if the predictions were right; smooth curves "
-    "always have ``wald``.",
-    _draw_band,
-    _surrounded,
-    PolyCollection,
-    {"method": Key('Literal["bootstrap", "consistency", "wald"]', "the kind of band"), **_RESAMPLING},
-    value="method",
-    kinds=(str,),
-    rank=2,
-)
-
-# -- the cases ------------------------------------------------------------------------------------
-
-
-def _grouped(plot: CurvesPlot, _options: Options) -> dict[str | None, CalibrationCurve]:
-    """Choose the curve of each model whose groups are counted: bins, else isotonic blocks."""
-    groups = {name: [one for one in curves if one.binning] for name, curves in plot.results.items()}
-    if not any(groups.values()):
-        raise ValueError('counts stand beside bins or isotonic blocks: add them, method=("bins", …)')
-    return {name: min(some, key=lambda one: one.method != "bins") for name, some in groups.items() if some}
-
-
-def _draw_counts(
-    plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve | None, style: Options
-) -> None:
-    if curve is None:
-        return
-    look: Options = {"color": model.look.color, "required": False} | style
-    errors = np.broadcast_to(np.ceil(curve.count_error), curve.predicted.shape)
-    places = plot.space.place(curve, curve.predicted, curve.observed)
-    for x, y, n, error in zip(*places, np.asarray(curve.count), errors, strict=True):
-        text = f"{amount(n)} ± {amount(error)}" if error > 0 else amount(n)
-        _artists.label(plot.ax, text, x, y, word="n", series=model.gid("counts"), **look)
-
-
-def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogram]:
-    """Count the predictions of every model, for a strip of its own below those that stand."""
-    if plot.space is _ERRORS:
-        raise ValueError(
-            "histogram stands below proportions, not below errors: use rug, or leave out residual"
-        )
-    found = {}
-    high = min(_STRIP, _STRIPS / len(plot.results))
-    top = -_GAP if not _has_histogram(plot) else plot.standing.get_ylim()[0] + _GAP  # type: ignore[union-attr]
-    for i, (name, counted) in enumerate(_all_counts(plot).items()):
-        middle = top - (i + 0.5) * high
-        if counted.top is not None and (counted.top - counted.score).max() > 1 / _CELLS:
-            need_scores(counted, "a histogram narrower than the cells")
-        (positive, _), (negative, _) = mean_scores(counted)
-        found[name] = (
-            profile(positive, counted.positive, _CELLS),
-            profile(negative, counted.negative, _CELLS),
-            (middle - high / 4, middle + high / 4),
-        )
-    return found
-
-
-def _has_histogram(plot: CurvesPlot) -> bool:
-    return plot.standing is not None and _artists.has(plot.standing, "baseline")
-
-
-def _draw_histogram(plot: CurvesPlot, model: CurvesModel, made: Histogram, style: Options) -> None:
-    look = {"facecolor": model.look.shade(0.5), "gid": model.gid("histogram")}
-    up, down, (low, high) = made
-    _artists.mirrored(plot.ax, up, down, low, high, **over(look, style, PolyCollection))
-
-
-COUNTS = Layer(
-    "counts",
-    "The number of cases beside each bin, or isotonic block where there are no bins.",
-    _draw_counts,
-    _grouped,
-    Text,
-    rank=3,
-)
-HISTOGRAM = Layer(
-    "histogram",
-    "Predictions below the plot, positives upwards, negatives downwards, on one scale; of several models "
-    "each in a strip of its own, in place of the rug.",
-    _draw_histogram,
-    _histograms,
-    PolyCollection,
-    rank=9,
-)
-
 # -- statistics -----------------------------------------------------------------------------------
 
 
@@ -279,8 +58,8 @@ def _box(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:
             f"statistics holds one model, not {len(plot.results)}: draw each on its own axes, "
             "or tabulate rocplot.compute.calibration_statistics"
         )
-    own = {key: options[key] for key in ("method", *_RESAMPLING) if key in options}
-    found = compute.calibration_statistics(_counts(plot.first[0]), **numbers | own)
+    own = {key: options[key] for key in ("method", *RESAMPLING) if key in options}
+    found = compute.calibration_statistics(need_counts(plot.first[0]), **numbers | own)
     named = {"rows": DEFAULT} | {key: value for key, value in options.items() if key not in own}
     rows, loc, style = _artists.table_request(named, statistics_words(found), "statistics")
     return headed(rows, found, named["rows"]), loc, style
@@ -303,7 +82,7 @@ STATISTICS = Layer(
         "loc": Key("str", 'a corner, by default the emptiest; or ``"outside"``'),
         "rows": Key("Sequence[str]", "attributes of the numbers wanted, by default the usual six"),
         "method": Key('Literal["wald", "sandwich", "bootstrap"]', "kind of the intervals"),
-        **_RESAMPLING,
+        **RESAMPLING,
     },
     once=True,
     repeats=True,
@@ -416,12 +195,12 @@ def calibration(
     _read(plot, method, numbers | {"level": level})
     if plot.wants("rug") == {} and any(curves[0].counts is None for curves in plot.results.values()):
         plot.drop("rug")  # the default layer, where nothing is known
-    if plot.wants("histogram") is not None and (plot.several or _has_histogram(plot)):
+    if plot.wants("histogram") is not None and (plot.several or has_histogram(plot)):
         plot.drop("rug")
     numbers["level"] = level
     plot.prepare(
-        _ERRORS if residual else ROC_SPACE,
-        rug=lambda _: ticks_of(_all_counts(plot)),
+        ERRORS if residual else ROC_SPACE,
+        rug=lambda _: ticks_of(all_counts(plot)),
         statistics=lambda options: _box(plot, options, numbers),
     )
     _label(plot)
@@ -446,7 +225,7 @@ def _read(plot: CurvesPlot, method: Any, options: dict[str, Any]) -> None:
     first = read_first(plot, method, methods, **_asked(plot, methods[0]))
     further = [options | _asked(plot, one) | {"method": one} for one in methods[1:]]
     curves = {
-        name: [curve, *(compute.calibration(_counts(curve), **own) for own in further)]
+        name: [curve, *(compute.calibration(need_counts(curve), **own) for own in further)]
         for name, curve in first.items()
     }
     _check_bounds(plot, [curve for some in curves.values() for curve in some])
@@ -485,7 +264,7 @@ def _asked(plot: CurvesPlot, method: str) -> dict[str, Any]:
     options = plot.wants("intervals" if method == "bins" else "band")
     if options is None:
         return {}
-    asked = {name: options[name] for name in _RESAMPLING if name in options}
+    asked = {name: options[name] for name in RESAMPLING if name in options}
     interval = options.get("method")
     if interval not in INTERVALS[method]:  # it is another method's
         interval = "bootstrap" if method == "isotonic" else None
@@ -498,7 +277,7 @@ def _label(plot: CurvesPlot) -> None:
     numbers = {
         "auc": lambda some: compute.auc(some[0].counts),
         "brier": lambda some: _brier(some[0]).brier,
-        "auc_error": lambda some: _counts(some[0]).auc_error,
+        "auc_error": lambda some: need_counts(some[0]).auc_error,
         "brier_error": lambda some: _brier(some[0]).brier_error,
     }
     fmt = "{name} (Brier {brier:.3f})" if known and None not in plot.results else "{name}"
@@ -509,11 +288,11 @@ def _label(plot: CurvesPlot) -> None:
 
 
 def _brier(curve: CalibrationCurve) -> compute.BrierDecomposition:
-    return compute.brier_decomposition(_counts(curve))
+    return compute.brier_decomposition(need_counts(curve))
 
 
 def _lay_out(ax: Axes, plot: CurvesPlot) -> None:
-    if plot.space is _ERRORS:
+    if plot.space is ERRORS:
         _axes.calibration_errors(ax, *_extent(plot), reach(plot))
         return
     strips = [strip for _, _, strip in (plot.made("histogram") or {}).values()]
@@ -522,7 +301,7 @@ def _lay_out(ax: Axes, plot: CurvesPlot) -> None:
 
 def _heights(plot: CurvesPlot) -> tuple[float, float]:
     """Return the heights between which a legend or a box hides no rug."""
-    if plot.space is not _ERRORS:
+    if plot.space is not ERRORS:
         return 0.0, 1.0
     (low, high), (below, above) = plot.ax.get_ylim(), _artists.rug_lane(plot.ax, 0, True)[1]
     return low + below * (high - low), high - above * (high - low)
@@ -533,7 +312,7 @@ def _extent(plot: CurvesPlot) -> tuple[float, float]:
     drawn = [np.zeros(1)]
     for curve in (one for curves in plot.results.values() for one in curves):
         drawn.append(plot.space.place(curve, *_path(curve))[1])
-        drawn += _bounds(plot, curve) if _bounded(plot, curve) else ()
+        drawn += limits_of(plot, curve) if bounded(plot, curve) else ()
     known = np.concatenate(drawn)
     return float(np.nanmin(known)), float(np.nanmax(known))
 
@@ -550,7 +329,7 @@ def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
         return
     for method, curve in zip(methods, model.result, strict=True):
         color = draw_method(plot, model, methods, method)
-        _draw_bounds(plot, model, curve, color)
+        draw_bounds(plot, model, curve, color)
 
 
 def _main(curves: Curves) -> CalibrationCurve:

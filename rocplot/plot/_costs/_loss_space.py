@@ -15,11 +15,7 @@ from rocplot.plot._picture import Plot
 
 C = TypeVar("C", bound=compute.LossCurve)
 
-_TALL = (
-    "lines",
-    "thresholds",
-    "operating_range",
-)  # layers that reach up to a tent
+_TALL = ("lines", "thresholds", "operating_range")  # layers that reach up to a tent
 _LEAST = 0.05  # of a tent: what a panel shows of it at least
 AREA_FIELD = {
     "area": "area under the curve, the expected loss",

@@ -26,7 +26,7 @@ from rocplot.plot._layers.spread import draw_bounds
 from rocplot.plot._layers.trivial import TRIVIAL
 from rocplot.plot._looks import neutral, over, tangent_look
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._words import CUT_OFF, cut_offs, has_words
+from rocplot.plot._words import cut_off_word, cut_offs
 
 Envelopes: TypeAlias = Plot[CostCurve]
 EnvelopeModel: TypeAlias = Model[CostCurve]
@@ -100,7 +100,7 @@ def _over(curve: CostCurve) -> dict[str, Any]:
 def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, made: CostLines, style: Options) -> None:
     every = [cut for one in plot.made("thresholds").values() for _, cut in one][:_MOST_LINES]
     look = over(tangent_look(model.look.color) | {"gid": model.gid("thresholds")}, style)
-    word = "" if has_words((plot.wants("thresholds") or {}).get("fmt")) else CUT_OFF
+    word = cut_off_word((plot.wants("thresholds") or {}).get("fmt"))
     for text, cut in made[:_MOST_LINES]:
         _artists.line(plot.ax, cut.x, cut.loss, **look)
         named: Options = {"color": look["color"], "word": word, "series": model.gid("thresholds")}

@@ -5,30 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from numbers import Real
-from typing import Any, Literal, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot._data.arrays import rates
-from rocplot._numbers import PERCENT, amount, write, written
+from rocplot._numbers import PERCENT, amount, write
 from rocplot._typing import Array
 from rocplot._validation import one_of, within
 from rocplot.compute import LiftCurve, ProfitOptimum
-from rocplot.compute._curves.lift import SCALES, from_roc, in_scale, lift_hull, perfect_ranking
+from rocplot.compute._curves.lift import SCALES, lift_hull, perfect_ranking
 from rocplot.compute._curves.profit_optimum import value_of
 from rocplot.plot import _artists, _axes
+from rocplot.plot._curves._lift_chart import LiftChart, Scale, Trace
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import Optimum, cut_off_of, draw_optimum
 from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS
 from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, marker_size, over
 from rocplot.plot._picture import Model, Plot, Space, picture
-from rocplot.plot._simplify import thin
 
-Scale: TypeAlias = Literal["count", "rate", "ratio"]
-Trace: TypeAlias = tuple[Array, Array]
 Deciles: TypeAlias = tuple[Array, Array, list[str], str]  # places, heights, and what these are
 
 _LABELS = {
@@ -36,51 +34,7 @@ _LABELS = {
     "rate": "{name} (area {area_rate:.3f})",
     "ratio": "{name}",
 }
-_MOST = 19_600  # vertices of a curve of ratios, before points are put between them
 _LEAST_DEPTH = 0.01  # lift of fewer cases is noise: it may leave the panel through its top
-
-
-@dataclass(frozen=True)
-class _Chart:
-    """One of the scales, and how high the panel reaches in it."""
-
-    scale: Scale
-    top: float
-
-    def lay(self, curve: LiftCurve, rate: Any, count: Any) -> Trace:
-        """Lay a line over the rate on the panel."""
-        return in_scale(self.scale, curve.n_positive, rate, count)
-
-    def place(self, curve: LiftCurve, fpr: Any, tpr: Any) -> Trace:
-        """Place points of ROC space; the straight lines among them bend where ratios are drawn."""
-        if self.scale == "ratio" and np.size(fpr) == 2:
-            share = np.linspace(0, 1, 101)
-            fpr, tpr = (np.interp(share, [0, 1], side) for side in (fpr, tpr))
-        return from_roc(self.scale, curve, fpr, tpr)
-
-    def decisions(self, curve: LiftCurve) -> tuple[Array, Array, Array]:
-        """Place the decisions, NaN where they have no place on the panel."""
-        height = {"count": curve.count, "rate": curve.tpr, "ratio": curve.ratio}[self.scale]
-        return curve.rate, np.where(height <= self.top, height, np.nan), np.asarray(curve.threshold, float)
-
-    def drawn(self, curve: LiftCurve) -> Trace:
-        """Return what a page can show of a curve; a long one within a hair's breadth."""
-        root = np.sqrt if self.scale == "ratio" else np.asarray  # ratios at low rates need more vertices
-        at = thin(root(curve.rate), root(curve.tpr), _MOST if self.scale == "ratio" else 20_000)
-        return self.lay(curve, curve.rate[at], curve.count[at])
-
-    def texts(self, heights: Array) -> list[str]:
-        """Write heights."""
-        if self.scale == "count":
-            return [amount(height) for height in heights]
-        if self.scale == "ratio":
-            return written(heights, ".2f")
-        return [write(100 * height, ".0f", PERCENT) + " %" for height in heights]
-
-    @property
-    def word(self) -> str:
-        """Say what heights are."""
-        return {"count": "TP", "rate": "tpr", "ratio": "lift"}[self.scale]
 
 
 @dataclass(frozen=True)
@@ -247,7 +201,7 @@ def lift(plot: Plot[LiftCurve], *, scale: Scale = "count") -> Axes:
     curves = plot.read()
     one_of(scale, SCALES, "scale")
     first = plot.first
-    chart = _Chart(scale, max(_top(curve, scale) for curve in curves.values()))
+    chart = LiftChart(scale, max(_top(curve, scale) for curve in curves.values()))
     worth = plot.wants("profit")
     optima = {} if worth is None else plot.each(compute.profit_optimum, **_outcomes(worth))
     plot.prepare(
@@ -307,7 +261,7 @@ def _top(curve: LiftCurve, scale: str) -> float:
     return max(1.0, float(curve.ratio[1:][curve.rate[1:] >= _LEAST_DEPTH].max()))
 
 
-def _hull(curve: LiftCurve, chart: _Chart) -> Trace:
+def _hull(curve: LiftCurve, chart: LiftChart) -> Trace:
     vertices = lift_hull(curve)
     return chart.lay(curve, vertices.rate, vertices.count)
 
@@ -319,13 +273,13 @@ def _isometrics(first: LiftCurve, options: Options) -> _artists.Isometrics:
     return lines_of(options, first.prior, first.n_positive)
 
 
-def _perfect(first: LiftCurve, chart: _Chart) -> Trace:
+def _perfect(first: LiftCurve, chart: LiftChart) -> Trace:
     with within("perfect"):
         return chart.lay(first, *perfect_ranking(first))
 
 
 def _deciles(
-    curves: dict[str | None, LiftCurve], chart: _Chart, options: Options
+    curves: dict[str | None, LiftCurve], chart: LiftChart, options: Options
 ) -> dict[str | None, Deciles]:
     at = options.get("at", np.arange(1, 10) / 10)
     depths = rates(at, "deciles") if np.size(at) else np.empty(0)
@@ -341,7 +295,7 @@ def _deciles(
     return found
 
 
-def _ks(curve: LiftCurve, chart: _Chart) -> tuple[Trace, str]:
+def _ks(curve: LiftCurve, chart: LiftChart) -> tuple[Trace, str]:
     rate, count = curve.ks_point
     path = chart.lay(curve, [rate, rate], [rate * curve.n_positive, count])
     return path, f"KS {write(curve.ks)}"
@@ -360,7 +314,7 @@ def _outcomes(options: Options) -> Options:
 def _profits(
     curves: dict[str | None, LiftCurve],
     optima: dict[str | None, ProfitOptimum],
-    chart: _Chart,
+    chart: LiftChart,
     options: Options,
 ) -> dict[str | None, tuple[Optimum, _Money | None]]:
     """Place the optima, and find the money if the models have an axis for it in common."""
@@ -375,7 +329,7 @@ def _profits(
     }
 
 
-def _money(curve: LiftCurve, chart: _Chart, outcomes: Options, unit: str) -> _Money:
+def _money(curve: LiftCurve, chart: LiftChart, outcomes: Options, unit: str) -> _Money:
     per_positive, per_target = value_of(**outcomes)
     P = curve.n_positive
     at_all = P / curve.prior * per_target / per_positive  # positives that pay for targeting every case
@@ -384,7 +338,7 @@ def _money(curve: LiftCurve, chart: _Chart, outcomes: Options, unit: str) -> _Mo
     return _Money(value, unit, chart.lay(curve, [0, end], [0, end * at_all]))
 
 
-def _placed(curve: LiftCurve, best: ProfitOptimum, chart: _Chart, unit: str | None) -> Optimum:
+def _placed(curve: LiftCurve, best: ProfitOptimum, chart: LiftChart, unit: str | None) -> Optimum:
     """Place an optimum and the iso-profit line through it; of a single model the legend says its profit."""
     P, reach = curve.n_positive, [0.0, 1.0]
     if best.slope > 0:  # within the panel

@@ -16,13 +16,13 @@ from matplotlib.typing import ColorType
 from rocplot._numbers import written
 from rocplot._validation import number
 from rocplot.plot import _artists, _axes
-from rocplot.plot._artists.columns import Cell
 from rocplot.plot._layers.layer import Options
 from rocplot.plot._looks import DOTTED, marker_size, over, palette_of, text_color
 from rocplot.plot._picture import Plot, picture
 from rocplot.plot._words import fields_of
 
 Intervals: TypeAlias = Mapping[str, Any]
+Cell: TypeAlias = _artists.Cell
 
 _FIELDS = ("estimate", "low", "high")
 _INDENT = 0.8  # of the size of text: names below a heading
@@ -133,7 +133,7 @@ def forest(
     ]
     texts = [[Cell(word, y) for word in words] for words, y in zip(cells, _of(rows, places), strict=True)]
     head = Cell(str(quantity), -1.0) if heads else None
-    _artists.columns(ax, names, texts, head, free=free)
+    _artists.text_columns(ax, names, texts, head, free=free)
     return ax
 
 

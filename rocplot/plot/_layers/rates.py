@@ -18,7 +18,7 @@ from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._looks import DOT, DOTTED, marker_size, over, pale
-from rocplot.plot._words import CUT_OFF, cut_offs, has_words
+from rocplot.plot._words import cut_off_word, cut_offs
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
@@ -164,7 +164,7 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
         x, y, _ = zip(*marks, strict=True)
         look = {"color": style.get("color", model.look.color), "markersize": marker_size(DOT)}
         _artists.points(plot.ax, x, y, gid=model.gid("thresholds"), **look)
-    word = "" if has_words((plot.wants("thresholds") or {}).get("fmt")) else CUT_OFF
+    word = cut_off_word((plot.wants("thresholds") or {}).get("fmt"))
     named: Options = {"required": required, "word": word, "series": model.gid("thresholds")}
     for across, up, words in marks[:_MOST_LABELS]:
         _artists.label(plot.ax, words, across, up, **named | {"color": plot.ink(model)} | style)

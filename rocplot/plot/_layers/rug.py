@@ -27,9 +27,8 @@ def ticks_of(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[str | 
     found = {}
     for name, counted in counts.items():
         if counted is not None:
-            (positive, _), (negative, _) = mean_scores(
-                counted
-            )  # of pooled scores; else the scores themselves
+            # of pooled scores; else the scores themselves
+            (positive, _), (negative, _) = mean_scores(counted)
             found[name] = (
                 ticks(positive[::-1], counted.positive[::-1]),
                 ticks(negative[::-1], counted.negative[::-1]),

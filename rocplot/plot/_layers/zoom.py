@@ -13,6 +13,7 @@ from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute._base.caution import caution
 from rocplot.plot import _artists, _axes
+from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._looks import HAIR, neutral, over, small_size, text_unit, thin_width
 from rocplot.plot._scales import shows
@@ -239,7 +240,7 @@ def _samples(ax: Axes) -> tuple[Array, Array]:
     places, weights = [np.empty((0, 2))], [np.empty(0)]
     for artist in _artists.in_data(ax):
         paths = [artist.get_path()] if hasattr(artist, "get_path") else artist.get_paths()
-        faint = (artist.get_gid() or "").partition(":")[0] in _FURNITURE
+        faint = layer_of(artist) in _FURNITURE
         for path in paths:
             xy = ax.transAxes.inverted().transform(artist.get_transform().transform_path(path).vertices)
             xy = xy[np.isfinite(xy).all(axis=1)].clip(-1, 2)

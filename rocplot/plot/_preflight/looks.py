@@ -12,17 +12,13 @@ from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 
 from rocplot._typing import Array
+from rocplot.plot._gids import model_of
+from rocplot.plot._looks import OVER_LINE, TONES_APART, lab
 from rocplot.plot._preflight.drawn import Drawn, has_line, marker_size
 from rocplot.plot._preflight.finding import Finding
-from rocplot.plot._preflight.models import is_main, model_of, told_apart
+from rocplot.plot._preflight.models import is_main, told_apart
 
 _APART = 20.0  # ΔE (CIE 1976) between colours of lines of one line style
-_APART_IN_GREY = 12.0  # the same for lightness
-_STANDS_OUT = 1.5  # times as wide: a marker as its line, a model's line as a hairline
-_TO_XYZ = np.array(
-    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
-)
-_WHITE = _TO_XYZ.sum(axis=1)
 
 
 def alike(drawn: Drawn) -> Iterator[Finding]:
@@ -36,7 +32,7 @@ def alike(drawn: Drawn) -> Iterator[Finding]:
             one, other = _lab(a, ax), _lab(b, ax)
             if np.linalg.norm(one - other) < _APART:
                 yield Finding("alike", f"{both} look alike")
-            elif abs(one[0] - other[0]) < _APART_IN_GREY:
+            elif abs(one[0] - other[0]) < TONES_APART:
                 yield Finding("alike in grey", f"{both} are alike in greyscale")
 
 
@@ -48,7 +44,7 @@ def _are_one(a: Line2D, b: Line2D) -> bool:
 def _is_hair(a: Line2D, b: Line2D) -> bool:
     """Say whether one is a model's line and the other, of no model, a much thinner one."""
     thin, thick = sorted((a.get_linewidth(), b.get_linewidth()))
-    return is_main(a) != is_main(b) and thick >= _STANDS_OUT * thin
+    return is_main(a) != is_main(b) and thick >= OVER_LINE * thin
 
 
 def _shape(line: Line2D) -> tuple[Any, Any]:
@@ -64,10 +60,7 @@ def _lab(line: Line2D, ax: Axes) -> Array:
         color = line.get_markeredgecolor()
     ink, ground = np.array(to_rgba(color, line.get_alpha())), _ground(ax)
     rgb = ink[3] * ink[:3] + (1 - ink[3]) * ground
-    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
-    ratio = _TO_XYZ @ linear / _WHITE
-    f = np.where(ratio > (6 / 29) ** 3, np.cbrt(ratio), ratio / (3 * (6 / 29) ** 2) + 4 / 29)
-    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
+    return lab(rgb)
 
 
 def _ground(ax: Axes) -> Array:
@@ -87,7 +80,7 @@ def thin_markers(drawn: Drawn) -> Iterator[Finding]:
         for line in ax.lines:
             size = marker_size(line) if line.get_visible() else 0
             width = line.get_linewidth() if has_line(line) else widths.get(model_of(line), 0)
-            if size and np.size(line.get_path().vertices) and size < _STANDS_OUT * width:
+            if size and np.size(line.get_path().vertices) and size < OVER_LINE * width:
                 yield Finding(
                     "thin markers",
                     f"markers of {_said(line)}, {size:.1f} pt, are lost in a line of {width:.1f} pt",

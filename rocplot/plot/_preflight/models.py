@@ -8,6 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
 import rocplot
+from rocplot.plot._gids import layer_of, model_of
 from rocplot.plot._preflight.drawn import has_line
 
 _OF_MODELS = ("hull", "tangent")  # layers of one model, which bear its name if there are several
@@ -16,16 +17,6 @@ _OF_MODELS = ("hull", "tangent")  # layers of one model, which bear its name if 
 def is_ours(ax: Axes) -> bool:
     """Say whether a plot of ours laid out the axes."""
     return ax.patch.get_gid() in ("panel", "frame")
-
-
-def layer_of(artist: Artist) -> str:
-    """Return the first part of a gid: the name of a picture for a model's main line, else that of a layer."""
-    return str(artist.get_gid() or "").partition(":")[0]
-
-
-def model_of(artist: Artist) -> str:
-    """Return the second part of a gid: the name of a model."""
-    return str(artist.get_gid() or "").partition(":")[2]
 
 
 def is_main(artist: Artist) -> bool:

@@ -1,0 +1,125 @@
+"""What a picture declares, and what is written from it: its signature, its docstring, its errors."""
+
+from __future__ import annotations
+
+import inspect
+import textwrap
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.cbook import normalize_kwargs
+
+from rocplot._validation import unexpected_keyword
+from rocplot.compute._base.docstrings import filled
+from rocplot.compute._base.precomputed import READING
+from rocplot.plot._layers.layer import Kind, Layer, Options
+
+_MODELS = """hue_order : list of str, optional
+        Names of the models to draw, in this order.
+    highlight : str or list of str, optional
+        Names of the models that matter: they keep their looks, labels and layers; the others are thin grey
+        lines behind them, with one entry in the legend.
+    palette : str, list of colors or mapping, optional
+        Colors of the models: what ``seaborn.color_palette`` takes, or a mapping of name → color.  By default
+        the cycle of the style.  A ``color`` holds for all models, except the one that seaborn's ``FacetGrid``
+        passes by default, the first of the cycle: models then keep their colors from panel to panel, and have
+        their names as labels, for ``add_legend``.
+    dashes : bool, optional
+        Whether every model has its own pattern of dashes; with False all lines are solid.  By default the
+        cycle of the style says it, and a model beyond its end has a pattern that is not used yet.
+    """
+_COMMON = """legend : "auto", bool, str or dict
+        ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
+        location, "outside", or "direct" for the names at the models' lines, in their colors, where
+        these have room; a dict holds keywords of Axes.legend.  A place left open is found when
+        the figure is drawn: free of lines and points in the panel, if need be with long labels in two rows,
+        else below or beside the panel, which makes room; without room the legend is left out, and told of."""
+_AX = """
+    ax : Axes, optional
+        Where to draw; by default the current axes.  Limits that are set before are kept.  On a scale that is
+        not linear, set before or after, straight lines are bent as it demands, and a point that it cannot
+        show, such as a rate of 0 on a logarithmic one, stands at the edge.
+    {kws}"""
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """What a picture is made of: stubs, the command line and the documentation are built from it."""
+
+    twin: Callable[..., Any] | None
+    layers: tuple[Layer, ...]
+    fields: Mapping[str, str]
+    kind: Kind
+
+
+def signature_of(
+    function: Callable[..., Axes],
+    twin: Callable[..., Any] | None,
+    layers: tuple[Layer, ...],
+    fields: Mapping[str, str] | None,
+    rest: inspect.Parameter,
+    legend: Any,
+    by_model: bool,
+) -> inspect.Signature:
+    """Put together the public signature of a picture."""
+    own = list(inspect.signature(function).parameters.values())[1:]
+    reading = [] if twin is None else list(inspect.signature(twin).parameters.values())
+    first = [one for one in reading if one.name in READING or one.kind is not inspect.Parameter.KEYWORD_ONLY]
+    first[1:] = [one if one.default is not one.empty else one.replace(default=None) for one in first[1:]]
+    first += [one for one in own if one.kind is not inspect.Parameter.KEYWORD_ONLY]
+    last = [one for one in own if one.kind is inspect.Parameter.KEYWORD_ONLY]
+    more: dict[str, tuple[object, str]] = {layer.name: (layer.default, layer.annotation) for layer in layers}
+    if by_model:
+        more["hue_order"] = None, "Sequence[str] | None"
+        more["highlight"] = None, "str | Sequence[str] | None"
+        more["palette"] = None, "str | Sequence[ColorType] | Mapping[str, ColorType] | None"
+        more["dashes"] = None, "bool | None"
+    if legend is not None:
+        more["legend"] = legend, "bool | str | dict"
+    if fields is not None:
+        more["label_fmt"] = None, "str | None"
+    more["ax"] = None, "Axes | None"
+    last += [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+        for name, (default, annotation) in more.items()
+    ]
+    return inspect.Signature([*first, *last, rest])
+
+
+def bound(
+    name: str, signature: inspect.Signature, args: tuple[Any, ...], kwargs: Options, kind: Kind
+) -> Options:
+    """Sort what the caller passed into arguments and, under ``**``, the properties of the main artist."""
+    try:
+        given = dict(signature.bind(*args, **kwargs).arguments)
+    except TypeError as error:
+        raise TypeError(f"{name}() {error}") from error
+    rest = given.pop(list(signature.parameters)[-1], {})
+    for word in normalize_kwargs(rest, kind):
+        if not hasattr(kind, f"set_{word}"):
+            raise unexpected_keyword(name, word, list(signature.parameters)[:-1])
+    return given | {"**": rest}
+
+
+def described(
+    doc: str,
+    layers: tuple[Layer, ...],
+    fields: Mapping[str, str] | None,
+    kws: str,
+    legend: Any,
+    by_model: bool,
+) -> str:
+    """Fill in what the docstrings of all pictures share."""
+    common = (_MODELS if by_model else "") + ("" if legend is None else _COMMON)
+    if fields is not None:
+        words = ", ".join(["``name``", *(f"``{word}`` ({meaning})" for word, meaning in fields.items())])
+        rule = (
+            "Formats of numbers are obeyed; a share without one has three decimals, or as many as it needs."
+        )
+        lines = textwrap.wrap(f"Format of the models' labels, from {words}.  {rule}", 100)
+        common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
+    common += _AX.format(kws=kws)
+    layered = "\n    ".join(layer.described() for layer in layers)
+    return filled(doc, layers=layered, common=common.lstrip())
