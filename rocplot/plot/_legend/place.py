@@ -17,8 +17,9 @@ from matplotlib.transforms import Bbox, BboxBase
 from rocplot._typing import Array
 from rocplot.compute._base.caution import caution
 from rocplot.plot._ink import Ink, ink_of, pixels
-from rocplot.plot._legend_box import Held, Strip, let_stand
-from rocplot.plot._legend_room import Room, Scene, cell_of, contents, room_of
+from rocplot.plot._legend.box import Held, let_stand
+from rocplot.plot._legend.room import Room, Scene, cell_of, contents, room_of
+from rocplot.plot._legend.strip import Strip
 
 _MOST = 0.5  # of the panel's area that a legend in it may take
 _NEAR = 1.0  # points by which a panel may move before its legend is placed anew
