@@ -63,7 +63,7 @@ class Rows:
 
     def size(self, renderer: RendererBase) -> Array:
         """Return width and height, in points."""
-        point: Any = renderer.points_to_pixels(1.0)  # type: ignore[arg-type]
+        point: Any = renderer.points_to_pixels(1.0)
         size: Array = np.array(self.legend.get_window_extent(renderer).size) / point
         return size
 
