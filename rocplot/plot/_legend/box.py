@@ -88,6 +88,7 @@ class Held(Rows):
 
     def reset(self) -> None:
         """Stand at the first choice, as if nothing were decided."""
+        self.forget()
         self._out, self.room = False, None
         self._spacer.reach = 0.0, 0.0
         self.ax.legend_ = self.legend
@@ -110,6 +111,13 @@ class Held(Rows):
         self.arrange(option.columns, option.short)
         self.room, self._spacer.reach, self._option = option.room, option.reach, option
         self._put_at(option.loc, option.anchor, *option.away, 0.0)
+
+    def widen(self, margins: dict[Axes, Array], renderer: RendererBase) -> None:
+        """Let the words around the panel, in pixels, hold the legend below or beside it."""
+        if self.room is not None and self.ax in margins:
+            below, right = np.array(self._spacer.reach) * pixels(renderer)
+            x0, y0, x1, y1 = margins[self.ax]
+            margins[self.ax] = np.array([x0, min(y0, -below), max(x1, right), y1])
 
     def centre(self, renderer: RendererBase) -> None:
         """Stand below the middle of the panel, or as near to it as the page and the neighbours let it."""

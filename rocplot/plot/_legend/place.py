@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -18,12 +17,14 @@ from rocplot._typing import Array
 from rocplot.compute._base.caution import caution
 from rocplot.plot._ink import Ink, ink_of, pixels
 from rocplot.plot._legend.box import Held, let_stand
+from rocplot.plot._legend.margins import Margins, are_alike, bring, fixed, margins_of, measured
 from rocplot.plot._legend.room import Room, Scene, cell_of, contents, room_of
 from rocplot.plot._legend.strip import Strip
 
 _MOST = 0.5  # of the panel's area that a legend in it may take
 _NEAR = 1.0  # points by which a panel may move before its legend is placed anew
 _RUNS, _STILL = 8, 0.0005  # of a layout engine at most, and the share of the page that a panel may still move
+_ROUNDS = 3  # of these runs, if the words around the panels change with them
 _SIDES = ("below", "right")
 _ONE_ROW, _BELOW = 1.05, 1.02  # how much smaller a panel may be for labels in one row, and for a legend below
 
@@ -108,8 +109,7 @@ class Legends(Artist):
     def _apply(self, renderer: RendererBase) -> None:
         """Bring all panels to their places and shapes, as their drawing will."""
         for ax in self._figure.axes:
-            locator: Any = ax.get_axes_locator()
-            ax.apply_aspect(None if locator is None else locator(ax, renderer))
+            bring(ax, renderer)
 
     # -- deciding ---------------------------------------------------------------------------------
 
@@ -127,10 +127,13 @@ class Legends(Artist):
             if not gone:
                 break
             waiting = [one for one in waiting if one not in gone]
-            scenes = self._scenes([one.ax for one in gone], renderer)
+            boxes = {ax: ax.get_tightbbox(renderer) for ax in self._figure.axes if ax.get_visible()}
+            scenes = {one.ax: Scene.of(one.ax, boxes, renderer, self._live is not None) for one in gone}
+            margins = margins_of(boxes, renderer)
             for one in gone:
                 self._move_out(one, scenes[one.ax], renderer)
-            self._lay_out(renderer)
+                one.widen(margins, renderer)
+            self._lay_out(renderer, margins)
             cut = [one for one in gone if one.room is not None and not self._is_fit(one, renderer)]
             for one in cut:
                 self._leave_out(one)
@@ -160,19 +163,30 @@ class Legends(Artist):
         if used or self._strips:
             self._lay_out(renderer)
 
-    def _lay_out(self, renderer: RendererBase) -> None:
+    def _lay_out(self, renderer: RendererBase, margins: Margins | None = None) -> None:
         if (engine := self._live) is None:
             self._give_way()
             self._apply(renderer)
-        for _ in range(0 if engine is None else _RUNS):  # later runs find panels of fixed shape elsewhere
+        else:
+            margins = measured(self._figure, renderer) if margins is None else margins
+            for _ in range(_ROUNDS):
+                with fixed(margins, renderer):
+                    self._run(engine, renderer)
+                before, margins = margins, measured(self._figure, renderer)
+                if are_alike(before, margins, pixels(renderer)):
+                    break
+        for one in self._held.values():
+            one.centre(renderer)
+
+    def _run(self, engine: Any, renderer: RendererBase) -> None:
+        """Run a layout engine until it is still: later runs find panels of fixed shape elsewhere."""
+        for _ in range(_RUNS):
             before = [ax.get_position(original=True).bounds for ax in self._figure.axes]
             engine.execute(self._figure)
             self._apply(renderer)
             after = [ax.get_position(original=True).bounds for ax in self._figure.axes]
             if np.abs(np.subtract(before, after)).max(initial=0) < _STILL:
                 break
-        for one in self._held.values():
-            one.centre(renderer)
 
     def _give_way(self) -> None:
         """Make room without a layout engine: panels of one size keep one size."""
@@ -209,10 +223,6 @@ class Legends(Artist):
                 ink.box(*one.corners(ink.size, place, width, height))
                 return True
         return False
-
-    def _scenes(self, some: Iterable[Axes], renderer: RendererBase) -> dict[Axes, Scene | None]:
-        boxes = {ax: ax.get_tightbbox(renderer) for ax in self._figure.axes if ax.get_visible()}
-        return {ax: Scene.of(ax, boxes, renderer, self._live is not None) for ax in some}
 
     def _move_out(self, one: Held, scene: Scene | None, renderer: RendererBase) -> None:
         """Let a legend stand outside where it leaves the largest panel."""

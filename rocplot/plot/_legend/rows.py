@@ -26,6 +26,7 @@ class Rows:
         self.labels = [text.get_text() for text in self._texts]
         self.hidden: set[int] = set()
         self.size_of_type = float(legend._fontsize)  # type: ignore[attr-defined]
+        self._measures: dict[Any, Any] = {}
 
     @property
     def forms(self) -> tuple[bool, ...]:
@@ -61,10 +62,31 @@ class Rows:
         self.legend.legend_handles = [self._keys[i] for i in shown]
         self.legend.set_ncols(columns)
 
+    def forget(self) -> None:
+        """Measure all entries anew when sizes are asked for."""
+        self._measures = {}
+
     def size(self, renderer: RendererBase) -> Array:
-        """Return width and height, in points."""
+        """Return width and height, in points; each entry is measured once, however they are arranged."""
+        legend: Any = self.legend
         point: Any = renderer.points_to_pixels(1.0)
-        size: Array = np.array(self.legend.get_window_extent(renderer).size) / point
+        columns = [[*one.get_children()] for one in legend._legend_handle_box.get_children()]
+        if legend.get_title().get_text() or legend._mode == "expand" or not any(columns):
+            whole: Array = np.array(legend.get_window_extent(renderer).size) / point
+            return whole
+        key = tuple(text.get_text() for text in legend.get_texts())
+        if key not in self._measures:
+            boxes = [(one, one.get_bbox(renderer)) for part in columns for one in part]
+            self._measures[key] = {
+                one: (box.width / point, -box.y0 / point, box.y1 / point) for one, box in boxes
+            }
+        known, gap = self._measures[key], legend.labelspacing * self.size_of_type
+        parts = [np.array([known[one] for one in part]) for part in columns]
+        below = [part[:, 1:].sum() + gap * (len(part) - 1) - part[0, 2] for part in parts]
+        width = sum(part[:, 0].max() for part in parts)
+        width += legend.columnspacing * self.size_of_type * (len(parts) - 1)
+        height = max(below) + max(part[0, 2] for part in parts)
+        size: Array = np.array([width, height]) + 2 * legend.borderpad * self.size_of_type
         return size
 
     @property

@@ -25,6 +25,7 @@ class Strip(Rows):
 
     def reset(self, engine: Any) -> None:
         """Give back the room."""
+        self.forget()
         if self._rect is not None and isinstance(engine, TightLayoutEngine):
             engine.set(rect=self._rect)
         self._rect = None
