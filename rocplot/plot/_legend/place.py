@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
+from matplotlib.inset import InsetIndicator
 from matplotlib.layout_engine import PlaceHolderLayoutEngine
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.transforms import Bbox, BboxBase
@@ -130,11 +132,8 @@ class Legends(Artist):
             boxes = {ax: ax.get_tightbbox(renderer) for ax in self._figure.axes if ax.get_visible()}
             scenes = {one.ax: Scene.of(one.ax, boxes, renderer, self._live is not None) for one in gone}
             margins = margins_of(boxes, renderer)
-            for one in gone:
-                self._move_out(one, scenes[one.ax], renderer)
-                one.widen(margins, renderer)
-            self._lay_out(renderer, margins)
-            cut = [one for one in gone if one.room is not None and not self._is_fit(one, renderer)]
+            cut = self._moved_out(gone, scenes, margins, renderer)
+            cut = self._moved_out(cut, scenes, margins, renderer, only_short=True)
             for one in cut:
                 self._leave_out(one)
             if cut:
@@ -204,7 +203,9 @@ class Legends(Artist):
         key = tuple(np.round(ax.get_window_extent(renderer).bounds, 3))
         if key not in self._inks:
             panel = ax.get_window_extent(renderer)
-            self._inks[key] = ink_of(_panel(ax), panel, renderer, [box for box, _ in self._boxes])
+            ink = ink_of(_panel(ax), panel, renderer, [box for box, _ in self._boxes])
+            ink.lines([(path - panel.min) / pixels(renderer) for path in _joins(ax)])
+            self._inks[key] = ink
         return self._inks[key]
 
     def _stands_inside(self, one: Held, renderer: RendererBase) -> bool:
@@ -224,10 +225,28 @@ class Legends(Artist):
                 return True
         return False
 
-    def _move_out(self, one: Held, scene: Scene | None, renderer: RendererBase) -> None:
+    def _moved_out(
+        self,
+        some: list[Held],
+        scenes: dict[Axes, Scene | None],
+        margins: Margins,
+        renderer: RendererBase,
+        only_short: bool = False,
+    ) -> list[Held]:
+        """Let legends stand outside, and return those that do not fit there when all panels give way."""
+        for one in some:
+            self._move_out(one, scenes[one.ax], renderer, only_short)
+        if some:
+            now = dict(margins)
+            for one in self._held.values():
+                one.widen(now, renderer)
+            self._lay_out(renderer, now)
+        return [one for one in some if one.room is not None and not self._is_fit(one, renderer)]
+
+    def _move_out(self, one: Held, scene: Scene | None, renderer: RendererBase, only_short: bool) -> None:
         """Let a legend stand outside where it leaves the largest panel."""
         options = []
-        for short in one.forms:
+        for short in one.forms[-1:] if only_short else one.forms:
             for side in _SIDES:
                 found = None if scene is None else scene.fit(one, side, short, renderer)
                 if found is not None:
@@ -243,7 +262,9 @@ class Legends(Artist):
         page = Bbox.unit().transformed(self._figure.transFigure)
         box = one.legend.get_window_extent(renderer)
         others = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in _panel(one.ax)]
-        return one.asked or (_holds(page.padded(1), box) and not any(box.overlaps(ax) for ax in others))
+        out = [other.legend for other in self._held.values() if other.room is not None and other is not one]
+        others += [legend.get_window_extent(renderer) for legend in out]
+        return one.asked or (_holds(page.padded(1), box) and not any(box.overlaps(other) for other in others))
 
     def _leave_out(self, one: Held) -> None:
         if one.asked:
@@ -264,6 +285,14 @@ def _panel(ax: Any) -> list[Any]:
     here = ax.get_position(original=True).bounds
     some = [one for one in ax.figure.axes if np.allclose(one.get_position(original=True).bounds, here)]
     return some if ax in some else [ax]
+
+
+def _joins(ax: Axes) -> Iterator[Array]:
+    """Give the frame of what an inset enlarges and the lines that join the two, in pixels."""
+    for one in (one for one in ax.artists if isinstance(one, InsetIndicator) and one.get_visible()):
+        for patch in (one.rectangle, *(one.connectors or ())):
+            if patch.get_visible():
+                yield np.asarray(patch.get_transform().transform_path(patch.get_path()).vertices)
 
 
 def _alike(a: tuple[Any, Array], b: tuple[Any, Array]) -> bool:
