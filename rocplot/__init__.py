@@ -30,7 +30,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_curves.threshold_metrics": "threshold_metrics",
     "_facets": "facets",
     "_inference.forest": "forest",
-    "_legend": "figure_legend",
+    "_legend.figure_legend": "figure_legend",
     "_letter_axes": "letter_axes",
     "_metrics.impurity": "impurity split_impurity",
     "_metrics.isometric_surface": "isometric_surface",

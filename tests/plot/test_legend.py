@@ -2,6 +2,7 @@
 
 import inspect
 import io
+import warnings
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -9,6 +10,8 @@ import pytest
 from matplotlib.transforms import Bbox
 
 import rocplot as rp
+from rocplot.plot._ink import Ink
+from rocplot.plot._legend import legends_of
 
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
 CURVES = [
@@ -251,6 +254,62 @@ def test_a_band_that_cannot_be_seen_has_no_entry():
         ax.figure.canvas.draw()
     assert [text.get_text() for text in thin.get_legend().get_texts()] == [thin.get_legend_handles_labels()[1][0]]
     assert len(wide.get_legend().get_texts()) == 2
+
+
+def test_the_lines_that_join_an_inset_stay_free():
+    fig, ax = plt.subplots(figsize=(5, 5))
+    rp.roc(*models(1, skill=2.5), zoom={"corner": (0.2, 0.4), "bounds": (0.68, 0.06, 0.3, 0.3)}, ax=ax)
+    fig.canvas.draw()
+    (frame,) = (one for one in ax.artists if one.get_gid() == "zoom_frame")
+    box = ax.get_legend().get_window_extent()
+    shown = [one for one in (frame.rectangle, *frame.connectors) if one.get_visible()]
+    assert len(shown) > 1
+    for one in shown:
+        assert not one.get_transform().transform_path(one.get_path()).intersects_bbox(box, filled=False)
+
+
+def test_legends_outside_do_not_meet_where_panels_come_close():
+    with plt.style.context("rocplot.styles.paper"), plt.rc_context({"figure.constrained_layout.use": False}):
+        fig, axes = plt.subplots(2, 2, figsize=(6.7, 6.7), layout="tight")
+        for ax in axes.flat:
+            rp.roc(*models(), label_fmt=LONG, ax=ax).set_title("Test")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            fig.canvas.draw()
+        boxes = [ax.get_legend().get_window_extent() for ax in axes.flat if ax.get_legend() is not None]
+        assert all(apart(a, b) for i, a in enumerate(boxes) for b in boxes[:i])
+
+
+@pytest.mark.parametrize("layout", ["constrained", "tight"])
+def test_words_are_measured_a_few_times_and_nothing_is_settled_twice(layout, monkeypatch):
+    fig, ax = plt.subplots(figsize=(3.4, 4.5), layout=layout)
+    rp.roc(*models(), label_fmt=LONG, ax=ax)
+    measured, decided = [], []
+    tight, place = type(ax).get_tightbbox, Ink.place
+    monkeypatch.setattr(type(ax), "get_tightbbox", lambda *args, **kws: measured.append(1) or tight(*args, **kws))
+    monkeypatch.setattr(Ink, "place", lambda *args, **kws: decided.append(1) or place(*args, **kws))
+    fig.canvas.draw()
+    assert ax.get_legend().get_window_extent().y1 < ax.get_window_extent().y0
+    assert decided
+    assert len(measured) <= 5  # of the layout engine before, 2; of the place, 1; afterwards, 1 or 2
+    measured.clear()
+    decided.clear()
+    fig.canvas.draw()
+    assert not decided
+    assert len(measured) <= 2
+    assert "get_tightbbox" not in vars(ax)
+
+
+@pytest.mark.parametrize("columns", [1, 2, 4])
+@pytest.mark.parametrize("short", [False, True])
+def test_the_size_of_a_legend_is_known_before_it_is_drawn(columns, short):
+    fig, ax = plt.subplots()
+    rp.roc(*models(), label_fmt=LONG, ax=ax)
+    fig.canvas.draw()
+    held, renderer = legends_of(ax).held(ax), fig.canvas.get_renderer()
+    held.arrange(columns, short)
+    size = held.legend.get_window_extent(renderer).size / renderer.points_to_pixels(1)
+    np.testing.assert_allclose(held.size(renderer), size, atol=0.01)
 
 
 # -- one for all panels ---------------------------------------------------------------------------

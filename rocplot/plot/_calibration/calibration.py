@@ -39,7 +39,7 @@ from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_metho
 from rocplot.plot._calibration._statistics import DEFAULT, headed, statistics_words
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
-from rocplot.plot._legend_place import legends_of
+from rocplot.plot._legend import legends_of
 from rocplot.plot._picture import ROC_SPACE, picture
 
 MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "logistic", "beta"]

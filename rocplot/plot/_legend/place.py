@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,7 @@ from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
+from matplotlib.inset import InsetIndicator
 from matplotlib.layout_engine import PlaceHolderLayoutEngine
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.transforms import Bbox, BboxBase
@@ -17,12 +18,15 @@ from matplotlib.transforms import Bbox, BboxBase
 from rocplot._typing import Array
 from rocplot.compute._base.caution import caution
 from rocplot.plot._ink import Ink, ink_of, pixels
-from rocplot.plot._legend_box import Held, Strip, let_stand
-from rocplot.plot._legend_room import Room, Scene, cell_of, contents, room_of
+from rocplot.plot._legend.box import Held, let_stand
+from rocplot.plot._legend.margins import Margins, are_alike, bring, fixed, margins_of, measured
+from rocplot.plot._legend.room import Room, Scene, cell_of, contents, room_of
+from rocplot.plot._legend.strip import Strip
 
 _MOST = 0.5  # of the panel's area that a legend in it may take
 _NEAR = 1.0  # points by which a panel may move before its legend is placed anew
 _RUNS, _STILL = 8, 0.0005  # of a layout engine at most, and the share of the page that a panel may still move
+_ROUNDS = 3  # of these runs, if the words around the panels change with them
 _SIDES = ("below", "right")
 _ONE_ROW, _BELOW = 1.05, 1.02  # how much smaller a panel may be for labels in one row, and for a legend below
 
@@ -107,8 +111,7 @@ class Legends(Artist):
     def _apply(self, renderer: RendererBase) -> None:
         """Bring all panels to their places and shapes, as their drawing will."""
         for ax in self._figure.axes:
-            locator: Any = ax.get_axes_locator()
-            ax.apply_aspect(None if locator is None else locator(ax, renderer))
+            bring(ax, renderer)
 
     # -- deciding ---------------------------------------------------------------------------------
 
@@ -126,11 +129,11 @@ class Legends(Artist):
             if not gone:
                 break
             waiting = [one for one in waiting if one not in gone]
-            scenes = self._scenes([one.ax for one in gone], renderer)
-            for one in gone:
-                self._move_out(one, scenes[one.ax], renderer)
-            self._lay_out(renderer)
-            cut = [one for one in gone if one.room is not None and not self._is_fit(one, renderer)]
+            boxes = {ax: ax.get_tightbbox(renderer) for ax in self._figure.axes if ax.get_visible()}
+            scenes = {one.ax: Scene.of(one.ax, boxes, renderer, self._live is not None) for one in gone}
+            margins = margins_of(boxes, renderer)
+            cut = self._moved_out(gone, scenes, margins, renderer)
+            cut = self._moved_out(cut, scenes, margins, renderer, only_short=True)
             for one in cut:
                 self._leave_out(one)
             if cut:
@@ -159,19 +162,30 @@ class Legends(Artist):
         if used or self._strips:
             self._lay_out(renderer)
 
-    def _lay_out(self, renderer: RendererBase) -> None:
+    def _lay_out(self, renderer: RendererBase, margins: Margins | None = None) -> None:
         if (engine := self._live) is None:
             self._give_way()
             self._apply(renderer)
-        for _ in range(0 if engine is None else _RUNS):  # later runs find panels of fixed shape elsewhere
+        else:
+            margins = measured(self._figure, renderer) if margins is None else margins
+            for _ in range(_ROUNDS):
+                with fixed(margins, renderer):
+                    self._run(engine, renderer)
+                before, margins = margins, measured(self._figure, renderer)
+                if are_alike(before, margins, pixels(renderer)):
+                    break
+        for one in self._held.values():
+            one.centre(renderer)
+
+    def _run(self, engine: Any, renderer: RendererBase) -> None:
+        """Run a layout engine until it is still: later runs find panels of fixed shape elsewhere."""
+        for _ in range(_RUNS):
             before = [ax.get_position(original=True).bounds for ax in self._figure.axes]
             engine.execute(self._figure)
             self._apply(renderer)
             after = [ax.get_position(original=True).bounds for ax in self._figure.axes]
             if np.abs(np.subtract(before, after)).max(initial=0) < _STILL:
                 break
-        for one in self._held.values():
-            one.centre(renderer)
 
     def _give_way(self) -> None:
         """Make room without a layout engine: panels of one size keep one size."""
@@ -189,7 +203,9 @@ class Legends(Artist):
         key = tuple(np.round(ax.get_window_extent(renderer).bounds, 3))
         if key not in self._inks:
             panel = ax.get_window_extent(renderer)
-            self._inks[key] = ink_of(_panel(ax), panel, renderer, [box for box, _ in self._boxes])
+            ink = ink_of(_panel(ax), panel, renderer, [box for box, _ in self._boxes])
+            ink.lines([(path - panel.min) / pixels(renderer) for path in _joins(ax)])
+            self._inks[key] = ink
         return self._inks[key]
 
     def _stands_inside(self, one: Held, renderer: RendererBase) -> bool:
@@ -209,14 +225,28 @@ class Legends(Artist):
                 return True
         return False
 
-    def _scenes(self, some: Iterable[Axes], renderer: RendererBase) -> dict[Axes, Scene | None]:
-        boxes = {ax: ax.get_tightbbox(renderer) for ax in self._figure.axes if ax.get_visible()}
-        return {ax: Scene.of(ax, boxes, renderer, self._live is not None) for ax in some}
+    def _moved_out(
+        self,
+        some: list[Held],
+        scenes: dict[Axes, Scene | None],
+        margins: Margins,
+        renderer: RendererBase,
+        only_short: bool = False,
+    ) -> list[Held]:
+        """Let legends stand outside, and return those that do not fit there when all panels give way."""
+        for one in some:
+            self._move_out(one, scenes[one.ax], renderer, only_short)
+        if some:
+            now = dict(margins)
+            for one in self._held.values():
+                one.widen(now, renderer)
+            self._lay_out(renderer, now)
+        return [one for one in some if one.room is not None and not self._is_fit(one, renderer)]
 
-    def _move_out(self, one: Held, scene: Scene | None, renderer: RendererBase) -> None:
+    def _move_out(self, one: Held, scene: Scene | None, renderer: RendererBase, only_short: bool) -> None:
         """Let a legend stand outside where it leaves the largest panel."""
         options = []
-        for short in one.forms:
+        for short in one.forms[-1:] if only_short else one.forms:
             for side in _SIDES:
                 found = None if scene is None else scene.fit(one, side, short, renderer)
                 if found is not None:
@@ -232,7 +262,9 @@ class Legends(Artist):
         page = Bbox.unit().transformed(self._figure.transFigure)
         box = one.legend.get_window_extent(renderer)
         others = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in _panel(one.ax)]
-        return one.asked or (_holds(page.padded(1), box) and not any(box.overlaps(ax) for ax in others))
+        out = [other.legend for other in self._held.values() if other.room is not None and other is not one]
+        others += [legend.get_window_extent(renderer) for legend in out]
+        return one.asked or (_holds(page.padded(1), box) and not any(box.overlaps(other) for other in others))
 
     def _leave_out(self, one: Held) -> None:
         if one.asked:
@@ -253,6 +285,14 @@ def _panel(ax: Any) -> list[Any]:
     here = ax.get_position(original=True).bounds
     some = [one for one in ax.figure.axes if np.allclose(one.get_position(original=True).bounds, here)]
     return some if ax in some else [ax]
+
+
+def _joins(ax: Axes) -> Iterator[Array]:
+    """Give the frame of what an inset enlarges and the lines that join the two, in pixels."""
+    for one in (one for one in ax.artists if isinstance(one, InsetIndicator) and one.get_visible()):
+        for patch in (one.rectangle, *(one.connectors or ())):
+            if patch.get_visible():
+                yield np.asarray(patch.get_transform().transform_path(patch.get_path()).vertices)
 
 
 def _alike(a: tuple[Any, Array], b: tuple[Any, Array]) -> bool:

@@ -1,4 +1,4 @@
-"""A legend whose place is ours: its entries in rows and columns, and the places where it may stand."""
+"""A legend of an axes whose place is ours, and the places where it may stand."""
 
 from __future__ import annotations
 
@@ -10,75 +10,16 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
-from matplotlib.layout_engine import TightLayoutEngine
 from matplotlib.legend import Legend
-from matplotlib.offsetbox import AnchoredOffsetbox, VPacker
+from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.transforms import Bbox, ScaledTranslation
 
 from rocplot._typing import Array
 from rocplot.plot._ink import SPOTS, Ink, Place, along, pixels
-from rocplot.plot._legend_room import Option, room_of
+from rocplot.plot._legend.room import Option
+from rocplot.plot._legend.rows import Rows
 
-_LONG = 30  # characters of a label that may be broken
-_GAP = 0.4  # of the size of type, between a legend outside and the words of the axes
 _MANY = 300  # points of a band's edge that are measured
-
-
-class _Entries:
-    """The entries of a legend, which can be arranged in other rows and columns."""
-
-    def __init__(self, legend: Legend) -> None:
-        self.legend = legend
-        columns = legend._legend_handle_box.get_children()  # type: ignore[attr-defined]
-        self._items: list[Any] = [one for column in columns for one in column.get_children()]
-        self._texts, self._keys = list(legend.get_texts()), list(legend.legend_handles)
-        self.labels = [text.get_text() for text in self._texts]
-        self.hidden: set[int] = set()
-        self.size_of_type = float(legend._fontsize)  # type: ignore[attr-defined]
-
-    @property
-    def forms(self) -> tuple[bool, ...]:
-        """Whether labels may be in one row, or long ones in two."""
-        self._read()
-        return (False, True) if any(in_two_rows(label) != label for label in self.labels) else (False,)
-
-    @property
-    def count(self) -> int:
-        return len(self._items) - len(self.hidden)
-
-    def _read(self) -> None:
-        """Take over labels that the caller has changed."""
-        for i, text in enumerate(self._texts):
-            if text.get_text() != in_two_rows(self.labels[i]):
-                self.labels[i] = text.get_text()
-
-    def arrange(self, columns: int, short: bool) -> None:
-        """Stand the entries in columns, long labels in two rows if it shall be `short`."""
-        self._read()
-        for text, label in zip(self._texts, self.labels, strict=True):
-            text.set_text(in_two_rows(label) if short else label)
-        shown = [i for i in range(len(self._items)) if i not in self.hidden]
-        whole: Any = self.legend._legend_handle_box  # type: ignore[attr-defined]
-        gap, align = self.legend.labelspacing * self.size_of_type, whole.get_children()[0].align
-        whole._children = [
-            VPacker(pad=0, sep=gap, align=align, children=[self._items[i] for i in part])
-            for part in np.array_split(shown, max(min(columns, len(shown)), 1))
-        ]
-        whole.set_figure(self.legend.get_figure(root=False))
-        whole.axes = self.legend.axes
-        self.legend.texts = [self._texts[i] for i in shown]
-        self.legend.legend_handles = [self._keys[i] for i in shown]
-        self.legend.set_ncols(columns)
-
-    def size(self, renderer: RendererBase) -> Array:
-        """Return width and height, in points."""
-        size: Array = np.array(self.legend.get_window_extent(renderer).size)
-        return size / pixels(renderer)
-
-    @property
-    def gap(self) -> float:
-        """Points between a legend outside and what it stands beside."""
-        return _GAP * self.size_of_type
 
 
 class Spacer(Artist):
@@ -105,7 +46,7 @@ class Spacer(Artist):
         return self.get_window_extent(renderer) if any(self.reach) else None
 
 
-class Held(_Entries):
+class Held(Rows):
     """A legend of an axes: where it would stand first, and what the caller has asked for."""
 
     def __init__(self, ax: Axes, legend: Legend, first: str, asked: bool, columns: int | None) -> None:
@@ -147,6 +88,7 @@ class Held(_Entries):
 
     def reset(self) -> None:
         """Stand at the first choice, as if nothing were decided."""
+        self.forget()
         self._out, self.room = False, None
         self._spacer.reach = 0.0, 0.0
         self.ax.legend_ = self.legend
@@ -169,6 +111,13 @@ class Held(_Entries):
         self.arrange(option.columns, option.short)
         self.room, self._spacer.reach, self._option = option.room, option.reach, option
         self._put_at(option.loc, option.anchor, *option.away, 0.0)
+
+    def widen(self, margins: dict[Axes, Array], renderer: RendererBase) -> None:
+        """Let the words around the panel, in pixels, hold the legend below or beside it."""
+        if self.room is not None and self.ax in margins:
+            below, right = np.array(self._spacer.reach) * pixels(renderer)
+            x0, y0, x1, y1 = margins[self.ax]
+            margins[self.ax] = np.array([x0, min(y0, -below), max(x1, right), y1])
 
     def centre(self, renderer: RendererBase) -> None:
         """Stand below the middle of the panel, or as near to it as the page and the neighbours let it."""
@@ -238,15 +187,6 @@ def _thickness(band: PolyCollection, panel: Bbox, point: float) -> float:
     return most
 
 
-def in_two_rows(label: str) -> str:
-    """Break a long label at the space nearest to its middle, unless that may part mathematics."""
-    spaces = [i for i, char in enumerate(label) if char == " "]
-    if len(label) <= _LONG or not spaces or "$" in label or "\n" in label:
-        return label
-    middle = min(spaces, key=lambda i: abs(2 * i - len(label)))
-    return f"{label[:middle]}\n{label[middle + 1 :]}"
-
-
 def let_stand(box: AnchoredOffsetbox, ink: Ink, first: str, renderer: RendererBase) -> None:
     """Let a box stand in a panel where it hides least, and note it there."""
     point = pixels(renderer)
@@ -259,60 +199,3 @@ def let_stand(box: AnchoredOffsetbox, ink: Ink, first: str, renderer: RendererBa
     away = ScaledTranslation(place.across / 72, place.up / 72, ax.get_figure(root=True).dpi_scale_trans)  # type: ignore[union-attr]
     box.loc = AnchoredOffsetbox.codes[place.spot]
     box.set_bbox_to_anchor(Bbox.unit(), ax.transAxes + away)
-
-
-# -- one legend of all panels ---------------------------------------------------------------------
-
-
-class Strip(_Entries):
-    """A legend of a figure, at a side of its page where all panels make room."""
-
-    def __init__(self, figure: Any, legend: Legend, side: str, columns: int | None) -> None:
-        super().__init__(legend)
-        self.figure, self.side, self.columns = figure, side, columns
-        self._rect: Any = None
-
-    def reset(self, engine: Any) -> None:
-        """Give back the room."""
-        if self._rect is not None and isinstance(engine, TightLayoutEngine):
-            engine.set(rect=self._rect)
-        self._rect = None
-
-    def settle(self, renderer: RendererBase, axes: list[Axes], engine: Any) -> None:
-        """Stand in as many columns as the page holds, and make room; constrained layout makes its own."""
-        page = Bbox.unit().transformed(self.figure.transSubfigure)
-        point = pixels(renderer)
-        pad = 2 * float(self.legend.borderaxespad) * self.size_of_type
-        across = self.side in ("lower", "upper")
-        most = self.count if across else 1
-        for columns in [self.columns] if self.columns else range(max(most, 1), 0, -1):
-            self.arrange(-(-self.count // -(-self.count // columns)) if not self.columns else columns, False)
-            if self.size(renderer)[0] + pad <= page.width / point:
-                break
-        room = (self.size(renderer)[int(across)] + pad) * point / page.size[int(across)]
-        if isinstance(engine, TightLayoutEngine):
-            self._rect = engine.get()["rect"]
-            rect = list(self._rect)
-            i = {"left": 0, "lower": 1, "right": 2, "upper": 3}[self.side]
-            rect[i] += room if i < 2 else -room
-            engine.set(rect=tuple(rect))
-        elif engine is None:
-            self._squeeze(renderer, axes, page, room)
-
-    def _squeeze(self, renderer: RendererBase, axes: list[Axes], page: Bbox, room: float) -> None:
-        """Move all panels together, away from the legend, as far as they stand in its room."""
-        i = int(self.side in ("lower", "upper"))
-        boxes = [box for ax in axes if ax.get_visible() and (box := ax.get_tightbbox(renderer)) is not None]
-        if not boxes:
-            return
-        words, cells = Bbox.union(boxes), Bbox.union([ax.get_position(original=True) for ax in axes])
-        low, high = cells.min[i], cells.max[i]
-        if self.side in ("lower", "left"):
-            short = room - (words.min[i] - page.min[i]) / page.size[i]
-            fixed = high
-        else:
-            short = room - (page.max[i] - words.max[i]) / page.size[i]
-            fixed = low
-        scale = 1 - max(short, 0.0) / (high - low)
-        for ax in axes:
-            room_of(ax).squeeze(i, scale, fixed)

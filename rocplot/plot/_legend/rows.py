@@ -1,0 +1,104 @@
+"""The entries of a legend in rows and columns, which can be arranged anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.backend_bases import RendererBase
+from matplotlib.legend import Legend
+from matplotlib.offsetbox import VPacker
+
+from rocplot._typing import Array
+
+_LONG = 30  # characters of a label that may be broken
+_GAP = 0.4  # of the size of type, between a legend outside and the words of the axes
+
+
+class Rows:
+    """The entries of a legend, which can be arranged in other rows and columns."""
+
+    def __init__(self, legend: Legend) -> None:
+        self.legend = legend
+        columns = legend._legend_handle_box.get_children()  # type: ignore[attr-defined]
+        self._items: list[Any] = [one for column in columns for one in column.get_children()]
+        self._texts, self._keys = list(legend.get_texts()), list(legend.legend_handles)
+        self.labels = [text.get_text() for text in self._texts]
+        self.hidden: set[int] = set()
+        self.size_of_type = float(legend._fontsize)  # type: ignore[attr-defined]
+        self._measures: dict[Any, Any] = {}
+
+    @property
+    def forms(self) -> tuple[bool, ...]:
+        """Whether labels may be in one row, or long ones in two."""
+        self._read()
+        return (False, True) if any(in_two_rows(label) != label for label in self.labels) else (False,)
+
+    @property
+    def count(self) -> int:
+        return len(self._items) - len(self.hidden)
+
+    def _read(self) -> None:
+        """Take over labels that the caller has changed."""
+        for i, text in enumerate(self._texts):
+            if text.get_text() != in_two_rows(self.labels[i]):
+                self.labels[i] = text.get_text()
+
+    def arrange(self, columns: int, short: bool) -> None:
+        """Stand the entries in columns, long labels in two rows if it shall be `short`."""
+        self._read()
+        for text, label in zip(self._texts, self.labels, strict=True):
+            text.set_text(in_two_rows(label) if short else label)
+        shown = [i for i in range(len(self._items)) if i not in self.hidden]
+        whole: Any = self.legend._legend_handle_box  # type: ignore[attr-defined]
+        gap, align = self.legend.labelspacing * self.size_of_type, whole.get_children()[0].align
+        whole._children = [
+            VPacker(pad=0, sep=gap, align=align, children=[self._items[i] for i in part])
+            for part in np.array_split(shown, max(min(columns, len(shown)), 1))
+        ]
+        whole.set_figure(self.legend.get_figure(root=False))
+        whole.axes = self.legend.axes
+        self.legend.texts = [self._texts[i] for i in shown]
+        self.legend.legend_handles = [self._keys[i] for i in shown]
+        self.legend.set_ncols(columns)
+
+    def forget(self) -> None:
+        """Measure all entries anew when sizes are asked for."""
+        self._measures = {}
+
+    def size(self, renderer: RendererBase) -> Array:
+        """Return width and height, in points; each entry is measured once, however they are arranged."""
+        legend: Any = self.legend
+        point: Any = renderer.points_to_pixels(1.0)
+        columns = [[*one.get_children()] for one in legend._legend_handle_box.get_children()]
+        if legend.get_title().get_text() or legend._mode == "expand" or not any(columns):
+            whole: Array = np.array(legend.get_window_extent(renderer).size) / point
+            return whole
+        key = tuple(text.get_text() for text in legend.get_texts())
+        if key not in self._measures:
+            boxes = [(one, one.get_bbox(renderer)) for part in columns for one in part]
+            self._measures[key] = {
+                one: (box.width / point, -box.y0 / point, box.y1 / point) for one, box in boxes
+            }
+        known, gap = self._measures[key], legend.labelspacing * self.size_of_type
+        parts = [np.array([known[one] for one in part]) for part in columns]
+        below = [part[:, 1:].sum() + gap * (len(part) - 1) - part[0, 2] for part in parts]
+        width = sum(part[:, 0].max() for part in parts)
+        width += legend.columnspacing * self.size_of_type * (len(parts) - 1)
+        height = max(below) + max(part[0, 2] for part in parts)
+        size: Array = np.array([width, height]) + 2 * legend.borderpad * self.size_of_type
+        return size
+
+    @property
+    def gap(self) -> float:
+        """Points between a legend outside and what it stands beside."""
+        return _GAP * self.size_of_type
+
+
+def in_two_rows(label: str) -> str:
+    """Break a long label at the space nearest to its middle, unless that may part mathematics."""
+    spaces = [i for i, char in enumerate(label) if char == " "]
+    if len(label) <= _LONG or not spaces or "$" in label or "\n" in label:
+        return label
+    middle = min(spaces, key=lambda i: abs(2 * i - len(label)))
+    return f"{label[:middle]}\n{label[middle + 1 :]}"

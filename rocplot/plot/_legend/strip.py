@@ -1,0 +1,70 @@
+"""A legend of a figure: at a side of its page where all panels make room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.layout_engine import TightLayoutEngine
+from matplotlib.legend import Legend
+from matplotlib.transforms import Bbox
+
+from rocplot.plot._ink import pixels
+from rocplot.plot._legend.room import room_of
+from rocplot.plot._legend.rows import Rows
+
+
+class Strip(Rows):
+    """A legend of a figure, at a side of its page where all panels make room."""
+
+    def __init__(self, figure: Any, legend: Legend, side: str, columns: int | None) -> None:
+        super().__init__(legend)
+        self.figure, self.side, self.columns = figure, side, columns
+        self._rect: Any = None
+
+    def reset(self, engine: Any) -> None:
+        """Give back the room."""
+        self.forget()
+        if self._rect is not None and isinstance(engine, TightLayoutEngine):
+            engine.set(rect=self._rect)
+        self._rect = None
+
+    def settle(self, renderer: RendererBase, axes: list[Axes], engine: Any) -> None:
+        """Stand in as many columns as the page holds, and make room; constrained layout makes its own."""
+        page = Bbox.unit().transformed(self.figure.transSubfigure)
+        point = pixels(renderer)
+        pad = 2 * float(self.legend.borderaxespad) * self.size_of_type
+        across = self.side in ("lower", "upper")
+        most = self.count if across else 1
+        for columns in [self.columns] if self.columns else range(max(most, 1), 0, -1):
+            self.arrange(-(-self.count // -(-self.count // columns)) if not self.columns else columns, False)
+            if self.size(renderer)[0] + pad <= page.width / point:
+                break
+        room = (self.size(renderer)[int(across)] + pad) * point / page.size[int(across)]
+        if isinstance(engine, TightLayoutEngine):
+            self._rect = engine.get()["rect"]
+            rect = list(self._rect)
+            i = {"left": 0, "lower": 1, "right": 2, "upper": 3}[self.side]
+            rect[i] += room if i < 2 else -room
+            engine.set(rect=tuple(rect))
+        elif engine is None:
+            self._squeeze(renderer, axes, page, room)
+
+    def _squeeze(self, renderer: RendererBase, axes: list[Axes], page: Bbox, room: float) -> None:
+        """Move all panels together, away from the legend, as far as they stand in its room."""
+        i = int(self.side in ("lower", "upper"))
+        boxes = [box for ax in axes if ax.get_visible() and (box := ax.get_tightbbox(renderer)) is not None]
+        if not boxes:
+            return
+        words, cells = Bbox.union(boxes), Bbox.union([ax.get_position(original=True) for ax in axes])
+        low, high = cells.min[i], cells.max[i]
+        if self.side in ("lower", "left"):
+            short = room - (words.min[i] - page.min[i]) / page.size[i]
+            fixed = high
+        else:
+            short = room - (page.max[i] - words.max[i]) / page.size[i]
+            fixed = low
+        scale = 1 - max(short, 0.0) / (high - low)
+        for ax in axes:
+            room_of(ax).squeeze(i, scale, fixed)
