@@ -15,10 +15,10 @@ from matplotlib.figure import Figure, SubFigure
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 
-from rocplot.plot._direct import are_direct, name_lines
 from rocplot.plot._legend_box import Held, Strip
 from rocplot.plot._legend_place import legends_of
 from rocplot.plot._looks import neutral
+from rocplot.plot._text.names import are_direct, name_lines
 from rocplot.plot._typeset import legend_text
 
 _KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}

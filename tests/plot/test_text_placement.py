@@ -8,7 +8,7 @@ from matplotlib.path import Path
 from papers import FAWCETT_FIGURE_3, FLACH_CLASSIFIERS, VUK_CURK_TABLE_2
 
 import rocplot as rp
-from rocplot.plot._text_placement import labels_of
+from rocplot.plot._text import labels_of
 
 
 def drawn(picture, *args, **kws):

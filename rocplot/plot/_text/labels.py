@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,10 +19,9 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
 
 from rocplot._typing import Array
+from rocplot.plot._ink import Ink, along, outlines
 from rocplot.plot._looks import LEADER, text_unit, thin_width
-from rocplot.plot._text_fitting import Fitting as Fitting
-from rocplot.plot._text_fitting import fitting_of as fitting_of
-from rocplot.plot._text_places import BAD, LONG, PAD, Ink, NamePlaces, Taken, column, paths_of
+from rocplot.plot._text.places import BAD, LONG, PAD, STEP, NamePlaces, Taken, column
 
 # distances are in units of the text: points where secondary text has 7 pt
 _NEAR = (0.0, 3.0)  # beyond the clear space of the marker: beside the point
@@ -173,14 +172,15 @@ class Labels(Artist):
         ax, scale = self.axes, self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         assert isinstance(ax, Axes)
         panel = ax.get_window_extent(renderer)
-        paths = [path for line in self._avoided if line.get_visible() for path in paths_of(line)]
+        ink = Ink(panel.width, panel.height, _CELL * scale, panel.min)
+        ink.lines([path for line in self._avoided if line.get_visible() for path in outlines(line)])
         legend = ax.get_legend()
         boxes: list[Any] = [one for one in ax.artists if isinstance(one, AnchoredOffsetbox)]
         boxes += [legend] if legend is not None and legend.get_visible() else []
         taken = [box_of(one.get_window_extent(renderer)) for one in boxes]
         taken += [box_of(one.get_tightbbox(renderer)) for one in ax.child_axes if _covers(one)]
         room = box_of(panel.padded(-2 * PAD * scale))
-        return Taken(scale, room, Ink(panel, _CELL * scale, paths), taken, renderer)
+        return Taken(scale, room, ink, taken, renderer)
 
     def _shown(self, taken: Taken) -> list[Label]:
         """Hide the labels whose point is beyond the part that is shown; keep off the dots of the others."""
@@ -234,7 +234,7 @@ class Labels(Artist):
     def _name_lines(self, names: dict[Label, Line2D], taken: Taken) -> None:
         """Place the names of lines: first those that have the fewest places."""
         panel = self.axes.get_window_extent()  # type: ignore[union-attr]
-        known = {one: NamePlaces.of(line, names.values(), panel, taken.scale) for one, line in names.items()}
+        known = {one: _along(line, names.values(), panel, taken.scale) for one, line in names.items()}
         for label in names:
             _measure(label, taken)
         free = {one: (known[one].near(one.size, taken)[2] < BAD).sum() for one in names}
@@ -370,6 +370,16 @@ def _settle(label: Label, box: Array, leader: Array | None, taken: Taken) -> Non
     taken.take(box, leader)
     if leader is not None:
         label.leader.set_data(*leader.T)
+
+
+def _along(line: Line2D, lines: Iterable[Line2D], panel: BboxBase, scale: float) -> NamePlaces:
+    """Sample a line where it is seen."""
+    own = [path - panel.min for path in outlines(line)]
+    points = along(own, np.asarray(panel.size), 0.5 * STEP * scale) + panel.min
+    apart = points[np.unique(np.floor(points / (STEP * scale)), axis=0, return_index=True)[1]]
+    others = Ink(panel.width, panel.height, scale, panel.min)
+    others.lines([path for other in lines if other is not line for path in outlines(other)])
+    return NamePlaces(apart, others)
 
 
 def _without(panel: Array, holes: Array) -> Path:
