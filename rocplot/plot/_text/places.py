@@ -33,6 +33,7 @@ _OVER = (14, 18)  # places of a name with a leader
 _WAYS = np.radians(np.arange(0, 360, 30))
 _COLUMNS, _ROWS = 16, 8  # places that are tried
 _PITCH = 1.25  # of the rows, in heights of one
+_LENGTH = 0.1  # what a unit of a leader costs
 
 
 def overlaps(boxes: Array, others: Sequence[Array] | Array) -> Array:
@@ -48,11 +49,11 @@ def strikes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
     """Say which leader (row) runs through which box (column)."""
     boxes = np.reshape(boxes, (-1, 4))
     start, way = leaders[:, None, 0], (leaders[:, 1] - leaders[:, 0])[:, None]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        ends = np.stack([(boxes[None, :, :2] - start) / way, (boxes[None, :, 2:] - start) / way])
-    low, high = np.nan_to_num(ends.min(axis=0), nan=-np.inf), np.nan_to_num(ends.max(axis=0), nan=np.inf)
-    first, last = low.max(axis=2).clip(0), high.min(axis=2).clip(max=1)
-    found: Array = first < last
+    way = np.where(way == 0, 1e-9, way)  # far less than a pixel
+    one, other = (boxes[None, :, :2] - start) / way, (boxes[None, :, 2:] - start) / way
+    low, high = np.minimum(one, other), np.maximum(one, other)
+    first = np.maximum(low[..., 0], low[..., 1]).clip(min=0)
+    found: Array = first < np.minimum(high[..., 0], high[..., 1]).clip(max=1)
     return found
 
 
@@ -200,14 +201,23 @@ def column(points: Array, sizes: Array, clear: float, taken: Taken) -> tuple[Arr
     many = len(points)
     high = min(_PITCH * sizes[:, 1].max(), (y1 - y0) / many)
     tops = np.linspace(y0, max(y1 - high * many, y0), _ROWS) + high * (many - 0.5)
-    best, least = (np.empty((0, 4)), np.empty((0, 2, 2))), np.inf
-    for x, top, side in itertools.product(np.linspace(x0, x1, _COLUMNS), tops, (0, 1)):
-        ports = np.column_stack([np.full(many, x), top - high * np.arange(many)])
-        boxes, leaders = _joined(points, sizes, ports, side, PAD * taken.scale)
-        cost = taken.cost(boxes).sum() + taken.leader_cost(leaders, clear).sum()
-        cost += 200 * strikes(leaders, boxes).sum() + np.ptp(leaders, axis=1).sum() / 10 / taken.scale
-        if cost < least:
-            best, least = (boxes, leaders), cost
+    tried = np.array(list(itertools.product(np.linspace(x0, x1, _COLUMNS), tops, (0, 1))))
+    ports = np.stack(np.broadcast_arrays(tried[:, :1], tried[:, 1:2] - high * np.arange(many)), axis=2)
+    low = ports - sizes.min(axis=0) * np.stack([tried[:, 2], np.full(len(tried), 0.5)], axis=1)[:, None]
+    least = np.concatenate([low, low + sizes.min(axis=0)], axis=2).reshape(-1, 4)
+    ways = np.hypot(*(points[:, None] - ports[:, None]).transpose(3, 0, 1, 2)) - PAD * taken.scale
+    bound = taken.cost(least).reshape(len(tried), many).sum(axis=1)  # no way to join them costs less
+    bound += np.maximum(ways.min(axis=1).sum(axis=1), ways.min(axis=2).sum(axis=1)) * _LENGTH / taken.scale
+    best, cost = (np.empty((0, 4)), np.empty((0, 2, 2))), np.inf
+    for one in np.argsort(bound, kind="stable"):
+        if bound[one] >= cost:
+            break
+        boxes, leaders = _joined(points, sizes, ports[one], int(tried[one, 2]), PAD * taken.scale)
+        own = taken.cost(boxes).sum() + np.ptp(leaders, axis=1).sum() * _LENGTH / taken.scale
+        if own < cost:
+            own += taken.leader_cost(leaders, clear).sum() + 200 * strikes(leaders, boxes).sum()
+        if own < cost:
+            best, cost = (boxes, leaders), own
     return best
 
 
