@@ -30,6 +30,8 @@ _FAR = (LONG, 84.0)  # for labels that must stand somewhere: better than on a li
 _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
 _LEADER_FROM = 5.0  # beyond the clear space: farther labels get a leader
 _CELL = 0.5  # of the raster of lines
+_MANY = 10  # labels that are never thinned out, and the most in a column
+_SPARSE = 10.0  # between the points of numbers, where they are more
 _CROWD = 24.0  # labels whose points are so near to one that has no room stand with it
 
 
@@ -156,7 +158,8 @@ class Labels(Artist):
         """Find a place for every label, or hide it: first those that must stand, then the names of lines."""
         taken = self._taken(renderer)
         shown = self._shown(taken)
-        first = [one for one in shown if one.beside and one.required]
+        required = [one for one in shown if one.beside and one.required]
+        first = self._thinned(required, _SPARSE * taken.scale)
         crowd = self._settle_all(first, taken)
         if crowd:
             taken.clear()
@@ -164,7 +167,7 @@ class Labels(Artist):
                 self._stack(some, taken)
             self._settle_all([one for one in first if one not in crowd], taken)
         self._name_lines(self._names(), taken)
-        rest = [one for one in shown if one not in first]
+        rest = [one for one in shown if one not in required]
         self._settle_all(sorted(rest, key=lambda one: not one.beside), taken)
         self._cut_lines(taken)
 
@@ -198,6 +201,21 @@ class Labels(Artist):
                 taken.boxes.append(np.array([x - half, y - half, x + half, y + half]))
             shown.append(label)
         return shown
+
+    def _thinned(self, labels: list[Label], apart: float) -> list[Label]:
+        """Hide the numbers of a series, where they are many, whose point is near one that keeps its number."""
+        if len(labels) <= _MANY:
+            return labels
+        kept: list[Label] = []
+        points = np.empty((0, 2))
+        for label in labels:
+            at = self._to_page.transform(label.spots[:1])
+            if label.series and (np.hypot(*(points - at).T) < apart).any():
+                label.text.set_visible(False)
+                continue
+            kept.append(label)
+            points = np.concatenate([points, at])
+        return kept
 
     def _settle_all(self, labels: list[Label], taken: Taken) -> list[Label]:
         """Place labels one after the other; return those that must stand and have no good place.
@@ -253,7 +271,7 @@ class Labels(Artist):
 
     def _best(self, label: Label, taken: Taken) -> tuple[Array, Array | None, float]:
         """Find the best place: near ones are looked at first, and far ones only if these are taken."""
-        rings: Sequence[Sequence[float]] = (_NEAR, _AWAY, _FAR) if label.required else (_NEAR, _AWAY)
+        rings: Sequence[Sequence[float]] = (_NEAR, _AWAY, _FAR) if label.required else (_NEAR, _AWAY[:2])
         found: tuple[Array, Array | None, float] = np.zeros(4), None, np.inf
         for ring in rings[:1] if label.near or not label.beside else rings:
             boxes, unwelcome = self._candidates(label, taken, ring)
@@ -312,12 +330,19 @@ class Labels(Artist):
         return parts
 
     def _stack(self, crowd: list[Label], taken: Taken) -> None:
-        """Stack labels in a column."""
+        """Stack labels in a column; of the numbers of a series every second one, until they have room."""
         for label in crowd:
             _measure(label, taken)
             taken.said.add((label.word, label.series))
-        points = np.array([self._to_page.transform(one.spots[0]) for one in crowd])
-        boxes, leaders = column(points, np.array([one.size for one in crowd]), crowd[0].clear, taken)
+        while True:
+            points = np.array([self._to_page.transform(one.spots[0]) for one in crowd])
+            boxes, leaders = column(points, np.array([one.size for one in crowd]), crowd[0].clear, taken)
+            fits = len(crowd) <= _MANY and taken.cost(boxes).max() < 2 * BAD
+            if fits or len(crowd) == 1 or not all(one.series for one in crowd):
+                break
+            for label in crowd[1::2]:
+                label.text.set_visible(False)
+            crowd = crowd[::2]
         for label, box, leader in zip(crowd, boxes, leaders, strict=True):
             _settle(label, box, leader, taken)
 
