@@ -26,5 +26,6 @@ for row, method in enumerate(methods):
     (dot,) = ax.plot(found.estimate, row, "oC0")
     (ring,) = ax.plot(multiclass_auc(y[again], more, method=method), row, "oC1", fillstyle="none", ms=7)
 ax.set(xlabel="Mean AUC", ylim=(3.6, -0.6))
+ax.xaxis.set_major_formatter("{x:g}")
 ax.set_yticks(range(4), [method.replace("-", " & ").title() for method in methods])
 ax.legend([dot, ring], ["as sampled", "Barolo five times"], loc=(0.05, 1.02), ncols=2)

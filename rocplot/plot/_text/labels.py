@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -16,11 +15,12 @@ from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.path import Path
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
+from matplotlib.transforms import BboxBase, IdentityTransform, Transform
 
 from rocplot._typing import Array
 from rocplot.plot._ink import Ink, along, outlines
 from rocplot.plot._looks import LEADER, text_unit, thin_width
+from rocplot.plot._text.label import Label, box_of, measure, said, settle
 from rocplot.plot._text.places import BAD, LONG, PAD, STEP, NamePlaces, Taken, column
 
 # distances are in units of the text: points where secondary text has 7 pt
@@ -31,32 +31,9 @@ _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 2
 _LEADER_FROM = 5.0  # beyond the clear space: farther labels get a leader
 _CELL = 0.5  # of the raster of lines
 _MANY = 10  # labels that are never thinned out, and the most in a column
+_LONGEST = 0.5  # of the width of the panel: leaders of numbers that can be spared
 _SPARSE = 10.0  # between the points of numbers, where they are more
 _CROWD = 24.0  # labels whose points are so near to one that has no room stand with it
-
-
-@dataclass(eq=False)
-class Label:
-    """A text with the places that it may take, and the line that leads to it."""
-
-    text: Text
-    spots: np.ndarray[Any, Any]  # data coordinates: one point to stand beside, or several to choose from
-    beside: bool
-    required: bool
-    near: bool  # whether it is better left out than far enough to need a leader
-    clear: float  # space around the anchor that its marker fills
-    leader: Line2D
-    word: str  # what the number is; of labels of one series, the first that is shown says it
-    series: str
-    number: str
-    line: Line2D | None = None  # whose name this is
-    extent: Array = field(default_factory=lambda: np.zeros(4))  # the text's box where it stands at (0, 0)
-
-    @property
-    def size(self) -> Array:
-        """Width and height, in display space."""
-        found: Array = self.extent[2:] - self.extent[:2]
-        return found
 
 
 class Labels(Artist):
@@ -99,7 +76,7 @@ class Labels(Artist):
         self._to_page = to_page
         figure = self.axes.get_figure(root=True)  # type: ignore[union-attr]
         first = not any(word and (one.word, one.series) == (word, series) for one in self._labels)
-        made = Text(0, 0, _said(word * first, text), **kws)
+        made = Text(0, 0, said(word * first, text), **kws)
         leader = Line2D([], [], linewidth=thin_width(LEADER), color=made.get_color(), solid_capstyle="butt")
         for artist in (made, leader):
             artist.set_figure(figure)  # type: ignore[arg-type]
@@ -164,8 +141,8 @@ class Labels(Artist):
         if crowd:
             taken.clear()
             for some in self._apart(crowd, taken.scale):
-                self._stack(some, taken)
-            self._settle_all([one for one in first if one not in crowd], taken)
+                self._stack(some, taken, len(required) > _MANY)
+            self._settle_all([one for one in first if one not in crowd], taken, len(required) > _MANY)
         self._name_lines(self._names(), taken)
         rest = [one for one in shown if one not in required]
         self._settle_all(sorted(rest, key=lambda one: not one.beside), taken)
@@ -203,7 +180,7 @@ class Labels(Artist):
         return shown
 
     def _thinned(self, labels: list[Label], apart: float) -> list[Label]:
-        """Hide the numbers of a series, where they are many, whose point is near one that keeps its number."""
+        """Hide numbers of a series, where they are many, whose point is near one that keeps its own."""
         if len(labels) <= _MANY:
             return labels
         kept: list[Label] = []
@@ -217,21 +194,22 @@ class Labels(Artist):
             points = np.concatenate([points, at])
         return kept
 
-    def _settle_all(self, labels: list[Label], taken: Taken) -> list[Label]:
+    def _settle_all(self, labels: list[Label], taken: Taken, spare: bool = False) -> list[Label]:
         """Place labels one after the other; return those that must stand and have no good place.
 
-        Such a label takes with it those whose points are near, because they are what is in its way.
+        Such a label takes with it those whose points are near, because they are what is in its way.  A number
+        of a series is left out in its stead if such can be spared.
         """
         failed: list[Label] = []
         for label in labels:
-            _measure(label, taken)
+            measure(label, taken)
             box, leader, cost = self._best(label, taken)
             if label.required and label.beside and cost >= BAD:
                 failed.append(label)
-            if cost >= 2 * BAD and not label.required:
+            if (cost >= 2 * BAD and not label.required) or (cost >= BAD and spare and label.series):
                 label.text.set_visible(False)
             else:
-                _settle(label, box, leader, taken)
+                settle(label, box, leader, taken)
         points = np.array([self._to_page.transform(one.spots[0]) for one in failed])
         crowd = []
         for label in (one for one in labels if one.beside and one.required and failed):
@@ -254,7 +232,7 @@ class Labels(Artist):
         panel = self.axes.get_window_extent()  # type: ignore[union-attr]
         known = {one: _along(line, names.values(), panel, taken.scale) for one, line in names.items()}
         for label in names:
-            _measure(label, taken)
+            measure(label, taken)
         free = {one: (known[one].near(one.size, taken)[2] < BAD).sum() for one in names}
         self.names_stand = True
         order = sorted(names, key=free.__getitem__)
@@ -266,7 +244,7 @@ class Labels(Artist):
             taken.take(*placed[label][:2])
         for label, (box, leader, cost) in placed.items():
             taken.drop(box, leader)
-            _settle(label, box, leader, taken)
+            settle(label, box, leader, taken)
             self.names_stand &= cost < 2 * BAD
 
     def _best(self, label: Label, taken: Taken) -> tuple[Array, Array | None, float]:
@@ -329,22 +307,25 @@ class Labels(Artist):
             parts.append(part)
         return parts
 
-    def _stack(self, crowd: list[Label], taken: Taken) -> None:
+    def _stack(self, crowd: list[Label], taken: Taken, spare: bool) -> None:
         """Stack labels in a column; of the numbers of a series every second one, until they have room."""
         for label in crowd:
-            _measure(label, taken)
+            measure(label, taken)
             taken.said.add((label.word, label.series))
-        while True:
+        spare &= all(one.series for one in crowd)
+        long = _LONGEST * (taken.room[2] - taken.room[0])
+        while crowd:
             points = np.array([self._to_page.transform(one.spots[0]) for one in crowd])
             boxes, leaders = column(points, np.array([one.size for one in crowd]), crowd[0].clear, taken)
-            fits = len(crowd) <= _MANY and taken.cost(boxes).max() < 2 * BAD
-            if fits or len(crowd) == 1 or not all(one.series for one in crowd):
+            cost = taken.cost(boxes) + taken.leader_cost(leaders, crowd[0].clear, 0.0, 0.0)
+            fits = len(crowd) <= _MANY and cost.max() < BAD
+            if not spare or (fits and np.hypot(*np.diff(leaders, axis=1)[:, 0].T).max() <= long):
                 break
-            for label in crowd[1::2]:
+            for label in crowd[1::2] or crowd:
                 label.text.set_visible(False)
-            crowd = crowd[::2]
+            crowd = crowd[::2] if len(crowd) > 1 else []
         for label, box, leader in zip(crowd, boxes, leaders, strict=True):
-            _settle(label, box, leader, taken)
+            settle(label, box, leader, taken)
 
     def _cut_lines(self, taken: Taken) -> None:
         """Cut the lines that give way at every text."""
@@ -373,30 +354,6 @@ class _Placing(Artist):
             self._labels.place(renderer)
 
 
-def _said(word: str, number: str) -> str:
-    return f"{word} {number}" if word else number
-
-
-def _measure(label: Label, taken: Taken) -> None:
-    """Settle what a label says, and measure it."""
-    if label.word:
-        first = (label.word, label.series) not in taken.said
-        label.text.set_text(_said(label.word * first, label.number))
-    label.text.set_visible(True)
-    label.text.set_position((0, 0))
-    label.leader.set_data([], [])
-    label.extent = box_of(label.text.get_window_extent(taken.renderer))
-
-
-def _settle(label: Label, box: Array, leader: Array | None, taken: Taken) -> None:
-    """Move a label into its place, which is then taken."""
-    taken.said.add((label.word, label.series))
-    label.text.set_position(tuple(box[:2] - label.extent[:2]))
-    taken.take(box, leader)
-    if leader is not None:
-        label.leader.set_data(*leader.T)
-
-
 def _along(line: Line2D, lines: Iterable[Line2D], panel: BboxBase, scale: float) -> NamePlaces:
     """Sample a line where it is seen."""
     own = [path - panel.min for path in outlines(line)]
@@ -416,11 +373,6 @@ def _without(panel: Array, holes: Array) -> Path:
 def _covers(one: Any) -> bool:
     """Whether a child of the axes is an inset in view, not a second axis."""
     return isinstance(one, Axes) and one.get_visible()
-
-
-def box_of(found: BboxBase | None) -> Array:
-    """Write a box as (x0, y0, x1, y1)."""
-    return np.asarray((Bbox.null() if found is None else found).extents, float)
 
 
 def labels_of(ax: Axes) -> Labels:
