@@ -19,8 +19,7 @@ y, score = scores(table("wine"))
 again = np.repeat(np.arange(y.size), np.where(y == "Barolo", 5, 1))
 more = {name: column[again] for name, column in score.items()}
 fig, ax = plt.subplots(figsize=(plt.rcParams["figure.figsize"][0], 1.9))
-methods = "hand-till", "provost-domingos", "macro", "micro"
-for row, method in enumerate(methods):
+for row, method in enumerate(methods := ("hand-till", "provost-domingos", "macro", "micro")):
     found = multiclass_auc_interval(y, score, method=method, seed=0)
     ax.plot([found.low, found.high], [row, row], "-|C0")
     (dot,) = ax.plot(found.estimate, row, "oC0")

@@ -320,12 +320,12 @@ class Labels(Artist):
             cost = taken.cost(boxes) + taken.leader_cost(leaders, crowd[0].clear, 0.0, 0.0)
             fits = len(crowd) <= _MANY and cost.max() < BAD
             if not spare or (fits and np.hypot(*np.diff(leaders, axis=1)[:, 0].T).max() <= long):
-                break
+                for label, box, leader in zip(crowd, boxes, leaders, strict=True):
+                    settle(label, box, leader, taken)
+                return
             for label in crowd[1::2] or crowd:
                 label.text.set_visible(False)
             crowd = crowd[::2] if len(crowd) > 1 else []
-        for label, box, leader in zip(crowd, boxes, leaders, strict=True):
-            settle(label, box, leader, taken)
 
     def _cut_lines(self, taken: Taken) -> None:
         """Cut the lines that give way at every text."""
