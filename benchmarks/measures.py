@@ -319,6 +319,22 @@ def figures(n, repeats):
             yield f"{what}, kB", n, size["ours"], size["peer"], size["peer"] / size["ours"], small
 
 
+def labels(n, repeats):
+    """Draw a figure of two models with the cut-offs of fifteen decisions of each, beside one without."""
+    y, score, _ = cases(n, "float64")
+    both = {"model": score, "other": np.sqrt(score) + 0.1 * np.random.default_rng(1).random(n)}
+    cuts = np.linspace(0.1, 0.9, 15).round(2)
+
+    def draw(**kws):
+        fig, ax = plt.subplots()
+        rp.roc(y, both, ax=ax, **kws)
+        fig.canvas.draw()
+        plt.close(fig)
+
+    times = timed(lambda: draw(thresholds=cuts), draw, repeats)
+    yield "figure with 30 labels beside one without", n, *times, 0.4
+
+
 def imports(repeats):
     """Import in fresh processes, with bytecode as an installation has it."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

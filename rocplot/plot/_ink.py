@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
+from matplotlib.cbook import STEP_LOOKUP_MAP
 from matplotlib.collections import Collection, LineCollection, PathCollection, PolyCollection, QuadMesh
 from matplotlib.colors import to_rgba
 from matplotlib.legend import Legend
@@ -22,6 +23,7 @@ from matplotlib.transforms import Bbox, BboxBase, Transform
 from rocplot._typing import Array
 
 _CELL = 2.0  # points: what is drawn is known to this
+_MOST = 4_000_000  # cells: a larger panel has larger ones
 _COARSE = 4  # cells along the side of those in which a shade is known
 _CLEAR = 1.0  # points between a box and a line
 _FAINT = 0.35  # alpha below which a fill hides nothing that stands on it
@@ -55,43 +57,81 @@ class Place:
 
 
 class Ink:
-    """What is drawn in a panel, in points from its lower left corner, on a grid of cells."""
+    """What is drawn in a panel, on a grid of cells.
 
-    def __init__(self, width: float, height: float) -> None:
-        self.size = np.array([width, height])
-        self._cells = tuple(int(side // _CELL) + 2 for side in (width, height))
-        self._drawn = np.zeros(self._cells, int)
+    All is in one unit, points or pixels, from where the lower left corner of the panel is at `low`.  A box is
+    looked up in a summed-area table, made when first asked for, whatever the lines.
+    """
+
+    def __init__(self, width: float, height: float, cell: float = _CELL, low: Any = (0.0, 0.0)) -> None:
+        self.size, self._low = np.array([width, height]), np.asarray(low, float)
+        self._cell = max(cell, float(np.sqrt(width * height / _MOST)), 1e-9)
+        self._cells = tuple(int(side // self._cell) + 2 for side in (width, height))
+        self._drawn = np.zeros(self._cells, bool)
         self._shaded = np.zeros(self._cells, bool)
+        self._summed: Array | None = None
 
     def lines(self, paths: list[Array]) -> None:
         """Add lines, each through points of shape (n, 2), with gaps where they are NaN."""
-        self.points(along(paths, self.size))
+        self.points(along([path - self._low for path in paths], self.size, self._cell / 2) + self._low)
 
     def points(self, xy: Array) -> None:
         """Add points."""
-        inside = ((xy >= 0) & (xy <= self.size)).all(axis=1)
-        np.add.at(self._drawn, tuple((xy[inside] // _CELL).astype(int).T), 1)
+        at = xy - self._low
+        inside = ((at >= 0) & (at <= self.size)).all(axis=1)
+        self._drawn[tuple((at[inside] // self._cell).astype(int).T)] = True
+        self._summed = None
 
     def box(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """Add a box that hides all behind it."""
-        low = np.clip(np.floor(np.array([x0, y0]) / _CELL), 0, self._cells).astype(int)
-        high = np.clip(np.floor(np.array([x1, y1]) / _CELL) + 1, 0, self._cells).astype(int)
-        self._drawn[low[0] : high[0], low[1] : high[1]] += 1
+        (left, low), (right, high) = self._ends(np.array([[x0, y0, x1, y1]]))[0]
+        self._drawn[left:right, low:high] = True
+        self._summed = None
 
     def fill(self, outline: Array, faint: bool) -> None:
         """Add the inside of a polygon; in a faint one a box may stand."""
-        side = _CELL * _COARSE
+        side = self._cell * _COARSE
         steps = [np.arange(0, one, side) + side / 2 for one in self.size]
         across, up = np.meshgrid(*steps, indexing="ij")
-        within = Path(outline).contains_points(np.column_stack([across.ravel(), up.ravel()]))
+        within = Path(outline - self._low).contains_points(np.column_stack([across.ravel(), up.ravel()]))
         whole = np.kron(within.reshape(across.shape), np.ones((_COARSE, _COARSE), bool))
         part = whole[: self._cells[0], : self._cells[1]]
-        where = np.zeros(self._cells, bool)
-        where[: part.shape[0], : part.shape[1]] = part
-        if faint:
-            self._shaded |= where
-        else:
-            self._drawn += where
+        (self._shaded if faint else self._drawn)[: part.shape[0], : part.shape[1]] |= part
+        self._summed = None
+
+    def under(self, boxes: Array) -> Array:
+        """Count the inked cells in each box (x0, y0, x1, y1)."""
+        at = self._ends(boxes)
+        (x0, y0), (x1, y1) = at[:, 0].T, at[:, 1].T
+        sums = self._sums
+        found: Array = sums[x1, y1] - sums[x0, y1] - sums[x1, y0] + sums[x0, y0]
+        return found
+
+    def met(self, leaders: Array) -> Array:
+        """Count how often each straight way, rows of two points, meets what is drawn."""
+        if not len(leaders):
+            return np.zeros(0, int)
+        start, way = leaders[:, 0] - self._low, leaders[:, 1] - leaders[:, 0]
+        steps = int(np.hypot(*way.T).max() / self._cell) + 2
+        at = np.floor((start[:, None] + np.linspace(0, 1, steps)[:, None] * way[:, None]) / self._cell)
+        inside = ((at >= 0) & (at < self._cells)).all(axis=2)
+        i, j = np.clip(at.astype(int), 0, np.array(self._cells) - 1).transpose(2, 0, 1)
+        on = self._drawn[i, j] & inside
+        found: Array = on[:, 0] + (on[:, 1:] & ~on[:, :-1]).sum(axis=1)
+        return found
+
+    def _ends(self, boxes: Array) -> Array:
+        """Give the first cell of boxes, and the first beyond them, both ways."""
+        at = np.floor((boxes.reshape(-1, 2, 2) - self._low) / self._cell).astype(int)
+        at[:, 1] += 1
+        found: Array = np.clip(at, 0, self._cells)
+        return found
+
+    @property
+    def _sums(self) -> Array:
+        if self._summed is None:
+            self._summed = _table(self._drawn)
+        return self._summed
 
     def place(self, width: float, height: float, pad: float, first: str, clear: float = 0.0) -> Place | None:
         """Find the place of a box at a side of the panel that hides least; None if it is too large.
@@ -102,14 +142,15 @@ class Ink:
         span = self.size - 2 * pad - (width, height)
         if (span < 0).any():
             return None
-        at = [pad + np.linspace(0, one, int(one // _CELL) + 1) for one in span]
+        at = [pad + np.linspace(0, one, int(one // self._cell) + 1) for one in span]
         ends = [
-            (_cell(low - clear - _CLEAR, n), _cell(low + side + clear + _CLEAR, n) + 1)
+            [np.clip(end // self._cell, 0, n - 1).astype(int) + i for i, end in enumerate(both)]
             for low, side, n in zip(at, (width, height), self._cells, strict=True)
+            for both in [(low - clear - _CLEAR, low + side + clear + _CLEAR)]
         ]
-        hidden = _within(self._drawn, *ends)
-        cells = (width / _CELL + 1) * (height / _CELL + 1)
-        cost = _SHADED * _within(self._shaded.astype(int), *ends) / cells + 1e3 * hidden
+        hidden = _within(self._sums, *ends)
+        cells = (width / self._cell + 1) * (height / self._cell + 1)
+        cost = _SHADED * _within(_table(self._shaded), *ends) / cells + 1e3 * hidden
         beside = [
             (low - pad <= _INSET) | (pad + one - low <= _INSET) for low, one in zip(at, span, strict=True)
         ]
@@ -127,21 +168,21 @@ class Ink:
         return None if best is None else best[1]
 
 
-def _cell(at: Array, most: int) -> Array:
-    return np.clip(np.floor(at / _CELL), 0, most - 1).astype(int)
+def _table(cells: Array) -> Array:
+    """Sum cells below and left of each."""
+    return np.pad(cells.cumsum(0, np.int32).cumsum(1), ((1, 0), (1, 0)))
 
 
-def _within(cells: Array, across: tuple[Array, Array], up: tuple[Array, Array]) -> Array:
-    """Sum cells over every rectangle between two of the ends across and two of those up."""
-    sums = np.pad(cells.cumsum(0).cumsum(1), ((1, 0), (1, 0)))
+def _within(sums: Array, across: list[Array], up: list[Array]) -> Array:
+    """Count cells in every rectangle between two of the ends across and two of those up."""
     (left, right), (low, high) = across, up
     corner = [sums[np.ix_(x, y)] for x, y in ((right, high), (left, high), (right, low), (left, low))]
     found: Array = corner[0] - corner[1] - corner[2] + corner[3]
     return found
 
 
-def along(paths: list[Array], size: Array) -> Array:
-    """Give points on lines, at most a cell apart, where they run through the panel."""
+def along(paths: list[Array], size: Array, step: float = _CELL) -> Array:
+    """Give points on lines, at most a step apart, where they run through the panel."""
     gap = np.full((1, 2), np.nan)
     xy = np.concatenate([gap, *(part for path in paths for part in (path, gap))])
     known = np.isfinite(xy).all(axis=1)
@@ -155,10 +196,10 @@ def along(paths: list[Array], size: Array) -> Array:
     last = np.where(still, 1, ends[1]).min(axis=1, initial=1)
     shown = first <= last
     start, way, first, last = start[shown], way[shown], first[shown], last[shown]
-    n = np.ceil((last - first) * np.hypot(*way.T) / _CELL).astype(int) + 1
+    n = np.ceil((last - first) * np.hypot(*way.T) / step).astype(int) + 1
     which = np.repeat(np.arange(n.size), n)
-    step = np.arange(which.size) - np.repeat(np.cumsum(n) - n, n)
-    at = first[which] + (last - first)[which] * step / np.maximum(n[which] - 1, 1)
+    nth = np.arange(which.size) - np.repeat(np.cumsum(n) - n, n)
+    at = first[which] + (last - first)[which] * nth / np.maximum(n[which] - 1, 1)
     found: Array = start[which] + at[:, None] * way[which]
     return found
 
@@ -191,12 +232,22 @@ def ink_of(axes: Iterable[Axes], panel: BboxBase, renderer: RendererBase, apart:
     return ink
 
 
+def outlines(drawn: Line2D | Collection) -> list[Array]:
+    """Give the points on the page that a line runs through, with its steps, or lines or polygons."""
+    paths = [drawn.get_path()] if isinstance(drawn, Line2D) else drawn.get_paths()
+    if isinstance(drawn, Line2D) and drawn.get_drawstyle() != "default":
+        step = STEP_LOOKUP_MAP[drawn.get_drawstyle()]
+        paths = [Path(np.column_stack(step(*np.asarray(drawn.get_xydata(), float).T)))]
+    return list(_outlines(paths, drawn.get_transform()))
+
+
 def _add_line(ink: Ink, line: Line2D, panel: BboxBase, point: float) -> None:
-    paths = [(one - panel.min) / point for one in _outlines([line.get_path()], line.get_transform())]
+    paths = [(one - panel.min) / point for one in outlines(line)]
     if line.get_linestyle() != "None" and line.get_linewidth() > 0:
         ink.lines(paths)
     if line.get_marker() not in (None, "", " ", "None"):
-        _add_marks(ink, np.concatenate([np.empty((0, 2)), *paths]), line.get_markersize() / 2)
+        xy = line.get_transform().transform(line.get_xydata())
+        _add_marks(ink, (np.asarray(xy) - panel.min) / point, line.get_markersize() / 2)
 
 
 def _add_marks(ink: Ink, xy: Array, radius: Any) -> None:
@@ -212,7 +263,7 @@ def _add_collection(ink: Ink, one: Collection, panel: BboxBase, point: float) ->
         box = one.get_window_extent()
         ink.fill((box.corners()[[0, 1, 3, 2]] - panel.min) / point, faint=True)
     else:
-        paths = [(path - panel.min) / point for path in _outlines(one.get_paths(), one.get_transform())]
+        paths = [(path - panel.min) / point for path in outlines(one)]
         closed = isinstance(one, PolyCollection)
         ink.lines([np.concatenate([path, path[:1]]) for path in paths] if closed else paths)
         colors = np.asarray(one.get_facecolor()) if closed else np.empty((0, 4))

@@ -6,7 +6,7 @@ import pytest
 from matplotlib.colors import same_color
 
 import rocplot as rp
-from rocplot.plot._text_placement import labels_of
+from rocplot.plot._text import labels_of
 
 Y = np.repeat([1, 0], 100)
 

@@ -11,7 +11,7 @@ from artists import artist
 from matplotlib.text import Text
 
 import rocplot as rp
-from rocplot.plot._text_placement import fitting_of, labels_of
+from rocplot.plot._text import fitting_of, labels_of
 from rocplot.plot._typeset import typeset
 
 N = 50  # cases of each class

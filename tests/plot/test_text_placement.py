@@ -5,10 +5,13 @@ import numpy as np
 import pytest
 from artists import artist
 from matplotlib.path import Path
+from matplotlib.transforms import Bbox
 from papers import FAWCETT_FIGURE_3, FLACH_CLASSIFIERS, VUK_CURK_TABLE_2
 
 import rocplot as rp
-from rocplot.plot._text_placement import labels_of
+from rocplot.plot._ink import Ink
+from rocplot.plot._text import labels_of
+from rocplot.plot._text.places import Taken, column, crossings, overlaps, strikes
 
 
 def drawn(picture, *args, **kws):
@@ -125,6 +128,36 @@ def test_cut_offs_of_two_models_have_their_colours(style, rng):
     inks = {line.get_color() for line in ax.lines if line.get_gid().startswith("roc:")}
     assert {one.text.get_color() for one in labels_of(ax)._labels} == inks
     assert [text.startswith("cut-off") for text, _, _ in labels].count(True) == 2
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_of_many_cut_offs_of_two_models_those_have_numbers_that_have_room(style, rng):
+    (y, good), (_, bad) = ranked(0.85, 400, rng), ranked(0.5, 400, rng)
+    cuts = np.quantile(good, np.linspace(0.02, 0.98, 20)).round(3)
+    with plt.style.context(f"rocplot.styles.{style}"):
+        ax, labels = drawn(rp.roc, y, {"good": good, "bad": bad}, thresholds=list(cuts))
+    assert 6 <= len(labels) < 40
+    check(ax, labels)
+    long = 0.6 * ax.get_window_extent().width
+    assert not [text for text, _, ends in labels if len(ends) and np.hypot(*np.diff(ends, axis=0)[0]) > long]
+
+
+@pytest.mark.parametrize("many", [2, 5, 9])
+def test_a_column_is_in_the_panel_and_the_shortest_whose_leaders_do_not_cross(many, rng):
+    panel = Bbox([[0, 0], [300, 300]])
+    ink = Ink(300, 300, 1.0)
+    taken = Taken(1.0, np.array([2, 2, 298, 298]), ink, [], None)
+    points = np.column_stack([rng.uniform(100, 140, many), rng.uniform(120, 180, many)])
+    boxes, leaders = column(points, np.full((many, 2), (20.0, 8.0)), 3.5, taken)
+    assert not taken.cost(boxes).any()
+    assert not overlaps(boxes, boxes).sum() > many
+    assert not crossings(leaders, leaders).any()
+    assert not strikes(leaders, boxes).any()
+    assert np.array_equal(leaders[:, 0], points)
+    assert panel.contains(*boxes[:, :2].min(axis=0))
+    assert np.hypot(*np.diff(leaders, axis=1)[:, 0].T).max() < 90
+    ink.box(*boxes[0])  # now something stands there
+    assert not taken.cost(column(points, np.full((many, 2), (20.0, 8.0)), 3.5, taken)[0]).any()
 
 
 def test_an_infinite_cut_off_is_left_out_unless_it_is_asked_for():

@@ -12,7 +12,7 @@ from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox, TransformedBbox
 
 from rocplot.plot._scales import is_data, straight
-from rocplot.plot._text_placement import labels_of
+from rocplot.plot._text.labels import labels_of
 
 _GID = "zoom_frame"
 _OVER = 0.015  # of an inset: how far a line along the end of the data reaches over the frame

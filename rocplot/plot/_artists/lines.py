@@ -20,7 +20,7 @@ from rocplot._typing import Array
 from rocplot.plot._looks import BARE, HAIR, ground, neutral, over, text_unit, thin_width
 from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
-from rocplot.plot._text_placement import labels_of
+from rocplot.plot._text.labels import labels_of
 from rocplot.plot._typeset import legend_text
 
 _CUT_BELOW, _CUT_APART = 4.0, 1.8  # of a break, from the frame and of its strokes, in units of the text

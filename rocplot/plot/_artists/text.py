@@ -11,7 +11,8 @@ from matplotlib.axes import Axes
 from rocplot._typing import Array
 from rocplot.plot._looks import neutral, small_size, text_color
 from rocplot.plot._scales import straight
-from rocplot.plot._text_placement import fitting_of, labels_of
+from rocplot.plot._text.fitting import fitting_of
+from rocplot.plot._text.labels import labels_of
 from rocplot.plot._typeset import typeset
 
 

@@ -166,7 +166,7 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
         _artists.points(plot.ax, x, y, gid=model.gid("thresholds"), **look)
     word = cut_off_word((plot.wants("thresholds") or {}).get("fmt"))
     named: Options = {"required": required, "word": word, "series": model.gid("thresholds")}
-    for across, up, words in marks[:_MOST_LABELS]:
+    for across, up, words in marks[:: -(-len(marks) // _MOST_LABELS) or 1]:
         _artists.label(plot.ax, words, across, up, **named | {"color": plot.ink(model)} | style)
 
 

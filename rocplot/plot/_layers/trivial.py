@@ -14,7 +14,7 @@ from rocplot._validation import flag
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._looks import BARE, DASHED, DOTTED, neutral, over
-from rocplot.plot._text_placement import labels_of
+from rocplot.plot._text.labels import labels_of
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Plot

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 
-from rocplot.plot._direct import are_direct, name_lines
+from rocplot.plot._text.names import are_direct, name_lines
 from rocplot.plot._legend.box import Held
 from rocplot.plot._legend.entries import KEYWORDS, columns, listed, once
 from rocplot.plot._legend.place import legends_of

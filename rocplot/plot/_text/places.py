@@ -1,29 +1,27 @@
 """Where text may stand on a panel: what is taken, places beside lines, and columns; for many places at once.
 
-Lines are a raster, boxes rows (x0, y0, x1, y1), leaders rows of two points, all in display space.
+Boxes are rows (x0, y0, x1, y1), leaders rows of two points, all in display space.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 from matplotlib.backend_bases import RendererBase
-from matplotlib.cbook import STEP_LOOKUP_MAP
-from matplotlib.collections import Collection
-from matplotlib.lines import Line2D
-from matplotlib.path import Path
-from matplotlib.transforms import BboxBase
 
 from rocplot._typing import Array
 
-_MOST = 4_000_000  # cells of a raster: a larger panel has larger cells
+if TYPE_CHECKING:
+    from rocplot.plot._ink import Ink
+
 PAD = 1.0  # clear space around a label, in units of the text
 BAD = 50.0  # a place that costs so much is not good; twice as much is none
 LONG = 64.0  # beyond the clear space of a marker: a leader that shall lead so far only if it must
-_STEP = 5.0  # between places along a line
+STEP = 5.0  # between places along a line
 _BESIDE = 2.0  # between a line and its name
 _APART = (5.0, 9.0, 14.0)  # from other lines: the farther, the better
 _CLOSE = 60.0  # what it costs to be as near to another line
@@ -35,75 +33,7 @@ _OVER = (14, 18)  # places of a name with a leader
 _WAYS = np.radians(np.arange(0, 360, 30))
 _COLUMNS, _ROWS = 16, 8  # places that are tried
 _PITCH = 1.25  # of the rows, in heights of one
-
-
-class Ink:
-    """Where lines run on a panel.
-
-    A box is looked up in a summed-area table, whatever the lines: what costs is to draw the raster, once per
-    drawing.
-    """
-
-    def __init__(self, panel: BboxBase, cell: float, paths: Iterable[Path]) -> None:
-        self._cell = max(cell, float(np.sqrt(panel.width * panel.height / _MOST)), 1e-9)
-        self._low = panel.min
-        self._shape = np.ceil(np.asarray(panel.size) / self._cell).astype(int) + 1
-        cells = np.zeros(self._shape, np.int64)
-        for path in paths:
-            at = np.floor((samples(path, panel, self._cell / 2) - self._low) / self._cell).astype(int)
-            at = at[((at >= 0) & (at < self._shape)).all(axis=1)]
-            cells[at[:, 0], at[:, 1]] = 1
-        self._cells = cells
-        self._sums = np.pad(cells.cumsum(0).cumsum(1), ((1, 0), (1, 0)))
-
-    def under(self, boxes: Array) -> Array:
-        """Count the inked cells in each box."""
-        at = np.floor((boxes.reshape(-1, 2, 2) - self._low) / self._cell).astype(int)
-        at[:, 1] += 1
-        (x0, y0), (x1, y1) = np.clip(at, 0, self._shape).transpose(1, 2, 0)
-        sums = self._sums
-        found: Array = sums[x1, y1] - sums[x0, y1] - sums[x1, y0] + sums[x0, y0]
-        return found
-
-    def along(self, leaders: Array) -> Array:
-        """Count how often each leader meets a line."""
-        if not len(leaders):
-            return np.zeros(0, int)
-        start, way = leaders[:, 0], leaders[:, 1] - leaders[:, 0]
-        steps = int(np.hypot(*way.T).max() / self._cell) + 2
-        places = start[:, None] + np.linspace(0, 1, steps)[:, None] * way[:, None]
-        at = np.floor((places - self._low) / self._cell).astype(int)
-        inside = ((at >= 0) & (at < self._shape)).all(axis=2)
-        i, j = np.clip(at, 0, self._shape - 1).transpose(2, 0, 1)
-        met = (self._cells[i, j] > 0) & inside
-        found: Array = met[:, 0] + (met[:, 1:] & ~met[:, :-1]).sum(axis=1)
-        return found
-
-
-def paths_of(line: Line2D | Collection) -> list[Path]:
-    """Return what a line, or a collection, draws, in display space."""
-    if isinstance(line, Line2D):
-        step = STEP_LOOKUP_MAP[line.get_drawstyle()]
-        xy = np.asarray(line.get_xydata(), float)
-        stepped = line.get_path() if line.get_drawstyle() == "default" else Path(np.column_stack(step(*xy.T)))
-        return [line.get_transform().transform_path(stepped)]
-    return [line.get_transform().transform_path(path) for path in line.get_paths()]
-
-
-def samples(path: Path, panel: BboxBase, step: float) -> Array:
-    """Give points along a path that are at most a step apart, where it runs on the panel."""
-    if path.codes is not None:  # closed outlines end where they begin
-        path = Path(path.vertices, np.where(path.codes == Path.CLOSEPOLY, Path.LINETO, path.codes))
-    seen = path.cleaned(remove_nans=True, clip=(*panel.min, *panel.max), curves=False)
-    xy, codes = np.asarray(seen.vertices, float), np.asarray(seen.codes)
-    xy, codes = xy[codes != Path.STOP], codes[codes != Path.STOP]
-    drawn = codes[1:] == Path.LINETO
-    start, way = xy[:-1][drawn], np.diff(xy, axis=0)[drawn]
-    many = (np.hypot(*way.T) / step).astype(int) + 1
-    which = np.repeat(np.arange(len(start)), many)
-    share = (np.arange(which.size) - np.repeat(many.cumsum() - many, many)) / many[which]
-    found: Array = np.concatenate([start[which] + share[:, None] * way[which], xy])
-    return found
+_LENGTH = 0.1  # what a unit of a leader costs
 
 
 def overlaps(boxes: Array, others: Sequence[Array] | Array) -> Array:
@@ -119,11 +49,11 @@ def strikes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
     """Say which leader (row) runs through which box (column)."""
     boxes = np.reshape(boxes, (-1, 4))
     start, way = leaders[:, None, 0], (leaders[:, 1] - leaders[:, 0])[:, None]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        ends = np.stack([(boxes[None, :, :2] - start) / way, (boxes[None, :, 2:] - start) / way])
-    low, high = np.nan_to_num(ends.min(axis=0), nan=-np.inf), np.nan_to_num(ends.max(axis=0), nan=np.inf)
-    first, last = low.max(axis=2).clip(0), high.min(axis=2).clip(max=1)
-    found: Array = first < last
+    way = np.where(way == 0, 1e-9, way)  # far less than a pixel
+    one, other = (boxes[None, :, :2] - start) / way, (boxes[None, :, 2:] - start) / way
+    low, high = np.minimum(one, other), np.maximum(one, other)
+    first = np.maximum(low[..., 0], low[..., 1]).clip(min=0)
+    found: Array = first < np.minimum(high[..., 0], high[..., 1]).clip(max=1)
     return found
 
 
@@ -200,7 +130,7 @@ class Taken:
         length = np.hypot(*way.T)
         begin = start + np.minimum(1, clear * self.scale / np.maximum(length, 1e-9))[:, None] * way
         seen = np.stack([begin, leaders[:, 1]], axis=1)
-        cost: Array = line * self.ink.along(seen) + long * (length > (clear + LONG - 1) * self.scale)
+        cost: Array = line * self.ink.met(seen) + long * (length > (clear + LONG - 1) * self.scale)
         cost += 100.0 * strikes(seen, self.written).sum(axis=1) + 75.0 * crossings(seen, self.leaders)
         return cost
 
@@ -214,15 +144,6 @@ class NamePlaces:
 
     points: Array  # along the line, in display space
     others: Ink  # the other lines that have names
-
-    @classmethod
-    def of(cls, line: Line2D, lines: Iterable[Line2D], panel: BboxBase, scale: float) -> NamePlaces:
-        """Sample a line where it is seen."""
-        own = [samples(path, panel, 0.5 * _STEP * scale) for path in paths_of(line)]
-        points = np.concatenate([np.empty((0, 2)), *own])
-        apart = points[np.unique(np.floor(points / (_STEP * scale)), axis=0, return_index=True)[1]]
-        others = [path for other in lines if other is not line for path in paths_of(other)]
-        return cls(apart, Ink(panel, scale, others))
 
     def best(self, size: Array, taken: Taken) -> tuple[Array, Array | None, float]:
         """Give the best place: its box, the leader that it needs, and what it costs."""
@@ -280,14 +201,23 @@ def column(points: Array, sizes: Array, clear: float, taken: Taken) -> tuple[Arr
     many = len(points)
     high = min(_PITCH * sizes[:, 1].max(), (y1 - y0) / many)
     tops = np.linspace(y0, max(y1 - high * many, y0), _ROWS) + high * (many - 0.5)
-    best, least = (np.empty((0, 4)), np.empty((0, 2, 2))), np.inf
-    for x, top, side in itertools.product(np.linspace(x0, x1, _COLUMNS), tops, (0, 1)):
-        ports = np.column_stack([np.full(many, x), top - high * np.arange(many)])
-        boxes, leaders = _joined(points, sizes, ports, side, PAD * taken.scale)
-        cost = taken.cost(boxes).sum() + taken.leader_cost(leaders, clear).sum()
-        cost += 200 * strikes(leaders, boxes).sum() + np.ptp(leaders, axis=1).sum() / 10 / taken.scale
-        if cost < least:
-            best, least = (boxes, leaders), cost
+    tried = np.array(list(itertools.product(np.linspace(x0, x1, _COLUMNS), tops, (0, 1))))
+    ports = np.stack(np.broadcast_arrays(tried[:, :1], tried[:, 1:2] - high * np.arange(many)), axis=2)
+    low = ports - sizes.min(axis=0) * np.stack([tried[:, 2], np.full(len(tried), 0.5)], axis=1)[:, None]
+    least = np.concatenate([low, low + sizes.min(axis=0)], axis=2).reshape(-1, 4)
+    ways = np.hypot(*(points[:, None] - ports[:, None]).transpose(3, 0, 1, 2)) - PAD * taken.scale
+    bound = taken.cost(least).reshape(len(tried), many).sum(axis=1)  # no way to join them costs less
+    bound += np.maximum(ways.min(axis=1).sum(axis=1), ways.min(axis=2).sum(axis=1)) * _LENGTH / taken.scale
+    best, cost = (np.empty((0, 4)), np.empty((0, 2, 2))), np.inf
+    for one in np.argsort(bound, kind="stable"):
+        if bound[one] >= cost:
+            break
+        boxes, leaders = _joined(points, sizes, ports[one], int(tried[one, 2]), PAD * taken.scale)
+        own = taken.cost(boxes).sum() + np.ptp(leaders, axis=1).sum() * _LENGTH / taken.scale
+        if own < cost:
+            own += taken.leader_cost(leaders, clear).sum() + 200 * strikes(leaders, boxes).sum()
+        if own < cost:
+            best, cost = (boxes, leaders), own
     return best
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,13 +15,13 @@ from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.path import Path
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
+from matplotlib.transforms import BboxBase, IdentityTransform, Transform
 
 from rocplot._typing import Array
+from rocplot.plot._ink import Ink, along, outlines
 from rocplot.plot._looks import LEADER, text_unit, thin_width
-from rocplot.plot._text_fitting import Fitting as Fitting
-from rocplot.plot._text_fitting import fitting_of as fitting_of
-from rocplot.plot._text_places import BAD, LONG, PAD, Ink, NamePlaces, Taken, column, paths_of
+from rocplot.plot._text.label import Label, box_of, measure, said, settle
+from rocplot.plot._text.places import BAD, LONG, PAD, STEP, NamePlaces, Taken, column
 
 # distances are in units of the text: points where secondary text has 7 pt
 _NEAR = (0.0, 3.0)  # beyond the clear space of the marker: beside the point
@@ -31,31 +30,10 @@ _FAR = (LONG, 84.0)  # for labels that must stand somewhere: better than on a li
 _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
 _LEADER_FROM = 5.0  # beyond the clear space: farther labels get a leader
 _CELL = 0.5  # of the raster of lines
+_MANY = 10  # labels that are never thinned out, and the most in a column
+_LONGEST = 0.5  # of the width of the panel: leaders of numbers that can be spared
+_SPARSE = 10.0  # between the points of numbers, where they are more
 _CROWD = 24.0  # labels whose points are so near to one that has no room stand with it
-
-
-@dataclass(eq=False)
-class Label:
-    """A text with the places that it may take, and the line that leads to it."""
-
-    text: Text
-    spots: np.ndarray[Any, Any]  # data coordinates: one point to stand beside, or several to choose from
-    beside: bool
-    required: bool
-    near: bool  # whether it is better left out than far enough to need a leader
-    clear: float  # space around the anchor that its marker fills
-    leader: Line2D
-    word: str  # what the number is; of labels of one series, the first that is shown says it
-    series: str
-    number: str
-    line: Line2D | None = None  # whose name this is
-    extent: Array = field(default_factory=lambda: np.zeros(4))  # the text's box where it stands at (0, 0)
-
-    @property
-    def size(self) -> Array:
-        """Width and height, in display space."""
-        found: Array = self.extent[2:] - self.extent[:2]
-        return found
 
 
 class Labels(Artist):
@@ -98,7 +76,7 @@ class Labels(Artist):
         self._to_page = to_page
         figure = self.axes.get_figure(root=True)  # type: ignore[union-attr]
         first = not any(word and (one.word, one.series) == (word, series) for one in self._labels)
-        made = Text(0, 0, _said(word * first, text), **kws)
+        made = Text(0, 0, said(word * first, text), **kws)
         leader = Line2D([], [], linewidth=thin_width(LEADER), color=made.get_color(), solid_capstyle="butt")
         for artist in (made, leader):
             artist.set_figure(figure)  # type: ignore[arg-type]
@@ -157,15 +135,16 @@ class Labels(Artist):
         """Find a place for every label, or hide it: first those that must stand, then the names of lines."""
         taken = self._taken(renderer)
         shown = self._shown(taken)
-        first = [one for one in shown if one.beside and one.required]
+        required = [one for one in shown if one.beside and one.required]
+        first = self._thinned(required, _SPARSE * taken.scale)
         crowd = self._settle_all(first, taken)
         if crowd:
             taken.clear()
             for some in self._apart(crowd, taken.scale):
-                self._stack(some, taken)
-            self._settle_all([one for one in first if one not in crowd], taken)
+                self._stack(some, taken, len(required) > _MANY)
+            self._settle_all([one for one in first if one not in crowd], taken, len(required) > _MANY)
         self._name_lines(self._names(), taken)
-        rest = [one for one in shown if one not in first]
+        rest = [one for one in shown if one not in required]
         self._settle_all(sorted(rest, key=lambda one: not one.beside), taken)
         self._cut_lines(taken)
 
@@ -173,14 +152,15 @@ class Labels(Artist):
         ax, scale = self.axes, self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         assert isinstance(ax, Axes)
         panel = ax.get_window_extent(renderer)
-        paths = [path for line in self._avoided if line.get_visible() for path in paths_of(line)]
+        ink = Ink(panel.width, panel.height, _CELL * scale, panel.min)
+        ink.lines([path for line in self._avoided if line.get_visible() for path in outlines(line)])
         legend = ax.get_legend()
         boxes: list[Any] = [one for one in ax.artists if isinstance(one, AnchoredOffsetbox)]
         boxes += [legend] if legend is not None and legend.get_visible() else []
         taken = [box_of(one.get_window_extent(renderer)) for one in boxes]
         taken += [box_of(one.get_tightbbox(renderer)) for one in ax.child_axes if _covers(one)]
         room = box_of(panel.padded(-2 * PAD * scale))
-        return Taken(scale, room, Ink(panel, _CELL * scale, paths), taken, renderer)
+        return Taken(scale, room, ink, taken, renderer)
 
     def _shown(self, taken: Taken) -> list[Label]:
         """Hide the labels whose point is beyond the part that is shown; keep off the dots of the others."""
@@ -199,21 +179,37 @@ class Labels(Artist):
             shown.append(label)
         return shown
 
-    def _settle_all(self, labels: list[Label], taken: Taken) -> list[Label]:
+    def _thinned(self, labels: list[Label], apart: float) -> list[Label]:
+        """Hide numbers of a series, where they are many, whose point is near one that keeps its own."""
+        if len(labels) <= _MANY:
+            return labels
+        kept: list[Label] = []
+        points = np.empty((0, 2))
+        for label in labels:
+            at = self._to_page.transform(label.spots[:1])
+            if label.series and (np.hypot(*(points - at).T) < apart).any():
+                label.text.set_visible(False)
+                continue
+            kept.append(label)
+            points = np.concatenate([points, at])
+        return kept
+
+    def _settle_all(self, labels: list[Label], taken: Taken, spare: bool = False) -> list[Label]:
         """Place labels one after the other; return those that must stand and have no good place.
 
-        Such a label takes with it those whose points are near, because they are what is in its way.
+        Such a label takes with it those whose points are near, because they are what is in its way.  A number
+        of a series is left out in its stead if such can be spared.
         """
         failed: list[Label] = []
         for label in labels:
-            _measure(label, taken)
+            measure(label, taken)
             box, leader, cost = self._best(label, taken)
             if label.required and label.beside and cost >= BAD:
                 failed.append(label)
-            if cost >= 2 * BAD and not label.required:
+            if (cost >= 2 * BAD and not label.required) or (cost >= BAD and spare and label.series):
                 label.text.set_visible(False)
             else:
-                _settle(label, box, leader, taken)
+                settle(label, box, leader, taken)
         points = np.array([self._to_page.transform(one.spots[0]) for one in failed])
         crowd = []
         for label in (one for one in labels if one.beside and one.required and failed):
@@ -234,9 +230,9 @@ class Labels(Artist):
     def _name_lines(self, names: dict[Label, Line2D], taken: Taken) -> None:
         """Place the names of lines: first those that have the fewest places."""
         panel = self.axes.get_window_extent()  # type: ignore[union-attr]
-        known = {one: NamePlaces.of(line, names.values(), panel, taken.scale) for one, line in names.items()}
+        known = {one: _along(line, names.values(), panel, taken.scale) for one, line in names.items()}
         for label in names:
-            _measure(label, taken)
+            measure(label, taken)
         free = {one: (known[one].near(one.size, taken)[2] < BAD).sum() for one in names}
         self.names_stand = True
         order = sorted(names, key=free.__getitem__)
@@ -248,12 +244,12 @@ class Labels(Artist):
             taken.take(*placed[label][:2])
         for label, (box, leader, cost) in placed.items():
             taken.drop(box, leader)
-            _settle(label, box, leader, taken)
+            settle(label, box, leader, taken)
             self.names_stand &= cost < 2 * BAD
 
     def _best(self, label: Label, taken: Taken) -> tuple[Array, Array | None, float]:
         """Find the best place: near ones are looked at first, and far ones only if these are taken."""
-        rings: Sequence[Sequence[float]] = (_NEAR, _AWAY, _FAR) if label.required else (_NEAR, _AWAY)
+        rings: Sequence[Sequence[float]] = (_NEAR, _AWAY, _FAR) if label.required else (_NEAR, _AWAY[:2])
         found: tuple[Array, Array | None, float] = np.zeros(4), None, np.inf
         for ring in rings[:1] if label.near or not label.beside else rings:
             boxes, unwelcome = self._candidates(label, taken, ring)
@@ -311,15 +307,25 @@ class Labels(Artist):
             parts.append(part)
         return parts
 
-    def _stack(self, crowd: list[Label], taken: Taken) -> None:
-        """Stack labels in a column."""
+    def _stack(self, crowd: list[Label], taken: Taken, spare: bool) -> None:
+        """Stack labels in a column; of the numbers of a series every second one, until they have room."""
         for label in crowd:
-            _measure(label, taken)
+            measure(label, taken)
             taken.said.add((label.word, label.series))
-        points = np.array([self._to_page.transform(one.spots[0]) for one in crowd])
-        boxes, leaders = column(points, np.array([one.size for one in crowd]), crowd[0].clear, taken)
-        for label, box, leader in zip(crowd, boxes, leaders, strict=True):
-            _settle(label, box, leader, taken)
+        spare &= all(one.series for one in crowd)
+        long = _LONGEST * (taken.room[2] - taken.room[0])
+        while crowd:
+            points = np.array([self._to_page.transform(one.spots[0]) for one in crowd])
+            boxes, leaders = column(points, np.array([one.size for one in crowd]), crowd[0].clear, taken)
+            cost = taken.cost(boxes) + taken.leader_cost(leaders, crowd[0].clear, 0.0, 0.0)
+            fits = len(crowd) <= _MANY and cost.max() < BAD
+            if not spare or (fits and np.hypot(*np.diff(leaders, axis=1)[:, 0].T).max() <= long):
+                for label, box, leader in zip(crowd, boxes, leaders, strict=True):
+                    settle(label, box, leader, taken)
+                return
+            for label in crowd[1::2] or crowd:
+                label.text.set_visible(False)
+            crowd = crowd[::2] if len(crowd) > 1 else []
 
     def _cut_lines(self, taken: Taken) -> None:
         """Cut the lines that give way at every text."""
@@ -348,28 +354,14 @@ class _Placing(Artist):
             self._labels.place(renderer)
 
 
-def _said(word: str, number: str) -> str:
-    return f"{word} {number}" if word else number
-
-
-def _measure(label: Label, taken: Taken) -> None:
-    """Settle what a label says, and measure it."""
-    if label.word:
-        first = (label.word, label.series) not in taken.said
-        label.text.set_text(_said(label.word * first, label.number))
-    label.text.set_visible(True)
-    label.text.set_position((0, 0))
-    label.leader.set_data([], [])
-    label.extent = box_of(label.text.get_window_extent(taken.renderer))
-
-
-def _settle(label: Label, box: Array, leader: Array | None, taken: Taken) -> None:
-    """Move a label into its place, which is then taken."""
-    taken.said.add((label.word, label.series))
-    label.text.set_position(tuple(box[:2] - label.extent[:2]))
-    taken.take(box, leader)
-    if leader is not None:
-        label.leader.set_data(*leader.T)
+def _along(line: Line2D, lines: Iterable[Line2D], panel: BboxBase, scale: float) -> NamePlaces:
+    """Sample a line where it is seen."""
+    own = [path - panel.min for path in outlines(line)]
+    points = along(own, np.asarray(panel.size), 0.5 * STEP * scale) + panel.min
+    apart = points[np.unique(np.floor(points / (STEP * scale)), axis=0, return_index=True)[1]]
+    others = Ink(panel.width, panel.height, scale, panel.min)
+    others.lines([path for other in lines if other is not line for path in outlines(other)])
+    return NamePlaces(apart, others)
 
 
 def _without(panel: Array, holes: Array) -> Path:
@@ -381,11 +373,6 @@ def _without(panel: Array, holes: Array) -> Path:
 def _covers(one: Any) -> bool:
     """Whether a child of the axes is an inset in view, not a second axis."""
     return isinstance(one, Axes) and one.get_visible()
-
-
-def box_of(found: BboxBase | None) -> Array:
-    """Write a box as (x0, y0, x1, y1)."""
-    return np.asarray((Bbox.null() if found is None else found).extents, float)
 
 
 def labels_of(ax: Axes) -> Labels:

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.lines import Line2D
 
-from rocplot.plot._text_placement import labels_of
+from rocplot.plot._text.labels import labels_of
 
 _LONG = 18  # characters of a name that may be broken before its numbers
 _MAIN = 1.95  # the lines of models stand above those of their layers
