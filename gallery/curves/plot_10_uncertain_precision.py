@@ -23,3 +23,4 @@ losses = {name: 1 - games[column] for name, column in {"naive Bayes": "naive_bay
 rp.precision_recall(1 - games["x_wins"], losses, band=True, label_fmt=fmt, legend="lower left", ax=right)
 left.set_title("Malignant tumours")
 right.set_title("Games that x does not win")
+fig.set_figheight(0.51 * fig.get_figwidth())

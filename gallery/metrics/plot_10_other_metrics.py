@@ -25,6 +25,6 @@ for ax, (metric, text) in zip(axes.flat, product(metrics, skews), strict=True):
     rp.isometrics(metric, skew=skews[text], levels=levels, fill=True, ax=ax)
     title = f"{metrics[metric]}, c = 1" if text == "1" else f"c = {text}"
     ax.set(xlabel="", ylabel="", xticks=[0, 0.5, 1], yticks=[0, 0.5, 1], title=title)
-fig.set_figheight(1.01 * fig.get_figwidth())
+fig.set_figheight(0.95 * fig.get_figwidth())
 fig.supxlabel("False positive rate")
 fig.supylabel("True positive rate")
