@@ -26,4 +26,5 @@ found["logistic regression"] = LogisticRegression(C=np.inf).fit(x, y).predict_pr
 rp.calibration(new_y, found, method="logistic", clip=0.005, rug=False, residual=True, ax=right)
 for ax in (left, right):
     ax.set_box_aspect(1)
+left.set_ylabel("Probability")
 fig.set_figheight(0.5 * fig.get_figwidth())
