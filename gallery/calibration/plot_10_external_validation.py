@@ -22,8 +22,7 @@ fig, axes = plt.subplots(1, 2)
 numbers = {"method": "sandwich", "rows": ["in_the_large", "slope", "auc"]}
 layers = {"band": True, "histogram": True, "rug": False, "statistics": numbers}
 for ax, (name, risk) in zip(axes, models.items(), strict=True):
-    rp.calibration(y, risk, method="loess", **layers, legend=False, ax=ax)
-    ax.set_title(name)
+    rp.calibration(y, risk, method="loess", **layers, legend=False, ax=ax).set_title(name)
 fig.set_figheight(0.6 * fig.get_figwidth())
 brier = {"statistic": lambda counts: rp.compute.brier_decomposition(counts, method="scores").brier}
 paired = {"compare": "as published", "groups": np.arange(600), "seed": 0}

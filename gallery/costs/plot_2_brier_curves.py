@@ -3,6 +3,7 @@ Scores taken at their word
 ==========================
 
 Brier curves over cost lines: a tree pruned to 20 cases per leaf, and one left with 2, far too sure of itself.
+Numbers: the areas under cost curve and Brier curve, the second the Brier score.
 Source: Flach's slides, "Score-driven threshold selection in cost space"; tumours by texture and smoothness.
 """
 
@@ -21,7 +22,8 @@ for row, tree in zip(axes, ("pruned", "unpruned"), strict=True):
         cost, brier = rp.compute.cost_curve(*data), rp.compute.brier_curve(*data)
         rp.cost_curve({"cost curve": cost}, lines=True, label_fmt="{name}", ax=ax)
         rp.brier_curve({"Brier curve": brier}, area=True, label_fmt="{name}", ax=ax)
-        ax.set_title(f"{tree} tree, {part} set: areas {cost.area:.3f}, {brier.area:.3f}")
+        ax.set_title(f"{tree}, {part}: {cost.area:.3f}, {brier.area:.3f}")
+        ax.set_xlabel("Cost proportion κ")
         ax.label_outer()
 fig.set_figheight(0.92 * fig.get_figwidth())
 rp.figure_legend(fig)

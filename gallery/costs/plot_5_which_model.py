@@ -19,4 +19,4 @@ models = {letter: d[name] for letter, name in letters.items()}
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(d["malignant"], models, ax=left)
 rp.cost_curve(d["malignant"], models, legend=False, ax=right)
-right.set(box_aspect=1, xlim=(0.15, 0.9), ylim=(0.1, 0.26))
+right.set(box_aspect=1, xlim=(0.15, 0.9), ylim=(0.1, 0.26), xlabel="Cost proportion κ")
