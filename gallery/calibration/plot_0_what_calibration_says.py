@@ -23,6 +23,7 @@ fig, (left, right) = plt.subplots(1, 2)
 for name, density in densities.items():
     left.plot(grid, density, label=name)
 left.set(xlabel="Prediction, and true probability", ylabel="Density", box_aspect=1, yticks=range(4))
+left.legend(loc="upper center")
 left.xaxis.set_major_formatter("{x:g}")
 expected = {name: rp.compute.roc_from_calibration(grid, grid, q) for name, q in densities.items()}
 rp.roc(expected, ax=right)

@@ -15,7 +15,8 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 fig, (left, right) = plt.subplots(1, 2)
 games = {"data": table("tic_tac_toe"), "method": ("loess", "bins"), "span": 0.5, "band": True}
-rp.calibration("x_wins", "naive_bayes", **games, ax=left)
-rp.calibration("x_wins", "naive_bayes", **games, residual=True, legend=False, ax=right)
+rp.calibration("x_wins", "naive_bayes", **games, legend=False, ax=left)
+rp.calibration("x_wins", "naive_bayes", **games, residual=True, ax=right)
 right.set_box_aspect(1)
 fig.set_figheight(0.5 * fig.get_figwidth())
+rp.figure_legend(fig)

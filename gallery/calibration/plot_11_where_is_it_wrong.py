@@ -22,6 +22,6 @@ models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 fig, (left, right) = plt.subplots(1, 2)
 rp.calibration_by(d["x_wins"], models, by=middle, ax=left)
 rp.calibration_by(d["x_wins"], models, by=marks, legend=False, ax=right)
-left.set_ylabel("Mark in the middle square")
+left.set_ylabel("Middle square")
 right.set_xlabel("Marks on the board")
 fig.set_figheight(0.45 * fig.get_figwidth())

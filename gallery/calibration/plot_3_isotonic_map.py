@@ -16,5 +16,5 @@ y, score = FAWCETT_FIGURE_3
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(y, score, pos_label="p", hull=True, thresholds=[0.8, 0.54, 0.38, 0.3], ax=left)
 rp.calibration_map(y, score, pos_label="p", slopes=True, ax=right)
-right.set_box_aspect(1)
+right.set(box_aspect=1, ylabel="Probability of p")
 fig.set_figheight(0.5 * fig.get_figwidth())

@@ -19,10 +19,12 @@ x, new_x = (rng.normal(size=(k.size, 2)) * (1, 2) + np.outer(k, (1.2, 1.6)) for 
 plt.style.use("rocplot.styles.paper_wide")
 fig, (left, right) = plt.subplots(1, 2)
 kinds = "isotonic", "logistic"
-rp.calibration_map({k: rp.compute.calibration_map(y, x[:, 0], method=k) for k in kinds}, ax=left)
+rp.calibration_map({k: rp.compute.calibration_map(y, x[:, 0], method=k) for k in kinds}, rug=False, ax=left)
 way = x[y].mean(axis=0) - x[~y].mean(axis=0)
 found = {k: rp.compute.calibration_map(y, x @ way, method=k)(new_x @ way) for k in kinds}
 found["logistic regression"] = LogisticRegression(C=np.inf).fit(x, y).predict_proba(new_x)[:, 1]
-rp.calibration(new_y, found, method="logistic", clip=0.005, rug=False, ax=right)
-left.set_box_aspect(1)
+rp.calibration(new_y, found, method="logistic", clip=0.005, rug=False, residual=True, ax=right)
+for ax in (left, right):
+    ax.set_box_aspect(1)
+left.set_ylabel("Probability")
 fig.set_figheight(0.5 * fig.get_figwidth())

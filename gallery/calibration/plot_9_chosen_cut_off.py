@@ -18,8 +18,7 @@ print(f"{'':26} AUC  at .5  chosen  cut-off  (as printed)")
 for i, (data, model) in enumerate(zip(d["data"], d["model"], strict=True)):
     ours, printed = ("  ".join(f"{d[side + kind][i]:.3f}" for kind in kinds) for side in ("", "paper_"))
     print(f"{data:14}{model:12}{ours}  ({printed})")
-gain = d["chosen"] - d["default"]
-order = sorted(range(len(gain)), key=lambda i: -gain[i])
+order = sorted(range(len(d["data"])), key=lambda i: d["chosen"][i] - d["default"][i])
 fig, ax = plt.subplots(subplot_kw={"axisbelow": True})
 for side, marker, label in (("", "o", "here"), ("paper_", "x", "as printed")):
     change = 100 * (d[f"{side}chosen"] - d[f"{side}default"])[order]
@@ -28,5 +27,4 @@ names = [f"{data}, {model}" for data, model in zip(d["data"][order], d["model"][
 ax.set(xlabel="Change of accuracy (percentage points)", yticks=range(len(names)), yticklabels=names)
 ax.axvline(0, color=plt.rcParams["axes.edgecolor"], linewidth=0.6)
 ax.grid(axis="y")
-ax.invert_yaxis()
 ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=2)

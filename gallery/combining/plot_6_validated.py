@@ -19,5 +19,6 @@ fig, axes = plt.subplots(1, 2, sharey=True)
 for ax, test in zip(axes, (2, 4), strict=True):
     folds = [~np.isin(d["fold"], (test, test + 1)), d["fold"] == test + 1, d["fold"] == test]
     parts = [(d["x_wins"][rows], d["naive_bayes"][rows]) for rows in folds]
-    rp.repair(rp.compute.validated_repair(*parts), legend={"title": f"Test fold {test}"}, ax=ax)
+    rp.repair(rp.compute.validated_repair(*parts), ax=ax)
+    ax.set_title(f"Test fold {test}")
 axes[1].set_ylabel("")

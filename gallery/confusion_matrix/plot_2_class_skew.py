@@ -20,8 +20,7 @@ fig, axes = plt.subplots(2, 2)
 for (left, right), ratio in zip(axes, (1, 10), strict=True):
     weight = np.where(d["x_wins"] == 1, 1.0, ratio * n_positive / n_negative)
     rp.roc(d["x_wins"], models, sample_weight=weight, ax=left)
-    place = "lower left" if ratio == 1 else "upper right"
-    rp.precision_recall(d["x_wins"], models, sample_weight=weight, legend=place, ax=right)
+    rp.precision_recall(d["x_wins"], models, sample_weight=weight, ax=right)
     left.set_title(f"ROC, classes 1:{ratio}")
     right.set_title(f"Precision–recall, classes 1:{ratio}")
 fig.set_figheight(fig.get_figwidth())

@@ -17,3 +17,4 @@ d = table("wine")
 wines = ["Barolo", "Grignolino", "Barbera"]
 fig, ax = plt.subplots()
 rp.confusion_matrix("wine", wines, data=d, labels=wines, macro=True, ax=ax)
+fig.set_figheight(0.8 * fig.get_figwidth())

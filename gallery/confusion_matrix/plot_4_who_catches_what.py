@@ -17,3 +17,4 @@ d = table("tic_tac_toe")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 fig, ax = plt.subplots()
 rp.paired(d["x_wins"], models, threshold=0.5, ax=ax)
+fig.set_figheight(0.75 * fig.get_figwidth())

@@ -20,6 +20,7 @@ fig, (left, right) = plt.subplots(1, 2)
 rp.net_benefit(d["malignant"], models, band=True, **how, ax=left)
 rp.net_benefit(d["malignant"], models, interventions_avoided=True, legend=False, **how, ax=right)
 gain = rp.compute.net_benefit_test(d["malignant"], *models.values(), threshold=0.1, harm=0.005)
-words = f"gain at .1: {gain.difference:.3f} [{gain.low:.3f}, {gain.high:.3f}], p = {gain.pvalue:.2g}"
+words = f"gain at .1: {gain.difference:.3f}\n[{gain.low:.3f}, {gain.high:.3f}], p = {gain.pvalue:.2g}"
 left.set_title(words.replace("-", "−"))
 right.set_title("against acting on all")
+right.set_ylabel("Avoided per 100 patients")

@@ -19,4 +19,4 @@ hull, cut = {"color": "C0", "alpha": 1, "linewidth": 1.2}, {"at": [0.38], "color
 rp.roc(*FAWCETT_FIGURE_3, hull=hull, thresholds=cut, color="C6", linewidth=0.7, ax=left, **shared)
 cut = cut | {"linestyle": "-", "linewidth": 1.2}
 rp.cost_curve(*FAWCETT_FIGURE_3, lines={"color": "C6"}, thresholds=cut, ax=right, **shared)
-right.set_box_aspect(1)
+right.set(box_aspect=1, xlabel="Cost proportion κ")

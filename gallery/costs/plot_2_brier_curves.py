@@ -3,6 +3,7 @@ Scores taken at their word
 ==========================
 
 Brier curves over cost lines: a tree pruned to 20 cases per leaf, and one left with 2, far too sure of itself.
+Numbers: the areas under cost curve and Brier curve, the second the Brier score.
 Source: Flach's slides, "Score-driven threshold selection in cost space"; tumours by texture and smoothness.
 """
 
@@ -17,11 +18,12 @@ fig, axes = plt.subplots(2, 2, sharex=True, sharey=True)
 for row, tree in zip(axes, ("pruned", "unpruned"), strict=True):
     for ax, part in zip(row, ("training", "test"), strict=True):
         own = d["test"] == (part == "test")
-        rp.cost_curve(d["malignant"][own], d[tree][own], lines=True, ax=ax)
-        rp.brier_curve(d["malignant"][own], d[tree][own], area=True, ax=ax)
-        ax.set_title(f"{tree} tree, {part} set")
-for ax in axes[0]:
-    ax.set_xlabel("")
-for ax in axes[:, 1]:
-    ax.set_ylabel("")
-fig.set_figheight(0.9 * fig.get_figwidth())
+        data = d["malignant"][own], d[tree][own]
+        cost, brier = rp.compute.cost_curve(*data), rp.compute.brier_curve(*data)
+        rp.cost_curve({"cost curve": cost}, lines=True, label_fmt="{name}", ax=ax)
+        rp.brier_curve({"Brier curve": brier}, area=True, label_fmt="{name}", ax=ax)
+        ax.set_title(f"{tree}, {part}: {cost.area:.3f}, {brier.area:.3f}")
+        ax.set_xlabel("Cost proportion κ")
+        ax.label_outer()
+fig.set_figheight(0.92 * fig.get_figwidth())
+rp.figure_legend(fig)

@@ -3,7 +3,7 @@ Which model at which cost?
 ==========================
 
 A quiz: which two of the four curves are the tree and the nearest neighbours? They have few scores, so few
-vertices.  Right, what each costs with its best threshold. The answer is in the next figure.
+vertices.  Right, what each costs with its best threshold, where they differ. The next figure has the answer.
 Source: Flach's slides, "Quiz!"; tumours by texture and smoothness.
 """
 
@@ -18,5 +18,5 @@ letters = dict(zip("ABCD", ("linear", "tree", "naive_bayes", "nearest_neighbours
 models = {letter: d[name] for letter, name in letters.items()}
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(d["malignant"], models, ax=left)
-rp.cost_curve(d["malignant"], models, label_fmt="{name}", ax=right)
-right.set_box_aspect(1)
+rp.cost_curve(d["malignant"], models, legend=False, ax=right)
+right.set(box_aspect=1, xlim=(0.15, 0.9), ylim=(0.1, 0.26), xlabel="Cost proportion κ")

@@ -16,10 +16,11 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 fig, (left, right) = plt.subplots(1, 2)
 tumours, games = table("texture"), table("tic_tac_toe")
-fmt = "{name}, AP {ap:.2f} ({low:.2f} to {high:.2f})"
+fmt = "{name}, AP {ap:.2f} ({low:.2f}–{high:.2f})"
 texture = {"texture": tumours["logistic_regression"]}
-rp.precision_recall(tumours["malignant"], texture, band=True, label_fmt=fmt, legend="upper right", ax=left)
+rp.precision_recall(tumours["malignant"], texture, band=True, label_fmt=fmt, legend="direct", ax=left)
 losses = {name: 1 - games[column] for name, column in {"naive Bayes": "naive_bayes", "tree": "tree"}.items()}
-rp.precision_recall(1 - games["x_wins"], losses, band=True, label_fmt=fmt, legend="lower left", ax=right)
+rp.precision_recall(1 - games["x_wins"], losses, band=True, label_fmt=fmt, legend="direct", ax=right)
 left.set_title("Malignant tumours")
 right.set_title("Games that x does not win")
+fig.set_figheight(0.51 * fig.get_figwidth())

@@ -17,4 +17,4 @@ y, score = FAWCETT_FIGURE_3
 look = {"pos_label": "p", "hull": True, "thresholds": [0.9, 0.8, 0.54, 0.38]}
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(y, score, **look, ax=left)
-rp.precision_recall(y, score, **look, interpolate=True, break_even=True, legend="lower right", ax=right)
+rp.precision_recall(y, score, **look, interpolate=True, break_even=True, ax=right)

@@ -15,12 +15,12 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 d = table("breast_cancer")
 data, look = (d["malignant"], d["naive_bayes"]), {"thresholds": [0.5], "legend": False}
-fig, axes = plt.subplots(1, 4)
-rp.roc(*data, **look, ax=axes[0])
-rp.precision_recall(*data, **look, interpolate=True, ax=axes[1])
-rp.det(*data, **look, limits=(0.001, 0.8), ax=axes[2])
-rp.lift(*data, **look, scale="rate", ax=axes[3])
+fig, axes = plt.subplots(2, 2)
+rp.roc(*data, **look, ax=axes[0, 0])
+rp.precision_recall(*data, **look, interpolate=True, ax=axes[0, 1])
+rp.det(*data, **look, limits=(0.001, 0.8), ax=axes[1, 0])
+rp.lift(*data, **look, scale="rate", ax=axes[1, 1])
 titles = ("ROC", "precision–recall", "DET, hull EER circled", "gains (lift)")
-for ax, title in zip(axes, titles, strict=True):
+for ax, title in zip(axes.flat, titles, strict=True):
     ax.set_title(title)
-fig.set_figheight(0.275 * fig.get_figwidth())
+fig.set_figheight(1.03 * fig.get_figwidth())

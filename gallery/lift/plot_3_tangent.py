@@ -3,8 +3,8 @@ The tangent of best accuracy
 ============================
 
 Where errors cost the same, lines of equal profit are lines of equal accuracy, of slope n/2; with as many
-positives as negatives they run like the random ranking. Best are
-six errors, accuracy 0.7.  Source: Vuk & Curk (2006), Figure 7.
+positives as negatives they run like the random ranking, which has 0.5. Best are six errors, accuracy 0.7.
+Source: Vuk & Curk (2006), Figure 7.
 """
 
 import matplotlib.pyplot as plt
@@ -15,6 +15,6 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
 errors = {"cost_fp": 1, "cost_fn": 1, "money": False}
-lines = {"metric": "accuracy", "levels": [0.5, 0.6, 0.8, 0.9]}  # that of 0.7 is the tangent
+lines = {"metric": "accuracy", "levels": [0.6, 0.8, 0.9]}  # that of 0.7 is the tangent
 layers = {"isometrics": lines, "profit": errors, "perfect": True}
 rp.lift(*FAWCETT_FIGURE_3, pos_label="p", **layers, label_fmt="{name}", ax=ax)

@@ -21,3 +21,4 @@ rp.lift(d["malignant"], {"tree": d["tree"]}, profit=worth, label_fmt="{name}", a
 cost = best.rate * d["malignant"].size / 3  # in tumours
 ax.annotate("", (best.rate, best.count), (best.rate, cost), arrowprops={"arrowstyle": "<->", "shrinkA": 0})
 ax.text(best.rate + 0.02, (best.count + cost) / 2, f"profit {best.profit:.0f}")
+fig.set_figheight(0.89 * fig.get_figwidth())

@@ -2,7 +2,7 @@
 Ten metrics at three skews
 ==========================
 
-Lines are parallel, turn around a point, or bend. c = N/P: at 1/10 there are ten positives to a negative.
+Lines are parallel, turn around a point, or bend. c = N/P is 1 first, then 1/2, and 1/10: ten to a negative.
 Source: Flach's slides, "Types of isometric plots" and the isometric plots of its metrics.
 """
 
@@ -23,8 +23,8 @@ skews = {"1": 1, "1/2": 1 / 2, "1/10": 1 / 10}
 fig, axes = plt.subplots(5, 6, sharex=True, sharey=True)
 for ax, (metric, text) in zip(axes.flat, product(metrics, skews), strict=True):
     rp.isometrics(metric, skew=skews[text], levels=8, fill=True, ax=ax, **totals.get(metric, {}))
-    title = f"{metrics[metric]}, c = 1" if text == "1" else f"c = {text}"
+    title = metrics[metric] if text == "1" else f"c = {text}"
     ax.set(xlabel="", ylabel="", xticks=[0, 0.5, 1], yticks=[0, 0.5, 1], title=title)
-fig.set_figheight(1.01 * fig.get_figwidth())
+fig.set_figheight(0.95 * fig.get_figwidth())
 fig.supxlabel("False positive rate")
 fig.supylabel("True positive rate")

@@ -13,9 +13,9 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(2, 3, sharex=True, sharey=True)
 names = {
-    "information_gain": "information gain", "phi2": "relative Gini gain = φ²",
-    "mcc": "MCC, the signed root of φ²",
-    "dkm": "√Gini gain", "gini_roc": "GiniROC, both children", "gini_roc_left": "GiniROC, left child alone",
+    "information_gain": "information gain", "phi2": "rel. Gini gain = φ²",
+    "mcc": "MCC, signed √φ²",
+    "dkm": "√Gini gain", "gini_roc": "GiniROC", "gini_roc_left": "GiniROC, left child",
 }  # fmt: skip
 for ax, (metric, name) in zip(axes.flat, names.items(), strict=True):
     rp.isometrics(metric, skew=1 / 10, levels=8, fill=True, ax=ax)
