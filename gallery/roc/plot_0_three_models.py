@@ -14,7 +14,9 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = table("breast_cancer")
-models = {"logistic regression": d["logistic_regression"], "naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 fig, ax = plt.subplots()
-corner = {"corner": (0.2, 0.8), "bounds": (0.33, 0.1, 0.62, 0.62)}
-rp.roc(d["malignant"], models, zoom=corner, legend="direct", label_fmt="{name}", ax=ax)
+corner = {"xlim": (-0.003, 0.2), "ylim": (0.8, 1.025), "bounds": (0.33, 0.1, 0.62, 0.62)}
+best = {"cost_fn": 5, "label": ""}
+how = {"label_fmt": "{name}", "legend": "direct", "ax": ax}
+rp.roc(d["malignant"], {"logistic regression": d["logistic_regression"]}, operating_point=best, **how)
+rp.roc(d["malignant"], {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}, zoom=corner, **how)
