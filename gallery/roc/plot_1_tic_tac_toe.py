@@ -19,5 +19,9 @@ rp.roc(
     {"naive Bayes": d["naive_bayes"], "tree": d["tree"]},
     hull=True,
     operating_point=True,
+    legend=False,
     ax=ax,
 )
+ax.plot([], [], "0.5", linewidth=0.6 * plt.rcParams["lines.linewidth"], label="convex hull")
+ax.plot([], [], "o", color="0.5", label="least error, with its cut-off")
+ax.legend(loc="lower right")
