@@ -17,9 +17,10 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 wine = {"y_true": "wine", "score_matrix": KINDS, "data": table("wine")}
 classes = rp.compute.one_vs_rest(**wine)
+above = {"loc": "lower center", "bbox_to_anchor": (0.5, 1)}
 fig, (roc, precision, trust) = plt.subplots(1, 3)
-fig.set_figheight(3.2)
+fig.set_figheight(0.47 * fig.get_figwidth())
 limits = "({low:.2f} to {high:.2f})"
-rp.multiclass_roc(**wine, label_fmt="{name} {auc:.2f} " + limits, ax=roc)
-rp.precision_recall(classes, label_fmt="{name} {ap:.2f} " + limits, ax=precision)
-rp.calibration(classes, method="logistic", clip=1e-6, label_fmt="{name}", ax=trust)
+rp.multiclass_roc(**wine, label_fmt="{name} {auc:.2f} " + limits, legend=above, ax=roc)
+rp.precision_recall(classes, label_fmt="{name} {ap:.2f} " + limits, legend=above, ax=precision)
+rp.calibration(classes, method="logistic", clip=1e-6, label_fmt="{name}", rug=False, legend=above, ax=trust)
