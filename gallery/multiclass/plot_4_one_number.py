@@ -18,8 +18,8 @@ plt.style.use("rocplot.styles.paper")
 y, score = scores(table("wine"))
 again = np.repeat(np.arange(y.size), np.where(y == "Barolo", 5, 1))
 more = {name: column[again] for name, column in score.items()}
-width = plt.rcParams["figure.figsize"][0]
-fig, ax = plt.subplots(figsize=(width, 0.56 * width))
+fig, ax = plt.subplots()
+fig.set_figheight(0.56 * fig.get_figwidth())
 methods = "hand-till", "provost-domingos", "macro", "micro"
 for row, method in enumerate(methods):
     found = multiclass_auc_interval(y, score, method=method, seed=0)

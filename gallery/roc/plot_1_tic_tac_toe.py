@@ -23,5 +23,4 @@ rp.roc(
     ax=ax,
 )
 ax.plot([], [], "0.5", linewidth=0.6 * plt.rcParams["lines.linewidth"], label="convex hull")
-ax.plot([], [], "o", color="0.5", label="least error, with its cut-off")
 ax.legend(loc="lower right")

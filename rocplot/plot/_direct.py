@@ -93,7 +93,7 @@ def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
 
 
 def _enlarged(ax: Axes, lines: list[Line2D]) -> tuple[Axes, list[Line2D]]:
-    """Find the axes in which names stand, and the lines there: an inset that shows enough of all, or these."""
+    """Find the axes in which names stand, and the lines there: an inset that shows enough, or these."""
     for inset in ax.child_axes:
         left, low, right, high = inset.viewLim.extents
         copies = {one.get_gid(): one for one in inset.lines}
