@@ -15,4 +15,4 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
-rp.multiclass_roc("wine", KINDS, data=table("wine"), macro=True, micro=True, ax=ax)
+rp.multiclass_roc("wine", KINDS, data=table("wine"), macro={"linestyle": (0, (7, 2))}, micro=True, ax=ax)

@@ -17,12 +17,13 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 pairs = rp.compute.multiclass_pairs(*scores(table("wine")))
+looks = list(plt.rcParams["axes.prop_cycle"])
 fig, axes = plt.subplots(1, 3, sharey=True)
 for ax, (a, b) in zip(axes, combinations(KINDS, 2), strict=True):
     for one, other in ((a, b), (b, a)):
         k = KINDS.index(one)
-        rp.roc({one: pairs[one, other]}, color=f"C{k}", ax=ax)
+        rp.roc({one: pairs[one, other]}, **looks[k], label_fmt="by {name}, AUC {auc:.2f}", ax=ax)
     ax.set_title(f"{a} and {b}")
-    ax.get_legend().set_title("by the score of", {"size": 7})
+    ax.set_xticks([0, 0.5, 1])
     ax.label_outer()
 fig.set_figheight(0.375 * fig.get_figwidth())

@@ -18,13 +18,15 @@ plt.style.use("rocplot.styles.paper")
 y, score = scores(table("wine"))
 again = np.repeat(np.arange(y.size), np.where(y == "Barolo", 5, 1))
 more = {name: column[again] for name, column in score.items()}
-fig, ax = plt.subplots(figsize=(plt.rcParams["figure.figsize"][0], 1.9))
-for row, method in enumerate(methods := ("hand-till", "provost-domingos", "macro", "micro")):
+fig, ax = plt.subplots()
+fig.set_figheight(0.56 * fig.get_figwidth())
+methods = "hand-till", "provost-domingos", "macro", "micro"
+for row, method in enumerate(methods):
     found = multiclass_auc_interval(y, score, method=method, seed=0)
     ax.plot([found.low, found.high], [row, row], "-|C0")
     (dot,) = ax.plot(found.estimate, row, "oC0")
     (ring,) = ax.plot(multiclass_auc(y[again], more, method=method), row, "oC1", fillstyle="none", ms=7)
-ax.set(xlabel="Mean AUC", ylim=(3.6, -0.6))
 ax.xaxis.set_major_formatter("{x:g}")
+ax.set(xlabel="Mean AUC", ylim=(3.6, -0.6))
 ax.set_yticks(range(4), [method.replace("-", " & ").title() for method in methods])
 ax.legend([dot, ring], ["as sampled", "Barolo five times"], loc=(0.05, 1.02), ncols=2)

@@ -26,5 +26,5 @@ for axis, name in zip("xyz", score, strict=True):
     getattr(ax, f"{axis}axis").set_ticks([0.5, 1], ["", "1"])
     getattr(ax, f"{axis}axis").set_pane_color("none")
 ax.view_init(28, 40)
-ax.set_box_aspect((1, 1, 0.9), zoom=0.92)
-ax.set_title(f"Volume {rp.compute.volume_under_surface(y, score, method='weights'):.3f}", y=0.98)
+ax.set_box_aspect((1, 1, 0.9), zoom=1)
+ax.set_title(f"Volume {rp.compute.volume_under_surface(y, score, method='weights'):.3f}", y=1.03)

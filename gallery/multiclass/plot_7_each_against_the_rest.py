@@ -2,10 +2,10 @@
 Every plot, one class against the rest
 ======================================
 
-Which of three kinds of wine is found well, how sure is that, and can its probability be trusted?
+Which of three kinds of wine is found well, and can its probability be trusted?
 ``one_vs_rest`` makes each class a model that any plot of two classes draws. Dotted lines are the shares of
-the classes, the precisions of guessing; labels hold the area, or average precision, with its 95 % interval.
-Source: Fawcett (2004), section 7.3.1; intervals of the areas by DeLong et al. (1988), on the logit scale.
+the classes, the precisions of guessing; labels hold the area, or average precision.
+Source: Fawcett (2004), section 7.3.1; wines of Forina et al. (1986).
 """
 
 import matplotlib.pyplot as plt
@@ -18,10 +18,11 @@ plt.style.use("rocplot.styles.paper_wide")
 wine = {"y_true": "wine", "score_matrix": KINDS, "data": table("wine")}
 classes = rp.compute.one_vs_rest(**wine)
 above = {"loc": "lower center", "bbox_to_anchor": (0.5, 1)}
-
 fig, (roc, precision, trust) = plt.subplots(1, 3)
-fig.set_figheight(3.2)
-limits = "({low:.2f} to {high:.2f})"
-rp.multiclass_roc(**wine, label_fmt="{name} {auc:.2f} " + limits, legend=above, ax=roc)
-rp.precision_recall(classes, label_fmt="{name} {ap:.2f} " + limits, legend=above, ax=precision)
-rp.calibration(classes, method="logistic", clip=1e-6, label_fmt="{name}", legend=above, ax=trust)
+fig.set_figheight(0.42 * fig.get_figwidth())
+rp.multiclass_roc(**wine, label_fmt="{name}, AUC {auc:.2f}", legend=above, ax=roc)
+rp.precision_recall(classes, label_fmt="{name}, AP {ap:.2f}", legend=above, ax=precision)
+rp.calibration(classes, method="logistic", clip=1e-6, label_fmt="{name}", rug=False, legend=above, ax=trust)
+plt.setp((roc, precision, trust), xticks=[0, 0.5, 1])
+roc.set(xlabel="Fpr", ylabel="Tpr")
+trust.set(xlabel="Predicted", ylabel="Observed")

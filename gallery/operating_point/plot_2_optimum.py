@@ -17,10 +17,9 @@ plt.style.use("rocplot.styles.paper")
 d = table("tic_tac_toe")
 fig, ax = plt.subplots()
 y, score = d["x_wins"] == 1, d["naive_bayes"]
-rp.roc(y, score, hull=True, operating_point=True, ax=ax)
-decided = rp.compute.confusion_matrix(y, score)
 accuracy = np.mean((score >= 0.5) == y)
 size = 1.4 * plt.rcParams["lines.markersize"]
+default = {"at": [0.5], "fmt": f"cut-off {{:g}}\naccuracy {accuracy:.2f}"}
+rp.roc(y, score, hull=True, operating_point=True, thresholds=default, ax=ax)
+decided = rp.compute.confusion_matrix(y, score)
 ax.plot(decided.fpr, decided.tpr, "o", color="C0", fillstyle="none", markersize=size)
-words = f"cut-off 0.5,\naccuracy {accuracy:.2f}"
-ax.annotate(words, (decided.fpr, decided.tpr), (6, -4), textcoords="offset points", va="top")

@@ -23,8 +23,8 @@ for cut in (0.5, 0.6):
     right.plot([cut, cut], [0, accuracy], "o:", color="C0", linewidth=0.8, markevery=[1])
     right.annotate(f"{accuracy:.1f}", (cut, accuracy), (4, -4), textcoords="offset points", va="top")
 stack = [0.02, 0.08, 0.14, 0.2, 0.26, 0.32] + [0.02] * 4  # the scores of the positives are nearly equal
-for label, name, fill in (("p", "positives", "full"), ("n", "negatives", "none")):
+for label, name, marker in (("p", "positives", "o"), ("n", "negatives", "^")):
     own = y == label
-    right.plot(score[own], np.array(stack)[own], "o", color="C1", fillstyle=fill, label=name)
-right.legend(loc="center")
+    right.plot(score[own], np.array(stack)[own], marker, color="C1", label=name)
+right.legend(loc=(0.3, 0.3))
 right.set(xlabel="Score, and cut-off", ylabel="Accuracy", box_aspect=1)

@@ -22,3 +22,4 @@ fig, axes = plt.subplots(1, 2)
 for ax, title, groups in zip(axes, ("200 lesions", "40 patients"), (None, patient), strict=True):
     rp.roc(sick, score, groups=groups, band=True, label_fmt="AUC {auc:.2f} ({low:.2f} to {high:.2f})", ax=ax)
     ax.set_title(title)
+fig.set_figheight(0.53 * fig.get_figwidth())

@@ -23,5 +23,6 @@ for ax, (how, options), title in zip(axes, hows.items(), titles, strict=True):
     look = {"folds": False, "label_fmt": "{name}", "legend": how == "merge"} | options
     rp.roc_average(d["x_wins"], models, fold=d["fold"], how=how, ax=ax, **look)
     ax.set_title(title)
+    ax.set_xticks([0, 0.5, 1])
     ax.label_outer()
 fig.set_figheight(0.38 * fig.get_figwidth())

@@ -17,4 +17,5 @@ models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 fig, (left, right) = plt.subplots(1, 2, sharey=True)
 rp.cost_curve(rp.compute.cost_average(d["x_wins"], models, fold=d["fold"]), ax=left)
 rp.cost_curve(d["x_wins"], models, band={"seed": 0}, ax=right)
-right.set_ylabel("")
+left.set_xlabel("Cost proportion, κ")
+right.set(xlabel="Cost proportion, κ", ylabel="")

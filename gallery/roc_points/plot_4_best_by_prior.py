@@ -18,5 +18,6 @@ for ax, prior in zip(axes, (0.5, 0.8, 0.2), strict=True):
     rp.roc_points(named, prior=prior, ax=ax)
     ax.set_title(f"{100 * prior:g} % positives")
 fig.set_figheight(0.38 * fig.get_figwidth())
+plt.setp(axes, xticks=[0, 0.5, 1])
 for ax in axes[1:]:
     ax.set_ylabel("")

@@ -21,7 +21,7 @@ for row, (name, (y, p)) in enumerate(clinic.items()):
     for ax, value, printed in zip(axes, ours, KLEMENT_TABLE_2[name], strict=True):
         ax.plot([value, printed], [row, row], "-", color="0.6", linewidth=0.6, zorder=1)
         ax.plot(value, row, "o", color="C0", ms=4, label="clinic" if row == 0 else None)
-        ax.plot(printed, row, "o", color="C0", mfc="none", ms=7, label="paper" if row == 0 else None)
+        ax.plot(printed, row, "s", color="C1", mfc="none", ms=7, label="paper" if row == 0 else None)
         ax.text(value, row - 0.18, f"{value:.3f}", ha="center", size="small")
 scales = {"AUC": (0.7, 0.9), "Midpoint": (0.2, 0.8), "Struggle ratio": (0.2, 0.8)}
 for ax, (name, limits) in zip(axes, scales.items(), strict=True):

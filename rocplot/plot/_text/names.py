@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import matplotlib as mpl
+import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
@@ -14,6 +15,7 @@ from matplotlib.lines import Line2D
 from rocplot.plot._text.labels import labels_of
 
 _LONG = 18  # characters of a name that may be broken before its numbers
+_ENOUGH = 0.3  # of the width of an inset: the least that it shows of each line that is named in it
 _MAIN = 1.95  # the lines of models stand above those of their layers
 
 
@@ -23,9 +25,11 @@ class _Names(Artist):
     It is drawn before all axes, and after what places their legends.
     """
 
-    def __init__(self, ax: Axes, lines: list[Line2D], legend: Callable[[Sequence[Artist]], None]) -> None:
+    def __init__(
+        self, ax: Axes, where: Axes, lines: list[Line2D], legend: Callable[[Sequence[Artist]], None]
+    ) -> None:
         super().__init__()
-        self._ax, self._lines, self._legend = ax, lines, legend
+        self._ax, self._where, self._lines, self._legend = ax, where, lines, legend
         self._known: Any = None
         self.set_zorder(-1e9)
         self.set_gid("names")
@@ -42,7 +46,7 @@ class _Names(Artist):
             return
         if self._known != self._seen(renderer):  # else what was decided holds
             self.show(True, renderer)
-            labels = labels_of(ax)
+            labels = labels_of(self._where)
             labels.place(renderer)
             if not labels.names_stand:
                 self.show(False, renderer)
@@ -50,7 +54,7 @@ class _Names(Artist):
 
     def show(self, names: bool, renderer: RendererBase | None = None) -> None:
         """Show the names, with a legend of what has none, or a legend of all."""
-        labels_of(self._ax).names_shown = names
+        labels_of(self._where).names_shown = names
         self._legend(self._lines if names else [])
         figure: Any = self._ax.get_figure(root=True)
         for one in figure.artists if renderer is not None else ():
@@ -60,8 +64,9 @@ class _Names(Artist):
     def _seen(self, renderer: RendererBase) -> Any:
         """Return all on which the decision depends."""
         ax = self._ax
-        locator: Any = ax.get_axes_locator()
-        ax.apply_aspect(None if locator is None else locator(ax, renderer))
+        for one in (ax, self._where):
+            locator: Any = one.get_axes_locator()
+            one.apply_aspect(None if locator is None else locator(one, renderer))
         size = [round(side) for side in ax.get_window_extent(renderer).size]
         return size, renderer.points_to_pixels(1.0), ax.get_xlim(), ax.get_ylim(), len(ax.get_children())
 
@@ -70,19 +75,38 @@ def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
     """Write the names of an axes' models at their lines.
 
     `legend` draws the legend without some of its entries: it lists what has no line of its own, and all where
-    the names have no room.
+    the names have no room.  Names stand in the inset that enlarges the lines, if it shows enough of all.
     """
     lines = [one for one in ax.get_legend_handles_labels()[0] if isinstance(one, Line2D) and _is_main(one)]
     figure: Any = ax.get_figure(root=True)
     for one in [one for one in figure.artists if isinstance(one, _Names) and one.is_of(ax)]:
         one.remove()
-    labels = labels_of(ax)
-    labels.forget_names()
-    for line in lines:
-        labels.name(line, _in_rows(str(line.get_label()).lstrip()), fontsize=mpl.rcParams["legend.fontsize"])
-    names = _Names(ax, lines, legend)
+    for one in (ax, *ax.child_axes):
+        labels_of(one).forget_names()
+    where, at = _enlarged(ax, lines)
+    size = mpl.rcParams["legend.fontsize" if where is ax else "xtick.labelsize"]
+    for line, shown in zip(lines, at, strict=True):
+        labels_of(where).name(shown, _in_rows(str(line.get_label()).lstrip()), fontsize=size)
+    names = _Names(ax, where, lines, legend)
     figure.add_artist(names)
     names.show(True)
+
+
+def _enlarged(ax: Axes, lines: list[Line2D]) -> tuple[Axes, list[Line2D]]:
+    """Find the axes in which names stand, and the lines there: an inset that shows enough, or these."""
+    for inset in ax.child_axes:
+        left, low, right, high = inset.viewLim.extents
+        copies = {one.get_gid(): one for one in inset.lines}
+        at = [copies[one.get_gid()] for one in lines if one.get_gid() in copies]
+        for line in at:
+            x, y = np.asarray(line.get_xydata()).T
+            inside = x[(left <= x) & (x <= right) & (low <= y) & (y <= high)]
+            if inside.size < 2 or np.ptp(inside) < _ENOUGH * (right - left):
+                break
+        else:
+            if inset.get_gid() == "zoom" and at and len(at) == len(lines):
+                return inset, at
+    return ax, lines
 
 
 def are_direct(ax: Axes) -> bool:
