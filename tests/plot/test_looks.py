@@ -6,11 +6,11 @@ from itertools import combinations
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
+import pictures
 import pytest
 from matplotlib.colors import to_rgba
 
 import rocplot as rp
-from tests.pictures import alike_in_grey
 
 Y = np.arange(40) % 2
 STYLES = ["paper", "dark", "print", "okabe_ito", "petroff", "slides"]
@@ -64,7 +64,7 @@ def test_ten_models_are_apart_in_grey(style):
     with plt.style.context(sheets(style), after_reset=True):
         figure, ax = plt.subplots()
         rp.roc(Y, models(10), legend=False, ax=ax)
-        faults = alike_in_grey(figure)
+        faults = pictures.alike(figure)
         plt.close(figure)
     assert faults == []
 

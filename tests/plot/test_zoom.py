@@ -125,7 +125,9 @@ def test_all_layers_are_in_the_inset_and_labels_in_one_of_both():
         here, there = artists(ax, gid)[0], artists(inset, gid)[0]
         for look in ("color", "linestyle", "linewidth", "zorder", "dash_capstyle"):
             assert getattr(here, f"get_{look}")() == getattr(there, f"get_{look}")()
-    one, other = ([text.get_text() for text in artists(on, "labels")[0].get_children()] for on in (ax, inset))
+    one, other = (
+        [text.get_text().rpartition(" ")[2] for text in artists(on, "labels")[0].get_children()] for on in (ax, inset)
+    )
     curve = rp.compute.roc(y, score)
     for cut in cuts:
         at = np.searchsorted(-curve.threshold, -cut, side="right") - 1

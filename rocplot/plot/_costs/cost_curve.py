@@ -86,7 +86,7 @@ def _cost_lines(plot: Envelopes, options: Options) -> dict[str | None, CostLines
         assert one.hull is not None
         cuts = np.asarray(one.hull.threshold if at is None else at, float)
         found[name] = [
-            (text, compute.cost_line(curve, threshold=cut, **_over(one)))
+            (text if np.isfinite(cut) else "", compute.cost_line(curve, threshold=cut, **_over(one)))
             for text, cut in zip(cut_offs(cuts, options.get("fmt")), cuts, strict=True)
         ]
     return found
@@ -103,6 +103,8 @@ def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, made: CostLines, sty
     word = cut_off_word((plot.wants("thresholds") or {}).get("fmt"))
     for text, cut in made[:_MOST_LINES]:
         _artists.line(plot.ax, cut.x, cut.loss, **look)
+        if not text:  # infinity is no cut-off that anyone would choose
+            continue
         named: Options = {"color": look["color"], "word": word, "series": model.gid("thresholds")}
         if not cut.loss.any():  # it runs along the envelope of a perfect ranking
             _artists.label(plot.ax, text, 0.5, 0.0, **named)

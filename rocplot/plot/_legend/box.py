@@ -66,15 +66,17 @@ class Held(Rows):
             now is self.legend or (self._out and now is None)
         ):
             return False
-        return bool(self._where() == self._put)
+        loc, anchor = self._where()
+        return bool(loc == self._put[0] and anchor is self._put[1])
 
     @property
     def is_outside(self) -> bool:
         """Whether the legend stands outside, be there room or not."""
         return not self._out and self.legend.borderaxespad == 0.0
 
-    def _where(self) -> Any:
-        return self.legend._loc, id(self.legend._bbox_to_anchor)  # type: ignore[attr-defined]
+    def _where(self) -> tuple[Any, Any]:
+        """Return the location and the anchor: itself, not its id, which a copied figure would not know."""
+        return self.legend._loc, self.legend._bbox_to_anchor  # type: ignore[attr-defined]
 
     @property
     def pad(self) -> float:

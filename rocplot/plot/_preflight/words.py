@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.colors import to_rgba
+from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import BboxBase
 
@@ -59,7 +61,11 @@ def struck(drawn: Drawn) -> Iterator[Finding]:
         for word in labels:
             box = word.box.padded(-TOUCH)
             for ink in inks:
-                if ink.on_line(box) and (is_main(ink.artist) or not _has_ground(word.text)):
+                if (
+                    ink.on_line(box)
+                    and not _is_cut(ink.artist, box)
+                    and (is_main(ink.artist) or not _has_ground(word.text))
+                ):
                     yield Finding("label over line", f"label {word.said} stands on {ink.said}")
 
 
@@ -72,6 +78,17 @@ def _is_label(word: Word) -> bool:
     edge = [text for axis in beside for text in (axis.label, axis.offsetText)]
     edge += [text for axis in beside for text in axis.get_ticklabels(which="both")]
     return all(word.text is not text for text in edge)
+
+
+def _is_cut(artist: Artist, box: BboxBase) -> bool:
+    """Say whether what clips a line leaves a hole for the text, as placed labels do."""
+    clip = artist.get_clip_path()
+    if clip is None:
+        return False
+    rings = clip.get_fully_transformed_path().to_polygons()
+    corners = [*box.corners(), box.min / 2 + box.max / 2]
+    inside = sum(Path(ring).contains_points(corners).astype(int) for ring in rings)
+    return bool(np.all(inside % 2 == 0))  # in the panel and in a hole of it
 
 
 def _has_ground(text: Text) -> bool:

@@ -273,10 +273,11 @@ def test_counts_and_results():
     with pytest.raises(ValueError, match="built without counts"):
         rp.calibration(curve, histogram=True)
     _, ax = draw([0, 1], [0.2, 0.8], sample_weight=[123456, 1.5], counts=True)
-    assert [text.get_text() for text in artist(ax, "labels").get_children()] == ["123\u00a0456", "1.5"]
+    assert [text.get_text() for text in artist(ax, "labels").get_children()] == ["n 123\u00a0456", "1.5"]
     _, ax = draw(y, p, counts=True)
     texts = [text.get_text() for text in artist(ax, "labels").get_children()]
-    assert texts == [f"{n:g}" for n in rp.compute.calibration(y, p).count]
+    first, *others = rp.compute.calibration(y, p).count
+    assert texts == [f"n {first:g}", *(f"{n:g}" for n in others)]
 
 
 @pytest.mark.parametrize(
@@ -523,6 +524,7 @@ def test_counts_of_pooled_cells_have_their_bounds():
     texts = [text.get_text() for text in artist(ax, "labels").get_children()]
     true = rp.compute.calibration(y, p, n_bins=3).count
     assert len(texts) == 3
+    assert [text.startswith("n ") for text in texts] == [True, False, False]
     for text, count in zip(texts, true, strict=True):
-        middle, error = (float(part.replace("\u00a0", "")) for part in text.split(" ± "))
+        middle, error = (float(part.replace("\u00a0", "")) for part in text.removeprefix("n ").split(" ± "))
         assert abs(count - middle) <= error

@@ -179,7 +179,7 @@ def test_long_names_stay_on_the_page_and_rows_are_sorted(rng):
             fig, ax = plt.subplots()
             rp.calibration_by(y, p, by=names[place], sort=True, ax=ax)
             fig.canvas.draw()
-            assert pictures.text_off_the_page(fig) == pictures.overlapping_text(fig) == []
+            assert pictures.text_faults(fig) == []
             assert ax.get_window_extent().width > 0.35 * fig.bbox.width
     bias = artist(ax, "calibration_by").get_xdata()
     assert (np.diff(bias) < 0).all()

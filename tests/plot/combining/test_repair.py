@@ -44,7 +44,7 @@ def test_curves_before_and_after_bear_the_numbers():
     assert artist(ax, "chord").get_xydata().tolist() == [[0.1, 0.5], [0.5, 0.8]]
     assert artist(ax, "thresholds").get_xydata().tolist() == [[0.1, 0.5], [0.5, 0.8]]
     labels = [text.get_text() for text in artist(ax, "labels").get_children()]
-    assert labels == ["0.535", "0.375"]
+    assert labels == ["cut-off 0.535", "0.375"]
     fig.canvas.draw()
 
 

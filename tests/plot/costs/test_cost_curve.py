@@ -135,9 +135,10 @@ def test_labels_of_thresholds_keep_off_crossings():
         _, ax = draw(rp.cost_curve, *FIGURE_3, thresholds=True)
         labels = shown(ax)
     curve = rp.compute.hull(*FIGURE_3)
-    names = ["∞", "0.8", "0.54", "0.38", "0.3", "0.1"]
-    assert [f"{cut:.3g}".replace("inf", "∞") for cut in curve.threshold] == names
-    for i, name in enumerate(names):
+    assert curve.threshold.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
+    names = ["cut-off 0.8", "0.54", "0.38", "0.3", "0.1"]
+    assert set(labels) == {"always −", "always +", *names}  # infinity is no cut-off
+    for i, name in enumerate(names, 1):
         x, y = labels[name]
         there = x * (1 - curve.tpr) + (1 - x) * curve.fpr  # balanced: 2·½
         assert y == pytest.approx(there[i], abs=0.01)
@@ -147,16 +148,26 @@ def test_labels_of_thresholds_keep_off_crossings():
 def test_a_threshold_that_loses_nothing_has_its_label_above():
     with plt.style.context("rocplot.styles.paper"):
         _, ax = draw(rp.cost_curve, [0, 0, 1, 1], [0.1, 0.2, 0.3, 0.4], thresholds=[0.3])
-        x, y = shown(ax)["0.3"]
+        x, y = shown(ax)["cut-off 0.3"]
     assert 0 < y < 0.1
     assert 0.3 < x < 0.7
 
 
-def test_a_label_over_lines_has_a_ground():
-    for lines in (False, True):
-        _, ax = draw(rp.cost_curve, *FIGURE_3, lines=lines, operating_point=True)
-        (text,) = [one for one in artists(ax, "labels")[0].get_children() if one.get_text() == "0.54"]
-        assert (text.get_bbox_patch() is not None) == lines
+def test_no_line_runs_through_a_label():
+    fig, ax = draw(rp.cost_curve, *FIGURE_3, lines=True, operating_point=True)
+    fig.canvas.draw()
+    (text,) = [one for one in artists(ax, "labels")[0].get_children() if one.get_text().endswith("\ncut-off 0.54")]
+    assert text.get_bbox_patch() is None  # it would match the ground of no style
+    box = text.get_window_extent().frozen()
+    (lines,) = artists(ax, "lines")
+    text.set_alpha(0)
+    x0, y0, x1, y1 = np.round(box.extents).astype(int)
+    seen = []
+    for shown in (True, False):
+        lines.set_visible(shown)
+        fig.canvas.draw()
+        seen.append(np.array(fig.canvas.buffer_rgba())[::-1][y0:y1, x0:x1])
+    np.testing.assert_array_equal(*seen)
 
 
 @pytest.mark.parametrize("layers", [{"band": {"n_resamples": 20, "seed": 1}}, {"cost_weight": True}])
@@ -175,8 +186,8 @@ def test_a_layer_and_its_label_have_one_color(picture):
     layers = {"thresholds": {"at": [0.38], "color": "red"}, "operating_point": {"color": "green"}}
     _, ax = draw(picture, *FIGURE_3, **layers)
     colors = {text.get_text(): text.get_color() for text in artists(ax, "labels")[0].get_children()}
-    assert colors["0.38"] == artists(ax, "thresholds")[0].get_color() == "red"
-    assert colors["0.54"] == artists(ax, "operating_point")[0].get_color() == "green"
+    assert colors["cut-off 0.38"] == artists(ax, "thresholds")[0].get_color() == "red"
+    assert next(color for text, color in colors.items() if text.endswith("\ncut-off 0.54")) == artists(ax, "operating_point")[0].get_color() == "green"
     assert {line.get_color() for line in artists(ax, "tangent")} <= {"green"}
 
 

@@ -180,7 +180,7 @@ def test_every_number_stands_in_its_cell_in_every_style(style, K):
         names = {i: f"a class of number {i}" for i in range(K)}
         rp.confusion_matrix(truth, y_pred=predicted, labels=names, macro=K > 2, pos_label=1 if K == 2 else None, ax=ax)
         fig.canvas.draw()
-        assert pictures.overlapping_text(fig) == pictures.text_off_the_page(fig) == pictures.small_text(fig, 6) == []
+        assert pictures.text_faults(fig) == []
         cells = [path.get_extents(one.get_transform()) for one in ax.collections for path in one.get_paths()]
         shown = [text for text in ax.texts[:-1] if text.get_visible() and text.get_text()]
         boxes = [text.get_window_extent() for text in shown]
@@ -208,7 +208,7 @@ def test_names_and_notes_give_way_in_small_panels():
     for ax in axes.flat:
         rp.confusion_matrix(Y, SCORE, ax=ax)
     fig.canvas.draw()
-    assert pictures.overlapping_text(fig) == pictures.text_off_the_page(fig) == []
+    assert pictures.text_faults(fig) == []
     assert {text.get_text() for text in axes[0, 0].texts[:-1] if text.get_visible()} == {"1", "2", "3", "5"}
 
 

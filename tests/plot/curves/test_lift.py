@@ -54,7 +54,12 @@ def test_long_curves_are_thinned_within_a_pixel(rng):
         assert x.size <= 20_000
         seen = curve.rate > 1e-3
         error = np.abs(np.interp(curve.rate[seen], x, height) - exact[seen]) / exact[seen].max()
-        assert error.max() < (1e-4 if scale != "ratio" else 1e-3)
+        if scale == "ratio":
+            assert error.max() < 1e-3
+            continue
+        segment = np.clip(np.searchsorted(x, curve.rate[seen], side="right"), 1, x.size - 1)
+        rise = np.diff(height)[segment - 1] / np.diff(x)[segment - 1] / exact[seen].max()
+        assert (error / np.hypot(1, rise)).max() < 9.4e-5  # off the drawn line, of what `thin` promises
 
 
 def test_scales_and_labels():

@@ -46,10 +46,10 @@ def test_one_case_is_equally_long_on_both_axes():
 
 
 def test_slopes_are_posterior_odds_and_of_balanced_classes_likelihood_ratios():
-    assert written(draw(LEAVES, slopes=True)[1]) == ["8", "6", "1.3", "0.4"]
+    assert written(draw(LEAVES, slopes=True)[1]) == ["slope 8", "6", "1.3", "0.4"]
     # likelihood ratios: posterior odds · N/P
-    assert written(draw(LEAVES, slopes=True, rebalanced=True)[1]) == ["4", "3", "0.67", "0.2"]
-    assert written(draw([1, 0], [2, 1], slopes=True)[1]) == ["∞", "0"]
+    assert written(draw(LEAVES, slopes=True, rebalanced=True)[1]) == ["slope 4", "3", "0.67", "0.2"]
+    assert written(draw([1, 0], [2, 1], slopes=True)[1]) == ["slope ∞", "0"]
 
 
 @pytest.mark.parametrize(("odds", "size"), [(True, (15, 15)), (2, (10, 20)), (0.5, (20, 10)), (1.0, (15, 15))])
@@ -163,7 +163,7 @@ def test_slopes_look_unlike_thresholds():
     fig.canvas.draw()
     (labels,) = artists(ax, "labels")
     assert {text.get_text(): text.get_style() for text in labels.get_children()} == {
-        "2": "normal",
-        **dict.fromkeys(["8", "6", "1.3", "0.4"], "italic"),
+        "cut-off 2": "normal",
+        **dict.fromkeys(["slope 8", "6", "1.3", "0.4"], "italic"),
     }
     assert artists(ax, "hull")[0].get_label() == "convex hull (slopes in italics)"

@@ -60,7 +60,7 @@ def test_threshold_says_its_roc_point_and_shades_what_lies_beyond():
     (labels,) = artists(ax, "labels")
     fig.canvas.draw()
     texts = [text.get_text() for text in labels.get_children()]
-    assert texts == [f"tpr {matrix.tpr:.3g}", f"fpr {matrix.fpr:.3g}"]
+    assert texts == [f"cut-off 0.5\ntpr {matrix.tpr:.3g}", f"fpr {matrix.fpr:.3g}"]
     (cut,) = artists(ax, "threshold")
     assert list(cut.get_xdata()) == [0.5, 0.5]
     for shade in artists(ax, "beyond"):

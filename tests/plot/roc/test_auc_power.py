@@ -47,7 +47,7 @@ def test_sizes_are_labelled_and_models_named():
     assert {"score (AUC 0.80)", "score + marker (AUC 0.85)", "power 0.8"} <= texts(ax)
     for auc in (0.8, 0.85):
         P, N = rp.compute.auc_sample_size(auc, null=0.75, method="delong", ratio=4)
-        assert f"{P + N:,} ({P} + {N})".replace(",", "\u00a0") in texts(ax)
+        assert f"{P + N:,} cases ({P} + {N})".replace(",", "\u00a0") in texts(ax)
     plt.close()
     fmt = "{auc} {null} {n} {n_positive} {n_negative}"
     assert "0.700 0.500 62 31 31" in texts(rp.auc_power(0.7, label_fmt=fmt))
@@ -77,7 +77,7 @@ def test_sizes_of_every_magnitude_on_either_scale():
         _, ax = plt.subplots()
         ax.set_xscale(scale)
         rp.auc_power([0.55, 0.7, 0.9], ax=ax)
-        assert {"14 (7 + 7)", "62 (31 + 31)", "994 (497 + 497)"} <= texts(ax)
+        assert {"14 cases (7 + 7)", "62 cases (31 + 31)", "994 cases (497 + 497)"} <= texts(ax)
 
 
 def test_ten_models_have_all_their_sizes():
@@ -85,7 +85,7 @@ def test_ten_models_have_all_their_sizes():
     plt.figure(figsize=(6, 4.5))
     ax = rp.auc_power(areas, ratio=19)
     sizes = [rp.compute.auc_sample_size(area, ratio=19) for area in areas]
-    assert {f"{P + N} ({P} + {N})" for P, N in sizes} <= texts(ax)
+    assert {f"{P + N} cases ({P} + {N})" for P, N in sizes} <= texts(ax)
 
 
 @pytest.mark.parametrize(

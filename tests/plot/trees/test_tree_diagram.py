@@ -198,7 +198,7 @@ def test_many_leaves_are_turned_where_there_is_room(high, orientation, turned):
     rp.tree_diagram(grown(40), feature_names=CANCER.feature_names, orientation=orientation, ax=ax)
     fig.canvas.draw()
     assert ("upper = yes" in words(fig)) == turned
-    assert pictures.overlapping_text(fig) == pictures.text_off_the_page(fig) == pictures.small_text(fig, 6) == []
+    assert pictures.text_faults(fig) == []
     if turned:
         tree = rp.compute.tree(grown(40), feature_names=CANCER.feature_names)
         shown = words(fig)

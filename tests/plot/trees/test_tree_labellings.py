@@ -111,7 +111,7 @@ def test_calling_twice_repeats_no_furniture_and_results_are_taken():
         ({"space": "cost"}, ValueError, "space='cost' is unknown"),
         ({"annotate": ["+-"]}, ValueError, "annotate='\\+-' is no labelling of this tree: one is '----'"),
         ({"annotate": "some"}, ValueError, "annotate='some' is unknown"),
-        ({"annotate": 3}, TypeError, "annotate must be a bool, a name, a list of names or a dict of Text properties, got 3"),
+        ({"annotate": 3}, TypeError, "annotate must be a bool, a name, a list of names, a pair of numbers or a dict of Text properties, got 3"),
         ({"points": 3}, TypeError, "points must be a bool or .*, got 3"),
         ({"operating_point": {"prior": -1}}, ValueError, "prior must be in"),
         ({"hull": {"colour": 1}}, TypeError, "hull got an unexpected key 'colour'"),
