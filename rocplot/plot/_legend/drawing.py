@@ -12,10 +12,10 @@ from matplotlib.figure import Figure
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 
-from rocplot.plot._text.names import are_direct, name_lines
 from rocplot.plot._legend.box import Held
 from rocplot.plot._legend.entries import KEYWORDS, columns, listed, once
 from rocplot.plot._legend.place import legends_of
+from rocplot.plot._text.names import are_direct, name_lines
 
 _LOOK = {"frameon": True, "facecolor": "inherit", "edgecolor": "none", "framealpha": 0.85, "fancybox": False}
 

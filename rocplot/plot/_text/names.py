@@ -81,8 +81,9 @@ def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
     figure: Any = ax.get_figure(root=True)
     for one in [one for one in figure.artists if isinstance(one, _Names) and one.is_of(ax)]:
         one.remove()
-    for one in (ax, *ax.child_axes):
-        labels_of(one).forget_names()
+    insets: list[Any] = ax.child_axes
+    for panel in (ax, *insets):
+        labels_of(panel).forget_names()
     where, at = _enlarged(ax, lines)
     size = mpl.rcParams["legend.fontsize" if where is ax else "xtick.labelsize"]
     for line, shown in zip(lines, at, strict=True):
@@ -94,7 +95,8 @@ def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
 
 def _enlarged(ax: Axes, lines: list[Line2D]) -> tuple[Axes, list[Line2D]]:
     """Find the axes in which names stand, and the lines there: an inset that shows enough, or these."""
-    for inset in ax.child_axes:
+    insets: list[Any] = ax.child_axes
+    for inset in insets:
         left, low, right, high = inset.viewLim.extents
         copies = {one.get_gid(): one for one in inset.lines}
         at = [copies[one.get_gid()] for one in lines if one.get_gid() in copies]
