@@ -65,3 +65,17 @@ def test_a_second_call_names_its_line_too(rng):
     for name, score in models(["tree", "forest"], rng).items():
         rp.roc(Y, {name: score}, legend="direct", label_fmt="{name}", ax=ax)
     assert [one.text.get_text() for one in names_of(ax)] == ["tree", "forest"]
+
+
+def test_names_stand_in_the_inset_that_enlarges_their_lines():
+    score = {"tree": Y + 0.2 * np.linspace(0, 9, Y.size) % 1.3, "forest": Y + 0.4 * np.linspace(0, 7, Y.size) % 1.4}
+    _, ax = plt.subplots(figsize=(4, 4))
+    rp.roc(Y, score, legend="direct", label_fmt="{name}", zoom={"corner": (0.4, 0.6), "size": 0.5}, ax=ax)
+    (inset,) = ax.child_axes
+    assert not names_of(ax)
+    names = names_of(inset)
+    assert [one.text.get_text() for one in names] == ["tree", "forest"]
+    for one in names:
+        box, room = one.text.get_window_extent(), inset.get_window_extent()
+        assert room.x0 <= box.x0 < box.x1 <= room.x1
+        assert room.y0 <= box.y0 < box.y1 <= room.y1

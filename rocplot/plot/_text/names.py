@@ -81,8 +81,7 @@ def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
     figure: Any = ax.get_figure(root=True)
     for one in [one for one in figure.artists if isinstance(one, _Names) and one.is_of(ax)]:
         one.remove()
-    insets: list[Any] = ax.child_axes
-    for panel in (ax, *insets):
+    for panel in (ax, *_insets(ax)):
         labels_of(panel).forget_names()
     where, at = _enlarged(ax, lines)
     size = mpl.rcParams["legend.fontsize" if where is ax else "xtick.labelsize"]
@@ -93,10 +92,13 @@ def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
     names.show(True)
 
 
+def _insets(ax: Axes) -> list[Axes]:
+    return [one for one in ax.child_axes if isinstance(one, Axes) and one.get_gid() == "zoom"]
+
+
 def _enlarged(ax: Axes, lines: list[Line2D]) -> tuple[Axes, list[Line2D]]:
     """Find the axes in which names stand, and the lines there: an inset that shows enough, or these."""
-    insets: list[Any] = ax.child_axes
-    for inset in insets:
+    for inset in _insets(ax):
         left, low, right, high = inset.viewLim.extents
         copies = {one.get_gid(): one for one in inset.lines}
         at = [copies[one.get_gid()] for one in lines if one.get_gid() in copies]
@@ -106,7 +108,7 @@ def _enlarged(ax: Axes, lines: list[Line2D]) -> tuple[Axes, list[Line2D]]:
             if inside.size < 2 or np.ptp(inside) < _ENOUGH * (right - left):
                 break
         else:
-            if inset.get_gid() == "zoom" and at and len(at) == len(lines):
+            if at and len(at) == len(lines):
                 return inset, at
     return ax, lines
 
