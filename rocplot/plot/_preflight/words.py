@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -82,11 +83,11 @@ def _is_label(word: Word) -> bool:
 
 def _is_cut(artist: Artist, box: BboxBase) -> bool:
     """Say whether what clips a line leaves a hole for the text, as placed labels do."""
-    clip = artist.get_clip_path()
+    clip: Any = artist.get_clip_path()
     if clip is None:
         return False
     rings = clip.get_fully_transformed_path().to_polygons()
-    corners = [*box.corners(), box.min / 2 + box.max / 2]
+    corners = [*box.corners(), np.mean([box.min, box.max], axis=0)]
     inside = sum(Path(ring).contains_points(corners).astype(int) for ring in rings)
     return bool(np.all(inside % 2 == 0))  # in the panel and in a hole of it
 
