@@ -18,7 +18,7 @@ CURVES = [
     getattr(rp, name)
     for name in rp.__all__
     if name not in ("__version__", "compute")
-    and {"y_true", "y_score", "legend"} <= set(inspect.signature(getattr(rp, name)).parameters)
+    and {"y_true", "y_score", "legend", "ax"} <= set(inspect.signature(getattr(rp, name)).parameters)
     and name != "roc_average"
 ]
 OTHERS = {

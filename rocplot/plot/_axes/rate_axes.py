@@ -159,7 +159,7 @@ def _percents(low: float, high: float, room: int = 9) -> list[float]:
     from scipy.special import ndtri
 
     shown.sort(key=lambda at: part or abs(at - 0.5) not in (0, 0.49, 0.499))
-    least = max(_APART, 1 / max(room, 1)) * (ndtri(high) - ndtri(low))
+    least = max(_APART, 0.6 / max(room, 1)) * (ndtri(high) - ndtri(low))
     found: list[float] = []
     for at in shown:
         if all(abs(ndtri(at) - ndtri(one)) > least for one in found):

@@ -107,7 +107,7 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
     >>> fig, ax = plt.subplots()
     >>> ax = det([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
     >>> [line.get_gid() for line in ax.lines]
-    ['det', 'clipped', 'clipped', 'chance', 'equal_error_rate', 'equal_rates']
+    ['det', 'clipped', 'key', 'clipped', 'chance', 'equal_error_rate', 'equal_rates']
     >>> plt.close(fig)
     """
     curves = plot.read()

@@ -87,7 +87,7 @@ def _is_cut(artist: Artist, box: BboxBase) -> bool:
     if clip is None:
         return False
     rings = clip.get_fully_transformed_path().to_polygons()
-    corners = [*box.corners(), (box.x0 / 2 + box.x1 / 2, box.y0 / 2 + box.y1 / 2)]
+    corners = [*box.corners(), np.mean([box.min, box.max], axis=0)]
     inside = sum(Path(ring).contains_points(corners).astype(int) for ring in rings)
     return bool(np.all(inside % 2 == 0))  # in the panel and in a hole of it
 
