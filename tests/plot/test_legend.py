@@ -19,7 +19,7 @@ CURVES = [
     for name in rp.__all__
     if name not in ("__version__", "compute")
     and {"y_true", "y_score", "legend", "ax"} <= set(inspect.signature(getattr(rp, name)).parameters)
-    and name != "roc_average"
+    and name not in ("roc_average", "facets")
 ]
 OTHERS = {
     "auc_power": lambda **kws: rp.auc_power([0.7, 0.8], **kws),

@@ -45,10 +45,10 @@ def said(word: str, number: str) -> str:
     return f"{word} {number}" if word else number
 
 
-def measure(label: Label, taken: Taken) -> None:
-    """Settle what a label says, and measure it."""
+def measure(label: Label, taken: Taken, alone: bool = False) -> None:
+    """Settle what a label says, its number `alone` or with the word that no other has said, and measure it."""
     if label.word:
-        first = (label.word, label.series) not in taken.said
+        first = (label.word, label.series) not in taken.said and not alone
         label.text.set_text(said(label.word * first, label.number))
     label.text.set_visible(True)
     label.leader.set_data([], [])
@@ -61,7 +61,8 @@ def measure(label: Label, taken: Taken) -> None:
 
 def settle(label: Label, box: Array, leader: Array | None, taken: Taken) -> None:
     """Move a label into its place, which is then taken."""
-    taken.said.add((label.word, label.series))
+    if label.text.get_text() == said(label.word, label.number):
+        taken.said.add((label.word, label.series))
     label.text.set_position(tuple(box[:2] - label.extent[:2]))
     taken.take(box, leader)
     if leader is not None:

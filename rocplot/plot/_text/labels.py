@@ -201,9 +201,13 @@ class Labels(Artist):
         of a series is left out in its stead if such can be spared.
         """
         failed: list[Label] = []
+        last = {label.series: label for label in labels if label.word}
         for label in labels:
             measure(label, taken)
             box, leader, cost = self._best(label, taken)
+            if cost >= 2 * BAD and not label.required and label is not last.get(label.series):
+                measure(label, taken, alone=True)  # another number says the word
+                box, leader, cost = self._best(label, taken)
             if label.required and label.beside and cost >= BAD:
                 failed.append(label)
             if (cost >= 2 * BAD and not label.required) or (cost >= BAD and spare and label.series):

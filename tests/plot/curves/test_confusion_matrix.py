@@ -166,7 +166,7 @@ def test_many_classes_with_margins():
         rp.confusion_matrix(Y, SCORE, macro=True)
 
 
-STYLES = ["paper", "slides", "jmlr", "nature", ["paper", "dark"]]
+STYLES = ["paper", "slides", "jmlr_wide", "nature", ["paper", "dark"]]
 
 
 @pytest.mark.parametrize("style", STYLES, ids=str)
