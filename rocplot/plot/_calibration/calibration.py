@@ -187,7 +187,7 @@ def calibration(
     >>> y, p = [0, 0, 1, 0, 1, 1], [0.1, 0.2, 0.2, 0.6, 0.7, 0.9]
     >>> ax = calibration(y, p, method=("bins", "isotonic"), ax=ax)
     >>> [line.get_gid() for line in ax.lines]
-    ['diagonal', 'calibration', 'bins']
+    ['diagonal', 'calibration', 'bins', 'key']
     >>> plt.close(fig)
     """
     numbers = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}

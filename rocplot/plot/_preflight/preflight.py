@@ -82,10 +82,10 @@ def preflight(fig: Figure, *, width: float | None = None, min_size: float | None
     >>> with plt.style.context("rocplot.styles.paper"):
     ...     fig, ax = plt.subplots()
     ...     _ = rp.roc([0, 1, 0, 1], {"a": [1, 2, 3, 4], "b": [4, 3, 2, 1]}, ax=ax)
-    ...     rp.preflight(fig, width=3.4)
+    ...     print(rp.preflight(fig, width=3.4))
+    ...     _ = ax.text(0.6, 0.1, "tiny", fontsize=4)
+    ...     [finding.kind for finding in rp.preflight(fig)]
     []
-    >>> _ = ax.text(0.5, 0.5, "tiny", fontsize=4)
-    >>> [finding.kind for finding in rp.preflight(fig)]
     ['small text']
     """
     if not isinstance(fig, Figure):
