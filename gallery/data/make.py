@@ -1,5 +1,6 @@
 """Make tic_tac_toe.csv and breast_cancer.csv from scratch: ``python gallery/data/make.py``."""
 
+import functools
 from collections.abc import Mapping
 from math import floor, log10
 from pathlib import Path
@@ -28,6 +29,7 @@ def wins(board: str, player: str) -> bool:
     return any(all(board[square] == player for square in line) for line in LINES)
 
 
+@functools.cache
 def end_positions() -> list[str]:
     """Every distinct board at which a game can end, x moving first, sorted; squares are x, o or b (blank)."""
     ends: set[str] = set()

@@ -341,7 +341,7 @@ def test_image_log_axis():
     y = rng.random(3000) < 0.3
     scores = {"a": rng.normal(2 * y, 1), "b": rng.normal(y, 1)}
     layers = {"band": True, "operating_point": {"prior": 0.05}, "isometrics": {"levels": [0.6, 0.8]}}
-    rp.roc(y, scores, hull=True, legend="upper left", **layers, ax=ax)
+    rp.roc(y, scores, hull=True, **layers, ax=ax)
     ax.set_xscale("log")
     return fig
 

@@ -20,6 +20,7 @@ from rocplot.plot._words import CUT_OFF
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
 
+_FEW = 4  # models whose optima all have a label; of more as many as have room
 CONDITION = {
     "prior": Key("float", "P(positive) where the model will be used"),
     "cost_fp": Key("float", "cost of a false positive, 1 by default"),
@@ -72,7 +73,8 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Optio
         _artists.line(plot.ax, *best.tangent, avoid=True, **over(line, {}))
     _artists.points(plot.ax, best.x, best.y, **look)
     if best.text:
-        _artists.label(plot.ax, best.text, best.x, best.y, color=color, clear=AROUND)
+        few = len(plot.models) <= _FEW
+        _artists.label(plot.ax, best.text, best.x, best.y, color=color, clear=AROUND, required=few)
 
 
 OPERATING_POINT = Layer(

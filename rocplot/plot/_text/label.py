@@ -46,7 +46,7 @@ def said(word: str, number: str) -> str:
 
 
 def measure(label: Label, taken: Taken, alone: bool = False) -> None:
-    """Settle what a label says, its number `alone` or with the word that no other has said, and measure it."""
+    """Settle what a label says, its number `alone` or with a word that none has said, and measure it."""
     if label.word:
         first = (label.word, label.series) not in taken.said and not alone
         label.text.set_text(said(label.word * first, label.number))
