@@ -7,7 +7,6 @@ import stress
 
 import rocplot as rp
 
-
 KNOWN = Path(__file__).with_name("stress_known.txt").read_text(encoding="utf-8").splitlines()[1:]
 
 
