@@ -12,7 +12,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
-from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine
 from matplotlib.text import Text
 
 from rocplot.compute._base.caution import caution
@@ -189,14 +189,19 @@ class _Room(Artist):
     def __init__(self, ax: Axes, left: float, right: float) -> None:
         super().__init__()
         self._panel, self._left, self._right = ax, left, right
+        self._constrained = False
         self.set_zorder(-1)
         self.set_in_layout(False)
         ax.figure.add_artist(self)
 
     def draw(self, _renderer: RendererBase) -> None:
         ax, figure = self._panel, cast(Figure, self._panel.figure)
-        spec = ax.get_subplotspec()
-        if spec is None or isinstance(_page(ax).get_layout_engine(), ConstrainedLayoutEngine):
+        spec, engine = ax.get_subplotspec(), _page(ax).get_layout_engine()
+        if not isinstance(
+            engine, PlaceHolderLayoutEngine
+        ):  # which stands for another one while a page is saved
+            self._constrained = isinstance(engine, ConstrainedLayoutEngine)
+        if spec is None or self._constrained:
             return
         here, grid, width = spec.get_position(figure), spec.get_gridspec(), _page_width(ax, whole=True)
         _, _, begins, ends = grid.get_grid_positions(figure)

@@ -1,5 +1,6 @@
 """Forest plots: where marks, names and numbers stand, whatever the page."""
 
+import io
 import re
 
 import matplotlib.pyplot as plt
@@ -208,6 +209,20 @@ def test_other_arguments_are_checked():
     rp.forest(PLAIN, ax=ax)
     with pytest.raises(ValueError, match="ax is in use"):
         rp.forest(PLAIN, ax=ax)
+
+
+@pytest.mark.parametrize("layout", ["constrained", "tight", "none"])
+def test_a_saved_page_is_laid_out_as_the_drawn_one(layout):
+    """While a page is saved its layout engine is another one, which moves nothing."""
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots(layout=layout)
+        rp.forest(PLAIN, reference=0.5, ax=ax)
+        fig.canvas.draw()
+        drawn = ax.get_position().bounds
+        fig.savefig(io.BytesIO(), format="png", dpi=fig.dpi)
+    assert ax.get_position().bounds == pytest.approx(drawn)
+    if layout == "constrained":
+        assert ax.xaxis.label.get_window_extent().y0 >= 0
 
 
 @pytest.mark.mpl_image_compare
