@@ -39,10 +39,10 @@ def small_axes(drawn: Drawn) -> Iterator[Finding]:
 
 
 def _with_labels(ax: Axes, drawn: Drawn) -> Bbox:
-    """Return the box of an axes with its ticks, labels, titles and legend."""
+    """Return the box of an axes with its ticks, labels, titles, texts and legend."""
     parts = [ax.get_window_extent(drawn.renderer)]
     parts += [box for axis in (ax.xaxis, ax.yaxis) if (box := axis.get_tightbbox(drawn.renderer))] * ax.axison
-    parts += [word.box for word in drawn.words if word.text is ax.title]
+    parts += [word.box for word in drawn.words if word.text is ax.title or word.text in ax.texts]
     legend = ax.get_legend()
     parts += [] if legend is None or not legend.get_visible() else [legend.get_window_extent(drawn.renderer)]
     return Bbox.union(parts)
