@@ -17,7 +17,7 @@ def case_of(case):
 
 
 @pytest.mark.gallery
-@pytest.mark.parametrize("case", map(case_of, stress.cases()))
+@pytest.mark.parametrize("case", [case_of(case) for case in stress.cases()])
 def test_figure_of_difficult_data_is_fit_to_print(case):
     assert stress.faults(case) == []
 
