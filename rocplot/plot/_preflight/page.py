@@ -18,7 +18,7 @@ from rocplot.plot._preflight.drawn import TOUCH, Drawn, is_clipped
 from rocplot.plot._preflight.finding import Finding
 from rocplot.plot._preflight.models import is_main, is_ours
 
-_USED = 0.55  # of the page that all axes with their labels take
+_USED = 0.55  # of the page that all axes with their labels and legends take
 _HIGH, _LANDSCAPE, _SCREEN = 0.85, 1.3, 1.8  # axes this high on a page such as 4:3 or 16:9 cannot be larger
 _EMPTY = 0.2  # of the rows of the page
 _NO_LAYOUT: Any = {"figure.autolayout": False, "figure.constrained_layout.use": False}  # for a figure without
@@ -35,7 +35,7 @@ def small_axes(drawn: Drawn) -> Iterator[Finding]:
     high = _covered([(box.y0, box.y1) for box in boxes], page.y0, page.y1)
     whole = high >= _HIGH and _LANDSCAPE <= page.width / page.height <= _SCREEN
     if wide * high < _USED and not whole:
-        yield Finding("small axes", f"the axes with their labels take {wide * high:.0%} of the page")
+        yield Finding("small axes", f"the axes with labels and legends take {wide * high:.0%} of the page")
 
 
 def _with_labels(ax: Axes, drawn: Drawn) -> Bbox:
