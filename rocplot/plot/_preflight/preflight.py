@@ -62,8 +62,8 @@ def preflight(fig: Figure, *, width: float | None = None, min_size: float | None
         - ``"alike"``: two lines differ neither in dashes nor in markers, and by a ΔE below 20 in colour;
           ``"alike in grey"``: by less than 12 in lightness;
         - ``"thin markers"``, less than 1.5 times as wide as their line;
-        - ``"small axes"``: all axes with labels and legends take less than 55 % of the page, and are not as high as
-          a page such as 4:3 or 16:9; ``"empty page"``: nothing is drawn in a fifth of its height;
+        - ``"small axes"``: all axes with labels and legends take less than 55 % of the page, and are not
+          as high as a page such as 4:3 or 16:9; ``"empty page"``: nothing is drawn in a fifth of its height;
         - ``"line leaves axes"``: a line goes on beyond the frame, or a model's lies beyond it altogether;
         - ``"panel not square"``: of two rates, in our plots;
         - ``"fonts"``: not embedded, or as type 3; ``"page width"``: another one than `width`.
