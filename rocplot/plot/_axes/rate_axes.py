@@ -202,8 +202,11 @@ def _mark_strips(ax: Axes, middles: list[float]) -> None:
     """Mark the halves of the strips below the unit square, and nothing else there."""
     low, high = ax.get_ylim()
     marks = {round(at, 9): typeset("−+"[i % 2]) for i, at in enumerate(middles)}
-    words = lambda at, position: marks.get(round(at, 9), rate(at, position))  # noqa: E731
-    ticks(ax.yaxis, MultipleLocator(0.2), high - low, words, middles)
+
+    def write(at: float, position: Any) -> str:
+        return marks.get(round(at, 9)) or rate(at, position)
+
+    ticks(ax.yaxis, MultipleLocator(0.2), high - low, write, middles)
 
 
 def calibration_errors(ax: Axes, low: float, high: float, rugs: tuple[float, float] = NO_RUGS) -> None:
