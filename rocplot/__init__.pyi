@@ -532,6 +532,7 @@ class _RocThresholdsLayer(_Text, total=False):
     fmt: str
 
 class _RocOperatingPointLayer(_Line2D, total=False):
+    criterion: str
     prior: float
     cost_fp: float
     cost_fn: float
@@ -1211,7 +1212,7 @@ def roc(
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
     ties: bool | _PolyCollection | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _RocThresholdsLayer | None = ...,
-    operating_point: bool | _RocOperatingPointLayer | None = ...,
+    operating_point: bool | str | _RocOperatingPointLayer | None = ...,
     crosses: bool | Sequence[float] | float | ArrayLike | _CrossesLayer | None = ...,
     at: bool | float | Sequence[float] | float | ArrayLike | _AtLayer | None = ...,
     band: bool | Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] | RocBand | Mapping[str, RocBand] | _RocBandLayer | None = ...,

@@ -112,17 +112,21 @@ def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **
     return record.at(f, t, c, **record.checked(parameters))
 
 
-def record_of(name: Any, argument: str = "metric") -> Metric:
-    """Look up a metric by its name or an alias; a function of (fpr, tpr, skew) is one, too."""
+def record_of(name: Any, argument: str = "metric", others: tuple[str, ...] = ()) -> Metric:
+    """Look up a metric by its name or an alias; a function of (fpr, tpr, skew) is one, too.
+
+    `others` are words of the argument that are no metrics, for the message.
+    """
     if callable(name):
         words = str(getattr(name, "__name__", "value")).strip("<>")
         return Metric(words, name, words=words, parameters=None)
     known = known_metrics()
     if isinstance(name, str) and name in known:
         return known[name]
-    near = difflib.get_close_matches(_typed(str(name)), known, 1)
+    every = [*others, *(one for one in known if one not in others)]
+    near = difflib.get_close_matches(_typed(str(name)), every, 1)
     hint = f"; did you mean {near[0]!r}?" if near else ""
-    raise ValueError(f"{argument}={name!r} is unknown: choose from {', '.join(map(repr, known))}{hint}")
+    raise ValueError(f"{argument}={name!r} is unknown: choose from {', '.join(map(repr, every))}{hint}")
 
 
 def name_of(record: Metric) -> str:

@@ -1,31 +1,37 @@
-"""The operating point of least expected cost."""
+"""The best operating point: of least expected cost, or by a metric."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, NoReturn
 
 import numpy as np
 
+from rocplot._typing import Array, MetricLike
 from rocplot._validation import number
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
+from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._roc.convex_hull import _TIE, highest_hull, hull_of
-from rocplot.compute._roc.curve import curve_of
+from rocplot.compute._roc.curve import RocCurve, curve_of
+
+_WORDS = ("cost", "closest")  # criteria besides the metrics
 
 
 @dataclass(frozen=True, eq=False)
 class OperatingPoint(Result):
-    """The operating point of least expected cost.
+    """The best operating point.
 
     Attributes
     ----------
     fpr, tpr, threshold : float
-        The hull vertex and its cut-off.
+        The point, of least cost a vertex of the hull, and its cut-off.
     slope : float
-        Slope of the iso-performance line that touches the curve there, dtpr/dfpr.
+        Slope of the iso-performance line that touches the curve there, dtpr/dfpr; NaN where the point was
+        chosen by another criterion than cost.
     cost : float
-        Expected cost per case; negative where benefits outweigh costs.
+        Expected cost per case; negative where benefits outweigh costs, NaN where the prior is unknown.
     cost_error : float
         How much less another cut-off may cost, one within a cell of pooled counts; else 0.
     prior : float
@@ -45,19 +51,26 @@ class OperatingPoint(Result):
 def operating_point(
     source: Source,
     *,
+    criterion: MetricLike | Literal["closest"] = "cost",
     prior: float | None = None,
     cost_fp: float = 1,
     cost_fn: float = 1,
     benefit_tp: float = 0,
     benefit_tn: float = 0,
 ) -> OperatingPoint:
-    """Find the operating point of least expected cost: a vertex of the ROC convex hull.
+    """Find the best operating point: of least expected cost, or by a metric.
 
     Parameters
     ----------
     {reading}
+    criterion : str or callable, default="cost"
+        ``"cost"``: the vertex of the convex hull of least expected cost.  ``"closest"``: the point of the
+        curve closest to (0, 1).  Or a metric, such as ``"youden"``, ``"accuracy"`` or ``"f1"``, by a name or
+        as a function (see ``metric``): the point of the curve where it is largest, or least where lower
+        is better.
     prior : float in [0, 1], optional
-        P(positive) π where the classifier will be used; by default the sample's.
+        P(positive) π where the classifier will be used; by default the sample's.  Metrics that depend on the
+        class ratio use it, too.
     cost_fp, cost_fn : float, default=1
         Cost of a false positive and of a false negative, non-negative.
     benefit_tp, benefit_tn : float, default=0
@@ -66,16 +79,18 @@ def operating_point(
     Returns
     -------
     OperatingPoint
-        Several models give a `Results`, a dict by name.  Of vertices of equal cost, the most
-        conservative one (lowest fpr).  Of pooled counts, the best of the cut-offs that are left.
+        Several models give a `Results`, a dict by name.  Of equally good points, the most conservative
+        one (lowest fpr, of these the lowest tpr); points where the metric is undefined (0/0) are left out.
+        Of pooled counts, the best of the cut-offs that are left.
 
     Raises
     ------
     {raises}
     ValueError
         Also for a prior outside [0, 1], negative costs, costs and benefits under which all decisions
-        have equal cost or a wrong decision is cheaper than the right one, or a curve without counts if no
-        `prior` is given.
+        have equal cost or a wrong decision is cheaper than the right one, a curve without counts if no
+        `prior` is given but needed, costs with another criterion than ``"cost"``, an unknown criterion, one
+        that is defined nowhere on the curve, or a rate, which is best where all cases get one decision.
 
     See Also
     --------
@@ -91,6 +106,9 @@ def operating_point(
     The iso-performance slope is (1 − π)(cost_fp + benefit_tn) / (π (cost_fn + benefit_tp)); Fawcett (2004),
     section 7.1, called iso-yield line on Flach's slides.
 
+    The point that is closest to (0, 1) has no meaning in terms of costs, unlike the others.  With equal
+    priors and costs, least cost, largest accuracy and largest Youden's index are the same point.
+
     References
     ----------
     {fawcett2004}
@@ -102,13 +120,69 @@ def operating_point(
     >>> point = operating_point([1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4])
     >>> point.threshold, point.slope
     (0.9, 1.0)
+    >>> operating_point([1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4], criterion="f1").threshold
+    0.5
     """
     curve = curve_of(source)
     prior = curve.prior if prior is None else number(prior, "prior", 0, 1)
-    if prior is None:
+    costs = {"cost_fp": cost_fp, "cost_fn": cost_fn, "benefit_tp": benefit_tp, "benefit_tn": benefit_tn}
+    if criterion == "cost":
+        return _of_least_cost(curve, prior, **costs)
+    for name, value in costs.items():
+        if value != (1 if name.startswith("cost") else 0):
+            raise ValueError(f"{name}={value!r} belongs to criterion='cost': leave one of the two out")
+    return _best_by(curve, criterion, prior)
+
+
+def _best_by(curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: float | None) -> OperatingPoint:
+    """Optimise a metric, or the distance to (0, 1), over the points of the curve."""
+    value = np.hypot(curve.fpr, 1 - curve.tpr) if criterion == "closest" else -_gain(curve, criterion, prior)
+    if np.isnan(value).all():
+        raise ValueError(f"criterion={criterion!r} is defined at no point of the curve")
+    least = np.nanmin(value)
+    best = int(np.argmax(value <= least + _TIE * abs(least) if np.isfinite(least) else value == least))
+    f, t = float(curve.fpr[best]), float(curve.tpr[best])
+    threshold = np.nan if curve.threshold is None else float(curve.threshold[best])
+    known = np.nan if prior is None else prior
+    return OperatingPoint(f, t, threshold, np.nan, known * (1 - t) + (1 - known) * f, known)
+
+
+def _gain(curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: float | None) -> Array:
+    """Evaluate a metric at the points of the curve, negated where lower values are better."""
+    record = record_of(criterion, "criterion", _WORDS)
+    if not record.better:
         raise ValueError(
-            "prior is needed: this curve was built without counts, so the sample's prior is unknown"
+            f"criterion={criterion!r} is best where all cases get one decision: choose a metric of both "
+            "rates, such as 'youden', or see rocplot.compute.threshold_at for the cut-off of a given rate"
         )
+    skew = np.nan if prior is None else np.divide(1 - prior, prior) if prior else np.inf
+    totals = {}
+    if record.counts_cases:
+        if curve.counts is None:
+            raise ValueError(f"criterion={criterion!r} needs the totals of the classes: pass data or counts")
+        totals = {"positives": curve.counts.n_positive}
+    value = np.broadcast_to(record.at(curve.fpr, curve.tpr, skew, **record.checked(totals)), curve.fpr.shape)
+    if prior is None and np.isnan(value).all():
+        _need_prior()
+    return value if record.better == "high" else -value
+
+
+def _need_prior() -> NoReturn:
+    raise ValueError("prior is needed: this curve was built without counts, so the sample's prior is unknown")
+
+
+def _of_least_cost(
+    curve: RocCurve,
+    prior: float | None,
+    *,
+    cost_fp: float,
+    cost_fn: float,
+    benefit_tp: float,
+    benefit_tn: float,
+) -> OperatingPoint:
+    """Find the vertex of the hull of least expected cost."""
+    if prior is None:
+        _need_prior()
     cost_fp, cost_fn = number(cost_fp, "cost_fp"), number(cost_fn, "cost_fn")
     benefit_tp = number(benefit_tp, "benefit_tp", -np.inf)
     benefit_tn = number(benefit_tn, "benefit_tn", -np.inf)

@@ -199,6 +199,8 @@ BEST = OPERATING_POINT.changed(
     meaning="The best decision at these costs, with its threshold: the dual of the tangent in ROC space.",
     prepare=_optima,
     keys={key: CONDITION[key] for key in ("cost_fp", "cost_fn")},
+    value="",
+    kinds=(),
 )
 
 # -- the weight of costs --------------------------------------------------------------------------

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from rocplot import compute
 from rocplot._numbers import score
-from rocplot._typing import Array
+from rocplot._typing import Array, MetricLike
+from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._metrics.pencil import line_in_square
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
 
 _FEW = 4  # models whose optima all have a label; of more as many as have room
+CRITERION = {"criterion": Key("str", "what is best: cost, closest (to (0, 1)), or a metric such as youden")}
 CONDITION = {
     "prior": Key("float", "P(positive) where the model will be used"),
     "cost_fp": Key("float", "cost of a false positive, 1 by default"),
@@ -50,15 +52,28 @@ def cut_off_of(threshold: float, what: str) -> str:
     return f"{what}\n" + (f"{CUT_OFF} {score(threshold)}" if np.isfinite(threshold) else "always −")
 
 
+def best_by(criterion: MetricLike | Literal["closest"]) -> tuple[str, bool]:
+    """Say by which criterion a point is best, and whether that is its cost."""
+    if criterion == "cost":
+        return "optimum", True
+    if criterion == "closest":
+        return "closest to (0, 1)", False
+    record = record_of(criterion)
+    return f"{'lowest' if record.better == 'low' else 'highest'} {record.label({})}", False
+
+
 def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
-    condition = {key: options[key] for key in CONDITION if key in options}
+    condition = {key: options[key] for key in (*CRITERION, *CONDITION) if key in options}
+    what, of_cost = best_by(condition.get("criterion", "cost"))
     found = {}
     for name, result in plot.results.items():
         best = compute.operating_point(curve_of(result), **condition)
         x, y = (float(at) for at in plot.space.place(result, best.fpr, best.tpr))
-        tangent = plot.space.path(result, *line_in_square(best.fpr, best.tpr, best.slope))
-        text = cut_off_of(best.threshold, "optimum")
-        label = plot.once(f"optimum, slope {score(best.slope)}")
+        tangent = None
+        if of_cost:
+            tangent = plot.space.path(result, *line_in_square(best.fpr, best.tpr, best.slope))
+        text = cut_off_of(best.threshold, what)
+        label = plot.once(f"{what}, slope {score(best.slope)}" if of_cost else what)
         found[name] = Optimum(x, y, text, label, tangent, threshold=best.threshold)
     return found
 
@@ -79,9 +94,11 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Optio
 
 OPERATING_POINT = Layer(
     "operating_point",
-    "The point of least expected cost, with the iso-performance line through it.",
+    "The point of least expected cost, with the iso-performance line through it, or by another criterion.",
     draw_optimum,
     _optima,
-    keys=CONDITION,
+    keys=CRITERION | CONDITION,
+    value="criterion",
+    kinds=(str,),
     rank=6,
 )

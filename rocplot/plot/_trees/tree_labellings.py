@@ -213,6 +213,8 @@ ANNOTATE = Layer(
             meaning="The labelling of least expected cost, with the iso-performance line through it.",
             draw=_draw_best,
             keys={key: CONDITION[key] for key in ("prior", "cost_fp", "cost_fn")},
+            value="",
+            kinds=(),
         ),
         ANNOTATE,
         CHANCE,

@@ -9,6 +9,7 @@ import pandas as pd
 import pytest
 from artists import artist, artists
 from matplotlib.colors import to_rgb
+from matplotlib.text import Text
 from papers import FAWCETT_FIGURE_3, VUK_CURK_TABLE_2, table
 from scipy.stats import norm
 
@@ -156,6 +157,18 @@ def test_lines_bear_the_numbers(games):
         (x0, y0), (x1, y1) = artist(ax, f"tangent:{name}").get_xydata()
         assert (y1 - y0) / (x1 - x0) == pytest.approx(7 / 3)
         assert y0 + (best.fpr - x0) * 7 / 3 == pytest.approx(best.tpr)
+
+
+@pytest.mark.parametrize("asked", ["youden", {"criterion": "youden"}])
+def test_an_operating_point_by_a_metric_has_no_tangent(games, asked):
+    scores = games["naive_bayes"]
+    _, ax = draw(games["x_wins"], scores, operating_point=asked)
+    curve = rp.compute.roc(games["x_wins"], scores)
+    at = np.argmax(curve.tpr - curve.fpr)
+    assert artist(ax, "operating_point").get_xydata().tolist() == [[curve.fpr[at], curve.tpr[at]]]
+    assert not artists(ax, "tangent")
+    words = {text.get_text() for text in ax.findobj(Text)}
+    assert {"highest Youden's index", f"highest Youden's index\ncut-off {curve.threshold[at]:.3g}"} <= words
 
 
 def test_unnamed_model_has_no_colon_and_no_legend():
