@@ -118,6 +118,7 @@ def scores(values: object, argument: str) -> Array:
     elif kind == "b":
         array = array.astype(np.int8)
     elif kind not in "iuf":
+        check_text(array, argument)
         raise TypeError(f"{argument} must be numbers, not {kind_of(values)} of {array.dtype}")
     if array.dtype in (np.float16, np.longdouble) and array.dtype != np.float64:
         array = array.astype(np.float32 if array.dtype == np.float16 else np.float64)
@@ -172,6 +173,7 @@ def weights_of(values: object, size: int, argument: str) -> Array:
     array = _array(values, argument)
     if array.dtype.kind == "O":
         array = _numbers_of(array, argument)
+    check_text(array, argument)
     if array.dtype.kind not in "biuf":
         raise TypeError(f"{argument} must be numbers, not {array.dtype}")
     check_lengths({"y_true": size, argument: array.size})
@@ -262,8 +264,33 @@ def _all_numbers(array: Array) -> bool:
     return all(isinstance(value, Number) for value in array.tolist())
 
 
+def check_text(array: Array, argument: str) -> None:
+    """Raise if there is text among the scores; of numbers written as text, name those that are none."""
+    if array.dtype.kind not in "OUST":
+        return
+    values = array.ravel().tolist()
+    if not any(isinstance(value, (str, bytes)) for value in values):
+        return
+    at = [i for i, value in enumerate(values) if not _reads_as_number(value)]
+    if not at or len(at) == len(values):
+        raise TypeError(f"{argument} must be numbers, but holds {some(_classes(array))}")
+    more = f" and {len(at) - 1} more" if len(at) > 1 else ""
+    raise TypeError(
+        f"{argument} must be numbers, but holds {shortened(values[at[0]])} at position {at[0]}{more}: "
+        "drop or fill these cases, and convert the rest to numbers"
+    )
+
+
+def _reads_as_number(value: Any) -> bool:
+    try:
+        return float(value) == float(value)
+    except (TypeError, ValueError):
+        return False
+
+
 def _numbers_of(array: Array, argument: str) -> Array:
     """Read objects as numbers, but not text."""
+    check_text(array, argument)
     values = array.ravel().tolist()
     if any(value is None or isinstance(value, (str, bytes)) for value in values):
         raise TypeError(f"{argument} must be numbers, but holds {some(_classes(array))}")

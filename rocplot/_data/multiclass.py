@@ -10,7 +10,8 @@ import numpy as np
 
 from rocplot._data import frames
 from rocplot._data.arrays import kind_of, labels_of, scores, some, weights_of
-from rocplot._data.binary import fetch, group_of
+from rocplot._data.binary import group_of
+from rocplot._data.columns import fetch
 from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array
