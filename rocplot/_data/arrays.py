@@ -17,6 +17,19 @@ from rocplot._validation import check_lengths, shortened
 _LARGEST = float(np.finfo(np.float64).max)
 
 
+class ManyClassesError(ValueError):
+    """More than two classes where two are needed; the way out depends on the function."""
+
+    def __init__(
+        self, found: str, instead: str = "multiclass_roc and its like take one score per class"
+    ) -> None:
+        super().__init__(
+            f"{found} but two are needed: {instead}; or select two, or compare one class with the rest, "
+            "y_true == positive"
+        )
+        self.found = found
+
+
 @dataclass(frozen=True)
 class Labels:
     """Read one array of labels as booleans, or as probabilities when they are soft."""
@@ -47,6 +60,8 @@ class Labels:
             return array
         if array.dtype.kind in "iuf":
             return self._numbers(array, argument)
+        if len(_classes(array)) > 2:
+            raise _too_many(argument, _classes(array))
         raise ValueError(
             f"{argument} holds the classes {some(_classes(array))}: name the positive one with pos_label="
         )
@@ -70,7 +85,7 @@ class Labels:
                 "probabilities of the positive class, or check that y_true and y_score are not swapped"
             )
         if len(classes) > 2:
-            raise ValueError(_too_many(argument, classes))
+            raise _too_many(argument, classes)
         raise ValueError(
             f"{argument} holds the classes {some(classes)}: labels are 0/1, -1/+1 or bool; "
             "else name the positive class with pos_label="
@@ -86,7 +101,7 @@ class Labels:
         if mixed:
             classes = _classes(array)
             if positive.any() or len(classes) > 2:
-                raise ValueError(_too_many(argument, classes))
+                raise _too_many(argument, classes)
         if not positive.any() and (mixed or not self.one_class):
             raise ValueError(
                 f"pos_label={self.pos_label!r} does not occur in {argument}: "
@@ -323,11 +338,8 @@ def _classes(array: Array) -> list[Any]:
         return list(dict.fromkeys(array.tolist()))
 
 
-def _too_many(argument: str, classes: list[Any]) -> str:
-    return (
-        f"{argument} holds {len(classes)} classes ({some(classes)}) but two are needed: "
-        "select two, or compare one class with the rest, y_true == positive"
-    )
+def _too_many(argument: str, classes: list[Any]) -> ManyClassesError:
+    return ManyClassesError(f"{argument} holds {len(classes)} classes ({some(classes)})")
 
 
 def some(values: list[Any], most: int = 6) -> str:

@@ -267,6 +267,12 @@ def _check_classes(classes: list[Any], names: list[Any]) -> None:
     if twice:
         raise ValueError(f"score_matrix names the class {some(twice)} twice: pass one column per class")
     unknown = [value for value in classes if value not in names]
+    if len(unknown) == len(classes) == len(names):
+        shown = ", ".join(f"{value!r}: {name!r}" for value, name in zip(classes, names, strict=True))
+        raise ValueError(
+            f"y_true holds {some(classes)}, but the columns are {some(names)}: names to be shown are a "
+            f"mapping, labels={{{shown}}}"
+        )
     if unknown:
         raise ValueError(
             f"y_true holds {some(unknown)}, for which score_matrix has no column: "

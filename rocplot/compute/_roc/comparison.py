@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read
+from rocplot._data.columns import models_of
 from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array, Data, Weights
@@ -155,6 +156,7 @@ def compared(
 ) -> AucTest | AucTests:
     """Read the models and compare two, or all pairs of several; warn once of the smallest class."""
     paired = flag(paired, "paired")
+    a = models_of(a, "a")
     models = _of_results(y_true, a, b, paired, {"data": data, "sample_weight": sample_weight} | reading)
     if models is None:
         named = {"y_true": y_true, "a": a, "b": b, **(a if isinstance(a, Mapping) else {})}
