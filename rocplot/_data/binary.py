@@ -57,6 +57,11 @@ def read(
     if hue is not None:
         parts = _split(hue, y_true, y_score, sample_weight, groups)
         y_true, y_score, sample_weight, groups = (in_order(part, order) if part else part for part in parts)
+    if y_score is None and _holds_pairs(y_true):
+        raise TypeError(
+            "y_score is missing: of pairs (y_true, y_score) pass two mappings, {name: y_true} and "
+            "{name: y_score}; pairs of one model's folds go to roc_average"
+        )
     if y_score is None:
         raise TypeError(
             "y_score is missing: pass y_true and y_score, or a result of rocplot.compute in place of both"
@@ -80,6 +85,13 @@ def read(
         rest = (f"y_score[{name!r}]", weight_name, one_class)
         samples[name] = _sample(label, score, weights[name], belonging[name], *rest)
     return samples
+
+
+def _holds_pairs(y_true: object) -> bool:
+    """Whether this is a list, or a mapping of models, of pairs of arrays."""
+    held = list(y_true.values()) if isinstance(y_true, Mapping) else y_true
+    pairs = isinstance(held, list) and bool(held)
+    return pairs and all(isinstance(one, tuple) and len(one) == 2 and np.ndim(one[0]) for one in held)  # type: ignore[attr-defined]
 
 
 def _check_arrays(**given: object) -> None:
