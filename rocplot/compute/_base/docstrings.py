@@ -12,10 +12,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 SHARED = {
     "reading": """y_true : array-like, shape (n,), mapping, column name, or result
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.  A mapping gives each model
-        its own.  A result of `rocplot.compute`, a display of a curve by scikit-learn, or a mapping of them, may
-        be passed instead of all data.
-    y_score : array-like, shape (n,), mapping, column name or list of them
-        Scores; a higher score means positive.  A mapping of name → scores holds several models.
+        its own.  A result of `rocplot.compute`, a display of a curve by scikit-learn, or a mapping of them,
+        may be passed instead of all data.
+    y_score : array-like, shape (n,), data frame, mapping, column name or list of them
+        Scores; a higher score means positive.  A mapping of name → scores holds several models, and so does a
+        data frame, a model per column.  With `data`, a mapping gives columns the names to be shown.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up: pandas, polars, pyarrow, or a lazy engine (polars, pyarrow
         datasets, DuckDB, Ibis, Dask, PySpark), in which rows are aggregated by the engine itself.
@@ -104,9 +105,9 @@ SHARED = {
     "folds": """y_true : sequence of folds, array-like, column name or mapping
         Either folds, one list of ``(y_true, y_score)`` pairs or of ``RocCurve``, or a mapping of
         name → such a list; or the true classes of all samples, with `y_score` and `fold`.
-    y_score : array-like, data frame, mapping, column name or list of them
-        Scores; a higher score means positive.  A mapping of name → scores holds several models, and so does a
-        data frame, a model per column.  With `data`, a mapping gives columns the names to be shown.
+    y_score : array-like, data frame, mapping, column name or list of them, optional
+        Scores of all samples; a higher score means positive.  Several models as elsewhere: by name, or the
+        columns of a data frame.
     fold : array-like, shape (n,), or column name, optional
         The fold of each sample; not with a list of folds.
     data, hue, sample_weight
