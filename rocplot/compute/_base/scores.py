@@ -11,6 +11,7 @@ from rocplot._data.arrays import Labels, some
 from rocplot._data.indexes import check_order
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths
+from rocplot.compute._base.docstrings import described
 
 _KEYS = {"estimator": "return_estimator=True", "indices": "return_indices=True"}
 
@@ -21,6 +22,7 @@ def estimator_scores(
 ) -> dict[str, Array]: ...
 @overload
 def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = ...) -> Array: ...
+@described
 def estimator_scores(estimator: Any, X: Any, *, pos_label: Scalar = None) -> Array | dict[str, Array]:
     """Compute the scores of the positive class that a fitted classifier gives to samples.
 
@@ -87,6 +89,7 @@ def cv_scores(
 def cv_scores(
     cv_results: Mapping[str, Any], X: Any, y: Any, *, pos_label: Scalar = ...
 ) -> list[tuple[Array, Array]]: ...
+@described
 def cv_scores(cv_results: Any, X: Any, y: Any, *, pos_label: Scalar = None) -> Any:
     """Compute the labels and scores of the test samples of each fold of a cross-validation.
 
