@@ -17,6 +17,19 @@ from rocplot._validation import check_lengths, shortened
 _LARGEST = float(np.finfo(np.float64).max)
 
 
+class ManyClassesError(ValueError):
+    """More than two classes where two are needed; the way out depends on the function."""
+
+    def __init__(
+        self, found: str, instead: str = "multiclass_roc and its like take one score per class"
+    ) -> None:
+        super().__init__(
+            f"{found} but two are needed: {instead}; or select two, or compare one class with the rest, "
+            "y_true == positive"
+        )
+        self.found = found
+
+
 @dataclass(frozen=True)
 class Labels:
     """Read one array of labels as booleans, or as probabilities when they are soft."""
@@ -47,6 +60,8 @@ class Labels:
             return array
         if array.dtype.kind in "iuf":
             return self._numbers(array, argument)
+        if len(_classes(array)) > 2:
+            raise _too_many(argument, _classes(array))
         raise ValueError(
             f"{argument} holds the classes {some(_classes(array))}: name the positive one with pos_label="
         )
@@ -70,7 +85,7 @@ class Labels:
                 "probabilities of the positive class, or check that y_true and y_score are not swapped"
             )
         if len(classes) > 2:
-            raise ValueError(_too_many(argument, classes))
+            raise _too_many(argument, classes)
         raise ValueError(
             f"{argument} holds the classes {some(classes)}: labels are 0/1, -1/+1 or bool; "
             "else name the positive class with pos_label="
@@ -86,7 +101,7 @@ class Labels:
         if mixed:
             classes = _classes(array)
             if positive.any() or len(classes) > 2:
-                raise ValueError(_too_many(argument, classes))
+                raise _too_many(argument, classes)
         if not positive.any() and (mixed or not self.one_class):
             raise ValueError(
                 f"pos_label={self.pos_label!r} does not occur in {argument}: "
@@ -118,6 +133,7 @@ def scores(values: object, argument: str) -> Array:
     elif kind == "b":
         array = array.astype(np.int8)
     elif kind not in "iuf":
+        check_text(array, argument)
         raise TypeError(f"{argument} must be numbers, not {kind_of(values)} of {array.dtype}")
     if array.dtype in (np.float16, np.longdouble) and array.dtype != np.float64:
         array = array.astype(np.float32 if array.dtype == np.float16 else np.float64)
@@ -172,6 +188,7 @@ def weights_of(values: object, size: int, argument: str) -> Array:
     array = _array(values, argument)
     if array.dtype.kind == "O":
         array = _numbers_of(array, argument)
+    check_text(array, argument)
     if array.dtype.kind not in "biuf":
         raise TypeError(f"{argument} must be numbers, not {array.dtype}")
     check_lengths({"y_true": size, argument: array.size})
@@ -262,8 +279,33 @@ def _all_numbers(array: Array) -> bool:
     return all(isinstance(value, Number) for value in array.tolist())
 
 
+def check_text(array: Array, argument: str) -> None:
+    """Raise if there is text among the scores; of numbers written as text, name those that are none."""
+    if array.dtype.kind not in "OUST":
+        return
+    values = array.ravel().tolist()
+    if not any(isinstance(value, (str, bytes)) for value in values):
+        return
+    at = [i for i, value in enumerate(values) if not _reads_as_number(value)]
+    if not at or len(at) == len(values):
+        raise TypeError(f"{argument} must be numbers, but holds {some(_classes(array))}")
+    more = f" and {len(at) - 1} more" if len(at) > 1 else ""
+    raise TypeError(
+        f"{argument} must be numbers, but holds {shortened(values[at[0]])} at position {at[0]}{more}: "
+        "drop or fill these cases, and convert the rest to numbers"
+    )
+
+
+def _reads_as_number(value: Any) -> bool:
+    try:
+        return float(value) == float(value)
+    except (TypeError, ValueError):
+        return False
+
+
 def _numbers_of(array: Array, argument: str) -> Array:
     """Read objects as numbers, but not text."""
+    check_text(array, argument)
     values = array.ravel().tolist()
     if any(value is None or isinstance(value, (str, bytes)) for value in values):
         raise TypeError(f"{argument} must be numbers, but holds {some(_classes(array))}")
@@ -296,11 +338,8 @@ def _classes(array: Array) -> list[Any]:
         return list(dict.fromkeys(array.tolist()))
 
 
-def _too_many(argument: str, classes: list[Any]) -> str:
-    return (
-        f"{argument} holds {len(classes)} classes ({some(classes)}) but two are needed: "
-        "select two, or compare one class with the rest, y_true == positive"
-    )
+def _too_many(argument: str, classes: list[Any]) -> ManyClassesError:
+    return ManyClassesError(f"{argument} holds {len(classes)} classes ({some(classes)})")
 
 
 def some(values: list[Any], most: int = 6) -> str:

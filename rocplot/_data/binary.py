@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -13,6 +12,8 @@ from numpy.typing import NDArray
 from rocplot._data import frames
 from rocplot._data.aggregate import Groups, group
 from rocplot._data.arrays import Labels, check_missing, class_count, kind_of, scores, some, weights_of
+from rocplot._data.categories import in_order, order_of
+from rocplot._data.columns import check_column, columns_of_models, look_up, models_of
 from rocplot._data.indexes import check_models, check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array
@@ -45,14 +46,22 @@ def read(
         columns = {"hue": hue, "sample_weight": sample_weight}
         own = {"pos_label": pos_label, "one_class": one_class}
         return _read_lazy(data, y_true, y_score, columns, own, soft_labels, max_points)
+    order = order_of(hue, data)
     if data is not None:
-        y_true, y_score, hue, sample_weight, groups = _look_up(
+        y_true, y_score, hue, sample_weight, groups = look_up(
             data, y_true, y_score, hue, sample_weight, groups
         )
     else:
         check_models(y_true, y_score, sample_weight, hue, groups=groups)
+    y_score = models_of(y_score)
     if hue is not None:
-        y_true, y_score, sample_weight, groups = _split(hue, y_true, y_score, sample_weight, groups)
+        parts = _split(hue, y_true, y_score, sample_weight, groups)
+        y_true, y_score, sample_weight, groups = (in_order(part, order) if part else part for part in parts)
+    if y_score is None and _holds_pairs(y_true):
+        raise TypeError(
+            "y_score is missing: of pairs (y_true, y_score) pass two mappings, {name: y_true} and "
+            "{name: y_score}; pairs of one model's folds go to roc_average"
+        )
     if y_score is None:
         raise TypeError(
             "y_score is missing: pass y_true and y_score, or a result of rocplot.compute in place of both"
@@ -78,6 +87,13 @@ def read(
     return samples
 
 
+def _holds_pairs(y_true: object) -> bool:
+    """Whether this is a list, or a mapping of models, of pairs of arrays."""
+    held = list(y_true.values()) if isinstance(y_true, Mapping) else y_true
+    pairs = isinstance(held, list) and bool(held)
+    return pairs and all(isinstance(one, tuple) and len(one) == 2 and np.ndim(one[0]) for one in held)  # type: ignore[attr-defined]
+
+
 def _check_arrays(**given: object) -> None:
     """Refuse a mapping of models beside the scores of one."""
     for argument, value in given.items():
@@ -97,15 +113,14 @@ def read_folds(
         return _read_group_folds(data, y_true, y_score, fold, hue, weight, **reading)
     order = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
     check_order(data=data, fold=fold, **order)
+    models_in_order = order_of(hue, data)
     if data is not None:
         if isinstance(fold, str):
             check_column(fold, "fold", frames.column_names(data))
             fold = frames.columns(data, [fold])[fold]
-        y_true, y_score, hue, weight, groups = _look_up(data, y_true, y_score, hue, weight, groups)
-    key = np.asarray(fold)
-    if key.ndim != 1:
-        raise ValueError(f"fold has shape {key.shape}, expected (n,): one value per case")
-    check_missing(key, "fold")
+        y_true, y_score, hue, weight, groups = look_up(data, y_true, y_score, hue, weight, groups)
+    key = _fold_of(fold)
+    y_score = models_of(y_score)
     models: dict[str | None, list[Sample]] = {}
     values = np.unique(key)
     for value in values:
@@ -118,7 +133,26 @@ def read_folds(
             raise ValueError(f"fold {value}: {error}") from error
         for name, sample in found.items():
             models.setdefault(name, []).append(sample)
-    return _lined_up(models, values.size)
+    return in_order(_lined_up(models, values.size), models_in_order)
+
+
+def _fold_of(fold: object) -> Array:
+    """Read the fold of each case."""
+    if (hasattr(fold, "split") and not isinstance(fold, str)) or isinstance(fold, Iterator):
+        raise TypeError(
+            f"fold must be one value per case, not the splitter {type(fold).__name__}: after fold = "
+            "np.empty(len(y), int) write for i, (_, test) in enumerate(splitter.split(X, y)): fold[test] = i"
+        )
+    pairs = isinstance(fold, Sequence) and any(isinstance(one, (tuple, list)) for one in fold)
+    key = np.empty((0, 2)) if pairs else np.asarray(fold)
+    if key.ndim != 1:
+        what = "is a list of pairs" if pairs else f"has shape {key.shape}"
+        raise ValueError(
+            f"fold {what}, expected (n,): one value per case; pairs (y_true, y_score), one for each fold, go "
+            "in place of y_true, without y_score and fold"
+        )
+    check_missing(key, "fold")
+    return key
 
 
 def _lined_up(models: dict[str | None, list[Sample]], number: int) -> dict[str | None, list[Sample]]:
@@ -139,47 +173,7 @@ def _rows(part: object, rows: NDArray[np.bool_], argument: str) -> object:
     return array[rows]
 
 
-# -- tables ---------------------------------------------------------------------------------------
-
-
-def _look_up(
-    data: object, y_true: object, y_score: object, hue: object, sample_weight: object, groups: object = None
-) -> tuple[object, object, object, object, object]:
-    """Replace column names by their columns."""
-    several = isinstance(y_score, Iterable) and not isinstance(y_score, (str, np.ndarray, Mapping))
-    scores = list(y_score) if several else [y_score]  # type: ignore[call-overload]
-    wanted = {"y_true": [y_true], "y_score": scores, "hue": [hue], "sample_weight": [sample_weight]}
-    column = fetch(data, wanted | {"groups": [groups]}, ("y_true", "y_score"))
-    if hue is not None and several:
-        raise ValueError("hue names the models of a long table, so y_score must be one column, not a list")
-
-    def get(value: object) -> object:
-        return column[value] if isinstance(value, str) else value
-
-    score = {str(name): column[str(name)] for name in scores} if several else get(y_score)
-    return get(y_true), score, get(hue), get(sample_weight), get(groups)
-
-
-def fetch(
-    data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[str]
-) -> dict[str, NDArray[Any]]:
-    """Fetch the columns that arguments name; a value of an argument in `named` must be a name."""
-    if not frames.is_table(data):
-        raise TypeError(
-            f"data must be a data frame or a mapping of columns, not {type(data).__name__}: "
-            f"pass arrays as {' and '.join(named)} without data"
-        )
-    known = frames.column_names(data)
-    names = []
-    check_order(data=data, **{name: value[0] for name, value in wanted.items() if name not in named})
-    for argument, values in wanted.items():
-        for value in values:
-            if isinstance(value, str):
-                check_column(value, argument, known)
-                names.append(value)
-            elif argument in named:
-                raise TypeError(f"{argument} must be a column name when data is given, not {kind_of(value)}")
-    return frames.columns(data, names)
+# -- lazy tables ------------------------------------------------------------------------------------
 
 
 def _is_lazy(data: object, groups: object) -> bool:
@@ -204,7 +198,8 @@ def _read_lazy(
 ) -> Samples:
     """Read what the engine of a lazy table has grouped."""
     grouped = _group(data, y_true, y_score, columns, soft_labels=soft_labels, max_points=max_points)
-    found = {name: _of_groups(part, **own) for name, part in grouped.items()}
+    order = order_of(columns["hue"], data)
+    found = {name: in_order(_of_groups(part, **own), order) for name, part in grouped.items()}
     return found[None] if None in found else {name: part[None] for name, part in found.items()}
 
 
@@ -212,11 +207,12 @@ def _group(
     data: object, y_true: object, y_score: object, columns: dict[str, Any], **how: Any
 ) -> dict[str | None, Groups]:
     """Have the engine group the rows of a lazy table, for each column of scores."""
-    several = isinstance(y_score, Iterable) and not isinstance(y_score, (str, np.ndarray, Mapping))
-    names = list(y_score) if several else [y_score]  # type: ignore[call-overload]
+    models = columns_of_models(y_score)
+    several = models is not None
+    held: list[Any] = [y_score] if models is None else list(models.values())
     known = frames.column_names(data)
     given = {"y_true": y_true, **columns}
-    for argument, column in [*given.items(), *(("y_score", name) for name in names)]:
+    for argument, column in [*given.items(), *(("y_score", name) for name in held)]:
         if column is None and argument in columns:
             continue
         if not isinstance(column, str):
@@ -226,9 +222,9 @@ def _group(
             )
         check_column(column, argument, known)
     if columns["hue"] is not None and several:
-        raise ValueError("hue names the models of a long table, so y_score must be one column, not a list")
-    found = {name: group(data, y_true, name, **columns, **how) for name in names}  # type: ignore[arg-type]
-    return {str(name): part for name, part in found.items()} if several else {None: found[names[0]]}
+        raise ValueError("hue names the models of a long table, so y_score must be one column, not several")
+    found = {name: group(data, y_true, name, **columns, **how) for name in held}  # type: ignore[arg-type]
+    return {None: found[y_score]} if models is None else {name: found[one] for name, one in models.items()}
 
 
 def _of_groups(groups: Groups, **reading: Any) -> Samples:
@@ -281,21 +277,12 @@ def _read_group_folds(
                 raise ValueError(f"fold {value}: {error}") from error
             for name, sample in found.items():
                 models.setdefault(column if name is None else name, []).append(sample)
-    return _lined_up(models, number)
-
-
-def check_column(name: str, argument: str, known: list[str]) -> None:
-    """Raise if a table has no such column, and name the nearest."""
-    if name in known:
-        return
-    near = difflib.get_close_matches(name, known, 1, 0.4)
-    hint = f"did you mean {near[0]!r}? " if near else ""
-    raise ValueError(f"{argument}={name!r} is not a column of data: {hint}columns are {some(known)}")
+    return in_order(_lined_up(models, number), order_of(hue, data))
 
 
 def _split(
     hue: object, y_true: object, y_score: object, sample_weight: object, groups: object
-) -> tuple[object, object, object, object]:
+) -> tuple[dict[str, Any] | None, ...]:
     """Split a long table into one mapping entry per value of `hue`, by first appearance."""
     key = np.asarray(hue)
     if isinstance(y_score, Mapping) or isinstance(y_true, Mapping):
@@ -310,11 +297,10 @@ def _split(
     check_missing(key, "hue")
     models, first, inverse = np.unique(key, return_index=True, return_inverse=True)
     rows = {str(models[i]): inverse == i for i in np.argsort(first)}
-    truth, score, weight, group = (
+    return tuple(
         None if column is None else {name: column[row] for name, row in rows.items()}
         for column in columns.values()
     )
-    return truth, score, weight, group
 
 
 def _by_model(value: object, names: list[str], argument: str) -> dict[str, object]:

@@ -30,7 +30,7 @@ def _narwhals(data: object) -> Any:
 
 def is_table(data: object) -> bool:
     """Whether `data` can be read by column name: a mapping of columns or a frame supported by narwhals."""
-    if isinstance(data, Mapping) or _is_dataset(data):
+    if isinstance(data, Mapping) or is_dataset(data):
         return True
     try:
         _narwhals(data)
@@ -45,14 +45,16 @@ def is_lazy(data: object) -> bool:
 
     if isinstance(data, Mapping):
         return False
-    return _is_dataset(data) or isinstance(_narwhals(data), nw.LazyFrame)
+    return is_dataset(data) or isinstance(_narwhals(data), nw.LazyFrame)
 
 
-def column_names(data: object) -> list[str]:
-    """List the columns of a table."""
+def column_names(data: Any) -> list[Any]:
+    """List the columns of a table; pandas may name them by numbers."""
     if isinstance(data, Mapping):
         return [str(name) for name in data]
-    if _is_dataset(data):
+    if hasattr(data, "iloc"):
+        return list(data.columns)
+    if is_dataset(data):
         return list(_dataset_schema(data).names)
     return list(_narwhals(data).collect_schema().names())
 
@@ -65,6 +67,13 @@ def columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
     parts = [_plain_table(_collected(table.select(names))) for table in _tables(data, names)]
     found = {name: [_values(part[name]) for part in parts] for name in names}
     return {name: np.concatenate(each) if len(each) > 1 else each[0] for name, each in found.items()}
+
+
+def all_columns(data: Any) -> list[Any]:
+    """Fetch every column in order, those of pandas with their index; their names may be of any kind."""
+    if hasattr(data, "iloc"):
+        return [data.iloc[:, at] for at in range(data.shape[1])]
+    return list(columns(data, column_names(data)).values())
 
 
 def group_rows(
@@ -109,7 +118,7 @@ def extent(data: object, column: str) -> tuple[Any, Any] | None:
     ends = []
     for table in _tables(data, [column]):
         dtype = table.collect_schema()[column]
-        _check_number(dtype, "y_score")
+        _check_number(dtype, column, "y_score")
         frame = table.select(score=_plain(table, column, "score"))
         score = nw.col("score")
         if dtype.is_float() or dtype == nw.Decimal:
@@ -122,7 +131,7 @@ def extent(data: object, column: str) -> tuple[Any, Any] | None:
 
 def _tables(data: object, names: list[str]) -> Iterator[Any]:
     """Go through the batches of a pyarrow dataset; any other table is one."""
-    if not _is_dataset(data):
+    if not is_dataset(data):
         yield _narwhals(data)
         return
     import narwhals as nw
@@ -166,7 +175,7 @@ def _grouped(
     import narwhals as nw
 
     schema = table.collect_schema()
-    _check_number(schema[columns["score"]], "y_score")
+    _check_number(schema[columns["score"]], columns["score"], "y_score")
     frame = table.select(**{name: _plain(table, column, name) for name, column in columns.items()})
     if within:
         frame = frame.filter(reduce(or_, [_inside(band) for band in bands or ()]))
@@ -174,7 +183,7 @@ def _grouped(
     sums = [nw.len().alias("cases")]
     summed = {"weight": "sample_weight"} if "weight" in columns else {}
     for name, argument in {**summed, **({"label": "y_true"} if soft else {})}.items():
-        _check_number(schema[columns[name]], argument)
+        _check_number(schema[columns[name]], columns[name], argument)
         frame = _measured(frame, name)
         sums += [nw.col(f"{name}_{what}").sum() for what in ("lost", "broken")]
         sums += [nw.col(name).min().alias(f"{name}_low"), nw.col(name).max().alias(f"{name}_high")]
@@ -306,9 +315,9 @@ def _double(frame: Any, name: str) -> Any:
     return own.cast(nw.Float64)
 
 
-def _check_number(dtype: Any, argument: str) -> None:
+def _check_number(dtype: Any, column: str, argument: str) -> None:
     if not dtype.is_numeric() and str(dtype) != "Boolean":
-        raise TypeError(f"{argument} must be numbers, not {dtype}")
+        raise TypeError(f"column {column!r}: {argument} must be numbers, not {dtype}")
 
 
 def _collected(frame: Any) -> Any:
@@ -319,7 +328,7 @@ def _collected(frame: Any) -> Any:
     return frame.collect(engine="streaming") if frame.implementation.is_polars() else frame.collect()
 
 
-def _is_dataset(data: object) -> bool:
+def is_dataset(data: object) -> bool:
     """Whether this is a pyarrow dataset, which narwhals does not know, without importing pyarrow."""
     return type(data).__module__.startswith("pyarrow._dataset")
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from rocplot._data import frames
 from rocplot._data.arrays import kind_of, labels_of, scores, some, weights_of
-from rocplot._data.binary import fetch, group_of
+from rocplot._data.binary import group_of
+from rocplot._data.columns import fetch
 from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array
@@ -266,6 +267,12 @@ def _check_classes(classes: list[Any], names: list[Any]) -> None:
     if twice:
         raise ValueError(f"score_matrix names the class {some(twice)} twice: pass one column per class")
     unknown = [value for value in classes if value not in names]
+    if len(unknown) == len(classes) == len(names):
+        shown = ", ".join(f"{value!r}: {name!r}" for value, name in zip(classes, names, strict=True))
+        raise ValueError(
+            f"y_true holds {some(classes)}, but the columns are {some(names)}: names to be shown are a "
+            f"mapping, labels={{{shown}}}"
+        )
     if unknown:
         raise ValueError(
             f"y_true holds {some(unknown)}, for which score_matrix has no column: "

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rocplot._data import frames
-from rocplot._data.binary import check_column
+from rocplot._data.columns import check_column
 from rocplot.cli._options import SEVERAL, named_pair
 
 Arguments = dict[str, Any]

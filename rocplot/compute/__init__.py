@@ -5,6 +5,7 @@ from importlib import import_module
 _NAMES = {  # the public names, by the module that defines them
     "_base.interval": "Difference Interval",
     "_base.result": "Results",
+    "_base.scores": "cv_scores estimator_scores",
     "_calibration.brier_decomposition": "BrierDecomposition brier_decomposition",
     "_calibration.calibration": "CalibrationCurve calibration",
     "_calibration.calibration_by": "CalibrationBy calibration_by",

@@ -28,6 +28,8 @@ from rocplot.compute._base.interval import Interval as Interval
 from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.result import Results as Results
+from rocplot.compute._base.scores import cv_scores as cv_scores
+from rocplot.compute._base.scores import estimator_scores as estimator_scores
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition as BrierDecomposition
 from rocplot.compute._calibration.calibration import CalibrationCurve as CalibrationCurve
 from rocplot.compute._calibration.calibration_by import CalibrationBy as CalibrationBy

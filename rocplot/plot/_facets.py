@@ -15,7 +15,7 @@ from matplotlib.typing import ColorType
 
 import rocplot
 from rocplot._data import frames
-from rocplot._data.binary import check_column
+from rocplot._data.columns import check_column
 from rocplot._typing import Data
 from rocplot._validation import flag, names_of, within
 from rocplot.plot._typeset import legend_text

@@ -12,14 +12,17 @@ F = TypeVar("F", bound=Callable[..., Any])
 SHARED = {
     "reading": """y_true : array-like, shape (n,), mapping, column name, or result
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.  A mapping gives each model
-        its own.  A result of `rocplot.compute`, or a mapping of results, may be passed instead of all data.
-    y_score : array-like, shape (n,), mapping, column name or list of them
-        Scores; a higher score means positive.  A mapping of name → scores holds several models.
+        its own.  A result of `rocplot.compute`, a display of a curve by scikit-learn, or a mapping of them,
+        may be passed instead of all data.
+    y_score : array-like, shape (n,), data frame, mapping, column name or list of them
+        Scores; a higher score means positive.  A mapping of name → scores holds several models, and so does a
+        data frame, a model per column.  With `data`, a mapping gives columns the names to be shown.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up: pandas, polars, pyarrow, or a lazy engine (polars, pyarrow
         datasets, DuckDB, Ibis, Dask, PySpark), in which rows are aggregated by the engine itself.
     hue : array-like or column name, optional
-        The model of each row of a long table.
+        The model of each row of a long table.  Models come in order of appearance, ordered categories in
+        their order, those of lazy engines sorted.
     sample_weight : array-like, column name or mapping, optional
         Per-sample weights, non-negative; samples of weight 0 are left out.
     pos_label : scalar, optional
@@ -58,8 +61,8 @@ SHARED = {
         a mapping, a mapping gives each model its own.
     a, b : array-like or column name
         Scores of the two models; with None for `y_true`, also their counts or ROC curves, which must know
-        their single cases if paired.  If `a` is a mapping of name → scores, or with `data` a list of columns,
-        and `b` is left out, all pairs of models are tested.""",
+        their single cases if paired.  If `a` is a mapping of name → scores or a data frame, or with `data` a
+        list or mapping of columns, and `b` is left out, all pairs of models are tested.""",
     "paired": """paired : bool, default=True
         Whether both models scored the same samples, row by row; labels and weights must then agree.""",
     "paired_data": """level : float in (0, 1), default=0.95
@@ -102,8 +105,9 @@ SHARED = {
     "folds": """y_true : sequence of folds, array-like, column name or mapping
         Either folds, one list of ``(y_true, y_score)`` pairs or of ``RocCurve``, or a mapping of
         name → such a list; or the true classes of all samples, with `y_score` and `fold`.
-    y_score : array-like, mapping, column name or list of them, optional
-        Scores of all samples; a higher score means positive.
+    y_score : array-like, data frame, mapping, column name or list of them, optional
+        Scores of all samples; a higher score means positive.  Several models as elsewhere: by name, or the
+        columns of a data frame.
     fold : array-like, shape (n,), or column name, optional
         The fold of each sample; not with a list of folds.
     data, hue, sample_weight

@@ -15,6 +15,7 @@ from rocplot._validation import unexpected_keyword
 from rocplot.compute._base.caution import about
 from rocplot.compute._base.common import check_common
 from rocplot.compute._base.docstrings import described
+from rocplot.compute._base.instead import check_first, of_two_classes
 from rocplot.compute._base.precomputed import READING, check_alone, results_in_place_of_data
 from rocplot.compute._base.result import Result, Results, by_model
 
@@ -87,7 +88,7 @@ def per_model(
         def call(
             y_true: Truth,
             y_score: Scores = None,
-            *,
+            *surplus: Any,
             data: Data | None = None,
             hue: ArrayLike | None = None,
             sample_weight: Weights = None,
@@ -95,6 +96,8 @@ def per_model(
             soft_labels: bool = False,
             **parameters: Any,
         ) -> R | Results[R]:
+            if surplus:
+                check_first(function.__name__, y_true, len(surplus))
             for word in parameters:
                 if word not in names and not (groups and word == "groups"):
                     known = [one for one in READING if groups or one != "groups"]
@@ -107,7 +110,9 @@ def per_model(
             if sources is None:
                 # a lazy engine pools the scores itself
                 pooled = {key: parameters[key] for key in ("max_points",) if key in parameters}
-                sources = read(y_true, y_score, **reading, one_class=one_class, **pooled)
+                check_first(function.__name__, y_true)
+                with of_two_classes(function.__name__):
+                    sources = read(y_true, y_score, **reading, one_class=one_class, **pooled)
             results: dict[str | None, R] = {}
             for name, source in sources.items():
                 with about(name):
@@ -115,6 +120,7 @@ def per_model(
             return by_model(results)
 
         reading_parameters = list(inspect.signature(call).parameters.values())[:-1]
+        reading_parameters = [one for one in reading_parameters if one.kind is not one.VAR_POSITIONAL]
         reading_parameters += [_GROUPS] * groups
         functools.update_wrapper(call, function)
         call.__signature__ = inspect.Signature(reading_parameters + own)  # type: ignore[attr-defined]

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from rocplot._data import frames
 from rocplot._validation import unexpected_keyword
 from rocplot.compute._base.common import check_common
+from rocplot.compute._base.displays import curve_of_display, kind_of_display
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.result import Result, Results
 
@@ -62,18 +63,26 @@ def check_alone(kind: type, passed: Mapping[str, Any], data: str = "y_true and y
 
 def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str | None, Any] | None:
     """Return results passed instead of data: one, or a mapping of them; None if it is data."""
-    if isinstance(y_true, Result):
+    if isinstance(y_true, Result) or kind_of_display(y_true):
         check_alone(type(y_true), data)
-        return {None: y_true}
-    if not isinstance(y_true, Mapping) or not any(isinstance(value, Result) for value in y_true.values()):
+        return {None: _made(y_true)}
+    if not isinstance(y_true, Mapping):
+        return None
+    ready = {name: isinstance(one, Result) or bool(kind_of_display(one)) for name, one in y_true.items()}
+    if not any(ready.values()):
         return None
     for name, value in y_true.items():
-        if not isinstance(value, Result):
+        if not ready[name]:
             raise TypeError(
                 f"y_true must be a mapping of results only, but {name!r} is a {type(value).__name__}"
             )
         check_alone(type(value), data)
-    return {_written(name): value for name, value in y_true.items()}
+    return {_written(name): _made(value) for name, value in y_true.items()}
+
+
+def _made(value: Any) -> Result:
+    """Take a result as it is, and the curve out of a display."""
+    return value if isinstance(value, Result) else curve_of_display(value)
 
 
 def need_single_cases(named: Mapping[str, Any], data: Any, instead: str = "pass y_true and scores") -> None:

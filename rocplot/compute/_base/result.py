@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -21,6 +21,19 @@ class Result:
     """
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super().__init_subclass__(**keywords)
+        if "__repr__" not in cls.__dict__:  # else dataclass writes one, with arrays of any length in full
+            cls.__repr__ = Result.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        with np.printoptions(threshold=10, edgeitems=2, linewidth=1000):
+            shown = [f"{one.name}={getattr(self, one.name)!r}" for one in fields(self) if one.repr]
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    def _repr_html_(self) -> str:
+        return _html([({}, self)])
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -103,6 +116,32 @@ class Results(dict[str, R], Generic[R]):
     ['model', 'value']
     """
 
+    def __repr__(self) -> str:
+        if not any(isinstance(one, Result) for one in self.values()):
+            return super().__repr__()
+        return "{" + ",\n ".join(f"{name!r}: {one!r}" for name, one in self.items()) + "}"
+
+    def _repr_html_(self) -> str:
+        return _html([({"model": name}, one) for name, one in self.items()])
+
+    def describe(self) -> str:
+        """Write the intervals or tests of all models as sentences for a paper, a line per model.
+
+        Raises
+        ------
+        TypeError
+            For results that are no intervals or tests.
+        """
+        lines = []
+        for name, one in self.items():
+            if not hasattr(one, "describe"):
+                raise TypeError(
+                    f"describe() writes intervals and tests, not the {type(one).__name__} of {name!r}: "
+                    "compute them by auc_interval, auc_test and their like"
+                )
+            lines.append(f"{name}: {one.describe()}")
+        return "\n".join(lines)
+
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return all models' results as one table.
 
@@ -131,6 +170,18 @@ def by_model(results: Mapping[str | None, R]) -> R | Results[R]:
     if None in results:
         return results[None]
     return Results({str(name): result for name, result in results.items()})
+
+
+def _html(results: Sequence[tuple[dict[str, Any], Any]]) -> str:
+    """Write results as a table: a row for each element if these are few, else for each result."""
+    from rocplot.compute._base.html import MOST, html_table
+
+    parts = [(named, _columns(one)) for named, one in results]
+    sizes = [max(map(len, part.values()), default=0) for _, part in parts]
+    if sum(sizes) > MOST:
+        return html_table([named | dict(part) for named, part in parts])
+    each = [(named, part, i) for (named, part), size in zip(parts, sizes, strict=True) for i in range(size)]
+    return html_table([named | {name: values[i] for name, values in part.items()} for named, part, i in each])
 
 
 def _columns(result: Any) -> dict[str, Array]:

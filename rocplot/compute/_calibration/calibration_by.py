@@ -11,7 +11,8 @@ from numpy.typing import ArrayLike
 
 from rocplot._data import frames
 from rocplot._data.arrays import kind_of, labels_of
-from rocplot._data.binary import check_column, read
+from rocplot._data.binary import read
+from rocplot._data.columns import check_column
 from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._numbers import percent, written

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -14,6 +15,7 @@ from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot._validation import number, one_of, proportion
+from rocplot.compute._base.basis import resamples, with_basis
 from rocplot.compute._base.interval import Difference
 from rocplot.compute._base.precomputed import makes, need_single_cases
 from rocplot.compute._costs.loss_curve import probabilities
@@ -28,6 +30,13 @@ _METHODS = ("agresti-min", "bootstrap")
 _DEFAULTS = {"treat_all": 1, "treat_none": 0}  # the predictions that have these decisions
 
 
+def _words(_: Difference, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say what is compared, and how."""
+    how = resamples(options) if options["method"] == "bootstrap" else "Agresti and Min's adjusted limits"
+    return f"net benefits at a threshold of {options['threshold']:g}", f"paired test, {how}"
+
+
+@with_basis(_words)
 @makes(Difference)
 def net_benefit_test(
     y_true: ArrayLike | str,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 import numpy as np
 
 from rocplot._typing import Array, Seed
 from rocplot._validation import one_of, proportion
+from rocplot.compute._base.basis import resamples, with_basis
 from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import per_model
@@ -22,6 +24,18 @@ from rocplot.compute._roc.delong import independent_units, variance_between
 _METHODS = ("logit", "binomial", "bootstrap")
 
 
+def _words(found: Interval, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say what the interval is of, and how it was made."""
+    if np.isnan(found.standard_error) and not np.isnan(found.low):
+        return "Average precision", "limits of the most extreme curves, since the classes are separated"
+    return "Average precision", {
+        "logit": "variance of the linearised average precision, limits on the logit scale",
+        "binomial": "binomial variance, limits on the logit scale",
+        "bootstrap": resamples(options),
+    }[options["method"]]
+
+
+@with_basis(_words)
 @per_model(makes=Interval, groups=True)
 def average_precision_interval(
     source: Source,

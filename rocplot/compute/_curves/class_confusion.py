@@ -10,7 +10,7 @@ import numpy as np
 
 from rocplot._data import frames
 from rocplot._data.arrays import labels_of, some, weights_of
-from rocplot._data.binary import fetch
+from rocplot._data.columns import fetch
 from rocplot._data.indexes import check_models
 from rocplot._data.multiclass import read_matrix
 from rocplot._typing import Array

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data import frames
 from rocplot._data.arrays import Labels, labels_of
-from rocplot._data.binary import check_column
+from rocplot._data.columns import check_column
 from rocplot._data.indexes import check_models, check_order
 from rocplot._typing import Data, Scalar, Weights
 from rocplot._validation import check_lengths, number, shortened

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from numbers import Real
 from typing import Any, Literal
 
@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import some
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot._validation import flag, one_of, proportion
+from rocplot.compute._base.basis import resamples, with_basis
 from rocplot.compute._base.caution import about, caution
 from rocplot.compute._base.interval import Difference, Interval
 from rocplot.compute._base.per_model import Scores, Truth, per_model
@@ -42,6 +43,14 @@ def _counted(source: Source) -> ThresholdCounts:
     return counts_of(source)
 
 
+def _words(_: Interval | Difference, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say what the interval is of, and how it was made."""
+    name = getattr(options["statistic"], "__name__", "<")
+    quantity = {"auc": "AUC"}.get(name, "Statistic" if name.startswith("<") else name)
+    return quantity, resamples(options, "BCa" if options["method"] == "bca" else "percentile")
+
+
+@with_basis(_words)
 @makes(Interval)
 def bootstrap(
     y_true: Truth,

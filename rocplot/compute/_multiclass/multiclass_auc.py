@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,6 +13,7 @@ from rocplot._data.multiclass import read_matrix
 from rocplot._numbers import percent
 from rocplot._typing import ClassLabels, Data, Matrix, Seed
 from rocplot._validation import one_of, proportion
+from rocplot.compute._base.basis import resamples, with_basis
 from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.precomputed import makes
@@ -87,6 +89,14 @@ def multiclass_auc(
     return area_of(read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight), method)
 
 
+def _words(found: Interval, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say what the interval is of, and how it was made."""
+    exact = np.isnan(found.standard_error) and not np.isnan(found.low)
+    limits = "Clopper and Pearson's limits, since all pairs are ordered alike"
+    return f"Multi-class AUC ({options['method']})", limits if exact else resamples(options)
+
+
+@with_basis(_words)
 @makes(Interval)
 def multiclass_auc_interval(
     y_true: ArrayLike,

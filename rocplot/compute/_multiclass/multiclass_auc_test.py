@@ -11,6 +11,7 @@ from rocplot._data.arrays import some
 from rocplot._data.multiclass import read_matrix
 from rocplot._typing import ClassLabels, Data, Matrix, Seed
 from rocplot._validation import one_of, proportion
+from rocplot.compute._base.basis import resamples, with_basis
 from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Difference
 from rocplot.compute._base.precomputed import makes
@@ -18,6 +19,7 @@ from rocplot.compute._counts.resample import Drawing, difference_of
 from rocplot.compute._multiclass.areas import METHODS, area_of, lone_classes, resampled_areas
 
 
+@with_basis(lambda _, options: (f"multi-class AUCs ({options['method']})", f"paired {resamples(options)}"))
 @makes(Difference)
 def multiclass_auc_test(
     y_true: ArrayLike,

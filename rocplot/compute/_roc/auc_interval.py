@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 import numpy as np
 
 from rocplot._typing import Array, Seed, Window
 from rocplot._validation import one_of, proportion
+from rocplot.compute._base.basis import clustered, resamples, with_basis
 from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import per_model
@@ -32,6 +34,26 @@ from rocplot.compute._roc.window import read_window, window_area
 _METHODS = ("delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca")
 
 
+def _words(found: Interval, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Say what the interval is of, and how it was made."""
+    for name in ("fpr", "tpr"):
+        if (window := options[name]) is not None:
+            low, high = window
+            return f"Partial AUC ({name} {low:g} to {high:g})", resamples(options)
+    method = options["method"] or "delong-logit"
+    if np.isnan(found.standard_error) and not np.isnan(found.low):
+        return "AUC", "Clopper and Pearson's limits, since all pairs are ordered alike"
+    variance = "Obuchowski's variance of clustered cases" if clustered(options) else "DeLong's variance"
+    return "AUC", {
+        "delong-logit": f"{variance}, limits on the logit scale",
+        "delong": f"{variance}, Wald limits",
+        "hanley-mcneil": "Hanley and McNeil's variance, Wald limits",
+        "bootstrap": resamples(options),
+        "bca": resamples(options, "BCa"),
+    }[method]
+
+
+@with_basis(_words)
 @per_model(makes=Interval, groups=True)
 def auc_interval(
     source: Source,

@@ -10,13 +10,14 @@ from numpy.typing import ArrayLike
 
 from rocplot._typing import Data, Scalar, Seed, Table, Weights, Window
 from rocplot._validation import flag, one_of
+from rocplot.compute._base.basis import clustered, resamples, with_basis
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.cases import cases_of, need_cases, simple
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import Drawing, auc_batch, defined, estimates, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
-from rocplot.compute._roc.comparison import AucTest, AucTests, Hypothesis, Truths, compared, lone
+from rocplot.compute._roc.comparison import AucTest, AucTests, Hypothesis, Truths, compared, lone, question_of
 from rocplot.compute._roc.curve import auc_of
 from rocplot.compute._roc.delong import delong_variance, difference_variance
 from rocplot.compute._roc.resampled import area_batch
@@ -24,6 +25,17 @@ from rocplot.compute._roc.window import read_window
 
 _METHODS = ("delong", "bootstrap")
 _FEW = 20  # with fewer cases in a class the tests do not keep their level
+
+
+def _words(_: AucTest | AucTests, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say what is compared, and how."""
+    windows = {name: options[name] for name in ("fpr", "tpr") if options[name] is not None}
+    parts = [f"partial AUCs ({name} {low:g} to {high:g})" for name, (low, high) in windows.items()]
+    method = options["method"] or ("bootstrap" if parts else "delong")
+    variance = "Obuchowski's variance of clustered cases" if clustered(options) else "DeLong's variance"
+    how = resamples(options) if method == "bootstrap" else variance
+    letter = "z" if method == "bootstrap" or options["paired"] else "t"
+    return parts[0] if parts else "AUCs", f"{question_of(options)}, {how}", letter
 
 
 @overload
@@ -68,6 +80,7 @@ def auc_test(
     seed: Seed = ...,
     progress: bool = ...,
 ) -> AucTest: ...
+@with_basis(_words)
 @makes(AucTest)
 def auc_test(
     y_true: Any,

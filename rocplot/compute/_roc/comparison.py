@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read
+from rocplot._data.columns import models_of
 from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
+from rocplot._numbers import write
 from rocplot._typing import Array, Data, Weights
 from rocplot._validation import flag, number, one_of, proportion
+from rocplot.compute._base.basis import Basis
 from rocplot.compute._base.caution import about, caution
+from rocplot.compute._base.interval import described_difference
 from rocplot.compute._base.precomputed import need_single_cases
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.cases import paired_cases
@@ -38,6 +42,8 @@ class AucTest(Result):
         variance.
     low, high : float
         Two-sided confidence interval of the difference, whatever the alternative.
+    basis : Basis or None
+        What is compared, how and at which level, for `describe`; None for a test made by hand.
     """
 
     difference: float
@@ -45,6 +51,13 @@ class AucTest(Result):
     pvalue: float
     low: float
     high: float
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the test as a sentence for a paper, with its method and level."""
+        letter = "z" if self.basis is None else self.basis.statistic
+        statistic = f"{letter} = {write(self.statistic, '.2f')}, "
+        return described_difference(self.difference, self.low, self.high, self.pvalue, self.basis, statistic)
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +72,8 @@ class AucTests(Result):
         The test of each pair, see ``AucTest``; the intervals are not adjusted.
     pvalue_holm : ndarray, shape (m,)
         The p-values adjusted for multiple testing by Holm's method.
+    basis : Basis or None
+        What is compared, how and at which level, for `describe`; None for tests made by hand.
     """
 
     a: Array
@@ -69,10 +84,35 @@ class AucTests(Result):
     low: Array
     high: Array
     pvalue_holm: Array
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the tests as sentences for a paper, one per pair, with their method and level."""
+        lines = []
+        for i in range(len(self.a)):
+            difference, low, high = (float(one[i]) for one in (self.difference, self.low, self.high))
+            p = float(self.pvalue_holm[i])
+            letter = "z" if self.basis is None else self.basis.statistic
+            statistic = f"{letter} = {write(float(self.statistic[i]), '.2f')}, adjusted "
+            words = described_difference(difference, low, high, p, self.basis, statistic)
+            lines.append(f"{self.a[i]} − {self.b[i]}: {words}")
+        adjusted = f"The p-values of all {len(lines)} pairs are adjusted by Holm's method."
+        return "\n".join([*lines, adjusted])
 
 
 Truths: TypeAlias = ArrayLike | tuple[ArrayLike, ArrayLike] | Mapping[str, ArrayLike] | None
 Compare: TypeAlias = Callable[[ThresholdCounts, ThresholdCounts], AucTest]
+
+
+def question_of(options: Mapping[str, Any]) -> str:
+    """Describe the alternative of a test, and whether the models scored the same cases."""
+    margin, side = options["margin"], options["alternative"]
+    paired = "paired" if options["paired"] else "unpaired"
+    if side == "two-sided":
+        return f"two-sided {paired} test"
+    against = f"> {-margin:g}" if side == "greater" else f"< {margin:g}"
+    return f"one-sided {paired} test of a difference {against}".replace("-", "−").replace("one−", "one-")
+
 
 # -- the hypothesis -------------------------------------------------------------------------------
 
@@ -155,6 +195,7 @@ def compared(
 ) -> AucTest | AucTests:
     """Read the models and compare two, or all pairs of several; warn once of the smallest class."""
     paired = flag(paired, "paired")
+    a = models_of(a, "a")
     models = _of_results(y_true, a, b, paired, {"data": data, "sample_weight": sample_weight} | reading)
     if models is None:
         named = {"y_true": y_true, "a": a, "b": b, **(a if isinstance(a, Mapping) else {})}
@@ -247,7 +288,9 @@ def _all_pairs(models: Mapping[str | None, ThresholdCounts], compare: Compare) -
 
 def table_of(pairs: Sequence[tuple[str, str]], tests: Sequence[AucTest]) -> AucTests:
     """Put tests of pairs of models into a table, with p-values adjusted for their number."""
-    columns = {name: np.array([getattr(test, name) for test in tests]) for name in tests[0].to_dict()}
+    columns: dict[str, Any] = {
+        name: np.array([getattr(test, name) for test in tests]) for name in tests[0].to_dict()
+    }
     return AucTests(
         np.array([first for first, _ in pairs]),
         np.array([second for _, second in pairs]),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, Data, Scalar, Weights
 from rocplot._validation import one_of, proportion, shortened
+from rocplot.compute._base.basis import with_basis
 from rocplot.compute._base.caution import about, caution
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import Scores, Truth
@@ -50,6 +51,19 @@ class CvAucInterval(Interval):
     kind: str = KINDS["average"]
 
 
+def _words(found: CvAucInterval, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say what the interval is of, and how it was made."""
+    quantity = found.kind[0].upper() + found.kind[1:]
+    if np.isnan(found.standard_error) and not np.isnan(found.low):
+        return quantity, "Clopper and Pearson's limits, since all pairs are ordered alike"
+    return quantity, {
+        "ledell": "variance of the influence curve after LeDell et al., Wald limits",
+        "delong": "DeLong's variance, Wald limits",
+        "delong-logit": "DeLong's variance, limits on the logit scale",
+    }[options["method"]]
+
+
+@with_basis(_words)
 @makes(CvAucInterval)
 def cv_auc_interval(
     y_true: Truth | Folds | AveragedRoc | Mapping[str, Folds],

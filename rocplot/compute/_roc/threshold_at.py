@@ -6,6 +6,7 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot._validation import proportion
+from rocplot.compute._base.basis import with_basis
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
@@ -16,6 +17,13 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of,
 _ROUNDING = 1e-12
 
 
+@with_basis(
+    lambda _, options: (
+        "Cut-off at "
+        + ", ".join(f"{name} {options[name]:g}" for name in ("fpr", "tpr") if options[name] is not None),
+        "binomial limits among the ordered scores",
+    )
+)
 @per_model(makes=Interval, groups=True)
 def threshold_at(
     source: Source,

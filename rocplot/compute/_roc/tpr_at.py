@@ -7,6 +7,7 @@ import numpy as np
 from rocplot._data.sample import Sample
 from rocplot._typing import Array, Seed
 from rocplot._validation import number
+from rocplot.compute._base.basis import draws, with_basis
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
@@ -20,6 +21,7 @@ from rocplot.compute._roc.delong import effective_positives
 from rocplot.compute._roc.resampled import resampled_tpr
 
 
+@with_basis(lambda _, options: (f"True positive rate at fpr {options['fpr']:g}", draws(options)))
 @per_model(makes=Interval, groups=True)
 def tpr_at(
     source: Source,
@@ -105,6 +107,7 @@ def tpr_at(
     return _interval(counted, at, estimate, level, Drawing.of(n_resamples, seed, progress))
 
 
+@with_basis(lambda _, options: (f"False positive rate at tpr {options['tpr']:g}", draws(options)))
 @per_model(makes=Interval, groups=True)
 def fpr_at(
     source: Source,

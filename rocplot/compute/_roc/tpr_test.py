@@ -10,13 +10,14 @@ from numpy.typing import ArrayLike
 
 from rocplot._typing import Data, Scalar, Seed, Table, Weights
 from rocplot._validation import flag, number
+from rocplot.compute._base.basis import resamples, with_basis
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.cases import need_cases
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
-from rocplot.compute._roc.comparison import AucTest, AucTests, Hypothesis, Truths, compared, lone
+from rocplot.compute._roc.comparison import AucTest, AucTests, Hypothesis, Truths, compared, lone, question_of
 from rocplot.compute._roc.curve import curve_of, vertical
 from rocplot.compute._roc.resampled import paired_tpr, resampled_tpr
 
@@ -59,6 +60,12 @@ def tpr_test(
     seed: Seed = ...,
     progress: bool = ...,
 ) -> AucTest: ...
+@with_basis(
+    lambda _, options: (
+        f"true positive rates at fpr {options['fpr']:g}",
+        f"{question_of(options)}, {resamples(options)}",
+    )
+)
 @makes(AucTest)
 def tpr_test(
     y_true: Any,

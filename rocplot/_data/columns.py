@@ -1,0 +1,129 @@
+"""What the columns of a table are: looked up by name, or each of them the scores of a model."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rocplot._data import frames
+from rocplot._data.arrays import check_missing, check_text, kind_of, some
+from rocplot._data.indexes import check_order
+
+Named: TypeAlias = "dict[str, NDArray[Any]]"
+
+_NUMBERS = ("y_score", "score_matrix", "sample_weight")
+
+
+def is_frame(value: object) -> bool:
+    """Whether this is a data frame, eager or lazy; cheap for arrays, lists and mappings."""
+    if isinstance(value, (np.ndarray, list, tuple, Mapping)) or not hasattr(type(value), "columns"):
+        return False
+    return hasattr(value, "iloc") or frames.is_table(value)  # pandas may hold columns of one name
+
+
+def models_of(scored: Any, argument: str = "y_score") -> Any:
+    """Read a data frame of scores as a mapping of models, column → scores; all else stays as it is."""
+    if not is_frame(scored):
+        return scored
+    heads = frames.column_names(scored)
+    names = [", ".join(map(str, head)) if isinstance(head, tuple) else str(head) for head in heads]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise ValueError(f"{argument} has {len(twice)} columns named {twice[0]!r}: each column is a model")
+    if frames.is_lazy(scored):
+        raise TypeError(
+            f"{argument} is a lazy table, whose rows have no order: pass it as data= with the names of its "
+            "columns, or collect it"
+        )
+    if not heads:
+        raise ValueError(f"{argument} is a data frame without columns: each column is a model")
+    held = frames.all_columns(scored)
+    _check_classes(heads, held, argument)
+    return dict(zip(names, held, strict=True))
+
+
+def _check_classes(heads: Sequence[Any], held: Sequence[Any], argument: str) -> None:
+    """Refuse the probabilities of two classes, which a frame of unnamed columns would show as two models."""
+    if len(heads) != 2 or any(isinstance(head, str) for head in heads):
+        return
+    first, second = (np.asarray(one) for one in held)
+    if first.dtype.kind == second.dtype.kind == "f" and np.allclose(first + second, 1, rtol=0, atol=1e-6):
+        raise ValueError(
+            f"{argument} has two columns, {heads[0]!r} and {heads[1]!r}, that sum to 1 and are no names of "
+            f"models: of the probabilities of two classes pass one column, {argument}[{heads[1]!r}]"
+        )
+
+
+def look_up(
+    data: object, y_true: object, y_score: object, hue: object, sample_weight: object, groups: object = None
+) -> tuple[object, object, object, object, object]:
+    """Replace column names by their columns."""
+    models = columns_of_models(y_score)
+    weights = list(sample_weight.values()) if isinstance(sample_weight, Mapping) else [sample_weight]
+    wanted = {"y_true": [y_true], "y_score": [y_score] if models is None else list(models.values())}
+    wanted |= {"hue": [hue], "sample_weight": weights, "groups": [groups]}
+    column = fetch(data, wanted, ("y_true", "y_score"))
+    if hue is not None and models is not None:
+        raise ValueError("hue names the models of a long table, so y_score must be one column, not several")
+
+    def get(value: object) -> Any:
+        return column[value] if isinstance(value, str) else value
+
+    score = get(y_score) if models is None else {name: get(one) for name, one in models.items()}
+    if isinstance(sample_weight, Mapping):
+        sample_weight = {name: get(one) for name, one in sample_weight.items()}
+    return get(y_true), score, get(hue), get(sample_weight), get(groups)
+
+
+def columns_of_models(y_score: object) -> dict[str, Any] | None:
+    """Read several names of columns as models: shown name → column; None for a single one."""
+    if isinstance(y_score, Mapping):
+        if not y_score:
+            raise ValueError("y_score is an empty mapping: pass at least one model, shown name → column")
+        return {str(name): column for name, column in y_score.items()}
+    if isinstance(y_score, (str, np.ndarray)) or is_frame(y_score) or not isinstance(y_score, Iterable):
+        return None
+    return {str(name): name for name in y_score}
+
+
+def fetch(data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[str]) -> Named:
+    """Fetch the columns that arguments name; a value of an argument in `named` must be a name."""
+    if not frames.is_table(data):
+        raise TypeError(
+            f"data must be a data frame or a mapping of columns, not {type(data).__name__}: "
+            f"pass arrays as {' and '.join(named)} without data"
+        )
+    known = frames.column_names(data)
+    names = {}
+    check_order(data=data, **{name: value[0] for name, value in wanted.items() if name not in named})
+    for argument, values in wanted.items():
+        for value in values:
+            if isinstance(value, str):
+                check_column(value, argument, known)
+                names[value] = argument
+            elif argument in named:
+                raise TypeError(f"{argument} must be a column name when data is given, not {kind_of(value)}")
+    found = frames.columns(data, list(names))
+    for name, argument in names.items():
+        _check_values(found[name], f"column {name!r}: {argument}", argument in _NUMBERS)
+    return found
+
+
+def _check_values(values: NDArray[Any], name: str, numbers: bool) -> None:
+    """Say in which column, and where, a value is missing or no number."""
+    if values.ndim == 1 and values.size:
+        check_missing(values, name)
+        if numbers:
+            check_text(values, name)
+
+
+def check_column(name: str, argument: str, known: Sequence[Any]) -> None:
+    """Raise if a table has no such column, and name the nearest."""
+    if name in known:
+        return
+    near = difflib.get_close_matches(name, [one for one in known if isinstance(one, str)], 1, 0.4)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    raise ValueError(f"{argument}={name!r} is not a column of data: {hint}columns are {some(list(known))}")

@@ -1,0 +1,236 @@
+"""The scores of fitted estimators, one or one per fold, read by what they offer; nothing is imported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, overload
+
+import numpy as np
+
+from rocplot._data.arrays import Labels, some
+from rocplot._data.indexes import check_order
+from rocplot._typing import Array, Scalar
+from rocplot._validation import check_lengths
+from rocplot.compute._base.docstrings import described
+
+_KEYS = {"estimator": "return_estimator=True", "indices": "return_indices=True"}
+
+
+@overload
+def estimator_scores(
+    estimator: Mapping[str, Any], X: Any, *, pos_label: Scalar = ...
+) -> dict[str, Array]: ...
+@overload
+def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = ...) -> Array: ...
+@described
+def estimator_scores(estimator: Any, X: Any, *, pos_label: Scalar = None) -> Array | dict[str, Array]:
+    """Compute the scores of the positive class that a fitted classifier gives to samples.
+
+    Parameters
+    ----------
+    estimator : fitted classifier or mapping
+        Anything with ``predict_proba``, else ``decision_function``, as scikit-learn's classifiers have;
+        several by name.
+    X : array-like or data frame, shape (n, features)
+        The samples, as the classifier takes them.
+    pos_label : scalar, optional
+        The positive class, needed for classes other than bool, 0/1 and −1/+1.
+
+    Returns
+    -------
+    ndarray, shape (n,), or dict of them
+        Probabilities or decision values of the positive class: the ``y_score`` of all functions.  The dict
+        has the names of the mapping.
+
+    Raises
+    ------
+    ValueError
+        For an unknown `pos_label`, one that is needed but missing, more than two classes without it, scores
+        of another shape, or an empty mapping.
+    TypeError
+        For something without ``predict_proba`` and ``decision_function``, such as a regressor, or a class in
+        place of its instance.
+
+    See Also
+    --------
+    cv_scores : Take the labels and scores of each fold out of a cross-validation.
+    roc : Compute the ROC curve.
+    rocplot.roc : Draw ROC curves.
+
+    Notes
+    -----
+    Without `pos_label`, and for estimators that do not list their ``classes_``, the last class is positive.
+    Decision values of two classes speak for the second one; for the first they change their sign.
+
+    Examples
+    --------
+    >>> class Model:
+    ...     classes_ = ["healthy", "sick"]
+    ...
+    ...     def predict_proba(self, X):
+    ...         return [[1 - x, x] for x in X]
+    >>> estimator_scores(Model(), [0.25, 0.75], pos_label="sick")
+    array([0.25, 0.75])
+    >>> estimator_scores({"model": Model()}, [0.25, 0.75], pos_label="healthy")
+    {'model': array([0.75, 0.25])}
+    """
+    if not isinstance(estimator, Mapping):
+        return _scores(estimator, X, pos_label, "estimator")
+    if not estimator:
+        raise ValueError("estimator is an empty mapping: pass at least one, name → fitted classifier")
+    return {str(name): _scores(one, X, pos_label, f"estimator[{name!r}]") for name, one in estimator.items()}
+
+
+@overload
+def cv_scores(
+    cv_results: Mapping[str, Mapping[str, Any]], X: Any, y: Any, *, pos_label: Scalar = ...
+) -> dict[str, list[tuple[Array, Array]]]: ...
+@overload
+def cv_scores(
+    cv_results: Mapping[str, Any], X: Any, y: Any, *, pos_label: Scalar = ...
+) -> list[tuple[Array, Array]]: ...
+@described
+def cv_scores(cv_results: Any, X: Any, y: Any, *, pos_label: Scalar = None) -> Any:
+    """Compute the labels and scores of the test samples of each fold of a cross-validation.
+
+    Parameters
+    ----------
+    cv_results : dict
+        What scikit-learn's ``cross_validate(…, return_estimator=True, return_indices=True)`` returns; or a
+        mapping of several, by name of the model.
+    X : array-like or data frame, shape (n, features)
+        The samples that were given to ``cross_validate``.
+    y : array-like, shape (n,)
+        Their classes.
+    pos_label : scalar, optional
+        The positive class, needed for classes other than bool, 0/1 and −1/+1.
+
+    Returns
+    -------
+    list of (y_true, y_score), or dict of them
+        One pair per fold, what ``roc_average`` and the other averages take as folds; the classes are as
+        given.  Several models give a dict.
+
+    Raises
+    ------
+    ValueError
+        For results without estimators or indices, samples that are not those of the folds, X and y of
+        different lengths, pandas objects whose indexes hold the same labels in different orders, and what
+        ``estimator_scores`` refuses.
+    TypeError
+        For something else than such a dict.
+
+    See Also
+    --------
+    estimator_scores : Compute the scores that a fitted classifier gives.
+    roc_average : Average ROC curves over folds.
+    cv_auc_interval : Compute a confidence interval of a cross-validated AUC.
+    rocplot.roc_average : Draw averages of ROC curves over folds.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> class Model:
+    ...     def decision_function(self, X):
+    ...         return np.asarray(X)[:, 0]
+    >>> found = {"estimator": [Model()] * 2, "indices": {"test": [[0, 1], [2, 3]]}}
+    >>> cv_scores(found, [[4.0], [3.0], [2.0], [1.0]], [1, 0, 0, 1])
+    [(array([1, 0]), array([4., 3.])), (array([0, 1]), array([2., 1.]))]
+    """
+    if not isinstance(cv_results, Mapping):
+        raise TypeError(
+            f"cv_results must be the dict that cross_validate returns, not {type(cv_results).__name__}"
+        )
+    several = bool(cv_results) and all(isinstance(one, Mapping) for one in cv_results.values())
+    check_order(X=X, y=y)
+    if not several:
+        return _of_folds(cv_results, X, y, pos_label, "cv_results")
+    return {
+        str(name): _of_folds(one, X, y, pos_label, f"cv_results[{name!r}]")
+        for name, one in cv_results.items()
+    }
+
+
+def _of_folds(
+    found: Mapping[str, Any], X: Any, y: Any, pos_label: Scalar, name: str
+) -> list[tuple[Array, Array]]:
+    if missing := [f"{key!r}" for key in _KEYS if key not in found]:
+        raise ValueError(
+            f"{name} lacks {' and '.join(missing)}: call cross_validate(…, {', '.join(_KEYS.values())})"
+        )
+    classes = np.asarray(y)
+    size = X.shape[0] if hasattr(X, "shape") else len(X)
+    check_lengths({"y": len(classes), "X": size})
+    tests = [np.asarray(rows) for rows in found["indices"]["test"]]
+    if highest := [rows.max() for rows in tests if rows.size and rows.max() >= size]:
+        raise ValueError(
+            f"{name} splits {max(highest) + 1} samples or more, but X holds {size}: pass the X and y that "
+            "cross_validate got"
+        )
+    return [
+        (classes[rows], _scores(one, _rows(X, rows), pos_label, f"{name}['estimator'][{i}]"))
+        for i, (one, rows) in enumerate(zip(found["estimator"], tests, strict=True))
+    ]
+
+
+def _rows(X: Any, rows: Array) -> Any:
+    """Take rows out of samples of any kind: of frames, sparse matrices, arrays or lists."""
+    if hasattr(X, "iloc"):
+        return X.iloc[rows]
+    if hasattr(X, "column_names"):  # a table of pyarrow
+        return X.take(rows)
+    return X[rows] if hasattr(X, "shape") else [X[i] for i in rows]
+
+
+def _scores(estimator: Any, X: Any, pos_label: Scalar, name: str) -> Array:
+    if isinstance(estimator, type):
+        raise TypeError(f"{name} is the class {estimator.__name__}: pass a fitted instance of it")
+    method = next((one for one in ("predict_proba", "decision_function") if hasattr(estimator, one)), None)
+    if method is None:
+        raise TypeError(
+            f"{name} is a {type(estimator).__name__}, which has neither predict_proba nor decision_function: "
+            "pass a fitted classifier, or its scores to the functions themselves"
+        )
+    classes = getattr(estimator, "classes_", None)
+    at, k = _place(classes, pos_label, name)
+    values = getattr(estimator, method)(X)
+    try:
+        found = np.asarray(values)
+    except ValueError:  # ragged: an array for each of several outputs
+        found = np.empty((0, 0, 0))
+    if found.ndim == 2 and found.shape[1] == 1:
+        found = found[:, 0]
+    if found.ndim == 1 and (k is None or k == 2):
+        return found if at in (-1, 1) else _of_first(found, method)
+    if found.ndim != 2 or k not in (None, found.shape[1]) or (k is None and found.shape[1] > 2):
+        raise ValueError(
+            f"{name}.{method}(X) has shape {found.shape}, expected (n, {k or 2}): one column per class"
+        )
+    return found[:, at]
+
+
+def _of_first(found: Array, method: str) -> Array:
+    """Turn the scores of the second of two classes into those of the first."""
+    return 1 - found if method == "predict_proba" else -found
+
+
+def _place(classes: Any, pos_label: Scalar, name: str) -> tuple[int, int | None]:
+    """Find the column of the positive class, and how many classes there are, None if that is unknown."""
+    if classes is None:
+        if pos_label is not None:
+            raise ValueError(f"{name} has no classes_, in which pos_label={pos_label!r} could be found")
+        return -1, None
+    if isinstance(classes, Sequence) and any(np.ndim(one) for one in classes):
+        raise ValueError(f"{name} predicts {len(classes)} outputs: pass the scores of one of them")
+    known = np.asarray(classes).tolist()
+    if pos_label is not None:
+        if pos_label not in known:
+            raise ValueError(f"pos_label={pos_label!r} is no class of {name}: its classes are {some(known)}")
+        return known.index(pos_label), len(known)
+    if len(known) != 2:
+        raise ValueError(
+            f"{name} has {len(known)} classes ({some(known)}), not two: name the positive one with "
+            "pos_label=, or pass estimator.predict_proba(X) to multiclass_roc"
+        )
+    positive = Labels(None, soft=False, one_class=False)(np.asarray(classes), f"{name}.classes_")
+    return int(np.argmax(positive)), 2

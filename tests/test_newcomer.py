@@ -1,0 +1,147 @@
+"""What a new user tries first works, or is refused with the way out: a test for each task that failed."""
+
+import re
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+from sklearn.datasets import load_iris
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import RocCurveDisplay, roc_auc_score
+from sklearn.model_selection import StratifiedKFold, cross_validate
+
+import rocplot as rp
+from rocplot import compute
+
+RNG = np.random.default_rng(20)
+Y = RNG.permutation(np.repeat([0, 1], [50, 30]))
+X = RNG.normal(size=(80, 3)) + Y[:, None] * [1.5, 1, 0.5]
+TABLE = pd.DataFrame(X, columns=["forest", "nb", "svm"])
+AREAS = {name: roc_auc_score(Y, TABLE[name]) for name in TABLE}
+FULL = TABLE.assign(label=Y, site=RNG.choice(["north", "south"], 80), fold=np.arange(80) % 4)
+IRIS = load_iris()
+MODEL = LogisticRegression(max_iter=1000).fit(TABLE, Y)
+
+
+def refused(*words):
+    return pytest.raises((TypeError, ValueError), match=".*".join(map(re.escape, words)))
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [pd.DataFrame, pl.from_pandas, lambda table: pl.from_pandas(table).to_arrow()])
+def test_a_data_frame_of_scores(kind):
+    assert compute.auc(Y, kind(TABLE)) == pytest.approx(AREAS)
+    ax = rp.roc(Y, kind(TABLE))
+    assert [line.get_gid() for line in ax.lines][:3] == ["roc:forest", "roc:nb", "roc:svm"]
+    plt.close(ax.figure)
+
+
+def test_shown_names_of_columns():
+    names = {"RF (ours)": "forest", "naïve Bayes": "nb"}
+    found = compute.auc("label", names, data=FULL)
+    assert found == pytest.approx({"RF (ours)": AREAS["forest"], "naïve Bayes": AREAS["nb"]})
+    ax = rp.roc("label", names, data=FULL)
+    assert [text.get_text().partition(" (AUC")[0] for text in ax.get_legend().texts][:2] == list(names)
+    plt.close(ax.figure)
+
+
+@pytest.mark.parametrize("order", [["north", "south"], ["south", "north"]])
+def test_ordered_categories_of_hue(order):
+    site = pd.Categorical(FULL["site"], categories=order, ordered=True)
+    assert list(compute.auc("label", "nb", data=FULL.assign(site=site), hue="site")) == order
+    ax = rp.roc("label", "nb", data=FULL.assign(site=site), hue="site")
+    assert [line.get_gid() for line in ax.lines][:2] == [f"roc:{one}" for one in order]
+    plt.close(ax.figure)
+
+
+def test_a_shuffled_series():
+    with refused("index labels", "in another order", ".to_numpy()"):
+        compute.auc(FULL["label"], TABLE["nb"].sample(frac=1, random_state=1))
+
+
+def test_the_data_frame_first():
+    with refused("not a data frame", "data=table"):
+        compute.roc(FULL, "label", "forest")
+
+
+def test_a_value_that_is_no_number():
+    scores = FULL["nb"].astype(str).where(FULL.index != 7, "NA")
+    with refused("column 'nb'", "'NA' at position 7"):
+        compute.auc("label", "nb", data=FULL.assign(nb=scores))
+
+
+def test_all_pairs_of_the_columns_of_a_data_frame():
+    found = compute.auc_test(Y, TABLE)
+    pairs = [("forest", "nb"), ("forest", "svm"), ("nb", "svm")]
+    assert list(zip(found.a.tolist(), found.b.tolist(), strict=True)) == pairs
+    np.testing.assert_allclose(found.difference, [AREAS[a] - AREAS[b] for a, b in pairs])
+
+
+def test_pairs_of_labels_and_scores_by_name():
+    with refused("two mappings"):
+        compute.roc({"train": (Y[:40], X[:40, 0]), "test": (Y[40:], X[40:, 0])})
+
+
+# -- scikit-learn ---------------------------------------------------------------------------------
+
+
+def test_an_estimator_first():
+    with refused("LogisticRegression", "estimator_scores(estimator, X)"):
+        compute.roc(MODEL, TABLE, Y)
+    expected = roc_auc_score(Y, MODEL.predict_proba(TABLE)[:, 1])
+    assert compute.auc(Y, compute.estimator_scores(MODEL, TABLE)) == pytest.approx(expected)
+
+
+def test_a_cross_validation():
+    given = {"cv": 5, "scoring": "roc_auc", "return_estimator": True, "return_indices": True}
+    found = cross_validate(LogisticRegression(), TABLE, Y, **given)
+    average = compute.roc_average(compute.cv_scores(found, TABLE, Y))
+    assert average.auc_mean == pytest.approx(found["test_score"].mean())
+
+
+@pytest.mark.parametrize("fold", [StratifiedKFold(4), StratifiedKFold(4).split(TABLE, Y)])
+def test_a_splitter_as_fold(fold):
+    with refused("fold must be one value per case", "fold[test] = i"):
+        compute.roc_average(Y, TABLE["nb"], fold=fold)
+
+
+def test_a_display():
+    display = RocCurveDisplay.from_predictions(Y, TABLE["nb"])
+    plt.close("all")
+    assert compute.roc(display).auc == pytest.approx(AREAS["nb"])
+    ax = rp.roc({"nb": display})
+    assert ax.lines[0].get_gid() == "roc:nb"
+    plt.close(ax.figure)
+
+
+# -- numbers for a paper --------------------------------------------------------------------------
+
+
+def test_a_table_of_areas():
+    table = compute.auc(Y, TABLE).to_frame()
+    assert table.columns.tolist() == ["model", "value"]
+    assert dict(table.to_numpy().tolist()) == pytest.approx(AREAS)
+    latex = compute.auc_interval(Y, TABLE).to_frame().to_latex(index=False, float_format="%.3f")
+    assert f"forest & {AREAS['forest']:.3f} & " in latex
+    assert latex.count(r"\\") == 4
+
+
+# -- many classes ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("call", [compute.roc, rp.roc])
+def test_many_classes_in_a_function_of_two(call):
+    with refused("3 classes (0, 1, 2)", "multiclass_roc takes one column"):
+        call(IRIS.target, np.eye(3)[IRIS.target])
+
+
+def test_names_of_integer_classes():
+    scores = np.eye(3)[IRIS.target]
+    names = dict(enumerate(IRIS.target_names.tolist()))
+    assert list(compute.multiclass_roc(IRIS.target, scores, labels=names).curves) == list(names.values())
+    with refused("labels={0: 'setosa', 1: 'versicolor', 2: 'virginica'}"):
+        compute.multiclass_roc(IRIS.target, scores, labels=list(names.values()))
