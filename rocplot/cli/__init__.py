@@ -99,10 +99,10 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
         kind = {"projection": "3d"} if command.in_3d else None
         ax = None if command.makes_page else plt.subplots(subplot_kw=kind)[1]
         try:
-            ax = command.picture(**arguments, ax=ax)
-            figure = ax.figure
+            drawn = command.picture(**arguments, ax=ax)
+            figure = plt.gcf()
             if given.title:
-                ax.set_title(typeset(given.title))
+                drawn.set_title(typeset(given.title))
             _write(figure, given.output)
             width = mpl.rcParams["figure.figsize"][0]
             found = rocplot.preflight(figure, width=width) if given.preflight else []

@@ -87,7 +87,7 @@ def code_of(error: Exception, message: str) -> int:
         return USAGE
     if not isinstance(error, (ValueError, TypeError)) or _DATA.match(message):
         return FAULT
-    return USAGE if "--" in message else FAULT
+    return USAGE
 
 
 def in_shell(text: str, options: Iterable[Option], own: Mapping[str, str]) -> str:
@@ -101,7 +101,7 @@ def in_shell(text: str, options: Iterable[Option], own: Mapping[str, str]) -> st
 
 
 def in_flags(message: str, options: list[Option], own: Mapping[str, str], given: Iterable[str] = ()) -> str:
-    """Replace the names of arguments in a message by flags; where several layers have a key, by the given one."""
+    """Replace the names of arguments in a message by flags, a key of several layers by that given."""
     message = " ".join(message.split())
     for said, shown in _SAID:
         message = re.sub(said, shown, message)
@@ -115,7 +115,7 @@ def in_flags(message: str, options: list[Option], own: Mapping[str, str], given:
         name, equals = found.groups()
         after = found.string[found.end() :][:1]
         flag = flags.get(f"no_{name}" if equals == "=False" else name)
-        flag = f"--no-{name}" if flag is None and equals == "=False" and name in flags else flag
+        flag = f"no {flags[name]}" if flag is None and equals == "=False" and name in flags else flag
         if flag is None or not (found.start() == 0 or equals or "_" in name):
             return found[0]
         if found.start() == 0 and re.match(r"fold \S+:", message):
