@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _DATA = re.compile(
     r"(.*\bneeds? probabilities.*but |fold \S+: )?(FILE|standard input|--(y-true|y-score|y-pred|sample-weight"
-    r"|groups|hue|fold|by))\b"
+    r"|groups|hue|fold|by))\b(?!-)"
 )
 _SAID = [  # what only holds in Python, and what is said in its place
     (r"np\.\w+\(([^()]*)\)", r"\1"),
