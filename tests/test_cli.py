@@ -116,11 +116,12 @@ def test_what_is_missing_is_named_as_a_flag(tmp_path, capsys, words, message):
 def test_bad_files(tmp_path, capsys):
     broken = tmp_path / "broken.parquet"
     broken.write_text("no parquet")
+    (sheet := tmp_path / "table.xlsx").touch()
     out = str(tmp_path / "roc.pdf")
     for file, target, message in (
         ("nowhere.csv", out, "FILE=nowhere.csv does not exist"),
         (str(broken), out, "cannot be read"),
-        ("table.xlsx", out, "must be .csv, .tsv or .txt, also .gz, or .parquet"),
+        (str(sheet), out, "must be .csv, .tsv or .txt, also .gz, or .parquet"),
         (TABLE, "roc.doc", "OUT=roc.doc must end in .pdf, .png, .svg"),
         (TABLE, "no/folder/roc.pdf", "the folder no/folder"),
     ):
@@ -505,7 +506,7 @@ def test_values_that_cannot_be_read(words, message, capsys):
         (["threshold-metrics", *TREE, "--metrics", "accuracy", "beauty"], "--metrics 'beauty' is unknown"),
         (["auc-power", "a=0.7", "0.8"], "name all numbers, as NAME=NUMBER, or none"),
         (["auc-power", "0.7", "--null", "0.7"], "AUC must differ from --null"),
-        (["split-impurity", "0,0", "1,2"], "children must both have cases"),
+        (["split-impurity", "0,0", "1,2"], "CHILDREN must both have cases"),
     ],
 )
 def test_values_that_cannot_be_used(tmp_path, words, message, capsys):
