@@ -65,6 +65,15 @@ HEAD = """Commands
 
 ``rocplot COMMAND FILE --y-true COL --y-score COL -o OUT``: CSV and Parquet in; PDF, PNG and SVG out.
 ``--style`` takes style sheets that stack; ``rocplot COMMAND --help`` says what a command reads.
+
+FILE may end in ``.csv``, ``.tsv``, ``.txt``, in one of them and ``.gz``, or in ``.parquet``; ``-`` reads
+standard input. Commas, semicolons, tabs and bars between columns are recognised, and decimal commas where
+the separator is another one. Empty fields and ``NA``, ``N/A``, ``NaN``, ``NULL`` (or lower case) are
+missing values: the message says column, value and line. The exit code is 0 if all went well, 1 for data
+that cannot be used (and for what ``--preflight`` finds), 2 for a call that cannot be followed. ``eval
+"$(rocplot --print-completion bash)"`` completes commands, flags and files with the tabulator key; ``zsh``
+and ``tcsh`` alike.
+
 ``auc``, ``auc-test``, ``calibration-statistics`` and ``metrics-at`` print a table of numbers instead, in the
 ``--format`` ``text``, ``csv``, ``markdown``, ``latex`` or ``json``.
 """
@@ -86,7 +95,7 @@ def list_commands(_app):
     for command in [*commands(), *number_commands()]:
         page += SECTION.format(name=command.name, rule="-" * len(command.name), command=command)
         for option in command.options:
-            page += f"\n``{option.usage}``\n   {option.keywords['help']}.\n"
+            page += f"\n``{option.usage}``\n   {command.about(option)}.\n"
     (Path(__file__).parent / "commands.rst").write_text(page, encoding="utf-8")
 
 

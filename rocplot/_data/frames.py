@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from importlib.util import find_spec
 from operator import or_
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -16,7 +12,6 @@ from numpy.typing import NDArray
 
 Band: TypeAlias = tuple[Any, Any, float]
 
-_BACKENDS = ("polars", "pyarrow", "pandas")
 _SCATTER = 1.0471975511965976  # pyarrow's hash of floats collides where their last bits are 0
 _COUNTED = {"cases", "weight_lost", "weight_broken", "label_lost", "label_broken"}
 _SUMS = {"weight", "positive", "moment", "rest"}
@@ -343,42 +338,3 @@ def _values(column: Any) -> NDArray[Any]:
     if column.null_count():  # nulls keep their type: the message distinguishes None from NaN
         return np.asarray(column.to_list(), dtype=object)
     return np.asarray(column.to_numpy())
-
-
-def read_file(path: Path) -> Any:
-    """Read a table from a .csv or .parquet file, with the first library at hand."""
-    import narwhals as nw
-
-    readers = {".csv": nw.read_csv, ".parquet": nw.read_parquet}
-    if path.suffix.lower() not in readers:
-        raise ValueError(f"FILE={path} must end in {' or '.join(readers)}")
-    if not path.is_file():
-        raise ValueError(f"FILE={path} {'is a folder' if path.is_dir() else 'does not exist'}")
-    backend = next((name for name in _BACKENDS if find_spec(name)), "pandas")
-    if backend == "pandas" and path.suffix.lower() == ".parquet":
-        raise ValueError("reading Parquet needs polars or pyarrow: install one of them")
-    if path.suffix.lower() == ".csv":
-        _check_rows(path)
-    try:
-        return readers[path.suffix.lower()](str(path), backend=backend).to_native()  # type: ignore[arg-type]
-    except Exception as error:  # every library has its own
-        raise ValueError(f"FILE={path} cannot be read: {error}") from error
-
-
-def _check_rows(path: Path) -> None:
-    """Raise for what the libraries read in silence, each its own way: short rows, and columns of one name."""
-    with path.open(newline="", encoding="utf-8-sig") as file:
-        rows = csv.reader(file)
-        try:
-            header = next(rows, [])
-            wrong = next((row for row in rows if len(row) != len(header)), None)
-        except UnicodeDecodeError as error:
-            raise ValueError(f"FILE={path} is not UTF-8: save it in that encoding") from error
-        except csv.Error as error:
-            raise ValueError(f"FILE={path} cannot be read: {error}") from error
-    if wrong is not None:
-        line = f"FILE={path}: line {rows.line_num} has {len(wrong)} values"
-        raise ValueError(f"{line}, but there are {len(header)} columns")
-    twice = [name for name, count in Counter(header).items() if count > 1]
-    if twice:
-        raise ValueError(f"FILE={path} has {Counter(header)[twice[0]]} columns named {twice[0]!r}")

@@ -9,14 +9,18 @@ import argparse
 import os
 import sys
 import warnings
-from collections.abc import Sequence
-from difflib import get_close_matches
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import rocplot
-from rocplot.cli._command import NUMBERS, Command, NumberCommand
-from rocplot.cli._printed import FORMATS
+from rocplot.cli._command import Command, NumberCommand
+from rocplot.cli._faults import CLOSED, INTERRUPTED, DataError, UsageError
+from rocplot.cli._parser import command_line, dashed, style_names, unknown_words
+from rocplot.cli._parser import commands as commands
+from rocplot.cli._parser import number_commands as number_commands
+from rocplot.cli._words import code_of
 
 _NO_DATES = {".pdf": {"CreationDate": None}, ".png": None, ".svg": {"Date": None}}
 
@@ -24,31 +28,28 @@ _NO_DATES = {".pdf": {"CreationDate": None}, ".png": None, ".svg": {"Date": None
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line.
 
-    The result is 0 if the figure was written or the numbers printed, 1 if ``--preflight`` found faults in the
-    figure, and 2 for invalid input.
+    The result is 0 if the figure was written or the numbers printed, 1 for data that cannot be used and for
+    faults that ``--preflight`` found in the figure, and 2 for a call that cannot be followed.
     """
-    words = sys.argv[1:] if argv is None else list(argv)
     try:
-        parser = _parser(words)
-        given, unknown = parser.parse_known_args(words)
-        if unknown:
-            near = get_close_matches(unknown[0], [option.flag for option in given.command.options], 1)
-            hint = f". Did you mean {near[0]}?" if near else ""
-            parser.error(f"unrecognized arguments: {' '.join(unknown)}{hint}")
-        return _run(given.command, given)
+        try:
+            return _called(sys.argv[1:] if argv is None else list(argv))
+        finally:
+            sys.stdout.flush()
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read the output has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED
 
 
-def commands() -> list[Command]:
-    """List the commands: one for each picture."""
-    pictures = [name for name in rocplot.__all__ if _is_picture(name)]
-    return [Command(name.replace("_", "-")) for name in pictures]
-
-
-def number_commands() -> list[NumberCommand]:
-    """List the commands that print numbers."""
-    return [NumberCommand(name) for name in NUMBERS]
+def _called(given_words: Sequence[str]) -> int:
+    words = dashed(given_words)
+    parser = command_line(words)
+    given, unknown = parser.parse_known_args(words)
+    if unknown:
+        given.parser.error(unknown_words(unknown, given.command))
+    return _run(given.command, given)
 
 
 def _run(command: Command, given: argparse.Namespace) -> int:
@@ -58,22 +59,30 @@ def _run(command: Command, given: argparse.Namespace) -> int:
         else:
             _check_output(given.output)
             return _draw(command, given)
+    except BrokenPipeError:
+        raise
     except (ValueError, TypeError, OSError, ImportError) as error:
-        message = command.in_flags(" ".join(str(error).split()))
+        message = command.in_flags(str(error), given)
         print(f"rocplot {command.name}: error: {message}", file=sys.stderr)
-        return 2
+        return code_of(error, message)
     return 0
 
 
-def _print(command: NumberCommand, given: argparse.Namespace) -> None:
-    """Print the numbers; what they are warned of goes to the other stream, in a line each."""
+@contextmanager
+def _warned(command: Command, given: argparse.Namespace) -> Iterator[None]:
+    """Write warnings to the other stream, in a line each."""
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always", UserWarning)
-        text = command.printed(given)
+        yield
     for message in dict.fromkeys(str(one.message) for one in said if issubclass(one.category, UserWarning)):
-        words = command.in_flags(" ".join(message.split()))
-        print(f"rocplot {command.name}: warning: {words}", file=sys.stderr)
+        print(f"rocplot {command.name}: warning: {command.in_flags(message, given)}", file=sys.stderr)
+
+
+def _print(command: NumberCommand, given: argparse.Namespace) -> None:
+    with _warned(command, given):
+        text = command.printed(given)
     sys.stdout.write(text)
+    sys.stdout.flush()
 
 
 def _draw(command: Command, given: argparse.Namespace) -> int:
@@ -83,86 +92,25 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
     mpl.use("Agg")
     import matplotlib.pyplot as plt
 
+    from rocplot.plot._typeset import typeset
+
     arguments = command.arguments(given)
-    with plt.style.context(_styles(given.style)):
-        figure, ax = plt.subplots(subplot_kw={"projection": "3d"} if command.in_3d else None)
+    with plt.style.context(_styles(given.style)), _warned(command, given):
+        kind = {"projection": "3d"} if command.in_3d else None
+        ax = None if command.makes_page else plt.subplots(subplot_kw=kind)[1]
         try:
-            command.picture(**arguments, ax=ax)
+            drawn = command.picture(**arguments, ax=ax)
+            figure = plt.gcf()
+            if given.title:
+                drawn.set_title(typeset(given.title))
             _write(figure, given.output)
             width = mpl.rcParams["figure.figsize"][0]
             found = rocplot.preflight(figure, width=width) if given.preflight else []
         finally:
-            plt.close(figure)
+            plt.close()
     for finding in found:
         print(finding)
     return int(bool(found))
-
-
-# -- the parser -----------------------------------------------------------------------------------
-
-
-def _is_picture(name: str) -> bool:
-    return name in rocplot.__all__ and hasattr(getattr(rocplot, name), "declared")
-
-
-def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """Build the parser of the given command, or of all."""
-    parser = argparse.ArgumentParser(
-        prog="rocplot",
-        description="Draw the figures of classifier evaluation from a table of labels and scores, "
-        "or print the numbers.",
-        epilog="Every command has its own help: rocplot roc --help",
-    )
-    parser.add_argument("--version", action="version", version=f"rocplot {rocplot.__version__}")
-    offered = parser.add_subparsers(dest="name", required=True, metavar="COMMAND")
-    for command in _asked(words):
-        summary = command.summary.replace("%", "%%")
-        about: dict[str, Any] = {"help": summary, "description": f"{summary}."}
-        own = offered.add_parser(
-            command.name, **about, epilog=f"example: {command.example}", allow_abbrev=False
-        )
-        own.set_defaults(command=command)
-        command.offer(own)
-        if isinstance(command, NumberCommand):
-            _offer_format(own)
-        else:
-            _offer_output(own, command)
-    return parser
-
-
-def _asked(words: Sequence[str]) -> Sequence[Command]:
-    """Make the command that is asked for, or all."""
-    first = words[0] if words else ""
-    if first in NUMBERS:
-        return [NumberCommand(first)]
-    if "_" not in first and _is_picture(first.replace("-", "_")):
-        return [Command(first)]
-    return [*commands(), *number_commands()]
-
-
-def _offer_format(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument_group("what to write").add_argument
-    words = "format of the table that is printed (default: text)"
-    add("--format", choices=list(FORMATS), default="text", metavar=f"{{{','.join(FORMATS)}}}", help=words)
-
-
-def _offer_output(parser: argparse.ArgumentParser, command: Command) -> None:
-    add = parser.add_argument_group("what to write").add_argument
-    add("-o", "--output", required=True, type=Path, metavar="OUT", help="figure to write: .pdf, .png or .svg")
-    styles = "style sheets that stack, such as: ieee okabe_ito (default: paper)"
-    add("--style", nargs="+", default=["paper"], metavar="NAME", help=styles)
-    words = "print what makes the figure unfit to print, and exit with 1 if there is anything"
-    add("--preflight", action="store_true", help=words)
-    if "legend" in command.parameters:
-        add(
-            "--legend",
-            metavar="LOC",
-            help='position of the legend: a matplotlib location, "outside" or "direct"',
-        )
-        add("--no-legend", dest="legend", action="store_const", const=False, help="leave out the legend")
-    if "label_fmt" in command.parameters:
-        words = f"format of the models' labels, from {command.fields}".replace("%", "%%")
-        add("--label-fmt", metavar="FMT", help=words)
 
 
 # -- output ---------------------------------------------------------------------------------------
@@ -170,11 +118,11 @@ def _offer_output(parser: argparse.ArgumentParser, command: Command) -> None:
 
 def _check_output(path: Path) -> None:
     if path.suffix.lower() not in _NO_DATES:
-        raise ValueError(f"OUT={path} must end in {', '.join(_NO_DATES)}")
+        raise UsageError(f"OUT={path} must end in {', '.join(_NO_DATES)}")
     if path.is_dir():
-        raise ValueError(f"OUT={path} is a folder")
+        raise UsageError(f"OUT={path} is a folder")
     if not path.parent.is_dir():
-        raise ValueError(f"OUT={path}: the folder {path.parent} does not exist")
+        raise UsageError(f"OUT={path}: the folder {path.parent} does not exist, make it first")
 
 
 def _write(figure: Any, path: Path) -> None:
@@ -186,7 +134,7 @@ def _write(figure: Any, path: Path) -> None:
         figure.savefig(beside, metadata=_NO_DATES[ending])
         beside.replace(target)
     except OSError as error:
-        raise ValueError(f"OUT={path} cannot be written: {error.strerror or error}") from error
+        raise DataError(f"OUT={path} cannot be written: {error.strerror or error}") from error
     finally:
         beside.unlink(missing_ok=True)
 
@@ -195,10 +143,8 @@ def _styles(names: Sequence[str]) -> list[str]:
     """Find each style among the package's own, then among matplotlib's."""
     import matplotlib.style
 
-    from rocplot import styles
-
-    own = sorted(path.stem for path in Path(styles.__path__[0]).glob("*.mplstyle"))
+    own = style_names()
     for name in names:
         if name not in own and name not in matplotlib.style.available:
-            raise ValueError(f"--style {name} is unknown: choose from {', '.join(own)}")
+            raise UsageError(f"--style {name} is unknown: choose from {', '.join(own)}")
     return [f"rocplot.styles.{name}" if name in own else name for name in names]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import inspect
-import re
 from typing import Any
 
 import rocplot
 from rocplot.cli._options import SHARED, Option, arguments_of, flag_of, options_of, plain
 from rocplot.cli._printed import printed
 from rocplot.cli._readers import reader_of
+from rocplot.cli._words import in_flags, in_shell
 
 _NEEDED = {  # required options of an example
     "auc-power": "0.7 0.8",
@@ -70,6 +70,11 @@ class Command:
         )
 
     @property
+    def makes_page(self) -> bool:
+        """Whether the picture makes its own figure: as wide as the style's page, as high as its rows need."""
+        return self.name == "forest"
+
+    @property
     def in_3d(self) -> bool:
         """Whether the picture is three-dimensional."""
         return str(self.picture.declared.kind.__module__).startswith("mpl_toolkits.mplot3d")
@@ -85,10 +90,25 @@ class Command:
         self.reader.offer(parser.add_argument_group("what to read"), self.parameters)
         group = parser.add_argument_group(f"what to {self.verb}, and how")
         for option in self.options:
-            keywords = option.keywords | {"help": option.keywords["help"].replace("%", "%%")}
+            keywords = option.keywords | {"help": self.about(option).replace("%", "%%")}
             if option.flag.startswith("-"):
                 keywords["dest"] = option.flag
             group.add_argument(option.flag, **keywords)
+
+    def about(self, option: Option) -> str:
+        """Say what an option does, in the words of the shell, and its default."""
+        words = in_shell(option.keywords["help"], self.options, self._read_flags)
+        default = None if option.key else self.parameters[option.argument].default
+        if (
+            isinstance(default, bool)
+            or not isinstance(default, (str, int, float, tuple))
+            or "default" in words
+        ):
+            return words
+        if option.argument in words.split() and not str(default):
+            return words
+        shown = " ".join(map(str, default)) if isinstance(default, tuple) else str(default)
+        return f"{words} (default: {shown})" if shown else words
 
     def arguments(self, given: argparse.Namespace) -> dict[str, Any]:
         """Convert the options into arguments of the picture."""
@@ -97,28 +117,21 @@ class Command:
         read = {name: value for name, value in self.reader.read(given).items() if value is not None}
         return read | arguments_of(self.options, vars(given)) | found
 
-    def in_flags(self, message: str) -> str:
+    def in_flags(self, message: str, given: argparse.Namespace | None = None) -> str:
         """Replace the names of arguments in a message by flags."""
-        read = {*SHARED, "y_true", "y_score", "y_pred", "fold", "by"} - {"data", "ax"}
-        flags = {name: flag_of(name) for name in read}
-        flags |= {"score_matrix": "--y-score"} | {
-            option.flag[2:].replace("-", "_"): option.flag for option in self.options if option.flag[0] == "-"
-        }
-        absent = re.fullmatch(r"\w+\(\) missing 1 required keyword-only argument: '(\w+)'", message)
-        if absent and absent[1] in flags:
-            return f"{flags[absent[1]]} is missing"
-        keys = {f"{option.argument}: {option.key}": option.flag for option in self.options if option.key}
+        set_ = [name for name, value in vars(given).items() if value is not None] if given else []
+        return in_flags(message, self.options, self._read_flags, set_)
 
-        def in_flag(found: re.Match[str]) -> str:
-            name, equals = found.groups()
-            flag = flags.get(f"no_{name}" if equals == "=False" else name)
-            if flag is None or not (found.start() == 0 or equals or "_" in name):
-                return found[0]
-            return f"{flag} " if equals == "=" else flag
-
-        start = " ".join(message.split(" ")[:2])
-        message = keys.get(start, start) + message.removeprefix(start)
-        return re.sub(r"(?<![\w'\"./=-])(\w+)(=True\b|=False\b|=\[…\]|=)?", in_flag, message)
+    @property
+    def _read_flags(self) -> dict[str, str]:
+        """The flags of the arguments that are read from the table."""
+        names = {*SHARED, *self.reader.fills, "y_true", "y_score", "y_pred", "fold", "by"} - {"data", "ax"}
+        flags = {name: flag_of(name) for name in names if len(name) > 1}
+        positional = [option.argument for option in self.options if not option.flag.startswith("-")]
+        flags |= {name: name.upper() for name in positional}
+        if self.reader.fills[:1] == ("intervals",):
+            flags |= {name: flag_of(name) for name in ("name", "group", "estimate", "low", "high")}
+        return flags | {"score_matrix": "--y-score"}
 
 
 NUMBERS = {  # the commands that print numbers, and the function of each

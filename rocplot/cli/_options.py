@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import collections.abc
 import inspect
+import math
 import re
 import typing
 from argparse import ArgumentTypeError, BooleanOptionalAction
@@ -15,14 +16,21 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 import numpy as np
 
 from rocplot import _typing
+from rocplot.cli._faults import UsageError
 
 SHARED = {"data", "hue", "sample_weight", "pos_label", "soft_labels", "groups", "legend", "label_fmt", "ax"}
 _ON = object()  # a flag that may have a value, without one
 _MOST_CHOICES = 8  # as many as a line of help holds
+_NAMES = ("hue_order", "highlight", "names", "class_names", "feature_names")  # words, whatever they look like
 
 Keywords = dict[str, Any]
 Convert = Callable[[Any], Any]
 SEVERAL: Keywords = {"nargs": "+", "action": "extend"}
+_NAMED: dict[str, Keywords] = {
+    "palette": {"type": str, "metavar": "[NAME=]COLOR"},
+    "labels": {"type": str, "metavar": "[CLASS=]NAME"},
+    "terms": {"type": str, "metavar": "[WORD=]WORD"},
+}
 
 
 class Option(NamedTuple):
@@ -83,7 +91,7 @@ def arguments_of(options: Iterable[Option], given: Mapping[str, Any]) -> dict[st
         if value is None:
             continue
         if before is False:
-            raise ValueError(f"{option.flag} and {flag_of('no', option.argument)} cannot be combined")
+            raise UsageError(f"{option.flag} and {flag_of('no', option.argument)} cannot be combined")
         bare = value is _ON or value == []
         value = True if bare else option.convert(value)
         if option.key and not (bare and option.flag == flag_of(option.argument)):
@@ -163,18 +171,21 @@ def _written(types: Sequence[Any], name: str) -> tuple[Keywords, Convert] | None
         if scalar is None:
             return {"type": named_number, "metavar": "NAME=NUMBER"} | SEVERAL, dict
         return {"type": number_or_named, "metavar": "[NAME=]NUMBER"} | SEVERAL, _named_or_listed
+    if name == "labels" or collections.abc.Mapping in inner:
+        return _NAMED.get(name, {"type": str, "metavar": "[NAME=]WORD"}) | SEVERAL, _mapped_or_listed
     if tuple in inner and ... not in inner[tuple]:
         if scalar is None and set(inner[tuple]) <= {float, int}:
-            return {"type": float, "nargs": len(inner[tuple]), "metavar": "NUMBER"}, tuple
-        words = {"type": word_or_number, "nargs": "+", "metavar": name.upper()}
+            return {"type": number, "nargs": len(inner[tuple]), "metavar": "NUMBER"}, tuple
+        kind = str if set(inner[tuple]) == {str} else word_or_number
+        words = {"type": kind, "nargs": "+", "metavar": _metavar(name)}
         return words, lambda found: found[0] if len(found) == 1 else tuple(found)
     items = inner.get(collections.abc.Sequence) or inner.get(tuple)
     one = None if items is None else _item(_members(items[0]), name)
-    if one is not None and scalar is not None and scalar["type"] is int:
+    if one is not None and scalar is not None and scalar["type"] is whole:
         one["type"] = word_or_number
-    if one is not None and scalar is not None and one["type"] is float and "choices" in scalar:
-        one |= {"type": word_or_number, "metavar": name.upper()}
-    if one is None or (scalar is not None and scalar["type"] is str and one["type"] is float):
+    if one is not None and scalar is not None and one["type"] is number and "choices" in scalar:
+        one |= {"type": word_or_number, "metavar": _metavar(name)}
+    if one is None or (scalar is not None and scalar["type"] is str and one["type"] is number):
         return None if scalar is None else (scalar, lambda value: value)  # a column's name, not its values
     return one | SEVERAL, lambda found: found[0] if scalar is not None and len(found) == 1 else found
 
@@ -184,7 +195,7 @@ def _item(types: Sequence[Any], name: str) -> Keywords | None:
     if any(get_origin(kind) in (tuple, collections.abc.Sequence) for kind in types):
         return {"type": pair, "metavar": "P,N"}
     if Any in types:
-        return {"type": word_or_number, "metavar": name.upper()}
+        return {"type": str if name in _NAMES else word_or_number, "metavar": _metavar(name)}
     return _scalar(types, name)
 
 
@@ -196,18 +207,25 @@ def _scalar(kinds: Sequence[Any], name: str) -> Keywords | None:
     if name == "level" and numeric:
         return {"type": share, "metavar": "SHARE"}
     if numeric and (words or str in kinds):
-        return {"type": word_or_number, "metavar": name.upper()}
+        return {"type": word_or_number, "metavar": _metavar(name)}
     if choices and str not in kinds and len(choices) <= _MOST_CHOICES:
         kind = type(choices[0])
         return {"type": kind, "choices": choices, "metavar": "{" + ",".join(map(str, choices)) + "}"}
     if words or str in kinds:
-        return {"type": str, "metavar": name.upper()}
+        return {"type": str, "metavar": _metavar(name)}
     if not numeric:
         return None
-    return {"type": numeric[0], "metavar": "NUMBER" if numeric[0] is float else "N"}
+    if numeric[0] is float:
+        return {"type": number, "metavar": "NUMBER"}
+    return {"type": whole, "metavar": "N"}
 
 
 # -- values ---------------------------------------------------------------------------------------
+
+
+def _metavar(name: str) -> str:
+    """Write what stands for a value: names are NAME."""
+    return "NAME" if name in (*_NAMES, "reference") else name.upper().replace("_", "-")
 
 
 def word_or_number(written: str) -> str | int | float:
@@ -220,9 +238,28 @@ def word_or_number(written: str) -> str | int | float:
     return written
 
 
+def number(written: str) -> float:
+    """Read a number, which may be infinite."""
+    try:
+        value = float(written)
+    except ValueError:
+        value = math.nan
+    if math.isnan(value):
+        raise ArgumentTypeError(f"{written!r} is not a number")
+    return value
+
+
+def whole(written: str) -> int:
+    """Read a whole number."""
+    try:
+        return int(written)
+    except ValueError as error:
+        raise ArgumentTypeError(f"{written!r} is not a whole number") from error
+
+
 def share(written: str) -> float:
     """Read a level, which is a share."""
-    value = float(written)
+    value = number(written)
     if value >= 1:
         raise ArgumentTypeError(f"{written} is not a share: write {value / 100:g} for {value:g} %")
     return value
@@ -231,8 +268,8 @@ def share(written: str) -> float:
 def pair(written: str) -> tuple[float, ...]:
     """Read ``3,4``."""
     try:
-        first, second = map(float, written.split(","))
-    except ValueError as error:
+        first, second = map(number, written.split(","))
+    except (ValueError, ArgumentTypeError) as error:
         raise ArgumentTypeError(f"{written!r} is not a pair of numbers such as 3,4") from error
     return first, second
 
@@ -246,14 +283,14 @@ def named_pair(written: str) -> tuple[str, tuple[float, ...]]:
 def named_number(written: str) -> tuple[str, float]:
     """Read ``name=3``."""
     name, value = _named(written, "NAME=NUMBER")
-    return name, float(value)
+    return name, number(value)
 
 
 def number_or_named(written: str) -> float | tuple[str, float]:
     """Read ``3`` or ``name=3``."""
     try:
-        return named_number(written) if "=" in written else float(written)
-    except ValueError as error:
+        return named_number(written) if "=" in written else number(written)
+    except ArgumentTypeError as error:
         raise ArgumentTypeError(f"{written!r} is neither a number nor of the form NAME=NUMBER") from error
 
 
@@ -261,8 +298,18 @@ def _named_or_listed(found: list[Any]) -> Any:
     """Gather numbers, all of them with names or none; one alone is a number."""
     named = [one for one in found if isinstance(one, tuple)]
     if named and len(named) < len(found):
-        raise ValueError("name all numbers, as NAME=NUMBER, or none")
+        raise UsageError("name all numbers, as NAME=NUMBER, or none")
     return dict(named) if named else found if len(found) > 1 else found[0]
+
+
+def _mapped_or_listed(found: list[str]) -> Any:
+    """Gather words, all of them with names, such as ``nb=red``, or none; one alone is a word."""
+    named = [one.rpartition("=") for one in found]
+    if not any(equals for _, equals, _ in named):
+        return found if len(found) > 1 else found[0]
+    if not all(equals for _, equals, _ in named):
+        raise UsageError(f"name all of {', '.join(found)}, as NAME=WORD, or none")
+    return {name: word for name, _, word in named}
 
 
 def _named(written: str, form: str) -> tuple[str, str]:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import argparse
 import inspect
 import json
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from rocplot._data import frames
 from rocplot._data.columns import check_column
-from rocplot.cli._options import SEVERAL, named_pair
+from rocplot.cli._faults import DataError, UsageError
+from rocplot.cli._files import TABLE, Table, read_table
+from rocplot.cli._options import SEVERAL, flag_of, named_pair
 
 Arguments = dict[str, Any]
 _COLUMNS = ("fold", "by", "groups")  # of rows, where a picture reads them
-_TABLE = "table with one row per case: .csv or .parquet"
+_TABLE = f"table with one row per case: {TABLE}"
 _CLASSES = "column of true classes: 0/1, -1/+1, true/false or two names"
 _WEIGHT: dict[str, Any] = {"metavar": "COL", "help": "column of case weights"}
 _GROUPS: dict[str, Any] = {"metavar": "COL", "help": "column of what each case belongs to, such as a patient"}
@@ -60,8 +62,8 @@ def _offer_cases(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
 
 def _read_cases(given: argparse.Namespace) -> Arguments:
     if given.hue and len(given.y_score) > 1:
-        raise ValueError("--hue names the models, so there is one --y-score column")
-    data = frames.read_file(given.file)
+        raise UsageError("--hue names the models, so there is one --y-score column")
+    data = _checked(given).data
     return {
         "y_true": given.y_true,
         "y_score": given.y_score[0] if given.hue else given.y_score,
@@ -91,9 +93,9 @@ def _offer_pairs(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
 
 
 def _read_pairs(given: argparse.Namespace) -> Arguments:
-    data = frames.read_file(given.file)
     if len(given.y_score) < 2:
-        raise ValueError("--y-score must name two columns at least, which are compared")
+        raise UsageError("--y-score must name two columns at least, which are compared")
+    data = _checked(given).data
     for name in given.y_score:
         check_column(name, "y_score", frames.column_names(data))
     return {
@@ -119,13 +121,15 @@ def _offer_classes(group: argparse._ArgumentGroup, _arguments: Container[str]) -
 
 
 def _read_classes(given: argparse.Namespace) -> Arguments:
-    data = frames.read_file(given.file)
-    known = frames.column_names(data)
+    table = read_table(given.file)
+    data, known = table.data, table.names
     named = [(name, name) if name in known else _named_column(name) for name in given.y_score]
     classes = [name for name, _ in named]
     if len(set(classes)) < len(classes):
-        raise ValueError(f"--y-score names a class twice: {', '.join(classes)}")
-    truth, columns = _columns(data, given.y_true, [column for _, column in named], "y_score")
+        raise UsageError(f"--y-score names a class twice: {', '.join(classes)}")
+    wanted = [column for _, column in named]
+    _check(table, {"y_true": [given.y_true], "y_score": wanted, "sample_weight": [given.sample_weight]})
+    truth, columns = _columns(data, given.y_true, wanted, "y_score")
     reading: Arguments = {"y_true": truth, "score_matrix": {name: columns[column] for name, column in named}}
     if given.sample_weight:
         check_column(given.sample_weight, "sample_weight", known)
@@ -158,34 +162,36 @@ def _read_points(given: argparse.Namespace) -> Arguments:
     if given.file is not None:
         points |= _decisions(given)
     elif given.y_true or given.y_pred:
-        raise ValueError("FILE is missing: --y-true and --y-pred are its columns")
+        raise UsageError("FILE is missing: --y-true and --y-pred are its columns")
     elif not points:
-        raise ValueError("no classifiers: give --point, or FILE with --y-true and --y-pred")
+        raise UsageError("no classifiers: give --point, or FILE with --y-true and --y-pred")
     return {"points": points}
 
 
 def _read_two_points(given: argparse.Namespace) -> Arguments:
     points = _read_points(given)["points"]
     if len(points) != 2:
-        raise ValueError(f"two classifiers are combined, not {len(points)}")
+        raise UsageError(f"two classifiers are combined, not {len(points)}")
     return dict(zip("ab", points.values(), strict=True)) | {"names": tuple(points)}
 
 
 def _decisions(given: argparse.Namespace) -> Arguments:
     """Take classifiers as their decisions on the cases of a table."""
     if not given.y_true or not given.y_pred:
-        raise ValueError("FILE needs --y-true, and --y-pred for each classifier")
-    data = frames.read_file(given.file)
+        raise UsageError("FILE needs --y-true, and --y-pred for each classifier")
+    table = read_table(given.file)
+    data = table.data
+    _check(table, {"y_true": [given.y_true], "y_pred": given.y_pred})
     truth, columns = _columns(data, given.y_true, given.y_pred, "y_pred")
     label = _like(given.pos_label, data, given.y_true)
     if label is None:
         return {name: (truth, decided) for name, decided in columns.items()}
     classes = set(truth.tolist())
     if label not in classes:
-        raise ValueError(f"pos_label={label!r} does not occur in y_true")
+        raise UsageError(f"pos_label={label!r} does not occur in y_true")
     for name, decided in columns.items():
         if strange := sorted(set(decided.tolist()) - classes, key=str):
-            raise ValueError(f"y_pred={name!r} holds {strange[0]!r}, which is not a class of y_true")
+            raise DataError(f"--y-pred {name!r} holds {strange[0]!r}, which is not a class of --y-true")
     return {name: (truth == label, decided == label) for name, decided in columns.items()}
 
 
@@ -194,7 +200,7 @@ def _decisions(given: argparse.Namespace) -> Arguments:
 
 def _offer_intervals(group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
     add = group.add_argument
-    words = "table with one row per interval, as rocplot auc --format csv prints it: .csv or .parquet"
+    words = f"table with one row per interval, as rocplot auc --format csv prints it; {TABLE}"
     add("file", metavar="FILE", type=Path, help=words)
     add("--name", default="model", metavar="COL", help="column of the names (default: model)")
     for word in _ENDS:
@@ -203,10 +209,13 @@ def _offer_intervals(group: argparse._ArgumentGroup, _arguments: Container[str])
 
 
 def _read_intervals(given: argparse.Namespace) -> Arguments:
-    data = frames.read_file(given.file)
+    table = read_table(given.file)
+    data = table.data
     names = {word: getattr(given, word) for word in ("name", *_ENDS, "group") if getattr(given, word)}
     for role, name in names.items():
-        check_column(name, role, frames.column_names(data))
+        check_column(name, role, table.names)
+    for word in _ENDS:
+        table.check([names[word]], flag_of(word), numbers=True, missing=True)
     found = frames.columns(data, list(names.values()))
     ends = zip(*(found[names[word]].tolist() for word in _ENDS), strict=True)
     groups = found[names["group"]].tolist() if "group" in names else [""] * len(found[names["name"]])
@@ -214,7 +223,7 @@ def _read_intervals(given: argparse.Namespace) -> Arguments:
     for group, name, numbers in zip(map(str, groups), map(str, found[names["name"]]), ends, strict=True):
         own = intervals.setdefault(group, {})
         if name in own:
-            raise ValueError(f"name={names['name']!r} holds {name!r} twice: give --group, or other names")
+            raise DataError(f"--name {names['name']!r} holds {name!r} twice: give --group, or other names")
         own[name] = numbers
     return {"intervals": intervals if "group" in names else intervals.get("", {})}
 
@@ -230,9 +239,9 @@ def _read_leaves(given: argparse.Namespace) -> Arguments:
     try:
         return {"leaves": json.loads(given.file.read_text(encoding="utf-8"))}
     except UnicodeDecodeError as error:
-        raise ValueError(f"FILE={given.file} is not UTF-8: save it in that encoding") from error
+        raise DataError(f"FILE={given.file} is not UTF-8: save it in that encoding") from error
     except json.JSONDecodeError as error:
-        raise ValueError(f"FILE={given.file} cannot be read: {error}") from error
+        raise DataError(f"FILE={given.file} cannot be read: {error}") from error
 
 
 def _offer_nothing(_group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
@@ -281,6 +290,23 @@ def _columns(data: Any, y_true: str, names: Sequence[str], argument: str) -> tup
         check_column(name, role, frames.column_names(data))
     found = frames.columns(data, [y_true, *names])
     return found[y_true], {name: found[name] for name in names}
+
+
+def _checked(given: argparse.Namespace) -> Table:
+    """Read the table of a call, and check the columns that are named in it."""
+    table = read_table(given.file)
+    roles = ("y_true", "y_score", "hue", "fold", "by", "groups", "sample_weight")
+    named = {role: getattr(given, role, None) or [] for role in roles}
+    columns = {role: [name] if isinstance(name, str) else name for role, name in named.items()}
+    _check(table, columns, soft=getattr(given, "soft_labels", False))
+    return table
+
+
+def _check(table: Table, columns: Mapping[str, Sequence[str | None]], soft: bool = False) -> None:
+    """Raise for missing values and for text in place of numbers, with value and row."""
+    for role, names in columns.items():
+        numbers = role in ("y_score", "sample_weight") or (role == "y_true" and soft)
+        table.check([name for name in names if name], flag_of(role), numbers=numbers)
 
 
 def _like(label: str | None, data: Any, column: str) -> Any:

@@ -1,0 +1,245 @@
+"""Tables in files and on standard input: their separators, compression, and the values that are no use."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import math
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple, TextIO
+
+from rocplot._data import frames
+from rocplot.cli._faults import DataError, UsageError
+
+TABLE = ".csv, .tsv or .txt, also .gz, or .parquet; - reads standard input"
+MISSING = ("", "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "NULL", "null")
+_BACKENDS = ("polars", "pyarrow", "pandas")
+_TEXT, _PARQUET = (".csv", ".tsv", ".tab", ".txt"), (".parquet",)
+_SEPARATORS = ",;\t|"
+_GZIP, _PAR = b"\x1f\x8b", b"PAR1"
+
+
+class Table(NamedTuple):
+    """A table and where it came from.
+
+    Attributes
+    ----------
+    data : data frame
+        Of the first library at hand.
+    source : str
+        What messages call it.
+    rows : callable
+        Returns the numbers of rows, as messages say them, and the fields of each.
+    """
+
+    data: Any
+    source: str
+    rows: Callable[[], Iterator[tuple[str, Sequence[Any]]]]
+
+    @property
+    def names(self) -> list[str]:
+        """The columns."""
+        return frames.column_names(self.data)
+
+    def check(self, columns: Sequence[str], argument: str, *, numbers: bool, missing: bool = False) -> None:
+        """Raise for values that are no numbers where these are needed, and, unless allowed, missing ones."""
+        for name in [name for name in columns if name in self.names]:
+            if not _is_sound(self.data, name, numbers):
+                self._check_values(name, argument, numbers, missing)
+
+    def _check_values(self, name: str, argument: str, numbers: bool, allowed: bool) -> None:
+        """Name the first value that is no use, and its row."""
+        at, missing, first, odd = self.names.index(name), 0, "", ""
+        for row, fields in self.rows():
+            value = fields[at]
+            if value is None or value in MISSING or value != value:
+                missing, first = missing + 1, first or f"{_shown(value)} in {row}"
+            elif numbers and not odd and not _is_number(value):
+                odd = f"{_shown(value)} in {row}"
+        if odd:
+            hint = ": write decimals with a point" if "," in odd.partition(" in ")[0] else ""
+            raise DataError(f"{argument} {name!r} must hold numbers, not {odd}{hint}")
+        if missing and not allowed:
+            few, these = (
+                ("a missing value", "this case")
+                if missing == 1
+                else (f"{missing} missing values", "these cases")
+            )
+            which = first if missing == 1 else f"the first {first}"
+            raise DataError(f"{argument} {name!r} holds {few}, {which}: drop or fill {these}")
+
+
+def read_table(path: Path) -> Table:
+    """Read a table, with the first library at hand."""
+    if str(path) == "-":
+        return _of_bytes("standard input", sys.stdin.buffer.read())
+    source = f"FILE={path}"
+    if path.is_dir() or not path.exists():
+        raise UsageError(f"{source} {'is a folder' if path.is_dir() else 'does not exist'}")
+    if not path.is_file():
+        return _of_bytes(source, path.read_bytes())  # a pipe of the shell's
+    endings = [ending.lower() for ending in path.suffixes[-2:]]
+    if endings[-1:] == [".gz"] and endings[0] in _TEXT:
+        return _of_bytes(source, path.read_bytes())
+    if endings[-1:] and endings[-1] in _PARQUET:
+        return _of_parquet(source, str(path))
+    if not endings or endings[-1] not in _TEXT:
+        raise UsageError(f"{source} must be {TABLE}")
+    return _of_text(source, str(path), lambda: path.open(newline="", encoding="utf-8-sig"))
+
+
+def _of_bytes(source: str, content: bytes) -> Table:
+    if content[: len(_GZIP)] == _GZIP:
+        try:
+            content = gzip.decompress(content)
+        except (OSError, EOFError) as error:
+            raise DataError(f"{source} cannot be read: {error}") from error
+    if content[: len(_PAR)] == _PAR:
+        return _of_parquet(source, io.BytesIO(content))
+    return _of_text(
+        source,
+        io.BytesIO(content),
+        lambda: io.TextIOWrapper(io.BytesIO(content), newline="", encoding="utf-8-sig"),
+    )
+
+
+def _of_parquet(source: str, content: Any) -> Table:
+    import narwhals as nw
+
+    backend = _backend()
+    if backend == "pandas":
+        raise UsageError("reading Parquet needs polars or pyarrow: install one of them")
+    try:
+        data = nw.read_parquet(content, backend=backend).to_native()  # type: ignore[arg-type]
+    except Exception as error:  # every library has its own
+        raise DataError(f"{source} cannot be read: {error}") from error
+
+    def rows() -> Iterator[tuple[str, Sequence[Any]]]:
+        names = frames.column_names(data)
+        values = frames.columns(data, names)
+        for at, fields in enumerate(zip(*(values[name].tolist() for name in names), strict=True), start=1):
+            yield f"row {at}", fields
+
+    return Table(data, source, rows)
+
+
+# -- text -----------------------------------------------------------------------------------------
+
+
+def _of_text(source: str, content: Any, opened: Callable[[], TextIO]) -> Table:
+    separator = _checked(source, opened)
+    try:
+        data = _READERS[_backend()](content, separator)
+    except Exception as error:  # every library has its own
+        raise DataError(f"{source} cannot be read: {error}") from error
+
+    def rows() -> Iterator[tuple[str, Sequence[Any]]]:
+        with opened() as file:
+            found = csv.reader(file, delimiter=separator)
+            next(found)
+            for fields in found:
+                yield f"line {found.line_num}", fields
+
+    return Table(data if separator == "," else _with_points(data), source, rows)
+
+
+def _checked(source: str, opened: Callable[[], TextIO]) -> str:
+    """Find the separator; raise for what the libraries read in silence: short rows, columns of one name."""
+    try:
+        with opened() as file:
+            heads = {}
+            for separator in _SEPARATORS:
+                file.seek(0)
+                heads[separator] = next(csv.reader(file, delimiter=separator), [])
+            separator = max(heads, key=lambda one: len(heads[one]))
+            header = heads[separator]
+            file.seek(0)
+            rows = csv.reader(file, delimiter=separator)
+            wrong = next((row for row in rows if len(row) != len(header)), None)
+    except UnicodeDecodeError as error:
+        raise DataError(f"{source} is not UTF-8: save it in that encoding") from error
+    except csv.Error as error:
+        raise DataError(f"{source} cannot be read: {error}") from error
+    if not header:
+        raise DataError(f"{source} is empty: its first line must name the columns")
+    if wrong is not None:
+        line = f"{source}: line {rows.line_num} has {len(wrong)} values"
+        raise DataError(f"{line}, but there are {len(header)} columns")
+    twice = [name for name, count in Counter(header).items() if count > 1]
+    if twice:
+        raise DataError(f"{source} has {Counter(header)[twice[0]]} columns named {twice[0]!r}")
+    return separator
+
+
+def _read_polars(content: Any, separator: str) -> Any:
+    import polars as pl
+
+    how = {"infer_schema_length": None, "null_values": list(MISSING)}
+    return pl.read_csv(content, separator=separator, **how)  # type: ignore[arg-type]
+
+
+def _read_pyarrow(content: Any, separator: str) -> Any:
+    from pyarrow import csv as arrow
+
+    return arrow.read_csv(
+        content,
+        parse_options=arrow.ParseOptions(delimiter=separator, newlines_in_values=True),
+        convert_options=arrow.ConvertOptions(null_values=list(MISSING), strings_can_be_null=True),
+    )
+
+
+def _read_pandas(content: Any, separator: str) -> Any:
+    import pandas as pd
+
+    how = {"keep_default_na": False, "na_values": list(MISSING), "encoding": "utf-8-sig"}
+    return pd.read_csv(content, sep=separator, **how)  # type: ignore[call-overload]
+
+
+_READERS = {"polars": _read_polars, "pyarrow": _read_pyarrow, "pandas": _read_pandas}
+
+
+def _backend() -> str:
+    return next((name for name in _BACKENDS if find_spec(name)), "pandas")
+
+
+def _with_points(data: Any) -> Any:
+    """Read columns of numbers with a decimal comma, as spreadsheets of many countries write them."""
+    import narwhals as nw
+
+    frame = nw.from_native(data)
+    texts = [name for name, dtype in frame.schema.items() if dtype in (nw.String, nw.Object)]
+    for name in texts:
+        values = [value for value in frame[name].to_list() if value is not None]
+        if all(isinstance(value, str) and _is_number(value.replace(",", ".", 1)) for value in values):
+            pointed = nw.col(name).str.replace_all(",", ".", literal=True).cast(nw.Float64)
+            frame = frame.with_columns(pointed.alias(name))
+    return frame.to_native()
+
+
+# -- values ---------------------------------------------------------------------------------------
+
+
+def _is_sound(data: Any, name: str, numbers: bool) -> bool:
+    """Whether a column has no missing values, and only numbers where these are needed."""
+    import narwhals as nw
+
+    column = nw.from_native(data)[name]
+    if column.null_count() or (column.dtype.is_float() and column.is_nan().any()):
+        return False
+    return not numbers or column.dtype.is_numeric() or column.dtype == nw.Boolean
+
+
+def _is_number(value: Any) -> bool:
+    try:
+        return not math.isnan(float(value))
+    except (TypeError, ValueError):
+        return False
+
+
+def _shown(value: Any) -> str:
+    return "null" if value is None else "an empty field" if value == "" else repr(value)

@@ -1,0 +1,208 @@
+"""The parser of the command line: its commands, what each offers, and answers to calls it cannot read."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, NoReturn
+
+import rocplot
+from rocplot.cli._command import NUMBERS, Command, NumberCommand
+from rocplot.cli._faults import USAGE
+from rocplot.cli._printed import FORMATS
+
+SHELLS = ("bash", "zsh", "tcsh")
+_OTHER_COMMANDS = {  # names that the pictures have elsewhere
+    "average-precision": "precision-recall",
+    "cm": "confusion-matrix",
+    "confusion": "confusion-matrix",
+    "dca": "net-benefit",
+    "decision-curve": "net-benefit",
+    "delong": "auc-test",
+    "gain": "lift",
+    "pr": "precision-recall",
+    "prc": "precision-recall",
+    "reliability": "calibration",
+    "roc-auc": "auc",
+}
+_OTHER_FLAGS = {  # what other programs call it
+    "--ci": '--band, or --label-fmt "{name} ({low:.2f} to {high:.2f})"',
+    "--figsize": "--style, whose page it is",
+    "--size": "--style, whose page it is",
+    "--width": "--style, whose page it is",
+    "--colors": "--palette",
+    "--color": "--palette",
+    "--name": "--label-fmt",
+    "--out": "--output",
+    "--sep": "nothing: the separator is recognised",
+    "--delimiter": "nothing: the separator is recognised",
+}
+_NO_FILE = {"-o", "--out", "--output"}
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that answers in two lines: what is needed, and what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        if message.endswith("required: FILE"):
+            message += ", in front of the flags"
+        print(f"{self.format_usage()}{self.prog}: error: {message}", file=sys.stderr)
+        raise SystemExit(USAGE)
+
+
+class _PrintCompletion(argparse.Action):
+    """Print the completion script of a shell, made by shtab."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, _given: Any, shell: Any, _flag: Any = None
+    ) -> NoReturn:
+        try:
+            import shtab
+        except ImportError:
+            parser.error("--print-completion needs shtab: pip install shtab")
+        own = next(iter(parser._subparsers._group_actions)).choices  # type: ignore[union-attr]
+        for action in [one for command in dict(own or {}).values() for one in command._actions]:
+            if action.dest in ("file", "output"):
+                action.complete = shtab.FILE
+            elif action.dest == "style":
+                action.choices = style_names()
+        print(shtab.complete(parser, shell))
+        parser.exit()
+
+
+def commands() -> list[Command]:
+    """List the commands: one for each picture."""
+    pictures = [name for name in rocplot.__all__ if _is_picture(name)]
+    return [Command(name.replace("_", "-")) for name in pictures]
+
+
+def number_commands() -> list[NumberCommand]:
+    """List the commands that print numbers."""
+    return [NumberCommand(name) for name in NUMBERS]
+
+
+def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
+    """Build the parser of the given command, or of all."""
+    parser = _Parser(
+        prog="rocplot",
+        usage="%(prog)s COMMAND ...",
+        description="Draw the figures of classifier evaluation from a table of labels and scores, "
+        "or print the numbers.",
+        epilog="Every command has its own help: rocplot roc --help",
+    )
+    parser.add_argument("--version", action="version", version=f"rocplot {rocplot.__version__}")
+    about = f"print a script of completion for {', '.join(SHELLS)}, to be sourced"
+    parser.add_argument("--print-completion", action=_PrintCompletion, choices=SHELLS, help=about)
+    offered = parser.add_subparsers(prog="rocplot", dest="name", required=True, metavar="COMMAND")
+    asked = _asked(words)
+    if words and not words[0].startswith("-") and len(asked) > 1:
+        parser.error(_unknown_command(words[0], [command.name for command in asked]))
+    for command in asked:
+        summary = command.summary.replace("%", "%%")
+        texts: dict[str, Any] = {"help": summary, "description": f"{summary}."}
+        example = f"example: {command.example}".replace("%", "%%")
+        own = offered.add_parser(command.name, **texts, epilog=example, allow_abbrev=False)
+        own.set_defaults(command=command, parser=own)
+        command.offer(own)
+        if isinstance(command, NumberCommand):
+            _offer_format(own)
+        else:
+            _offer_output(own, command)
+        own.usage = _usage(own)
+    return parser
+
+
+def dashed(words: Sequence[str]) -> list[str]:
+    """Read ``--y_true`` as ``--y-true``, and ``precision_recall`` as ``precision-recall``."""
+    found = []
+    for at, word in enumerate(words):
+        name, equals, value = word.partition("=")
+        is_name = name.startswith("--") or (at == 0 and not equals)
+        found.append((name.replace("_", "-") if is_name else name) + equals + value)
+    return found
+
+
+def unknown_words(words: Sequence[str], command: Command) -> str:
+    """Say which words were not understood, and what may be meant."""
+    first = words[0].partition("=")[0]
+    flags = ["--title", "--style", "--output", *(option.flag for option in command.options)]
+    if isinstance(command, NumberCommand) and first in _NO_FILE:
+        hint = ": the table is printed, write > FILE behind the call"
+    elif first in _OTHER_FLAGS:
+        hint = f". Use {_OTHER_FLAGS[first]}"
+    else:
+        near = get_close_matches(first, flags, 1)
+        hint = f". Did you mean {near[0]}?" if near else f": rocplot {command.name} --help lists all"
+    return f"unrecognized arguments: {' '.join(words)}{hint}"
+
+
+def style_names() -> list[str]:
+    """List the package's own styles."""
+    from rocplot import styles
+
+    return sorted(path.stem for path in Path(styles.__path__[0]).glob("*.mplstyle"))
+
+
+# -- commands -------------------------------------------------------------------------------------
+
+
+def _is_picture(name: str) -> bool:
+    return name in rocplot.__all__ and hasattr(getattr(rocplot, name), "declared")
+
+
+def _asked(words: Sequence[str]) -> Sequence[Command]:
+    """Make the command that is asked for, or all."""
+    first = words[0] if words else ""
+    if first in NUMBERS:
+        return [NumberCommand(first)]
+    if _is_picture(first.replace("-", "_")):
+        return [Command(first)]
+    return [*commands(), *number_commands()]
+
+
+def _unknown_command(word: str, names: Sequence[str]) -> str:
+    known = _OTHER_COMMANDS.get(word.lower())
+    near = [known] if known else get_close_matches(word.lower(), names, 1)
+    hint = f"did you mean {near[0]}? " if near else ""
+    return f"there is no command {word!r}: {hint}rocplot --help lists all"
+
+
+def _usage(parser: argparse.ArgumentParser) -> str:
+    """Write what a call needs, in one line: files, then flags."""
+    needed = [one for one in parser._actions if one.required or not one.option_strings]
+    words = []
+    for one in sorted(needed, key=lambda one: bool(one.option_strings)):
+        value = f"{one.metavar or one.dest.upper()}"
+        shown = {"+": f"{value} [{value} ...]", "?": f"[{value}]"}.get(str(one.nargs), value)
+        words.append(" ".join([*one.option_strings[:1], shown]))
+    return " ".join(["%(prog)s", *words, "[options]"])
+
+
+# -- what to write --------------------------------------------------------------------------------
+
+
+def _offer_format(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument_group("what to write").add_argument
+    words = "format of the table that is printed (default: text)"
+    add("--format", choices=list(FORMATS), default="text", metavar=f"{{{','.join(FORMATS)}}}", help=words)
+
+
+def _offer_output(parser: argparse.ArgumentParser, command: Command) -> None:
+    add = parser.add_argument_group("what to write").add_argument
+    words = "figure to write: .pdf, .png or .svg; a file of that name is replaced"
+    add("-o", "--output", required=True, type=Path, metavar="OUT", help=words)
+    styles = "style sheets that stack, such as: ieee okabe_ito (default: paper)"
+    add("--style", nargs="+", default=["paper"], metavar="NAME", help=styles)
+    add("--title", metavar="TEXT", help="title above the panel; mathematics stands between dollar signs")
+    words = "print what makes the figure unfit to print, and exit with 1 if there is anything"
+    add("--preflight", action="store_true", help=words)
+    if "legend" in command.parameters:
+        words = 'position of the legend: a matplotlib location, "outside" or "direct"'
+        add("--legend", metavar="LOC", help=words)
+        add("--no-legend", dest="legend", action="store_const", const=False, help="leave out the legend")
+    if "label_fmt" in command.parameters:
+        words = f"format of the models' labels, from {command.fields}".replace("%", "%%")
+        add("--label-fmt", metavar="FMT", help=words)

@@ -1,0 +1,147 @@
+"""Messages and help in the words of the shell: flags in place of arguments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from rocplot.cli._faults import FAULT, USAGE, DataError, UsageError
+
+if TYPE_CHECKING:
+    from rocplot.cli._options import Option
+
+_DATA = re.compile(
+    r"(.*\bneeds? probabilities.*but |fold \S+: )?(FILE|standard input|--(y-true|y-score|y-pred|sample-weight"
+    r"|groups|hue|fold|by))\b(?!-)"
+)
+_SAID = [  # what only holds in Python, and what is said in its place
+    (r"np\.\w+\(([^()]*)\)", r"\1"),
+    (r"(\w+) has no parameter '(\w+)': it takes (\w.*)", r"\1 takes no \2=True (its own: \3)"),
+    (r" \(its own: none\)", ""),
+    (r", a numpy\.random\.Generator or None\b", ""),
+    (r"must be a name, a pair such as \('ci', 95\) or None", "must be a name, or a name and a number: ci 95"),
+    (
+        r"pass a bool, 'auto', 'outside', 'direct', a location \((.*)\) or a dict of keywords",
+        r"choose from 'outside', 'direct', \1",
+    ),
+    (r" with rocplot\.compute\.calibration_map first", " first"),
+    (
+        r"map the scores by calibration_map, or choose thresholds by rate \(rate_driven_curve\) or by cost "
+        r"\(cost_curve\)",
+        "map the scores to probabilities first, or try rocplot rate-driven-curve or rocplot cost-curve",
+    ),
+    (
+        r"select two, or compare one class with the rest, y_true == positive",
+        "name the positive one by pos_label=True",
+    ),
+    (r"specify which column is which by labels=, or by a mapping class → column", "write y_score=CLASS=COL"),
+    (
+        r"must be a mapping of both to their names, such as \{0: 'healthy', 1: 'ill'\}",
+        "must name both: 0=healthy 1=ill",
+    ),
+    (
+        r"^a must hold two models, not (\d+): call paired for each pair of them",
+        r"y_score must name two columns, not \1",
+    ),
+    (r"\bdiffer from null\b", "differ from null=True"),
+    (r"y_score\[('[^']*')\]", r"y_score \1"),
+    (r": pass at least one case of each class", ": at least one case of each class is needed"),
+    (r"\[…\]", ""),
+]
+_HELP = [
+    (r" ?\((see )?rocplot\.compute\.\w+(, \w+)*\)", ""),
+    (r",? (or|which may be) (a )?functions? of \(fpr, tpr, skew\)", ""),
+    (
+        r"names as listed under metric|names of rocplot\.compute\.metric",
+        "such as accuracy, precision, f1 or kappa",
+    ),
+    (r"a metric of rocplot\.compute\.metric", "such as accuracy, precision or kappa"),
+    (
+        r", (by )?(the )?methods of rocplot\.compute\.metrics_at|, see partial_auc|, as in Axes3D\.\w+",
+        "",
+    ),
+    (r"a method of rocplot\.compute\.auc_test", "how the variance is found"),
+    (r" or Generator\b", ""),
+    (
+        r"what seaborn\.color_palette takes, or a mapping of name → color",
+        "a palette of seaborn, colors, or NAME=COLOR",
+    ),
+    (r"or class → weight", "or CLASS=NUMBER"),
+    (r"or a mapping class → shown name, in that order", "or CLASS=NAME, in that order"),
+    (r"\bfalse: true classes in rows, as in .*", "predicted classes in rows, true ones in columns"),
+    (r"\bfalse leaves out", "whether there is"),
+    (r"\[clip, 1 − clip\]", "[NUMBER, 1 − NUMBER]"),
+    (r'"chain" \(True\)', '"chain"'),
+    (r"\bby default level\b", "by default that of --level"),
+    (r", unless a result is drawn", ""),
+    (r"names of the columns of X\b", "names of the features"),
+]
+
+
+def code_of(error: Exception, message: str) -> int:
+    """Choose the exit code: 1 for what the data hold, 2 for a call that cannot be followed."""
+    if isinstance(error, DataError):
+        return FAULT
+    if isinstance(error, UsageError) or "is not a column" in message:
+        return USAGE
+    if not isinstance(error, (ValueError, TypeError)) or _DATA.match(message):
+        return FAULT
+    return USAGE
+
+
+def in_shell(text: str, options: Iterable[Option], own: Mapping[str, str]) -> str:
+    """Write a help text in the words of the shell."""
+    for said, shown in _HELP:
+        text = re.sub(said, shown, text)
+    flags = {**_flags(options), **own}
+    return re.sub(
+        r"(?<![\w.\"=-])([a-z]+_[a-z_]+)\b(?![\"(])", lambda found: flags.get(found[0], found[0]), text
+    )
+
+
+def in_flags(message: str, options: list[Option], own: Mapping[str, str], given: Iterable[str] = ()) -> str:
+    """Replace the names of arguments in a message by flags, a key of several layers by that given."""
+    message = " ".join(message.split())
+    for said, shown in _SAID:
+        message = re.sub(said, shown, message)
+    flags = {**_flags(options, given), **own}
+    absent = re.fullmatch(r"\w+\(\) missing 1 required keyword-only argument: '(\w+)'", message)
+    if absent and absent[1] in flags:
+        return f"{flags[absent[1]]} is missing"
+    keys = {f"{option.argument}: {option.key}": option.flag for option in options if option.key}
+
+    def in_flag(found: re.Match[str]) -> str:
+        name, equals = found.groups()
+        after = found.string[found.end() :][:1]
+        flag = flags.get(f"no_{name}" if equals == "=False" else name)
+        flag = f"no {flags[name]}" if flag is None and equals == "=False" and name in flags else flag
+        if flag is None or not (found.start() == 0 or equals or "_" in name):
+            return found[0]
+        if found.start() == 0 and re.match(r"fold \S+:", message):
+            return found[0]
+        return f"{flag} " if equals == "=" and after not in " ,.;:)" else flag
+
+    start = " ".join(message.split(" ")[:2])
+    message = keys.get(start, start) + message.removeprefix(start)
+    message = re.sub(r"(?<![\w'\"./=-])(\w+)(=True\b|=False\b|=)?", in_flag, message)
+    return _placed(message)
+
+
+def _flags(options: Iterable[Option], given: Iterable[str] = ()) -> dict[str, str]:
+    """List the flag of each argument, and of each key of a layer, those that were given last."""
+    chosen = set(given)
+    ordered = sorted(options, key=lambda option: (option.flag in chosen, not option.key))
+    flags = {
+        option.key: option.flag for option in ordered if option.key and not option.flag.startswith("--no-")
+    }
+    flags |= {option.flag[2:].replace("-", "_"): option.flag for option in ordered if option.flag[0] == "-"}
+    return flags | {option.key: option.flag for option in ordered if option.key and option.flag in chosen}
+
+
+def _placed(message: str) -> str:
+    """Count from one, and rows where columns are meant; within a fold or a model the row is not known."""
+    where = "in row" if _DATA.match(message) else "at position"
+    if message.startswith("fold "):
+        return re.sub(r",? (first )?at position \d+", "", message)
+    return re.sub(r"\bat position (\d+)", lambda found: f"{where} {int(found[1]) + 1}", message)

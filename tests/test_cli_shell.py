@@ -1,0 +1,205 @@
+"""The command line among other programs: pipes, separators, exit codes, completion, faults with value and row."""
+
+import csv
+import gzip
+import io
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from rocplot.cli import commands, main, number_commands
+
+Y = [1, 1, 0, 1, 0, 0]
+NB = [0.9, 0.75, 0.6, 0.55, 0.3, 0.125]  # 8 of 9 pairs in order
+TREE = [0.5, 0.25, 0.75, 0.125, 0.25, 0.0]
+AUC = 8 / 9
+
+
+def text_of(separator=",", decimal=".", rows=None):
+    rows = rows or [list(map(str, row)) for row in zip(Y, NB, TREE, strict=True)]
+    lines = [["label", "nb", "tree"], *([cell.replace(".", decimal) for cell in row] for row in rows)]
+    return "".join(separator.join(line) + "\n" for line in lines)
+
+
+def answer(words, capsys):
+    """Return the exit code, the output and the message of a call."""
+    try:
+        code = main(words)
+    except SystemExit as ended:
+        code = ended.code
+    return code, *capsys.readouterr()
+
+
+def area(path, capsys):
+    code, out, error = answer(["auc", str(path), "--y-true", "label", "--y-score", "nb", "--format", "json"], capsys)
+    assert (code, error) == (0, "")
+    return json.loads(out)[0]["estimate"]
+
+
+@pytest.mark.parametrize("library", ["polars", "pyarrow", "pandas"])
+@pytest.mark.parametrize(
+    ("name", "separator", "decimal"),
+    [("s.csv", ",", "."), ("s.csv", ";", "."), ("s.csv", ";", ","), ("s.tsv", "\t", "."), ("s.txt", "|", "."), ("s.CSV", "\t", ",")],
+)
+def test_separators_and_decimal_commas(tmp_path, capsys, monkeypatch, library, name, separator, decimal):
+    monkeypatch.setattr("rocplot.cli._files._BACKENDS", (library,))
+    (tmp_path / name).write_text(text_of(separator, decimal))
+    (tmp_path / f"{name}.gz").write_bytes(gzip.compress(text_of(separator, decimal).encode()))
+    assert area(tmp_path / name, capsys) == pytest.approx(AUC)
+    assert area(tmp_path / f"{name}.gz", capsys) == pytest.approx(AUC)
+
+
+@pytest.mark.parametrize("packed", [lambda content: content, gzip.compress])
+def test_standard_input(capsys, monkeypatch, packed):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(packed(text_of("\t").encode()))))
+    assert area("-", capsys) == pytest.approx(AUC)
+
+
+FAULTS = [
+    ("nb", 2, "NA", "--y-score 'nb' holds a missing value, 'NA' in line 4: drop or fill this case"),
+    ("nb", 0, "", "--y-score 'nb' holds a missing value, an empty field in line 2: drop or fill this case"),
+    ("nb", 5, "high", "--y-score 'nb' must hold numbers, not 'high' in line 7"),
+    ("label", 1, "NaN", "--y-true 'label' holds a missing value, 'NaN' in line 3: drop or fill this case"),
+]
+
+
+@pytest.mark.parametrize("library", ["polars", "pyarrow", "pandas"])
+@pytest.mark.parametrize(("column", "at", "value", "message"), FAULTS)
+def test_a_fault_says_column_value_and_row(tmp_path, capsys, monkeypatch, library, column, at, value, message):
+    monkeypatch.setattr("rocplot.cli._files._BACKENDS", (library,))
+    rows = [list(map(str, row)) for row in zip(Y, NB, TREE, strict=True)]
+    rows[at][["label", "nb", "tree"].index(column)] = value
+    (tmp_path / "s.csv").write_text(text_of(rows=rows))
+    words = ["auc", str(tmp_path / "s.csv"), "--y-true", "label", "--y-score", "nb"]
+    assert answer(words, capsys) == (1, "", f"rocplot auc: error: {message}\n")
+
+
+def test_several_missing_values_are_counted(tmp_path, capsys):
+    rows = [[str(y), "NA" if at in (1, 4) else "0.5", "1"] for at, y in enumerate(Y)]
+    (tmp_path / "s.csv").write_text(text_of(rows=rows))
+    error = answer(["auc", str(tmp_path / "s.csv"), "--y-true", "label", "--y-score", "nb"], capsys)[2]
+    assert "holds 2 missing values, the first 'NA' in line 3: drop or fill these cases" in error
+
+
+def test_a_pipe_that_closes_and_one_that_is_read(tmp_path):
+    call = shlex.join([sys.executable, "-m", "rocplot"])
+    (tmp_path / "s.tsv").write_text(text_of("\t"))
+    for words in ("--help", f"metrics-at - --y-true label --y-score nb tree --metrics tpr fpr <{tmp_path / 's.tsv'}"):
+        line = f"({call} {words}; echo $? >&2) | true"
+        done = subprocess.run(["sh", "-c", f"sleep 0; {line}"], capture_output=True, text=True, check=False)
+        assert "Traceback" not in done.stderr
+        assert "BrokenPipe" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        ("auc nowhere.csv --y-true label --y-score nb", 2, "FILE=nowhere.csv does not exist"),
+        ("auc s.csv --y-true label --y-score bn", 2, "--y-score 'bn' is not a column of data: did you mean 'nb'?"),
+        ("auc s.csv --y-true tree --y-score nb", 1, "--y-true holds fractions (0.5 in row 1"),
+        ("auc s.csv --y-true label --y-score nb --sample-weight minus", 1, "--sample-weight must be non-negative: -1"),
+        ("auc s.csv --y-true label --y-score nb -o x.csv", 2, "the table is printed, write > FILE behind the call"),
+        ("roc s.csv --y-true label --y-score nb -o no/x.pdf", 2, "the folder no does not exist, make it first"),
+        ("roc s.csv --y-true label --y-score nb --ci -o x.pdf", 2, "Use --band, or --label-fmt"),
+        ("roc --y-true label --y-score nb s.csv -o x.pdf", 2, "required: FILE, in front of the flags"),
+        ("roc s.csv --y-true label --y-score nb --prior nan -o x.pdf", 2, "argument --prior: 'nan' is not a number"),
+        ("pr s.csv", 2, "there is no command 'pr': did you mean precision-recall?"),
+    ],
+)
+def test_exit_codes_and_ways_out(tmp_path, capsys, monkeypatch, words, code, message):
+    monkeypatch.chdir(tmp_path)
+    lines = text_of().splitlines()
+    (tmp_path / "s.csv").write_text("\n".join([f"{lines[0]},minus", *(f"{line},-1" for line in lines[1:])]) + "\n")
+    found, out, error = answer(words.split(), capsys)
+    assert (found, out) == (code, "")
+    assert message in error
+    assert error.count("\n") <= 2
+
+
+def test_underscores_title_and_palette(tmp_path, capsys):
+    (tmp_path / "s.csv").write_text(text_of())
+    out = tmp_path / "x.svg"
+    words = ["precision_recall", str(tmp_path / "s.csv"), "--y_true=label", "--y_score", "nb", "--y-score", "tree"]
+    more = ["--title", "Cost $5, 50 %", "--palette", "nb=#112233", "tree=#445566", "-o", str(out)]
+    assert answer([*words, *more], capsys)[0] == 0
+    drawn = out.read_text(encoding="utf-8")
+    assert "#112233" in drawn
+    assert "#445566" in drawn
+    assert "Cost $5, 50 %" in drawn
+    assert answer([*words, "--palette", "nb=red", "blue", "-o", str(out)], capsys)[2].endswith(
+        "name all of nb=red, blue, as NAME=WORD, or none\n"
+    )
+
+
+def test_forest_is_as_wide_as_the_style_and_as_high_as_its_rows(tmp_path, capsys):
+    heights = []
+    for count in (3, 40):
+        (tmp_path / "i.csv").write_text("model,estimate,low,high\n" + "".join(f"m{i},.7,.6,.8\n" for i in range(count)))
+        out = tmp_path / "f.pdf"
+        assert answer(["forest", str(tmp_path / "i.csv"), "--style", "ieee", "-o", str(out)], capsys)[0] == 0
+        width, height = re.search(rb"MediaBox \[ 0 0 ([\d.]+) ([\d.]+)", out.read_bytes()).groups()
+        assert float(width) == pytest.approx(252)  # 3.5 in
+        heights.append(float(height))
+    assert heights[1] > 4 * heights[0]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+def test_completion(capsys, shell):
+    code, out, error = answer(["--print-completion", shell], capsys)
+    assert (code, error) == (0, "")
+    assert all(word in out for word in ("precision-recall", "calibration-statistics", "print-completion", "y-score"))
+    if shell == "bash" and shutil.which("bash"):
+        assert subprocess.run(["bash", "-n"], input=out, text=True, check=False).returncode == 0
+
+
+# -- every command speaks of flags ----------------------------------------------------------------
+
+EVERY = [*commands(), *number_commands()]
+PYTHON = r"rocplot\.compute|numpy|np\.|Generator|\bdict\b|ndarray|callable|Axes3D|object is|has no len|=\[|=True|=False|\bNone\b"
+
+
+@pytest.mark.parametrize("command", EVERY, ids=lambda command: command.name)
+def test_help_is_of_the_shell(command):
+    for option in command.options:
+        words = command.about(option)
+        assert not re.search(PYTHON, words), (option.flag, words)
+        assert option.keywords.get("metavar") or "choices" in option.keywords or "type" not in option.keywords
+    assert command.example.startswith(f"rocplot {command.name} ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", EVERY, ids=lambda command: command.name)
+def test_every_error_is_of_the_shell(command, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    rng = np.random.default_rng(0)
+    y = np.arange(40) % 2
+    scores = [np.clip(y * 0.3 + rng.random(40) * 0.6, 0.02, 0.98).round(2) for _ in range(5)]
+    kinds = ["Barolo", "Grignolino", "Barbera"]
+    heads = ["label", "nb", "tree", *kinds, "fold", "region", "wine"]
+    with open("scores.csv", "w", newline="") as file:
+        write = csv.writer(file)
+        write.writerow(heads)
+        write.writerows([y[i], *(one[i] for one in scores), i // 8, "ns"[i % 2], kinds[i % 3]] for i in range(40))
+    shutil.copy("scores.csv", "wine.csv")
+    (tmp_path / "intervals.csv").write_text("model,estimate,low,high\na,.7,.6,.8\nb,.8,.7,.9\n")
+    (tmp_path / "leaves.json").write_text("[[4, 1], [2, 3], [1, 5]]")
+    monkeypatch.setattr("matplotlib.figure.Figure.savefig", lambda _figure, path, **_kws: path.write_bytes(b""))
+    names = set(command.parameters) | {option.key for option in command.options}
+    python = re.compile(rf"(?<![\w'./-])({'|'.join(sorted(name for name in names if '_' in name)) or '@'})\b")
+    base = shlex.split(command.example)[1:]
+    for option in command.options:
+        if option.flag.startswith("--") and ("type" in option.keywords or "choices" in option.keywords):
+            count = option.keywords["nargs"] if isinstance(option.keywords.get("nargs"), int) else 1
+            for value in ("@@", "-7"):
+                code, _, error = answer([*base, option.flag, *[value] * count], capsys)
+                said = error.partition("error: ")[2]
+                assert code in (0, 2), (option.flag, value, said)
+                assert (code == 0) == (not said)
+                assert not re.search(PYTHON, said), said
+                assert not python.search(said), said
