@@ -61,9 +61,9 @@ def _draw_target(plot: Plot[_Study], power: float, style: Options) -> None:
 
 
 def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: Options) -> None:
-    """Mark a number of cases, with its text along the line down to the axis, or beside the mark.
+    """Mark a number of cases, with its text along the line down to the axis, or else beside the mark.
 
-    Left of the first curve there is room; on a short line there is none.
+    Beside the curves of earlier calls the total alone may stand along the line.
     """
     study, ax, color = model.result, plot.ax, model.look.color
     if study.cases > ax.get_xlim()[1]:
@@ -76,14 +76,14 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
     P, N = map(amount, study.size)
     total, classes = amount(x), f"({P} + {N})"
     ink = plot.ink(model) if model.name is None and not plot.shared else color
-    words = f"{total} cases {classes}"
-    heights = _free_heights(ax, x, y, _PER_LETTER * text_unit() * len(words))
-    if heights.size:
-        spots = np.column_stack([np.full(heights.size, x), heights])
-        _artists.label_on(ax, words, spots, color=ink, rotation=90)
-    else:
-        near: Options = {"color": ink, "clear": AROUND, "required": not plot.several}
-        _artists.label(ax, f"{total} cases\n{classes}", x, y, multialignment="center", **near)
+    for words in (f"{total} cases {classes}", f"{total} cases")[: 2 if plot.shared else 1]:
+        heights = _free_heights(ax, x, y, _PER_LETTER * text_unit() * len(words))
+        if heights.size:
+            spots = np.column_stack([np.full(heights.size, x), heights])
+            _artists.label_on(ax, words, spots, color=ink, rotation=90)
+            return
+    near: Options = {"color": ink, "clear": AROUND, "required": not plot.several}
+    _artists.label(ax, f"{total} cases\n{classes}", x, y, multialignment="center", **near)
 
 
 def _free_heights(ax: Axes, x: float, top: float, length: float) -> Array:
@@ -120,7 +120,7 @@ TARGET = Layer(
 SIZES = Layer(
     "sizes",
     "The least number of cases that reaches it, marked on the curve and labelled: all, and in parentheses "
-    "positives + negatives.  Text without room on its line is left out; `label_fmt` has the numbers.",
+    "positives + negatives, if there is room.  Text without room is left out; `label_fmt` has the numbers.",
     _draw_sizes,
     default=True,
     rank=5,
