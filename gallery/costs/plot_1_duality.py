@@ -18,5 +18,6 @@ shared = {"pos_label": "p", "operating_point": {"color": "C2"}}
 hull, cut = {"color": "C0", "alpha": 1, "linewidth": 1.2}, {"at": [0.38], "color": "C1"}
 rp.roc(*FAWCETT_FIGURE_3, hull=hull, thresholds=cut, color="C6", linewidth=0.7, ax=left, **shared)
 cut = cut | {"linestyle": "-", "linewidth": 1.2}
-rp.cost_curve(*FAWCETT_FIGURE_3, lines={"color": "C6"}, thresholds=cut, ax=right, **shared)
-right.set(box_aspect=1, xlabel="Cost proportion κ")
+shared |= {"thresholds": cut, "trivial": False}
+rp.cost_curve(*FAWCETT_FIGURE_3, lines={"color": "C6"}, ax=right, **shared)
+right.set(box_aspect=1, xlabel="Cost proportion κ", ylim=(-0.025, 0.525))

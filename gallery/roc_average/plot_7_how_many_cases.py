@@ -19,4 +19,5 @@ how = {"null": 0.7, "method": "delong"}
 rp.auc_power([0.77, 0.8, 0.83], ratio=9, **how, ax=left)
 for prevalence in (0.05, 0.1, 0.5):
     name = f"{100 * prevalence:g} % positive"
-    rp.auc_power({name: 0.8}, ratio=(1 - prevalence) / prevalence, label_fmt="{name}", **how, ax=right)
+    how["ratio"] = (1 - prevalence) / prevalence
+    rp.auc_power({name: 0.8}, label_fmt="{name}", max_cases=1_500, **how, ax=right)

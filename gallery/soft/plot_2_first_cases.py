@@ -14,8 +14,12 @@ plt.style.use("rocplot.styles.paper")
 p = [0.8, 0.6, 0.4, 0.2, 0.0]
 fig, ax = plt.subplots()
 curve = rp.compute.roc(p, [5, 4, 3, 2, 1], soft_labels=True)
-rp.roc(curve, marker="o", legend=False, ax=ax)
-ax.vlines(curve.fpr[1:-1], 0, curve.tpr[1:-1], color="C0", linewidth=0.5, zorder=1)
+rp.roc(curve, marker="o", legend=False, chance=False, ax=ax)
+for i in range(4):  # the fifth case, of label 0, moves right only
+    x, y = curve.fpr[i : i + 2], curve.tpr[i : i + 2]
+    ax.fill_between(x, y, color="C0", alpha=(0.22, 0.1)[i % 2], linewidth=0)
+    ax.text(x.mean() + 0.004 * (i == 0), 0.02, f"{p[i]:g}", ha="center", size="small")
+ax.text(0.69, 0.02, "label p", size="small")
 (x, x_end), (y, y_end) = curve.fpr[3:5], curve.tpr[3:5]  # the fourth case, of label 0.2
 ax.plot([x, x_end, x_end], [y, y, y_end], "--", color="0.4", linewidth=0.8)
 ax.text((x + x_end) / 2, y - 0.02, f"$(1-p)/n_-$\n= {(1 - p[3]) / 3:.2f}", ha="center", va="top")

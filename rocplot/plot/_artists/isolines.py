@@ -19,17 +19,21 @@ Isometrics: TypeAlias = tuple[str, list[tuple[float, Array, Array]], dict[str, A
 _END = 0.06  # of the length of a line, of which what is left beyond its value should look like a line
 _LEAST = 0.12  # the same in ROC space
 _SPOTS = 41  # places along a line
+_LOW = 0.4  # of the way from the lower left: where the values of lines over others stand
 
 
 def isometrics(
     ax: Axes,
     request: Isometrics | None,
     to: Callable[[Array, Array], Any] = lambda f, t: (f, t),
+    *,
+    over_others: bool = False,
     **label_kws: Any,
 ) -> None:
     """Draw lines of equal metric value, each with its value on it; `to` leads from ROC space elsewhere.
 
     Accuracies stand where they are read, on the descending diagonal: there they are the true positive rate.
+    The values of lines drawn over others stand farther down, apart from those of the others.
     """
     if request is None:
         return
@@ -48,14 +52,15 @@ def isometrics(
         drawn = line(ax, *to(f, t), **over(look, own))
         if bare:
             ax.update_datalim(np.round(np.asarray(drawn.get_xydata()), 9))
-        for spots in _along(f, t, name == "accuracy"):
+        for spots in _along(f, t, name == "accuracy", over_others):
             label_on(ax, texts[i], np.stack(to(*spots.T), 1), **label_kws)
 
 
-def _along(f: Array, t: Array, on_diagonal: bool) -> Iterator[Array]:
+def _along(f: Array, t: Array, on_diagonal: bool, low: bool) -> Iterator[Array]:
     """Yield, for each branch of a line, the places for its value; short ones hold none.
 
-    The best is near the upper right end, or where the line meets the descending diagonal; then the nearest.
+    The best is near the upper right end, or farther down, or where the line meets the descending
+    diagonal; then the nearest.
     """
     for part in np.split(np.column_stack([f, t]), np.flatnonzero(np.isnan(f))):
         branch = part[~np.isnan(part[:, 0])]
@@ -66,4 +71,5 @@ def _along(f: Array, t: Array, on_diagonal: bool) -> Iterator[Array]:
         along = np.linspace(end, 1 - end, _SPOTS)
         spots = np.column_stack([np.interp(along * far[-1], far, side) for side in branch.T])
         off = np.abs(spots.sum(axis=1) - 1) if on_diagonal else 1 - along
+        off = np.abs(along - _LOW) if low else off
         yield spots[np.argsort(off, kind="stable")]

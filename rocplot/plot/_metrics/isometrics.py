@@ -282,4 +282,5 @@ def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str) -> None:
     def to(f: Array, t: Array) -> tuple[Array, Array]:
         return plot.space.path(None, f, t)
 
-    _artists.isometrics(plot.ax, (name, model.result, look), to, color=model.look.color)
+    request = name, model.result, look
+    _artists.isometrics(plot.ax, request, to, over_others=plot.shared, color=model.look.color)

@@ -17,13 +17,14 @@ from rocplot._validation import number, within
 from rocplot.compute import SampleSize
 from rocplot.compute._roc.auc_power import Question
 from rocplot.plot import _artists, _axes
+from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Layer, Options
-from rocplot.plot._looks import AROUND, DOTTED, FINE_DOTS, SPOT, marker_size, neutral, over
+from rocplot.plot._looks import AROUND, DOTTED, FINE_DOTS, SPOT, marker_size, neutral, over, text_unit
 from rocplot.plot._picture import Model, Plot, picture
 
 _BEYOND = 1.5  # the axis ends at so many times the largest size found
 _POINTS = 500
-_EDGE = 0.15  # of the axis: text on a line so near to its end would cross the frame
+_PER_LETTER, _HALF_ROW = 3.4, 5.0  # of a text along a line: its length, with clear ends, half its height
 
 
 @dataclass(frozen=True)
@@ -60,9 +61,9 @@ def _draw_target(plot: Plot[_Study], power: float, style: Options) -> None:
 
 
 def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: Options) -> None:
-    """Mark a number of cases, with its text on the line down to the axis, or beside the mark.
+    """Mark a number of cases, with its text along the line down to the axis, or else beside the mark.
 
-    Left of the first curve there is room; a text on its line would cross all others.
+    Beside the curves of earlier calls the total alone may stand along the line.
     """
     study, ax, color = model.result, plot.ax, model.look.color
     if study.cases > ax.get_xlim()[1]:
@@ -73,17 +74,38 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
     look: Options = {"gid": model.gid("sizes"), "color": color, "markersize": marker_size(SPOT)}
     _artists.points(ax, x, y, **over(look, style))
     P, N = map(amount, study.size)
-    total, classes, ink = amount(x), f"({P} + {N})", plot.ink(model)
-    heights = np.arange(0.06, y - 0.1, 0.06)
-    place = ax.transAxes.inverted().transform(ax.transData.transform((x, 0.5)))[0]
-    first = plot.several and x == min(other.cases for other in plot.results.values())
-    if heights.size and _EDGE < place < 1 - _EDGE and not first:
-        spots = np.column_stack([np.full(heights.size, x), heights])
-        _artists.label_on(ax, f"{total} cases {classes}", spots, color=ink)
-    else:
-        words = f"{total} cases\n{classes}"
-        near: Options = {"color": ink, "clear": AROUND, "required": not plot.several}
-        _artists.label(ax, words, x, y, multialignment="center", **near)
+    total, classes = amount(x), f"({P} + {N})"
+    ink = plot.ink(model) if model.name is None and not plot.shared else color
+    for words in (f"{total} cases {classes}", f"{total} cases")[: 2 if plot.shared else 1]:
+        heights = _free_heights(ax, x, y, _PER_LETTER * text_unit() * len(words))
+        if heights.size:
+            spots = np.column_stack([np.full(heights.size, x), heights])
+            _artists.label_on(ax, words, spots, color=ink, rotation=90)
+            return
+    near: Options = {"color": ink, "clear": AROUND, "required": not plot.several}
+    _artists.label(ax, f"{total} cases\n{classes}", x, y, multialignment="center", **near)
+
+
+def _free_heights(ax: Axes, x: float, top: float, length: float) -> Array:
+    """Find where along a line, between the curves, a text of that length in points may have its middle."""
+    point = ax.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
+    place = float(ax.transData.transform((x, top))[0])
+    sides = place + np.array([-1, 1]) * (_HALF_ROW * text_unit() * point)
+    if sides[0] < ax.bbox.x0 or sides[1] > ax.bbox.x1:
+        return np.empty(0)
+    across = ax.transData.inverted().transform(np.column_stack([sides, [ax.bbox.y0] * 2]))[:, 0]
+    taken = [(0.0, 0.0), (top, top)]  # by the curves, as they pass a text so wide
+    for line in (line for line in ax.lines if layer_of(line) == "auc_power"):
+        cases, power = np.asarray(line.get_xydata(), float).T
+        ends = np.interp(across, cases, power)
+        taken += [(float(ends[0]), float(ends[1]))] if ends[0] < top else []
+    edges = ax.transData.transform([(x, one) for some in sorted(taken) for one in some])[:, 1].reshape(-1, 2)
+    gaps = zip(np.maximum.accumulate(edges[:, 1])[:-1], edges[1:, 0], strict=True)
+    half = 0.5 * length * point
+    free = [np.linspace(low + half, high - half, 9) for low, high in gaps if high - low > 2 * half]
+    up = np.concatenate([np.empty(0), *free])
+    at = np.column_stack([np.full(up.size, place), up])
+    return np.asarray(ax.transData.inverted().transform(at)[:, 1])
 
 
 TARGET = Layer(
@@ -98,7 +120,7 @@ TARGET = Layer(
 SIZES = Layer(
     "sizes",
     "The least number of cases that reaches it, marked on the curve and labelled: all, and in parentheses "
-    "positives + negatives.  Text without room on its line is left out; `label_fmt` has the numbers.",
+    "positives + negatives, if there is room.  Text without room is left out; `label_fmt` has the numbers.",
     _draw_sizes,
     default=True,
     rank=5,

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from matplotlib.axes import Axes
+from matplotlib.typing import ColorType
 
 from rocplot import compute
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
-from rocplot.plot._looks import over
+from rocplot.plot._looks import Look, neutral, over, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 
 
 def _draw_means(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], _made: None, style: Options) -> None:
-    look: Options = {"color": model.look.color, "marker": "^", "gid": model.gid("means")}
-    _artists.points(plot.ax, model.result.means, [0, 0], **over(look, style))
+    """Mark both means, each in the colour of its line; the first has the label."""
+    negative = next(line for line in plot.ax.lines if line.get_gid() == model.gid("negative"))
+    for mean, color in zip(model.result.means, (negative.get_color(), model.look.color), strict=True):
+        look: Options = {"color": color, "marker": "^", "gid": model.gid("means")}
+        _artists.points(plot.ax, mean, 0, **over(look, style))
+        style = {key: value for key, value in style.items() if key != "label"}
 
 
 MEANS = Layer(
@@ -43,7 +48,8 @@ def fuzzy_labels(
     -------
     Axes
         With lines whose gid is ``fuzzy_labels`` for the label + and ``negative`` for the label −, followed
-        by the overlap where there are several: ``fuzzy_labels:0.25``.
+        by the overlap where there are several: ``fuzzy_labels:0.25``.  Of one overlap each label has a
+        colour; of several, each overlap.
 
     Raises
     ------
@@ -80,16 +86,24 @@ def fuzzy_labels(
         one = model.result
         label = None if model.name is None else f"overlap {100 * one.overlap:g} %"
         plot.curve(model, one.target, one.positive, label=label)
-        look: Options = {"color": model.look.color, "linestyle": model.look.linestyle}
+        other = Look.next(plot.ax) if model.name is None and not plot.shared else model.look
+        look: Options = {"color": other.color, "linestyle": other.linestyle}
+        look |= {} if other is model.look else {"linewidth": thin_width(1)}
         _artists.line(plot.ax, one.target, one.negative, avoid=True, gid=model.gid("negative"), **look)
+        if not plot.shared and model is plot.models[0]:
+            _write_signs(plot, *((neutral(),) * 2 if plot.several else (other.color, model.look.color)))
     plot.draw_layers()
     return plot.end("center right" if None in plot.results else "outside")
 
 
 def _lay_out(ax: Axes) -> None:
-    """Lay out the panel, with the signs of the labels above their cores."""
+    """Lay out the panel, with room above for the signs of the labels."""
     ticks: Options = {"xticks": [0, 0.5, 1], "xticklabels": ["0", "0.5", "1"]}
     ticks |= {"yticks": [0, 0.5, 1], "yticklabels": ["0", "0.5", "1"]}
-    if _axes.frame(ax, "Target", "Membership", xlim=(-0.02, 1.02), ylim=(-0.05, 1.35), **ticks):
-        for sign, at in (("−", 0.1), ("+", 0.9)):
-            _artists.label_on(ax, sign, [(at, 1.18)], fontsize="large")
+    _axes.frame(ax, "Target", "Membership", xlim=(-0.02, 1.02), ylim=(-0.05, 1.35), **ticks)
+
+
+def _write_signs(plot: Plot[FuzzyLabels], negative: ColorType, positive: ColorType) -> None:
+    """Write the signs of the labels above their cores."""
+    for sign, at, color in (("−", 0.1, negative), ("+", 0.9, positive)):
+        _artists.label_on(plot.ax, sign, [(at, 1.18)], fontsize="large", color=color)

@@ -110,6 +110,19 @@ def test_a_second_metric_lies_over_the_first():
     assert words == ["equal F-measure", "equal Jaccard index"]
 
 
+def test_the_values_of_a_second_metric_stand_apart_from_those_of_the_first():
+    fig, ax = plt.subplots(figsize=(2.4, 2.4))
+    for skew in (1, 1 / 4):
+        rp.isometrics("dkm", skew=skew, levels=[0.1, 0.3], ax=ax)
+    fig.canvas.draw()
+    (labels,) = [one for one in ax.artists if one.get_gid() == "labels"]
+    boxes = [one.get_window_extent() for one in labels.get_children() if one.get_visible()]
+    assert len(boxes) == 8
+    for i, one in enumerate(boxes):
+        for other in boxes[:i]:
+            assert not one.padded(one.height / 2).overlaps(other)
+
+
 def test_count_space():
     _, ax = draw("laplace", positives=10, negatives=20, space="pn", levels=[0.5], rotation=True)
     (line,) = artists(ax, "isometrics")

@@ -108,6 +108,26 @@ def test_bad_questions_draw_nothing(auc, kws, error, message):
     assert not plt.get_fignums()
 
 
+def test_a_number_stands_along_its_line_in_its_colour_and_clear_of_the_curves():
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots()
+        for name, ratio in (("5 %", 19), ("10 %", 9)):  # of separate calls
+            rp.auc_power({name: 0.8}, null=0.7, ratio=ratio, max_cases=2_000, ax=ax)
+        fig.canvas.draw()
+        (labels,) = [one for one in ax.artists if one.get_gid() == "labels"]
+        found = {one.get_text(): one for one in labels.get_children() if "cases" in one.get_text()}
+        assert len(found) == 2
+        for name in ("5 %", "10 %"):
+            drop = artist(ax, f"drop:{name}")
+            x, top = ax.transData.transform(drop.get_xydata()[1])
+            (text,) = [one for one in found.values() if one.get_color() == drop.get_color()]
+            box = text.get_window_extent()
+            assert box.height > 3 * box.width
+            assert box.x0 < x < box.x1
+            assert ax.bbox.y0 < box.y0 < box.y1 < top
+        assert labels_over_lines(fig) == []
+
+
 def test_sizes_of_many_curves_without_room_are_left_out():
     with plt.style.context("rocplot.styles.paper"):
         fig, ax = plt.subplots()
