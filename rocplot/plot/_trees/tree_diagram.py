@@ -33,7 +33,7 @@ from rocplot.plot._trees._listing import draw_listing, turned
 _ROWS = ("positive", "negative", "share", "rank", "label")
 _MANY = 20  # leaves whose columns are narrow
 _PITCH, _TURNED = 1.9, 3.2  # heights of a row beneath the leaves, lying and turned, in those of small text
-_CLEAR = 3.0  # points around a split, its box included: two boxes never touch
+_CLEAR = 0.8  # points around the box of a split: two boxes never touch
 _THIN = (1e-6, 1e-6, -1e-6, -1e-6)  # lines have an extent
 _DOWN = (0.3, 0.4, 0.5, 0.6, 0.72)  # levels below the split
 
@@ -299,7 +299,7 @@ def _write_answers(ax: Axes, tree: Tree, at: _Layout, drops: Array, bars: Array)
             _artists.fitted_texts(ax, forms, keep_off=foreign, pad=0)
             continue
         forms += [[_on_the_drop(tree, at, child, down) for child in below] for down in _DOWN]
-        _artists.fitted_texts(ax, forms, keep_off=foreign, pad=(0,) + (1.5,) * len(_DOWN), alone=True)
+        _artists.fitted_texts(ax, forms, keep_off=foreign, pad=(0,) + (0.75,) * len(_DOWN), alone=True)
 
 
 def _box(faint: bool) -> Options:
