@@ -5,11 +5,11 @@ import itertools
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from stress import LONG, classes, sample, tree
 
 import rocplot as rp
 from rocplot.plot._artists.text import fitted_texts
 from rocplot.plot._axes.rounded import Rounded, fit
-from stress import LONG, classes, sample, tree
 
 
 def seen(axis):
@@ -39,7 +39,8 @@ def test_numbers_of_ticks_are_apart(plot, style, n, positives):
         getattr(rp, plot)(y, -np.arange(n) % 7, ax=panels[0, 0])
         fig.canvas.draw()
         for axis in (panels[0, 0].xaxis, panels[0, 0].yaxis):
-            assert 1 <= len(seen(axis)) and apart(seen(axis))
+            assert len(seen(axis)) >= 1
+            assert apart(seen(axis))
 
 
 def test_no_more_ticks_than_fit_and_no_fewer():
@@ -47,7 +48,7 @@ def test_no_more_ticks_than_fit_and_no_fewer():
     with plt.rc_context({"font.family": "DejaVu Sans", "xtick.labelsize": 10}):
         counts = []
         for steps_apart in (34.0, 34.6):
-            fig = plt.figure(figsize=(2 * steps_apart / 72, 2))
+            fig = plt.figure(figsize=(2 * steps_apart / 72, 2), layout="none")
             ax = fig.add_axes((0, 0.5, 1, 0.4), xlim=(10_000, 30_000))
             ax.xaxis.set_major_locator(Rounded(2, whole=True))
             ax.xaxis.set_major_formatter("{x:.0f}")
@@ -66,7 +67,7 @@ def test_ticks_of_a_roomy_panel_are_those_of_matplotlib():
 
 
 def test_ranks_stand_below_the_middle_of_their_signs():
-    fig, ax = plt.subplots()
+    _fig, ax = plt.subplots()
     ax.set_xlim(0, 12)
     ax.xaxis.set_major_locator(Rounded(6, whole=True, shift=-0.5))
     places = ax.get_xticks()
@@ -86,7 +87,8 @@ def test_names_of_rows_leave_the_panel_room(plot):
         getattr(rp, plot)(y, scores, ax=panels[0, 0])
         fig.canvas.draw()
         labels = panels[0, 0].get_yticklabels()
-        assert len({label.get_text() for label in labels}) == 3 and apart(labels)
+        assert len({label.get_text() for label in labels}) == 3
+        assert apart(labels)
         assert max(label.get_window_extent().width for label in labels) < 0.6 * fig.bbox.width / 4
         assert panels[0, 0].bbox.width > 0.3 * fig.bbox.width / 4
 
@@ -94,7 +96,7 @@ def test_names_of_rows_leave_the_panel_room(plot):
 def test_names_of_rows_that_are_alike_but_for_the_end_stay_different():
     y, scores = sample(60, 30, {f"logistic regression on all values, fold {k}": 0.8 for k in range(4)})
     with plt.style.context("rocplot.styles.nature_wide"):
-        fig, panels = plt.subplots(2, 4)
+        _fig, panels = plt.subplots(2, 4)
         rp.ranking_strip(y, scores, ax=panels[0, 0])
         assert len({label.get_text() for label in panels[0, 0].get_yticklabels()}) == 4
 
@@ -170,7 +172,7 @@ def test_optional_labels_of_a_crowd_are_left_out():
 
 def test_twelve_models_have_markers_of_their_own():
     y, scores = sample(300, 120, {f"model {k}": 0.8 for k in range(12)})
-    fig, ax = plt.subplots()
+    _fig, ax = plt.subplots()
     rp.calibration_by(y, scores, by=np.array(["north", "south"])[np.arange(y.size) % 2], ax=ax)
     lines = [line for line in ax.lines if str(line.get_gid()).startswith("calibration_by:")]
     assert len({line.get_marker() for line in lines}) == 12
