@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from matplotlib.axis import Axis, XAxis
@@ -53,7 +53,7 @@ def fit(axis: Any, places: Sequence[float] | Array) -> bool:
     at = at[seen]
     if at.size < 2:
         return True
-    words = axis.get_major_formatter().format_ticks(np.asarray(places, float))
+    words = axis.get_major_formatter().format_ticks([float(one) for one in places])
     sizes = np.array([_size(axis, word) for word, one in zip(words, seen, strict=True) if one])
     length = getattr(axis.axes.bbox, "width" if isinstance(axis, XAxis) else "height")
     points = length * 72 / axis.axes.get_figure(root=True).dpi  # type: ignore[union-attr]
@@ -68,6 +68,6 @@ def _size(axis: Axis, word: str) -> float:
     size = float(label.get_fontsize())
     if isinstance(axis, XAxis) == (round(label.get_rotation()) % 180 == 90):
         return _LINE * size
-    math = "TeX" if label.get_usetex() else is_math_text(word)
+    math: bool | Literal["TeX"] = "TeX" if label.get_usetex() else is_math_text(word)
     width = text_to_path.get_text_width_height_descent(word, label.get_fontproperties(), math)[0]
     return float(width) + _GAP * size
