@@ -158,6 +158,7 @@ class _Cells(Artist):
         self._sides: list[tuple[Text, Array]] = []
         self._sizes, self._up, self._down = sizes, Affine2D(), Affine2D()
         self._columns: dict[float, Affine2D] = {}
+        self._words: dict[Text, str] = {}
         self.set_zorder(-1)
         self.set_gid("cells")
         self.set_in_layout(False)
@@ -183,6 +184,7 @@ class _Cells(Artist):
                 )
                 made.set_transform(ax.transData + way)
                 made.set_in_layout(False)
+                self._words[made] = made.get_text()
                 group.append((made, np.asarray(size)))
 
     @allow_rasterization  # type: ignore[untyped-decorator]
@@ -192,6 +194,8 @@ class _Cells(Artist):
         scale = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         unit = np.abs(np.diff(ax.transData.transform([(0, 0), (1, 1)]), axis=0)[0]) * _FILL
         value, side = self._sizes
+        for text, words in self._words.items():
+            text.set_text(words)
         groups = [(self._values, value), (self._sides, side)]
         wide = [_widest(group, size, unit[0], renderer) for group, size in groups]
         lines = [2 * _PITCH * (value + side) / 2 + side, value]  # of all three lines, and of one
@@ -213,7 +217,11 @@ class _Cells(Artist):
         widest: dict[float, float] = {}
         for text, size in self._values:
             x, width = float(text.get_position()[0]), text.get_window_extent(renderer).width
-            text.set_visible(width <= 0.95 * size[0] * unit / _FILL)
+            room = 0.95 * size[0] * unit / _FILL
+            if width > room and text.get_text().startswith("0."):  # .76 is read as well
+                text.set_text(text.get_text()[1:])
+                width = text.get_window_extent(renderer).width
+            text.set_visible(width <= room)
             columns.setdefault(x, []).append(text)
             widest[x] = max(widest.get(x, 0.0), width * text.get_visible())
         for x, shift in self._columns.items():

@@ -15,12 +15,17 @@ from rocplot.plot._text.fitting import fitting_of
 from rocplot.plot._text.labels import labels_of
 from rocplot.plot._typeset import typeset
 
+_NARROW = 18  # times the size of small text: in such a panel labels without room are left out
+
 
 def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> None:
     """Write beside a point, where nothing else stands.
 
-    A `word` says what the numbers of a `series` are: the first of them on the panel has it.
+    A `word` says what the numbers of a `series` are: the first of them on the panel has it.  In a narrow
+    panel no label is `required`.
     """
+    wide = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
+    required = required and wide >= _NARROW * small_size()
     defaults: dict[str, Any] = {"fontsize": small_size(), "color": text_color()}
     defaults |= {"to_page": straight(ax)} | kws
     words = typeset(text, kws.get("usetex"))

@@ -11,7 +11,19 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MaxNLocator, MultipleLocator
 
 from rocplot._numbers import amount
-from rocplot.plot._axes.frame import MARGIN, frame, is_new, limits, rate, square, ticks, unit_square
+from rocplot.plot._axes.frame import (
+    MARGIN,
+    frame,
+    heads,
+    in_rows,
+    is_new,
+    limits,
+    rate,
+    square,
+    ticks,
+    unit_square,
+)
+from rocplot.plot._axes.rounded import Rounded, fit
 from rocplot.plot._typeset import typeset
 
 _LIFT = {
@@ -60,7 +72,7 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
         words = f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}"
         axis.set_label_text(typeset(words))
     if positives < _FLAT * longer:
-        ax.yaxis.label.set(rotation=0, ha="right", va="center")
+        ax.yaxis.label.set(rotation=0, ha="right", va="center", wrap=False)
 
 
 def power(ax: Axes, end: float) -> None:
@@ -69,7 +81,7 @@ def power(ax: Axes, end: float) -> None:
     if frame(ax, *words, xlim=(0, end), ylim=(0, 1 + MARGIN)):
         ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
         if ax.xaxis.get_transform().is_affine:
-            ax.xaxis.set_major_locator(MaxNLocator(5, steps=_STEPS, integer=True))
+            ax.xaxis.set_major_locator(Rounded(5, whole=True))
         ticks(ax.xaxis, None, end, _as_in_labels(amount))
     elif end > ax.get_xlim()[1]:
         limits(ax, xlim=(0, end))
@@ -89,7 +101,7 @@ def lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> Non
         square(ax)
         whole = scale == "count" and top > 2
         if ax.yaxis.get_transform().is_affine:
-            ax.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS, integer=whole))
+            ax.yaxis.set_major_locator(Rounded(whole=whole))
         ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
         ticks(ax.yaxis, None, high - low, rate if scale == "ratio" else _as_in_labels(write))
     elif high > ax.get_ylim()[1]:
@@ -101,7 +113,7 @@ def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[flo
     there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
     axis = ax.secondary_yaxis("right", functions=(there, back))
     axis.set_ylabel(typeset(f"{label} ({unit})" if unit else label))
-    axis.yaxis.set_major_locator(MaxNLocator("auto", steps=_STEPS))
+    axis.yaxis.set_major_locator(Rounded())
     axis.yaxis.set_major_formatter(_as_in_labels(write))
     axis.set_gid("money")
 
@@ -126,19 +138,18 @@ def rows(ax: Axes | None, signs: bool) -> int:
 def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
     """Lay out rows for rankings below those that stand already, each around its number from 0."""
     new = is_new(ax)
-    heads = [] if new else [label.get_text() for label in ax.get_yticklabels()]
+    known = [] if new else [label.get_text() for label in ax.get_yticklabels()]
     if new:
         frame(ax, xlabel, "")
         ax.tick_params(left=False)
         for side in ("left", "right", "top"):
             ax.spines[side].set_visible(False)
-    heads += map(typeset, names)
-    ax.set_yticks(range(len(heads)), heads)
-    ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(heads) - 0.45, -0.55))
+    known += heads(ax, names)
+    ax.set_yticks(range(len(known)), known)
+    ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(known) - 0.45, -0.55))
     end = ax.get_xlim()[1]
-    places = MaxNLocator(6, integer=end > 1, steps=_STEPS).tick_values(0, end)
     half = 0.5 if end > 1 else 0.0  # a rank stands below the middle of its sign
-    ax.set_xticks([at - half for at in places if 2 * half <= at <= end])
+    ax.xaxis.set_major_locator(Rounded(6, whole=end > 1, shift=-half))
     ax.xaxis.set_major_formatter(lambda at, position: rate(at + half, position))
 
 
@@ -157,9 +168,9 @@ def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float) -> None:
         raise ValueError("ax is in use: the comparison of two models needs axes of its own")
     frame(ax, xlabel, "", xlim=(-end, end), ylim=(len(names) - 0.4, -0.72))
     ax.patch.set_label("opposed")
-    ax.set_yticks(range(len(names)), list(map(typeset, names)))
+    ax.set_yticks(range(len(names)), heads(ax, names))
     ax.tick_params(axis="y", length=0)
-    ax.xaxis.set_major_locator(MaxNLocator(5, steps=_STEPS, integer=end > 2))
+    ax.xaxis.set_major_locator(Rounded(5, whole=end > 2))
     ax.xaxis.set_major_formatter(lambda at, _position: typeset(amount(abs(at))))
     for side in ("left", "right", "top"):
         ax.spines[side].set_visible(False)
@@ -223,16 +234,26 @@ def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
         one.set(fontsize=max(6.0, min(float(one.get_fontsize()), 0.75 * cell)))
 
 
-def diagram(ax: Axes, xlabel: str, width: int, height: float, heads: dict[float, str]) -> None:
-    """Lay out a diagram without axes, its first row on top; heads name rows at the left."""
+def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:
+    """Lay out a diagram without axes, its first row on top, and with names of rows at the left."""
     ax.patch.set_gid("frame")
     ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=typeset(xlabel), ylabel="")
     ax.set_aspect("auto")
     ax.set_xticks([])
-    ax.set_yticks(list(heads), list(map(typeset, heads.values())))
+    ax.set_yticks(list(names), list(map(typeset, names.values())))
+    ax.yaxis.set_major_locator(_Last(list(names)))
     ax.tick_params(length=0)
+    in_rows(ax)
     for spine in ax.spines.values():
         spine.set_visible(False)
+
+
+class _Last(FixedLocator):
+    """Names of rows; of the last one alone where they would touch, as the numbers there are left out."""
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        places = super().tick_values(vmin, vmax)
+        return places if fit(self.axis, places) else places[-1:]
 
 
 def listing(ax: Axes, xlabel: str, wide: float, lines: int, above: float) -> None:

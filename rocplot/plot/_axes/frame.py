@@ -7,19 +7,29 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+import matplotlib as mpl
 import numpy as np
+from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
-from matplotlib.ticker import FixedLocator, Locator, MaxNLocator, MultipleLocator, ScalarFormatter
+from matplotlib.ticker import FixedLocator, Locator, MultipleLocator, ScalarFormatter
 
+from rocplot.plot._axes.rounded import Rounded, fit
 from rocplot.plot._scales import give_way, is_linear, shows, write_powers
 from rocplot.plot._typeset import typeset
 
 ERROR = "Predicted − observed"
+_BESIDE = 2.0  # points between the names of the axes of two panels
 _LONGER = 1.1  # times its axis a name may be long in one row
 _SIGNS = 2.0  # of them have the height that a tick needs
 _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 NO_RUGS = 0.0, 0.0  # how far they reach from the bottom and from the top
+_NAMES, _SHORTEST = (
+    0.45,
+    10,
+)  # of the width that a panel has: the names of its rows; letters of a line of them
+_LAID_OUT = 0.75  # of the height of a panel that a layout leaves at least, in most figures
+_LETTER, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in the size of the text
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
 
@@ -88,6 +98,9 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
     ax.set(xlabel=typeset(xlabel), ylabel=typeset(ylabel), **settings)
     in_rows(ax)
     for axis in (ax.xaxis, ax.yaxis):
+        if axis.isDefault_majloc and axis.get_transform().is_affine:
+            axis.set_major_locator(Rounded(steps=[1, 2, 2.5, 5, 10]))  # matplotlib's own steps
+            axis.isDefault_majloc = True
         if axis.isDefault_majfmt:
             ticks(axis, None, 1, _Plain())
     return True
@@ -144,24 +157,28 @@ def in_rows(ax: Axes) -> None:
 
 
 def _across(ax: Axes) -> float:
-    """Return the pixels across that a panel has, with the room beside it."""
-    spec = ax.get_subplotspec()
-    columns = 1.0 if spec is None else spec.get_gridspec().ncols / len(spec.colspan)
-    return float(max(ax.bbox.width, ax.figure.bbox.width / columns * (spec is not None)))
+    """Return the pixels across that a panel has, with the room on both sides of it."""
+    spec, wide = ax.get_subplotspec(), ax.bbox.width
+    if spec is None:
+        return float(wide)
+    column = ax.figure.bbox.width / spec.get_gridspec().ncols
+    left, right = column * spec.colspan.start, column * spec.colspan.stop
+    middle = (ax.bbox.x0 + ax.bbox.x1) / 2 - ax.figure.bbox.x0
+    return float(max(wide, 2 * min(middle - left, right - middle) - _BESIDE * ax.figure.dpi / 72))
 
 
 def _up(ax: Axes) -> float:
     return _LONGER * float(ax.bbox.height)
 
 
-class _Ticks(MaxNLocator):
+class _Ticks(Rounded):
     """The ticks of a whole panel if they have room, else, or of a part of it, as many as have.
 
     Signs `beside` them stand where these are apart.
     """
 
     def __init__(self, whole: Locator, length: float, beside: Sequence[float]) -> None:
-        super().__init__("auto", steps=[1, 2, 5, 10])
+        super().__init__()
         self._whole, self._length, self._beside = whole, length, sorted(beside)
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
@@ -170,7 +187,8 @@ class _Ticks(MaxNLocator):
         seen = np.count_nonzero((found >= low) & (found <= high))
         part = not 0.7 < (high - low) / self._length < 1.6
         room = self.axis.get_tick_space()  # type: ignore[union-attr]
-        if part or (seen > room and not isinstance(self._whole, FixedLocator)):
+        crowded = seen > room and not isinstance(self._whole, FixedLocator)
+        if part or crowded or not fit(self.axis, found):
             found = np.asarray(super().tick_values(vmin, vmax))
         apart = min(np.diff(self._beside), default=np.inf) > (high - low) / max(_SIGNS * room, 1)
         return np.sort(
@@ -221,6 +239,25 @@ def in_lines(name: str, most: int, lines: int = 2) -> str:
     return "\n".join(textwrap.wrap(name, most, max_lines=lines, placeholder=" …"))
 
 
+def heads(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[str]:
+    """Break the names of rows that leave the panel too little room, into as many lines as rows are high.
+
+    What does not fit is cut, unless two names would then be alike.
+    """
+    size = float(font_manager.FontProperties(size=mpl.rcParams["ytick.labelsize"]).get_size_in_points())
+    page, place = ax.get_figure(root=True).get_size_inches() * 72, ax.get_position()  # type: ignore[union-attr]
+    spec = ax.get_subplotspec()
+    wide = place.width * page[0] if spec is None else page[0] * len(spec.colspan) / spec.get_gridspec().ncols
+    row = _LAID_OUT * place.height * page[1] / max(len(names), 1)
+    longest = max(_SHORTEST, min(most, int(_NAMES * wide / (_LETTER * size))))
+    every = list(map(str, names))
+    for lines in range(max(1, min(int(row / (_LINE * size)), 3)), 6):
+        found = [in_lines(name, longest, lines) for name in every]
+        if len(set(found)) == len(set(every)):
+            break
+    return list(map(typeset, found))
+
+
 def rate(value: float, _position: Any) -> str:
     """Write a rate without padding, with all digits that a zoomed axis needs: 0, 0.2, …, 1."""
     near = round(value, 12) + 0.0
@@ -251,7 +288,7 @@ def take_in(ax: Axes, x: float, y: float) -> None:
         square(ax, float(np.ptp(ax.get_ylim()) / np.ptp(ax.get_xlim())))
     for way, axis in (("x", ax.xaxis), ("y", ax.yaxis)):
         if is_linear(ax, way):
-            axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+            axis.set_major_locator(Rounded(6))
 
 
 def _widened(limits: tuple[float, float], at: float) -> tuple[float, float]:

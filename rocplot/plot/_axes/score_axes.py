@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator, MultipleLocator
+from matplotlib.ticker import MultipleLocator
 
 from rocplot.plot._axes.frame import (
     ERROR,
@@ -14,7 +14,7 @@ from rocplot.plot._axes.frame import (
     NO_RUGS,
     first_limits,
     frame,
-    in_lines,
+    heads,
     is_new,
     keep_words,
     limits,
@@ -23,6 +23,7 @@ from rocplot.plot._axes.frame import (
     roomy,
     ticks,
 )
+from rocplot.plot._axes.rounded import Rounded
 from rocplot.plot._typeset import typeset
 
 _NAME = 24  # characters of a line of a row's name
@@ -117,7 +118,7 @@ def _spread(ax: Axes, low: float, high: float, new: bool) -> None:
     room = MARGIN * (high - low)
     (first_limits if new else limits)(ax, (low - room, high + room))
     if high - low <= 0.7 and ax.xaxis.get_transform().is_affine:
-        ax.xaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+        ax.xaxis.set_major_locator(Rounded(6))
     else:
         ticks(ax.xaxis, MultipleLocator(0.2), 1)
 
@@ -164,7 +165,7 @@ def errors_of(ax: Axes, names: list[str], span: tuple[float, float], ylabel: str
     _own(ax)
     frame(ax, ERROR, ylabel, xlim=roomy(*span), ylim=(len(names) - 0.4, -0.6))
     ticks(ax.xaxis, None, 1, rate)
-    ax.set_yticks(range(len(names)), [typeset(in_lines(name, _NAME)) for name in names])
+    ax.set_yticks(range(len(names)), heads(ax, names, _NAME))
     ax.tick_params(axis="y", length=0)
 
 
@@ -176,7 +177,7 @@ def errors_over(
     room = 0.05 * (high - low) or 0.5
     frame(ax, xlabel, ERROR, xlim=(low - room, high + room), ylim=roomy(*span))
     if whole and ax.xaxis.get_transform().is_affine:
-        ax.xaxis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))
+        ax.xaxis.set_major_locator(Rounded(whole=True))
     ticks(ax.yaxis, None, 1, rate)
 
 
@@ -193,7 +194,7 @@ def bars(ax: Axes, names: list[str], ends: list[str]) -> None:
     frame(ax, xlabel, "", xlim=(-MARGIN, 1 + MARGIN), ylim=(len(names) - 0.4, -0.6))
     ax.patch.set_label("share")
     shares(ax)
-    ax.set_yticks(range(len(names)), list(map(typeset, names)))
+    ax.set_yticks(range(len(names)), heads(ax, names))
     ax.tick_params(axis="y", length=0)
     if ends:
         column = ax.secondary_yaxis("right")

@@ -25,7 +25,7 @@ from rocplot.plot._scales import straight
 Biases: TypeAlias = Plot[CalibrationBy]
 Bias: TypeAlias = Model[CalibrationBy]
 
-_MARKERS = ("o", "s", "^", "D", "v")
+_MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p", "<", ">", "h", "*", "d")  # 13: no divisor of the colours
 _BESIDE = 5.0  # points between models at the same bin
 _APART = 0.26  # rows between models at the same level
 _FILLED = 0.72  # of a row, at most, that its models take

@@ -167,6 +167,8 @@ def _write(
     both, neither, n = amount(table[0, 0]), amount(table[1, 1]), amount(table.sum())
     centre = {"ha": "center"}
     above = f"both {both}, neither {neither} (of {n})"
+    bottom = ax.get_ylim()[0]
+    below_axis = [np.array([[-1e6, bottom, 1e6, bottom + 1e3]])]  # where the ticks have their numbers
     _artists.fitted_texts(ax, [[(0.0, row - _ABOVE, above, centre)]], pad=_PAD)
     if not statistics:
         return
@@ -175,9 +177,8 @@ def _write(
     tested = f"({percent(level)} % {low} to {high}), {_p(rate.pvalue)}"
     lines = f"{word} {a} against {b}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
     below = centre | {"va": "top"}
-    _artists.fitted_texts(
-        ax, [[(0.0, row + _BELOW, text, below)] for text in lines], pad=(_PAD,) * len(lines)
-    )
+    forms = [[(0.0, row + _BELOW, text, below)] for text in lines]
+    _artists.fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD)
 
 
 def _p(value: float) -> str:

@@ -34,6 +34,7 @@ from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import short_names
 
 _DIAGONAL = RocCurve(np.array([0.0, 1.0]), np.array([0.0, 1.0]))
+_FEW = 8  # classifiers that all have their names
 _OFF = "0.55"  # the colour of a classifier that is never best
 
 
@@ -169,7 +170,7 @@ def _draw_points(plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: b
         text = names[str(name)]
         if slope_ranges and found.on_hull[i]:
             text += f", slope {'–'.join(written([found.slope_low[i], found.slope_high[i]], '.3g'))}"
-        _artists.label(plot.ax, text, f, t, clear=clear, **grey)
+        _artists.label(plot.ax, text, f, t, clear=clear, required=best[i] or len(names) <= _FEW, **grey)
 
 
 def _standing(found: RocPoints, with_hull: bool, fronts: Any) -> tuple[Array, Array]:

@@ -129,7 +129,11 @@ def _around(page: BboxBase) -> np.ndarray[Any, Any]:
 
 
 def _edges(text: Text, renderer: RendererBase, pad: float) -> tuple[float, float, float, float]:
-    box = text.get_window_extent(renderer)
+    """Measure a text, with the box that is drawn around it."""
+    box, patch = text.get_window_extent(renderer), text.get_bbox_patch()
+    if patch is not None:
+        text.update_bbox_position_size(renderer)
+        box = patch.get_window_extent(renderer)
     return box.x0 - pad, box.y0 - pad, box.x1 + pad, box.y1 + pad
 
 

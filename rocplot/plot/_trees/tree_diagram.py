@@ -33,7 +33,9 @@ from rocplot.plot._trees._listing import draw_listing, turned
 _ROWS = ("positive", "negative", "share", "rank", "label")
 _MANY = 20  # leaves whose columns are narrow
 _PITCH, _TURNED = 1.9, 3.2  # heights of a row beneath the leaves, lying and turned, in those of small text
-_CLEAR = 3.0  # points around a split, its box included: two boxes never touch
+_LEAST = 8.0  # points across that a leaf has where its numbers lie
+_CLEAR = 0.8  # points around the box of a split: two boxes never touch
+_ROWS_SHARE = 0.75  # of the height of a panel that numbers may take
 _THIN = (1e-6, 1e-6, -1e-6, -1e-6)  # lines have an extent
 _DOWN = (0.3, 0.4, 0.5, 0.6, 0.72)  # levels below the split
 
@@ -174,8 +176,9 @@ def tree_diagram(
 
 def _draw_upright(plot: Plot[Tree], drawn: Drawn) -> Axes:
     """Draw the tree with its root on top."""
-    tree, heads = drawn.tree, drawn.heads
-    at = _layout(tree, len(heads), _axes.height(plot.standing))
+    tree = drawn.tree
+    heads, pitch = _rows_for(drawn, _axes.width(plot.standing), _axes.height(plot.standing))
+    at = _layout(tree, len(heads), _axes.height(plot.standing), pitch)
     places = {row: at.floor + (i + 0.7) * at.row for i, row in enumerate(heads)}
     branches = _branches(tree, at)
     plot.prepare(pruned=lambda _: branches[drawn.within[1:]])
@@ -231,8 +234,18 @@ def _heads(tree: Tree, names: Any) -> tuple[str, str, str, str, str]:
     return str(words[0]), str(words[1]), share, "rank", "label"
 
 
-def _layout(tree: Tree, rows: int, tall: float) -> _Layout:
-    """Place the nodes on a panel so many points high."""
+def _rows_for(drawn: Drawn, wide: float, tall: float) -> tuple[dict[str, str], float]:
+    """Choose the rows beneath the leaves, and their height; the labels alone where numbers have no room."""
+    turned = drawn.tree.leaves.size > _MANY or wide < _LEAST * drawn.tree.leaves.size
+    pitch = (_TURNED if turned else _PITCH) * small_size()  # many numbers are turned
+    label = {row: head for row, head in drawn.heads.items() if row == "label"}
+    if label and (len(drawn.heads) + 0.3) * pitch > _ROWS_SHARE * tall:
+        return label, _PITCH * small_size()
+    return drawn.heads, pitch
+
+
+def _layout(tree: Tree, rows: int, tall: float, pitch: float) -> _Layout:
+    """Place the nodes on a panel so many points high, with rows of this height beneath them."""
     size = tree.parent.size
     x, y = np.zeros(size), tree.depth.astype(float)
     floor = max(float(y.max()), 1.0)
@@ -245,7 +258,6 @@ def _layout(tree: Tree, rows: int, tall: float) -> _Layout:
         low[above], high[above] = min(low[above], x[node]), max(high[above], x[node])
     if size > 1:
         x[0] = (low[0] + high[0]) / 2
-    pitch = (_TURNED if tree.leaves.size > _MANY else _PITCH) * small_size()  # many numbers are turned
     rest = max(tall - (rows + 0.3) * pitch, 0.4 * tall)
     return _Layout(x, y, floor, (floor + 0.5) * pitch / rest)
 
@@ -299,7 +311,7 @@ def _write_answers(ax: Axes, tree: Tree, at: _Layout, drops: Array, bars: Array)
             _artists.fitted_texts(ax, forms, keep_off=foreign, pad=0)
             continue
         forms += [[_on_the_drop(tree, at, child, down) for child in below] for down in _DOWN]
-        _artists.fitted_texts(ax, forms, keep_off=foreign, pad=(0,) + (1.5,) * len(_DOWN), alone=True)
+        _artists.fitted_texts(ax, forms, keep_off=foreign, pad=(0,) + (0.75,) * len(_DOWN), alone=True)
 
 
 def _box(faint: bool) -> Options:
