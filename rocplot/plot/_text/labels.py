@@ -144,8 +144,9 @@ class Labels(Artist):
                 self._stack(some, taken, len(required) > _MANY)
             self._settle_all([one for one in first if one not in crowd], taken, len(required) > _MANY)
         self._name_lines(self._names(), taken)
-        rest = [one for one in shown if one not in required]
-        self._settle_all(sorted(rest, key=lambda one: not one.beside), taken)
+        rest = sorted((one for one in shown if one not in required), key=lambda one: not one.beside)
+        self._settle_most([one for one in rest if one.beside], taken)
+        self._settle_all([one for one in rest if not one.beside], taken)
         self._cut_lines(taken)
 
     def _taken(self, renderer: RendererBase) -> Taken:
@@ -221,6 +222,19 @@ class Labels(Artist):
             if off.min() <= _CROWD * taken.scale:
                 crowd.append(label)
         return crowd
+
+    def _settle_most(self, labels: list[Label], taken: Taken) -> None:
+        """Place labels that can be spared; if some find no room, these are first in a second attempt."""
+        before = taken.saved()
+        self._settle_all(labels, taken)
+        lost = [one for one in labels if not one.text.get_visible()]
+        if not lost or len(labels) > _MANY:
+            return
+        for order in ([*lost, *(one for one in labels if one not in lost)], labels):
+            taken.restore(before)
+            self._settle_all(order, taken)
+            if sum(not one.text.get_visible() for one in labels) < len(lost):
+                return
 
     def _names(self) -> dict[Label, Line2D]:
         """Return the names to place, with their lines; hide the others."""

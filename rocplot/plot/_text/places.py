@@ -98,6 +98,14 @@ class Taken:
         for some in (self.said, self.written, self.leaders):
             some.clear()
 
+    def saved(self) -> tuple[set[tuple[str, str]], list[Array], list[Array]]:
+        """Return what has been placed so far."""
+        return set(self.said), list(self.written), list(self.leaders)
+
+    def restore(self, before: tuple[set[tuple[str, str]], list[Array], list[Array]]) -> None:
+        """Take all labels away that have been placed since."""
+        self.said, self.written, self.leaders = set(before[0]), list(before[1]), list(before[2])
+
     def take(self, box: Array, leader: Array | None) -> None:
         """Place a label."""
         self.written.append(box)
