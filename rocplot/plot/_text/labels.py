@@ -21,7 +21,8 @@ from rocplot._typing import Array
 from rocplot.plot._ink import Ink, along, outlines
 from rocplot.plot._looks import LEADER, text_unit, thin_width
 from rocplot.plot._text.label import Label, box_of, measure, said, settle
-from rocplot.plot._text.places import BAD, LONG, PAD, STEP, NamePlaces, Taken, column
+from rocplot.plot._text.line_names import NamePlaces, place_names
+from rocplot.plot._text.places import BAD, LONG, PAD, Taken, column
 
 # distances are in units of the text: points where secondary text has 7 pt
 _NEAR = (0.0, 3.0)  # beyond the clear space of the marker: beside the point
@@ -29,6 +30,7 @@ _AWAY = (7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # with a leader
 _FAR = (LONG, 84.0)  # for labels that must stand somewhere: better than on a line, if no leader crosses one
 _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
 _LEADER_FROM = 5.0  # beyond the clear space: farther labels get a leader
+_STEP = 5.0  # between places along a line
 _CELL = 0.5  # of the raster of lines
 _MANY = 10  # labels that are never thinned out, and the most in a column
 _LONGEST = 0.5  # of the width of the panel: leaders of numbers that can be spared
@@ -133,7 +135,8 @@ class Labels(Artist):
 
     def place(self, renderer: RendererBase) -> None:
         """Find a place for every label, or hide it: first those that must stand, then the names of lines."""
-        taken = self._taken(renderer)
+        ax, taken = self.axes, self._taken(renderer)
+        assert isinstance(ax, Axes)
         shown = self._shown(taken)
         required = [one for one in shown if one.beside and one.required]
         first = self._thinned(required, _SPARSE * taken.scale)
@@ -143,7 +146,9 @@ class Labels(Artist):
             for some in self._apart(crowd, taken.scale):
                 self._stack(some, taken, len(required) > _MANY)
             self._settle_all([one for one in first if one not in crowd], taken, len(required) > _MANY)
-        self._name_lines(self._names(), taken)
+        names, panel = self._names(), ax.get_window_extent()
+        known = {one: _along(line, names.values(), panel, taken.scale) for one, line in names.items()}
+        self.names_stand = place_names(known, taken)
         rest = sorted((one for one in shown if one not in required), key=lambda one: not one.beside)
         self._settle_most([one for one in rest if one.beside], taken)
         self._settle_all([one for one in rest if not one.beside], taken)
@@ -244,26 +249,6 @@ class Labels(Artist):
             if self.names_shown and label.line is not None and label.line.get_visible():
                 found[label] = label.line
         return found
-
-    def _name_lines(self, names: dict[Label, Line2D], taken: Taken) -> None:
-        """Place the names of lines: first those that have the fewest places."""
-        panel = self.axes.get_window_extent()  # type: ignore[union-attr]
-        known = {one: _along(line, names.values(), panel, taken.scale) for one, line in names.items()}
-        for label in names:
-            measure(label, taken)
-        free = {one: (known[one].near(one.size, taken)[2] < BAD).sum() for one in names}
-        self.names_stand = True
-        order = sorted(names, key=free.__getitem__)
-        placed: dict[Label, tuple[Array, Array | None, float]] = {}
-        for label in order * 2:  # again, when all the others stand
-            if label in placed:
-                taken.drop(*placed[label][:2])
-            placed[label] = known[label].best(label.size, taken)
-            taken.take(*placed[label][:2])
-        for label, (box, leader, cost) in placed.items():
-            taken.drop(box, leader)
-            settle(label, box, leader, taken)
-            self.names_stand &= cost < 2 * BAD
 
     def _best(self, label: Label, taken: Taken) -> tuple[Array, Array | None, float]:
         """Find the best place: near ones are looked at first, and far ones only if these are taken."""
@@ -375,8 +360,8 @@ class _Placing(Artist):
 def _along(line: Line2D, lines: Iterable[Line2D], panel: BboxBase, scale: float) -> NamePlaces:
     """Sample a line where it is seen."""
     own = [path - panel.min for path in outlines(line)]
-    points = along(own, np.asarray(panel.size), 0.5 * STEP * scale) + panel.min
-    apart = points[np.unique(np.floor(points / (STEP * scale)), axis=0, return_index=True)[1]]
+    points = along(own, np.asarray(panel.size), 0.5 * _STEP * scale) + panel.min
+    apart = points[np.unique(np.floor(points / (_STEP * scale)), axis=0, return_index=True)[1]]
     others = Ink(panel.width, panel.height, scale, panel.min)
     others.lines([path for other in lines if other is not line for path in outlines(other)])
     return NamePlaces(apart, others)
