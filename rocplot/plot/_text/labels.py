@@ -31,6 +31,7 @@ _FAR = (LONG, 84.0)  # for labels that must stand somewhere: better than on a li
 _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
 _LEADER_FROM = 5.0  # beyond the clear space: farther labels get a leader
 _STEP = 5.0  # between places along a line
+_CHANCE = "chance"
 _CELL = 0.5  # of the raster of lines
 _MANY = 10  # labels that are never thinned out, and the most in a column
 _LONGEST = 0.5  # of the width of the panel: leaders of numbers that can be spared
@@ -53,6 +54,7 @@ class Labels(Artist):
         self._unit = text_unit()  # of the style in force now, which may be another one at drawing
         self._avoided: list[Line2D | Collection] = []
         self._giving_way: list[Line2D | Collection] = []
+        self._crossed: list[Line2D | Collection] = []  # that give way to names of lines only
         self._to_page: Transform = ax.transData
         self.set_zorder(6)
         self.set_gid("labels")
@@ -148,18 +150,24 @@ class Labels(Artist):
             self._settle_all([one for one in first if one not in crowd], taken, len(required) > _MANY)
         names, panel = self._names(), ax.get_window_extent()
         known = {one: _along(line, names.values(), panel, taken.scale) for one, line in names.items()}
-        self.names_stand = place_names(known, taken)
+        before = taken.saved()
+        self.names_stand, crossed = place_names(known, taken), self._crossed
+        self._crossed = []
+        if not self.names_stand and any(line.get_gid() == _CHANCE for line in self._avoided):
+            taken.restore(before)  # a line of chance gives way
+            self._crossed = [line for line in self._avoided if line.get_gid() == _CHANCE]
+            whole, taken.ink = taken.ink, self._ink(taken.scale, panel, without=self._crossed)
+            self.names_stand, taken.ink = place_names(known, taken), whole
         rest = sorted((one for one in shown if one not in required), key=lambda one: not one.beside)
         self._settle_most([one for one in rest if one.beside], taken)
         self._settle_all([one for one in rest if not one.beside], taken)
-        self._cut_lines(taken)
+        self._cut_lines(taken, crossed)
 
     def _taken(self, renderer: RendererBase) -> Taken:
         ax, scale = self.axes, self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         assert isinstance(ax, Axes)
         panel = ax.get_window_extent(renderer)
-        ink = Ink(panel.width, panel.height, _CELL * scale, panel.min)
-        ink.lines([path for line in self._avoided if line.get_visible() for path in outlines(line)])
+        ink = self._ink(scale, panel)
         legend = ax.get_legend()
         boxes: list[Any] = [one for one in ax.artists if isinstance(one, AnchoredOffsetbox)]
         boxes += [legend] if legend is not None and legend.get_visible() else []
@@ -167,6 +175,13 @@ class Labels(Artist):
         taken += [box_of(one.get_tightbbox(renderer)) for one in ax.child_axes if _covers(one)]
         room = box_of(panel.padded(-2 * PAD * scale))
         return Taken(scale, room, ink, taken, renderer)
+
+    def _ink(self, scale: float, panel: BboxBase, without: Sequence[Artist] = ()) -> Ink:
+        """Draw the lines that labels keep off."""
+        ink = Ink(panel.width, panel.height, _CELL * scale, panel.min)
+        lines = [line for line in self._avoided if line.get_visible() and line not in without]
+        ink.lines([path for line in lines for path in outlines(line)])
+        return ink
 
     def _shown(self, taken: Taken) -> list[Label]:
         """Hide the labels whose point is beyond the part that is shown; keep off the dots of the others."""
@@ -330,12 +345,14 @@ class Labels(Artist):
                 label.text.set_visible(False)
             crowd = crowd[::2] if len(crowd) > 1 else []
 
-    def _cut_lines(self, taken: Taken) -> None:
-        """Cut the lines that give way at every text."""
+    def _cut_lines(self, taken: Taken, before: list[Line2D | Collection]) -> None:
+        """Cut the lines that give way at every text, and mend those that gave way `before`."""
         ax = self.axes
         assert isinstance(ax, Axes)
         whole = _without(box_of(ax.bbox), np.reshape(taken.written, (-1, 4)) + 0.6 * taken.around)
-        for line in self._giving_way:
+        for line in [one for one in before if one not in self._crossed]:
+            line.set_clip_path(ax.patch)
+        for line in [*self._giving_way, *self._crossed]:
             if taken.written:
                 line.set_clip_path(whole, IdentityTransform())
             else:

@@ -28,8 +28,9 @@ _CROSSED = 6.0  # what it costs a leader to cross another line
 _START = 1.5  # of the line itself, from which a leader starts
 _OVER = (14, 18)  # places of a name with a leader
 _WAYS = np.radians(np.arange(0, 360, 30))
-_COLUMNS = (20, 24)  # places of a column that are tried, across and up
-_PITCHES = (1.5, 1.15)  # of its rows, in heights of one
+_COLUMNS = (18, 18)  # places of a column that are tried, across and up
+_GAPS = (5.0, 2.5)  # between its rows
+_MOST = 60  # ends of leaders along a line
 _LENGTH = 0.1  # what a unit of a leader costs
 _DOT = 4.0  # of the width of a leader: what marks the end at its line
 
@@ -102,14 +103,15 @@ class NamePlaces:
 
     def ends(self, taken: Taken) -> tuple[Array, Array]:
         """Give the points to which a leader may lead, and how loath it does: off what other lines cover."""
-        loath = np.zeros(len(self.points))
+        points = self.points[:: len(self.points) // _MOST + 1]
+        loath = np.zeros(len(points))
         for far, much in zip(_APART, (_JOINT, 12.0, 6.0), strict=True):
-            around = np.hstack([self.points, self.points]) + far / 2 * taken.around / PAD
+            around = np.hstack([points, points]) + far / 2 * taken.around / PAD
             loath += much * taken.scale * (self.others.under(around) > 0)
         x0, y0, x1, y1 = taken.room
-        inside = ((self.points > [x0, y0]) & (self.points < [x1, y1])).all(axis=1)
-        hidden = overlaps(np.hstack([self.points, self.points]) + taken.around, taken.boxes + taken.written)
-        return self.points, loath + _JOINT * taken.scale * ((hidden > 0) | ~inside)
+        inside = ((points > [x0, y0]) & (points < [x1, y1])).all(axis=1)
+        hidden = overlaps(np.hstack([points, points]) + taken.around, taken.boxes + taken.written)
+        return points, loath + _JOINT * taken.scale * ((hidden > 0) | ~inside)
 
     def _far(self, size: Array, taken: Taken) -> tuple[Array, Array, Array]:
         """Give places all over the panel, each with a leader from the nearest point of the line."""
@@ -138,48 +140,82 @@ class NamePlaces:
 
 
 def _column(lines: Sequence[NamePlaces], sizes: Array, taken: Taken) -> list[Placed] | None:
-    """Stack names in a column, each with a leader to its line; None if it has no room.
-
-    Of all ways to join rows to lines the one of least total length has no two leaders that cross.
-    """
+    """Stack names in a column, each with a leader to its line; None if it has no room."""
     if not all(len(one.points) for one in lines):
         return None
     points = [one.ends(taken) for one in lines]
-    x0, y0, x1, y1 = taken.room
-    best, cost = None, np.inf
-    for pitch in _PITCHES:
-        high = pitch * sizes[:, 1].max()
-        rows = -high * np.arange(len(lines))
-        if high * len(lines) > y1 - y0 or best is not None:
-            continue
-        tops = np.linspace(y0 + high * (len(lines) - 0.5), y1 - high / 2, _COLUMNS[1])
-        for x, top, side in itertools.product(np.linspace(x0, x1, _COLUMNS[0]), tops, (0, 1)):
-            ports = np.column_stack([np.full(len(lines), x), top + rows])
-            low = ports - sizes.min(axis=0) * [side, 0.5]
-            if (taken.cost(np.hstack([low, low + sizes.min(axis=0)])) >= BAD).any():
-                continue
-            boxes, leaders, away = _joined(points, sizes, ports, side, taken)
+    for gap in _GAPS:
+        tried = _columns(sizes, gap * taken.scale, taken)
+        best, cost = None, np.inf
+        for x, top, side in tried:
+            boxes, leaders = _joined(points, sizes, (x, top, int(side)), gap * taken.scale, taken)
             own = taken.cost(boxes)
             if (own >= BAD).any() or crossings(leaders, leaders).any():
                 continue
-            own = own + taken.leader_cost(leaders, _START, _CROSSED, 0.0) + away * _LENGTH / taken.scale
+            own = own + np.hypot(*np.diff(leaders, axis=1)[:, 0].T) * _LENGTH / taken.scale
+            if own.sum() >= cost:
+                continue
+            own += taken.leader_cost(leaders, _START, _CROSSED, 0.0)
             own += 2 * BAD * strikes(leaders, boxes).sum(axis=1)
             if own.sum() < cost and (own < 2 * BAD).all():
                 best, cost = list(zip(boxes, leaders, map(float, own), strict=True)), float(own.sum())
-    return best
+        if best is not None:
+            return best
+    return None
+
+
+def _columns(sizes: Array, gap: float, taken: Taken) -> Array:
+    """Give the columns to try: x, the top, and the side; of most of their rows the middle is free."""
+    x0, y0, x1, y1 = taken.room
+    many, high = len(sizes), float(sizes[:, 1].sum() + gap * (len(sizes) - 1))
+    if high > y1 - y0:
+        return np.empty((0, 3))
+    pad = 2 * PAD * taken.scale
+    across, tops = np.linspace(x0 + pad, x1 - pad, _COLUMNS[0]), np.linspace(y0 + high, y1, _COLUMNS[1])
+    tried = np.array(list(itertools.product(across, tops, (0, 1, 2))))
+    middles = tried[:, 1:2] - high / many * (np.arange(many) + 0.5)
+    least = sizes.min(axis=0) * [1.0, 0.2]
+    at = np.stack([np.broadcast_to(tried[:, :1], middles.shape), middles], axis=2)
+    low = at - least * np.stack([tried[:, 2] > 0, np.full(len(tried), 0.5)], axis=1)[:, None]
+    bad = taken.cost(np.concatenate([low, low + least], axis=2).reshape(-1, 4)).reshape(-1, many) >= BAD
+    found: Array = tried[bad.sum(axis=1) <= 1]
+    return found
 
 
 def _joined(
-    points: Sequence[tuple[Array, Array]], sizes: Array, ports: Array, side: int, taken: Taken
-) -> tuple[Array, Array, Array]:
-    """Join names to rows; give boxes, leaders from the lines, and how long these are."""
+    points: Sequence[tuple[Array, Array]],
+    sizes: Array,
+    column: tuple[float, float, int],
+    gap: float,
+    taken: Taken,
+) -> tuple[Array, Array]:
+    """Join names to rows; give boxes, and leaders from the lines.
+
+    The side is 0 where rows begin at x and leaders end there, 1 where both end at x, and 2 where rows end at
+    x and leaders at their beginnings.  Of all ways to join points to places the one of least total length has
+    no crossing, where rows are alike.
+    """
     from scipy.optimize import linear_sum_assignment
 
+    (x, top, side), many = column, len(points)
+    high, wide = (sizes[:, 1].sum() + gap * (many - 1)) / many, sizes[:, 0].mean()
+    port = x - wide if side == 2 else x
+    ports = np.column_stack([np.full(many, port), top - high * (np.arange(many) + 0.5)])
+    off = [
+        (np.hypot(*(at[:, None] - ports).transpose(2, 0, 1)) + loath[:, None]).min(axis=0)
+        for at, loath in points
+    ]
+    _, row = linear_sum_assignment(off)
+    order = np.argsort(row)
+    low = np.empty((many, 2))
+    low[order, 1] = top - np.cumsum(sizes[order, 1]) - gap * np.arange(many)
+    low[:, 0] = x if side == 0 else x - sizes[:, 0]
     pad = PAD * taken.scale
-    ends = ports - [pad * (1 - 2 * side), 0]
-    off = [np.hypot(*(at[:, None] - ends).transpose(2, 0, 1)) + loath[:, None] for at, loath in points]
-    _, row = linear_sum_assignment([one.min(axis=0) for one in off])
-    at = np.array([here[0][one[:, k].argmin()] for here, one, k in zip(points, off, row, strict=True)])
-    low = ports[row] - sizes * [side, 0.5]
-    leaders = np.stack([at, ends[row]], axis=1)
-    return np.hstack([low, low + sizes]), leaders, np.hypot(*(at - ends[row]).T)
+    ends = low + sizes * [side == 1, 0.5] + [pad if side == 1 else -pad, 0]
+    at = np.array(
+        [
+            one[(np.hypot(*(one - end).T) + loath).argmin()]
+            for (one, loath), end in zip(points, ends, strict=True)
+        ]
+    )
+    return np.hstack([low, low + sizes]), np.stack([at, ends], axis=1)
