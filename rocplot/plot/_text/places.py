@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from matplotlib.backend_bases import RendererBase
+from matplotlib.path import Path
 
 if TYPE_CHECKING:
     from rocplot._typing import Array
@@ -172,3 +173,9 @@ def _joined(points: Array, sizes: Array, ports: Array, side: int, pad: float) ->
     low = ports[row] - sizes * [side, 0.5]
     ends = ports[row] - [pad * (1 - 2 * side), 0]
     return np.hstack([low, low + sizes]), np.stack([points, ends], axis=1)
+
+
+def outline_with(panel: Array, holes: Array) -> Path:
+    """Outline a panel with holes: they run the other way round."""
+    rings = [panel[[0, 1, 0, 3, 2, 3, 2, 1, 0, 1]], *(hole[[0, 1, 2, 1, 2, 3, 0, 3, 0, 1]] for hole in holes)]
+    return Path.make_compound_path(*(Path(ring.reshape(-1, 2), closed=True) for ring in rings))
