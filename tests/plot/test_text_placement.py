@@ -176,10 +176,11 @@ def test_a_column_is_the_best_of_all_that_are_tried(rng):
     """The search leaves off early; a search through all places finds nothing better."""
     for case in range(6):
         ink = Ink(200, 160, 1.0)
-        ink.box(*rng.uniform([0, 0, 60, 60], [50, 50, 120, 120]))
+        if case % 2:
+            ink.box(*rng.uniform([0, 0, 60, 60], [50, 50, 120, 120]))
         taken = Taken(1.0, np.array([2.0, 2.0, 198.0, 158.0]), ink, [], None)
         points = np.column_stack([rng.uniform(60, 120, 3 + case), rng.uniform(40, 120, 3 + case)])
-        sizes = np.column_stack([rng.uniform(15, 40, 3 + case), np.full(3 + case, 8.0)])
+        sizes = np.column_stack([rng.uniform(15, 40 if case % 2 else 15, 3 + case), np.full(3 + case, 8.0)])
 
         def cost(boxes, leaders, taken=taken):
             total = taken.cost(boxes).sum() + 0.1 * np.ptp(leaders, axis=1).sum()
