@@ -15,10 +15,9 @@ _NAMES = {  # the public names, by the module that defines them
     "_combining.combination": "LogicalCombination logical_combination",
     "_combining.interpolate": "Mixture interpolate",
     "_combining.pareto_front": "ParetoFront pareto_front",
-    "_combining.repair": (
-        "Repair ValidatedRepair repair_decisions repair_point repair_section validated_repair"
-    ),
+    "_combining.repair": "Repair repair_decisions repair_point repair_section",
     "_combining.rocch_hybrid": "RocchHybrid rocch_hybrid",
+    "_combining.validated_repair": "ValidatedRepair validated_repair",
     "_costs.brier_curve": "brier_curve",
     "_costs.case_weights": "case_weights",
     "_costs.cost_band": "CostBand cost_average cost_band",

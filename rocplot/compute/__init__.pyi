@@ -42,10 +42,10 @@ from rocplot.compute._combining.interpolate import Mixture as Mixture
 from rocplot.compute._combining.interpolate import interpolate as interpolate
 from rocplot.compute._combining.pareto_front import ParetoFront as ParetoFront
 from rocplot.compute._combining.repair import Repair as Repair
-from rocplot.compute._combining.repair import ValidatedRepair as ValidatedRepair
 from rocplot.compute._combining.repair import repair_decisions as repair_decisions
 from rocplot.compute._combining.repair import repair_point as repair_point
 from rocplot.compute._combining.rocch_hybrid import RocchHybrid as RocchHybrid
+from rocplot.compute._combining.validated_repair import ValidatedRepair as ValidatedRepair
 from rocplot.compute._costs.case_weights import case_weights as case_weights
 from rocplot.compute._costs.cost_band import CostBand as CostBand
 from rocplot.compute._costs.cost_curve import CostCurve as CostCurve
@@ -98,10 +98,11 @@ from rocplot.compute._roc.comparison import Truths
 from rocplot.compute._roc.convex_hull import RocHull as RocHull
 from rocplot.compute._roc.curve import RocCurve as RocCurve
 from rocplot.compute._roc.cv_auc_interval import CvAucInterval as CvAucInterval
+from rocplot.compute._roc.error_bars import ErrorBar
 from rocplot.compute._roc.operating_interval import OperatingInterval as OperatingInterval
 from rocplot.compute._roc.operating_point import OperatingPoint as OperatingPoint
 from rocplot.compute._roc.roc_average import AveragedRoc as AveragedRoc
-from rocplot.compute._roc.roc_average import ErrorBar, Folds
+from rocplot.compute._roc.roc_average import Folds
 from rocplot.compute._roc.roc_band import RocBand as RocBand
 from rocplot.compute._roc.roc_points import RocPoints as RocPoints
 from rocplot.compute._shift.sensibility import Sensibility as Sensibility

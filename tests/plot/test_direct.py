@@ -1,9 +1,13 @@
 """Names at the lines: ``legend="direct"``."""
 
+from statistics import NormalDist
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from matplotlib.colors import same_color
+from matplotlib.path import Path
+from pictures import labels_over_lines, overlapping_text
 
 import rocplot as rp
 from rocplot.plot._text import labels_of
@@ -41,6 +45,90 @@ def test_names_stand_at_their_lines(picture, style, rng):
             assert not path.intersects_bbox(box, filled=False)
     listed = [] if ax.get_legend() is None else [text.get_text() for text in ax.get_legend().get_texts()]
     assert listed == (["rate of 0 or 1, off the scale"] if picture == "det" else [])
+
+
+SIX = {
+    "logistic regression": 0.86,
+    "naive Bayes": 0.78,
+    "decision tree": 0.7,
+    "k-NN": 0.82,
+    "gradient boosting": 0.95,
+    "SVM": 0.9,
+}
+
+
+def six(seed, n, share, tied):
+    """Draw scores of two normal classes for models of these AUCs; errors are shared, as of real models."""
+    rng = np.random.default_rng(seed)
+    y = np.repeat([1, 0], [int(n * share), n - int(n * share)])
+    common = 0.6 * rng.normal(size=n)
+    scores = {}
+    for name, auc in SIX.items():
+        score = NormalDist().inv_cdf(auc) * 2**0.5 * y + common + 0.8 * rng.normal(size=n)
+        scores[name] = np.round(1.5 * score) if tied and name in ("decision tree", "k-NN") else score
+    return y, scores
+
+
+def far(point, path):
+    """Return the distance of a point from a line through points."""
+    start, way = path[:-1], np.diff(path, axis=0)
+    along = ((point - start) * way).sum(axis=1) / np.maximum((way**2).sum(axis=1), 1e-12)
+    return np.hypot(*(start + along.clip(0, 1)[:, None] * way - point).T).min()
+
+
+@pytest.mark.parametrize("style", ["paper", "slides"])
+@pytest.mark.parametrize(("seed", "n", "share", "tied"), [(0, 300, 0.5, False), (1, 2000, 0.1, False), (2, 120, 0.5, True)])
+def test_six_models_of_ordinary_names_have_them_at_their_curves(style, seed, n, share, tied):
+    with plt.style.context(f"rocplot.styles.{style}"):
+        fig, ax = plt.subplots()
+        y, scores = six(seed, n, share, tied)
+        rp.roc(y, scores, legend="direct", ax=ax)
+        names = names_of(ax)
+        assert ax.get_legend() is None
+        assert labels_over_lines(fig) == []
+        assert overlapping_text(fig) == []
+    assert {one.line.get_gid() for one in names} == {f"roc:{name}" for name in SIX}
+    panel, boxes = ax.get_window_extent(), [one.text.get_window_extent() for one in names]
+    paths = {one: on_page(one.line) for one in names}
+    assert not [one for one, box in zip(names, boxes, strict=True) if not (panel.contains(*box.min) and panel.contains(*box.max))]
+    assert not [box for box in boxes for path in paths.values() if Path(path).intersects_bbox(box, filled=False)]
+    leaders = {one: np.column_stack(one.leader.get_data()) for one in names if len(one.leader.get_xdata())}
+    for one, way in leaders.items():
+        assert far(way[0], paths[one]) < 1
+        others = [far(way[0], path) for other, path in paths.items() if other is not one]
+        assert min(others) > 1  # it leads to a place that no other line covers
+        assert same_color(one.leader.get_color(), one.line.get_color())
+        assert not [box for other, box in zip(names, boxes, strict=True) if other is not one and Path(way).intersects_bbox(box)]
+    ways = np.array(list(leaders.values())).reshape(-1, 2, 2)
+    assert not any(meet(a, b) for i, a in enumerate(ways) for b in ways[:i])
+
+
+def on_page(line):
+    path = line.get_transform().transform_path(line.get_path())
+    return np.asarray(path.vertices)
+
+
+def meet(a, b):
+    """Whether two leaders have a point in common: solve for it."""
+    both = np.column_stack([a[1] - a[0], b[0] - b[1]])
+    if abs(np.linalg.det(both)) < 1e-9:
+        return False
+    at = np.linalg.solve(both, b[0] - a[0])
+    return bool(((at >= 0) & (at <= 1)).all())
+
+
+def test_a_line_of_chance_that_gave_way_is_whole_again_without_names():
+    with plt.style.context("rocplot.styles.slides"):
+        fig, ax = plt.subplots()
+        rp.roc(*six(0, 2000, 0.1, False), legend="direct", ax=ax)
+        names_of(ax)
+        (chance,) = [line for line in ax.lines if line.get_gid() == "chance"]
+        holes = chance.get_clip_path().get_fully_transformed_path().to_polygons()
+        assert len(holes) == 7  # the panel, and one for each name
+        labels_of(ax).forget_names()
+        fig.canvas.draw()
+        assert chance.get_clip_path() is None
+        assert chance.get_clip_box().bounds == ax.bbox.bounds
 
 
 def test_what_has_no_line_stays_in_the_legend(rng):

@@ -1,16 +1,22 @@
 """Text beside points, and what stands in a legend: where it is placed and how it is written."""
 
+import itertools
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from artists import artist
+from matplotlib.lines import Line2D
 from matplotlib.path import Path
-from matplotlib.transforms import Bbox
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox, IdentityTransform
 from papers import FAWCETT_FIGURE_3, FLACH_CLASSIFIERS, VUK_CURK_TABLE_2
 
 import rocplot as rp
 from rocplot.plot._ink import Ink
-from rocplot.plot._text import labels_of
+from rocplot.plot._text import labels_of, places
+from rocplot.plot._text.crowds import MANY, thinned
+from rocplot.plot._text.label import Label
 from rocplot.plot._text.places import Taken, column, crossings, overlaps, strikes
 
 
@@ -135,11 +141,57 @@ def test_of_many_cut_offs_of_two_models_those_have_numbers_that_have_room(style,
     (y, good), (_, bad) = ranked(0.85, 400, rng), ranked(0.5, 400, rng)
     cuts = np.quantile(good, np.linspace(0.02, 0.98, 20)).round(3)
     with plt.style.context(f"rocplot.styles.{style}"):
-        ax, labels = drawn(rp.roc, y, {"good": good, "bad": bad}, thresholds=list(cuts))
-    assert 6 <= len(labels) < 40
+        with pytest.warns(UserWarning, match="no room for the number of cut-off") as caught:
+            ax, labels = drawn(rp.roc, y, {"good": good, "bad": bad}, thresholds=list(cuts))
+        ax.figure.canvas.draw()
+    assert len(caught) == 1  # once, whatever is drawn again
+    lost = [one.number for one in labels_of(ax)._labels if not one.text.get_visible()]
+    said = str(caught[0].message).split("cut-off ")[1].split(":")[0].split(", ")
+    assert sorted(said) == sorted(set(lost))
+    assert 6 <= len(labels) == 40 - len(lost)
     check(ax, labels)
     long = 0.6 * ax.get_window_extent().width
     assert not [text for text, _, ends in labels if len(ends) and np.hypot(*np.diff(ends, axis=0)[0]) > long]
+
+
+def at(x, y, series="s"):
+    """Make a number beside a point on the page."""
+    return Label(Text(0, 0, ""), np.array([[x, y]], float), True, True, False, 3.5, Line2D([], []), "cut-off", series, "0.5")
+
+
+def test_of_many_numbers_those_near_one_that_is_kept_are_left_out():
+    row = [at(4 * i, 0) for i in range(MANY + 1)]  # 0, 4, …, 40
+    kept = thinned(row, 10.0, IdentityTransform())
+    assert [one.spots[0, 0] for one in kept] == [0, 12, 24, 36]  # the first that is 10 away from the last kept
+    assert [one.text.get_visible() for one in row] == [one in kept for one in row]
+    few = row[:MANY]
+    assert thinned(few, 10.0, IdentityTransform()) == few
+    far = [at(0, 10 * i) for i in range(MANY + 1)]  # just far enough
+    assert thinned(far, 10.0, IdentityTransform()) == far
+    names = [at(i, 0, series="") for i in range(MANY + 1)]  # no numbers of a series: all are needed
+    assert thinned(names, 10.0, IdentityTransform()) == names
+
+
+def test_a_column_is_the_best_of_all_that_are_tried(rng):
+    """The search leaves off early; a search through all places finds nothing better."""
+    for case in range(6):
+        ink = Ink(200, 160, 1.0)
+        if case % 2:
+            ink.box(*rng.uniform([0, 0, 60, 60], [50, 50, 120, 120]))
+        taken = Taken(1.0, np.array([2.0, 2.0, 198.0, 158.0]), ink, [], None)
+        points = np.column_stack([rng.uniform(60, 120, 3 + case), rng.uniform(40, 120, 3 + case)])
+        sizes = np.column_stack([rng.uniform(15, 40 if case % 2 else 15, 3 + case), np.full(3 + case, 8.0)])
+
+        def cost(boxes, leaders, taken=taken):
+            total = taken.cost(boxes).sum() + 0.1 * np.ptp(leaders, axis=1).sum()
+            return total + taken.leader_cost(leaders, 3.5).sum() + 200 * strikes(leaders, boxes).sum()
+
+        found = cost(*column(points, sizes, 3.5, taken))
+        high = 1.25 * 8
+        tops = np.linspace(2, 158 - high * len(points), 8) + high * (len(points) - 0.5)
+        for x, top, side in itertools.product(np.linspace(2, 198, 16), tops, (0, 1)):
+            ports = np.column_stack([np.full(len(points), x), top - high * np.arange(len(points))])
+            assert found <= cost(*places._joined(points, sizes, ports, side, 1.0)) + 1e-9
 
 
 @pytest.mark.parametrize("many", [2, 5, 9])

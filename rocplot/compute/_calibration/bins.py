@@ -11,7 +11,7 @@ from rocplot._data.arrays import rates
 from rocplot._typing import Array, Seed
 from rocplot._validation import number, one_of
 from rocplot.compute._calibration.fits import pool
-from rocplot.compute._counts.cases import Cases, cases_of, need_simple, share_of
+from rocplot.compute._counts.cases import Cases, cases_of, need_simple, share_of, simple
 from rocplot.compute._counts.inside import highest, mean_scores, need_scores
 from rocplot.compute._counts.resample import Drawing, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
@@ -352,3 +352,24 @@ def profile(score: Array, weight: Array, cells: int) -> Array:
     """Sum up the weight in equal cells over [0, 1], closed on the right."""
     cell = np.searchsorted(np.linspace(0, 1, cells + 1)[1:-1], score, side="left")
     return np.asarray(np.bincount(cell, weight, cells))
+
+
+def pooled_rows(counted: ThresholdCounts, limits: Array, level: float) -> dict[str, Array]:
+    """Bound each bin, and take the middles; Wilson's interval reaches from the lowest to the highest one."""
+    bins = pooled_bins(counted, limits)
+    if not (bins.inner[bins.seen] > 0).all():
+        raise ValueError(
+            "a bin lies within the cells of the pooled scores, so that it may be empty: pass fewer bins, "
+            "other edges, or counts made with more points"
+        )
+    seen = np.flatnonzero(bins.seen)
+    rows: dict[str, Array] = {}
+    for name, ends in (("predicted", bins.predicted), ("observed", bins.observed), ("count", bins.count)):
+        least, most = (end[seen] for end in ends)
+        rows |= {name: (least + most) / 2, f"{name}_error": (most - least) / 2}
+    low = high = np.full(seen.size, np.nan)
+    if simple(counted):
+        size: Any = bins.count[0][seen]
+        low = wilson(bins.observed[0][seen], size, level)[0]
+        high = wilson(bins.observed[1][seen], size, level)[1]
+    return rows | {"first": bins.first[seen], "last": bins.last[seen], "low": low, "high": high}

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import rates
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed, Strategy
-from rocplot._validation import generator, number, one_of, proportion, whole
+from rocplot._validation import generator, one_of, proportion, whole
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
@@ -19,17 +19,18 @@ from rocplot.compute._calibration.bins import (
     edges_of,
     groups,
     independent_sizes,
-    pooled_bins,
+    pooled_rows,
     resampled_bins,
     resampled_fits,
     resampled_fractions,
     resampled_steps,
 )
-from rocplot.compute._calibration.fits import FITS, clipped, expit, loess, pool
+from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
+from rocplot.compute._calibration.smooth import local_curve, parametric_curve
 from rocplot.compute._counts.cases import need_simple, simple
-from rocplot.compute._counts.inside import highest, need_scores, wide
+from rocplot.compute._counts.inside import need_scores, wide
 from rocplot.compute._counts.resample import Drawing
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import curve_of
@@ -42,9 +43,6 @@ INTERVALS = {
     "logistic": ("wald",),
     "beta": ("wald",),
 }
-_POINTS = 5_000  # distinct predictions beyond which a smooth curve is evaluated on the grid
-_GRID = 501
-_CELLS = 4_096  # of about equal weight, into which more predictions are pooled for the local fits
 
 
 @dataclass(frozen=True, eq=False)
@@ -280,46 +278,16 @@ def calibration(
     if method == "isotonic":
         return _isotonic(counted, interval, level, seed, draws)
     if method == "loess":
-        return _loess(counted, proportion(span, "span", closed=True), _degree(degree), level)
-    return _parametric(counted, method, clip_of(clip), level)
+        fields = local_curve(counted, proportion(span, "span", closed=True), _degree(degree), level)
+    else:
+        fields = parametric_curve(counted, method, clip_of(clip), level)
+    return CalibrationCurve.trusted(**fields, method=method, kind=_kind("wald", level), counts=counted)
 
 
-def probabilities(counted: ThresholdCounts) -> ThresholdCounts:
-    """Raise unless all scores are probabilities and both classes are there."""
-    totals(counted)
-    high, low = highest(counted), float(counted.score[-1])
-    if not (low >= 0 and high <= 1):
-        raise out_of_range(low, high)
-    return counted
-
-
-def out_of_range(low: float, high: float) -> ValueError:
-    """Make the error for scores that are no probabilities."""
-    return ValueError(
-        f"y_score must hold probabilities in [0, 1], not scores from {low:g} to {high:g}: "
-        "convert scores into probabilities with rocplot.compute.calibration_map first"
-    )
-
-
-def ascending(counted: ThresholdCounts) -> tuple[Array, Array, Array]:
-    """Return distinct predictions, ascending, with the weight of positives and of negatives.
-
-    Predictions without cases, which a resample may have, are left out.
-    """
-    score = np.asarray(counted.score[::-1], np.float64)
-    positive, negative = counted.positive[::-1], counted.negative[::-1]
-    seen = positive + negative > 0
-    return (score, positive, negative) if seen.all() else (score[seen], positive[seen], negative[seen])
-
-
-def clip_of(value: Any) -> float | None:
-    """Check how far predictions are to be moved from 0 and 1."""
-    if value is None:
-        return None
-    clip = number(value, "clip", 0, 0.5)
-    if clip in (0, 0.5):
-        raise ValueError(f"clip must lie between 0 and 0.5, not {clip:g}")
-    return clip
+def _degree(value: Any) -> int:
+    if isinstance(value, bool) or value not in (1, 2):
+        raise ValueError(f"degree must be 1 or 2, not {value!r}")
+    return int(value)
 
 
 # -- groups of cases ------------------------------------------------------------------------------
@@ -329,7 +297,10 @@ def _bins(
     counted: ThresholdCounts, limits: Array, words: str, interval: str, level: float, seed: Seed, draws: int
 ) -> CalibrationCurve:
     if wide(counted).any():
-        return _pooled_bins(counted, limits, words, interval, level)
+        if interval != "wilson":
+            need_scores(counted, f"interval={interval!r}")
+        fields, kind = pooled_rows(counted, limits, level), _kind("wilson", level)
+        return CalibrationCurve.trusted(**fields, method="bins", kind=kind, binning=words, counts=counted)
     score, positive, negative = ascending(counted)
     start = groups(score, limits)
     rows = _rows(score, positive, negative, start)
@@ -347,41 +318,6 @@ def _bins(
             low, high = resampled_fractions(counted, rows["first"], interval, level, drawing)
     return CalibrationCurve.trusted(
         **rows, low=low, high=high, method="bins", kind=_kind(interval, level), binning=words, counts=counted
-    )
-
-
-def _pooled_bins(
-    counted: ThresholdCounts, limits: Array, words: str, interval: str, level: float
-) -> CalibrationCurve:
-    """Bound each bin, and take the middles; Wilson's interval reaches from the lowest to the highest one."""
-    if interval != "wilson":
-        need_scores(counted, f"interval={interval!r}")
-    bins = pooled_bins(counted, limits)
-    if not (bins.inner[bins.seen] > 0).all():
-        raise ValueError(
-            "a bin lies within the cells of the pooled scores, so that it may be empty: pass fewer bins, "
-            "other edges, or counts made with more points"
-        )
-    seen = np.flatnonzero(bins.seen)
-    rows: dict[str, Array] = {}
-    for name, ends in (("predicted", bins.predicted), ("observed", bins.observed), ("count", bins.count)):
-        least, most = (end[seen] for end in ends)
-        rows |= {name: (least + most) / 2, f"{name}_error": (most - least) / 2}
-    low = high = np.full(seen.size, np.nan)
-    if simple(counted):
-        size: Any = bins.count[0][seen]
-        low = wilson(bins.observed[0][seen], size, level)[0]
-        high = wilson(bins.observed[1][seen], size, level)[1]
-    return CalibrationCurve.trusted(
-        **rows,
-        first=bins.first[seen],
-        last=bins.last[seen],
-        low=low,
-        high=high,
-        method="bins",
-        kind=_kind("wilson", level),
-        binning=words,
-        counts=counted,
     )
 
 
@@ -444,68 +380,3 @@ def _kind(interval: str, level: float) -> str:
         "wald": "{} % pointwise band (Wald)",
     }
     return words[interval].format(percent(level))
-
-
-# -- smooth curves --------------------------------------------------------------------------------
-
-
-def _loess(counted: ThresholdCounts, span: float, degree: int, level: float) -> CalibrationCurve:
-    score, positive, negative = ascending(counted)
-    at, size = _support(score, positive + negative)
-    x, up, down = pool(score, positive, negative, _CELLS) if at is not score else (score, positive, negative)
-    weight = up + down
-    observed, variance = loess(x, up / weight, weight, at, span, degree, counted.exact)
-    half = (
-        normal_quantile(0.5 + level / 2) * np.sqrt(variance) if simple(counted) else np.full(at.size, np.nan)
-    )
-    return CalibrationCurve.trusted(
-        **_at_points(at, observed, size),
-        low=np.clip(observed - half, 0, 1),
-        high=np.clip(observed + half, 0, 1),
-        method="loess",
-        kind=_kind("wald", level),
-        counts=counted,
-    )
-
-
-def _parametric(counted: ThresholdCounts, method: str, clip: float | None, level: float) -> CalibrationCurve:
-    score, positive, negative = ascending(counted)
-    at, size = _support(score, positive + negative)
-    fit, numbers = FITS[method](clipped(score, clip), positive, negative)
-    eta, error = fit(clipped(at, clip))
-    half = normal_quantile(0.5 + level / 2) * error if simple(counted) else np.full(at.size, np.nan)
-    return CalibrationCurve.trusted(
-        **_at_points(at, expit(eta), size),
-        low=expit(eta - half),
-        high=expit(eta + half),
-        method=method,
-        kind=_kind("wald", level),
-        counts=counted,
-        **numbers,
-    )
-
-
-def _at_points(at: Array, observed: Array, size: Array) -> dict[str, Array]:
-    return {"predicted": at, "observed": observed, "count": size, "first": at, "last": at}
-
-
-def _support(score: Array, weight: Array) -> tuple[Array, Array]:
-    """Choose where a smooth curve is given, and the weight of the cases nearest to each place."""
-    if score.size <= _POINTS:
-        return score, weight
-    at = np.linspace(score[0], score[-1], _GRID)
-    nearest = np.rint((score - at[0]) * ((_GRID - 1) / (at[-1] - at[0]))).astype(np.int64)
-    return at, np.asarray(np.bincount(nearest, weight, _GRID))
-
-
-def normal_quantile(p: float) -> float:
-    """Return the quantile of the standard normal distribution."""
-    from statistics import NormalDist
-
-    return NormalDist().inv_cdf(p)
-
-
-def _degree(value: Any) -> int:
-    if isinstance(value, bool) or value not in (1, 2):
-        raise ValueError(f"degree must be 1 or 2, not {value!r}")
-    return int(value)

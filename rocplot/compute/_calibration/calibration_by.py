@@ -22,7 +22,7 @@ from rocplot.compute._base.caution import about
 from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._calibration.calibration import out_of_range
+from rocplot.compute._calibration.probabilities import out_of_range
 from rocplot.compute._counts.scaling import effective_size
 from rocplot.compute._roc.binomial_intervals import wilson
 

@@ -13,8 +13,8 @@ from rocplot._validation import number, one_of
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._calibration.calibration import ascending, clip_of, probabilities
 from rocplot.compute._calibration.fits import beta_on_odds, clipped, expit, line_fit
+from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
 from rocplot.compute._counts.inside import need_order, need_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.convex_hull import hull_of

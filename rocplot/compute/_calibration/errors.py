@@ -8,11 +8,11 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot.compute._base.interval import Interval
-from rocplot.compute._calibration.calibration import normal_quantile
-from rocplot.compute._calibration.fits import clipped, expit, line_fit, logistic_fit, logit
+from rocplot.compute._calibration.fits import clipped, expit, line_fit, logistic_fit, logit, normal_quantile
 from rocplot.compute._counts.cases import cases_of, simple
 from rocplot.compute._counts.inside import mean_scores, mean_squares
-from rocplot.compute._counts.resample import Batch, Drawing, auc_batch, interval_of, resampled
+from rocplot.compute._counts.percentiles import interval_of
+from rocplot.compute._counts.resample import Batch, Drawing, auc_batch, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.compute._roc.delong import delong_variance, independent_units
 

@@ -286,3 +286,10 @@ def clipped(p: Array, clip: float | None) -> Array:
 
 def _errors(rows: Array, covariance: Array) -> Array:
     return np.asarray(np.sqrt(np.clip(((rows @ covariance) * rows).sum(axis=1), 0, None)))
+
+
+def normal_quantile(p: float) -> float:
+    """Return the quantile of the standard normal distribution."""
+    from statistics import NormalDist
+
+    return NormalDist().inv_cdf(p)

@@ -23,14 +23,8 @@ from rocplot.compute._counts.resample import blocks
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.curve import RocCurve, curve_of
-from rocplot.compute._roc.roc_average import (
-    ErrorBar,
-    Folds,
-    error_kind,
-    error_name,
-    roc_average,
-    spread_of,
-)
+from rocplot.compute._roc.error_bars import ErrorBar, error_kind, error_name, spread_of
+from rocplot.compute._roc.roc_average import Folds, roc_average
 
 _CELLS = 2_000  # of a summary that is resampled in place of more distinct scores
 

@@ -21,7 +21,8 @@ from rocplot.compute._base.precomputed import makes, need_single_cases
 from rocplot.compute._costs.loss_curve import probabilities
 from rocplot.compute._costs.net_benefit_band import at_thresholds, benefits
 from rocplot.compute._counts.cases import Cases, paired_cases
-from rocplot.compute._counts.resample import Drawing, difference_of, resampled
+from rocplot.compute._counts.percentiles import difference_of
+from rocplot.compute._counts.resample import Drawing, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, totals
 from rocplot.compute._roc.curve import curve_of

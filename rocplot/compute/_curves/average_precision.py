@@ -16,7 +16,8 @@ from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.cases import cases_of, in_range, need_cases, need_simple, simple
 from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.resample import Drawing, interval_of, resampled
+from rocplot.compute._counts.percentiles import interval_of
+from rocplot.compute._counts.resample import Drawing, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._curves.precision_recall import precision_at
 from rocplot.compute._roc.delong import independent_units, variance_between

@@ -10,7 +10,8 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot.compute._base.caution import about
-from rocplot.compute._counts.resample import Drawing, interval_of, resampled
+from rocplot.compute._counts.percentiles import interval_of
+from rocplot.compute._counts.resample import Drawing, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
 from rocplot.compute._curves.cut_table import (
     ALL,

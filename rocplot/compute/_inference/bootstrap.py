@@ -22,16 +22,9 @@ from rocplot.compute._base.result import Results, by_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.cases import cases_of, paired_cases, simple
 from rocplot.compute._counts.inside import need_order
+from rocplot.compute._counts.percentiles import Correction, difference_of, interval_of
 from rocplot.compute._counts.pool import even_cells
-from rocplot.compute._counts.resample import (
-    Batch,
-    Correction,
-    Drawing,
-    difference_of,
-    interval_of,
-    one_by_one,
-    resampled,
-)
+from rocplot.compute._counts.resample import Batch, Drawing, one_by_one, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, merged, totals, whole_counts
 
 _MOST = 1000  # parts that are left out one by one for the acceleration of BCa

@@ -17,7 +17,8 @@ from rocplot.compute._base.basis import resamples, with_basis
 from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.precomputed import makes
-from rocplot.compute._counts.resample import Drawing, defined
+from rocplot.compute._counts.percentiles import defined
+from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._multiclass.areas import METHODS, area_of, disjoint_sets, lone_classes, resampled_areas
 from rocplot.compute._roc.binomial_intervals import separated_limits
 

@@ -15,7 +15,8 @@ from rocplot.compute._base.basis import resamples, with_basis
 from rocplot.compute._base.caution import caution
 from rocplot.compute._base.interval import Difference
 from rocplot.compute._base.precomputed import makes
-from rocplot.compute._counts.resample import Drawing, difference_of
+from rocplot.compute._counts.percentiles import difference_of
+from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._multiclass.areas import METHODS, area_of, lone_classes, resampled_areas
 
 

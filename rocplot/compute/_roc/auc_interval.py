@@ -16,7 +16,8 @@ from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.cases import cases_of, need_cases, simple
 from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.resample import Correction, Drawing, auc_batch, interval_of, resampled
+from rocplot.compute._counts.percentiles import Correction, interval_of
+from rocplot.compute._counts.resample import Drawing, auc_batch, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.binomial_intervals import separated_limits
 from rocplot.compute._roc.curve import auc_of, curve_of

@@ -15,7 +15,8 @@ from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.cases import cases_of, need_cases, simple
 from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.resample import Drawing, auc_batch, defined, estimates, resampled
+from rocplot.compute._counts.percentiles import defined
+from rocplot.compute._counts.resample import Drawing, auc_batch, estimates, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.compute._roc.comparison import AucTest, AucTests, Hypothesis, Truths, compared, lone, question_of
 from rocplot.compute._roc.curve import auc_of

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot.compute._counts.percentiles import defined
 from rocplot.compute._counts.resample import (
     Batch,
     Drawing,
     blocks,
-    defined,
     resampled,
     resampled_cells,
     resampled_segments,

@@ -15,6 +15,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._looks import over
+from rocplot.plot._text import labels_of
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
@@ -38,7 +39,7 @@ def ticks_of(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[str | 
 
 def reach(plot: Plot[Any]) -> tuple[float, float]:
     """Return how far all rugs, with those that stand, will reach into axes, from the bottom and the top."""
-    rugs = plot.made("rug") or {}
+    rugs = [name for name in plot.made("rug") or {} if name not in plot.others]
     return _artists.rug_lane(plot.ax, len(rugs), _in_strips(plot))[1] if rugs else (0.0, 0.0)
 
 
@@ -64,7 +65,10 @@ def draw_rug(plot: Plot[Any], model: Model[Any], sides: Ticks | None, style: Opt
         middle = _artists.rug_lane(plot.ax, 0, True)[1][0] + (len(names) - 0.5) * lane
     else:
         middle = float(np.asarray(above[-1].get_ydata())[0]) - lane
+    stand = len(plot.ax.collections)
     _artists.rug_strip(plot.ax, *sides, middle, lane, **look)
+    for ticks_there in plot.ax.collections[stand:]:
+        labels_of(plot.ax).avoid(ticks_there)
 
 
 RUG = Layer(

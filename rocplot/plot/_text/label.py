@@ -10,9 +10,8 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase
 
-from rocplot._typing import Array
-
 if TYPE_CHECKING:
+    from rocplot._typing import Array
     from rocplot.plot._text.places import Taken
 
 

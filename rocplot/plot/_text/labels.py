@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -13,15 +12,17 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import Collection
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
-from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import BboxBase, IdentityTransform, Transform
 
 from rocplot._typing import Array
+from rocplot.compute._base.caution import caution
 from rocplot.plot._ink import Ink, along, outlines
 from rocplot.plot._looks import LEADER, text_unit, thin_width
+from rocplot.plot._text.crowds import CROWD, MANY, apart, stack, thinned
 from rocplot.plot._text.label import Label, box_of, measure, said, settle
-from rocplot.plot._text.places import BAD, LONG, PAD, STEP, NamePlaces, Taken, column
+from rocplot.plot._text.line_names import NamePlaces, place_names
+from rocplot.plot._text.places import BAD, LONG, PAD, Taken, outline_with
 
 # distances are in units of the text: points where secondary text has 7 pt
 _NEAR = (0.0, 3.0)  # beyond the clear space of the marker: beside the point
@@ -29,11 +30,10 @@ _AWAY = (7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # with a leader
 _FAR = (LONG, 84.0)  # for labels that must stand somewhere: better than on a line, if no leader crosses one
 _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
 _LEADER_FROM = 5.0  # beyond the clear space: farther labels get a leader
+_STEP = 5.0  # between places along a line
+_CHANCE = "chance"
 _CELL = 0.5  # of the raster of lines
-_MANY = 10  # labels that are never thinned out, and the most in a column
-_LONGEST = 0.5  # of the width of the panel: leaders of numbers that can be spared
 _SPARSE = 10.0  # between the points of numbers, where they are more
-_CROWD = 24.0  # labels whose points are so near to one that has no room stand with it
 
 
 class Labels(Artist):
@@ -48,9 +48,12 @@ class Labels(Artist):
         self._labels: list[Label] = []
         self.names_shown = True
         self.names_stand = True  # whether all names of lines have found a good place
+        self._told = False
         self._unit = text_unit()  # of the style in force now, which may be another one at drawing
         self._avoided: list[Line2D | Collection] = []
         self._giving_way: list[Line2D | Collection] = []
+        self._asked: list[Label] = []  # numbers that were asked for and are in view
+        self._crossed: list[Line2D | Collection] = []  # that give way to names of lines only
         self._to_page: Transform = ax.transData
         self.set_zorder(6)
         self.set_gid("labels")
@@ -130,30 +133,52 @@ class Labels(Artist):
         for label in (one for one in self._labels if one.text.get_visible()):
             label.leader.draw(renderer)
             label.text.draw(renderer)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Warn, once, of numbers that were asked for and have no room."""
+        lost = [one for one in self._asked if not one.text.get_visible()]
+        if lost and not self._told:
+            self._told = True
+            numbers = ", ".join(dict.fromkeys(one.number for one in lost))
+            caution(
+                f"no room for the number of {lost[0].word} {numbers}: enlarge the figure, or ask for fewer"
+            )
 
     def place(self, renderer: RendererBase) -> None:
         """Find a place for every label, or hide it: first those that must stand, then the names of lines."""
-        taken = self._taken(renderer)
+        ax, taken = self.axes, self._taken(renderer)
+        assert isinstance(ax, Axes)
         shown = self._shown(taken)
         required = [one for one in shown if one.beside and one.required]
-        first = self._thinned(required, _SPARSE * taken.scale)
+        self._asked = [one for one in required if one.word and one.series]
+        first = thinned(required, _SPARSE * taken.scale, self._to_page)
         crowd = self._settle_all(first, taken)
         if crowd:
             taken.clear()
-            for some in self._apart(crowd, taken.scale):
-                self._stack(some, taken, len(required) > _MANY)
-            self._settle_all([one for one in first if one not in crowd], taken, len(required) > _MANY)
-        self._name_lines(self._names(), taken)
-        rest = [one for one in shown if one not in required]
-        self._settle_all(sorted(rest, key=lambda one: not one.beside), taken)
-        self._cut_lines(taken)
+            for some in apart(crowd, taken.scale, self._to_page):
+                stack(some, taken, len(required) > MANY, self._to_page)
+            self._settle_all([one for one in first if one not in crowd], taken, len(required) > MANY)
+        names, panel = self._names(), ax.get_window_extent()
+        known = {one: _along(line, names.values(), panel, taken.scale) for one, line in names.items()}
+        before = taken.saved()
+        self.names_stand, crossed = place_names(known, taken), self._crossed
+        self._crossed = []
+        if not self.names_stand and any(line.get_gid() == _CHANCE for line in self._avoided):
+            taken.restore(before)  # a line of chance gives way
+            self._crossed = [line for line in self._avoided if line.get_gid() == _CHANCE]
+            whole, taken.ink = taken.ink, self._ink(taken.scale, panel, without=self._crossed)
+            self.names_stand, taken.ink = place_names(known, taken), whole
+        rest = sorted((one for one in shown if one not in required), key=lambda one: not one.beside)
+        self._settle_most([one for one in rest if one.beside], taken)
+        self._settle_all([one for one in rest if not one.beside], taken)
+        self._cut_lines(taken, crossed)
 
     def _taken(self, renderer: RendererBase) -> Taken:
         ax, scale = self.axes, self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         assert isinstance(ax, Axes)
         panel = ax.get_window_extent(renderer)
-        ink = Ink(panel.width, panel.height, _CELL * scale, panel.min)
-        ink.lines([path for line in self._avoided if line.get_visible() for path in outlines(line)])
+        ink = self._ink(scale, panel)
         legend = ax.get_legend()
         boxes: list[Any] = [one for one in ax.artists if isinstance(one, AnchoredOffsetbox)]
         boxes += [legend] if legend is not None and legend.get_visible() else []
@@ -161,6 +186,13 @@ class Labels(Artist):
         taken += [box_of(one.get_tightbbox(renderer)) for one in ax.child_axes if _covers(one)]
         room = box_of(panel.padded(-2 * PAD * scale))
         return Taken(scale, room, ink, taken, renderer)
+
+    def _ink(self, scale: float, panel: BboxBase, without: Sequence[Artist] = ()) -> Ink:
+        """Draw the lines that labels keep off."""
+        ink = Ink(panel.width, panel.height, _CELL * scale, panel.min)
+        lines = [line for line in self._avoided if line.get_visible() and line not in without]
+        ink.lines([path for line in lines for path in outlines(line)])
+        return ink
 
     def _shown(self, taken: Taken) -> list[Label]:
         """Hide the labels whose point is beyond the part that is shown; keep off the dots of the others."""
@@ -178,21 +210,6 @@ class Labels(Artist):
                 taken.boxes.append(np.array([x - half, y - half, x + half, y + half]))
             shown.append(label)
         return shown
-
-    def _thinned(self, labels: list[Label], apart: float) -> list[Label]:
-        """Hide numbers of a series, where they are many, whose point is near one that keeps its own."""
-        if len(labels) <= _MANY:
-            return labels
-        kept: list[Label] = []
-        points = np.empty((0, 2))
-        for label in labels:
-            at = self._to_page.transform(label.spots[:1])
-            if label.series and (np.hypot(*(points - at).T) < apart).any():
-                label.text.set_visible(False)
-                continue
-            kept.append(label)
-            points = np.concatenate([points, at])
-        return kept
 
     def _settle_all(self, labels: list[Label], taken: Taken, spare: bool = False) -> list[Label]:
         """Place labels one after the other; return those that must stand and have no good place.
@@ -218,9 +235,22 @@ class Labels(Artist):
         crowd = []
         for label in (one for one in labels if one.beside and one.required and failed):
             off = np.hypot(*(points - self._to_page.transform(label.spots[0])).T)
-            if off.min() <= _CROWD * taken.scale:
+            if off.min() <= CROWD * taken.scale:
                 crowd.append(label)
         return crowd
+
+    def _settle_most(self, labels: list[Label], taken: Taken) -> None:
+        """Place labels that can be spared; if some find no room, these are first in a second attempt."""
+        before = taken.saved()
+        self._settle_all(labels, taken)
+        lost = [one for one in labels if not one.text.get_visible()]
+        if not lost or len(labels) > 3 * MANY:
+            return
+        for order in ([*lost, *(one for one in labels if one not in lost)], labels):
+            taken.restore(before)
+            self._settle_all(order, taken)
+            if sum(not one.text.get_visible() for one in labels) < len(lost):
+                return
 
     def _names(self) -> dict[Label, Line2D]:
         """Return the names to place, with their lines; hide the others."""
@@ -230,26 +260,6 @@ class Labels(Artist):
             if self.names_shown and label.line is not None and label.line.get_visible():
                 found[label] = label.line
         return found
-
-    def _name_lines(self, names: dict[Label, Line2D], taken: Taken) -> None:
-        """Place the names of lines: first those that have the fewest places."""
-        panel = self.axes.get_window_extent()  # type: ignore[union-attr]
-        known = {one: _along(line, names.values(), panel, taken.scale) for one, line in names.items()}
-        for label in names:
-            measure(label, taken)
-        free = {one: (known[one].near(one.size, taken)[2] < BAD).sum() for one in names}
-        self.names_stand = True
-        order = sorted(names, key=free.__getitem__)
-        placed: dict[Label, tuple[Array, Array | None, float]] = {}
-        for label in order * 2:  # again, when all the others stand
-            if label in placed:
-                taken.drop(*placed[label][:2])
-            placed[label] = known[label].best(label.size, taken)
-            taken.take(*placed[label][:2])
-        for label, (box, leader, cost) in placed.items():
-            taken.drop(box, leader)
-            settle(label, box, leader, taken)
-            self.names_stand &= cost < 2 * BAD
 
     def _best(self, label: Label, taken: Taken) -> tuple[Array, Array | None, float]:
         """Find the best place: near ones are looked at first, and far ones only if these are taken."""
@@ -294,49 +304,14 @@ class Labels(Artist):
         far = np.hypot(*(ends - anchor).T) > (label.clear + _LEADER_FROM - PAD) * scale
         return np.stack([np.broadcast_to(anchor, ends.shape), ends], axis=1), far & label.beside
 
-    def _apart(self, crowd: list[Label], scale: float) -> list[list[Label]]:
-        """Part labels into those whose points lie together."""
-        left, parts = list(crowd), []
-        while left:
-            part = [left.pop(0)]
-            for one in part:
-                at = self._to_page.transform(one.spots[0])
-                near = [
-                    other
-                    for other in left
-                    if math.dist(self._to_page.transform(other.spots[0]), at) <= 2 * _CROWD * scale
-                ]
-                part += near
-                left = [other for other in left if other not in near]
-            parts.append(part)
-        return parts
-
-    def _stack(self, crowd: list[Label], taken: Taken, spare: bool) -> None:
-        """Stack labels in a column; of the numbers of a series every second one, until they have room."""
-        for label in crowd:
-            measure(label, taken)
-            taken.said.add((label.word, label.series))
-        spare &= all(one.series for one in crowd)
-        long = _LONGEST * (taken.room[2] - taken.room[0])
-        while crowd:
-            points = np.array([self._to_page.transform(one.spots[0]) for one in crowd])
-            boxes, leaders = column(points, np.array([one.size for one in crowd]), crowd[0].clear, taken)
-            cost = taken.cost(boxes) + taken.leader_cost(leaders, crowd[0].clear, 0.0, 0.0)
-            fits = len(crowd) <= _MANY and cost.max() < BAD
-            if not spare or (fits and np.hypot(*np.diff(leaders, axis=1)[:, 0].T).max() <= long):
-                for label, box, leader in zip(crowd, boxes, leaders, strict=True):
-                    settle(label, box, leader, taken)
-                return
-            for label in crowd[1::2] or crowd:
-                label.text.set_visible(False)
-            crowd = crowd[::2] if len(crowd) > 1 else []
-
-    def _cut_lines(self, taken: Taken) -> None:
-        """Cut the lines that give way at every text."""
+    def _cut_lines(self, taken: Taken, before: list[Line2D | Collection]) -> None:
+        """Cut the lines that give way at every text, and mend those that gave way `before`."""
         ax = self.axes
         assert isinstance(ax, Axes)
-        whole = _without(box_of(ax.bbox), np.reshape(taken.written, (-1, 4)) + 0.6 * taken.around)
-        for line in self._giving_way:
+        whole = outline_with(box_of(ax.bbox), np.reshape(taken.written, (-1, 4)) + 0.6 * taken.around)
+        for line in [one for one in before if one not in self._crossed]:
+            line.set_clip_path(ax.patch)
+        for line in [*self._giving_way, *self._crossed]:
             if taken.written:
                 line.set_clip_path(whole, IdentityTransform())
             else:
@@ -361,17 +336,11 @@ class _Placing(Artist):
 def _along(line: Line2D, lines: Iterable[Line2D], panel: BboxBase, scale: float) -> NamePlaces:
     """Sample a line where it is seen."""
     own = [path - panel.min for path in outlines(line)]
-    points = along(own, np.asarray(panel.size), 0.5 * STEP * scale) + panel.min
-    apart = points[np.unique(np.floor(points / (STEP * scale)), axis=0, return_index=True)[1]]
+    points = along(own, np.asarray(panel.size), 0.5 * _STEP * scale) + panel.min
+    apart = points[np.unique(np.floor(points / (_STEP * scale)), axis=0, return_index=True)[1]]
     others = Ink(panel.width, panel.height, scale, panel.min)
     others.lines([path for other in lines if other is not line for path in outlines(other)])
     return NamePlaces(apart, others)
-
-
-def _without(panel: Array, holes: Array) -> Path:
-    """Outline a panel with holes: they run the other way round."""
-    rings = [panel[[0, 1, 0, 3, 2, 3, 2, 1, 0, 1]], *(hole[[0, 1, 2, 1, 2, 3, 0, 3, 0, 1]] for hole in holes)]
-    return Path.make_compound_path(*(Path(ring.reshape(-1, 2), closed=True) for ring in rings))
 
 
 def _covers(one: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Where text may stand on a panel: what is taken, places beside lines, and columns; for many places at once.
+"""Where text may stand on a panel: what is taken, and columns; for many places at once.
 
 Boxes are rows (x0, y0, x1, y1), leaders rows of two points, all in display space.
 """
@@ -12,25 +12,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from matplotlib.backend_bases import RendererBase
-
-from rocplot._typing import Array
+from matplotlib.path import Path
 
 if TYPE_CHECKING:
+    from rocplot._typing import Array
     from rocplot.plot._ink import Ink
 
 PAD = 1.0  # clear space around a label, in units of the text
 BAD = 50.0  # a place that costs so much is not good; twice as much is none
 LONG = 64.0  # beyond the clear space of a marker: a leader that shall lead so far only if it must
-STEP = 5.0  # between places along a line
-_BESIDE = 2.0  # between a line and its name
-_APART = (5.0, 9.0, 14.0)  # from other lines: the farther, the better
-_CLOSE = 60.0  # what it costs to be as near to another line
-_NEAR = 20.0  # the same for a name that has a leader
-_JOINT = 1000.0
-_CROSSED = 6.0  # what it costs a leader to cross another line
-_START = 1.5  # of the line itself, from which a leader starts
-_OVER = (14, 18)  # places of a name with a leader
-_WAYS = np.radians(np.arange(0, 360, 30))
 _COLUMNS, _ROWS = 16, 8  # places that are tried
 _PITCH = 1.25  # of the rows, in heights of one
 _LENGTH = 0.1  # what a unit of a leader costs
@@ -98,6 +88,14 @@ class Taken:
         for some in (self.said, self.written, self.leaders):
             some.clear()
 
+    def saved(self) -> tuple[set[tuple[str, str]], list[Array], list[Array]]:
+        """Return what has been placed so far."""
+        return set(self.said), list(self.written), list(self.leaders)
+
+    def restore(self, before: tuple[set[tuple[str, str]], list[Array], list[Array]]) -> None:
+        """Take all labels away that have been placed since."""
+        self.said, self.written, self.leaders = set(before[0]), list(before[1]), list(before[2])
+
     def take(self, box: Array, leader: Array | None) -> None:
         """Place a label."""
         self.written.append(box)
@@ -133,63 +131,6 @@ class Taken:
         cost: Array = line * self.ink.met(seen) + long * (length > (clear + LONG - 1) * self.scale)
         cost += 100.0 * strikes(seen, self.written).sum(axis=1) + 75.0 * crossings(seen, self.leaders)
         return cost
-
-
-# -- the name of a line ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class NamePlaces:
-    """The places of one line's name."""
-
-    points: Array  # along the line, in display space
-    others: Ink  # the other lines that have names
-
-    def best(self, size: Array, taken: Taken) -> tuple[Array, Array | None, float]:
-        """Give the best place: its box, the leader that it needs, and what it costs."""
-        if not len(self.points):
-            return np.zeros(4), None, np.inf
-        boxes, _, cost = self.near(size, taken)
-        at = int(np.argmin(cost))
-        if cost[at] < BAD:
-            return boxes[at], None, float(cost[at])
-        far, leaders, further = self._far(size, taken)
-        to = int(np.argmin(further))
-        if further[to] < cost[at]:
-            return far[to], leaders[to], float(further[to])
-        return boxes[at], None, float(cost[at])
-
-    def near(self, size: Array, taken: Taken) -> tuple[Array, None, Array]:
-        """Give all places that touch the line, and what each costs."""
-        way = np.column_stack([np.cos(_WAYS), np.sin(_WAYS)])
-        low = self.points[:, None] + (_BESIDE + PAD) * taken.scale * way + size * (way - 1) / 2
-        boxes = np.concatenate([low, low + size], axis=2).reshape(-1, 4)
-        cost = taken.cost(boxes)
-        for far, much in zip(_APART, (_CLOSE, 8.0, 4.0), strict=True):
-            cost += much * (self.others.under(boxes + far * taken.around / PAD) > 0)
-        return boxes, None, cost
-
-    def _far(self, size: Array, taken: Taken) -> tuple[Array, Array, Array]:
-        """Give places all over the panel, each with a leader from the nearest point of the line."""
-        x0, y0, x1, y1 = taken.room
-        across, up = np.linspace(x0, x1 - size[0], _OVER[0]), np.linspace(y0, y1 - size[1], _OVER[1])
-        low = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
-        boxes = np.hstack([low, low + size])
-        padded = boxes + taken.around
-        ends = self.points[None].clip(padded[:, None, :2], padded[:, None, 2:])
-        off = np.hypot(*(ends - self.points[None]).transpose(2, 0, 1))
-        around = np.hstack([self.points, self.points]) + _APART[0] * taken.around / PAD
-        joint = self.others.under(around) > 0  # where lines run together a leader leads to none of them
-        first = (off + _JOINT * taken.scale * joint).argmin(axis=1)
-        rows = np.arange(len(boxes))
-        leaders = np.stack([self.points[first], ends[rows, first]], axis=1)
-        cost = taken.cost(boxes)
-        free = cost < 2 * BAD
-        if free.any():
-            cost[free] += taken.leader_cost(leaders[free], _START, _CROSSED, 0.0)
-        cost += off[rows, first] / 4 / taken.scale
-        cost += _NEAR * (self.others.under(boxes + _APART[0] * taken.around / PAD) > 0)
-        return boxes, leaders, cost
 
 
 # -- a column -------------------------------------------------------------------------------------------
@@ -232,3 +173,9 @@ def _joined(points: Array, sizes: Array, ports: Array, side: int, pad: float) ->
     low = ports[row] - sizes * [side, 0.5]
     ends = ports[row] - [pad * (1 - 2 * side), 0]
     return np.hstack([low, low + sizes]), np.stack([points, ends], axis=1)
+
+
+def outline_with(panel: Array, holes: Array) -> Path:
+    """Outline a panel with holes: they run the other way round."""
+    rings = [panel[[0, 1, 0, 3, 2, 3, 2, 1, 0, 1]], *(hole[[0, 1, 2, 1, 2, 3, 0, 3, 0, 1]] for hole in holes)]
+    return Path.make_compound_path(*(Path(ring.reshape(-1, 2), closed=True) for ring in rings))

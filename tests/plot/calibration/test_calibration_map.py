@@ -97,3 +97,20 @@ def test_slopes_take_keywords_of_text():
     _, ax = plt.subplots()
     rp.calibration_map([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.9], slopes={"color": "red"}, ax=ax)
     assert "red" in {text.get_color() for text in ax.findobj(Text)}
+
+
+def test_room_is_kept_for_the_rugs_that_are_drawn():
+    y, score = binormal(60, 90, seed=4)
+    models = {name: score + i for i, name in enumerate("abcd")}
+    lowest = {}
+    for shown, wanted in (("one of four", ["a"]), ("two of four", ["a", "b"]), ("four", None)):
+        _, ax = plt.subplots()
+        rp.calibration_map(y, models, highlight=wanted, ax=ax)
+        ax.figure.canvas.draw()
+        rugs = [one for one in ax.collections if (one.get_gid() or "").startswith("rug:")]
+        assert len(rugs) == len(wanted or models)
+        lowest[shown] = ax.get_ylim()[0]
+    _, ax = plt.subplots()
+    rp.calibration_map(y, {name: models[name] for name in "ab"}, ax=ax)
+    assert lowest["two of four"] == pytest.approx(ax.get_ylim()[0], abs=1e-12)
+    assert lowest["four"] < lowest["two of four"] < lowest["one of four"]

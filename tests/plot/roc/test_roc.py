@@ -223,7 +223,7 @@ def test_placed_labels_collide_with_nothing():
     fig, ax = fawcett(thresholds=True, hull=True)
     fig.canvas.draw()
     boxes = [text.get_window_extent() for text in artist(ax, "labels").get_children() if text.get_visible()]
-    assert len(boxes) >= 17  # of 20 and infinity, which has no label: the hull takes the room of some
+    assert len(boxes) == 20  # all but infinity
     for i, box in enumerate(boxes):
         assert not any(box.overlaps(other) for other in boxes[:i])
         for gid in ("roc", "hull", "chance"):

@@ -1,0 +1,221 @@
+"""Names of lines: beside a free stretch, else with a leader, else in a column from which leaders fan out."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from rocplot.plot._text.label import Label, measure, settle
+from rocplot.plot._text.places import BAD, PAD, Taken, crossings, overlaps, strikes
+
+if TYPE_CHECKING:
+    from rocplot._typing import Array
+    from rocplot.plot._ink import Ink
+
+Placed: TypeAlias = "tuple[Array, Array | None, float]"
+"""A box, the leader that it needs, and what it costs."""
+
+_BESIDE = 2.0  # between a line and its name
+_APART = (5.0, 9.0, 14.0)  # from other lines: the farther, the better
+_CLOSE = 60.0  # what it costs to be as near to another line
+_NEAR = 20.0  # the same for a name that has a leader
+_JOINT = 1000.0
+_CROSSED = 6.0  # what it costs a leader to cross another line
+_START = 1.5  # of the line itself, from which a leader starts
+_OVER = (14, 18)  # places of a name with a leader
+_WAYS = np.radians(np.arange(0, 360, 30))
+_COLUMNS = (18, 18)  # places of a column that are tried, across and up
+_GAPS = (5.0, 2.5)  # between its rows
+_MOST = 60  # ends of leaders along a line
+_LENGTH = 0.1  # what a unit of a leader costs
+_DOT = 4.0  # of the width of a leader: what marks the end at its line
+
+
+def place_names(known: dict[Label, NamePlaces], taken: Taken) -> bool:
+    """Place the names of lines, first those that have the fewest places; say whether all stand well.
+
+    Where some have no room, these stand in a column with leaders, or all that have leaders, or all.
+    """
+    for label in known:
+        measure(label, taken)
+    free = {one: (known[one].near(one.size, taken)[2] < BAD).sum() for one in known}
+    order = sorted(known, key=free.__getitem__)
+    placed: dict[Label, Placed] = {}
+    for label in order * 2:  # again, when all the others stand
+        if label in placed:
+            taken.drop(*placed[label][:2])
+        placed[label] = known[label].best(label.size, taken)
+        taken.take(*placed[label][:2])
+    for box, leader, _ in placed.values():
+        taken.drop(box, leader)
+    lost = [one for one in known if placed[one][2] >= 2 * BAD]
+    led = [one for one in known if one in lost or placed[one][1] is not None]
+    for some in (lost, led, list(known)) if lost else ():
+        stay = {one: place for one, place in placed.items() if one not in some}
+        for box, leader, _ in stay.values():
+            taken.take(box, leader)
+        found = _column([known[one] for one in some], np.array([one.size for one in some]), taken)
+        for box, leader, _ in stay.values():
+            taken.drop(box, leader)
+        if found:
+            placed |= dict(zip(some, found, strict=True))
+            break
+    for label, (box, leader, _) in placed.items():
+        settle(label, box, leader, taken)
+        label.leader.set(marker="o", markersize=_DOT * label.leader.get_linewidth(), markevery=[0])
+    return all(cost < 2 * BAD for _, _, cost in placed.values())
+
+
+@dataclass(frozen=True)
+class NamePlaces:
+    """The places of one line's name."""
+
+    points: Array  # along the line, in display space
+    others: Ink  # the other lines that have names
+
+    def best(self, size: Array, taken: Taken) -> tuple[Array, Array | None, float]:
+        """Give the best place: its box, the leader that it needs, and what it costs."""
+        if not len(self.points):
+            return np.zeros(4), None, np.inf
+        boxes, _, cost = self.near(size, taken)
+        at = int(np.argmin(cost))
+        if cost[at] < BAD:
+            return boxes[at], None, float(cost[at])
+        far, leaders, further = self._far(size, taken)
+        to = int(np.argmin(further))
+        if further[to] < cost[at]:
+            return far[to], leaders[to], float(further[to])
+        return boxes[at], None, float(cost[at])
+
+    def near(self, size: Array, taken: Taken) -> tuple[Array, None, Array]:
+        """Give all places that touch the line, and what each costs."""
+        way = np.column_stack([np.cos(_WAYS), np.sin(_WAYS)])
+        low = self.points[:, None] + (_BESIDE + PAD) * taken.scale * way + size * (way - 1) / 2
+        boxes = np.concatenate([low, low + size], axis=2).reshape(-1, 4)
+        cost = taken.cost(boxes)
+        for far, much in zip(_APART, (_CLOSE, 8.0, 4.0), strict=True):
+            cost += much * (self.others.under(boxes + far * taken.around / PAD) > 0)
+        return boxes, None, cost
+
+    def ends(self, taken: Taken) -> tuple[Array, Array]:
+        """Give the points to which a leader may lead, and how loath it does: off what other lines cover."""
+        points = self.points[:: len(self.points) // _MOST + 1]
+        loath = np.zeros(len(points))
+        for far, much in zip(_APART, (_JOINT, 12.0, 6.0), strict=True):
+            around = np.hstack([points, points]) + far / 2 * taken.around / PAD
+            loath += much * taken.scale * (self.others.under(around) > 0)
+        x0, y0, x1, y1 = taken.room
+        inside = ((points > [x0, y0]) & (points < [x1, y1])).all(axis=1)
+        hidden = overlaps(np.hstack([points, points]) + taken.around, taken.boxes + taken.written)
+        return points, loath + _JOINT * taken.scale * ((hidden > 0) | ~inside)
+
+    def _far(self, size: Array, taken: Taken) -> tuple[Array, Array, Array]:
+        """Give places all over the panel, each with a leader from the nearest point of the line."""
+        x0, y0, x1, y1 = taken.room
+        across, up = np.linspace(x0, x1 - size[0], _OVER[0]), np.linspace(y0, y1 - size[1], _OVER[1])
+        low = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
+        boxes = np.hstack([low, low + size])
+        padded = boxes + taken.around
+        ends = self.points[None].clip(padded[:, None, :2], padded[:, None, 2:])
+        off = np.hypot(*(ends - self.points[None]).transpose(2, 0, 1))
+        around = np.hstack([self.points, self.points]) + _APART[0] * taken.around / PAD
+        joint = self.others.under(around) > 0  # where lines run together a leader leads to none of them
+        first = (off + _JOINT * taken.scale * joint).argmin(axis=1)
+        rows = np.arange(len(boxes))
+        leaders = np.stack([self.points[first], ends[rows, first]], axis=1)
+        cost = taken.cost(boxes)
+        free = cost < 2 * BAD
+        if free.any():
+            cost[free] += taken.leader_cost(leaders[free], _START, _CROSSED, 0.0)
+        cost += off[rows, first] / 4 / taken.scale
+        cost += _NEAR * (self.others.under(boxes + _APART[0] * taken.around / PAD) > 0)
+        return boxes, leaders, cost
+
+
+# -- a column -------------------------------------------------------------------------------------------
+
+
+def _column(lines: Sequence[NamePlaces], sizes: Array, taken: Taken) -> list[Placed] | None:
+    """Stack names in a column, each with a leader to its line; None if it has no room."""
+    if not all(len(one.points) for one in lines):
+        return None
+    points = [one.ends(taken) for one in lines]
+    for gap in _GAPS:
+        tried = _columns(sizes, gap * taken.scale, taken)
+        best, cost = None, np.inf
+        for x, top, side in tried:
+            boxes, leaders = _joined(points, sizes, (x, top, int(side)), gap * taken.scale, taken)
+            own = taken.cost(boxes)
+            if (own >= BAD).any() or crossings(leaders, leaders).any():
+                continue
+            own = own + np.hypot(*np.diff(leaders, axis=1)[:, 0].T) * _LENGTH / taken.scale
+            if own.sum() >= cost:
+                continue
+            own += taken.leader_cost(leaders, _START, _CROSSED, 0.0)
+            own += 2 * BAD * strikes(leaders, boxes).sum(axis=1)
+            if own.sum() < cost and (own < 2 * BAD).all():
+                best, cost = list(zip(boxes, leaders, map(float, own), strict=True)), float(own.sum())
+        if best is not None:
+            return best
+    return None
+
+
+def _columns(sizes: Array, gap: float, taken: Taken) -> Array:
+    """Give the columns to try: x, the top, and the side; of most of their rows the middle is free."""
+    x0, y0, x1, y1 = taken.room
+    many, high = len(sizes), float(sizes[:, 1].sum() + gap * (len(sizes) - 1))
+    if high > y1 - y0:
+        return np.empty((0, 3))
+    pad = 2 * PAD * taken.scale
+    across, tops = np.linspace(x0 + pad, x1 - pad, _COLUMNS[0]), np.linspace(y0 + high, y1, _COLUMNS[1])
+    tried = np.array(list(itertools.product(across, tops, (0, 1, 2))))
+    middles = tried[:, 1:2] - high / many * (np.arange(many) + 0.5)
+    least = sizes.min(axis=0) * [1.0, 0.2]
+    at = np.stack([np.broadcast_to(tried[:, :1], middles.shape), middles], axis=2)
+    low = at - least * np.stack([tried[:, 2] > 0, np.full(len(tried), 0.5)], axis=1)[:, None]
+    bad = taken.cost(np.concatenate([low, low + least], axis=2).reshape(-1, 4)).reshape(-1, many) >= BAD
+    found: Array = tried[bad.sum(axis=1) <= 1]
+    return found
+
+
+def _joined(
+    points: Sequence[tuple[Array, Array]],
+    sizes: Array,
+    column: tuple[float, float, int],
+    gap: float,
+    taken: Taken,
+) -> tuple[Array, Array]:
+    """Join names to rows; give boxes, and leaders from the lines.
+
+    The side is 0 where rows begin at x and leaders end there, 1 where both end at x, and 2 where rows end at
+    x and leaders at their beginnings.  Of all ways to join points to places the one of least total length has
+    no crossing, where rows are alike.
+    """
+    from scipy.optimize import linear_sum_assignment
+
+    (x, top, side), many = column, len(points)
+    high, wide = (sizes[:, 1].sum() + gap * (many - 1)) / many, sizes[:, 0].mean()
+    port = x - wide if side == 2 else x
+    ports = np.column_stack([np.full(many, port), top - high * (np.arange(many) + 0.5)])
+    off = [
+        (np.hypot(*(at[:, None] - ports).transpose(2, 0, 1)) + loath[:, None]).min(axis=0)
+        for at, loath in points
+    ]
+    _, row = linear_sum_assignment(off)
+    order = np.argsort(row)
+    low = np.empty((many, 2))
+    low[order, 1] = top - np.cumsum(sizes[order, 1]) - gap * np.arange(many)
+    low[:, 0] = x if side == 0 else x - sizes[:, 0]
+    pad = PAD * taken.scale
+    ends = low + sizes * [side == 1, 0.5] + [pad if side == 1 else -pad, 0]
+    at = np.array(
+        [
+            one[(np.hypot(*(one - end).T) + loath).argmin()]
+            for (one, loath), end in zip(points, ends, strict=True)
+        ]
+    )
+    return np.hstack([low, low + sizes]), np.stack([at, ends], axis=1)
