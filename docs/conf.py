@@ -6,6 +6,7 @@ from pathlib import Path
 
 import rocplot
 import rocplot.compute
+from rocplot._datasets.datasets import descriptions
 from rocplot.cli import commands, number_commands
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -46,7 +47,7 @@ sphinx_gallery_conf = {
     "examples_dirs": str(ROOT / "gallery"),
     "gallery_dirs": "gallery",
     "filename_pattern": r"plot_",
-    "ignore_pattern": r"__init__|draw\.py|make\.py|papers\.py|_data\.py",
+    "ignore_pattern": r"__init__|draw\.py|make\.py|tables\.py|papers\.py|_data\.py",
     "subsection_order": [f"../gallery/{question}" for question in QUESTIONS],
     "within_subsection_order": "FileNameSortKey",
     "abort_on_example_error": True,
@@ -99,6 +100,24 @@ def list_commands(_app):
     (Path(__file__).parent / "commands.rst").write_text(page, encoding="utf-8")
 
 
+DATASETS_HEAD = """Data sets
+=========
+
+What the gallery draws is installed with the package, so that its examples run anywhere, without a network:
+
+.. code-block:: python
+
+   import rocplot as rp
+
+   games = rp.load_dataset("tic_tac_toe")
+   rp.roc("y_true", ["naive_bayes", "tree"], data=games)
+
+.. autofunction:: rocplot.load_dataset
+
+.. autofunction:: rocplot.get_dataset_names
+"""
+
+
 def list_names(_app):
     """Write the reference from the lists of public names: pictures, then numbers, by family."""
     page = "Reference\n=========\n"
@@ -120,6 +139,18 @@ def list_names(_app):
     (Path(__file__).parent / "reference.rst").write_text(page, encoding="utf-8")
 
 
+def list_datasets(_app):
+    """Write the page of data sets from their descriptions."""
+    page = DATASETS_HEAD
+    for name, about in descriptions().items():
+        shape = " rows, ".join(map(str, rocplot.load_dataset(name).shape)) + " columns"
+        page += f"\n``{name}``\n{'-' * (len(name) + 4)}\n\n**{about['title'].rstrip('?')}.** {shape}.\n"
+        page += about["text"].replace("`", "``") + "\n\n"
+        page += "".join(f"``{column}``\n   {meaning}\n" for column, meaning in about["columns"].items())
+        page += f"\nSource: {about['source']}. Licence: {about['licence']}. Made by ``{about['maker']}``.\n"
+    (Path(__file__).parent / "datasets.rst").write_text(page, encoding="utf-8")
+
+
 def report_coverage(_app):
     """Write what the page on coverage includes, from the table of the simulation."""
     report, folder = import_module("coverage_report"), Path(__file__).parent / "_coverage"
@@ -127,14 +158,17 @@ def report_coverage(_app):
     report.draw(folder)
 
 
-def link_coverage(_app, _what, _name, _obj, _options, lines):
-    """Link the page that docstrings name in words."""
-    lines[:] = [line.replace('page "Coverage"', "page :doc:`Coverage </coverage>`") for line in lines]
+def link_pages(_app, _what, _name, _obj, _options, lines):
+    """Link the pages that docstrings name in words."""
+    for title in ("Coverage", "Data sets"):
+        link = f"page :doc:`{title} </{title.lower().replace(' ', '')}>`"
+        lines[:] = [line.replace(f'page "{title}"', link) for line in lines]
 
 
 def setup(app):
     """Write the pages that are built from declarations before the others are read."""
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
+    app.connect("builder-inited", list_datasets)
     app.connect("builder-inited", report_coverage)
-    app.connect("autodoc-process-docstring", link_coverage)
+    app.connect("autodoc-process-docstring", link_pages)

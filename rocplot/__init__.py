@@ -49,7 +49,9 @@ _NAMES = {  # the public names, by the module that defines them
     "_trees.tree_diagram": "tree_diagram",
     "_trees.tree_labellings": "tree_labellings",
 }
-_MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
+_DATASETS = "get_dataset_names load_dataset"
+_MODULES = {name: f"plot.{module}" for module, names in _NAMES.items() for name in names.split()}
+_MODULES |= dict.fromkeys(_DATASETS.split(), "_datasets.datasets")
 
 __all__ = ["__version__", "compute", *sorted(_MODULES)]
 
@@ -60,7 +62,7 @@ def __getattr__(name: str) -> object:
         return import_module("rocplot.compute")
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(f"rocplot.plot.{_MODULES[name]}"), name)
+    found: object = getattr(import_module(f"rocplot.{_MODULES[name]}"), name)
     globals()[name] = found
     return found
 

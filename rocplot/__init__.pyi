@@ -13,6 +13,7 @@ from matplotlib.legend import Legend
 from matplotlib.text import Text
 from matplotlib.typing import ColorType, LineStyleType, MarkerType
 from numpy.typing import ArrayLike
+from pandas import DataFrame
 from seaborn import FacetGrid
 
 from rocplot import compute as compute
@@ -842,6 +843,7 @@ def fuzzy_labels(
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
+def get_dataset_names() -> list[str]: ...
 def impurity(
     *,
     legend: bool | str | Mapping[str, object] = ...,
@@ -939,6 +941,7 @@ def lift(
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
+def load_dataset(name: str) -> DataFrame: ...
 def multiclass_roc(
     y_true: ArrayLike,
     score_matrix: Matrix = ...,

@@ -34,12 +34,3 @@ def test_the_plane_is_seeded():
     for one, other in zip(classes_data.plane(50, 1)[1].values(), classes_data.plane(50, 1)[1].values(), strict=True):
         np.testing.assert_array_equal(one, other)
     assert not np.array_equal(classes_data.plane(50, 1)[1]["rare"], classes_data.plane(50, 2)[1]["rare"])
-
-
-@pytest.mark.slow
-def test_the_table_is_made_again():
-    pytest.importorskip("sklearn")
-    kind, predicted = classes_data.wine()
-    stored, score = classes_data.scores(table("wine"))
-    assert (stored == kind).all()
-    np.testing.assert_allclose(np.column_stack(list(score.values())), predicted, rtol=1e-5)

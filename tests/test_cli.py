@@ -12,7 +12,8 @@ import sys
 import polars as pl
 import pytest
 from matplotlib.lines import Line2D
-from papers import HERE, table
+from papers import table
+from tables import DATASETS as HERE
 
 import rocplot
 from rocplot import cli
@@ -23,7 +24,7 @@ from rocplot.plot._declaration import Declaration
 from rocplot.plot._layers.layer import Key, Layer
 
 TABLE = str(HERE / "tic_tac_toe.csv")
-ROC = ["roc", TABLE, "--y-true", "x_wins", "--y-score", "tree"]
+ROC = ["roc", TABLE, "--y-true", "y_true", "--y-score", "tree"]
 
 
 @pytest.mark.parametrize("ending", ["pdf", "png", "svg"])
@@ -67,13 +68,13 @@ def test_long_tables_parquet_and_named_classes(tmp_path, library):
     import pandas as pd
 
     wide = pd.read_csv(TABLE)
-    long = wide.melt(["x_wins"], ["tree", "naive_bayes"], "model", "score")
-    long["x_wins"] = long["x_wins"].map({0: "no", 1: "yes"})
+    long = wide.melt(["y_true"], ["tree", "naive_bayes"], "model", "score")
+    long["y_true"] = long["y_true"].map({0: "no", 1: "yes"})
     path, out = tmp_path / "long.parquet", tmp_path / "roc.svg"
     long.to_parquet(path)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("rocplot.cli._files._BACKENDS", (library,))
-        words = ["--y-true", "x_wins", "--y-score", "score", "--hue", "model", "--pos-label", "yes"]
+        words = ["--y-true", "y_true", "--y-score", "score", "--hue", "model", "--pos-label", "yes"]
         if library == "pandas":
             assert main(["roc", str(path), *words, "-o", str(out)]) == 2
             long.to_csv(path := tmp_path / "long.csv", index=False)
@@ -84,11 +85,11 @@ def test_long_tables_parquet_and_named_classes(tmp_path, library):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--y-true", "x_win", "--y-score", "tree"], "--y-true 'x_win' is not a column of data: did you mean 'x_wins'?"),
+        (["--y-true", "y_tru", "--y-score", "tree"], "--y-true 'y_tru' is not a column of data: did you mean 'y_true'?"),
         (["--y-true", "fold", "--y-score", "tree"], "--y-true holds 10 classes"),
-        (["--y-true", "x_wins", "--y-score", "tree", "--prior", "3"], "--prior must be in [0, 1], not 3.0"),
-        (["--y-true", "x_wins", "--y-score", "tree", "--style", "nice"], "--style nice is unknown: choose from"),
-        (["--y-true", "x_wins", "--y-score", "tree", "--pos-label", "7"], "--pos-label 7.0 does not occur in --y-true"),
+        (["--y-true", "y_true", "--y-score", "tree", "--prior", "3"], "--prior must be in [0, 1], not 3.0"),
+        (["--y-true", "y_true", "--y-score", "tree", "--style", "nice"], "--style nice is unknown: choose from"),
+        (["--y-true", "y_true", "--y-score", "tree", "--pos-label", "7"], "--pos-label 7.0 does not occur in --y-true"),
     ],
 )
 def test_bad_input_gives_one_line_and_2(tmp_path, capsys, words, message):
@@ -103,8 +104,8 @@ def test_bad_input_gives_one_line_and_2(tmp_path, capsys, words, message):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("paired FILE --y-true x_wins --y-score tree naive_bayes", "--threshold is missing"),
-        ("roc FILE --y-true x_wins --y-score tree --test", "--test compares models, but .* scores of two"),
+        ("paired FILE --y-true y_true --y-score tree naive_bayes", "--threshold is missing"),
+        ("roc FILE --y-true y_true --y-score tree --test", "--test compares models, but .* scores of two"),
     ],
 )
 def test_what_is_missing_is_named_as_a_flag(tmp_path, capsys, words, message):
@@ -319,7 +320,7 @@ def test_a_command_loads_its_picture_alone():
 @pytest.mark.slow
 def test_what_only_the_box_of_statistics_heeds_is_taken(tmp_path):
     pages = []
-    own = ["--y-true", "x_wins", "--y-score", "tree", "--statistics", "--method", "isotonic", "--no-rug"]
+    own = ["--y-true", "y_true", "--y-score", "tree", "--statistics", "--method", "isotonic", "--no-rug"]
     for more in ("", "--n-bins 5", "--edges 0 0.3 1", "--span 0.5", "--degree 2", "--clip 0.01"):
         out = tmp_path / f"{len(pages)}.svg"
         assert main(["calibration", TABLE, *own, *more.split(), "-o", str(out)]) == 0
@@ -358,7 +359,7 @@ def test_bins_that_lose_more_than_they_tell_are_drawn(tmp_path):
 
 
 def test_other_columns_and_files_are_named(tmp_path, capsys):
-    words = ["--y-true", "x_wins", "--y-score", "tre", "-o", str(tmp_path / "x.pdf")]
+    words = ["--y-true", "y_true", "--y-score", "tre", "-o", str(tmp_path / "x.pdf")]
     assert main(["calibration", TABLE, *words]) == 2
     assert "--y-score 'tre' is not a column of data: did you mean 'tree'" in capsys.readouterr().err
     (tmp_path / "leaves.json").write_text("[[1, 2")
@@ -368,9 +369,9 @@ def test_other_columns_and_files_are_named(tmp_path, capsys):
     assert "'beauty' is unknown" in capsys.readouterr().err
 
 
-WINE = [str(HERE / "wine.csv"), "--y-true", "wine"]
+WINE = [str(HERE / "wine.csv"), "--y-true", "y_true"]
 CLASSES = ["--y-score", "Barolo", "--y-score", "Grignolino", "--y-score", "Barbera"]
-TREE = [TABLE, "--y-true", "x_wins", "--y-score", "tree"]
+TREE = [TABLE, "--y-true", "y_true", "--y-score", "tree"]
 LAYERS = [
     ("roc", "--binormal", ["binormal:tree"], []),
     ("precision-recall", "--interpolate --hull --isometrics --beta 2 --thresholds 0 --unachievable --break-even --no-chance", ["hull:tree", "isometrics", "thresholds:tree", "unachievable", "break_even:tree"], ["chance"]),
@@ -520,15 +521,15 @@ def test_values_that_cannot_be_used(tmp_path, words, message, capsys):
 @pytest.mark.parametrize("name", [name for name in NAMES if Command(name).reader.fills[:2] == ("y_true", "y_score")])
 def test_wrong_columns_are_answered_with_the_right_ones(name, tmp_path, capsys):
     needed = {"roc-average": ["--fold", "fold"], "calibration-by": ["--by", "fold"]}.get(name, [])
-    assert main([name, TABLE, "--y-true", "x_wins", "--y-score", "tre", *needed, "-o", str(tmp_path / "x.pdf")]) == 2
+    assert main([name, TABLE, "--y-true", "y_true", "--y-score", "tre", *needed, "-o", str(tmp_path / "x.pdf")]) == 2
     error = capsys.readouterr().err
-    assert "--y-score 'tre' is not a column of data: did you mean 'tree'? columns are 'fold', 'x_wins'" in error
+    assert "--y-score 'tre' is not a column of data: did you mean 'tree'? columns are 'board', 'fold', 'y_true'" in error
     assert error.count("\n") == 1
 
 
 def test_averages_over_folds(tmp_path, capsys):
     out = tmp_path / "average.svg"
-    words = ["roc-average", TABLE, "--y-true", "x_wins", "--y-score", "tree", "-o", str(out)]
+    words = ["roc-average", TABLE, "--y-true", "y_true", "--y-score", "tree", "-o", str(out)]
     assert main([*words, "--fold", "fold", "--band", "--errorbar", "ci", "0.9", "--no-folds"]) == 0
     drawn = out.read_text(encoding="utf-8")
     assert 'id="roc_average:tree"' in drawn
@@ -658,7 +659,7 @@ def test_help_has_no_markup(capsys):
 
 # -- numbers --------------------------------------------------------------------------------------
 
-BOTH = [TABLE, "--y-true", "x_wins", "--y-score", "tree", "naive_bayes"]
+BOTH = [TABLE, "--y-true", "y_true", "--y-score", "tree", "naive_bayes"]
 GAMES = {name: table("tic_tac_toe")[name] for name in ("tree", "naive_bayes")}
 TRUTH = table("tic_tac_toe")["x_wins"]
 
@@ -761,7 +762,7 @@ def test_warnings_go_to_the_other_stream(capsys, tmp_path):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["auc", TABLE, "--y-true", "x_win", "--y-score", "tree"], "--y-true 'x_win' is not a column of data"),
+        (["auc", TABLE, "--y-true", "y_tru", "--y-score", "tree"], "--y-true 'y_tru' is not a column of data"),
         (["auc-test", *TREE], "--y-score must name two columns at least"),
         (["auc-test", *TREE, "--y-score", "naive"], "--y-score 'naive' is not a column of data: did you mean 'naive_bayes'?"),
         (["metrics-at", *TREE, "--metrics", "beauty"], "--metrics 'beauty' is unknown"),
@@ -808,7 +809,7 @@ def test_many_classes_by_columns(tmp_path):
 
 def test_intervals_that_were_printed_are_drawn(tmp_path, capsys, monkeypatch):
     numbers = tmp_path / "auc.csv"
-    assert main(["auc", TABLE, "--y-true", "x_wins", "--y-score", "tree", "naive_bayes", "--format", "csv"]) == 0
+    assert main(["auc", TABLE, "--y-true", "y_true", "--y-score", "tree", "naive_bayes", "--format", "csv"]) == 0
     numbers.write_text(capsys.readouterr().out)
     out = ["-o", str(tmp_path / "f.pdf")]
     found = reached(monkeypatch, ["forest", str(numbers), "--reference", "0.5", *out], "forest")

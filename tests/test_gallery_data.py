@@ -22,7 +22,7 @@ def load(name):
 papers = load("papers")
 TABLES = {
     "tic_tac_toe": ("x_wins", ["naive_bayes", "tree"]),
-    "breast_cancer": ("malignant", ["logistic_regression", "naive_bayes", "tree"]),
+    "breast_cancer": ("malignant", ["logistic_regression", "naive_bayes", "tree", "texture"]),
 }
 
 
@@ -60,7 +60,7 @@ def test_tic_tac_toe_holds_the_end_positions():
 def test_tables_have_ten_folds_of_two_classes_and_probabilities(name):
     target, models = TABLES[name]
     table = papers.table(name)
-    assert list(table) == ["fold", target, *models]
+    assert [column for column in table if column != "board"] == ["fold", target, *models]
     cells = set(zip(table["fold"].tolist(), table[target].tolist(), strict=True))
     assert cells == set(product(range(1, 11), (0, 1)))
     for model in models:
@@ -127,7 +127,7 @@ def test_tic_tac_toe_is_made_again():
         pytest.skip(
             f"made with scikit-learn {made_with}; {sklearn.__version__} may split or grow differently"
         )
-    again, committed = load("make").tic_tac_toe(), papers.table("tic_tac_toe")
-    assert list(again) == list(committed)
-    for column in committed:
+    again, committed = load("games_data").tic_tac_toe(), papers.table("tic_tac_toe")
+    assert again["board"].tolist() == committed["board"].tolist()
+    for column in ("fold", "naive_bayes", "tree"):
         np.testing.assert_allclose(committed[column], again[column], rtol=1e-5)

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = sorted((ROOT / "rocplot").rglob("*.py"))
-LAYERS = {"_validation": 0, "_typing": 0, "_numbers": 0, "_data": 1, "compute": 2, "plot": 3, "cli": 4}
+LAYERS = {"_validation": 0, "_typing": 0, "_numbers": 0, "_data": 1, "_datasets": 1, "compute": 2, "plot": 3, "cli": 4}
 SHARED = ("_artists", "_axes", "_layers", "_legend", "_preflight", "_text")
 FAMILIES = sorted(path for path in (ROOT / "rocplot/plot").rglob("_*/*.py") if path.parent.name not in SHARED)
 

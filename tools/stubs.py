@@ -192,6 +192,7 @@ def compute_stub() -> str:
 
 _HOMES = {  # of what stands in annotations and is not ours
     "Axes": "matplotlib.axes",
+    "DataFrame": "pandas",
     "FacetGrid": "seaborn",
     "Figure": "matplotlib.figure",
     "Legend": "matplotlib.legend",
@@ -366,7 +367,7 @@ def _merged(lines: Iterable[str]) -> str:
             names.setdefault(match[1], set()).add(match[2])
     groups: dict[int, list[str]] = {0: [], 1: sorted(plain), 2: []}
     for module in sorted(names):
-        third = module.startswith(("numpy", "matplotlib", "seaborn"))
+        third = module.startswith(("numpy", "matplotlib", "pandas", "seaborn"))
         rank = 2 if module.startswith("rocplot") else 1 if third else 0
         shared = sorted((one for one in names[module] if " as " not in one), key=_like_the_linter)
         lists = [[one] for one in names[module] if " as " in one] + ([shared] if shared else [])

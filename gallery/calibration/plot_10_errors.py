@@ -8,15 +8,14 @@ too low at .5 and .09 too high at .8. Source: Dimitriadis, Gneiting & Jordan (20
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 fig, (left, right) = plt.subplots(1, 2)
-games = {"data": table("tic_tac_toe"), "method": ("loess", "bins"), "span": 0.5, "band": True}
-rp.calibration("x_wins", "naive_bayes", **games, legend=False, ax=left)
-rp.calibration("x_wins", "naive_bayes", **games, residual=True, ax=right)
+games = {"data": rp.load_dataset("tic_tac_toe"), "method": ("loess", "bins"), "span": 0.5, "band": True}
+rp.calibration("y_true", "naive_bayes", **games, legend=False, ax=left)
+rp.calibration("y_true", "naive_bayes", **games, residual=True, ax=right)
 right.set_box_aspect(1)
 fig.set_figheight(0.5 * fig.get_figwidth())
 rp.figure_legend(fig)

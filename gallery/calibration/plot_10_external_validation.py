@@ -9,13 +9,13 @@ Source: Van Calster et al. (2019), in the manner of clinical journals, with data
 
 import matplotlib.pyplot as plt
 import numpy as np
-from papers import overconfident
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-y, p = overconfident(1200, stretch=1.6, seed=8)
-x = np.log(p / (1 - p)) + 0.6
+rng = np.random.default_rng(8)
+x = rng.normal(0, 1.5, 1200)
+y, x = rng.random(1200) < 1 / (1 + np.exp(-x)), 1.6 * x + 0.6
 update = rp.compute.calibration_map(y[:600], x[:600], method="logistic")
 y, models = y[600:], {"as published": 1 / (1 + np.exp(-x[600:])), "updated": update(x[600:])}
 fig, axes = plt.subplots(1, 2)

@@ -9,19 +9,17 @@ Source: limits after Wilson, with the effective number of cases of Korn & Grauba
 """
 
 import matplotlib.pyplot as plt
-from make import end_positions
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("tic_tac_toe")
-middle = [{"b": "blank"}.get(board[4], board[4]) for board in end_positions()]
-marks = [9 - board.count("b") for board in end_positions()]
+d = rp.load_dataset("tic_tac_toe")
+middle = d["board"].str[4].replace("b", "blank")
+marks = 9 - d["board"].str.count("b")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 fig, (left, right) = plt.subplots(1, 2)
-rp.calibration_by(d["x_wins"], models, by=middle, ax=left)
-rp.calibration_by(d["x_wins"], models, by=marks, legend=False, ax=right)
+rp.calibration_by(d["y_true"], models, by=middle, ax=left)
+rp.calibration_by(d["y_true"], models, by=marks, legend=False, ax=right)
 left.set_ylabel("Middle square")
 right.set_xlabel("Marks on the board")
 fig.set_figheight(0.45 * fig.get_figwidth())

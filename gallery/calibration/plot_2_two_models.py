@@ -7,12 +7,11 @@ Source: Vuk & Curk (2006), Figure 10; theirs shows the promoters data, which are
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 fig, ax = plt.subplots()
-rp.calibration(d["x_wins"], models, method="loess", span=1 / 3, ax=ax)
+rp.calibration(d["y_true"], models, method="loess", span=1 / 3, ax=ax)

@@ -7,12 +7,12 @@ Source: Flach's slides, "Isotonic calibration = pool adjacent violators"; data: 
 """
 
 import matplotlib.pyplot as plt
-from papers import FAWCETT_FIGURE_3
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-y, score = FAWCETT_FIGURE_3
+d = rp.load_dataset("fawcett_figure_3")
+y, score = d["y_true"], d["score"]
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(y, score, pos_label="p", hull=True, thresholds=[0.8, 0.54, 0.38, 0.3], ax=left)
 rp.calibration_map(y, score, pos_label="p", slopes=True, ax=right)

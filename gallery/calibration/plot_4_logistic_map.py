@@ -8,11 +8,13 @@ Source: Flach's slides, "Parametric alternative: logistic calibration", with dat
 """
 
 import matplotlib.pyplot as plt
-from papers import binormal
+import numpy as np
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
-y, score = binormal(150, 150, separation=2)
+y = np.repeat([1, 0], 150)
+positive, negative = np.random.default_rng(0).normal(size=(2, 300))
+score = np.where(y, 2 + positive, negative)
 rp.calibration_map(y, score, method=("logistic", "isotonic"), ax=ax)

@@ -9,7 +9,7 @@ Source: Flach's slides, "logistic and isotonic calibration" (figures lost), with
 
 import matplotlib.pyplot as plt
 import numpy as np
-from sklearn.linear_model import LogisticRegression
+from scipy.optimize import minimize
 
 import rocplot as rp
 
@@ -22,9 +22,9 @@ kinds = "isotonic", "logistic"
 rp.calibration_map({k: rp.compute.calibration_map(y, x[:, 0], method=k) for k in kinds}, rug=False, ax=left)
 way = x[y].mean(axis=0) - x[~y].mean(axis=0)
 found = {k: rp.compute.calibration_map(y, x @ way, method=k)(new_x @ way) for k in kinds}
-found["logistic regression"] = LogisticRegression(C=np.inf).fit(x, y).predict_proba(new_x)[:, 1]
+fit = minimize(lambda w: np.logaddexp(0, x @ w[:2] + w[2]).sum() - y @ (x @ w[:2] + w[2]), np.zeros(3)).x
+found["logistic regression"] = 1 / (1 + np.exp(-new_x @ fit[:2] - fit[2]))
 rp.calibration(new_y, found, method="logistic", clip=0.005, rug=False, residual=True, ax=right)
-for ax in (left, right):
-    ax.set_box_aspect(1)
-left.set_ylabel("Probability")
+right.set_box_aspect(1)
+left.set(box_aspect=1, ylabel="Probability")
 fig.set_figheight(0.5 * fig.get_figwidth())

@@ -8,15 +8,19 @@ Source: Flach's slides, "Refinement vs. calibration plot" (figures lost), on tic
 """
 
 import matplotlib.pyplot as plt
-from papers import overconfident, table
+import numpy as np
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("tic_tac_toe")
-(y, bold), (other_y, timid) = overconfident(958), overconfident(958, stretch=0.3, seed=1)
-truth = {"naive Bayes": d["x_wins"], "tree": d["x_wins"], "overconfident": y, "underconfident": other_y}
-score = {"naive Bayes": d["naive_bayes"], "tree": d["tree"], "overconfident": bold, "underconfident": timid}
+d = rp.load_dataset("tic_tac_toe")
+truth = {"naive Bayes": d["y_true"], "tree": d["y_true"]}
+score = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
+for seed, (name, stretch) in enumerate({"overconfident": 2, "underconfident": 0.3}.items()):
+    rng = np.random.default_rng(seed)
+    log_odds = rng.normal(0, 1.5, len(d))
+    truth[name] = rng.random(len(d)) < 1 / (1 + np.exp(-log_odds))
+    score[name] = 1 / (1 + np.exp(-stretch * log_odds))
 fit, test = d["fold"] <= 5, d["fold"] > 5
 maps = {name: rp.compute.calibration_map(truth[name][fit], s[fit]) for name, s in score.items()}
 tested = {name: truth[name][test] for name in score}

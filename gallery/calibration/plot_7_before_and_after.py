@@ -7,12 +7,17 @@ Source: Flach's slides, "Calibration", with the map of Kull, Silva Filho & Flach
 """
 
 import matplotlib.pyplot as plt
-from papers import overconfident
+import numpy as np
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-(y, p), (new_y, new_p) = overconfident(1000, seed=1), overconfident(1000, seed=2)
+samples = []
+for rng in (np.random.default_rng(1), np.random.default_rng(2)):
+    log_odds = rng.normal(0, 1.5, 1000)
+    y = rng.random(1000) < 1 / (1 + np.exp(-log_odds))
+    samples.append((y, 1 / (1 + np.exp(-2 * log_odds))))
+(y, p), (new_y, new_p) = samples
 to_probability = rp.compute.calibration_map(y, p, method="beta")
 fig, ax = plt.subplots()
 rp.calibration(new_y, {"before": new_p, "after": to_probability(new_p)}, ax=ax)

@@ -8,14 +8,13 @@ Source: Vuk & Curk (2006), section 6, in the manner of clinical journals; data: 
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("texture")
+d = rp.load_dataset("breast_cancer")
 fig, ax = plt.subplots()
 layers = {"method": ("loess", "bins"), "strategy": "quantile", "band": True, "histogram": True, "rug": False}
 numbers = ["n", "auc", "brier", "in_the_large", "slope", "average_error"]
-rp.calibration(d["malignant"], d["logistic_regression"], **layers, statistics={"rows": numbers}, ax=ax)
+rp.calibration(d["y_true"], d["texture"], **layers, statistics={"rows": numbers}, ax=ax)
 fig.set_figheight(1.15 * fig.get_figwidth())

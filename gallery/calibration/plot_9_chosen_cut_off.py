@@ -9,14 +9,14 @@ Source: Vuk & Curk (2006), Table 4, for the data sets that can be made here.
 """
 
 import matplotlib.pyplot as plt
-from papers import table
+
+import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("thresholds")
-kinds = ("auc", "default", "chosen", "cut_off")
+d = rp.load_dataset("vuk_curk_table_4")
 print(f"{'':26} AUC  at .5  chosen  cut-off  (as printed)")
 for i, (data, model) in enumerate(zip(d["data"], d["model"], strict=True)):
-    ours, printed = ("  ".join(f"{d[side + kind][i]:.3f}" for kind in kinds) for side in ("", "paper_"))
+    ours, printed = ("  ".join(f"{d[side + k][i]:.3f}" for k in list(d)[2:6]) for side in ("", "paper_"))
     print(f"{data:14}{model:12}{ours}  ({printed})")
 order = sorted(range(len(d["data"])), key=lambda i: d["chosen"][i] - d["default"][i])
 fig, ax = plt.subplots(subplot_kw={"axisbelow": True})

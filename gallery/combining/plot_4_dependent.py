@@ -8,13 +8,12 @@ Source: Fawcett (2004), section 7.4.3, on data of Wolberg et al. (1993).
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("cancer_quiz")
+d = rp.load_dataset("breast_cancer_two")
 cuts = {"tree": 0.3, "nearest_neighbours": 0.5}
-decided = [(d["malignant"], d[name] >= cut) for name, cut in cuts.items()]
+decided = [(d["y_true"], d[name] >= cut) for name, cut in cuts.items()]
 fig, ax = plt.subplots()
 rp.combination(*decided, how="both", names=("T", "N"), hull=True, ax=ax)

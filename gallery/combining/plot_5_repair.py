@@ -8,11 +8,11 @@ Source: Flach's slides, "Algorithm RepairSection", on the twenty cases of Fawcet
 """
 
 import matplotlib.pyplot as plt
-from papers import FAWCETT_FIGURE_3
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-y, score = FAWCETT_FIGURE_3
+d = rp.load_dataset("fawcett_figure_3")
+y, score = d["y_true"], d["score"]
 fig, ax = plt.subplots()
 rp.repair(y, score, pos_label="p", ax=ax)

@@ -9,16 +9,15 @@ Source: Flach's slides, "Experimental design", with out-of-fold naive Bayes scor
 
 import matplotlib.pyplot as plt
 import numpy as np
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 fig, axes = plt.subplots(1, 2, sharey=True)
 for ax, test in zip(axes, (2, 4), strict=True):
     folds = [~np.isin(d["fold"], (test, test + 1)), d["fold"] == test + 1, d["fold"] == test]
-    parts = [(d["x_wins"][rows], d["naive_bayes"][rows]) for rows in folds]
+    parts = [(d["y_true"][rows], d["naive_bayes"][rows]) for rows in folds]
     rp.repair(rp.compute.validated_repair(*parts), ax=ax)
     ax.set_title(f"Test fold {test}")
 axes[1].set_ylabel("")

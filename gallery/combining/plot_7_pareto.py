@@ -8,10 +8,10 @@ Source: Flach's slides, "Pareto front vs convex hull"; the learners below the hu
 """
 
 import matplotlib.pyplot as plt
-from papers import FLACH_CLASSIFIERS
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
+points = rp.load_dataset("flach_classifiers").set_index("classifier")
 fig, ax = plt.subplots()
-rp.roc_points(FLACH_CLASSIFIERS, pareto_front=True, ax=ax)
+rp.roc_points(points.T.to_dict("list"), pareto_front=True, ax=ax)

@@ -9,13 +9,13 @@ Source: Fawcett (2004), section 7, after Provost & Fawcett (2001), on data of Wo
 
 import matplotlib.pyplot as plt
 import numpy as np
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-scores = table("cancer_quiz")
-found = rp.compute.rocch_hybrid(scores.pop("malignant"), scores)
+d = rp.load_dataset("breast_cancer_two")
+names = ["tree", "nearest_neighbours", "linear", "naive_bayes"]
+found = rp.compute.rocch_hybrid("y_true", names, data=d)
 fig, (ax, ruler) = plt.subplots(2, height_ratios=(25, 1))
 rp.roc(rp.compute.RocCurve(found.fpr, found.tpr), color="0.4", legend=False, ax=ax)
 for i, (name, curve) in enumerate(found.curves.items()):

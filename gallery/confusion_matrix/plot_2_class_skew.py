@@ -8,19 +8,18 @@ Source: Fawcett (2004), Figure 5, redrawn with two models of tic-tac-toe.
 
 import matplotlib.pyplot as plt
 import numpy as np
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
-n_negative, n_positive = np.bincount(d["x_wins"])
+n_negative, n_positive = np.bincount(d["y_true"])
 fig, axes = plt.subplots(2, 2)
 for (left, right), ratio in zip(axes, (1, 10), strict=True):
-    weight = np.where(d["x_wins"] == 1, 1.0, ratio * n_positive / n_negative)
-    rp.roc(d["x_wins"], models, sample_weight=weight, ax=left)
-    rp.precision_recall(d["x_wins"], models, sample_weight=weight, ax=right)
+    weight = np.where(d["y_true"] == 1, 1.0, ratio * n_positive / n_negative)
+    rp.roc(d["y_true"], models, sample_weight=weight, ax=left)
+    rp.precision_recall(d["y_true"], models, sample_weight=weight, ax=right)
     left.set_title(f"ROC, classes 1:{ratio}")
     right.set_title(f"Precision–recall, classes 1:{ratio}")
 fig.set_figheight(fig.get_figwidth())

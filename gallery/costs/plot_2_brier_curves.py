@@ -8,17 +8,16 @@ Source: Flach's slides, "Score-driven threshold selection in cost space"; tumour
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("cancer_trees")
+d = rp.load_dataset("breast_cancer_trees")
 fig, axes = plt.subplots(2, 2, sharex=True, sharey=True)
 for row, tree in zip(axes, ("pruned", "unpruned"), strict=True):
     for ax, part in zip(row, ("training", "test"), strict=True):
-        own = d["test"] == (part == "test")
-        data = d["malignant"][own], d[tree][own]
+        own = d["half"] == part
+        data = d["y_true"][own], d[tree][own]
         cost, brier = rp.compute.cost_curve(*data), rp.compute.brier_curve(*data)
         rp.cost_curve({"cost curve": cost}, lines=True, label_fmt="{name}", ax=ax)
         rp.brier_curve({"Brier curve": brier}, area=True, label_fmt="{name}", ax=ax)

@@ -7,12 +7,12 @@ Source: Flach's slides, "From ROC curve to ROL curve", in three cases; data: Faw
 """
 
 import matplotlib.pyplot as plt
-from papers import FAWCETT_FIGURE_3
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-curve = rp.compute.roc(*FAWCETT_FIGURE_3, pos_label="p")
+d = rp.load_dataset("fawcett_figure_3")
+curve = rp.compute.roc("y_true", "score", data=d, pos_label="p")
 fig, axes = plt.subplots(2, 2)
 rp.roc(curve, ax=axes[0, 0])
 axes[0, 0].set_title("ROC curve")

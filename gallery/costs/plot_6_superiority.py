@@ -8,14 +8,13 @@ Source: Fawcett (2004), section 7.5.3, after Adams & Hand (1999); tumours by tex
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("cancer_quiz")
+d = rp.load_dataset("breast_cancer_two")
 models = {"A, linear": d["linear"], "B, tree": d["tree"], "C, naive Bayes": d["naive_bayes"]}
 models |= {"D, neighbours": d["nearest_neighbours"]}
 fig, ax = plt.subplots()
-rp.relative_superiority(d["malignant"], models, belief=(0.1, 0.3, 0.7), ax=ax)
+rp.relative_superiority(d["y_true"], models, belief=(0.1, 0.3, 0.7), ax=ax)
 fig.set_figheight(0.5 * fig.get_figwidth())

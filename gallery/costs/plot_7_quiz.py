@@ -8,12 +8,12 @@ Source: Flach's slides, "Quiz: Decision thresholds"; logistic regression of tumo
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-y, score = table("cancer_quiz")["malignant"], table("cancer_quiz")["linear"]
+d = rp.load_dataset("breast_cancer_two")
+y, score = d["y_true"], d["linear"]
 fig, axes = plt.subplots(1, 2)
 for ax, x, mean in zip(axes, ("cost_proportion", "skew"), ("", "macro "), strict=True):
     fixed = rp.compute.cost_line(y, score, threshold=0.5, x=x)

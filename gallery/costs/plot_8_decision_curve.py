@@ -7,11 +7,10 @@ Source: the loss of cost space seen from the other side, π − Q/(2(1 − p)); 
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("cancer_quiz")
+d = rp.load_dataset("breast_cancer_two")
 fig, ax = plt.subplots()
-rp.net_benefit(d["malignant"], {"linear": d["linear"], "tree": d["tree"]}, ax=ax)
+rp.net_benefit(d["y_true"], {"linear": d["linear"], "tree": d["tree"]}, ax=ax)

@@ -8,12 +8,12 @@ data: Fawcett (2004), Figure 3.
 """
 
 import matplotlib.pyplot as plt
-from papers import FAWCETT_FIGURE_3
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-y, score = FAWCETT_FIGURE_3
+d = rp.load_dataset("fawcett_figure_3")
+y, score = d["y_true"], d["score"]
 look = {"pos_label": "p", "hull": True, "thresholds": [0.9, 0.8, 0.54, 0.38]}
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(y, score, **look, ax=left)

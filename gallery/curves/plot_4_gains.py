@@ -8,14 +8,13 @@ Source: Flach & Kull (2015); data: tic-tac-toe.
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 fig, (left, right) = plt.subplots(1, 2)
 levels = {"levels": [0.6, 0.7, 0.8, 0.9]}
-rp.precision_recall(d["x_wins"], models, isometrics=levels, interpolate=True, ax=left)
-rp.precision_recall_gain(d["x_wins"], models, isometrics=True, ax=right)
+rp.precision_recall(d["y_true"], models, isometrics=levels, interpolate=True, ax=left)
+rp.precision_recall_gain(d["y_true"], models, isometrics=True, ax=right)

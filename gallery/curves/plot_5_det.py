@@ -8,11 +8,10 @@ Source: Fawcett (2004), section 4.4, after Martin et al. (1997); data: tic-tac-t
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 fig, ax = plt.subplots()
-rp.det(d["x_wins"], {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}, limits=(0.002, 0.9), ax=ax)
+rp.det(d["y_true"], {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}, limits=(0.002, 0.9), ax=ax)

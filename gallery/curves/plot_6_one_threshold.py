@@ -8,13 +8,12 @@ Source: Fawcett (2004), sections 3.2 and 4.4; data: naive Bayes on breast tumour
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("breast_cancer")
-data, look = (d["malignant"], d["naive_bayes"]), {"thresholds": [0.5], "legend": False}
+d = rp.load_dataset("breast_cancer")
+data, look = (d["y_true"], d["naive_bayes"]), {"thresholds": [0.5], "legend": False}
 fig, axes = plt.subplots(2, 2)
 rp.roc(*data, **look, ax=axes[0, 0])
 rp.precision_recall(*data, **look, interpolate=True, ax=axes[0, 1])

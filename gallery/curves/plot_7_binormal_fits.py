@@ -7,12 +7,14 @@ likelihood.  Source: Flach's slides, "Signal detection theory"; cases drawn from
 """
 
 import matplotlib.pyplot as plt
-from papers import binormal
+import numpy as np
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-y, score = binormal(50, 50, separation=1.2, spread=1.6, seed=3)
+y = np.repeat([1, 0], 50)
+positive, negative = np.random.default_rng(3).normal(size=(2, 100))
+score = np.where(y, 1.2 + 1.6 * positive, negative)
 methods = ("least-squares", "moments", "maximum-likelihood")
 fits = {method.replace("-", " "): rp.compute.fit_binormal(y, score, method=method) for method in methods}
 fig, ax = plt.subplots()

@@ -10,13 +10,12 @@ Source: Boyd et al. (2012); data: tic-tac-toe, on the right with negatives weigh
 
 import matplotlib.pyplot as plt
 import numpy as np
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("tic_tac_toe")
-wins = d["x_wins"] == 1
+d = rp.load_dataset("tic_tac_toe")
+wins = d["y_true"] == 1
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 rare = np.where(wins, 1, 9 * wins.sum() / (~wins).sum())
 fig, (left, right) = plt.subplots(1, 2)

@@ -1,13 +1,8 @@
-"""Make wine.csv from scratch, ``python gallery/data/classes_data.py``; and three classes of a plane.
-
-The wines are the 178 of Forina et al. (1986), as scikit-learn ships them: three kinds from one region.
-"""
-
-from pathlib import Path
+"""Three kinds of wine from one region, the 178 of Forina et al. (1986), and three classes of a plane."""
 
 import numpy as np
+from tables import rounded
 
-HERE = Path(__file__).resolve().parent
 KINDS = ("Barolo", "Grignolino", "Barbera")  # classes 0, 1 and 2 of the data
 SEEN = ("alcohol", "ash", "magnesium")  # measurements that do not give the kind away
 
@@ -22,7 +17,8 @@ def wine():
     x = data.data[:, [data.feature_names.index(name) for name in SEEN]]
     folds = StratifiedKFold(n_splits=10, shuffle=True, random_state=0)
     predicted = cross_val_predict(GaussianNB(), x, data.target, cv=folds, method="predict_proba")
-    return np.array(KINDS)[data.target], predicted
+    table = {name: rounded(p, 6) for name, p in zip(KINDS, predicted.T, strict=True)}
+    return {"y_true": np.array(KINDS)[data.target], **table}
 
 
 def scores(table):
@@ -48,7 +44,11 @@ def plane(n=400, seed=0):
     return np.array(list(CENTRES))[kind], dict(zip(CENTRES, score.T, strict=True))
 
 
-if __name__ == "__main__":
-    kind, predicted = wine()
-    rows = [",".join([name, *(f"{p:.6g}" for p in row)]) for name, row in zip(kind, predicted, strict=True)]
-    (HERE / "wine.csv").write_text("\n".join([",".join(["wine", *KINDS]), *rows]) + "\n", encoding="utf-8")
+def three_classes():
+    """Draw the classes three times: to search weights, to try them on, and many for a smooth surface."""
+    drawn = {"search": plane(seed=0), "new": plane(seed=1), "large": plane(4000)}
+    table = {
+        "sample": np.repeat(list(drawn), [kind.size for kind, _ in drawn.values()]),
+        "y_true": np.concatenate([kind for kind, _ in drawn.values()]),
+    }
+    return table | {name: np.concatenate([score[name] for _, score in drawn.values()]) for name in CENTRES}

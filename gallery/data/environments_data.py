@@ -73,3 +73,13 @@ def flu(size=1000, *, cut=0.3, strict_cut=0.75, seed=4):
         x, y = patients(size, population, limit, rng)
         samples[name] = y, predict(x)
     return samples
+
+
+def flu_clinic():
+    """Return the four samples of the clinic as one table."""
+    samples = flu()
+    return {
+        "environment": np.repeat(list(samples), [y.size for y, _ in samples.values()]),
+        "y_true": np.concatenate([y for y, _ in samples.values()]),
+        "naive_bayes": np.concatenate([p for _, p in samples.values()]),
+    }

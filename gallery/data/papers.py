@@ -3,19 +3,26 @@
 ``y, score = FAWCETT_FIGURE_3`` and likewise for every data set of classes and scores. Points are (fpr, tpr).
 """
 
-from pathlib import Path
-
 import numpy as np
-
-HERE = Path(__file__).resolve().parent
+from tables import DATASETS
 
 Sample = tuple[np.ndarray, np.ndarray]
 
+_CLASSES = {  # data set: what its positives are
+    "tic_tac_toe": "x_wins",
+    "breast_cancer": "malignant",
+    "breast_cancer_trees": "malignant",
+    "breast_cancer_two": "malignant",
+    "diabetes": "progressed",
+    "wine": "wine",
+}
+
 
 def table(name: str) -> dict[str, np.ndarray]:
-    """Columns of <name>.csv of this folder by name."""
-    rows = np.genfromtxt(HERE / f"{name}.csv", delimiter=",", names=True, dtype=None, encoding="utf-8")
-    return {column: rows[column] for column in rows.dtype.names}
+    """Columns of a data set of the package, without pandas; the classes bear the name of what is positive."""
+    rows = np.genfromtxt(DATASETS / f"{name}.csv", delimiter=",", names=True, dtype=None, encoding="utf-8")
+    named = {"y_true": _CLASSES.get(name, "y_true")}
+    return {named.get(column, column): rows[column] for column in rows.dtype.names}
 
 
 # --- Printed data -----------------------------------------------------------------------------------------
@@ -72,6 +79,18 @@ FLACH_CLASSIFIERS = {
     "learner 4": (0.36, 0.83),
     "learner 5": (0.66, 0.91),
 }
+
+
+def fawcett_figure_3() -> dict[str, list]:
+    """Return the twenty instances of Fawcett's figure 3 as a table."""
+    y, score = FAWCETT_FIGURE_3
+    return {"y_true": y, "score": list(map(str, score))}
+
+
+def flach_classifiers() -> dict[str, list]:
+    """Return the points of Flach's slides as a table."""
+    fpr, tpr = zip(*FLACH_CLASSIFIERS.values(), strict=True)
+    return {"classifier": list(FLACH_CLASSIFIERS), "fpr": list(map(str, fpr)), "tpr": list(map(str, tpr))}
 
 
 # --- Stand-ins: drawn with a fixed seed where a paper shows a figure but not its data ---------------------

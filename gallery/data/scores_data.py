@@ -3,6 +3,8 @@
 Each is ``(y, {model: score})``.  The slides' own cases are lost; these have the errors printed there.
 """
 
+import numpy as np
+
 # Flach, slide "Better probabilities ≠ better ranking": the second model's 1 ranking error and squared error
 # of about .13 are printed; the cases are made here.
 BETTER_PROBABILITIES = (
@@ -31,3 +33,13 @@ BETTER_CLASSES = (
     [1] * 5 + [0] * 5,
     {name: _scores(ranking) for name, ranking in _RANKINGS.items()},
 )
+
+
+def ranking_errors():
+    """Return the four models as one table: a, b with other probabilities, c, d with other classes."""
+    drawn = [(y, score) for y, models in (BETTER_PROBABILITIES, BETTER_CLASSES) for score in models.values()]
+    return {
+        "model": np.repeat(list("abcd"), [len(y) for y, _ in drawn]),
+        "y_true": np.concatenate([y for y, _ in drawn]),
+        "score": [f"{one:.4g}" for _, score in drawn for one in score],
+    }

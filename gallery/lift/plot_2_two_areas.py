@@ -7,12 +7,11 @@ Source: Vuk & Curk (2006), Table 3 and Figure 6; the perfect ranking has 9/4.
 """
 
 import matplotlib.pyplot as plt
-from papers import VUK_CURK_TABLE_3
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
-curve = rp.compute.lift(*VUK_CURK_TABLE_3, pos_label="p")
+curve = rp.compute.lift(list("ppnnpn"), [0.9, 0.6, 0.5, 0.4, 0.4, 0.2], pos_label="p")
 rp.lift({"lines": curve}, perfect=True, label_fmt="{name} (area {area:g})", ax=ax)
 rp.lift({"steps": curve}, label_fmt="{name} (area {area_step:.3f})", drawstyle="steps-post", ax=ax)

@@ -8,13 +8,13 @@ Source: Vuk & Curk (2006), Figure 7.
 """
 
 import matplotlib.pyplot as plt
-from papers import FAWCETT_FIGURE_3
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
+d = rp.load_dataset("fawcett_figure_3")
 fig, ax = plt.subplots()
 errors = {"cost_fp": 1, "cost_fn": 1, "money": False}
 lines = {"metric": "accuracy", "levels": [0.6, 0.8, 0.9]}  # that of 0.7 is the tangent
 layers = {"isometrics": lines, "profit": errors, "perfect": True}
-rp.lift(*FAWCETT_FIGURE_3, pos_label="p", **layers, label_fmt="{name}", ax=ax)
+rp.lift("y_true", "score", data=d, pos_label="p", **layers, label_fmt="{name}", ax=ax)

@@ -8,20 +8,19 @@ Source: Vuk & Curk (2006), section 5, for the first; tic-tac-toe.
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
-positives = d["x_wins"].sum()
+positives = d["y_true"].sum()
 fig, (left, right) = plt.subplots(1, 2)
-rp.lift(d["x_wins"], models, label_fmt="{name}", ax=left)
+rp.lift(d["y_true"], models, label_fmt="{name}", ax=left)
 gains = left.secondary_yaxis("right", functions=(lambda n: n / positives, lambda tpr: tpr * positives))
 gains.set_ylabel("True positive rate")
 gains.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
-rp.lift(d["x_wins"], models, scale="ratio", legend=False, ax=right)
+rp.lift(d["y_true"], models, scale="ratio", legend=False, ax=right)
 right.set(ylim=(0.95, 1.57), box_aspect=1)
 left.set_title("lift curve, cumulative gains")
 right.set_title("lift")

@@ -8,11 +8,11 @@ Source: Fawcett (2004), section 7.3.1, equations 1 and 2; wines of Forina et al.
 """
 
 import matplotlib.pyplot as plt
-from classes_data import KINDS
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
+d = rp.load_dataset("wine")
+wines = ["Barolo", "Grignolino", "Barbera"]
 fig, ax = plt.subplots()
-rp.multiclass_roc("wine", KINDS, data=table("wine"), macro={"linestyle": (0, (7, 2))}, micro=True, ax=ax)
+rp.multiclass_roc("y_true", wines, data=d, macro={"linestyle": (0, (7, 2))}, micro=True, ax=ax)

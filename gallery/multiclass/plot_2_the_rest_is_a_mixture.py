@@ -8,16 +8,15 @@ Source: Fawcett (2004), section 7.3.1, on class skew; wines of Forina et al. (19
 """
 
 import matplotlib.pyplot as plt
-from classes_data import scores
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-wine = scores(table("wine"))
-pairs = rp.compute.multiclass_pairs(*wine)
+d = rp.load_dataset("wine")
+wines = ["Barolo", "Grignolino", "Barbera"]
+pairs = rp.compute.multiclass_pairs("y_true", wines, data=d)
 curves = {f"against {other}": pairs["Barbera", other] for other in ("Grignolino", "Barolo")}
-curves["against both"] = rp.compute.multiclass_roc(*wine).curves["Barbera"]
+curves["against both"] = rp.compute.multiclass_roc("y_true", wines, data=d).curves["Barbera"]
 fig, ax = plt.subplots()
 rp.roc(curves, ax=ax)
 ax.get_legend().set_title("Barbera")

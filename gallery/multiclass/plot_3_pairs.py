@@ -10,18 +10,17 @@ Source: Fawcett (2004), section 7.3.2, after Hand & Till (2001); wines of Forina
 from itertools import combinations
 
 import matplotlib.pyplot as plt
-from classes_data import KINDS, scores
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-pairs = rp.compute.multiclass_pairs(*scores(table("wine")))
+wines = ["Barolo", "Grignolino", "Barbera"]
+pairs = rp.compute.multiclass_pairs("y_true", wines, data=rp.load_dataset("wine"))
 looks = list(plt.rcParams["axes.prop_cycle"])
 fig, axes = plt.subplots(1, 3, sharey=True)
-for ax, (a, b) in zip(axes, combinations(KINDS, 2), strict=True):
+for ax, (a, b) in zip(axes, combinations(wines, 2), strict=True):
     for one, other in ((a, b), (b, a)):
-        k = KINDS.index(one)
+        k = wines.index(one)
         rp.roc({one: pairs[one, other]}, **looks[k], label_fmt="{name}, AUC {auc:.2f}", ax=ax)
     ax.set_title(f"{a} and {b}")
     ax.set_xticks([0, 0.5, 1])

@@ -9,12 +9,12 @@ Source: Flach's slides, "Multi-class AUC", after Mossman (1999); classes drawn h
 
 import matplotlib.pyplot as plt
 import numpy as np
-from classes_data import plane
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-y, score = plane(4000)
+d = rp.load_dataset("three_classes").query("sample == 'large'").set_index("sample")
+y, score = d.pop("y_true").to_numpy(), {name: d[name].to_numpy() for name in d}
 log_weight = np.stack(np.meshgrid(*[np.linspace(-9, 9, 61)] * 2, [0.0], indexing="ij"), -1)
 decided = np.argmax(np.log(np.column_stack(list(score.values()))) + log_weight, axis=-1)
 share = [np.mean(decided[..., y == name] == k, axis=-1) for k, name in enumerate(score)]

@@ -9,13 +9,12 @@ Source: Fawcett (2004), section 7.3.1; wines of Forina et al. (1986).
 """
 
 import matplotlib.pyplot as plt
-from classes_data import KINDS
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-wine = {"y_true": "wine", "score_matrix": KINDS, "data": table("wine")}
+wines = ["Barolo", "Grignolino", "Barbera"]
+wine = {"y_true": "y_true", "score_matrix": wines, "data": rp.load_dataset("wine")}
 classes = rp.compute.one_vs_rest(**wine)
 above = {"loc": "lower center", "bbox_to_anchor": (0.5, 1)}
 fig, (roc, precision, trust) = plt.subplots(1, 3)

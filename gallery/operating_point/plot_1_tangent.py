@@ -7,10 +7,10 @@ Source: Vuk & Curk (2006), Figure 4.
 """
 
 import matplotlib.pyplot as plt
-from papers import FAWCETT_FIGURE_3
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
+d = rp.load_dataset("fawcett_figure_3")
 fig, ax = plt.subplots()
-rp.roc(*FAWCETT_FIGURE_3, pos_label="p", operating_point={"prior": 5 / 11}, ax=ax)
+rp.roc("y_true", "score", data=d, pos_label="p", operating_point={"prior": 5 / 11}, ax=ax)

@@ -9,14 +9,13 @@ Source: Vuk & Curk (2006), Figure 9, redrawn with predictions made here.
 
 import matplotlib.pyplot as plt
 import numpy as np
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 fig, ax = plt.subplots()
-y, score = d["x_wins"] == 1, d["naive_bayes"]
+y, score = d["y_true"] == 1, d["naive_bayes"]
 accuracy = np.mean((score >= 0.5) == y)
 size = 1.4 * plt.rcParams["lines.markersize"]
 default = {"at": [0.5], "fmt": f"cut-off {{:g}}\naccuracy {accuracy:.2f}"}

@@ -7,14 +7,13 @@ Source: Vuk & Curk (2006), Figure 11, redrawn with predictions made here.
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 fig, ax = plt.subplots()
 for name, column, color in (("naive Bayes", "naive_bayes", "C0"), ("tree", "tree", "C1")):
     nearest = min(set(d[column]), key=lambda score: abs(score - 0.5))
     cuts = {"at": [nearest], "fmt": "cut-off {:.2f}", "color": color}
-    rp.roc(d["x_wins"], {name: d[column]}, thresholds=cuts, ax=ax)
+    rp.roc(d["y_true"], {name: d[column]}, thresholds=cuts, ax=ax)

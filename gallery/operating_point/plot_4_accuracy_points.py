@@ -9,12 +9,12 @@ Source: Fawcett (2004), Figure 4.
 
 import matplotlib.pyplot as plt
 import numpy as np
-from papers import FAWCETT_FIGURE_4
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-y, score = map(np.array, FAWCETT_FIGURE_4)
+y = np.array(list("ppppppnnnn"))
+score = np.array([0.99999, 0.99999, 0.99993, 0.99986, 0.99964, 0.99955, 0.68139, 0.50961, 0.48880, 0.44951])
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(y, {"naive Bayes": score}, pos_label="p", thresholds=[0.5, 0.6], ax=left)
 rp.threshold_metrics(y, score, pos_label="p", metrics=["accuracy"], best=False, legend=False, ax=right)

@@ -9,15 +9,14 @@ Source: Wilson (1927).
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = {name: column[::5] for name, column in table("breast_cancer").items()}
+d = rp.load_dataset("breast_cancer")[::5]
 fig, ax = plt.subplots()
 metrics = ("sensitivity", "specificity")
-rp.threshold_metrics("malignant", "logistic_regression", data=d, metrics=metrics, intervals=True, ax=ax)
+rp.threshold_metrics("y_true", "logistic_regression", data=d, metrics=metrics, intervals=True, ax=ax)
 ax.axhline(0.9, color="gray", linewidth=0.6, linestyle=":", gid="wanted")
 
-print(rp.compute.metrics_at("malignant", "logistic_regression", data=d, prevalence=0.01).to_frame())
+print(rp.compute.metrics_at("y_true", "logistic_regression", data=d, prevalence=0.01).to_frame())

@@ -8,15 +8,14 @@ Source: Wisconsin breast cancer (Wolberg et al., 1993).
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("breast_cancer")
+d = rp.load_dataset("breast_cancer")
 fig, ax = plt.subplots()
 corner = {"xlim": (-0.003, 0.2), "ylim": (0.8, 1.025), "bounds": (0.33, 0.1, 0.62, 0.62)}
 best = {"cost_fn": 5, "label": ""}
 how = {"label_fmt": "{name}", "legend": "direct", "ax": ax}
-rp.roc(d["malignant"], {"logistic regression": d["logistic_regression"]}, operating_point=best, **how)
-rp.roc(d["malignant"], {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}, zoom=corner, **how)
+rp.roc(d["y_true"], {"logistic regression": d["logistic_regression"]}, operating_point=best, **how)
+rp.roc(d["y_true"], {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}, zoom=corner, **how)

@@ -8,19 +8,16 @@ Source: data of Efron et al. (2004).
 """
 
 import matplotlib.pyplot as plt
-import numpy as np
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("diabetes")
-age = np.array(["under 40", "40 to 54", "55 and over"])[np.digitize(d["age"], [40, 55])]
+d = rp.load_dataset("diabetes")
 fig, ax = plt.subplots()
 rp.roc(
-    d["progressed"],
+    d["y_true"],
     d["logistic_regression"],
-    hue=age,
+    hue=d["age_group"],
     hue_order=["under 40", "40 to 54", "55 and over"],
     pooled=True,
     label_fmt="{name} (n {n}, AUC {auc:.2f})",

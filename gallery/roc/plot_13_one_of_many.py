@@ -7,12 +7,11 @@ Source: data of Efron et al. (2004); see :func:`rocplot.roc`.
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("diabetes")
-models = {name.replace("_", " "): d[name] for name in list(d)[4:]}
+d = rp.load_dataset("diabetes")
+models = {name.replace("_", " "): d[name] for name in list(d)[3:]}
 fig, ax = plt.subplots()
-rp.roc(d["progressed"], models, highlight=["logistic regression", "tree"], ax=ax)
+rp.roc(d["y_true"], models, highlight=["logistic regression", "tree"], ax=ax)

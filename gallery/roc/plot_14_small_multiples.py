@@ -7,15 +7,14 @@ Source: data of Efron et al. (2004).
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("diabetes")
-models = {name.replace("_", " "): name for name in list(d)[4:]}
+d = rp.load_dataset("diabetes")
+models = {name.replace("_", " "): name for name in list(d)[3:]}
 height = plt.rcParams["figure.figsize"][0] / 4
-grid = rp.facets("roc", "progressed", models, data=d, col="model", col_wrap=4, height=height, dashes=False)
+grid = rp.facets("roc", "y_true", models, data=d, col="model", col_wrap=4, height=height, dashes=False)
 grid.set(xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])
 grid.set_axis_labels("Fpr", "Tpr")
 grid.set_titles("{col_name}")

@@ -7,13 +7,12 @@ Source: data of Efron et al. (2004); see :func:`rocplot.letter_axes`.
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("diabetes")
-y = d["progressed"]
+d = rp.load_dataset("diabetes")
+y = d["y_true"]
 models = {"logistic regression": d["logistic_regression"], "naive Bayes": d["naive_bayes"]}
 fig, axes = plt.subplots(2, 2)
 rp.roc(y, models, ax=axes[0, 0])

@@ -7,15 +7,14 @@ Source: Vuk & Curk (2006), Table 4, whose end positions these are; see :func:`ro
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 fig, ax = plt.subplots()
 rp.roc(
-    d["x_wins"],
+    d["y_true"],
     {"naive Bayes": d["naive_bayes"], "tree": d["tree"]},
     hull=True,
     operating_point=True,

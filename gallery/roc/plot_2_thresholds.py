@@ -7,10 +7,10 @@ Source: Fawcett (2004), Figure 3; the same curve is Vuk & Curk's (2006) Figure 1
 """
 
 import matplotlib.pyplot as plt
-from papers import FAWCETT_FIGURE_3
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
+d = rp.load_dataset("fawcett_figure_3")
 fig, ax = plt.subplots()
-rp.roc(*FAWCETT_FIGURE_3, pos_label="p", thresholds=True, ax=ax)
+rp.roc("y_true", "score", data=d, pos_label="p", thresholds=True, ax=ax)

@@ -8,12 +8,11 @@ Source: Flach's slides, "From a ranking to a ROC curve".
 
 import matplotlib.pyplot as plt
 import numpy as np
-from papers import FLACH_RANKING
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-y, score = FLACH_RANKING
+y, score = list("++++-++-+--+-+--+"), list(range(17, 0, -1))
 rankings = {"no ties": np.asarray(score), "pairs tied": np.asarray(score) // 2}
 fig, axes = plt.subplots(1, 2)
 for ax, (name, ranks) in zip(axes, rankings.items(), strict=True):

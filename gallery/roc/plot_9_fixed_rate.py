@@ -9,11 +9,10 @@ Source: data of Vuk & Curk (2006), Table 4; the interval is that of ``rocplot.co
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 fig, ax = plt.subplots()
-rp.roc(d["x_wins"], {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}, at=0.1, ax=ax)
+rp.roc(d["y_true"], {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}, at=0.1, ax=ax)

@@ -7,12 +7,14 @@ Source: Fawcett (2004), Figure 8, with samples drawn here.
 """
 
 import matplotlib.pyplot as plt
-from papers import five_samples
+import numpy as np
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-folds = five_samples()
+y = np.repeat([1, 0], 500)
+drawn = (np.random.default_rng(seed).normal(size=(2, 1000)) for seed in range(5))
+folds = [(y, np.where(y, 1.2 + positive, negative)) for positive, negative in drawn]
 fig, axes = plt.subplots(2, 2)
 curves = {f"sample {i}": rp.compute.roc(*fold) for i, fold in enumerate(folds, 1)}
 rp.roc(curves, linewidth=0.8, ax=axes[0, 0])

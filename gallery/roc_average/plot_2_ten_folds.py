@@ -8,12 +8,11 @@ Source: Flach's slides, "Averaging ROC curves"; data: Vuk & Curk's (2006) end po
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 hows = {"vertical": {"n_samples": 21, "bars": False, "band": True}, "threshold": {"n_samples": 9}}
 hows["merge"] = {}
@@ -21,7 +20,7 @@ fig, axes = plt.subplots(1, 3, sharey=True)
 titles = ("vertical average", "average by threshold", "merged")
 for ax, (how, options), title in zip(axes, hows.items(), titles, strict=True):
     look = {"folds": False, "label_fmt": "{name}", "legend": how == "merge"} | options
-    rp.roc_average(d["x_wins"], models, fold=d["fold"], how=how, ax=ax, **look)
+    rp.roc_average(d["y_true"], models, fold=d["fold"], how=how, ax=ax, **look)
     ax.set_title(title)
     ax.set_xticks([0, 0.5, 1])
     ax.label_outer()

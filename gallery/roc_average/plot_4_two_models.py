@@ -7,12 +7,11 @@ of each area.  Source: Flach's slides, "Averaging ROC curves"; DeLong et al. (19
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("breast_cancer")
+d = rp.load_dataset("breast_cancer")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 fig, ax = plt.subplots()
-rp.roc(d["malignant"], models, label_fmt="{name} (AUC {auc:.3f} [{low:.3f}, {high:.3f}])", test=True, ax=ax)
+rp.roc(d["y_true"], models, label_fmt="{name} (AUC {auc:.3f} [{low:.3f}, {high:.3f}])", test=True, ax=ax)

@@ -10,16 +10,15 @@ Source: LeDell et al. (2015) for the interval; Forman & Scholz (2010) for the di
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 models = {"as fitted": d["naive_bayes"], "shifted": d["naive_bayes"] + 0.05 * d["fold"]}
 fig, axes = plt.subplots(1, 2)
 for ax, how, words in zip(axes, ("vertical", "merge"), ("mean AUC", "AUC of merged folds"), strict=True):
     label = "{name}: {cv_auc:.3f} [{cv_low:.3f}, {cv_high:.3f}]"
     look = {"label_fmt": label, "folds": False, "bars": False}
-    rp.roc_average(d["x_wins"], models, fold=d["fold"], how=how, ax=ax, **look)
+    rp.roc_average(d["y_true"], models, fold=d["fold"], how=how, ax=ax, **look)
     ax.get_legend().set_title(words)

@@ -7,15 +7,14 @@ Source: Drummond & Holte (2000), averaged as Fawcett (2004), section 6, averages
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 fig, (left, right) = plt.subplots(1, 2, sharey=True)
-rp.cost_curve(rp.compute.cost_average(d["x_wins"], models, fold=d["fold"]), ax=left)
-rp.cost_curve(d["x_wins"], models, band={"seed": 0}, ax=right)
+rp.cost_curve(rp.compute.cost_average(d["y_true"], models, fold=d["fold"]), ax=left)
+rp.cost_curve(d["y_true"], models, band={"seed": 0}, ax=right)
 left.set_xlabel("Cost proportion, κ")
 right.set(xlabel="Cost proportion, κ", ylabel="")

@@ -7,12 +7,14 @@ of the curve.  Source: Flach's slides, "From score distributions to ROC curves",
 """
 
 import matplotlib.pyplot as plt
-from papers import binormal
+import numpy as np
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-y, score = binormal(500, 500, separation=1.5)
+y = np.repeat([1, 0], 500)
+positive, negative = np.random.default_rng(0).normal(size=(2, 1000))
+score = np.where(y, 1.5 + positive, negative)
 fig, (left, right) = plt.subplots(1, 2)
 rp.score_distribution(y, score, kind="density", threshold=1, ax=left)
 rp.roc(y, score, thresholds={"at": [1], "fmt": "threshold {:g}"}, ax=right)

@@ -8,15 +8,17 @@ with scores drawn here.
 """
 
 import matplotlib.pyplot as plt
-from papers import binormal
+import numpy as np
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 kinds = {"good": 2.6, "reasonable": 1.7, "fairly poor": 1.0, "poor": 0.4}
+y = np.repeat([1, 0], 50)
+positive, negative = np.random.default_rng(2).normal(size=(2, 100))
 fig, axes = plt.subplots(2, 4)
 for (top, bottom), (name, separation) in zip(axes.T, kinds.items(), strict=True):
-    y, score = binormal(50, 50, separation=separation, seed=2)
+    score = np.where(y, separation + positive, negative)
     rp.score_distribution(y, score, kind="density", legend=False, ax=top)
     rp.roc(y, score, hull={"label": None}, legend=False, ax=bottom)
     top.set(title=f"{name},\nAUC {rp.compute.auc(y, score):.2f}", ylabel="", yticks=[], xlim=(-4, 6.5))

@@ -8,12 +8,14 @@ slides, "AUC = 0.5 not always random", with scores drawn here.
 """
 
 import matplotlib.pyplot as plt
-from papers import two_sided
+import numpy as np
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-y, score = two_sided()
+y = np.repeat([1, 0], 200)
+centre = np.where(y, np.tile([-2, 2], 200), 0)
+score = centre + np.random.default_rng(0).normal(size=400)
 fig, (left, right) = plt.subplots(1, 2)
 rp.score_distribution(y, score, kind="density", bandwidth=0.4, ax=left)
 rp.roc(y, score, hull=True, ax=right)

@@ -8,14 +8,13 @@ Source: Flach's slides, "Turning rankers into classifiers".
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 fig, ax = plt.subplots()
 metrics = {"accuracy": "accuracy", "precision": "precision", "sensitivity": "tpr", "F-measure": "f_beta"}
 look = {"label_fmt": "{label}", "legend": "lower left"}
-rp.threshold_metrics(d["x_wins"], d["naive_bayes"], metrics=metrics, fold=d["fold"], **look, ax=ax)
+rp.threshold_metrics(d["y_true"], d["naive_bayes"], metrics=metrics, fold=d["fold"], **look, ax=ax)
 ax.set_ylabel("Mean of ten folds")

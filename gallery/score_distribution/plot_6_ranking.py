@@ -8,12 +8,11 @@ Source: Flach's slides, "From a ranking to a ROC curve", with ties of three rank
 
 import matplotlib.pyplot as plt
 import numpy as np
-from papers import FLACH_RANKING
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-y, score = FLACH_RANKING
+y, score = list("++++-++-+--+-+--+"), list(range(17, 0, -1))
 models = {"ranking": score, "with ties": np.ceil(np.array(score) / 3)}
 fig, (top, bottom) = plt.subplots(2, 1, height_ratios=[6, 1])
 rp.roc(y, models, pos_label="+", ax=top)

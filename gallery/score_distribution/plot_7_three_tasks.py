@@ -9,14 +9,14 @@ Source: Flach's slides, "Better probabilities ≠ better ranking" and "Better cl
 
 import matplotlib.pyplot as plt
 import numpy as np
-from scores_data import BETTER_CLASSES, BETTER_PROBABILITIES
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(2, 2)
-tasks = [(np.array(y), np.array(p)) for y, m in (BETTER_PROBABILITIES, BETTER_CLASSES) for p in m.values()]
-for ax, letter, (y, p) in zip(axes.flat, "abcd", tasks, strict=True):
+tasks = rp.load_dataset("ranking_errors").groupby("model")
+for ax, (letter, task) in zip(axes.flat, tasks, strict=True):
+    y, p = task["y_true"].to_numpy(), task["score"].to_numpy()
     wrong = round((1 - rp.compute.auc(y, p)) * y.sum() * (1 - y).sum())
     rank = 1 + np.argsort(np.argsort(-p))
     ax.hlines(rank, y, p, color=np.where(y, "C0", "C1"), linewidth=0.8)

@@ -8,12 +8,14 @@ Source: Flach's slides, "Decision tree classifier", "ranker" and "probability es
 """
 
 import matplotlib.pyplot as plt
-from trees_data import FLACH_TREE
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
+first = {"split": "B", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}}
+second = {"split": "C", "yes": {"counts": (1, 5)}, "no": {"counts": (3, 1)}}
+grown = {"split": "A", "yes": first, "no": second}
 fig, ax = plt.subplots()
-rp.tree_diagram(FLACH_TREE, rows=["positive", "negative", "label", "rank", "share"], ax=ax)
+rp.tree_diagram(grown, rows=["positive", "negative", "label", "rank", "share"], ax=ax)
 ways = ["classifier: label", "ranker: rank", "probability estimator: share"]
 ax.set_yticks(ax.get_yticks(), ["positives", "negatives", *ways])

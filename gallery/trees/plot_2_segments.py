@@ -8,12 +8,14 @@ Source: Flach's slides, "Visualising ranking performance".
 """
 
 import matplotlib.pyplot as plt
-from trees_data import FLACH_TREE
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
+first = {"split": "B", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}}
+second = {"split": "C", "yes": {"counts": (1, 5)}, "no": {"counts": (3, 1)}}
+grown = {"split": "A", "yes": first, "no": second}
 fig, axes = plt.subplots(1, 2)
 for ax, space in zip(axes, ("pn", "roc"), strict=True):
-    rp.tree_labellings(FLACH_TREE, space=space, points=False, annotate=False, segments=True, ax=ax)
+    rp.tree_labellings(grown, space=space, points=False, annotate=False, segments=True, ax=ax)
 fig.set_figheight(0.5 * fig.get_figwidth())

@@ -8,10 +8,12 @@ Source: Flach's slides, "All possible tree labellings".
 """
 
 import matplotlib.pyplot as plt
-from trees_data import FLACH_TREE
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
+first = {"split": "B", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}}
+second = {"split": "C", "yes": {"counts": (1, 5)}, "no": {"counts": (3, 1)}}
+grown = {"split": "A", "yes": first, "no": second}
 fig, ax = plt.subplots()
-rp.tree_labellings(FLACH_TREE, annotate="all", opposite=True, ax=ax)
+rp.tree_labellings(grown, annotate="all", opposite=True, ax=ax)

@@ -8,12 +8,14 @@ Source: Flach's slides, "(aside) Pruning considered harmful".
 """
 
 import matplotlib.pyplot as plt
-from trees_data import FLACH_TREE
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-tree = rp.compute.tree(FLACH_TREE)
+first = {"split": "B", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}}
+second = {"split": "C", "yes": {"counts": (1, 5)}, "no": {"counts": (3, 1)}}
+grown = {"split": "A", "yes": first, "no": second}
+tree = rp.compute.tree(grown)
 pruned = tree.prune(rp.compute.best_labelling(tree, prior=0.75))
 fig, (left, right) = plt.subplots(1, 2)
 fig.set_figheight(0.5 * fig.get_figwidth())

@@ -8,11 +8,16 @@ diagram.
 """
 
 import matplotlib.pyplot as plt
-from trees_data import noisy_tree
+import numpy as np
+from sklearn.datasets import load_breast_cancer
+from sklearn.tree import DecisionTreeClassifier
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-tree, names = noisy_tree(40)
+d = load_breast_cancer()
+noise = np.random.default_rng(0).random(d.target.size) < 0.2
+tree = DecisionTreeClassifier(max_leaf_nodes=40, min_samples_leaf=5, random_state=0)
+tree.fit(d.data, (d.target == 0) ^ noise)
 fig, ax = plt.subplots(figsize=(plt.rcParams["figure.figsize"][0], 8.6))
-rp.tree_diagram(tree, feature_names=names, class_names=("malignant", "benign"), ax=ax)
+rp.tree_diagram(tree, feature_names=d.feature_names, class_names=("malignant", "benign"), ax=ax)

@@ -16,7 +16,7 @@ CURVES = {
 
 @pytest.mark.mpl_image_compare
 def test_image_relative_superiority():
-    columns = table("cancer_quiz")
+    columns = table("breast_cancer_two")
     fig, ax = plt.subplots()
     models = {"tree": columns["tree"], "linear": columns["linear"]}
     rp.relative_superiority(columns["malignant"], models, belief=(0.1, 0.4, 0.8), ax=ax)

@@ -1,6 +1,5 @@
-"""Make thresholds.csv and texture.csv: ``python gallery/data/trust_data.py``.
+"""Vuk & Curk's (2006) experiment of table 4: is the cut-off that the tangent picks better than .5?
 
-The first is Vuk & Curk's (2006) experiment of table 4.
 Ten-fold cross-validation of naive Bayes and of a tree. Within each training part ten more folds give scores,
 and the tangent at the part's class ratio picks a cut-off from them; it is tried on the test fold beside .5.
 """
@@ -8,14 +7,13 @@ and the tangent at the part's class ratio picks a cut-off from them; it is tried
 from itertools import product
 
 import numpy as np
-from make import HERE, as_csv, cross_validated, digits, end_positions, wins
-from sklearn.datasets import load_breast_cancer
-from sklearn.linear_model import LogisticRegression
+from games_data import end_positions, wins
 from sklearn.model_selection import StratifiedKFold, cross_val_predict
 from sklearn.naive_bayes import CategoricalNB, GaussianNB
 from sklearn.pipeline import make_pipeline
-from sklearn.preprocessing import OneHotEncoder, StandardScaler
+from sklearn.preprocessing import OneHotEncoder
 from sklearn.tree import DecisionTreeClassifier
+from tumours_data import tumours
 
 from rocplot import compute
 
@@ -80,8 +78,8 @@ def titanic() -> Table:
 
 def breast_cancer() -> Table:
     """Read thirty measurements of cell nuclei, and whether the tumour is malignant."""
-    data = load_breast_cancer()
-    return data.data, data.target == list(data.target_names).index("malignant")
+    x, malignant = tumours()
+    return x, malignant.astype(bool)
 
 
 DATA = {
@@ -121,27 +119,12 @@ def experiment(data: str, name: str) -> tuple[float, ...]:
     return np.mean(areas), np.mean(default), np.mean(chosen), np.mean(cuts), np.std(cuts, ddof=1)
 
 
-def texture() -> dict[str, np.ndarray]:
-    """Predict malignant tumours from the mean texture of their cell nuclei alone, in ten folds."""
-    x, y = breast_cancer()
-    at = list(load_breast_cancer().feature_names).index("mean texture")
-    models = {"logistic_regression": make_pipeline(StandardScaler(), LogisticRegression())}
-    return cross_validated(models, x[:, [at]], y.astype(int), "malignant")
-
-
-def main() -> None:
-    """Write the tables beside this script, and print the first beside the paper's."""
+def vuk_curk_table_4() -> dict[str, list]:
+    """Try all data sets and models; what the paper prints stands beside what is found here."""
     kinds = ("auc", "default", "chosen", "cut_off")
-    head = ["data", "model", *kinds, "cut_off_sd", *(f"paper_{one}" for one in kinds)]
-    rows = [",".join(head)]
-    for (data, name), (auc, default, chosen, _, cut) in PRINTED.items():
-        found = experiment(data, name)
-        rows.append(",".join([data, name, *map(digits, found), *map(digits, (auc, default, chosen, cut))]))
-        ours = " ".join(f"{value:.3f}" for value in found[:4])
-        print(f"{data:14}{name:12}{ours} | paper {auc:.3f} {default:.3f} {chosen:.3f} {cut:.2f}")
-    (HERE / "texture.csv").write_text(as_csv(texture()), encoding="utf-8", newline="\n")
-    (HERE / "thresholds.csv").write_text("\n".join([*rows, ""]), encoding="utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main()
+    heads = ["data", "model", *kinds, "cut_off_sd", *(f"paper_{one}" for one in kinds)]
+    rows = [
+        [data, name, *map(float, experiment(data, name)), auc, default, chosen, cut]
+        for (data, name), (auc, default, chosen, _, cut) in PRINTED.items()
+    ]
+    return dict(zip(heads, map(list, zip(*rows, strict=True)), strict=True))

@@ -1,0 +1,135 @@
+"""The data sets that are installed with the package: their names, descriptions and tables."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rocplot._validation import shortened
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+HERE = Path(__file__).resolve().parent
+
+
+def load_dataset(name: str) -> DataFrame:
+    """Load a data set that is installed with the package; no network is needed.
+
+    The data sets are those of the gallery: predictions of models on public data, examples of papers, and
+    samples that were drawn from a stated model. The page "Data sets" lists columns, sources and licences.
+
+    Parameters
+    ----------
+    name : str
+        A name of ``rocplot.get_dataset_names()``.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row per case: ``y_true`` is its class, and each model has a column of scores, by its name.
+        Where predictions come from cross-validation, ``fold`` is the test fold of the case. The description
+        of the data set is ``attrs["description"]`` of the data frame.
+
+    Raises
+    ------
+    ValueError
+        If there is no data set of that name.
+    TypeError
+        If `name` is not a string.
+    ImportError
+        If pandas is not installed.
+
+    See Also
+    --------
+    get_dataset_names : The names of all data sets.
+
+    Examples
+    --------
+    >>> import rocplot as rp
+    >>> games = rp.load_dataset("tic_tac_toe")
+    >>> games.shape
+    (958, 5)
+    >>> areas = rp.compute.auc("y_true", ["naive_bayes", "tree"], data=games)
+    >>> {name: round(area, 3) for name, area in areas.items()}
+    {'naive_bayes': 0.745, 'tree': 0.958}
+    """
+    about = _about(name)
+    try:
+        import pandas as pd
+    except ImportError as error:
+        message = "load_dataset returns a data frame of pandas, which is not installed: pip install pandas"
+        raise ImportError(message) from error
+    with (HERE / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+        heads, *rows = csv.reader(file)
+    columns = zip(*rows, strict=True)
+    frame = pd.DataFrame({head: _values(column) for head, column in zip(heads, columns, strict=True)})
+    for column, order in about.get("order", {}).items():
+        frame[column] = pd.Categorical(frame[column], categories=order, ordered=True)
+    frame.attrs["description"] = describe(name)
+    return frame
+
+
+def get_dataset_names() -> list[str]:
+    """List the names of the data sets that are installed with the package.
+
+    Returns
+    -------
+    list of str
+        What ``rocplot.load_dataset`` takes, in alphabetical order.
+
+    See Also
+    --------
+    load_dataset : Load one of them.
+
+    Examples
+    --------
+    >>> import rocplot as rp
+    >>> rp.get_dataset_names()[:3]
+    ['breast_cancer', 'breast_cancer_trees', 'breast_cancer_two']
+    """
+    return sorted(descriptions())
+
+
+def descriptions() -> dict[str, dict[str, Any]]:
+    """Read what is known of each data set: title, text, source, licence, maker and columns."""
+    import tomllib
+
+    return tomllib.loads((HERE / "descriptions.toml").read_text(encoding="utf-8"))
+
+
+def describe(name: str) -> str:
+    """Write the description of a data set as text."""
+    about = _about(name)
+    columns = [f"{column}: {meaning}" for column, meaning in about["columns"].items()]
+    ends = [f"{word.capitalize()}: {about[word]}" for word in ("source", "licence", "maker")]
+    return "\n".join([about["title"], "", about["text"], "", *columns, "", *ends])
+
+
+def _about(name: object) -> Mapping[str, Any]:
+    """Find a data set by its name."""
+    if not isinstance(name, str):
+        message = f"name must be the name of a data set, a string, not {shortened(name)}"
+        if hasattr(name, "columns"):
+            message += "; your own data frame needs no loading: pass it as data="
+        raise TypeError(message)
+    known = descriptions()
+    if name not in known:
+        near = sorted(known, key=lambda one: -SequenceMatcher(None, name.lower(), one).ratio())
+        raise ValueError(f"name={shortened(name)} is no data set: choose from {', '.join(map(repr, near))}")
+    return known[name]
+
+
+def _values(column: tuple[str, ...]) -> list[int] | list[float] | list[str]:
+    """Read a column of whole numbers, numbers or words; numbers are exact, whatever the version of pandas."""
+    try:
+        return [int(value) for value in column]
+    except ValueError:
+        pass
+    try:
+        return [float(value) for value in column]
+    except ValueError:
+        return list(column)
