@@ -27,4 +27,4 @@ for row, method in enumerate(methods := ("hand-till", "provost-domingos", "macro
 ax.xaxis.set_major_formatter("{x:g}")
 ax.set(xlabel="Mean AUC", ylim=(3.6, -0.6))
 ax.set_yticks(range(4), [method.replace("-", " & ").title() for method in methods])
-ax.legend([dot, ring], ["as sampled", "Barolo five times"], loc=(0.05, 1.02), ncols=2)
+fig.legend([dot, ring], ["as sampled", "Barolo five times"], loc="outside upper center", ncols=2)
