@@ -14,3 +14,4 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
 rp.roc_points(FLACH_CLASSIFIERS, slope_ranges=True, legend=False, ax=ax)
+fig.set_figheight(0.97 * fig.get_figwidth())
