@@ -2,7 +2,8 @@
 The best learner depends on the classes
 =======================================
 
-Equal classes: C4.5, accuracy .82; four times as many positives: SVM, .84; as many negatives: CN2, .86.  Dashed: equal accuracy.
+Equal classes: C4.5, accuracy .82; four times as many positives: SVM, .84; as many negatives: CN2, .86.
+Dashed: equal accuracy.
 Source: Flach's slides, "Iso-accuracy & convex hull".
 """
 

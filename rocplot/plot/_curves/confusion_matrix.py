@@ -22,7 +22,10 @@ from rocplot.plot._layers.layer import Options
 from rocplot.plot._looks import Look, neutral, over
 from rocplot.plot._picture import Plot, picture
 
-_MARGIN, _MARGINS = 0.8, 1.1  # widths of margins, of two classes and of many, in those of a cell
+_MARGIN, _MARGINS = (
+    (0.8, 0.6),
+    (1.1, 0.6),
+)  # margins of two classes and of many: width and height in cells
 _FAINT, _DEEP = 0.05, 0.4  # how opaque the tint of an empty cell is, and that of a whole class
 _TINT = "tint: share of the true class"
 _NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
@@ -139,14 +142,14 @@ def _draw_two(
     for row, column in product(range(3), range(3)):
         inside = row < 2 and column < 2
         if inside or normalize != "class":
-            (x, wide), (y, high) = (_place(at, 2, _MARGIN) for at in (column, row))
+            (x, wide), (y, high) = _places((column, row), 2, _MARGIN)
             words = (
                 str(values[row, column]),
                 str(names[row, column]) if inside else "",
                 str(notes[row, column]),
             )
             _artists.cells_of(ax).add((x, y), (wide, high), words, in_line=False)
-    _artists.foot(ax, (0, 2 + _MARGIN * len(total)), [tints])
+    _artists.foot(ax, (0, 2 + _MARGIN[1] * len(total)), [tints])
     return ax
 
 
@@ -212,10 +215,10 @@ def _draw_classes(
     ax = plot.begin(_axes.table, *heads, *lay_out)
     tints = _tints(plot, share)
     for row, column in product(range(K + shown), range(K + shown)):
-        corner, size = zip(*(_place(at, K, _MARGINS) for at in (column, row)), strict=True)
+        corner, size = zip(*_places((column, row), K, _MARGINS), strict=True)
         _artists.cells_of(ax).add(corner, size, (str(values[row, column]), "", ""), in_line=True)
     line = _in_a_line(found, rates and normalize != "class", macro)
-    _artists.foot(ax, (0, K + _MARGINS * shown), [*filter(None, [line]), tints])
+    _artists.foot(ax, (0, K + _MARGINS[1] * shown), [*filter(None, [line]), tints])
     return ax
 
 
@@ -242,9 +245,12 @@ def _rate(value: float) -> str:
     return "–" if np.isnan(value) else write(value, ".2f")
 
 
-def _place(at: int, many: int, margin: float) -> tuple[float, float]:
-    """Return where a row or column begins, and how wide it is."""
-    return (float(at), 1.0) if at < many else (many + (at - many) * margin, margin)
+def _places(cell: tuple[int, int], many: int, margin: tuple[float, float]) -> list[tuple[float, float]]:
+    """Return where a column begins and how wide it is, and the same of a row."""
+    return [
+        (float(at), 1.0) if at < many else (many + (at - many) * size, size)
+        for at, size in zip(cell, margin, strict=True)
+    ]
 
 
 def _in_a_line(found: ClassConfusionMatrix, accuracy: bool, macro: bool) -> str:
