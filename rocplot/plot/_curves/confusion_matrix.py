@@ -26,6 +26,7 @@ _MARGIN, _MARGINS = (
     (0.8, 0.6),
     (1.1, 0.6),
 )  # margins of two classes and of many: width and height in cells
+_SHARE = 0.15  # of the height of all cells: a row of the margin, if these are many
 _FAINT, _DEEP = 0.05, 0.4  # how opaque the tint of an empty cell is, and that of a whole class
 _TINT = "tint: share of the true class"
 _NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
@@ -211,14 +212,15 @@ def _draw_classes(
         share, values, heads, below, right = share.T, values.T, heads[::-1], right, below
     shown = 0 if normalize == "class" else 1 + rates  # recall is on the diagonal then
     K = found.labels.size
-    lay_out = found.labels.tolist(), below[:shown], right[:shown], _MARGINS
+    margin = _MARGINS[0], float(np.clip(_SHARE * K, *_MARGINS[::-1]))
+    lay_out = found.labels.tolist(), below[:shown], right[:shown], margin
     ax = plot.begin(_axes.table, *heads, *lay_out)
     tints = _tints(plot, share)
     for row, column in product(range(K + shown), range(K + shown)):
-        corner, size = zip(*_places((column, row), K, _MARGINS), strict=True)
+        corner, size = zip(*_places((column, row), K, margin), strict=True)
         _artists.cells_of(ax).add(corner, size, (str(values[row, column]), "", ""), in_line=True)
     line = _in_a_line(found, rates and normalize != "class", macro)
-    _artists.foot(ax, (0, K + _MARGINS[1] * shown), [*filter(None, [line]), tints])
+    _artists.foot(ax, (0, K + margin[1] * shown), [*filter(None, [line]), tints])
     return ax
 
 

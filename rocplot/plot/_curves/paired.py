@@ -21,6 +21,7 @@ from rocplot.plot._words import short_name
 
 _ROOM = 1.3  # for the numbers at the ends of the bars
 _ROWS = 2.25  # that the panel is high, with the models' names
+_AXIS = 4.5  # sizes of the text: the axis below the rows, with its label
 _MOST = 0.13  # of a row: where a line of text needs more, it is written smaller
 _SHORT = 20  # letters of a name that finds no room in three lines
 _PAD = 2.0  # points around texts
@@ -36,23 +37,23 @@ class _Heights:
     @classmethod
     def of(cls, ax: Axes | None, lines: int) -> _Heights:
         """Measure the panel, which is laid out later."""
-        row = (_axes.height(ax) - 2.5 * small_size()) / _ROWS
+        row = (_axes.height(ax) - _AXIS * small_size()) / _ROWS
         return cls(min(small_size() / row, _MOST) if row > 0 else _MOST, lines)
 
     @property
     def half(self) -> float:
         """Half the height of a bar, which takes what the words leave."""
-        return (1 - (1.3 + 1.3 * self.lines) * self.line) / 2
+        return (1 - (1.7 + 1.3 * self.lines) * self.line) / 2
 
     @property
     def above(self) -> float:
         """The middle of the words above a bar."""
-        return -self.half - 1.05 * self.line
+        return -self.half - 1.1 * self.line
 
     @property
     def below(self) -> float:
         """The top of the words below a bar."""
-        return self.half + 0.45 * self.line
+        return self.half + 0.5 * self.line
 
     @property
     def heads(self) -> float:
@@ -157,7 +158,7 @@ def paired(
     counts = [np.array([float(table[cell]) for table in tables]) for _name, _side, cell in sides]
     heads = [_draw_side(plot, *one[:2], count, at) for one, count in zip(sides, counts, strict=True)]
     _artists.fitted_texts(plot.ax, [list(form) for form in zip(*heads, strict=True)], pad=0.5)
-    ends = np.array([-at.half, at.half, np.nan]) * 1.2
+    ends = np.array([-1, 1, np.nan]) * (at.half + 0.2 * at.line)
     _artists.line(plot.ax, np.zeros(6), np.r_[ends, 1 + ends], linewidth=thin_width(), gid="middle")
     rates = (found.sensitivity, "sensitivity"), (found.specificity, "specificity")
     for row, (table, (rate, word)) in enumerate(zip(tables, rates, strict=True)):
