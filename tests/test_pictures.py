@@ -1,7 +1,6 @@
 """Every figure of the gallery is fit to print in every style; tests/plot/preflight tests the check itself."""
 
 import warnings
-from pathlib import Path
 
 import pictures
 import pytest
@@ -10,8 +9,6 @@ from gallery.draw import draw, scripts
 
 LAYOUTS = ("ieee", "nature", "icml", "jmlr", "neurips", "slides")  # besides the scripts' own, paper
 COLOURS = ("dark", "print")  # of the sheets of colours, those that change more than the cycle
-LINES = Path(__file__).with_name("gallery_known.txt").read_text(encoding="utf-8").splitlines()[1:]
-KNOWN = {name: styles.split() for name, styles in (line.split(": ") for line in LINES)}
 
 
 def faults_by_style(script):
@@ -33,11 +30,7 @@ def faults_by_style(script):
 @pytest.mark.gallery
 @pytest.mark.parametrize("script", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_gallery_figure_is_fit_to_print(script):
-    """In no style but those in which a figure is known to have a fault, where it must have one."""
-    found = faults_by_style(script)
-    known = KNOWN.get(f"{script.parent.name}/{script.stem}", ())
-    assert {style: faults for style, faults in found.items() if style not in known} == {}
-    assert set(known) <= set(found)
+    assert faults_by_style(script) == {}
 
 
 @pytest.mark.parametrize("script", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")

@@ -15,6 +15,6 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 d = table("tic_tac_toe")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
-fig, ax = plt.subplots()
+width = plt.rcParams["figure.figsize"][0]
+fig, ax = plt.subplots(figsize=(width, 0.75 * width))
 rp.paired(d["x_wins"], models, threshold=0.5, ax=ax)
-fig.set_figheight(0.75 * fig.get_figwidth())

@@ -24,7 +24,7 @@ kappa = np.linspace(0, 1, 501)
 for preset, shape in defaults.items():
     h = rp.compute.h_measure(y, score, preset=preset)
     bottom.plot(kappa, beta(*shape).pdf(1 - kappa), label=f"{preset.capitalize()}: $H$ = {h:.3f}")
-bottom.set(xlabel=top.get_xlabel(), ylabel="Weight", yticks=[], ylim=(0, 2.8))
+bottom.set(xlabel=top.get_xlabel(), ylabel="Weight", yticks=[], ylim=(0, 3.2))
 bottom.legend(loc="upper center")
 top.set_xlabel("")
 fig.set_figheight(fig.get_figwidth())

@@ -2,9 +2,9 @@
 From good to poor separation
 ============================
 
-A hundred cases of two classes, at four distances of their Gaussians: the closer the classes, the more and the
-larger the concavities below the hull.  Source: Flach's slides, "Good separation between classes" and the
-three that follow; the data are a stand-in.
+A hundred cases of two classes, Gaussians whose means are so many standard deviations apart: the closer the
+classes, the more and the larger the concavities below the hull.  Source: Flach's slides, "Good separation
+between classes" and the three that follow; the data are a stand-in.
 """
 
 import matplotlib.pyplot as plt
@@ -16,6 +16,6 @@ plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(2, 2)
 for ax, apart in zip(axes.flat, (3.5, 2, 1, 0.3), strict=True):
     y, score = binormal(50, 50, separation=apart, seed=5)
-    rp.roc(y, score, hull=True, label_fmt=f"means {apart:g} sd apart (AUC {{auc:.2f}})", ax=ax)
+    rp.roc(y, score, hull=True, label_fmt=f"{apart:g} sd apart (AUC {{auc:.2f}})", ax=ax)
     ax.label_outer()
 fig.set_figheight(fig.get_figwidth())

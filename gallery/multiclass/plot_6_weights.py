@@ -14,6 +14,7 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 fig, (left, right) = plt.subplots(1, 2)
+fig.set_figheight(0.56 * fig.get_figwidth())
 searched = rp.compute.weight_simplex(*plane(seed=0))
 rp.weight_simplex(searched, ax=left)
 rp.weight_simplex(*plane(seed=1), weights=searched.weights, ax=right)

@@ -17,4 +17,4 @@ height = plt.rcParams["figure.figsize"][0] / 4
 grid = rp.facets("roc", "y_true", models, data=d, col="model", col_wrap=4, height=height, dashes=False)
 grid.set(xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])
 grid.set_axis_labels("Fpr", "Tpr")
-grid.set_titles("{col_name}")
+grid.set_titles("{col_name}", size="small")

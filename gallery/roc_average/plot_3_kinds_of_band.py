@@ -2,7 +2,8 @@
 Four kinds of band
 ==================
 
-Of 120 cases: a pointwise band holds the tpr at any one fpr, a simultaneous one the curve as a whole.
+95 % bands of 120 cases: a pointwise one holds the tpr at any one fpr, a simultaneous one
+the curve as a whole.
 Source: Macskassy & Provost (2004), to whose bands Fawcett (2004) refers the reader in section 6.
 """
 
@@ -17,7 +18,8 @@ curve = rp.compute.roc(cases["x_wins"], cases["naive_bayes"])
 fig, axes = plt.subplots(2, 2, sharex=True, sharey=True)
 methods = "pointwise", "simultaneous", "working-hotelling", "fixed-width"
 for ax, method in zip(axes.flat, methods, strict=True):
-    rp.roc(curve, band={"method": method, "seed": 1}, label_fmt="{name}", ax=ax)
+    rp.roc(curve, band={"method": method, "seed": 1}, legend=False, ax=ax)
+    ax.set_title(method.title())
     ax.label_outer()
 fig.set_figheight(fig.get_figwidth())
 rp.letter_axes(fig)

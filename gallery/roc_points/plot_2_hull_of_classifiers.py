@@ -13,5 +13,5 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
-title = {"title": "in brackets: slopes\nfor which it is best"}
-rp.roc_points(FLACH_CLASSIFIERS, slope_ranges=True, legend=title, ax=ax)
+rp.roc_points(FLACH_CLASSIFIERS, slope_ranges=True, legend=False, ax=ax)
+fig.set_figheight(0.97 * fig.get_figwidth())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from matplotlib.artist import Artist
 
+TABLE = "a confusion matrix"  # the label of a panel whose cells are square, not the whole
+
 
 def layer_of(artist: Artist) -> str:
     """Return the first part of a gid: the name of a picture for a model's main line, else that of a layer."""

@@ -24,6 +24,7 @@ from rocplot.plot._axes.frame import (
     unit_square,
 )
 from rocplot.plot._axes.rounded import Rounded, fit
+from rocplot.plot._gids import TABLE
 from rocplot.plot._typeset import typeset
 
 _LIFT = {
@@ -162,11 +163,11 @@ def darkest(ax: Axes, share: float) -> float:
     return share
 
 
-def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float) -> None:
-    """Lay out rows of bars to both sides of 0, whose lengths are counts."""
+def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: tuple[float, float]) -> None:
+    """Lay out rows of bars to both sides of 0, whose lengths are counts, the first one around y = 0."""
     if not is_new(ax):
         raise ValueError("ax is in use: the comparison of two models needs axes of its own")
-    frame(ax, xlabel, "", xlim=(-end, end), ylim=(len(names) - 0.4, -0.72))
+    frame(ax, xlabel, "", xlim=(-end, end), ylim=ylim)
     ax.patch.set_label("opposed")
     ax.set_yticks(range(len(names)), heads(ax, names))
     ax.tick_params(axis="y", length=0)
@@ -195,22 +196,26 @@ def table(
     names: Sequence[str],
     below: Sequence[str],
     right: Sequence[str],
-    side: float,
+    margin: tuple[float, float],
 ) -> None:
-    """Lay out a table of classes: cells of unit size, the first row on top, and margins if wanted."""
+    """Lay out a table of classes: cells of unit size, the first row on top, and margins if wanted.
+
+    Those on the right are as wide, and those below as high, as `margin` says, in cells.
+    """
     if not is_new(ax):
         raise ValueError("ax is in use: a confusion matrix needs axes of its own")
     ax.patch.set_gid("panel")
-    ax.patch.set_label("a confusion matrix")
+    ax.patch.set_label(TABLE)
     many = len(names)
-    wide, high = (many + side * len(margin) + 0.02 for margin in (right, below))
+    sides = (right, margin[0]), (below, margin[1])
+    wide, high = (many + size * len(heads) + 0.02 for heads, size in sides)
     ax.set(xlim=(-0.02, wide), ylim=(high, -0.02))
     ax.set_xlabel(typeset(columns), x=many / 2 / wide)  # in the middle of the classes
     ax.set_ylabel(typeset(rows), y=1 - many / 2 / high)
     ax.set_aspect("equal", adjustable="box")
-    for axis, margin in ((ax.xaxis, right), (ax.yaxis, below)):
-        middles = [i + 0.5 for i in range(many)] + [many + side * (i + 0.5) for i in range(len(margin))]
-        axis.set_ticks(middles, list(map(typeset, [*names, *margin])))
+    for axis, (heads, size) in zip((ax.xaxis, ax.yaxis), sides, strict=True):
+        middles = [i + 0.5 for i in range(many)] + [many + size * (i + 0.5) for i in range(len(heads))]
+        axis.set_ticks(middles, list(map(typeset, [*names, *heads])))
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
     for spine in ax.spines.values():

@@ -22,7 +22,11 @@ from rocplot.plot._layers.layer import Options
 from rocplot.plot._looks import Look, neutral, over
 from rocplot.plot._picture import Plot, picture
 
-_MARGIN, _MARGINS = 0.8, 1.1  # widths of margins, of two classes and of many, in those of a cell
+_MARGIN, _MARGINS = (
+    (0.8, 0.6),
+    (1.1, 0.6),
+)  # margins of two classes and of many: width and height in cells
+_SHARE = 0.15  # of the height of all cells: a row of the margin, if these are many
 _FAINT, _DEEP = 0.05, 0.4  # how opaque the tint of an empty cell is, and that of a whole class
 _TINT = "tint: share of the true class"
 _NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
@@ -139,14 +143,14 @@ def _draw_two(
     for row, column in product(range(3), range(3)):
         inside = row < 2 and column < 2
         if inside or normalize != "class":
-            (x, wide), (y, high) = (_place(at, 2, _MARGIN) for at in (column, row))
+            (x, wide), (y, high) = _places((column, row), 2, _MARGIN)
             words = (
                 str(values[row, column]),
                 str(names[row, column]) if inside else "",
                 str(notes[row, column]),
             )
             _artists.cells_of(ax).add((x, y), (wide, high), words, in_line=False)
-    _artists.foot(ax, (0, 2 + _MARGIN * len(total)), [tints])
+    _artists.foot(ax, (0, 2 + _MARGIN[1] * len(total)), [tints])
     return ax
 
 
@@ -208,14 +212,15 @@ def _draw_classes(
         share, values, heads, below, right = share.T, values.T, heads[::-1], right, below
     shown = 0 if normalize == "class" else 1 + rates  # recall is on the diagonal then
     K = found.labels.size
-    lay_out = found.labels.tolist(), below[:shown], right[:shown], _MARGINS
+    margin = _MARGINS[0], float(np.clip(_SHARE * K, *_MARGINS[::-1]))
+    lay_out = found.labels.tolist(), below[:shown], right[:shown], margin
     ax = plot.begin(_axes.table, *heads, *lay_out)
     tints = _tints(plot, share)
     for row, column in product(range(K + shown), range(K + shown)):
-        corner, size = zip(*(_place(at, K, _MARGINS) for at in (column, row)), strict=True)
+        corner, size = zip(*_places((column, row), K, margin), strict=True)
         _artists.cells_of(ax).add(corner, size, (str(values[row, column]), "", ""), in_line=True)
     line = _in_a_line(found, rates and normalize != "class", macro)
-    _artists.foot(ax, (0, K + _MARGINS * shown), [*filter(None, [line]), tints])
+    _artists.foot(ax, (0, K + margin[1] * shown), [*filter(None, [line]), tints])
     return ax
 
 
@@ -242,9 +247,12 @@ def _rate(value: float) -> str:
     return "–" if np.isnan(value) else write(value, ".2f")
 
 
-def _place(at: int, many: int, margin: float) -> tuple[float, float]:
-    """Return where a row or column begins, and how wide it is."""
-    return (float(at), 1.0) if at < many else (many + (at - many) * margin, margin)
+def _places(cell: tuple[int, int], many: int, margin: tuple[float, float]) -> list[tuple[float, float]]:
+    """Return where a column begins and how wide it is, and the same of a row."""
+    return [
+        (float(at), 1.0) if at < many else (many + (at - many) * size, size)
+        for at, size in zip(cell, margin, strict=True)
+    ]
 
 
 def _in_a_line(found: ClassConfusionMatrix, accuracy: bool, macro: bool) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import dataclass
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -14,16 +15,55 @@ from rocplot._typing import Array
 from rocplot.compute import Paired, PairedDifference
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Options
-from rocplot.plot._looks import Look, over, thin_width
+from rocplot.plot._looks import Look, over, small_size, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import short_name
 
-_HALF = 0.16  # of the height of a bar, in rows
-_ABOVE, _BELOW = 0.27, 0.23  # of the words, from the middle of the bar
 _ROOM = 1.3  # for the numbers at the ends of the bars
-_HEADS = -0.55  # of the models' names
+_ROWS = 2.25  # that the panel is high, with the models' names
+_AXIS = 4.5  # sizes of the text: the axis below the rows, with its label
+_MOST = 0.13  # of a row: where a line of text needs more, it is written smaller
 _SHORT = 20  # letters of a name that finds no room in three lines
 _PAD = 2.0  # points around texts
+
+
+@dataclass(frozen=True)
+class _Heights:
+    """Where the bars and the words of a row stand, from its middle, in rows; bars leave room for words."""
+
+    line: float  # the size of the text
+    lines: int  # of words in a row
+
+    @classmethod
+    def of(cls, ax: Axes | None, lines: int) -> _Heights:
+        """Measure the panel, which is laid out later."""
+        row = (_axes.height(ax) - _AXIS * small_size()) / _ROWS
+        return cls(min(small_size() / row, _MOST) if row > 0 else _MOST, lines)
+
+    @property
+    def half(self) -> float:
+        """Half the height of a bar, which takes what the words leave."""
+        return (1 - (1.7 + 1.3 * self.lines) * self.line) / 2
+
+    @property
+    def above(self) -> float:
+        """The middle of the words above a bar."""
+        return -self.half - 1.1 * self.line
+
+    @property
+    def below(self) -> float:
+        """The top of the words below a bar."""
+        return self.half + 0.5 * self.line
+
+    @property
+    def heads(self) -> float:
+        """The middle of the models' names."""
+        return self.above - 1.7 * self.line
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """The ends of the panel, of two rows."""
+        return 1 + self.below + (1.3 * self.lines - 1.2) * self.line, self.heads - 1.5 * self.line
 
 
 @picture(
@@ -111,22 +151,25 @@ def paired(
     tables = found.positive, found.negative
     most = max(float(max(table[0, 1], table[1, 0])) for table in tables)
     classes = ["positives", "negatives"]
-    plot.begin(_axes.opposed, "Cases that one model alone calls positive", classes, _ROOM * (most or 1.0))
+    at = _Heights.of(plot.standing, 3 if statistics else 1)
+    words = "Cases that one model alone calls positive"
+    plot.begin(_axes.opposed, words, classes, _ROOM * (most or 1.0), at.limits)
     sides = (first, -1, (0, 1)), (second, 1, (1, 0))
     counts = [np.array([float(table[cell]) for table in tables]) for _name, _side, cell in sides]
-    heads = [_draw_side(plot, *one[:2], count) for one, count in zip(sides, counts, strict=True)]
+    heads = [_draw_side(plot, *one[:2], count, at) for one, count in zip(sides, counts, strict=True)]
     _artists.fitted_texts(plot.ax, [list(form) for form in zip(*heads, strict=True)], pad=0.5)
-    ends = np.array([-_HALF, _HALF, np.nan]) * 1.2
+    ends = np.array([-1, 1, np.nan]) * (at.half + 0.2 * at.line)
     _artists.line(plot.ax, np.zeros(6), np.r_[ends, 1 + ends], linewidth=thin_width(), gid="middle")
-    rates = found.sensitivity, found.specificity
-    words = ["sensitivity", "specificity"]
-    for row, (table, rate, word) in enumerate(zip(tables, rates, words, strict=True)):
-        _write(plot.ax, row, table, rate, word, found.level, statistics)
+    rates = (found.sensitivity, "sensitivity"), (found.specificity, "specificity")
+    for row, (table, (rate, word)) in enumerate(zip(tables, rates, strict=True)):
+        _write_agreed(plot.ax, row + at.above, table)
+        if statistics:
+            _write_rates(plot.ax, row + at.below, rate, word, found.level)
     return plot.ax
 
 
 def _draw_side(
-    plot: Plot[Paired], name: str, side: int, count: Array
+    plot: Plot[Paired], name: str, side: int, count: Array, at: _Heights
 ) -> list[tuple[float, float, str, Options]]:
     """Draw the bars of one model with their numbers; return the name above, in several forms."""
     model = Model(name, plot.first, name, Look.next(plot.ax))
@@ -135,7 +178,7 @@ def _draw_side(
     foot = np.zeros(count.size)
     left, right = (foot, count) if side > 0 else (-count, foot)
     _artists.boxes(
-        plot.ax, left, rows - _HALF, right, rows + _HALF, **over(look, plot.line_kws, PolyCollection)
+        plot.ax, left, rows - at.half, right, rows + at.half, **over(look, plot.line_kws, PolyCollection)
     )
     align = "left" if side > 0 else "right"
     shift = 3.0 * side
@@ -144,7 +187,7 @@ def _draw_side(
     head = beside | {"color": model.look.color}
     _artists.fitted_texts(plot.ax, [numbers], pad=0)
     forms = f"{name} alone", name, _wrapped(name, 2), _wrapped(name, 3), _cut(name)
-    return [(0.0, _HEADS, words, head) for words in forms]
+    return [(0.0, at.heads, words, head) for words in forms]
 
 
 def _wrapped(name: str, lines: int) -> str:
@@ -160,24 +203,22 @@ def _cut(name: str) -> str:
     return name if len(name) <= _SHORT else f"{name[: _SHORT // 2]}…{name[-(_SHORT // 2 - 1) :]}"
 
 
-def _write(
-    ax: Axes, row: int, table: Array, rate: PairedDifference, word: str, level: float, statistics: bool
-) -> None:
-    """Write the cases on which the models agree above a bar, and the rates below it."""
+def _write_agreed(ax: Axes, y: float, table: Array) -> None:
+    """Write the cases on which the models agree."""
     both, neither, n = amount(table[0, 0]), amount(table[1, 1]), amount(table.sum())
-    centre = {"ha": "center"}
-    above = f"both {both}, neither {neither} (of {n})"
-    bottom = ax.get_ylim()[0]
-    below_axis = [np.array([[-1e6, bottom, 1e6, bottom + 1e3]])]  # where the ticks have their numbers
-    _artists.fitted_texts(ax, [[(0.0, row - _ABOVE, above, centre)]], pad=_PAD)
-    if not statistics:
-        return
+    words = f"both {both}, neither {neither} (of {n})"
+    _artists.fitted_texts(ax, [[(0.0, y, words, {})]], pad=_PAD)
+
+
+def _write_rates(ax: Axes, y: float, rate: PairedDifference, word: str, level: float) -> None:
+    """Write the rates of both models and their difference."""
     a, b = written([rate.a, rate.b])
     gap, low, high = (write(value, ".3f", (-1, 0, 1)) for value in (rate.difference, rate.low, rate.high))
     tested = f"({percent(level)} % {low} to {high}), {_p(rate.pvalue)}"
     lines = f"{word} {a} against {b}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
-    below = centre | {"va": "top"}
-    forms = [[(0.0, row + _BELOW, text, below)] for text in lines]
+    bottom = ax.get_ylim()[0]
+    below_axis = [np.array([[-1e6, bottom, 1e6, bottom + 1e3]])]  # where the ticks have their numbers
+    forms = [[(0.0, y, text, {"va": "top"})] for text in lines]
     _artists.fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD)
 
 

@@ -14,6 +14,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
 
+from rocplot.plot._gids import TABLE
 from rocplot.plot._preflight.drawn import TOUCH, Drawn, is_clipped
 from rocplot.plot._preflight.finding import Finding
 from rocplot.plot._preflight.models import is_main, is_ours
@@ -68,10 +69,11 @@ def empty_rows(drawn: Drawn) -> Iterator[Finding]:
 
 
 def not_square(drawn: Drawn) -> Iterator[Finding]:
-    """Panels of two rates, of our plots, that are not square."""
+    """Panels of two rates, of our plots, that are not square, and tables whose cells are not."""
     for ax in drawn.axes:
         box = ax.get_window_extent(drawn.renderer)
-        if ax.patch.get_gid() == "panel" and abs(box.width - box.height) > TOUCH:
+        shape = np.ptp(ax.get_ylim()) / np.ptp(ax.get_xlim()) if ax.patch.get_label() == TABLE else 1
+        if ax.patch.get_gid() == "panel" and abs(box.width * shape - box.height) > TOUCH:
             size = f"{box.width:.1f} by {box.height:.1f}"
             yield Finding("panel not square", f"panel {ax.get_xlabel()!r} measures {size} pixels")
 

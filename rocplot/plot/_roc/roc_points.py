@@ -99,7 +99,7 @@ def roc_points(
     cost_fp, cost_fn : float
         Costs of the two errors.
     slope_ranges : bool
-        Write the slopes for which each vertex is best behind its name.
+        Write the slopes for which each vertex is best below its name.
     {layers}
     {common}
 
@@ -169,7 +169,7 @@ def _draw_points(plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: b
         _artists.points(plot.ax, f, t, **over(look, plot.line_kws))
         text = names[str(name)]
         if slope_ranges and found.on_hull[i]:
-            text += f", slope {'–'.join(written([found.slope_low[i], found.slope_high[i]], '.3g'))}"
+            text += f"\nslope {'–'.join(written([found.slope_low[i], found.slope_high[i]], '.3g'))}"
         _artists.label(plot.ax, text, f, t, clear=clear, required=best[i] or len(names) <= _FEW, **grey)
 
 

@@ -15,6 +15,8 @@ from rocplot.plot._looks import SPARSE_DOTS, SPOT, marker_size, over
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._simplify import thin
 
+_ASIDE = 0.15  # of the midpoint: where lines are named
+
 
 def _draw_capability(plot: Plot[Sensibility], model: Model[Sensibility], _made: None, style: Options) -> None:
     look: Options = {"color": model.look.color, "linestyle": model.look.linestyle}
@@ -129,13 +131,14 @@ def _steps(threshold: Array, value: Array) -> tuple[Array, Array]:
 
 
 def _name_lines(plot: Plot[Sensibility]) -> None:
-    """Say once which lines are which, left and right of the midpoint."""
+    """Say once which lines are which, on the side of the midpoint where the panel is wider."""
     one = plot.first
-    words = {"sensibility": (one.sensibility, 0.3), "capability": (one.capability, 0.7)}
+    words = {"sensibility": one.sensibility, "capability": one.capability}
+    spot = one.midpoint + (_ASIDE if one.midpoint < 0.5 else -_ASIDE)
     if plot.wants("capability") is None:
         del words["capability"]
-    for word, (value, spot) in words.items():
+    x = min(max(spot, 0.05), 0.95)
+    for word, value in words.items():
         if not np.isnan(value).any():
-            x = min(max(one.midpoint + spot - 0.5, 0.05), 0.95)
             row = np.flatnonzero(one.threshold >= x)[-1]
             _artists.label(plot.ax, word, x, value[row])

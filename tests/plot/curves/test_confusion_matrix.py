@@ -220,3 +220,17 @@ def test_right_and_wrong_cells_have_two_colours_and_their_share_as_tint():
     assert (faces[1][:3] == faces[2][:3]).all()
     assert (faces[0][:3] != faces[1][:3]).any()
     assert faces[0][3] > faces[2][3] > faces[1][3]  # 2/3, 1/2, 1/3
+
+
+@pytest.mark.parametrize(("style", "K", "height"), [("slides", 2, 5.6), ("slides", 3, 7.0), ("nature", 3, 2.8)])
+def test_a_table_leaves_no_page_empty_between_its_rows(style, K, height):
+    truth = np.arange(30 * K) % K
+    with plt.style.context(f"rocplot.styles.{style}"):
+        fig, ax = plt.subplots()
+        fig.set_figheight(height)
+        predicted = np.roll(truth, 1) * (np.arange(30 * K) % 4 == 0) + truth * (np.arange(30 * K) % 4 > 0)
+        rp.confusion_matrix(truth, y_pred=predicted, macro=K > 2, ax=ax)
+        assert "empty page" not in [finding.kind for finding in rp.preflight(fig)]
+        heights = [text.get_window_extent().height for text in ax.texts[:-1] if text.get_text()]
+    rows = np.diff([label.get_window_extent().y0 for label in ax.get_yticklabels()])
+    assert max(heights) < -rows[-1] < -0.85 * rows[0]  # a margin needs a line, a cell is square

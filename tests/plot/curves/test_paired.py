@@ -105,3 +105,21 @@ def test_bad_input_draws_nothing():
     _, ax = draw(Y, A, B)
     with pytest.raises(ValueError, match="ax is in use"):
         rp.paired(Y, A, B, threshold=0.5, ax=ax)
+
+
+@pytest.mark.parametrize(("style", "size"), [("slides", (10, 7.5)), ("paper", (3.4, 2.55)), ("jmlr", (3.6, 2.7))])
+def test_bars_take_what_the_words_leave(style, size):
+    with plt.style.context(f"rocplot.styles.{style}"):
+        fig, ax = plt.subplots(figsize=size)
+        rp.paired(Y, A, B, threshold=0.5, names=("first", "second"), ax=ax)
+        assert rp.preflight(fig) == []
+    assert len(texts(fig, ax)) == 10  # two names, four counts, and two texts in each row
+    shown = [one for artist in ax.artists for one in artist.get_children() if one.get_visible()]
+    assert len({one.get_fontsize() for one in shown}) == 1
+    words = [one.get_window_extent() for one in shown if " " in one.get_text() and "alone" not in one.get_text()]
+    for row in range(2):
+        (bar,) = (path.get_extents(artists(ax, "paired:first")[0].get_transform()) for path in artists(ax, "paired:first")[0].get_paths()[row : row + 1])
+        above, below = (box for box in words[2 * row : 2 * row + 2])
+        line = shown[0].get_fontsize() * fig.dpi / 72
+        assert 0 < above.y0 - bar.y1 < 1.2 * line
+        assert 0 < bar.y0 - below.y1 < 1.2 * line

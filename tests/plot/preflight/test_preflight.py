@@ -362,3 +362,13 @@ def test_a_finding_is_frozen_and_reads_as_a_line():
     assert str(finding) == "small text: text of 4 pt is smaller than 6"
     with pytest.raises(dataclasses.FrozenInstanceError):
         finding.kind = "fonts"
+
+
+def test_cells_of_a_table_are_square_and_not_the_whole():
+    fig, ax = plt.subplots()
+    rp.confusion_matrix([1, 1, 0, 0], [0.9, 0.4, 0.6, 0.1], ax=ax)
+    assert "panel not square" not in kinds(fig)
+    box = ax.get_window_extent()
+    assert box.width > 1.05 * box.height
+    ax.set_aspect(1.1)
+    assert "panel not square" in kinds(fig)

@@ -1,6 +1,7 @@
 """ROC points of discrete classifiers."""
 
 import matplotlib.pyplot as plt
+import pictures
 import pytest
 from artists import artist
 from matplotlib.colors import to_rgba
@@ -110,3 +111,12 @@ def test_bad_input_draws_nothing(points, kws, error, message):
     with pytest.raises(error, match=message):
         rp.roc_points(points, **kws)
     assert plt.get_fignums() == []
+
+
+def test_slopes_stand_below_the_names_of_the_best():
+    with plt.style.context("rocplot.styles.slides"):
+        fig, ax = plt.subplots(figsize=(9, 9))
+        rp.roc_points(FLACH_CLASSIFIERS, slope_ranges=True, ax=ax)
+        assert pictures.labels_over_lines(fig) == pictures.overlapping_text(fig) == []
+    shown = {text.get_text() for text in artist(ax, "labels").get_children() if text.get_visible()}
+    assert {"SVM\nslope 0.124–0.34", "C4.5\nslope 0.34–2.74", "learner 1"} <= shown

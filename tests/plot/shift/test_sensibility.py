@@ -2,6 +2,7 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pictures
 import pytest
 from artists import artists
 from environments_data import flu
@@ -108,3 +109,19 @@ def test_errors_come_before_ink():
     with pytest.raises(TypeError, match="midpoint got an unexpected key 'colr'"):
         rp.sensibility(LABEL, P, midpoint={"colr": "red"})
     assert plt.get_fignums() == []
+
+
+@pytest.mark.parametrize("style", ["paper_wide", "neurips_wide", "slides"])
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_the_names_of_lines_stand_on_none(style, mirrored):
+    y, p = pair("training", "population drift")
+    if mirrored:  # the midpoints, too
+        y, p = ({name: 1 - column[name] for name in column} for column in (y, p))
+    with plt.style.context(f"rocplot.styles.{style}"):
+        fig, (left, right) = plt.subplots(1, 2)
+        rp.sensibility(y, p, ax=left)
+        rp.roc(y, p, ax=right)
+        assert pictures.labels_over_lines(fig) == []
+    (labels,) = artists(left, "labels")
+    shown = {text.get_text() for text in labels.get_children() if text.get_visible()}
+    assert {"sensibility", "capability"} <= shown
