@@ -95,15 +95,18 @@ def _is_line(one: Any) -> bool:
     return isinstance(one, Line2D) and one.get_linestyle() != "None"
 
 
-def are_apart(some: Iterable[Artist], others: Iterable[Artist]) -> bool:
-    """Whether no model of some panels looks like one of another name on the others."""
-    models = [(bare(one), one) for one in others if _is_model(one)]
-    known = {name for name, _ in models}
+def can_share(known: list[Artist], more: list[Artist]) -> bool:
+    """Whether one legend tells the models of several panels and of one more apart."""
+    try:
+        shared([*known, *more])
+    except ValueError:
+        return False
+    here = {bare(one) for one in more}
     return not any(
-        bare(one) not in known and name != bare(one) and _same(one, other)
-        for one in some
-        if _is_model(one)
-        for name, other in models
+        bare(other) not in here and _same(one, other)
+        for one in filter(_is_model, more)
+        for other in filter(_is_model, known)
+        if bare(one) not in map(bare, known)
     )
 
 

@@ -19,7 +19,7 @@ from rocplot._typing import Array
 from rocplot.compute._base.caution import caution
 from rocplot.plot._ink import Ink, ink_of, pixels
 from rocplot.plot._legend.box import Held, let_stand
-from rocplot.plot._legend.entries import are_apart, shared
+from rocplot.plot._legend.entries import can_share, shared
 from rocplot.plot._legend.margins import Margins, are_alike, bring, fixed, margins_of, measured
 from rocplot.plot._legend.room import Room, Scene, cell_of, contents, room_of
 from rocplot.plot._legend.strip import Fresh, Strip, drawn
@@ -122,7 +122,6 @@ class Legends(Artist):
         return words, (np.array(boxes) - page[0]) / pixels(renderer)
 
     def _apply(self, renderer: RendererBase) -> None:
-        """Bring all panels to their places and shapes, as their drawing will."""
         for ax in self._figure.axes:
             bring(ax, renderer)
 
@@ -135,7 +134,7 @@ class Legends(Artist):
             joined += more
             self._undo(renderer)
             for figure in dict.fromkeys(one.ax.figure for one in joined):
-                self._join([one for one in joined if one.ax.figure is figure])
+                self._join([one for one in joined if one.ax.figure is figure], renderer)
         for box, first in self._boxes:
             if isinstance(box.axes, Axes):
                 let_stand(box, self._ink(box.axes, renderer), first, renderer)
@@ -186,16 +185,20 @@ class Legends(Artist):
         outside = [one for one in self._held.values() if one.room is not None and one not in cut]
         for one in [*cut, *(outside if cut else ())]:
             others = [other for other in (*joined, *found) if other.ax.figure is one.ax.figure]
+            known = [handle for other in others for handle in other.handles]
             if not others and one.ax.figure.legends:  # the caller's, or that of another figure's panels
                 continue
-            if _share([*others, one]):
+            if can_share(known, one.handles):
                 found.append(one)
         return found if set(found) & set(cut) else []
 
-    def _join(self, some: list[Held]) -> None:
-        """Draw one legend in place of several."""
-        entries = shared(handle for one in some for handle in one.handles)
+    def _join(self, some: list[Held], renderer: RendererBase) -> None:
+        """Draw one legend in place of several, below all panels."""
+        for one in some:
+            one.leave_out_thin_bands(renderer)
         figure: Any = some[0].ax.figure
+        entries = shared(handle for one in some for handle in one.handles)
+
         look = {"prop": some[0].legend.prop, "loc": "outside lower center"}
         strip = Strip(figure, drawn(figure, entries, look), "lower", None)
         strip.own = True
@@ -346,17 +349,6 @@ class Legends(Artist):
                 "says where it stands, hue_order= for fewer models, label_fmt= for shorter labels, or use a "
                 "larger figure"
             )
-
-
-def _share(some: list[Held]) -> bool:
-    """Whether one legend can tell the models of several panels apart."""
-    *others, last = some
-    known = [handle for one in others for handle in one.handles]
-    try:
-        shared([*known, *last.handles])
-    except ValueError:
-        return False
-    return are_apart(last.handles, known)
 
 
 def _panel(ax: Any) -> list[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
@@ -38,13 +39,7 @@ class Strip(Rows):
     def settle(self, renderer: RendererBase, axes: list[Axes], engine: Any) -> None:
         """Stand in as many columns as the page holds, and make room; constrained layout makes its own."""
         page = Bbox.unit().transformed(self.figure.transSubfigure)
-        point = pixels(renderer)
-        pad = 2 * float(self.legend.borderaxespad) * self.size_of_type
-        across = self.side in ("lower", "upper")
-        self._stand(page.width / point - pad, self.count if across else 1, renderer)
-        size = self.size(renderer) + pad
-        room = size[int(across)] * point / page.size[int(across)]
-        self.is_fit = bool(size[0] * point <= page.width and room <= _MOST)
+        room = self.room(renderer)
         if isinstance(engine, TightLayoutEngine):
             self._rect = engine.get()["rect"]
             rect = list(self._rect)
@@ -54,14 +49,28 @@ class Strip(Rows):
         elif engine is None:
             self._squeeze(renderer, axes, page, room)
 
+    def room(self, renderer: RendererBase) -> float:
+        """Stand in rows that the page holds, and return the share of the page that the legend takes."""
+        page = np.array(Bbox.unit().transformed(self.figure.transSubfigure).size) / pixels(renderer)
+        pad = 2 * float(self.legend.borderaxespad) * self.size_of_type
+        across = self.side in ("lower", "upper")
+        self._stand(page[0] - pad, self.count if across else 1, renderer)
+        shares = (self.size(renderer) + pad) / page
+        self.is_fit = bool(shares.max() <= 1 and shares[int(across)] <= _MOST)
+        return float(shares[int(across)])
+
     def _stand(self, wide: float, most: int, renderer: RendererBase) -> None:
-        """Stand in as many columns as are no wider than this, with long labels in two rows if need be."""
+        """Stand so as to take least of the page, no wider than this, long labels in two rows if need be."""
+        best, least, i = (1, self.forms[-1]), np.inf, int(self.side in ("lower", "upper"))
         for short in self.forms:
             for columns in [self.columns] if self.columns else range(most, 0, -1):
                 rows = -(-self.count // columns)
-                self.arrange(self.columns or -(-self.count // rows), short)
-                if self.size(renderer)[0] <= wide:
-                    return
+                form = self.columns or -(-self.count // rows), short
+                self.arrange(*form)
+                size = self.size(renderer)
+                if size[0] <= wide and size[i] < least - 1:
+                    best, least = form, size[i]
+        self.arrange(*best)
 
     def _squeeze(self, renderer: RendererBase, axes: list[Axes], page: Bbox, room: float) -> None:
         """Move all panels together, away from the legend, as far as they stand in its room."""
