@@ -206,12 +206,13 @@ def test_the_place_depends_on_no_drawing_before(layout, how):
 def test_a_tight_page_holds_a_legend_outside():
     fig, ax = plt.subplots()
     rp.roc(*models(), legend="outside", ax=ax)
-    page, box = io.BytesIO(), []
-    fig.canvas.mpl_connect("draw_event", lambda event: box.append(event.renderer))
-    fig.savefig(page, bbox_inches="tight")
-    legend = ax.get_legend().get_window_extent()
-    assert fig.get_tightbbox().padded(0.01).extents[[0, 1]].tolist() <= (legend.min / fig.dpi).tolist()
-    assert hidden(fig) == []
+    pages = []
+    fig.canvas.mpl_connect("draw_event", lambda event: pages.append(hidden(fig)))  # while the page has its size
+    fig.savefig(io.BytesIO(), bbox_inches="tight")
+    fig.savefig(io.BytesIO(), bbox_inches="tight", dpi=72)
+    fig.canvas.draw()
+    assert len(pages) >= 3
+    assert pages[1:] == [[]] * (len(pages) - 1)
 
 
 def test_a_legend_of_the_callers_keeps_place_title_and_columns():
@@ -359,3 +360,129 @@ def test_a_legend_of_the_figure_is_of_one_figure_in_which_models_look_the_same()
         rp.figure_legend(left, loc="nowhere")
     with pytest.raises(ValueError, match="nothing that has a label"):
         rp.figure_legend(plt.subplots()[1])
+
+
+# -- one for the panels that have no room ---------------------------------------------------------
+
+
+def crowd(layout, size=(3.6, 3.4), **kws):
+    fig, axes = plt.subplots(2, 2, layout=layout, figsize=size)
+    for i, ax in enumerate(axes.flat):
+        rp.roc(*models(), label_fmt=LONG, ax=ax, **kws.get(str(i), {}))
+    return fig, axes
+
+
+@pytest.mark.parametrize("layout", [None, "constrained", "tight"])
+def test_legends_without_room_form_one_and_come_back_with_it(layout):
+    fig, axes = crowd(layout)
+    if layout is None:
+        fig.subplots_adjust(0.12, 0.12, 0.97, 0.97, 0.4, 0.4)
+    fig.canvas.draw()
+    (legend,) = fig.legends
+    assert [text.get_text() for text in legend.get_texts()] == NAMES  # without the numbers of one panel
+    box, page = legend.get_window_extent(), fig.bbox.padded(0.5)
+    assert Bbox.union([page, box]).extents.tolist() == page.extents.tolist()
+    for ax in axes.flat:
+        assert ax.get_legend() is None
+        assert all(apart(one, box) for one in [*words(ax), ax.get_window_extent()])
+        assert ax.get_window_extent().width > 0.15 * fig.bbox.width
+    shown = np.asarray(fig.canvas.buffer_rgba()).copy()
+    x0, y0, x1, y1 = box.extents.astype(int)
+    assert (shown[::-1][y0:y1, x0:x1, :3].min(axis=2) < 128).mean() > 0.02  # it is drawn at once,
+    fig.canvas.draw()
+    assert fig.legends == [legend]
+    again = np.asarray(fig.canvas.buffer_rgba())  # and once
+    np.testing.assert_array_equal(again[::-1][y0:y1, x0:x1], shown[::-1][y0:y1, x0:x1])
+    fig.set_size_inches(16, 15)
+    fig.canvas.draw()
+    assert fig.legends == []
+    assert hidden(fig) == []
+    fig.set_size_inches(3.6, 3.4)
+    fig.canvas.draw()
+    assert len(fig.legends) == 1
+    np.testing.assert_allclose(fig.legends[0].get_window_extent().extents, box.extents, atol=3)
+
+
+def test_models_that_look_the_same_but_are_others_share_no_legend():
+    y, scores = models()
+    fig, (left, right) = plt.subplots(1, 2, layout="constrained", figsize=(3.4, 1.9))
+    rp.roc(y, scores, label_fmt=LONG, ax=left)
+    rp.roc(y, {f"another {name}": score for name, score in scores.items()}, label_fmt=LONG, ax=right)
+    with pytest.warns(UserWarning, match="no room on the figure and is left out"):
+        fig.canvas.draw()
+    (legend,) = fig.legends
+    assert [text.get_text() for text in legend.get_texts()] == NAMES
+
+
+def test_a_legend_of_the_callers_is_not_joined():
+    fig, axes = crowd("constrained")
+    mine = fig.legend(handles=axes[0, 0].lines[:1], labels=["mine"], loc="outside upper center")
+    with pytest.warns(UserWarning, match="left out"):
+        fig.canvas.draw()
+    assert fig.legends == [mine]
+
+
+def test_a_legend_of_the_figure_takes_the_place_of_the_one_for_want_of_room():
+    fig, axes = crowd("tight")
+    fig.canvas.draw()
+    legend = rp.figure_legend(fig, loc="upper center")
+    fig.canvas.draw()
+    assert fig.legends == [legend]
+    assert legend.get_window_extent().y0 > max(ax.get_window_extent().y1 for ax in axes.flat)
+    assert min(one.y0 for ax in axes.flat for one in words(ax)) < 0.05 * fig.bbox.height  # the room is given back
+
+
+# -- figures of other kinds -----------------------------------------------------------------------
+
+
+def twins(fig):
+    ax = fig.add_subplot()
+    return [ax], [ax.twinx()]
+
+
+def polar(fig):
+    return [fig.add_subplot(121)], [fig.add_subplot(122, projection="polar")]
+
+
+def parts(fig):
+    left, right = fig.subfigures(1, 2)
+    return [left.add_subplot(), right.add_subplot()], []
+
+
+def inset(fig):
+    ax = fig.add_subplot()
+    return [ax], [ax.inset_axes([0.5, 0.1, 0.4, 0.3])]
+
+
+def spans(fig):
+    grid = fig.add_gridspec(2, 3)
+    return [fig.add_subplot(grid[:, :2]), fig.add_subplot(grid[0, 2])], [fig.add_subplot(grid[1, 2])]
+
+
+@pytest.mark.filterwarnings("ignore:This figure includes Axes that are not compatible with tight_layout")
+@pytest.mark.parametrize("legend", [True, False, "outside", "direct"])
+@pytest.mark.parametrize("make", [twins, polar, parts, inset, spans])
+@pytest.mark.parametrize("layout", ["constrained", "tight"])
+def test_legends_stand_right_in_figures_of_every_kind(make, legend, layout):
+    fig = plt.figure(figsize=(6.5, 3.6), layout=layout)
+    panels, others = make(fig)
+    for ax in others:
+        ax.plot([0.2, 0.9], [0.1, 0.6])
+    for ax in panels:
+        rp.roc(*models(2), legend=legend, ax=ax)
+    for size in ((6.5, 3.6), (9, 5), (6.5, 3.6)):  # as a window is drawn larger and smaller
+        fig.set_size_inches(size)
+        fig.canvas.draw()
+        found = [ax.get_legend() for ax in panels if ax.get_legend() is not None]
+        found += [one for figure in (fig, *fig.subfigs) for one in figure.legends]
+        boxes = [one.get_window_extent() for one in found]
+        assert bool(boxes) == (legend in (True, "outside")) or legend == "direct"
+        for box in boxes:
+            assert Bbox.union([fig.bbox.padded(1), box]).bounds == fig.bbox.padded(1).bounds
+            for ax in (*panels, *others):
+                assert all(apart(one, box) for one in (words(ax) if ax.name == "rectilinear" else []))
+                for line in ax.lines:
+                    path = line.get_transform().transform_path(line.get_path())
+                    assert not path.clip_to_bbox(ax.bbox).intersects_bbox(box.padded(-0.5), filled=False)
+        if legend == "outside":
+            assert all(apart(box, ax.get_window_extent()) for box in boxes for ax in panels)

@@ -16,6 +16,7 @@ from matplotlib.transforms import Bbox, ScaledTranslation
 
 from rocplot._typing import Array
 from rocplot.plot._ink import SPOTS, Ink, Place, along, pixels
+from rocplot.plot._legend.entries import in_order
 from rocplot.plot._legend.room import Option
 from rocplot.plot._legend.rows import Rows
 
@@ -49,8 +50,17 @@ class Spacer(Artist):
 class Held(Rows):
     """A legend of an axes: where it would stand first, and what the caller has asked for."""
 
-    def __init__(self, ax: Axes, legend: Legend, first: str, asked: bool, columns: int | None) -> None:
+    def __init__(
+        self,
+        ax: Axes,
+        legend: Legend,
+        entries: list[tuple[Artist, ...]],
+        first: str,
+        asked: bool,
+        columns: int | None,
+    ) -> None:
         super().__init__(legend)
+        self._entries = in_order(entries)
         self.ax, self.first, self.asked, self.columns = ax, first, asked, columns
         self.room: tuple[float, float] | None = None  # points below and on the right
         self.told = self._out = False
@@ -87,6 +97,11 @@ class Held(Rows):
     def clear(self) -> float:
         """Points that a line is wide to each side."""
         return 0.5 * max((line.get_linewidth() for line in self.ax.lines), default=0.0)
+
+    @property
+    def handles(self) -> list[Artist]:
+        """Return what the legend lists, as it was drawn."""
+        return [one for i, some in enumerate(self._entries) if i not in self.hidden for one in some]
 
     def reset(self) -> None:
         """Stand at the first choice, as if nothing were decided."""

@@ -14,7 +14,7 @@ from matplotlib.lines import Line2D
 
 from rocplot.plot._legend.box import Held
 from rocplot.plot._legend.entries import KEYWORDS, columns, listed, once
-from rocplot.plot._legend.place import legends_of
+from rocplot.plot._legend.place import held_of, legends_of
 from rocplot.plot._text.names import are_direct, name_lines
 
 _LOOK = {"frameon": True, "facecolor": "inherit", "edgecolor": "none", "framealpha": 0.85, "fancybox": False}
@@ -52,7 +52,8 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Ar
     say where it stands, `loc` is the first choice, which gives way when the figure is drawn (see `Legends`).
     ``"direct"`` writes the models' names at their lines; the legend is then `without` them.
     """
-    standing = ax.get_legend()
+    before = held_of(ax)
+    standing = ax.get_legend() or (before and before.legend)  # which may be left out, or part of the figure's
     if want is False or want is None or (want == "auto" and not (has_names or standing)):
         return
     if isinstance(want, str) and (want == "direct" or (want == "auto" and are_direct(ax))):
@@ -61,14 +62,13 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Ar
     entries = once([one for one in ax.get_legend_handles_labels()[0] if one not in without])
     if not entries:
         if standing is not None:
-            standing.remove()
+            legends_of(ax).release(ax)
         return
     own = dict(want) if isinstance(want, dict) else {} if want in ("auto", "direct", True) else {"loc": want}
     outside = own.get("loc") == "outside"
     if outside:
         own["loc"], loc = None, "outside"
     if standing is not None:
-        before = legends_of(ax).held(ax)
         if before is not None and before.asked and "loc" not in own:
             outside, loc = True, "outside"
         own = _kept(standing, before) | own
@@ -78,7 +78,7 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Ar
     )
     made.set_gid("legend")
     if open_place and (ax.name != "3d" or outside):
-        legends_of(ax).hold(Held(ax, made, loc, outside, columns(own)))
+        legends_of(ax).hold(Held(ax, made, entries, loc, outside, columns(own)))
 
 
 def _given(own: dict[str, Any]) -> dict[str, Any]:

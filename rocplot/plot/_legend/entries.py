@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterable
 from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.collections import Collection, LineCollection, PolyCollection
+from matplotlib.colors import to_rgba
 from matplotlib.legend import Legend
+from matplotlib.lines import Line2D
 
 from rocplot.plot._looks import neutral
+from rocplot.plot._typeset import legend_text
 
 KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 
@@ -50,3 +54,63 @@ def in_order(entries: list[tuple[Artist, ...]]) -> list[tuple[Artist, ...]]:
 def columns(own: dict[str, Any]) -> Any:
     """Return the number of columns that the caller asks for."""
     return own.get("ncols", own.get("ncol"))
+
+
+# -- of several panels ----------------------------------------------------------------------------
+
+
+def shared(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
+    """Give each model of several panels one entry, and what belongs to no model one for each label.
+
+    A model that looks otherwise on another panel is an error.
+    """
+    found: dict[str, Artist] = {}
+    layers: list[Artist] = []
+    for one in handles:
+        name = bare(one)
+        if isinstance(one, Collection):
+            layers.append(one)
+        elif name not in found or (_is_line(one) and not _is_line(found[name])):
+            found[name] = one
+        if _is_model(one) and _is_model(found.get(name)) and not _same(one, found[name]):
+            raise ValueError(
+                f"figure_legend: {name!r} does not look the same on all panels: pass the same palette= to "
+                "all, or let each panel have its own legend"
+            )
+    return once([*found.values(), *layers])
+
+
+def bare(one: Artist) -> str:
+    """Return the label of an artist, for a model without the numbers."""
+    label = str(one.get_label()).lstrip()
+    name = legend_text((one.get_gid() or "").partition(":")[2]).lstrip()
+    return name if name and name in label else label
+
+
+def _is_model(one: Any) -> bool:
+    return isinstance(one, Line2D) and ":" in (one.get_gid() or "")
+
+
+def _is_line(one: Any) -> bool:
+    return isinstance(one, Line2D) and one.get_linestyle() != "None"
+
+
+def can_share(known: list[Artist], more: list[Artist]) -> bool:
+    """Whether one legend tells the models of several panels and of one more apart."""
+    try:
+        shared([*known, *more])
+    except ValueError:
+        return False
+    here = {bare(one) for one in more}
+    return not any(
+        bare(other) not in here and _same(one, other)
+        for one in filter(_is_model, more)
+        for other in filter(_is_model, known)
+        if bare(one) not in map(bare, known)
+    )
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two lines look alike; of markers alone the color counts."""
+    dashes = [str(line._unscaled_dash_pattern) for line in (one, other) if _is_line(line)]
+    return to_rgba(one.get_color()) == to_rgba(other.get_color()) and len(set(dashes)) < 2

@@ -6,18 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.collections import Collection
-from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure, SubFigure
 from matplotlib.legend import Legend
-from matplotlib.lines import Line2D
 
-from rocplot.plot._legend.entries import KEYWORDS, columns, in_order, listed, once
+from rocplot.plot._legend.entries import KEYWORDS, columns, shared
 from rocplot.plot._legend.place import legends_of
-from rocplot.plot._legend.strip import Strip
-from rocplot.plot._typeset import legend_text
+from rocplot.plot._legend.strip import Strip, drawn
 
 _SIDES = {"lower center": "lower", "upper center": "upper", "center right": "right", "center left": "left"}
 
@@ -72,7 +67,7 @@ def figure_legend(
     loc = str(kws.pop("loc", None) or "lower center").removeprefix("outside ")
     if loc not in Legend.codes or loc == "best":
         raise ValueError(f"loc={loc!r} is unknown: pass one of {', '.join(map(repr, _SIDES))}")
-    entries = _shared(axes)
+    entries = shared([one for ax in axes for one in ax.get_legend_handles_labels()[0]])
     if not entries:
         raise ValueError("figure_legend: the axes show nothing that has a label: draw the models first")
     figures = {ax.figure for ax in axes}
@@ -80,15 +75,8 @@ def figure_legend(
     place = legends_of(axes[0])
     for ax in axes:
         place.release(ax)
-    for old in (one for one in figure.legends if one.get_gid() == "figure legend"):
-        old.remove()
     side = None if "bbox_to_anchor" in kws else _SIDES.get(loc)
-    made: Legend = figure.legend(
-        **listed(entries) | {"frameon": False, "loc": f"outside {loc}" if side else loc} | kws
-    )
-    for text, (first, *_) in zip(made.get_texts(), in_order(entries), strict=True):
-        text.set_text(_bare(first))
-    made.set_gid("figure legend")
+    made = drawn(figure, entries, {"loc": f"outside {loc}" if side else loc} | kws)
     if side is not None:
         place.span(Strip(figure, made, side, columns(kws)))
     return made
@@ -104,42 +92,3 @@ def _axes_of(given: Any) -> list[Axes]:
     if len({ax.get_figure(root=True) for ax in some}) > 1:
         raise ValueError("fig_or_axes holds axes of several figures: call figure_legend for each figure")
     return some
-
-
-def _shared(axes: list[Axes]) -> list[tuple[Artist, ...]]:
-    """Give each model of the panels one entry, and what belongs to no model one for each label."""
-    found: dict[str, Artist] = {}
-    layers: list[Artist] = []
-    for one in (one for ax in axes for one in ax.get_legend_handles_labels()[0]):
-        name = _bare(one)
-        if isinstance(one, Collection):
-            layers.append(one)
-        elif name not in found or (_is_line(one) and not _is_line(found[name])):
-            found[name] = one
-        if _is_model(one) and _is_model(found.get(name)) and not _same(one, found[name]):
-            raise ValueError(
-                f"figure_legend: {name!r} does not look the same on all panels: pass the same palette= to "
-                "all, or let each panel have its own legend"
-            )
-    return once([*found.values(), *layers])
-
-
-def _bare(one: Artist) -> str:
-    """Return the label of an artist, for a model without the numbers."""
-    label = str(one.get_label()).lstrip()
-    name = legend_text((one.get_gid() or "").partition(":")[2]).lstrip()
-    return name if name and name in label else label
-
-
-def _is_model(one: Any) -> bool:
-    return isinstance(one, Line2D) and ":" in (one.get_gid() or "")
-
-
-def _is_line(one: Any) -> bool:
-    return isinstance(one, Line2D) and one.get_linestyle() != "None"
-
-
-def _same(one: Any, other: Any) -> bool:
-    """Whether two lines look alike; of markers alone the color counts."""
-    dashes = [str(line._unscaled_dash_pattern) for line in (one, other) if _is_line(line)]
-    return to_rgba(one.get_color()) == to_rgba(other.get_color()) and len(set(dashes)) < 2

@@ -19,9 +19,10 @@ from rocplot._typing import Array
 from rocplot.compute._base.caution import caution
 from rocplot.plot._ink import Ink, ink_of, pixels
 from rocplot.plot._legend.box import Held, let_stand
+from rocplot.plot._legend.entries import can_share, shared
 from rocplot.plot._legend.margins import Margins, are_alike, bring, fixed, margins_of, measured
 from rocplot.plot._legend.room import Room, Scene, cell_of, contents, room_of
-from rocplot.plot._legend.strip import Strip
+from rocplot.plot._legend.strip import Fresh, Strip, drawn
 
 _MOST = 0.5  # of the panel's area that a legend in it may take
 _NEAR = 1.0  # points by which a panel may move before its legend is placed anew
@@ -36,7 +37,9 @@ class Legends(Artist):
 
     It is drawn before all axes and after the layout engine, when the sizes of all panels are known.  A legend
     stands in its panel where it hides nothing, with its long labels in two rows if need be, or outside, below
-    or on the right, whichever leaves the larger panel.  Nothing is worked out anew before something changes.
+    or on the right, whichever leaves the larger panel.  Legends for which no panel of 40 % of its width and
+    height would be left form one legend below all panels, with those that stand outside, if models look the
+    same in all of them.  Nothing is worked out anew before something changes.
     """
 
     def __init__(self) -> None:
@@ -45,6 +48,7 @@ class Legends(Artist):
         self._strips: list[Strip] = []
         self._boxes: list[tuple[AnchoredOffsetbox, str]] = []
         self._known: tuple[Any, Array] | None = None
+        self._fresh = Fresh()
         self._inks: dict[Any, Ink] = {}
         self.set_zorder(-np.inf)
         self.set_gid("legends")
@@ -70,7 +74,13 @@ class Legends(Artist):
 
     def span(self, strip: Strip) -> None:
         """Take a legend of the figure, which all panels make room for."""
-        self._strips = [one for one in self._strips if one.figure is not strip.figure] + [strip]
+        for one in [one for one in self._strips if one.figure is strip.figure]:
+            self._drop(one)
+        self._strips.append(strip)
+
+    def _drop(self, strip: Strip) -> None:
+        strip.reset(self._live)
+        self._strips.remove(strip)
 
     @property
     def _figure(self) -> Figure:
@@ -87,7 +97,8 @@ class Legends(Artist):
     def draw(self, renderer: RendererBase) -> None:
         figure = self._figure
         self._held = {ax: one for ax, one in self._held.items() if one.is_ours(figure)}
-        self._strips = [one for one in self._strips if one.legend in one.figure.legends]
+        for one in [one for one in self._strips if one.legend not in one.figure.legends]:
+            self._drop(one)
         self._boxes = [one for one in self._boxes if getattr(one[0].axes, "artists", None) is not None]
         if self._held or self._strips or self._boxes:
             self._apply(renderer)
@@ -106,10 +117,11 @@ class Legends(Artist):
         words += [tuple(text.get_text() for text in one.legend.get_texts()) for one in self._strips]
         page = np.array(Bbox.unit().transformed(figure.transFigure).get_points())
         boxes = [page, *(ax.get_window_extent(renderer).get_points() for ax in figure.axes)]
+        sizes = [one.legend.get_window_extent(renderer).size for one in self._held.values()]  # text is hinted
+        boxes += [page[0] + [(0, 0), size] for size in sizes]
         return words, (np.array(boxes) - page[0]) / pixels(renderer)
 
     def _apply(self, renderer: RendererBase) -> None:
-        """Bring all panels to their places and shapes, as their drawing will."""
         for ax in self._figure.axes:
             bring(ax, renderer)
 
@@ -117,10 +129,35 @@ class Legends(Artist):
 
     def _settle(self, renderer: RendererBase) -> None:
         self._undo(renderer)
+        joined: list[Held] = []
+        while self._make_room(renderer) and (more := self._decide(renderer, joined)):
+            joined += more
+            self._undo(renderer)
+            for figure in dict.fromkeys(one.ax.figure for one in joined):
+                self._join([one for one in joined if one.ax.figure is figure], renderer)
+        for box, first in self._boxes:
+            if isinstance(box.axes, Axes):
+                let_stand(box, self._ink(box.axes, renderer), first, renderer)
+        self._inks.clear()
+
+    def _make_room(self, renderer: RendererBase) -> bool:
+        """Make room for the legends of the figure; if that is too much, legends stay by their panels."""
         for strip in self._strips:
-            strip.settle(renderer, [ax for ax in strip.figure.axes if ax.figure is strip.figure], self._live)
+            axes = [ax for ax in strip.figure.axes if ax.figure is strip.figure]
+            strip.settle(renderer, axes, self._live)
             self._lay_out(renderer)
-        waiting = list(self._held.values())
+        if all(one.is_fit or not one.own for one in self._strips):
+            return True
+        self._undo(renderer)
+        self._decide(renderer, None)
+        return False
+
+    def _decide(self, renderer: RendererBase, joined: list[Held] | None) -> list[Held]:
+        """Let legends stand in their panels or outside, and return what then has to form one legend.
+
+        With None in place of those that do, a legend without room is left out.
+        """
+        waiting = [one for one in self._held.values() if one not in (joined or ())]
         for one in waiting:
             one.leave_out_thin_bands(renderer)
         while waiting:
@@ -134,14 +171,42 @@ class Legends(Artist):
             margins = margins_of(boxes, renderer)
             cut = self._moved_out(gone, scenes, margins, renderer)
             cut = self._moved_out(cut, scenes, margins, renderer, only_short=True)
+            if joined is not None and (more := self._joining(cut, joined)):
+                return more
             for one in cut:
                 self._leave_out(one)
             if cut:
                 self._lay_out(renderer)
-        for box, first in self._boxes:
-            if isinstance(box.axes, Axes):
-                let_stand(box, self._ink(box.axes, renderer), first, renderer)
-        self._inks.clear()
+        return []
+
+    def _joining(self, cut: list[Held], joined: list[Held]) -> list[Held]:
+        """Find which legends without room, and outside, can form one legend with those that do."""
+        found: list[Held] = []
+        outside = [one for one in self._held.values() if one.room is not None and one not in cut]
+        for one in [*cut, *(outside if cut else ())]:
+            others = [other for other in (*joined, *found) if other.ax.figure is one.ax.figure]
+            known = [handle for other in others for handle in other.handles]
+            if not others and one.ax.figure.legends:  # the caller's, or that of another figure's panels
+                continue
+            if can_share(known, one.handles):
+                found.append(one)
+        return found if set(found) & set(cut) else []
+
+    def _join(self, some: list[Held], renderer: RendererBase) -> None:
+        """Draw one legend in place of several, below all panels."""
+        for one in some:
+            one.leave_out_thin_bands(renderer)
+        figure: Any = some[0].ax.figure
+        entries = shared(handle for one in some for handle in one.handles)
+
+        look = {"prop": some[0].legend.prop, "loc": "outside lower center"}
+        strip = Strip(figure, drawn(figure, entries, look), "lower", None)
+        strip.own = True
+        self.span(strip)
+        if figure is self._figure:
+            self._fresh.legends.append(strip.legend)
+        for one in some:
+            one.leave_out()
 
     @property
     def _live(self) -> Any:
@@ -154,12 +219,16 @@ class Legends(Artist):
         used = [one for one in self._held.values() if one.room is not None]
         for one in self._held.values():
             one.reset()
-        for strip in self._strips:
+        for strip in reversed(self._strips):
             strip.reset(self._live)
+            if strip.own:
+                strip.legend.set_visible(False)  # it may be about to be drawn
+                strip.legend.remove()
         for ax in self._figure.axes:
             if isinstance(room := ax.get_axes_locator(), Room):
                 ax.set_axes_locator(room.inner)
         if used or self._strips:
+            self._strips = [one for one in self._strips if not one.own]
             self._lay_out(renderer)
 
     def _lay_out(self, renderer: RendererBase, margins: Margins | None = None) -> None:
@@ -241,7 +310,7 @@ class Legends(Artist):
             for one in self._held.values():
                 one.widen(now, renderer)
             self._lay_out(renderer, now)
-        return [one for one in some if one.room is not None and not self._is_fit(one, renderer)]
+        return [one for one in some if not self._is_fit(one, renderer)]
 
     def _move_out(self, one: Held, scene: Scene | None, renderer: RendererBase, only_short: bool) -> None:
         """Let a legend stand outside where it leaves the largest panel."""
@@ -255,10 +324,12 @@ class Legends(Artist):
         if options:
             one.stand_outside(max(options, key=lambda option: option[0])[1])
         else:
-            self._leave_out(one)
+            one.leave_out()
 
     def _is_fit(self, one: Held, renderer: RendererBase) -> bool:
         """Say whether a legend outside is all on the page, and off the other panels."""
+        if one.room is None:
+            return False
         page = Bbox.unit().transformed(self._figure.transFigure)
         box = one.legend.get_window_extent(renderer)
         others = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in _panel(one.ax)]
@@ -275,8 +346,8 @@ class Legends(Artist):
             one.told = True
             caution(
                 "the legend has no room on the figure and is left out: pass legend='outside' or a dict that "
-                "says where it stands, hue_order= for fewer models, label_fmt= for shorter labels, call "
-                "rocplot.figure_legend for one legend of all panels, or use a larger figure"
+                "says where it stands, hue_order= for fewer models, label_fmt= for shorter labels, or use a "
+                "larger figure"
             )
 
 
@@ -305,10 +376,19 @@ def _holds(page: BboxBase, box: BboxBase) -> bool:
 
 def legends_of(ax: Any) -> Legends:
     """Return what places the legends of the figure of an axes, made when first asked for."""
-    figure = ax.get_figure(root=True)
-    for artist in figure.artists:
-        if isinstance(artist, Legends):
-            return artist
-    made = Legends()
+    if (found := _legends(ax)) is not None:
+        return found
+    figure, made = ax.get_figure(root=True), Legends()
     figure.add_artist(made)
+    figure.add_artist(made._fresh)
     return made
+
+
+def held_of(ax: Any) -> Held | None:
+    """Return the legend of an axes if its place is ours."""
+    found = _legends(ax)
+    return None if found is None else found.held(ax)
+
+
+def _legends(ax: Any) -> Legends | None:
+    return next((one for one in ax.get_figure(root=True).artists if isinstance(one, Legends)), None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.layout_engine import TightLayoutEngine
@@ -11,8 +13,11 @@ from matplotlib.legend import Legend
 from matplotlib.transforms import Bbox
 
 from rocplot.plot._ink import pixels
+from rocplot.plot._legend.entries import bare, in_order, listed
 from rocplot.plot._legend.room import room_of
 from rocplot.plot._legend.rows import Rows
+
+_MOST = 0.5  # of the page that a legend may take where the caller has not asked for it
 
 
 class Strip(Rows):
@@ -21,6 +26,7 @@ class Strip(Rows):
     def __init__(self, figure: Any, legend: Legend, side: str, columns: int | None) -> None:
         super().__init__(legend)
         self.figure, self.side, self.columns = figure, side, columns
+        self.own, self.is_fit = False, True  # whether it was drawn for want of room in the panels
         self._rect: Any = None
 
     def reset(self, engine: Any) -> None:
@@ -33,15 +39,7 @@ class Strip(Rows):
     def settle(self, renderer: RendererBase, axes: list[Axes], engine: Any) -> None:
         """Stand in as many columns as the page holds, and make room; constrained layout makes its own."""
         page = Bbox.unit().transformed(self.figure.transSubfigure)
-        point = pixels(renderer)
-        pad = 2 * float(self.legend.borderaxespad) * self.size_of_type
-        across = self.side in ("lower", "upper")
-        most = self.count if across else 1
-        for columns in [self.columns] if self.columns else range(max(most, 1), 0, -1):
-            self.arrange(-(-self.count // -(-self.count // columns)) if not self.columns else columns, False)
-            if self.size(renderer)[0] + pad <= page.width / point:
-                break
-        room = (self.size(renderer)[int(across)] + pad) * point / page.size[int(across)]
+        room = self.room(renderer)
         if isinstance(engine, TightLayoutEngine):
             self._rect = engine.get()["rect"]
             rect = list(self._rect)
@@ -50,6 +48,29 @@ class Strip(Rows):
             engine.set(rect=tuple(rect))
         elif engine is None:
             self._squeeze(renderer, axes, page, room)
+
+    def room(self, renderer: RendererBase) -> float:
+        """Stand in rows that the page holds, and return the share of the page that the legend takes."""
+        page = np.array(Bbox.unit().transformed(self.figure.transSubfigure).size) / pixels(renderer)
+        pad = 2 * float(self.legend.borderaxespad) * self.size_of_type
+        across = self.side in ("lower", "upper")
+        self._stand(page[0] - pad, self.count if across else 1, renderer)
+        shares = (self.size(renderer) + pad) / page
+        self.is_fit = bool(shares.max() <= 1 and shares[int(across)] <= _MOST)
+        return float(shares[int(across)])
+
+    def _stand(self, wide: float, most: int, renderer: RendererBase) -> None:
+        """Stand so as to take least of the page, no wider than this, long labels in two rows if need be."""
+        best, least, i = (1, self.forms[-1]), np.inf, int(self.side in ("lower", "upper"))
+        for short in self.forms:
+            for columns in [self.columns] if self.columns else range(most, 0, -1):
+                rows = -(-self.count // columns)
+                form = self.columns or -(-self.count // rows), short
+                self.arrange(*form)
+                size = self.size(renderer)
+                if size[0] <= wide and size[i] < least - 1:
+                    best, least = form, size[i]
+        self.arrange(*best)
 
     def _squeeze(self, renderer: RendererBase, axes: list[Axes], page: Bbox, room: float) -> None:
         """Move all panels together, away from the legend, as far as they stand in its room."""
@@ -68,3 +89,30 @@ class Strip(Rows):
         scale = 1 - max(short, 0.0) / (high - low)
         for ax in axes:
             room_of(ax).squeeze(i, scale, fixed)
+
+
+def drawn(figure: Any, entries: list[tuple[Artist, ...]], kws: dict[str, Any]) -> Legend:
+    """Draw a legend of a figure, in place of an earlier one: models without the panels' numbers."""
+    for old in (one for one in figure.legends if one.get_gid() == "figure legend"):
+        old.remove()
+    made: Legend = figure.legend(**listed(entries) | {"frameon": False} | kws)
+    for text, (first, *_) in zip(made.get_texts(), in_order(entries), strict=True):
+        text.set_text(bare(first))
+    made.set_gid("figure legend")
+    return made
+
+
+class Fresh(Artist):
+    """Draws the legends of a figure that were made too late to be drawn with it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.legends: list[Any] = []
+        self.set_zorder(5)
+        self.set_in_layout(False)
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        for one in self.legends:
+            one.draw(renderer)
+        self.legends.clear()

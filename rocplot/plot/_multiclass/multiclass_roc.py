@@ -16,7 +16,7 @@ from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import CHANCE
-from rocplot.plot._looks import DOTTED, over, small_size, text_color, thin_width
+from rocplot.plot._looks import DOTTED, over, text_color, thin_width
 from rocplot.plot._picture import Plot, picture
 from rocplot.plot._simplify import thin
 
@@ -93,8 +93,7 @@ def multiclass_roc(
     Returns
     -------
     Axes
-        With lines whose gid is ``multiclass_roc:<class>``, ``macro`` and ``micro``.  By default the legend
-        is in the lower right corner, or above the panel if curves pass there.
+        With lines whose gid is ``multiclass_roc:<class>``, ``macro`` and ``micro``.
 
     Raises
     ------
@@ -146,19 +145,4 @@ def multiclass_roc(
     for model in plot.models:
         plot.curve(model, model.result.fpr, model.result.tpr)
     plot.draw_layers()
-    if plot.legend == "auto":
-        plot.legend = _place(plot.ax)
     return plot.end("lower right")
-
-
-def _place(ax: Axes) -> str | Options:
-    """Put the legend into the lower right corner if every line leaves it free, by a generous estimate."""
-    labels = ax.get_legend_handles_labels()[1]
-    longest = max(map(len, labels), default=0)
-    letter = small_size() * ax.figure.dpi / 72 / min(ax.get_window_extent().size)
-    wide, high = letter * (0.5 * longest + 4.5), letter * (1.45 * len(labels) + 1)
-    lines = [line for line in ax.lines if line.get_gid() not in (None, "chance")]
-    if all(np.interp(1 - wide, *np.transpose(line.get_xydata())) > high for line in lines):
-        return "lower right"
-    columns = 2 if len(labels) > 6 and longest <= 28 else 1
-    return {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "borderaxespad": 0.3, "ncols": columns}
