@@ -8,10 +8,13 @@ Source: Vuk & Curk (2006), Figure 8, with data drawn here; predictions on x as t
 """
 
 import matplotlib.pyplot as plt
-from papers import overconfident
+import numpy as np
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
+rng = np.random.default_rng(0)
+log_odds = rng.normal(0, 1.5, 400)
+y = rng.random(400) < 1 / (1 + np.exp(-log_odds))
 fig, ax = plt.subplots()
-rp.calibration(*overconfident(), method="loess", span=0.75, band=True, ax=ax)
+rp.calibration(y, 1 / (1 + np.exp(-2 * log_odds)), method="loess", span=0.75, band=True, ax=ax)

@@ -7,11 +7,10 @@ All rates follow: tpr = TP/P (recall), fpr = FP/N, precision = TP/(TP + FP), acc
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 fig, ax = plt.subplots()
-rp.confusion_matrix(d["x_wins"], d["naive_bayes"], threshold=0.5, transpose=True, ax=ax)
+rp.confusion_matrix(d["y_true"], d["naive_bayes"], threshold=0.5, transpose=True, ax=ax)

@@ -8,13 +8,12 @@ precision.  Source: Fawcett (2004), section 7.3.1.
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("wine")
+d = rp.load_dataset("wine")
 wines = ["Barolo", "Grignolino", "Barbera"]
 fig, ax = plt.subplots()
-rp.confusion_matrix("wine", wines, data=d, labels=wines, macro=True, ax=ax)
+rp.confusion_matrix("y_true", wines, data=d, labels=wines, macro=True, ax=ax)
 fig.set_figheight(0.8 * fig.get_figwidth())

@@ -8,13 +8,12 @@ Source: McNemar (1947), Newcombe (1998).
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 width = plt.rcParams["figure.figsize"][0]
 fig, ax = plt.subplots(figsize=(width, 0.75 * width))
-rp.paired(d["x_wins"], models, threshold=0.5, ax=ax)
+rp.paired(d["y_true"], models, threshold=0.5, ax=ax)

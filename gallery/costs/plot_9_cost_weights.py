@@ -9,13 +9,12 @@ package; tic-tac-toe.
 
 import matplotlib.pyplot as plt
 import numpy as np
-from papers import table
 from scipy.stats import beta
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-y, score = table("tic_tac_toe")["x_wins"], table("tic_tac_toe")["naive_bayes"]
+y, score = (rp.load_dataset("tic_tac_toe")[name] for name in ("y_true", "naive_bayes"))
 share = np.mean(y)
 defaults = {"hand-2009": (2, 2), "hand-2014": (1 + share, 2 - share), "severity-ratio": (2, 1 / share)}
 fig, (top, bottom) = plt.subplots(2, sharex=True, height_ratios=(3, 2))

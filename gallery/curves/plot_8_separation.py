@@ -8,14 +8,16 @@ between classes" and the three that follow; the data are a stand-in.
 """
 
 import matplotlib.pyplot as plt
-from papers import binormal
+import numpy as np
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
+y = np.repeat([1, 0], 50)
+positive, negative = np.random.default_rng(5).normal(size=(2, 100))
 fig, axes = plt.subplots(2, 2)
 for ax, apart in zip(axes.flat, (3.5, 2, 1, 0.3), strict=True):
-    y, score = binormal(50, 50, separation=apart, seed=5)
+    score = np.where(y, apart + positive, negative)
     rp.roc(y, score, hull=True, label_fmt=f"{apart:g} sd apart (AUC {{auc:.2f}})", ax=ax)
     ax.label_outer()
 fig.set_figheight(fig.get_figwidth())

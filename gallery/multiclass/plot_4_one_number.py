@@ -9,13 +9,13 @@ Source: Fawcett (2004), section 7.3.2; Hand & Till (2001); Provost & Domingos (2
 
 import matplotlib.pyplot as plt
 import numpy as np
-from classes_data import scores
-from papers import table
 
+import rocplot as rp
 from rocplot.compute import multiclass_auc, multiclass_auc_interval
 
 plt.style.use("rocplot.styles.paper")
-y, score = scores(table("wine"))
+d = rp.load_dataset("wine")
+y, score = d.pop("y_true").to_numpy(), {name: d[name].to_numpy() for name in d}
 again = np.repeat(np.arange(y.size), np.where(y == "Barolo", 5, 1))
 more = {name: column[again] for name, column in score.items()}
 fig, ax = plt.subplots()

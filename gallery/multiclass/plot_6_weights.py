@@ -8,15 +8,17 @@ Source: Flach's slides, "A simple 1-vs-rest approach"; cases drawn here, theirs 
 """
 
 import matplotlib.pyplot as plt
-from classes_data import plane
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
+d = rp.load_dataset("three_classes")
+search, new = (d[d["sample"] == name] for name in ("search", "new"))
+classes = "y_true", ["common", "scarce", "rare"]
 fig, (left, right) = plt.subplots(1, 2)
 fig.set_figheight(0.56 * fig.get_figwidth())
-searched = rp.compute.weight_simplex(*plane(seed=0))
+searched = rp.compute.weight_simplex(*classes, data=search)
 rp.weight_simplex(searched, ax=left)
-rp.weight_simplex(*plane(seed=1), weights=searched.weights, ax=right)
+rp.weight_simplex(*classes, data=new, weights=searched.weights, ax=right)
 left.set_xlabel("cases of the search")
 right.set_xlabel("new cases")

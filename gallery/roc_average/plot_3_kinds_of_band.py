@@ -8,13 +8,12 @@ Source: Macskassy & Provost (2004), to whose bands Fawcett (2004) refers the rea
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-cases = {name: column[::8] for name, column in table("tic_tac_toe").items()}
-curve = rp.compute.roc(cases["x_wins"], cases["naive_bayes"])
+cases = rp.load_dataset("tic_tac_toe")[::8]
+curve = rp.compute.roc(cases["y_true"], cases["naive_bayes"])
 fig, axes = plt.subplots(2, 2, sharex=True, sharey=True)
 methods = "pointwise", "simultaneous", "working-hotelling", "fixed-width"
 for ax, method in zip(axes.flat, methods, strict=True):

@@ -7,11 +7,11 @@ never are.  Source: Flach's slides, "Example ROC plot" and "The ROC convex hull"
 """
 
 import matplotlib.pyplot as plt
-from papers import FLACH_CLASSIFIERS
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
+points = rp.load_dataset("flach_classifiers").set_index("classifier")
 fig, ax = plt.subplots()
-rp.roc_points(FLACH_CLASSIFIERS, slope_ranges=True, legend=False, ax=ax)
+rp.roc_points(points.T.to_dict("list"), slope_ranges=True, legend=False, ax=ax)
 fig.set_figheight(0.97 * fig.get_figwidth())

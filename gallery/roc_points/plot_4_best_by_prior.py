@@ -8,12 +8,12 @@ Source: Flach's slides, "Iso-accuracy & convex hull".
 """
 
 import matplotlib.pyplot as plt
-from papers import FLACH_CLASSIFIERS
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-named = {name: FLACH_CLASSIFIERS[name] for name in ("CN2", "C4.5", "SVM")}
+points = rp.load_dataset("flach_classifiers").set_index("classifier")
+named = points.loc[["CN2", "C4.5", "SVM"]].T.to_dict("list")
 fig, axes = plt.subplots(1, 3, sharey=True)
 for ax, prior in zip(axes, (0.5, 0.8, 0.2), strict=True):
     rp.roc_points(named, prior=prior, legend=False, ax=ax)

@@ -9,13 +9,12 @@ Source: Flach's slides, "Naive Bayes ROC curve", "Uncalibrated threshold" and "C
 
 import matplotlib.pyplot as plt
 import numpy as np
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("tic_tac_toe")
-y, score = d["x_wins"] == 1, d["naive_bayes"]
+d = rp.load_dataset("tic_tac_toe")
+y, score = d["y_true"] == 1, d["naive_bayes"]
 fig, (left, right) = plt.subplots(1, 2)
 rp.score_distribution(y, score, threshold=0.5, ax=left)
 best = rp.compute.operating_point(rp.compute.roc(y, score)).threshold

@@ -7,15 +7,14 @@ Source: Klement, Japkowicz & Matwin, Figure 2, with a synthetic clinic built her
 """
 
 import matplotlib.pyplot as plt
-from environments_data import flu
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-clinic = flu()
-y = {name: clinic[name][0] for name in ("training", "population drift")}
-p = {name: clinic[name][1] for name in y}
+d = rp.load_dataset("flu_clinic")
+two = d[d["environment"].isin(["training", "population drift"])]
+samples = {"y_true": "y_true", "y_score": "naive_bayes", "hue": "environment", "data": two}
 fig, (left, right) = plt.subplots(1, 2)
-rp.sensibility(y, p, ax=left)
+rp.sensibility(**samples, ax=left)
 left.set_box_aspect(1)
-rp.roc(y, p, ax=right)
+rp.roc(**samples, ax=right)
