@@ -12,7 +12,7 @@ Y = [1, 0, 1, 0, 1, 0]
 A, B = [6, 5, 4, 3, 2, 1], [1, 2, 3, 4, 5, 6]  # AUC 6/9 and 3/9
 BOTH = {"a": 6 / 9, "b": 3 / 9}
 TABLE = {"y": Y, "a": A, "b": B, "fold": [0, 0, 0, 0, 1, 1], "who": ["x", "x", "y", "y", "x", "y"]}
-engines = pytest.mark.parametrize("engine", [pd.DataFrame, pl.DataFrame, pa.table, pl.LazyFrame, dict], ids=str)
+engines = pytest.mark.parametrize("engine", [pd.DataFrame, pl.DataFrame, pa.table, pl.LazyFrame, dict], ids=lambda one: one.__name__)
 
 
 @pytest.mark.parametrize("engine", [pd.DataFrame, pl.DataFrame, pa.table, dict])
