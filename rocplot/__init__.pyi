@@ -29,12 +29,13 @@ from rocplot._typing import (
     Table,
     Weights,
 )
+from rocplot.compute._base.error_bars import ErrorBar
 from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._curves.paired import Decisions
 from rocplot.compute._curves.precision_recall_band import PrecisionRecallBand
 from rocplot.compute._curves.threshold_metrics import Metrics
 from rocplot.compute._metrics.impurity import SplitImpurity
-from rocplot.compute._roc.roc_average import ErrorBar, Folds
+from rocplot.compute._roc.roc_average import Folds
 from rocplot.compute._roc.roc_band import RocBand
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
 from rocplot.compute._trees.tree import Leaves
