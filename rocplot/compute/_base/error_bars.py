@@ -100,11 +100,15 @@ def error_name(kind: str, level: float) -> str:
     return words[kind]
 
 
-def mean_name(number_of_folds: Array, kind: str, level: float) -> str:
-    """Describe the mean of folds, as many as count at each place, and its error bars."""
+def mean_name(number_of_folds: Array, of: int, kind: str, level: float) -> str:
+    """Describe the mean of so many folds, as many as count at each place, and its error bars."""
     counted = number_of_folds[number_of_folds > 0]
-    least, most = int(counted.min(initial=most_of(counted))), most_of(counted)
-    folds = f"{most} fold{'s' * (most > 1)}" if least == most else f"{least} to {most} folds"
+    least, most = int(counted.min(initial=of)), int(counted.max(initial=0))
+    folds = f"{of} fold{'s' * (of > 1)}"
+    if least < most:
+        folds = f"{least} to {most} of {folds}" if most < of else f"{least} to {folds}"
+    elif most < of:
+        folds = f"{most} of {folds}"
     if kind == "none" or most < 2:
         return f"mean of {folds}"
     times = "" if level == 1 else f"{level:g} "
@@ -112,8 +116,3 @@ def mean_name(number_of_folds: Array, kind: str, level: float) -> str:
     words = {name: text + "s" * (level != 1) for name, text in words.items()}
     words |= {"ci": f"{level:g} % t interval", "pi": f"central {level:g} % of folds"}
     return f"mean of {folds}, {words[kind]}"
-
-
-def most_of(counted: Array) -> int:
-    """Return the largest number of folds that count anywhere."""
-    return int(counted.max(initial=0))

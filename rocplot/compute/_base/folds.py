@@ -72,7 +72,7 @@ class AveragedCurve(Result):
         changed = {"x": x, "y": y, "low": low, "high": high, "n_folds": n_folds, "values": values}
         kept = {name: getattr(self, name) for name in ("curves", "of", "statistic", "errorbar")}
         kept |= {"statistic_mean": self.statistic_mean, "statistic_sd": self.statistic_sd}
-        return AveragedCurve.trusted(**changed, **kept, error=mean_name(n_folds, kind, level))
+        return AveragedCurve.trusted(**changed, **kept, error=mean_name(n_folds, len(values), kind, level))
 
 
 @dataclass(frozen=True)

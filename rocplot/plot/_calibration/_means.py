@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from rocplot._typing import Array
 from rocplot._validation import names_of
+from rocplot.compute._base.error_bars import error_kind, mean_name
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._calibration.calibration import METHODS, CalibrationCurve
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
@@ -25,13 +27,22 @@ def read_mean_calibration(plot: Plot[Any], method: Any) -> dict[str | None, Aver
             f"of folds one method is drawn, not {' and '.join(methods)}: call calibration for each"
         )
     means = plot.read_means(*_LAYERS, **({} if isinstance(method, str) else {"method": methods[0]}))
-    label_means(plot, means)
-    plot.show({name: [_curve(one)] for name, one in means.items()})
+    label_means(plot, means, "Brier")
+    words = _words(list(means.values()))
+    plot.show({name: [_curve(one, words or one.error)] for name, one in means.items()})
     plot.ask("intervals" if plot.first[0].method == "bins" else "band")
     return means
 
 
-def _curve(mean: AveragedCurve) -> CalibrationCurve:
+def _words(means: Sequence[AveragedCurve]) -> str:
+    """Describe the spread of all models at once; nothing, if it is not of one kind and of as many folds."""
+    if len({(len(one.values), one.errorbar) for one in means}) > 1:
+        return ""
+    kind, level = error_kind(means[0].errorbar)
+    return mean_name(np.concatenate([one.n_folds for one in means]), len(means[0].values), kind, level)
+
+
+def _curve(mean: AveragedCurve, words: str) -> CalibrationCurve:
     counted = [curve.counts for curve in mean.curves]
     method = mean.curves[0].method
     return CalibrationCurve.trusted(
@@ -43,7 +54,7 @@ def _curve(mean: AveragedCurve) -> CalibrationCurve:
         first=mean.x,
         last=mean.x,
         method=method,
-        kind=mean.error,
+        kind=words,
         binning=f"{mean.x.size} bins" if method == "bins" else "",
         intercept=np.nan,
         slope=np.nan,

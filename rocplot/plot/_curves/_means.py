@@ -45,7 +45,7 @@ def draw_mean_lift(plot: Plot[Any], scale: Scale) -> Axes:
     chance = in_scale(scale, positives, [0, 1], [0, positives])
     plot.show(means)
     plot.prepare(chance=lambda _: chance, folds=lambda _: paths_of(means))
-    label_means(plot, means)
+    label_means(plot, means, spec=".4g" if scale == "count" else ".3f")
     plot.begin(_axes.lift, scale, max(_top(one, scale) for one in means.values()), amount)
     draw_means(plot, means)
     return plot.end("best" if scale == "ratio" else "lower right")

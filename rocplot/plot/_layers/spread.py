@@ -59,12 +59,15 @@ def paths_of(means: Mapping[str | None, AveragedCurve]) -> dict[str | None, Path
     return {name: [(one.x, values) for values in one.values] for name, one in means.items()}
 
 
-def label_means(plot: Plot[Any], means: Mapping[str | None, AveragedCurve], statistic: str = "") -> None:
+def label_means(
+    plot: Plot[Any], means: Mapping[str | None, AveragedCurve], statistic: str = "", spec: str = ".3f"
+) -> None:
     """Write the models' labels, with mean and standard deviation of a number of each fold."""
     words = statistic or next(iter(means.values())).statistic
     known = all(np.isfinite(one.statistic_mean) for one in means.values())
     spread = all(np.isfinite(one.statistic_sd) for one in means.values())
-    fmt = f"{{name}} (mean {words} {{mean:.3f}}{', SD {sd:.3f}' * spread})" if known and words else "{name}"
+    of_folds = f" (mean {words} {{mean:{spec}}}" + f", SD {{sd:{spec}}}" * spread + ")"
+    fmt = "{name}" + of_folds * (known and words != "")
     numbers = {"mean": lambda one: one.statistic_mean, "sd": lambda one: one.statistic_sd}
     plot.label(fmt, "mean curve", **(numbers if words else {}))
 
