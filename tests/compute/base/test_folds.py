@@ -1,6 +1,7 @@
 """Means of curves over folds: by hand, against a loop over the folds, and at their edges."""
 
 import inspect
+from itertools import pairwise
 
 import numpy as np
 import pandas as pd
@@ -138,7 +139,7 @@ def test_bins_of_a_loop(rng, strategy):
     edges = np.linspace(0, 1, 9) if strategy == "uniform" else np.quantile(score, np.linspace(0, 1, 9))
     edges[0] = -1
     rows = []
-    for low, high in zip(edges[:-1], edges[1:], strict=True):
+    for low, high in pairwise(edges):
         inside = [(s > low) & (s <= high) for _, s in by_fold(y, score, fold)]
         some = [(t[at].mean(), s[at].mean()) for (t, s), at in zip(by_fold(y, score, fold), inside, strict=True) if at.any()]
         if some:
