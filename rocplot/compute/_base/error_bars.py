@@ -30,6 +30,10 @@ def spread_of(
     """
     k = (~np.isnan(values)).sum(axis=0)
     none = np.full(k.size, np.nan)
+    if len(values) > 1 and kind != "none" and (k == len(values)).all():
+        mean = values.mean(axis=0)
+        ends = _bounds(values, mean, k, kind, level, cases, known)
+        return mean, *(ends if kind == "pi" else (np.clip(end, *limits) for end in ends))
     some = k > 0
     mean, low, high = none.copy(), none.copy(), none.copy()
     mean[some] = np.nanmean(values[:, some], axis=0)
@@ -55,7 +59,8 @@ def _bounds(
 
         half = NormalDist().inv_cdf(0.5 + level / 200) * np.sqrt(mean * (1 - mean) / cases)
     else:
-        half = np.nanstd(values, axis=0, ddof=1) * (level if kind in ("sd", "se") else 1)
+        spread = np.nanstd if np.isnan(values).any() else np.std
+        half = spread(values, axis=0, ddof=1) * (level if kind in ("sd", "se") else 1)
         if kind != "sd":
             half = half / np.sqrt(k)
         if kind == "ci":
