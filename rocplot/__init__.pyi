@@ -30,12 +30,12 @@ from rocplot._typing import (
     Table,
     Weights,
 )
+from rocplot.compute._base.error_bars import ErrorBar
 from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._curves.paired import Decisions
 from rocplot.compute._curves.precision_recall_band import PrecisionRecallBand
 from rocplot.compute._curves.threshold_metrics import Metrics
 from rocplot.compute._metrics.impurity import SplitImpurity
-from rocplot.compute._roc.error_bars import ErrorBar
 from rocplot.compute._roc.roc_average import Folds
 from rocplot.compute._roc.roc_band import RocBand
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
@@ -636,6 +636,8 @@ def calibration(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: ArrayLike | str | None = ...,
+    errorbar: ErrorBar = ...,
     method: MethodName | Sequence[MethodName] = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,
@@ -653,6 +655,7 @@ def calibration(
     diagonal: bool | _Line2D | None = ...,
     no_skill: bool | _PolyCollection | None = ...,
     statistics: bool | _StatisticsLayer | None = ...,
+    folds: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -760,6 +763,8 @@ def cost_curve(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: ArrayLike | str | None = ...,
+    errorbar: ErrorBar = ...,
     x: CostAxis = ...,
     prior: float | None = ...,
     lines: bool | _LineCollection | None = ...,
@@ -769,6 +774,7 @@ def cost_curve(
     operating_point: bool | _OperatingPointLayer | None = ...,
     cost_weight: bool | Literal["hand-2009", "hand-2014", "severity-ratio"] | _CostWeightLayer | None = ...,
     band: bool | _CostCurveBandLayer | None = ...,
+    folds: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
@@ -923,6 +929,8 @@ def lift(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: ArrayLike | str | None = ...,
+    errorbar: ErrorBar = ...,
     scale: Scale = ...,
     hull: bool | _Line2D | None = ...,
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
@@ -932,6 +940,7 @@ def lift(
     thresholds: bool | Sequence[float] | float | ArrayLike | _LiftThresholdsLayer | None = ...,
     perfect: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
+    folds: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -969,6 +978,8 @@ def net_benefit(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: ArrayLike | str | None = ...,
+    errorbar: ErrorBar = ...,
     thresholds: ArrayLike | Literal["data"] | None = ...,
     standardize: bool = ...,
     prevalence: float | None = ...,
@@ -978,6 +989,7 @@ def net_benefit(
     treat_all: bool | _Line2D | None = ...,
     treat_none: bool | _Line2D | None = ...,
     band: bool | Literal["wilson", "bootstrap"] | _NetBenefitBandLayer | None = ...,
+    folds: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -1039,6 +1051,8 @@ def precision_recall(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: ArrayLike | str | None = ...,
+    errorbar: ErrorBar = ...,
     interpolate: bool = ...,
     level: float | None = ...,
     hull: bool | _Line2D | None = ...,
@@ -1047,6 +1061,7 @@ def precision_recall(
     unachievable: bool | _PolyCollection | None = ...,
     break_even: bool | _Line2D | None = ...,
     band: bool | PrecisionRecallBand | Mapping[str, PrecisionRecallBand] | _PrecisionRecallBandLayer | None = ...,
+    folds: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,

@@ -134,6 +134,13 @@ def by_fold(y, scores, ax):
     rp.roc_average(y, _alone(scores), fold=np.arange(y.size) // 2 % 5, ax=ax)
 
 
+def means(name, **kws):
+    """Draw the mean of five folds."""
+    return lambda y, scores, ax: getattr(rp, name)(
+        y, _alone(scores), fold=np.arange(y.size) // 2 % 5, ax=ax, **kws
+    )
+
+
 def two(function):
     """Give a plot of two scores the first two models."""
     return lambda y, scores, ax: function(y, *list(scores.values())[:2], ax)
@@ -165,6 +172,11 @@ OF_MODELS = {
     "lift": of_models("lift"),
     "pn": of_models("pn", hull=True),
     "roc_average": by_fold,
+    "precision_recall, folds": means("precision_recall", folds=True),
+    "lift, folds": means("lift", scale="ratio"),
+    "calibration, folds": means("calibration", n_bins=5),
+    "net_benefit, folds": means("net_benefit", thresholds=np.arange(1, 20) / 20),
+    "cost_curve, folds": means("cost_curve", folds=True, errorbar="sd"),
     "roc_points": points,
     "cost_curve": of_models("cost_curve", lines=True),
     "brier_curve": of_models("brier_curve"),
@@ -213,7 +225,8 @@ OF_NUMBERS = {  # plots of no data: each comes with some data set
     "signal_detection": lambda _y, _s, ax: rp.signal_detection(threshold=0.5, ax=ax),
 }
 PLOTS = OF_MODELS | OF_SEVERAL | OF_TREES | OF_CLASSES | OF_NUMBERS
-_TOO_FEW = (("3 cases", "roc_average"), ("3 cases", "forest"))  # a fold would lack a class, an interval its limits
+_FOLDED = ("roc_average", *(name for name in OF_MODELS if name.endswith(", folds")))
+_TOO_FEW = {("3 cases", name) for name in (*_FOLDED, "forest")}  # a fold would lack a class, an interval its limits
 LOW = ("forest", "ranking_strip", "relative_superiority", "paired", "confusion_matrix", "tree_diagram", "repair")
 
 

@@ -91,7 +91,8 @@ def compute_function(name: str, function: Callable[..., Any]) -> str | None:
         if of_results is not None:
             return per_model(name, parameters, of_results.removeprefix("Results[").removesuffix("]"))
         if next(iter(inspect.signature(inner).parameters)) == "source":
-            return per_model(name, parameters, " | ".join(returned))
+            averages = getattr(function, "averages", False)
+            return per_model(name, parameters, " | ".join(returned), averages=averages)
     if not _is_result(kind):
         return None
     first = parameters[0].replace(annotation=kind.__name__, kind=Parameter.POSITIONAL_OR_KEYWORD)
@@ -103,7 +104,7 @@ def compute_function(name: str, function: Callable[..., Any]) -> str | None:
     return ready + "".join(definition(name, *one, overload=True) for one in own)
 
 
-def per_model(name: str, parameters: list[Parameter], result: str) -> str:
+def per_model(name: str, parameters: list[Parameter], result: str, *, averages: bool = False) -> str:
     """Write the overloads of a function that takes one model or several."""
     by_name = {one.name: one for one in parameters}
     y_true, y_score = by_name.pop("y_true"), by_name.pop("y_score")
@@ -115,6 +116,7 @@ def per_model(name: str, parameters: list[Parameter], result: str) -> str:
     folds = [part for part in truths if "Folds" in part]
     one_truth = [part for part in truths if not part.startswith("Mapping[")]
     hueless = [changed(one, "None") if one.name == "hue" else one for one in others]
+    labels = changed(y_true, " | ".join(part for part in truths if "Folds" not in part))
     alone = "Folds" in " ".join(folds) or "y_pred" in by_name  # then scores may be left out
 
     def overload(returned: str, *listed: Parameter) -> str:
@@ -131,11 +133,16 @@ def per_model(name: str, parameters: list[Parameter], result: str) -> str:
         classes = _with(hueless, "labels", "Sequence[Any]")
         text = overload("ClassConfusionMatrix", changed(y_true, "ArrayLike"), y_score, *classes)
         own, hueless, others = (_narrowed(part, "labels") for part in (own, hueless, others))
+    if averages:
+        text += _of_folds(name, y_true, y_score, labels, others)
+        own, others, hueless = (
+            [changed(one, "None") if one.name == "fold" else one for one in part]
+            for part in (own, others, hueless)
+        )
     text += overload(result, changed(y_true, "Result"), *own)
     text += overload(results, changed(y_true, "Mapping[str, Result]"), *own)
     if folds:
         text += overload(results, changed(y_true, folds[-1]), *others)
-    labels = changed(y_true, " | ".join(part for part in truths if "Folds" not in part))
     text += overload(results, labels, changed(y_score, SEVERAL, needed=True), *others)
     text += overload(results, labels, changed(y_score, "Scores"), *_with(others, "hue", "ArrayLike"))
     if "y_pred" in by_name:
@@ -144,6 +151,25 @@ def per_model(name: str, parameters: list[Parameter], result: str) -> str:
         hueless = [changed(one, "ArrayLike | None") if one.name == "y_pred" else one for one in hueless]
     score = changed(y_score, "ArrayLike | None" if alone else "ArrayLike", needed=not alone)
     return text + overload(result, changed(y_true, " | ".join(one_truth)), score, *hueless)
+
+
+def _of_folds(
+    name: str, y_true: Parameter, y_score: Parameter, labels: Parameter, others: list[Parameter]
+) -> str:
+    """Write the overloads that average folds: lists of them, and all cases with `fold`."""
+    one, several = "AveragedCurve", "Results[AveragedCurve]"
+    own = [other for other in others if other.name not in READING and other.name != "fold"]
+    own += [other for other in others if other.name in ("pos_label", "soft_labels")]
+    none, cases = changed(y_score, "None"), _with(others, "fold", "ArrayLike")
+    alone = [changed(other, "None") if other.name == "hue" else other for other in cases]
+    listed: list[tuple[str, list[Parameter]]] = [
+        (one, [changed(y_true, "FoldList", needed=True), none, *own]),
+        (several, [changed(y_true, "Mapping[str, FoldList]"), none, *own]),
+        (several, [labels, changed(y_score, SEVERAL, needed=True), *cases]),
+        (several, [labels, changed(y_score, "Scores"), *_with(cases, "hue", "ArrayLike")]),
+        (one, [labels, changed(y_score, "ArrayLike", needed=True), *alone]),
+    ]
+    return "".join(definition(name, part, returned, overload=True) for returned, part in listed)
 
 
 def _with(parameters: Iterable[Parameter], name: str, union: str) -> list[Parameter]:
@@ -183,7 +209,9 @@ def compute_stub() -> str:
         else:
             functions[name] = text
     spaces = [vars(sys.modules[inspect.unwrap(getattr(compute, name)).__module__]) for name in functions]
-    spaces.append(vars(importlib.import_module("rocplot.compute._base.per_model")))
+    spaces += [
+        vars(importlib.import_module(f"rocplot.compute._base.{name}")) for name in ("per_model", "folds")
+    ]
     body = "".join(functions[name] for name in sorted(functions))
     return stub(body, imports, spaces, compute.__doc__ or "")
 
@@ -237,7 +265,9 @@ def pictures_stub() -> str:
     spaces: list[Namespace] = [vars(sys.modules[inspect.unwrap(one).__module__]) for one in pictures.values()]
     spaces += [vars(sys.modules[one.__module__]) for one in others.values()]
     spaces += [{name: getattr(compute, name) for name in compute.__all__}, vars(_typing)]
-    spaces.append(vars(importlib.import_module("rocplot.compute._base.per_model")))
+    spaces += [
+        vars(importlib.import_module(f"rocplot.compute._base.{name}")) for name in ("per_model", "folds")
+    ]
     imports = ["from rocplot import compute as compute"]
     kinds_of_ours = [name for name in rocplot.__all__ if inspect.isclass(getattr(rocplot, name))]
     imports += [f"from {getattr(rocplot, name).__module__} import {name} as {name}" for name in kinds_of_ours]

@@ -3,6 +3,7 @@
 from importlib import import_module
 
 _NAMES = {  # the public names, by the module that defines them
+    "_base.folds": "AveragedCurve",
     "_base.interval": "Difference Interval",
     "_base.result": "Results",
     "_base.scores": "cv_scores estimator_scores",

@@ -23,6 +23,9 @@ from rocplot._typing import (
     Weights,
     Window,
 )
+from rocplot.compute._base.error_bars import ErrorBar
+from rocplot.compute._base.folds import AveragedCurve as AveragedCurve
+from rocplot.compute._base.folds import FoldList
 from rocplot.compute._base.interval import Difference as Difference
 from rocplot.compute._base.interval import Interval as Interval
 from rocplot.compute._base.per_model import Scores, Truth
@@ -98,7 +101,6 @@ from rocplot.compute._roc.comparison import Truths
 from rocplot.compute._roc.convex_hull import RocHull as RocHull
 from rocplot.compute._roc.curve import RocCurve as RocCurve
 from rocplot.compute._roc.cv_auc_interval import CvAucInterval as CvAucInterval
-from rocplot.compute._roc.error_bars import ErrorBar
 from rocplot.compute._roc.operating_interval import OperatingInterval as OperatingInterval
 from rocplot.compute._roc.operating_point import OperatingPoint as OperatingPoint
 from rocplot.compute._roc.roc_average import AveragedRoc as AveragedRoc
@@ -612,8 +614,125 @@ def brier_decomposition(
 ) -> BrierDecomposition: ...
 @overload
 def calibration(
+    y_true: FoldList,
+    y_score: None = ...,
+    *,
+    errorbar: ErrorBar = ...,
+    method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+    level: float = ...,
+    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> AveragedCurve: ...
+@overload
+def calibration(
+    y_true: Mapping[str, FoldList],
+    y_score: None = ...,
+    *,
+    errorbar: ErrorBar = ...,
+    method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+    level: float = ...,
+    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[AveragedCurve]: ...
+@overload
+def calibration(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+    method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+    level: float = ...,
+    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+) -> Results[AveragedCurve]: ...
+@overload
+def calibration(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+    method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+    level: float = ...,
+    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+) -> Results[AveragedCurve]: ...
+@overload
+def calibration(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+    method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
+    n_bins: int = ...,
+    strategy: Strategy = ...,
+    edges: ArrayLike | None = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    clip: float | None = ...,
+    level: float = ...,
+    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+) -> AveragedCurve: ...
+@overload
+def calibration(
     y_true: Result,
     *,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,
@@ -630,6 +749,8 @@ def calibration(
 def calibration(
     y_true: Mapping[str, Result],
     *,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,
@@ -653,6 +774,8 @@ def calibration(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,
@@ -676,6 +799,8 @@ def calibration(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,
@@ -699,6 +824,8 @@ def calibration(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,
@@ -1163,11 +1290,87 @@ def cost_band(
     progress: bool = ...,
 ) -> CostBand: ...
 @overload
-def cost_curve(y_true: Result, *, x: CostAxis = ..., prior: float | None = ...) -> CostCurve: ...
+def cost_curve(
+    y_true: FoldList,
+    y_score: None = ...,
+    *,
+    errorbar: ErrorBar = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> AveragedCurve: ...
+@overload
+def cost_curve(
+    y_true: Mapping[str, FoldList],
+    y_score: None = ...,
+    *,
+    errorbar: ErrorBar = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[AveragedCurve]: ...
+@overload
+def cost_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[AveragedCurve]: ...
+@overload
+def cost_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> Results[AveragedCurve]: ...
+@overload
+def cost_curve(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> AveragedCurve: ...
+@overload
+def cost_curve(
+    y_true: Result,
+    *,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
+    x: CostAxis = ...,
+    prior: float | None = ...,
+) -> CostCurve: ...
 @overload
 def cost_curve(
     y_true: Mapping[str, Result],
     *,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     x: CostAxis = ...,
     prior: float | None = ...,
 ) -> Results[CostCurve]: ...
@@ -1181,6 +1384,8 @@ def cost_curve(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     x: CostAxis = ...,
     prior: float | None = ...,
 ) -> Results[CostCurve]: ...
@@ -1194,6 +1399,8 @@ def cost_curve(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     x: CostAxis = ...,
     prior: float | None = ...,
 ) -> Results[CostCurve]: ...
@@ -1207,6 +1414,8 @@ def cost_curve(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     x: CostAxis = ...,
     prior: float | None = ...,
 ) -> CostCurve: ...
@@ -1756,9 +1965,23 @@ def kendall_curve(
     prior: float | None = ...,
 ) -> LossCurve: ...
 @overload
-def lift(y_true: Result) -> LiftCurve: ...
+def lift(
+    y_true: FoldList,
+    y_score: None = ...,
+    *,
+    errorbar: ErrorBar = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> AveragedCurve: ...
 @overload
-def lift(y_true: Mapping[str, Result]) -> Results[LiftCurve]: ...
+def lift(
+    y_true: Mapping[str, FoldList],
+    y_score: None = ...,
+    *,
+    errorbar: ErrorBar = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[AveragedCurve]: ...
 @overload
 def lift(
     y_true: ArrayLike | Mapping[str, ArrayLike],
@@ -1769,6 +1992,56 @@ def lift(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+) -> Results[AveragedCurve]: ...
+@overload
+def lift(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+) -> Results[AveragedCurve]: ...
+@overload
+def lift(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+) -> AveragedCurve: ...
+@overload
+def lift(y_true: Result, *, fold: None = ..., errorbar: ErrorBar = ...) -> LiftCurve: ...
+@overload
+def lift(
+    y_true: Mapping[str, Result],
+    *,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
+) -> Results[LiftCurve]: ...
+@overload
+def lift(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
 ) -> Results[LiftCurve]: ...
 @overload
 def lift(
@@ -1780,6 +2053,8 @@ def lift(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
 ) -> Results[LiftCurve]: ...
 @overload
 def lift(
@@ -1791,6 +2066,8 @@ def lift(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
 ) -> LiftCurve: ...
 @overload
 def metrics_at(
@@ -1922,8 +2199,95 @@ def multiclass_roc(
 ) -> MulticlassRoc: ...
 @overload
 def net_benefit(
+    y_true: FoldList,
+    y_score: None = ...,
+    *,
+    errorbar: ErrorBar = ...,
+    thresholds: Thresholds = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> AveragedCurve: ...
+@overload
+def net_benefit(
+    y_true: Mapping[str, FoldList],
+    y_score: None = ...,
+    *,
+    errorbar: ErrorBar = ...,
+    thresholds: Thresholds = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[AveragedCurve]: ...
+@overload
+def net_benefit(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+    thresholds: Thresholds = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
+) -> Results[AveragedCurve]: ...
+@overload
+def net_benefit(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+    thresholds: Thresholds = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
+) -> Results[AveragedCurve]: ...
+@overload
+def net_benefit(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+    thresholds: Thresholds = ...,
+    standardize: bool = ...,
+    prevalence: float | None = ...,
+    harm: float | Mapping[str, float] = ...,
+    smooth: bool | float = ...,
+) -> AveragedCurve: ...
+@overload
+def net_benefit(
     y_true: Result,
     *,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     thresholds: Thresholds = ...,
     standardize: bool = ...,
     prevalence: float | None = ...,
@@ -1934,6 +2298,8 @@ def net_benefit(
 def net_benefit(
     y_true: Mapping[str, Result],
     *,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     thresholds: Thresholds = ...,
     standardize: bool = ...,
     prevalence: float | None = ...,
@@ -1951,6 +2317,8 @@ def net_benefit(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     thresholds: Thresholds = ...,
     standardize: bool = ...,
     prevalence: float | None = ...,
@@ -1968,6 +2336,8 @@ def net_benefit(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     thresholds: Thresholds = ...,
     standardize: bool = ...,
     prevalence: float | None = ...,
@@ -1985,6 +2355,8 @@ def net_benefit(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
     thresholds: Thresholds = ...,
     standardize: bool = ...,
     prevalence: float | None = ...,
@@ -2320,9 +2692,23 @@ def partial_auc(
     standardize: bool = ...,
 ) -> float: ...
 @overload
-def precision_recall(y_true: Result) -> PrecisionRecallCurve: ...
+def precision_recall(
+    y_true: FoldList,
+    y_score: None = ...,
+    *,
+    errorbar: ErrorBar = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> AveragedCurve: ...
 @overload
-def precision_recall(y_true: Mapping[str, Result]) -> Results[PrecisionRecallCurve]: ...
+def precision_recall(
+    y_true: Mapping[str, FoldList],
+    y_score: None = ...,
+    *,
+    errorbar: ErrorBar = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[AveragedCurve]: ...
 @overload
 def precision_recall(
     y_true: ArrayLike | Mapping[str, ArrayLike],
@@ -2334,6 +2720,64 @@ def precision_recall(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+) -> Results[AveragedCurve]: ...
+@overload
+def precision_recall(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+) -> Results[AveragedCurve]: ...
+@overload
+def precision_recall(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fold: ArrayLike,
+    errorbar: ErrorBar = ...,
+) -> AveragedCurve: ...
+@overload
+def precision_recall(
+    y_true: Result,
+    *,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
+) -> PrecisionRecallCurve: ...
+@overload
+def precision_recall(
+    y_true: Mapping[str, Result],
+    *,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
+) -> Results[PrecisionRecallCurve]: ...
+@overload
+def precision_recall(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
 ) -> Results[PrecisionRecallCurve]: ...
 @overload
 def precision_recall(
@@ -2346,6 +2790,8 @@ def precision_recall(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
 ) -> Results[PrecisionRecallCurve]: ...
 @overload
 def precision_recall(
@@ -2358,6 +2804,8 @@ def precision_recall(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: None = ...,
+    errorbar: ErrorBar = ...,
 ) -> PrecisionRecallCurve: ...
 @overload
 def precision_recall_band(

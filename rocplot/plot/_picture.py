@@ -15,6 +15,7 @@ from matplotlib.lines import Line2D
 
 from rocplot._typing import Array
 from rocplot._validation import flag
+from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.precomputed import is_made
 from rocplot.plot import _artists, _axes, _legend
 from rocplot.plot._declaration import Declaration, bound, described, signature_of
@@ -107,7 +108,48 @@ class Plot(Generic[R]):
         assert self._twin is not None
         names = inspect.signature(self._twin).parameters
         given = {name: self._given[name] for name in names if name in self._given}
+        if self._averages and self._wanted.get("folds") is not None and not self.folded:
+            raise ValueError(
+                "folds shows the folds of a mean: pass fold=, or a list of (y_true, y_score) pairs"
+            )
         return self.take(self._twin(**given | options))
+
+    @property
+    def _averages(self) -> bool:
+        return bool(getattr(self._twin, "averages", False))
+
+    @property
+    def folded(self) -> bool:
+        """Whether folds were passed, or means over them: their mean is drawn."""
+        if not self._averages:
+            return False
+        assert self._twin is not None
+        source = self._given.get(next(iter(inspect.signature(self._twin).parameters)))
+        several = source.values() if isinstance(source, Mapping) else [source]
+        ready = any(isinstance(one, AveragedCurve) for one in several)
+        given = self._given.get("fold") is not None
+        return ready or given or is_fold_list(source, self._given.get("y_score"))
+
+    def read_means(self, *layers: str, **options: Any) -> dict[str | None, AveragedCurve]:
+        """Read means over folds, which may have these layers; those of single curves are left out."""
+        for layer in self._layers:
+            if layer.name in (*layers, "folds"):
+                continue
+            if self._wanted[layer.name] is not None and layer.name in self._given:
+                raise ValueError(
+                    f"{layer.name} belongs to a single curve, but of folds the mean is drawn: leave it out, or "
+                    "leave out fold, to draw all cases as one sample"
+                )
+            self.drop(layer.name)
+        found: dict[str | None, Any] = self.read(**options)
+        if not all(isinstance(one, AveragedCurve) for one in found.values()):
+            raise TypeError("some results are means over folds and some are not: draw them on two axes")
+        return found
+
+    def show(self, results: Mapping[str | None, Any]) -> None:
+        """Draw other results of the models, which keep their labels."""
+        self.results = dict(results)
+        self.models = [Model(one.name, results[one.name], one.label) for one in self.models]
 
     @property
     def ready(self) -> bool:

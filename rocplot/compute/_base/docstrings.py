@@ -117,6 +117,14 @@ SHARED = {
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     soft_labels : bool, default=False
         Read the classes as probabilities of the positive class, in [0, 1].""",
+    "averaged": """fold : array-like, shape (n,), or column name, optional
+        The fold of each sample of a cross-validation: the curves of the folds are averaged.  Instead of
+        `y_true` and `y_score`, one list of folds may be passed, ``(y_true, y_score)`` pairs or results, or a
+        mapping of name → such a list.  A splitter is no fold: it says where folds are, not their scores.
+    errorbar : {"sd", "se"}, ("sd", k), ("se", k), ("ci", p), ("pi", p) or None, default=("ci", 95)
+        With folds, the bounds: k (1) standard deviations or standard errors over the folds, Student's t
+        interval of their mean, or percentiles; p is in per cent, or a proportion up to 1.  They describe the
+        folds; none is a confidence interval of the population's curve.""",
     "skew": """skew : float
         Class ratio c = N/P, negatives over positives; finite and at least 0.""",
     "name": """name : str or callable

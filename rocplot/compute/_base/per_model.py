@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar, overload
 
 from numpy.typing import ArrayLike
 
-from rocplot._data.binary import read
+from rocplot._data.binary import read, read_folds
 from rocplot._typing import Data, Frame, Scalar, Weights
 from rocplot._validation import unexpected_keyword
 from rocplot.compute._base.caution import about
 from rocplot.compute._base.common import check_common
 from rocplot.compute._base.docstrings import described
+from rocplot.compute._base.folds import (
+    AveragedCurve,
+    Averaging,
+    check_errorbar,
+    is_fold_list,
+)
 from rocplot.compute._base.instead import check_first, of_two_classes
 from rocplot.compute._base.precomputed import READING, check_alone, results_in_place_of_data
 from rocplot.compute._base.result import Result, Results, by_model
@@ -27,6 +33,10 @@ Scores: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str] | Frame | No
 _GROUPS = inspect.Parameter(
     "groups", inspect.Parameter.KEYWORD_ONLY, default=None, annotation="ArrayLike | None"
 )
+_FOLDS = [
+    inspect.Parameter("fold", inspect.Parameter.KEYWORD_ONLY, default=None, annotation="ArrayLike | None"),
+    inspect.Parameter("errorbar", inspect.Parameter.KEYWORD_ONLY, default=("ci", 95), annotation="ErrorBar"),
+]
 
 
 class PerModel(Protocol[R]):
@@ -51,6 +61,7 @@ def per_model(
     one_class: bool = False,
     groups: bool = False,
     ready: Callable[[Any], Any] | None = None,
+    folds: Averaging | None = None,
 ) -> Callable[[Callable[..., R]], PerModel[R]]:
     """Give a function of one counted model the reading arguments of the package.
 
@@ -69,6 +80,9 @@ def per_model(
     ready : callable, optional
         Gives the result to return for a result of another kind, or None if the function is to use it as
         data; by default whatever is an instance of `makes` is returned.
+    folds : Averaging, optional
+        How the results of folds are averaged; the function then takes `fold` and `errorbar`, and lists of
+        folds in place of `y_true`, and returns an `AveragedCurve` for them.
     """
 
     def decorate(function: Callable[..., R]) -> PerModel[R]:
@@ -76,14 +90,32 @@ def per_model(
         names = [parameter.name for parameter in own]
 
         def apply(source: Any, parameters: dict[str, Any]) -> R:
-            found: R | None = source if isinstance(source, makes) else None
-            if ready is not None:
+            averaged: Any = source if isinstance(source, AveragedCurve) and folds is not None else None
+            if averaged is not None and averaged.of != function.__name__:
+                raise TypeError(f"this is a mean of {averaged.of} over folds, not of {function.__name__}")
+            found: R | None = source if isinstance(source, makes) else averaged
+            if ready is not None and averaged is None:
                 found = ready(source)
             if found is None:
                 check_common(parameters)
                 return function(source, **parameters)
             check_alone(type(source), parameters)
             return found
+
+        def average(
+            y_true: Any, y_score: Any, fold: Any, errorbar: Any, reading: Any, parameters: dict[str, Any]
+        ) -> Any:
+            assert folds is not None
+            check_common(parameters)
+            means: dict[str | None, AveragedCurve] = {}
+            with of_two_classes(function.__name__):
+                models = _sources_of_folds(y_true, y_score, fold, reading)
+            for name, parts in models.items():
+                with about(name):
+                    options = folds.prepare(parts, parameters)
+                    curves = [apply(part, options) for part in parts]
+                    means[name] = folds.mean(curves, function.__name__, errorbar, options)
+            return by_model(means)
 
         def call(
             y_true: Truth,
@@ -98,15 +130,23 @@ def per_model(
         ) -> R | Results[R]:
             if surplus:
                 check_first(function.__name__, y_true, len(surplus))
+            known = [one for one in READING if groups or one != "groups"]
+            known += ["fold", "errorbar"] if folds is not None else []
             for word in parameters:
-                if word not in names and not (groups and word == "groups"):
-                    known = [one for one in READING if groups or one != "groups"]
+                if word not in names and word not in known:
                     raise unexpected_keyword(function.__name__, word, [*names, *known])
             reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
             reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
             if groups:
                 reading["groups"] = parameters.pop("groups", None)
-            sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading})
+            of_folds: dict[str, Any] = {
+                word: parameters.pop(word) for word in ("fold", "errorbar") if word in parameters
+            }
+            sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading, **of_folds})
+            check_errorbar(of_folds.setdefault("errorbar", ("ci", 95)))
+            if folds is not None and (of_folds.get("fold") is not None or is_fold_list(y_true, y_score)):
+                fold, errorbar = of_folds.get("fold"), of_folds["errorbar"]
+                return average(y_true, y_score, fold, errorbar, reading, parameters)  # type: ignore[no-any-return]
             if sources is None:
                 # a lazy engine pools the scores itself
                 pooled = {key: parameters[key] for key in ("max_points",) if key in parameters}
@@ -122,10 +162,41 @@ def per_model(
         reading_parameters = list(inspect.signature(call).parameters.values())[:-1]
         reading_parameters = [one for one in reading_parameters if one.kind is not one.VAR_POSITIONAL]
         reading_parameters += [_GROUPS] * groups
+        reading_parameters += _FOLDS if folds is not None else []
         functools.update_wrapper(call, function)
         call.__signature__ = inspect.Signature(reading_parameters + own)  # type: ignore[attr-defined]
         described(call)
         call.makes = makes  # type: ignore[attr-defined]
+        call.averages = folds is not None  # type: ignore[attr-defined]
         return call  # type: ignore[return-value]
 
     return decorate
+
+
+def _sources_of_folds(
+    y_true: Any, y_score: Any, fold: Any, reading: dict[str, Any]
+) -> dict[str | None, list[Any]]:
+    """Read the folds of each model: samples, or the results that were passed as folds."""
+    if fold is not None:
+        found: dict[str | None, list[Any]] = dict(read_folds(y_true, y_score, fold, **reading))
+        return found
+    for name in ("data", "hue", "sample_weight", "groups"):
+        if reading.get(name) is not None:
+            raise TypeError(
+                f"{name} cannot be combined with a list of folds: pass all cases with fold=, or counts "
+                f"as folds, made by rocplot.compute.counts(…, {name}=…)"
+            )
+    own = {name: reading[name] for name in ("pos_label", "soft_labels")}
+    if isinstance(y_true, Mapping):
+        return {str(name): _sources(folds, own) for name, folds in y_true.items()}
+    return {None: _sources(y_true, own)}
+
+
+def _sources(folds: Sequence[Any], own: dict[str, Any]) -> list[Any]:
+    found = []
+    for i, one in enumerate(folds):
+        try:
+            found.append(one if isinstance(one, Result) else read(*one, **own)[None])
+        except (TypeError, ValueError) as error:
+            raise type(error)(f"folds[{i}]: {error}") from error
+    return found

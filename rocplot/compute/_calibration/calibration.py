@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -12,6 +13,7 @@ from rocplot._data.arrays import rates
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed, Strategy
 from rocplot._validation import generator, one_of, proportion, whole
+from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
@@ -25,6 +27,7 @@ from rocplot.compute._calibration.bins import (
     resampled_fractions,
     resampled_steps,
 )
+from rocplot.compute._calibration.folds import brier_score, read_folds
 from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
 from rocplot.compute._calibration.smooth import local_curve, parametric_curve
 from rocplot.compute._counts.cases import need_simple, simple
@@ -140,7 +143,28 @@ class CalibrationCurve(Result):
         return float(np.abs(self.observed - self.predicted)[seen].max())
 
 
-@per_model(makes=CalibrationCurve, groups=True)
+def _same_edges(folds: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:
+    """Fix the edges of the bins by the cases of all folds."""
+    if given.get("interval") is not None:
+        raise ValueError("interval and folds cannot be combined: the folds' spread is shown, see errorbar")
+    counted = [counts_of(one) for one in folds]
+    for one in counted:
+        need_scores(one, "an average over folds")
+    if given.get("method", "bins") != "bins":
+        return given
+    rule: dict[str, Any] = {"n_bins": 10, "strategy": "uniform", "edges": None}
+    rule |= {name: given[name] for name in rule if name in given}
+    limits, _ = edges_of(ThresholdCounts.merge(*counted), **rule)
+    if limits.size < 2:  # all predictions are equal
+        limits = np.array([0.0, 1.0])
+    return given | {"strategy": "uniform", "edges": limits}
+
+
+@per_model(
+    makes=CalibrationCurve,
+    groups=True,
+    folds=Averaging(read_folds, statistic="Brier score", number=brier_score, prepare=_same_edges),
+)
 def calibration(
     source: Source,
     *,
@@ -163,6 +187,7 @@ def calibration(
     {reading}
     {groups}  Bins then have Wilson's interval for the number of cases over the design effect; whole groups
         are resampled; smooth curves have no band.
+    {averaged}
     method : {"bins", "isotonic", "loess", "logistic", "beta"}, default="bins"
         ``"bins"``: fraction of positives in bins of the prediction.  ``"isotonic"``: pool adjacent violators,
         which is the hull of the ROC curve.  ``"loess"``: local regression with tricube weights, without
@@ -188,10 +213,15 @@ def calibration(
 
     Returns
     -------
-    CalibrationCurve
+    CalibrationCurve or AveragedCurve
         Several models give a `Results`, a dict by name.  One row per bin that is not empty, or per block of
         equal isotonic probability; a smooth curve at the distinct predictions, beyond 5 000 of them at 501
         equally spaced ones from the smallest to the largest.
+
+        Of folds, the mean of the observed fractions in each bin over the mean of the folds' predictions
+        there, with the same edges in all folds (quantiles are those of all cases); or the mean of the folds'
+        curves at the predictions 0, .01, …, 1, each from its smallest to its largest prediction.  A fold
+        without cases at a place does not count there, see `n_folds`.
 
     Raises
     ------

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._numbers import percent
 from rocplot._typing import Array, CostAxis, Data, Scalar, Seed, Weights
 from rocplot._validation import check_lengths, proportion, whole
+from rocplot.compute._base.error_bars import ErrorBar, error_kind, error_name, spread_of
 from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Results
@@ -23,7 +24,6 @@ from rocplot.compute._counts.resample import blocks
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.binomial_intervals import wilson
 from rocplot.compute._roc.curve import RocCurve, curve_of
-from rocplot.compute._roc.error_bars import ErrorBar, error_kind, error_name, spread_of
 from rocplot.compute._roc.roc_average import Folds, roc_average
 
 _CELLS = 2_000  # of a summary that is resampled in place of more distinct scores

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
+from typing import Any
 
 import numpy as np
 
 from rocplot._typing import Array, CostAxis
+from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
-from rocplot.compute._costs.loss_curve import LossCurve, loss_at, of_kind, weight_of
+from rocplot.compute._costs.loss_curve import LossCurve, loss_at, of_kind, shared_axis, weight_of
 from rocplot.compute._counts.inside import loose, loss_bound, need_order
 from rocplot.compute._roc.convex_hull import RocHull, highest_hull, hull_of
 from rocplot.compute._roc.curve import RocCurve, curve_of
@@ -60,20 +63,41 @@ def _ready(source: object) -> CostCurve | None:
     return CostCurve(**{own.name: getattr(found, own.name) for own in fields(LossCurve)})
 
 
-@per_model(makes=CostCurve, ready=_ready)
+def _read_folds(curves: Sequence[CostCurve], _given: dict[str, Any]) -> tuple[Array, Array]:
+    """Read the losses of folds at the vertices of all their envelopes, between which the mean is straight."""
+    for one in curves:
+        if one.curve is not None and one.curve.counts is not None:
+            need_order(one.curve.counts, "an average over folds")
+    shared_axis(curves)
+    x = np.unique(np.concatenate([one.x for one in curves]))
+    return x, np.array([np.interp(x, one.x, one.loss) for one in curves])
+
+
+@per_model(
+    makes=CostCurve,
+    ready=_ready,
+    folds=Averaging(
+        _read_folds,
+        known=lambda x: (x == 0) | (x == 1),
+        statistic="area",
+        number=lambda curve: curve.area,
+    ),
+)
 def cost_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None) -> CostCurve:
     """Compute the cost curve: the lowest loss of any threshold at each operating condition.
 
     Parameters
     ----------
     {reading}
+    {averaged}
     {condition}
 
     Returns
     -------
-    CostCurve
+    CostCurve or AveragedCurve
         The lower envelope of the cost lines of all thresholds.  Several models give a `Results`, a dict by
-        name.
+        name.  Of folds the mean loss at each condition, exact, each fold at its own prior unless one is
+        given: that of `cost_average`, whose notes say why it is lower than the loss in the population.
 
     Raises
     ------

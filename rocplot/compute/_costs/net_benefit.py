@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,11 +13,14 @@ from rocplot._data.arrays import cut_offs
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, number, one_of, proportion, same_length
 from rocplot.compute._base.caution import caution, of_model
+from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.fits import loess
 from rocplot.compute._costs.loss_curve import probabilities, weight_of
+from rocplot.compute._counts.inside import need_order
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 from rocplot.compute._roc.curve import RocCurve, curve_of, rates_at
 
 Thresholds: TypeAlias = ArrayLike | Literal["data"] | None
@@ -96,7 +99,34 @@ class NetBenefit(Result):
         return np.asarray(100 * unit * gained * (1 - p) / np.where(inside, p, 1.0))
 
 
-@per_model(makes=NetBenefit, groups=True)
+def _read_folds(curves: Sequence[NetBenefit], _given: dict[str, Any]) -> tuple[Array, Array]:
+    """Read the net benefits of folds; at p = 1 there is none."""
+    p, values = curves[0].threshold, np.array([one.net_benefit for one in curves], float)
+    if any(not np.array_equal(one.threshold, p) for one in curves):
+        raise ValueError("folds are averaged at fixed thresholds, but theirs differ: pass the folds' cases")
+    return p, np.where(np.isfinite(values), values, np.nan)
+
+
+def _reach(curves: Sequence[NetBenefit]) -> tuple[float, float]:
+    """Return the limits of a mean: perfect predictions have the prevalence, less the harm."""
+    best = np.array([one.prevalence - one.harm for one in curves])
+    scale = np.array([one.prevalence if one.standardized else 1.0 for one in curves])
+    return -np.inf, float((best / scale).mean())
+
+
+def _same_thresholds(folds: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:
+    """Choose the thresholds by the predictions of all folds."""
+    for one in folds:
+        if not isinstance(one, NetBenefit):
+            need_order(counts_of(curve_of(one)), "an average over folds")
+    if not isinstance(given.get("thresholds"), str):
+        return given
+    curve = curve_of(ThresholdCounts.merge(*(counts_of(curve_of(one)) for one in folds)))
+    at = _thresholds(given["thresholds"], curve, probabilities(curve, "net benefit"))
+    return given | {"thresholds": at}
+
+
+@per_model(makes=NetBenefit, groups=True, folds=Averaging(_read_folds, _reach, prepare=_same_thresholds))
 def net_benefit(
     source: Source,
     *,
@@ -111,13 +141,16 @@ def net_benefit(
     Parameters
     ----------
     {reading}
+    {averaged}
     {benefit}
 
     Returns
     -------
-    NetBenefit
+    NetBenefit or AveragedCurve
         Several models give a `Results`, a dict by name.  At p = 1 net benefit is −inf if there are
         false positives, else NaN.  ``interventions_avoided`` gives the same as interventions per 100 samples.
+        Of folds, the mean net benefit at each threshold, each fold at its own prevalence unless one is given;
+        NaN at p = 1.
 
     Raises
     ------

@@ -9,13 +9,16 @@ import numpy as np
 
 from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
+from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.inside import loose, orders, unordered
+from rocplot.compute._counts.inside import loose, need_order, orders, unordered
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import RocCurve, auc_of, curve_of
+
+RATES: Array = np.arange(101) / 100  # at which folds are averaged
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,7 +160,15 @@ class LiftCurve(Result):
         return self.counts
 
 
-@per_model(makes=LiftCurve)
+@per_model(
+    makes=LiftCurve,
+    folds=Averaging(
+        lambda curves, _: (RATES, np.array([_gains(one) for one in curves])),
+        known=lambda rate: (rate == 0) | (rate == 1),
+        statistic="area",
+        number=lambda curve: curve.area / curve.n_positive,
+    ),
+)
 def lift(source: Source) -> LiftCurve:
     """Compute the lift curve: true positives against the predicted positive rate.
 
@@ -168,12 +179,14 @@ def lift(source: Source) -> LiftCurve:
     Parameters
     ----------
     {reading}
+    {averaged}
 
     Returns
     -------
-    LiftCurve
+    LiftCurve or AveragedCurve
         Several models give a `Results`, a dict by name.  k distinct scores give
-        k + 1 points.
+        k + 1 points.  Of folds the mean tpr, the cumulative gains, at the rates 0, .01, …, 1; over the rate
+        it is the mean lift in the narrow sense.  The areas that are summarised are those of cumulative gains.
 
     Raises
     ------
@@ -203,6 +216,13 @@ def lift(source: Source) -> LiftCurve:
     (1.375, 1.0)
     """
     return lift_of(counts_of(source))
+
+
+def _gains(curve: LiftCurve) -> Array:
+    """Read the tpr at the rates."""
+    if curve.counts is not None:
+        need_order(curve.counts, "an average over folds")
+    return np.asarray(np.interp(RATES, curve.rate, curve.tpr))
 
 
 def lift_of(counted: ThresholdCounts) -> LiftCurve:

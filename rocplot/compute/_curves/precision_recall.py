@@ -10,11 +10,14 @@ import numpy as np
 
 from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
+from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.inside import loose, orders, unordered
+from rocplot.compute._counts.inside import loose, need_order, orders, unordered
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+
+RECALLS: Array = np.arange(101) / 100  # at which folds are averaged
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,7 +117,15 @@ class PrecisionRecallCurve(Result):
         return float((tp[after - 1] + share * (tp[after] - tp[after - 1])) / P)
 
 
-@per_model(makes=PrecisionRecallCurve, groups=True)
+@per_model(
+    makes=PrecisionRecallCurve,
+    groups=True,
+    folds=Averaging(
+        lambda curves, _: (RECALLS, np.array([precision_over(one, RECALLS) for one in curves])),
+        statistic="AP",
+        number=lambda curve: curve.average_precision,
+    ),
+)
 def precision_recall(source: Source) -> PrecisionRecallCurve:
     """Compute precision and recall at every threshold.
 
@@ -122,11 +133,14 @@ def precision_recall(source: Source) -> PrecisionRecallCurve:
     ----------
     {reading}
     {groups}  The curve is the same; its interval and its band take account of them.
+    {averaged}
 
     Returns
     -------
-    PrecisionRecallCurve
-        Several models give a `Results`, a dict by name.
+    PrecisionRecallCurve or AveragedCurve
+        Several models give a `Results`, a dict by name.  Of folds the mean precision at the recalls 0, .01,
+        …, 1, each fold read by the interpolation of Davis & Goadrich (2006), and where recall stays, at its
+        highest precision; at recall 0 the limit of the fold's first segment.
 
     Raises
     ------
@@ -167,6 +181,27 @@ def _curve(counted: ThresholdCounts) -> PrecisionRecallCurve:
     return PrecisionRecallCurve.trusted(
         precision=precision, recall=counted.tp / P, threshold=threshold, counts=counted
     )
+
+
+def precision_over(curve: PrecisionRecallCurve, recall: Array) -> Array:
+    """Read the precision at each recall, FP linear in TP between thresholds; where it falls, the highest."""
+    if curve.counts is None:
+        raise ValueError("an average over folds needs the class weights: compute it from data or counts")
+    need_order(curve.counts, "an average over folds")
+    P, _ = totals(curve.counts)
+    tp, fp = (np.asarray(part, float) for part in (curve.counts.tp, curve.counts.fp))
+    wanted, least = recall * P, 1e-9 * P
+    after = np.searchsorted(tp, wanted - least)  # the first that reaches it
+    share = np.where(tp[after] - wanted <= least, 1.0, 0.0)
+    between = np.flatnonzero(share == 0)
+    i = after[between]
+    share[between] = (wanted[between] - tp[i - 1]) / (tp[i] - tp[i - 1])
+    before = np.maximum(after - 1, 0)
+    found = tp[before] + share * (tp[after] - tp[before])
+    wrong = fp[before] + share * (fp[after] - fp[before])
+    start = int(np.argmax(curve.counts.positive > 0))
+    first = precision_at(tp[start + 1], fp[start + 1]) if fp[start] == 0 else 0.0
+    return np.where(found > least, precision_at(np.maximum(found, least), wrong), first)
 
 
 def _between_orders(counted: ThresholdCounts | None, value: Callable[[ThresholdCounts], float]) -> float:

@@ -21,6 +21,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.plot import _artists
 from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Key, Layer, Options
+from rocplot.plot._layers.spread import spread_name
 from rocplot.plot._looks import DOTTED, marker_size, neutral, over
 from rocplot.plot._picture import Model, Plot, Space
 from rocplot.plot._scales import straight
@@ -108,15 +109,15 @@ def _surrounded(plot: CurvesPlot, _options: Options) -> None:
 
 
 def _draw_bars(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
-    look = {"color": model.look.color, "gid": model.gid("intervals"), "label": curve.kind} | _aside(plot.ax)
-    bars = over(look, style, LineCollection)
+    look = {"color": model.look.color, "gid": model.gid(spread_name(plot, "intervals")), "label": curve.kind}
+    bars = over(look | _aside(plot.ax), style, LineCollection)
     x, y = plot.space.place(curve, curve.predicted, curve.observed)
     _artists.error_bars(plot.ax, x, y, None, np.stack(limits_of(plot, curve)), **bars)
 
 
 def _aside(ax: Axes) -> Options:
     """Move bars aside from those of other models, which may stand at the same place, in points."""
-    standing = sum(layer_of(one) == "intervals" for one in ax.collections)
+    standing = sum(layer_of(one) in ("intervals", "errorbar") for one in ax.collections)
     if not standing:
         return {}
     shift = _DODGE * marker_size() * ((standing + 1) // 2) * (1 if standing % 2 else -1)
@@ -126,7 +127,7 @@ def _aside(ax: Axes) -> Options:
 
 
 def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
-    look = {"facecolor": model.look.color, "gid": model.gid("band"), "label": curve.kind}
+    look = {"facecolor": model.look.color, "gid": model.gid(spread_name(plot, "band")), "label": curve.kind}
     _artists.band(plot.ax, curve.predicted, *limits_of(plot, curve), **over(look, style, PolyCollection))
 
 

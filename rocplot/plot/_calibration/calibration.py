@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._typing import Array, Strategy
 from rocplot._validation import names_of, one_of
+from rocplot.compute._base.error_bars import ErrorBar
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
 from rocplot.compute._counts.cases import simple
 from rocplot.plot import _artists, _axes
@@ -35,10 +36,12 @@ from rocplot.plot._calibration._layers import (
     limits_of,
     need_counts,
 )
+from rocplot.plot._calibration._means import read_mean_calibration
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
 from rocplot.plot._calibration._statistics import DEFAULT, headed, statistics_words
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
+from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
 from rocplot.plot._legend import legends_of
 from rocplot.plot._picture import ROC_SPACE, picture
 
@@ -92,17 +95,20 @@ STATISTICS = Layer(
 
 @picture(
     compute.calibration,
-    (RUG, HISTOGRAM, BARS, BAND, COUNTS, DIAGONAL, NO_SKILL, STATISTICS),
+    (RUG, HISTOGRAM, BARS, BAND, COUNTS, DIAGONAL, NO_SKILL, STATISTICS, FOLDS_OF_MEAN),
     fields={
         "auc": "area under the ROC curve",
         "brier": "Brier score",
         "auc_error": "bound on the error of the area for counts made with ``max_points``",
         "brier_error": "the same of the Brier score",
+        **mean_fields("Brier scores"),
     },
 )
 def calibration(
     plot: CurvesPlot,
     *,
+    fold: ArrayLike | str | None = None,
+    errorbar: ErrorBar = ("ci", 95),
     method: MethodName | Sequence[MethodName] = "bins",
     n_bins: int = 10,
     strategy: Strategy = "uniform",
@@ -118,6 +124,7 @@ def calibration(
     Parameters
     ----------
     {reading}
+    {averaged}
     method : {"bins", "isotonic", "loess", "logistic", "beta"} or several of them
         How observed probabilities are estimated.  The first curve is the main line; bins beside a curve
         are points.
@@ -145,7 +152,7 @@ def calibration(
     -------
     Axes
         With artists whose gid is ``calibration:<model>`` for the main line, ``<method>:<model>`` for
-        further ones, ``rug:<model>`` and so on.
+        further ones, ``rug:<model>`` and so on; of folds also ``errorbar:<model>`` and ``folds:<model>``.
 
     Raises
     ------
@@ -192,7 +199,9 @@ def calibration(
     """
     numbers = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}
     numbers |= {"degree": degree, "clip": clip}
-    _read(plot, method, numbers | {"level": level})
+    means = read_mean_calibration(plot, method) if plot.folded else {}
+    if not plot.folded:
+        _read(plot, method, numbers | {"level": level})
     if plot.wants("rug") == {} and any(curves[0].counts is None for curves in plot.results.values()):
         plot.drop("rug")  # the default layer, where nothing is known
     if plot.wants("histogram") is not None and (plot.several or has_histogram(plot)):
@@ -202,14 +211,19 @@ def calibration(
         ERRORS if residual else ROC_SPACE,
         rug=lambda _: ticks_of(all_counts(plot)),
         statistics=lambda options: _box(plot, options, numbers),
+        folds=lambda _: {
+            name: [plot.space.place(curve, *_path(curve)) for curve in mean.curves]
+            for name, mean in means.items()
+        },
     )
-    _label(plot)
+    if not plot.folded:
+        _label(plot)
 
     plot.begin(_lay_out, plot)
     plot.draw_layers("no_skill", "diagonal")
     for model in plot.models:
         _draw_curves(plot, model, _MARKERS[plot.place(model) % len(_MARKERS)])
-    plot.draw_layers("counts", "rug", "histogram")
+    plot.draw_layers("counts", "rug", "histogram", "folds")
     plot.end("upper left")
     plot.draw_layers("statistics")  # in a corner that the legend leaves free
     return plot.ax

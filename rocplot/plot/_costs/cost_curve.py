@@ -8,21 +8,24 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.lines import Line2D
+from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import score
 from rocplot._typing import Array, CostAxis
 from rocplot._validation import number, within
+from rocplot.compute._base.error_bars import ErrorBar
 from rocplot.compute._costs.cost_band import CostBand
 from rocplot.compute._costs.cost_curve import CostCurve
 from rocplot.compute._costs.h_measure import beta_density, beta_weight
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists
 from rocplot.plot._costs._loss_space import AREA_FIELD, LOSS_ZOOM, draw_losses, label_areas
+from rocplot.plot._costs._means import read_mean_losses
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT, Optimum, cut_off_of
 from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
-from rocplot.plot._layers.spread import draw_bounds
+from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_bounds, mean_fields
 from rocplot.plot._layers.trivial import TRIVIAL
 from rocplot.plot._looks import neutral, over, tangent_look
 from rocplot.plot._picture import Model, Plot, picture
@@ -294,12 +297,14 @@ BAND = Layer(
 
 @picture(
     compute.cost_curve,
-    (LINES, TRIVIAL, OPERATING_RANGE, CUT_OFFS, BEST, COST_WEIGHT, BAND, LOSS_ZOOM),
-    fields=AREA_FIELD,
+    (LINES, TRIVIAL, OPERATING_RANGE, CUT_OFFS, BEST, COST_WEIGHT, BAND, FOLDS_OF_MEAN, LOSS_ZOOM),
+    fields=AREA_FIELD | mean_fields("areas"),
 )
 def cost_curve(
     plot: Envelopes,
     *,
+    fold: ArrayLike | str | None = None,
+    errorbar: ErrorBar = ("ci", 95),
     x: CostAxis = "cost_proportion",
     prior: float | None = None,
 ) -> Axes:
@@ -308,6 +313,7 @@ def cost_curve(
     Parameters
     ----------
     {reading}
+    {averaged}
     x : {"cost_proportion", "skew"}
         The operating condition: the cost proportion κ of a false negative, or Drummond & Holte's probability
         cost, the skew z.  One axes holds one of the two.
@@ -319,7 +325,8 @@ def cost_curve(
     Returns
     -------
     Axes
-        With artists whose gid is ``cost_curve:<model>``, ``lines:<model>``, ``thresholds:<model>`` and so on.
+        With artists whose gid is ``cost_curve:<model>``, ``lines:<model>``, ``thresholds:<model>`` and so
+        on; of folds also ``errorbar:<model>`` and ``folds:<model>``.
 
     Raises
     ------
@@ -355,14 +362,16 @@ def cost_curve(
     ['cost_curve', 'trivial', 'thresholds']
     >>> plt.close(fig)
     """
-    plot.read()
+    paths = read_mean_losses(plot) if plot.folded else {}
+    if not plot.folded:
+        plot.read()
+        label_areas(plot, "cost curve")
     wanted = plot.wants("band")
     if wanted is not None:
-        plot.take(_bands(plot, wanted))
+        plot.show(_bands(plot, wanted))
     elif any(isinstance(curve, CostBand) for curve in plot.results.values()):
         plot.ask("band")
-    plot.prepare(band=lambda _: dict(plot.results))
-    label_areas(plot, "cost curve")
+    plot.prepare(band=lambda _: dict(plot.results), folds=lambda _: paths)
 
     bands = [curve for curve in plot.results.values() if isinstance(curve, CostBand) and _has_bounds(curve)]
     high = max((float(np.nan_to_num(band.high).max()) for band in bands), default=0.0)

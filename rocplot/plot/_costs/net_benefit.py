@@ -15,9 +15,11 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._numbers import written
 from rocplot._typing import Array
+from rocplot.compute._base.error_bars import ErrorBar
 from rocplot.plot import _artists, _axes
+from rocplot.plot._costs._means import read_mean_benefits
 from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._layers.spread import Spread, draw_band
+from rocplot.plot._layers.spread import FOLDS_OF_MEAN, Spread, draw_band
 from rocplot.plot._looks import DOTTED, over
 from rocplot.plot._picture import Model, Plot, picture
 
@@ -169,10 +171,12 @@ BAND = Layer(
 )
 
 
-@picture(compute.net_benefit, (TREAT_ALL, TREAT_NONE, BAND), fields={})
+@picture(compute.net_benefit, (TREAT_ALL, TREAT_NONE, BAND, FOLDS_OF_MEAN), fields={})
 def net_benefit(
     plot: Curves,
     *,
+    fold: ArrayLike | str | None = None,
+    errorbar: ErrorBar = ("ci", 95),
     thresholds: ArrayLike | Literal["data"] | None = None,
     standardize: bool = False,
     prevalence: float | None = None,
@@ -185,6 +189,7 @@ def net_benefit(
     Parameters
     ----------
     {reading}
+    {averaged}
     thresholds : array-like or "data", optional
         Threshold probabilities, by default .01, .02, …, .99, or ``"data"``: the predictions and a grid over
         their range, for outcomes so rare that all predictions are small.
@@ -207,7 +212,7 @@ def net_benefit(
     -------
     Axes
         With artists whose gid is ``net_benefit:<model>``, ``band:<model>``, ``treat_all`` and
-        ``treat_none``.
+        ``treat_none``; of folds ``errorbar:<model>`` and ``folds:<model>``.
 
     Raises
     ------
@@ -227,7 +232,8 @@ def net_benefit(
     Notes
     -----
     The scores are probabilities.  The y-axis is clipped at −12 % of its maximum.  Interventions avoided are
-    100 · (net benefit − that of acting on all)/(p/(1 − p)).
+    100 · (net benefit − that of acting on all)/(p/(1 − p)).  Of folds, acting on all has the net benefit at
+    their mean prevalence.
 
     References
     ----------
@@ -246,11 +252,14 @@ def net_benefit(
         raise ValueError(
             "standardize cannot be combined with interventions_avoided: they are counted per 100"
         )
-    plot.read()
+    means = read_mean_benefits(plot) if plot.folded else {}
+    if not plot.folded:
+        plot.read()
+        plot.label("{name}", "model")
     view = _view(plot, interventions_avoided)
     wanted = plot.wants("band")
     if wanted is not None:
-        plot.take(_bands(plot, wanted))
+        plot.show(_bands(plot, wanted))
     elif any(isinstance(curve, compute.NetBenefitBand) for curve in plot.results.values()):
         plot.ask("band")
     paths = {name: _path(curve, view) for name, curve in plot.results.items()}
@@ -261,8 +270,8 @@ def net_benefit(
         treat_all=lambda _: level if view == "avoided" else curved,
         treat_none=lambda _: curved if view == "avoided" else level,
         band=lambda _: spreads,
+        folds=lambda _: {name: [_path(curve, view) for curve in mean.curves] for name, mean in means.items()},
     )
-    plot.label("{name}", "model")
 
     most = _most(plot, view, paths, spreads)
     words = {one.words for one in spreads.values() if one is not None}  # the legend names each once

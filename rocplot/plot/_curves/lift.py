@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
+from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._data.arrays import rates
@@ -16,14 +17,17 @@ from rocplot._numbers import PERCENT, amount, write
 from rocplot._typing import Array
 from rocplot._validation import one_of, within
 from rocplot.compute import LiftCurve, ProfitOptimum
+from rocplot.compute._base.error_bars import ErrorBar
 from rocplot.compute._curves.lift import SCALES, lift_hull, perfect_ranking
 from rocplot.compute._curves.profit_optimum import value_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._curves._lift_chart import LiftChart, Scale, Trace
+from rocplot.plot._curves._means import draw_mean_lift
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import Optimum, cut_off_of, draw_optimum
 from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS
+from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
 from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, marker_size, over
 from rocplot.plot._picture import Model, Plot, Space, picture
 
@@ -139,6 +143,7 @@ KS = Layer(
         THRESHOLDS.changed(meaning=f"{THRESHOLDS.meaning}  Those off the panel are left out."),
         PERFECT,
         CHANCE.changed(meaning="A random ranking of the first model's classes."),
+        FOLDS_OF_MEAN,
     ),
     fields={
         "area": "Alift2, under the curve of counts",
@@ -149,14 +154,22 @@ KS = Layer(
         "profit": "largest profit, with the layer `profit`",
         "depth": "where it is reached",
         "threshold": "its cut-off",
+        **mean_fields("areas"),
     },
 )
-def lift(plot: Plot[LiftCurve], *, scale: Scale = "count") -> Axes:
+def lift(
+    plot: Plot[LiftCurve],
+    *,
+    fold: ArrayLike | str | None = None,
+    errorbar: ErrorBar = ("ci", 95),
+    scale: Scale = "count",
+) -> Axes:
     """Draw lift charts, cumulative gains curves or lift curves, over the predicted-positive rate.
 
     Parameters
     ----------
     {reading}
+    {averaged}
     scale : {"count", "rate", "ratio"}
         What stands over the predicted-positive rate.  ``"count"``: true positives, the lift chart of Vuk &
         Curk.  ``"rate"``: the true positive rate, known as cumulative gains.  ``"ratio"``: true positive
@@ -169,7 +182,8 @@ def lift(plot: Plot[LiftCurve], *, scale: Scale = "count") -> Axes:
     Returns
     -------
     Axes
-        With artists whose gid is ``lift:<model>``, ``hull:<model>``, ``tangent:<model>`` and so on.
+        With artists whose gid is ``lift:<model>``, ``hull:<model>``, ``tangent:<model>`` and so on; of
+        folds also ``errorbar:<model>`` and ``folds:<model>``.
 
     Raises
     ------
@@ -187,7 +201,8 @@ def lift(plot: Plot[LiftCurve], *, scale: Scale = "count") -> Axes:
     Notes
     -----
     Vuk & Curk (2006), Figures 5 to 7.  Lift of less than one case in a hundred is mostly noise: in the
-    ratio scale the limits follow the curve from there on.
+    ratio scale the limits follow the curve from there on.  Of folds the mean height at the rates 0, .01, …, 1
+    is drawn: true positives per fold, or rates.
 
     Examples
     --------
@@ -198,8 +213,10 @@ def lift(plot: Plot[LiftCurve], *, scale: Scale = "count") -> Axes:
     ['lift', 'chance', 'perfect']
     >>> plt.close(fig)
     """
-    curves = plot.read()
     one_of(scale, SCALES, "scale")
+    if plot.folded:
+        return draw_mean_lift(plot, scale)
+    curves = plot.read()
     first = plot.first
     chart = LiftChart(scale, max(_top(curve, scale) for curve in curves.values()))
     worth = plot.wants("profit")

@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from numpy.typing import ArrayLike
 
 from rocplot import _validation, compute
-from rocplot._data.arrays import some
 from rocplot._numbers import written
 from rocplot._typing import Array
-from rocplot._validation import proportion, within
+from rocplot._validation import proportion
 from rocplot.compute import PrecisionRecallCurve, PrecisionRecallGainCurve
+from rocplot.compute._base.error_bars import ErrorBar
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 from rocplot.compute._curves import precision_recall as numbers
 from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists, _axes
+from rocplot.plot._curves._means import draw_mean_precision
+from rocplot.plot._curves._precision_bands import BAND, bands, known_counts
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS, draw_chance
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
-from rocplot.plot._layers.spread import Spread, draw_band
+from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import HAIR, neutral, over, thin_width
 from rocplot.plot._picture import Model, Plot, Space, picture
@@ -36,7 +39,6 @@ Trace: TypeAlias = tuple[Array, Array]
 Lines: TypeAlias = tuple[str, list[tuple[float, Array, Array]]]
 
 _ALONG = np.array([0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9])  # where the value of a line may stand
-_SEED = 0  # of bands, so that the same call draws the same picture
 
 # -- layers of these pictures alone ---------------------------------------------------------------
 
@@ -69,21 +71,6 @@ def _draw_chance(plot: Plot[Any], priors: dict[str | None, float], style: Option
         draw_chance(plot, (np.array([0, 1]), np.full(2, priors[model.name])), own | style)
 
 
-BAND = Layer(
-    "band",
-    "A pointwise confidence band of each curve, from the smallest recall that is reached; the legend says "
-    "its level.  The same call draws the same band.",
-    draw_band,
-    artist=PolyCollection,
-    keys={
-        "level": Key("float", "share, .95 by default"),
-        "n_resamples": Key("int", "2000 by default"),
-        "seed": Key("Seed", "random seed or Generator, 0 by default"),
-        "progress": Key("bool", "whether resampling shows a progress bar"),
-    },
-    ready=compute.PrecisionRecallBand,
-    rank=2,
-)
 UNACHIEVABLE = Layer(
     "unachievable",
     "The region that no ranking can reach at the prior of the first model, shaded.",
@@ -126,6 +113,7 @@ _ZOOM = zoom_layer(
         UNACHIEVABLE,
         BREAK_EVEN,
         BAND,
+        FOLDS_OF_MEAN,
         CHANCE.changed(
             meaning="The precision of predicting every case positive, or any share at random: the prior, or, "
             "where models differ in it, that of each, in its colour.",
@@ -138,10 +126,16 @@ _ZOOM = zoom_layer(
         "low": "lower limit of its interval, on the logit scale",
         "high": "upper limit",
         "auc": "area under the interpolated curve",
+        **mean_fields("average precisions"),
     },
 )
 def precision_recall(
-    plot: Plot[PrecisionRecallCurve], *, interpolate: bool = False, level: float | None = None
+    plot: Plot[PrecisionRecallCurve],
+    *,
+    fold: ArrayLike | str | None = None,
+    errorbar: ErrorBar = ("ci", 95),
+    interpolate: bool = False,
+    level: float | None = None,
 ) -> Axes:
     """Draw precision–recall curves.
 
@@ -149,6 +143,7 @@ def precision_recall(
     ----------
     {reading}
     {groups}  For bands and the limits in labels.
+    {averaged}
     interpolate : bool
         Follow the segments of the ROC curve, which bend here, in place of steps.  By default the label then
         holds the area under that curve, ``auc``, in place of the average precision, ``ap``.
@@ -160,7 +155,8 @@ def precision_recall(
     Returns
     -------
     Axes
-        With artists whose gid is ``precision_recall:<model>``, ``hull:<model>`` and so on.
+        With artists whose gid is ``precision_recall:<model>``, ``hull:<model>`` and so on; of folds also
+        ``errorbar:<model>`` and ``folds:<model>``.
 
     Raises
     ------
@@ -183,7 +179,8 @@ def precision_recall(
     The curve thus starts level at recall 0, with steps as along the ROC curve, whose first segment has one
     precision.  With `thresholds`, the steps pass through those of lower precision, too.  Straight lines
     between the points would be wrong; Davis & Goadrich (2006).  The unachievable region is that of Boyd et
-    al. (2012).
+    al. (2012).  Of folds the mean precision at the recalls 0, .01, …, 1 is drawn, each fold
+    interpolated as Davis & Goadrich do.
 
     Examples
     --------
@@ -194,6 +191,8 @@ def precision_recall(
     ['precision_recall', 'chance']
     >>> plt.close(fig)
     """
+    if plot.folded:
+        return draw_mean_precision(plot)
     curves = plot.read()
     prior = _prior(plot.first)
     if prior is None:
@@ -208,7 +207,7 @@ def precision_recall(
         isometrics=lambda options: _lines(options, numbers.equal_f, ""),
         unachievable=lambda _: _unachievable(prior),
         break_even=lambda _: {name: curve.break_even for name, curve in curves.items()},
-        band=lambda options: _bands(plot, options, from_zero=interpolate),
+        band=lambda options: bands(plot, options, from_zero=interpolate),
         chance=lambda _: {name: _prior(curve) for name, curve in curves.items()},
     )
     interval = _interval(plot.wants("band"), level)
@@ -314,39 +313,9 @@ def _interval(band: Options | None, level: float | None) -> Callable[[Any], comp
 
     @functools.cache
     def interval(curve: PrecisionRecallCurve) -> Any:
-        return compute.average_precision_interval(_known(curve, "its interval"), level=share)
+        return compute.average_precision_interval(known_counts(curve, "its interval"), level=share)
 
     return interval
-
-
-def _bands(plot: Plot[Any], options: Options, *, from_zero: bool) -> dict[str | None, Spread]:
-    """Work out the bands, or take those that are ready, from the smallest recall on or from 0."""
-    found: Any = options.get("ready")
-    if found is None:
-        how = {"seed": _SEED} | {key: options[key] for key in BAND.keys if key in options}
-        with within("band"):
-            for curve in plot.results.values():
-                _known(curve, "it")
-            found = plot.each(compute.precision_recall_band, **how)
-    bands = dict(found) if isinstance(found, Mapping) else {None: found}
-    if set(bands) != set(plot.results):
-        names = " but ".join(some(list(one)) for one in (bands, plot.results))
-        raise ValueError(
-            f"band and models differ, {names}: pass a mapping with a PrecisionRecallBand for each model"
-        )
-    spreads = {}
-    for name, curve in plot.results.items():
-        band, reached = bands[name], curve.recall[1:]
-        kept = band.recall >= (0 if from_zero else reached[reached > 0][0] - 1e-12)
-        x, edges = band.recall[kept], (band.low[kept], band.high[kept])
-        spreads[name] = Spread.of(x, band.precision[kept], edges, words=band.kind)
-    return spreads
-
-
-def _known(curve: PrecisionRecallCurve, what: str) -> ThresholdCounts:
-    if curve.counts is None:
-        raise ValueError(f"{what} needs the class weights: compute the curve from data or counts")
-    return curve.counts
 
 
 def _unachievable(prior: float | None) -> Trace:

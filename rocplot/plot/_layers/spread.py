@@ -1,8 +1,12 @@
-"""What repeated curves leave open: the curves themselves, and the bars or the band around their mean."""
+"""What repeated curves leave open: the curves themselves, and the bars or the band around their mean.
+
+Pictures that average folds read them by `Plot.read_means`; `label_means` writes their labels, and the spread of
+the mean is drawn as a band whose gid is ``errorbar``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +14,7 @@ import numpy as np
 from matplotlib.collections import LineCollection, PolyCollection
 
 from rocplot._typing import Array
+from rocplot.compute._base.folds import AveragedCurve
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._looks import over, thin_width
@@ -37,6 +42,46 @@ class Spread:
         return cls(x, y, np.stack(up), low, None if np.isnan(up[0]).all() else words or None)
 
 
+def spread_name(plot: Plot[Any], otherwise: str) -> str:
+    """Name the bounds of a curve: those of a mean over folds are error bars."""
+    return "errorbar" if plot.folded else otherwise
+
+
+def spreads_of(means: Mapping[str | None, AveragedCurve]) -> dict[str | None, Spread]:
+    """Return the error bars of means."""
+    return {
+        name: Spread.of(one.x, one.y, (one.low, one.high), words=one.error) for name, one in means.items()
+    }
+
+
+def paths_of(means: Mapping[str | None, AveragedCurve]) -> dict[str | None, Paths]:
+    """Return the folds' curves at the places of their mean."""
+    return {name: [(one.x, values) for values in one.values] for name, one in means.items()}
+
+
+def label_means(
+    plot: Plot[Any], means: Mapping[str | None, AveragedCurve], statistic: str = "", spec: str = ".3f"
+) -> None:
+    """Write the models' labels, with mean and standard deviation of a number of each fold."""
+    words = statistic or next(iter(means.values())).statistic
+    known = all(np.isfinite(one.statistic_mean) for one in means.values())
+    spread = all(np.isfinite(one.statistic_sd) for one in means.values())
+    of_folds = f" (mean {words} {{mean:{spec}}}" + f", SD {{sd:{spec}}}" * spread + ")"
+    fmt = "{name}" + of_folds * (known and words != "")
+    numbers = {"mean": lambda one: one.statistic_mean, "sd": lambda one: one.statistic_sd}
+    plot.label(fmt, "mean curve", **(numbers if words else {}))
+
+
+def draw_means(plot: Plot[Any], means: Mapping[str | None, AveragedCurve]) -> None:
+    """Draw the mean of each model with its error bars, and the layers."""
+    spreads = spreads_of(means)
+    for model in plot.models:
+        plot.curve(model, means[model.name].x, means[model.name].y, graph=True)
+    for model in (one for one in plot.models if one.name not in plot.others):
+        draw_band(plot, model, spreads[model.name], {})
+    plot.draw_layers()
+
+
 def draw_bars(plot: Plot[Any], model: Model[Any], spread: Spread, style: Options) -> None:
     """Draw bars in every direction that has bounds."""
     if np.isnan(spread.up).all():
@@ -50,7 +95,7 @@ def draw_band(plot: Plot[Any], model: Model[Any], spread: Spread, style: Options
     """Shade the space between the bounds in y."""
     if np.isnan(spread.up).all():
         return
-    look = {"facecolor": model.look.color, "gid": model.gid("band"), "label": spread.words}
+    look = {"facecolor": model.look.color, "gid": model.gid(spread_name(plot, "band")), "label": spread.words}
     _artists.band(plot.ax, spread.x, *spread.up, **over(look, style, PolyCollection))
 
 
@@ -69,3 +114,11 @@ def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options)
 BARS = Layer("bars", "Error bars around the mean.", draw_bars, artist=LineCollection, default=True, rank=3)
 BAND = Layer("band", "A band around the mean in place of the bars.", draw_band, artist=PolyCollection, rank=2)
 FOLDS = Layer("folds", "The curves of the folds, faint.", draw_folds, default=True, rank=1)
+FOLDS_OF_MEAN = FOLDS.changed(
+    meaning="With folds, the curves of the single folds, faint.", default=False, rank=1
+)
+
+
+def mean_fields(statistic: str) -> dict[str, str]:
+    """Describe the numbers that the labels of means may hold."""
+    return {"mean": f"with folds, the mean of their {statistic}", "sd": "the standard deviation of the same"}

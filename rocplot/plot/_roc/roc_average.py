@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._numbers import written
 from rocplot.compute import CvAucInterval
-from rocplot.compute._roc.error_bars import ErrorBar
+from rocplot.compute._base.error_bars import ErrorBar
 from rocplot.compute._roc.roc_average import AveragedRoc
 from rocplot.plot import _axes
 from rocplot.plot._layers.layer import Options
