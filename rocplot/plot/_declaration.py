@@ -36,6 +36,12 @@ _COMMON = """legend : "auto", bool, str or dict
         these have room; a dict holds keywords of Axes.legend.  A place left open is found when
         the figure is drawn: free of lines and points in the panel, if need be with long labels in two rows,
         else below or beside the panel, which makes room; without room the legend is left out, and told of."""
+_TERMS = """
+    terms : {"machine-learning", "clinical"} or mapping of str to str, optional
+        Words of the axes, the legend and the labels: those of machine learning; those of diagnostic papers
+        (sensitivity, 1 − specificity, …); or a translation, such as
+        ``{"True positive rate": "Richtig-positiv-Rate"}``, for the words that it holds.  By default those that
+        the axes have already, else ``"machine-learning"``."""
 _AX = """
     ax : Axes, optional
         Where to draw; by default the current axes.  Limits that are set before are kept.  On a scale that is
@@ -80,6 +86,7 @@ def signature_of(
         more["legend"] = legend, "bool | str | dict"
     if fields is not None:
         more["label_fmt"] = None, "str | None"
+    more["terms"] = None, 'Literal["machine-learning", "clinical"] | Mapping[str, str] | None'
     more["ax"] = None, "Axes | None"
     last += [
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
@@ -120,6 +127,6 @@ def described(
         )
         lines = textwrap.wrap(f"Format of the models' labels, from {words}.  {rule}", 100)
         common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
-    common += _AX.format(kws=kws)
+    common += _TERMS + _AX.format(kws=kws)
     layered = "\n    ".join(layer.described() for layer in layers)
     return filled(doc, layers=layered, common=common.lstrip())
