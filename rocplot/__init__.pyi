@@ -600,6 +600,7 @@ def auc_power(
     sizes: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -623,6 +624,7 @@ def brier_curve(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -659,6 +661,7 @@ def calibration(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -686,6 +689,7 @@ def calibration_by(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -708,6 +712,7 @@ def calibration_map(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -729,6 +734,7 @@ def combination(
     box: bool | _PolyCollection | None = ...,
     chance: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **marker_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -748,6 +754,7 @@ def confusion_matrix(
     rates: bool = ...,
     macro: bool = ...,
     transpose: bool = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **patch_kws: Unpack[_PolyCollection],
 ) -> Axes: ...
@@ -776,6 +783,7 @@ def cost_curve(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -799,6 +807,7 @@ def det(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -832,6 +841,7 @@ def forest(
     quantity: str | None = ...,
     label_fmt: str = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_LineCollection],
 ) -> Axes: ...
@@ -840,6 +850,7 @@ def fuzzy_labels(
     *,
     means: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -847,6 +858,7 @@ def get_dataset_names() -> list[str]: ...
 def impurity(
     *,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -866,6 +878,7 @@ def isometric_surface(
     shade: bool | None = ...,
     lightsource: LightSource | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **patch_kws: Unpack[_Poly3DCollection],
 ) -> Axes: ...
@@ -886,6 +899,7 @@ def isometrics(
     indifference: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -906,6 +920,7 @@ def kendall_curve(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -938,6 +953,7 @@ def lift(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -956,6 +972,7 @@ def multiclass_roc(
     chance: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -984,6 +1001,7 @@ def net_benefit(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1000,6 +1018,7 @@ def paired(
     level: float = ...,
     names: tuple[str, str] | None = ...,
     statistics: bool = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **patch_kws: Unpack[_PolyCollection],
 ) -> Axes: ...
@@ -1026,6 +1045,7 @@ def pn(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1055,6 +1075,7 @@ def precision_recall(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1076,6 +1097,7 @@ def precision_recall_gain(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1097,6 +1119,7 @@ def ranking_strip(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1118,6 +1141,7 @@ def rate_driven_curve(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1138,6 +1162,7 @@ def rate_uniform_curve(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1161,6 +1186,7 @@ def refinement_calibration(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1176,6 +1202,7 @@ def relative_superiority(
     belief: tuple[float, float, float] | None = ...,
     prior: float | None = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **patch_kws: Unpack[_PolyCollection],
 ) -> Axes: ...
@@ -1198,6 +1225,7 @@ def repair(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1212,6 +1240,8 @@ def roc(
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
     level: float | None = ...,
+    x: Literal["fpr", "specificity"] = ...,
+    xscale: Literal["linear", "log"] = ...,
     hull: bool | _Line2D | None = ...,
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
     ties: bool | _PolyCollection | None = ...,
@@ -1232,6 +1262,7 @@ def roc(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1260,6 +1291,7 @@ def roc_average(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1275,6 +1307,7 @@ def roc_points(
     chance: bool | _Line2D | None = ...,
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **marker_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1296,6 +1329,7 @@ def rol_curve(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1317,6 +1351,7 @@ def score_distribution(
     fill: bool | _PolyCollection | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1337,6 +1372,7 @@ def sensibility(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1350,6 +1386,7 @@ def signal_detection(
     curve: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1358,6 +1395,7 @@ def split_impurity(
     *,
     names: Name | Sequence[Name] = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1385,6 +1423,7 @@ def threshold_metrics(
     band: bool | _PolyCollection | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1404,6 +1443,7 @@ def tree_diagram(
     class_names: tuple[str, str] = ...,
     orientation: Literal["auto", "vertical", "horizontal"] = ...,
     pruned: bool | _LineCollection | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_LineCollection],
 ) -> Axes: ...
@@ -1424,6 +1464,7 @@ def tree_labellings(
     annotate: bool | Literal["chain", "all"] | Sequence[str] | _AnnotateLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1441,6 +1482,7 @@ def weight_simplex(
     cells: bool | _PolyCollection | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **marker_kws: Unpack[_Line2D],
 ) -> Axes: ...

@@ -11,8 +11,9 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
 
-from rocplot._validation import unexpected_keyword
+from rocplot._hints import unexpected_keyword
 from rocplot.compute._base.docstrings import filled
+from rocplot.compute._base.instead import check_first
 from rocplot.compute._base.precomputed import READING
 from rocplot.plot._layers.layer import Kind, Layer, Options
 
@@ -38,10 +39,10 @@ _COMMON = """legend : "auto", bool, str or dict
         else below or beside the panel, which makes room; without room the legend is left out, and told of."""
 _TERMS = """
     terms : {"machine-learning", "clinical"} or mapping of str to str, optional
-        Words of the axes, the legend and the labels: those of machine learning; those of diagnostic papers
-        (sensitivity, 1 − specificity, …); or a translation, such as
-        ``{"True positive rate": "Richtig-positiv-Rate"}``, for the words that it holds.  By default those that
-        the axes have already, else ``"machine-learning"``."""
+        Words of the axes, the legend and the labels: those of machine learning; those of diagnostic papers,
+        such as sensitivity and 1 − specificity; or a translation of the words that it holds, such as
+        ``{"True positive rate": "Richtig-positiv-Rate"}``.  By default those that the axes have already, else
+        ``"machine-learning"``."""
 _AX = """
     ax : Axes, optional
         Where to draw; by default the current axes.  Limits that are set before are kept.  On a scale that is
@@ -99,15 +100,19 @@ def bound(
     name: str, signature: inspect.Signature, args: tuple[Any, ...], kwargs: Options, kind: Kind
 ) -> Options:
     """Sort what the caller passed into arguments and, under ``**``, the properties of the main artist."""
+    *known, last = signature.parameters
+    own = {word: value for word, value in kwargs.items() if word not in known}
+    for word in normalize_kwargs(own, kind):
+        if not hasattr(kind, f"set_{word}"):
+            raise unexpected_keyword(name, word, known)
+    by_place = [one for one in signature.parameters.values() if one.kind is one.POSITIONAL_OR_KEYWORD]
+    if len(args) > len(by_place) and known[:2] == ["y_true", "y_score"]:
+        check_first(name, args[0], len(args) - len(by_place))
     try:
         given = dict(signature.bind(*args, **kwargs).arguments)
     except TypeError as error:
         raise TypeError(f"{name}() {error}") from error
-    rest = given.pop(list(signature.parameters)[-1], {})
-    for word in normalize_kwargs(rest, kind):
-        if not hasattr(kind, f"set_{word}"):
-            raise unexpected_keyword(name, word, list(signature.parameters)[:-1])
-    return given | {"**": rest}
+    return given | {"**": given.pop(last, {})}
 
 
 def described(

@@ -157,7 +157,7 @@ class _Powers(LogFormatterSciNotation):
 
 
 class _Complement(Formatter):
-    """Ticks of an axis of a rate that is read as 1 − rate, where another formatter, if any, would write one."""
+    """Ticks of an axis of a rate that say 1 − rate, where the scale's own formatter, if any, writes one."""
 
     def __init__(self, own: Formatter | None) -> None:
         self._own = own

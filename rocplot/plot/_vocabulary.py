@@ -38,41 +38,43 @@ CLINICAL = {
 }
 
 _AXES = """
-False positive rate|True positive rate|False negative rate|Predicted positive rate|Specificity|Precision|Recall
-Precision gain|Recall gain|False positives|True positives|of|reweighted|Positives|Negatives|Score|Density
-Density of each class|Cases|Cases per unit of score|Metric|Threshold|Threshold probability|Net benefit
-Standardized net benefit|Net interventions avoided per 100|Cost proportion of a false negative, κ
-Expected loss|Skew z (probability cost)|Normalized expected cost|Error rate|Cost share of a false positive, 1 − κ
-Predicted probability|Observed proportion|Predicted − observed|Proportion of positives|Impurity, rescaled
-Lift (ratio to random)|Skew c = N/P|Calibration loss|Refinement loss|Accuracy within the set
-Threshold on the probability|Probability of the positive class|Membership|Target|Power|Rank, best first
-Cases (positives + negatives)|Cases that one model alone calls positive|True class|Predicted|Estimate
-Share of cases, best first|Value of true positives
+False positive rate|True positive rate|False negative rate|Predicted positive rate|Specificity|Precision
+Recall|Precision gain|Recall gain|False positives|True positives|of|reweighted|Positives|Negatives|Score
+Density|Density of each class|Cases|Cases per unit of score|Metric|Threshold|Threshold probability
+Net benefit|Standardized net benefit|Net interventions avoided per 100
+Cost proportion of a false negative, κ|Expected loss|Skew z (probability cost)|Normalized expected cost
+Error rate|Cost share of a false positive, 1 − κ|Predicted probability|Observed proportion
+Predicted − observed|Proportion of positives|Impurity, rescaled|Lift (ratio to random)|Skew c = N/P
+Calibration loss|Refinement loss|Accuracy within the set|Threshold on the probability
+Probability of the positive class|Membership|Target|Power|Rank, best first|Cases (positives + negatives)
+Cases that one model alone calls positive|True class|Predicted|Estimate|Share of cases, best first
+Value of true positives
 """
 _CURVES = """
-ROC curve|DET curve|PN curve|ROL curve|Brier curve|Kendall curve|lift curve|cost curve|calibration map|model|random
-precision–recall curve|precision–recall-gain curve|rate-driven curve|rate-uniform curve|score-driven curve
-vertical average|threshold average|macro average|micro average|merged folds|other models|other labellings
-opposite labellings|hull of all labellings|all|logistic|isotonic|LOESS|sensibility|capability|bias
-quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives
+ROC curve|DET curve|PN curve|ROL curve|Brier curve|Kendall curve|lift curve|cost curve|calibration map|model
+random|precision–recall curve|precision–recall-gain curve|rate-driven curve|rate-uniform curve
+score-driven curve|vertical average|threshold average|macro average|micro average|merged folds|other models
+other labellings|opposite labellings|hull of all labellings|all|logistic|isotonic|LOESS|sensibility
+capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives
 """
 _LAYERS = """
-convex hull|convex hull of the ROC curve|Pareto front|cut-off|threshold|optimum|closest to (0, 1)|highest|lowest
-perfect|perfect ranking|always +|always −|treat all|treat none|unachievable|no skill|break-even|equal|equal cost
-equal weights|weights shown|equal profit|equal error rate of the convex hull|cost of predicted positives|cost weight
-pointwise band|simultaneous band|interval|intervals|intervals, pointwise|intervals of both rates|pointwise
-t interval of the mean over folds|binomial interval of the mean over folds|standard deviation of|folds
-bootstrap and Wilson|bootstrap|Wilson|Wald|Working–Hotelling|Kolmogorov|fixed width|binormal fit|binormal
-area|area error|hull EER|prior|slope|best for slope|the same at any skew|rotation point|turn around|before|after
-mirrored section|refused section|repaired|repair refused|Fréchet bounds|if independent|observed|midpoint
-expected loss|depth|follow-ups|default|macro|alone|against|both|neither|share of +|left|right|upper|board|node
+convex hull|convex hull of the ROC curve|Pareto front|cut-off|threshold|optimum|closest to (0, 1)|highest
+lowest|perfect|perfect ranking|always +|always −|treat all|treat none|unachievable|no skill|break-even|equal
+equal cost|equal weights|weights shown|equal profit|equal error rate of the convex hull
+cost of predicted positives|cost weight|pointwise band|simultaneous band|interval|intervals
+intervals, pointwise|intervals of both rates|pointwise|t interval of the mean over folds
+binomial interval of the mean over folds|standard deviation of|folds|bootstrap and Wilson|bootstrap|Wilson
+Wald|Working–Hotelling|Kolmogorov|fixed width|binormal fit|binormal|area|area error|hull EER|prior|slope
+best for slope|the same at any skew|rotation point|turn around|before|after|mirrored section|refused section
+repaired|repair refused|Fréchet bounds|if independent|observed|midpoint|expected loss|depth|follow-ups
+default|macro|alone|against|both|neither|share of +|left|right|upper|board|node
 tint: share of the true class|fewer than 10 cases|label|labels for a prior of|costs|equal costs
 rate of 0 or 1 off the scale|leaf labelled +|minority class|entropy|after the split|to|at|CI
 """
 _NUMBERS = """
-AUC|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large|Slope|ICI (LOESS)
-Intercept beside the slope|median|90th percentile|largest|ECE|expected if calibrated|calibration loss (CORP)
-refinement loss (CORP)|TP|FP|TN|FN
+AUC|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large|Slope
+ICI (LOESS)|Intercept beside the slope|median|90th percentile|largest|ECE|expected if calibrated
+calibration loss (CORP)|refinement loss (CORP)|TP|FP|TN|FN
 """
 
 

@@ -38,7 +38,7 @@ _RATES = (0.5, 0.01, 0.1, 0.001, 0.0001, 0.05, 0.2, 0.02, 0.005, 0.002, 0.0005, 
 
 
 def roc(ax: Axes, x: str = "fpr", xscale: str = "linear") -> None:
-    """Lay out ROC space, or change how the abscissa of one is read: as specificity, on a logarithmic scale."""
+    """Lay out ROC space, its abscissa read as fpr or as specificity, on a linear or a logarithmic scale."""
     if xscale == "log" and is_new(ax):
         ax.set_xscale("log")
     unit_square(ax, "False positive rate", "True positive rate")
