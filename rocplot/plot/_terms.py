@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 
 from rocplot.plot._typeset import typeset
 
@@ -79,11 +81,7 @@ def relabelled(ax: Axes, known: Iterable[Artist], kept: Iterable[str]) -> None:
         return
     old, own = set(map(id, known)), set(kept)
     for one in ax.get_children():
-        label = str(one.get_label())
-        if (
-            id(one) not in old
-            and one.get_label() is not None
-            and label[:1] not in ("", "_")
-            and label not in own
-        ):
+        label: Any = one.get_label()
+        ours = isinstance(label, str) and label[:1] not in ("", "_") and label not in own
+        if ours and id(one) not in old and not isinstance(one, Axis):
             one.set_label(terms.said(label, write=typeset))

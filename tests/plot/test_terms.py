@@ -1,8 +1,8 @@
 """The words of figures: of machine learning, of diagnostic papers, or the caller's own."""
 
 import copy
-import io
 import inspect
+import io
 import pickle
 import re
 
