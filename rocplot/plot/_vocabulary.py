@@ -51,8 +51,8 @@ Cases that one model alone calls positive|True class|Predicted|Estimate|Share of
 Value of true positives
 """
 _CURVES = """
-ROC curve|DET curve|PN curve|ROL curve|Brier curve|Kendall curve|lift curve|cost curve|calibration map|model
-random|precision–recall curve|precision–recall-gain curve|rate-driven curve|rate-uniform curve
+ROC curve|chain|DET curve|PN curve|ROL curve|Brier curve|Kendall curve|lift curve|cost curve|calibration map
+model|random|precision–recall curve|precision–recall-gain curve|rate-driven curve|rate-uniform curve
 score-driven curve|vertical average|threshold average|macro average|micro average|merged folds|other models
 other labellings|opposite labellings|hull of all labellings|all|logistic|isotonic|LOESS|sensibility
 capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives
@@ -68,12 +68,13 @@ Wald|Working–Hotelling|Kolmogorov|fixed width|binormal fit|binormal|area|area 
 best for slope|the same at any skew|rotation point|turn around|before|after|mirrored section|refused section
 repaired|repair refused|Fréchet bounds|if independent|observed|midpoint|expected loss|depth|follow-ups
 default|macro|alone|against|both|neither|share of +|left|right|upper|board|node
-tint: share of the true class|fewer than 10 cases|label|labels for a prior of|costs|equal costs
-rate of 0 or 1 off the scale|leaf labelled +|minority class|entropy|after the split|to|at|CI
+tint: share of the true class|fewer than|label|labels for a prior of|costs|equal costs
+rate of 0 or 1 off the scale|leaf labelled +|slopes in italics|darker: more positives, up to|gain|Beta
+signal|noise|minority class|√Gini|entropy|after the split|to|at|CI
 """
 _NUMBERS = """
-AUC|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large|Slope
-ICI (LOESS)|Intercept beside the slope|median|90th percentile|largest|ECE|expected if calibrated
+AUC|mean AUC|SD|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large
+Slope|ICI (LOESS)|Intercept beside the slope|median|90th percentile|largest|ECE|expected if calibrated
 calibration loss (CORP)|refinement loss (CORP)|TP|FP|TN|FN
 """
 
