@@ -600,6 +600,7 @@ def auc_power(
     sizes: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -623,6 +624,7 @@ def brier_curve(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -662,6 +664,7 @@ def calibration(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -689,6 +692,7 @@ def calibration_by(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -711,6 +715,7 @@ def calibration_map(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -732,6 +737,7 @@ def combination(
     box: bool | _PolyCollection | None = ...,
     chance: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **marker_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -751,6 +757,7 @@ def confusion_matrix(
     rates: bool = ...,
     macro: bool = ...,
     transpose: bool = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **patch_kws: Unpack[_PolyCollection],
 ) -> Axes: ...
@@ -782,6 +789,7 @@ def cost_curve(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -805,6 +813,7 @@ def det(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -838,6 +847,7 @@ def forest(
     quantity: str | None = ...,
     label_fmt: str = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_LineCollection],
 ) -> Axes: ...
@@ -846,6 +856,7 @@ def fuzzy_labels(
     *,
     means: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -853,6 +864,7 @@ def get_dataset_names() -> list[str]: ...
 def impurity(
     *,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -872,6 +884,7 @@ def isometric_surface(
     shade: bool | None = ...,
     lightsource: LightSource | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **patch_kws: Unpack[_Poly3DCollection],
 ) -> Axes: ...
@@ -892,6 +905,7 @@ def isometrics(
     indifference: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -912,6 +926,7 @@ def kendall_curve(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -947,6 +962,7 @@ def lift(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -965,6 +981,7 @@ def multiclass_roc(
     chance: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -996,6 +1013,7 @@ def net_benefit(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1012,6 +1030,7 @@ def paired(
     level: float = ...,
     names: tuple[str, str] | None = ...,
     statistics: bool = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **patch_kws: Unpack[_PolyCollection],
 ) -> Axes: ...
@@ -1038,6 +1057,7 @@ def pn(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1070,6 +1090,7 @@ def precision_recall(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1091,6 +1112,7 @@ def precision_recall_gain(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1112,6 +1134,7 @@ def ranking_strip(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1133,6 +1156,7 @@ def rate_driven_curve(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1153,6 +1177,7 @@ def rate_uniform_curve(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1176,6 +1201,7 @@ def refinement_calibration(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1191,6 +1217,7 @@ def relative_superiority(
     belief: tuple[float, float, float] | None = ...,
     prior: float | None = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **patch_kws: Unpack[_PolyCollection],
 ) -> Axes: ...
@@ -1213,6 +1240,7 @@ def repair(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1227,6 +1255,8 @@ def roc(
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
     level: float | None = ...,
+    x: Literal["fpr", "specificity"] = ...,
+    xscale: Literal["linear", "log"] = ...,
     hull: bool | _Line2D | None = ...,
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
     ties: bool | _PolyCollection | None = ...,
@@ -1247,6 +1277,7 @@ def roc(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1275,6 +1306,7 @@ def roc_average(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1290,6 +1322,7 @@ def roc_points(
     chance: bool | _Line2D | None = ...,
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **marker_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1311,6 +1344,7 @@ def rol_curve(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1332,6 +1366,7 @@ def score_distribution(
     fill: bool | _PolyCollection | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1352,6 +1387,7 @@ def sensibility(
     dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1365,6 +1401,7 @@ def signal_detection(
     curve: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1373,6 +1410,7 @@ def split_impurity(
     *,
     names: Name | Sequence[Name] = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1400,6 +1438,7 @@ def threshold_metrics(
     band: bool | _PolyCollection | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1419,6 +1458,7 @@ def tree_diagram(
     class_names: tuple[str, str] = ...,
     orientation: Literal["auto", "vertical", "horizontal"] = ...,
     pruned: bool | _LineCollection | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_LineCollection],
 ) -> Axes: ...
@@ -1439,6 +1479,7 @@ def tree_labellings(
     annotate: bool | Literal["chain", "all"] | Sequence[str] | _AnnotateLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
@@ -1456,6 +1497,7 @@ def weight_simplex(
     cells: bool | _PolyCollection | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **marker_kws: Unpack[_Line2D],
 ) -> Axes: ...

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from difflib import get_close_matches
 from typing import Any
 
 import numpy as np
@@ -102,40 +101,6 @@ def names_of(value: object, known: Iterable[str], argument: str) -> list[str]:
     return [one_of(one, known, argument) for one in found]
 
 
-def unexpected_keyword(function: str, name: str, known: Iterable[str]) -> TypeError:
-    """Make the error for an unexpected keyword, with the nearest argument.
-
-    Parameters
-    ----------
-    function : str
-        Name of the function, as the caller wrote it.
-    name : str
-        The keyword.
-    known : iterable of str
-        The keywords of the function.
-
-    Returns
-    -------
-    TypeError
-        To be raised.
-    """
-    known = list(known)
-    same = next((word for word in _SYNONYMS.get(name, ()) if word in known), None)
-    near = get_close_matches(name, known, n=1, cutoff=0.7)
-    message = f"{function}() got an unexpected keyword argument {name!r}"
-    if (function, name) in _RENAMED:
-        message += f": {name!r} is now called {_RENAMED[function, name]}"
-    elif same is not None:
-        message += f". Use {same!r}."
-    elif name in _ELSEWHERE:
-        message += f": {_ELSEWHERE[name]}"
-    elif near:
-        message += f". Did you mean {near[0]!r}?"
-    else:
-        message += f". Its arguments are {', '.join(known)}." if known else ": it takes none"
-    return TypeError(message)
-
-
 @contextmanager
 def within(argument: str) -> Iterator[None]:
     """Name the argument through which the caller reached another function whose input is wrong."""
@@ -158,59 +123,3 @@ def shortened(value: object) -> str:
 
 MOST_BINS = 10**6  # more would fill the memory and show nothing
 MOST_RESAMPLES = 10**7
-
-_RENAMED = {  # (function, old word): the new one
-    ("ranking_strip", "most"): "'max_cases'",
-    ("roc_points", "front"): "'pareto_front'",
-    ("roc_points", "ranges"): "'slope_ranges'",
-    ("tree_diagram", "labels"): "'annotate'",
-    ("tree_labellings", "labels"): "'annotate'",
-    ("volume_under_surface", "rule"): "'method'",
-    ("case_weights", "benefit_fp"): "'cost_fp', with the opposite sign",
-    ("case_weights", "benefit_fn"): "'cost_fn', with the opposite sign",
-}
-
-_SYNONYMS = {  # arguments of other packages: the equivalent here, where the function has it
-    "alpha": ("level",),
-    "ci": ("level", "errorbar"),
-    "confidence_level": ("level",),
-    "cv": ("fold",),
-    "n_boot": ("n_resamples",),
-    "n_bootstraps": ("n_resamples",),
-    "plot_chance_level": ("chance",),
-    "prevalence": ("prior",),
-    "prior": ("prevalence",),
-    "prob_true": ("y_true",),
-    "probas_pred": ("y_score",),
-    "random_state": ("seed",),
-    "weights": ("sample_weight",),
-    "y_pred": ("y_score",),
-    "y_prob": ("y_score",),
-    "y_proba": ("y_score",),
-}
-
-_ELSEWHERE = {  # arguments of other packages: what to do instead
-    "average": "for several classes call rocplot.compute.multiclass_auc(..., method=...)",
-    "bbox_to_anchor": "call ax.legend(...) or seaborn.move_legend(ax, ...) on the returned Axes",
-    "chance_level_kw": "pass the keywords as chance={...}",
-    "ci": "for an interval of the area call rocplot.compute.auc_interval(..., level=0.95)",
-    "despine": "call seaborn.despine(ax=ax)",
-    "drop_intermediate": "results keep every point, and long curves are simplified when they are drawn",
-    "estimator": "pass scores, such as estimator.predict_proba(X)[:, 1], as y_score",
-    "figsize": "pass axes of that size, fig, ax = plt.subplots(figsize=...)",
-    "label": "name the model in a mapping, y_score={'name': y_score}",
-    "line_kws": "pass the Line2D properties themselves, such as linewidth=2",
-    "max_fpr": "use rocplot.compute.partial_auc(..., fpr=(0, 0.1))",
-    "multi_class": "for several classes call rocplot.compute.multiclass_auc(..., method=...)",
-    "n_jobs": "everything runs in one process",
-    "name": "name the model in a mapping, y_score={'name': y_score}",
-    "normalize": "divide the counts, or draw them with rocplot.confusion_matrix(..., normalize=...)",
-    "plot_chance_level": "this figure has no chance line",
-    "save": "call fig.savefig(...) on the figure",
-    "show": "call plt.show()",
-    "title": "the Axes belong to you; call ax.set_title(...)",
-    "xlabel": "the Axes belong to you; call ax.set_xlabel(...)",
-    "xlim": "the Axes belong to you; call ax.set_xlim(...)",
-    "ylabel": "the Axes belong to you; call ax.set_ylabel(...)",
-    "ylim": "the Axes belong to you; call ax.set_ylim(...)",
-}

@@ -145,3 +145,75 @@ def test_names_of_integer_classes():
     assert list(compute.multiclass_roc(IRIS.target, scores, labels=names).curves) == list(names.values())
     with refused("labels={0: 'setosa', 1: 'versicolor', 2: 'virginica'}"):
         compute.multiclass_roc(IRIS.target, scores, labels=list(names.values()))
+
+
+# -- words ----------------------------------------------------------------------------------------
+
+
+def test_words_of_scikit_learn():
+    """Rows 14, 16, 22, 23, 27, 101: the message holds the way, which works."""
+    for words, given in (
+        (("y_score={'name': y_score}",), {"name": "forest"}),
+        (("ax.set_title(...)",), {"title": "Figure 1"}),
+        (("plt.subplots(figsize=(3, 3))", "ax=ax"), {"figsize": (3, 3)}),
+        (("unless chance=False",), {"plot_chance_level": True}),
+        (("Use 'band'",), {"ci": True}),
+    ):
+        with refused(*words):
+            rp.roc(Y, X[:, 0], **given)
+    for word in ("y_pred", "y_proba"):
+        with refused(f"{word!r}. Use 'y_score'"):
+            rp.roc(Y, **{word: X[:, 0]})
+    assert not plt.get_fignums()
+    ax = rp.roc(Y, {"name": X[:, 0]}, band=True)
+    assert ax.get_legend().texts[0].get_text() == f"name (AUC {AREAS['forest']:.3f})"
+
+
+def test_pictures_of_an_estimator_and_of_a_data_frame_first():
+    with refused("LogisticRegression", "compute.estimator_scores(estimator, X)"):
+        rp.roc(MODEL, TABLE, Y)
+    with refused("not a data frame", "roc(y_true, y_score, data=table)"):
+        rp.roc(FULL, "label", "forest")
+    with refused("y_true='label', y_score='score', data=table"):
+        rp.roc(data=FULL, x="label", y="forest")
+
+
+def test_a_logarithmic_abscissa():
+    """Rows 66 and 67: chance is true at fpr = tpr = .1, and limits that were set are kept, without a warning."""
+    fig, ax = plt.subplots()
+    ax.set(xscale="log", xlim=(0.03, 1))
+    rp.roc(Y, X[:, 0], ax=ax)
+    fig.canvas.draw()
+    assert ax.get_xlim() == pytest.approx((0.03, 1))
+    (chance,) = (one for one in ax.lines if one.get_gid() == "chance")
+    drawn = chance.get_transform().transform_path(chance.get_path()).vertices
+    across, up = ax.transData.transform((0.1, 0.1))
+    assert np.interp(across, *drawn.T) == pytest.approx(up, abs=0.5)
+
+
+def test_specificity_from_1_to_0():
+    """Rows 74 and 102 to 104: as pROC draws it, with its words."""
+    for given in ({"x": "specificity"}, {"x": "specificity", "terms": "clinical"}):
+        ax = rp.roc(Y, X[:, 0], ax=plt.subplots()[1], **given)
+        ax.figure.canvas.draw()
+        shown = [one.get_text() for one in ax.get_xticklabels() if abs(one.get_position()[0] - 0.5) < 0.51]
+        assert shown == ["1", "0.8", "0.6", "0.4", "0.2", "0"]
+        assert ax.get_xlabel() == "Specificity"
+    assert ax.get_ylabel() == "Sensitivity"
+    with refused("x='fpr' and x='specificity'"):
+        rp.roc(Y, X[:, 0], legacy_axes=True)
+    with refused("ax.set_xlabel(...)"):
+        rp.roc(Y, X[:, 0], xlabel="1 − specificity")
+
+
+def test_the_best_cut_off():
+    """Rows 106, d and e: Youden's point is where tpr − fpr is largest."""
+    with refused("Use 'thresholds'"):
+        rp.roc(Y, X[:, 0], threshold=0.5)
+    ax = rp.roc(Y, X[:, 0], operating_point="youden")
+    (point,) = (one for one in ax.lines if one.get_gid() == "operating_point")
+    cuts = np.unique(X[:, 0])
+    gains = [(X[Y == 1, 0] >= cut).mean() - (X[Y == 0, 0] >= cut).mean() for cut in cuts]
+    fpr, tpr = (float(side[0]) for side in point.get_data())
+    assert tpr - fpr == pytest.approx(max(gains))
+    plt.close(ax.figure)

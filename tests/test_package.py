@@ -10,7 +10,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = sorted((ROOT / "rocplot").rglob("*.py"))
-LAYERS = {"_validation": 0, "_typing": 0, "_numbers": 0, "_data": 1, "_datasets": 1, "compute": 2, "plot": 3, "cli": 4}
+LAYERS = dict.fromkeys(("_hints", "_validation", "_typing", "_numbers"), 0)
+LAYERS |= {"_data": 1, "_datasets": 1, "compute": 2, "plot": 3, "cli": 4}
 SHARED = ("_artists", "_axes", "_layers", "_legend", "_preflight", "_text")
 FAMILIES = sorted(path for path in (ROOT / "rocplot/plot").rglob("_*/*.py") if path.parent.name not in SHARED)
 
@@ -58,14 +59,14 @@ def test_families_of_pictures_never_import_each_other(path):
 @pytest.mark.parametrize("path", sorted((ROOT / "rocplot/plot/_artists").glob("*.py")), ids=module)
 def test_artists_know_no_picture_and_no_axes(path):
     shared = tuple(
-        f"rocplot.plot._{room}" for room in ("artists", "looks", "typeset", "text", "simplify", "scales")
+        f"rocplot.plot._{room}" for room in ("artists", "looks", "typeset", "terms", "text", "simplify", "scales")
     )
     assert all(name.startswith(shared) for name in imports(path) if name.startswith("rocplot.plot"))
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "rocplot/plot/_axes").glob("*.py")), ids=module)
 def test_axes_know_no_picture_and_no_artist(path):
-    shared = ("rocplot.plot._axes", "rocplot.plot._scales", "rocplot.plot._typeset")
+    shared = tuple(f"rocplot.plot._{room}" for room in ("axes", "scales", "typeset", "terms"))
     assert all(name.startswith(shared) for name in imports(path) if name.startswith("rocplot.plot"))
 
 

@@ -7,7 +7,8 @@ import pytest
 
 import rocplot as rp
 from rocplot import compute
-from rocplot._validation import number, unexpected_keyword, whole
+from rocplot._hints import unexpected_keyword
+from rocplot._validation import number, whole
 
 Y, SCORE = [1, 0, 1, 0, 0], [0.9, 0.8, 0.7, 0.6, 0.5]
 
@@ -58,7 +59,7 @@ def test_ranges_and_fractions(call, words):
         ("ci", ["level"], "Use 'level'"),
         ("ci", ["hull"], "auc_interval"),
         ("title", ["hull", "ties"], r"ax\.set_title"),
-        ("max_fpr", ["hull"], r"partial_auc\(\.\.\., fpr=\(0, 0\.1\)\)"),
+        ("max_fpr", ["hull"], r"partial_auc\(y_true, y_score, fpr=\(0, 0\.1\)\)"),
         ("zebra", ["hull", "ties"], "Its arguments are hull, ties"),
         ("zebra", [], "it takes none"),
         ("most", ["max_cases"], "Its arguments are max_cases"),  # an old word of another function

@@ -11,8 +11,9 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
 
-from rocplot._validation import unexpected_keyword
+from rocplot._hints import unexpected_keyword
 from rocplot.compute._base.docstrings import filled
+from rocplot.compute._base.instead import check_first
 from rocplot.compute._base.precomputed import READING
 from rocplot.plot._layers.layer import Kind, Layer, Options
 
@@ -36,6 +37,12 @@ _COMMON = """legend : "auto", bool, str or dict
         these have room; a dict holds keywords of Axes.legend.  A place left open is found when
         the figure is drawn: free of lines and points in the panel, if need be with long labels in two rows,
         else below or beside the panel, which makes room; without room the legend is left out, and told of."""
+_TERMS = """
+    terms : {"machine-learning", "clinical"} or mapping of str to str, optional
+        Words of the axes, the legend and the labels: those of machine learning; those of diagnostic papers,
+        such as sensitivity and 1 − specificity; or a translation of the words that it holds, such as
+        ``{"True positive rate": "Richtig-positiv-Rate"}``.  By default those that the axes have already, else
+        ``"machine-learning"``."""
 _AX = """
     ax : Axes, optional
         Where to draw; by default the current axes.  Limits that are set before are kept.  On a scale that is
@@ -80,6 +87,7 @@ def signature_of(
         more["legend"] = legend, "bool | str | dict"
     if fields is not None:
         more["label_fmt"] = None, "str | None"
+    more["terms"] = None, 'Literal["machine-learning", "clinical"] | Mapping[str, str] | None'
     more["ax"] = None, "Axes | None"
     last += [
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
@@ -92,15 +100,19 @@ def bound(
     name: str, signature: inspect.Signature, args: tuple[Any, ...], kwargs: Options, kind: Kind
 ) -> Options:
     """Sort what the caller passed into arguments and, under ``**``, the properties of the main artist."""
+    *known, last = signature.parameters
+    own = {word: value for word, value in kwargs.items() if word not in known}
+    for word in normalize_kwargs(own, kind):
+        if not hasattr(kind, f"set_{word}"):
+            raise unexpected_keyword(name, word, known)
+    by_place = [one for one in signature.parameters.values() if one.kind is one.POSITIONAL_OR_KEYWORD]
+    if len(args) > len(by_place) and known[:2] == ["y_true", "y_score"]:
+        check_first(name, args[0], len(args) - len(by_place))
     try:
         given = dict(signature.bind(*args, **kwargs).arguments)
     except TypeError as error:
         raise TypeError(f"{name}() {error}") from error
-    rest = given.pop(list(signature.parameters)[-1], {})
-    for word in normalize_kwargs(rest, kind):
-        if not hasattr(kind, f"set_{word}"):
-            raise unexpected_keyword(name, word, list(signature.parameters)[:-1])
-    return given | {"**": rest}
+    return given | {"**": given.pop(last, {})}
 
 
 def described(
@@ -120,6 +132,6 @@ def described(
         )
         lines = textwrap.wrap(f"Format of the models' labels, from {words}.  {rule}", 100)
         common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
-    common += _AX.format(kws=kws)
+    common += _TERMS + _AX.format(kws=kws)
     layered = "\n    ".join(layer.described() for layer in layers)
     return filled(doc, layers=layered, common=common.lstrip())

@@ -23,7 +23,10 @@ from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
 from rocplot.plot._looks import Look, is_first, muted, over, set_apart, slots, text_color
 from rocplot.plot._models import not_highlighted, ordered, own_looks
-from rocplot.plot._words import model_labels
+from rocplot.plot._terms import Terms, relabelled, speak
+from rocplot.plot._typeset import legend_text
+from rocplot.plot._vocabulary import words_of
+from rocplot.plot._words import in_words, model_labels
 
 R = TypeVar("R")
 Place = Callable[[Any, Any, Any], tuple[Array, Array]]
@@ -93,6 +96,7 @@ class Plot(Generic[R]):
         self.label_fmt: str | None = given.get("label_fmt")
         self._in_grid = "data" in given and is_first(self.line_kws.get("color"))  # of seaborn
         self.legend: Any = given.get("legend", "auto")
+        self._terms = words_of(given.get("terms"))
         self.results: dict[str | None, R] = {}
         self._own: dict[str | None, Options] = {}  # the looks that are not the next of the cycle
         self.others: list[str | None] = []  # models behind the highlighted ones
@@ -218,8 +222,13 @@ class Plot(Generic[R]):
 
     def label(self, fmt: str, unnamed: str, **numbers: Callable[[R], Any]) -> None:
         """Write the labels of the models, from the caller's format or this one."""
+        fmt, unnamed = in_words(fmt, self.say), self.say(unnamed)
         labels = model_labels(self.label_fmt, fmt, self.results, unnamed, numbers)
         self.models = [Model(name, result, labels[name]) for name, result in self.results.items()]
+
+    def say(self, text: str) -> str:
+        """Write a text of ours in the words that are asked for, or that the axes have."""
+        return Terms.of(self.standing, self._terms).said(text, names=False)
 
     def prepare(self, space: Space = ROC_SPACE, **by_layer: Callable[[Options], Any]) -> None:
         """Work out all layers that are wanted; `by_layer` are those that only this picture can."""
@@ -244,6 +253,9 @@ class Plot(Generic[R]):
         _legend.check(self.legend)
         self.ax = _axes.axes(self._given.get("ax"), deep=deep)
         self.shared = not _axes.is_new(self.ax)
+        self._before = self.ax.get_children()
+        named = (name for one in self.results.values() for name in np.atleast_1d(getattr(one, "name", [])))
+        speak(self.ax, self._terms, [*map(str, self.results), *map(str, named)])
         self.lay_out = functools.partial(_laid_out, lay_out, args, kwargs)
         self.lay_out(self.ax)
         return self.ax
@@ -319,6 +331,10 @@ class Plot(Generic[R]):
             layer.draw(self, self._made.get(layer.name), self.style(layer))
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
+        own = [one.get("label") for one in (self.line_kws, *self._wanted.values()) if one]
+        relabelled(
+            self.ax, self._before, map(legend_text, map(str, [*own, *(one.label for one in self.models)]))
+        )
         _legend.draw(self.ax, self.legend, named, loc)
         return self.ax
 

@@ -10,12 +10,14 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.path import Path
-from matplotlib.ticker import LogFormatterSciNotation
+from matplotlib.ticker import Formatter, LogFormatterSciNotation, NullFormatter
 from matplotlib.transforms import CompositeGenericTransform, IdentityTransform, Transform
 
 from rocplot._typing import Array
+from rocplot.plot._typeset import typeset
 
 _CLIPPED = 1000.0  # where matplotlib's log and logit scales put what they cannot show; others at infinity
+_COMPLEMENT = "complement"  # the gid of an axis whose ticks say 1 − rate
 _FAR = 1e300  # in place of infinity, which times 0 would be NaN
 _LINES = {int(Path.MOVETO), int(Path.LINETO), int(Path.CLOSEPOLY)}
 
@@ -40,6 +42,8 @@ class _Shown(Transform):
         return bool(self._ax.transScale.is_affine)
 
     def _invalidate_internal(self, level: int, invalidating_node: Any) -> None:
+        if invalidating_node is self._ax.transScale:
+            _keep_complement(self._ax.xaxis)
         if invalidating_node is self._ax.transScale and not self.is_affine:
             for way in "xy":
                 ends = _limits(self._ax, way)
@@ -150,6 +154,49 @@ class _Powers(LogFormatterSciNotation):
     def __call__(self, x: float, pos: int | None = None) -> str:
         written = super().__call__(x, pos)
         return f"{x:g}" if written and (x == 1 or np.log10(x) % 1) and 1e-3 <= x <= 1 else written
+
+
+class _Complement(Formatter):
+    """Ticks of an axis of a rate that say 1 − rate, where the scale's own formatter, if any, writes one."""
+
+    def __init__(self, own: Formatter | None) -> None:
+        self._own = own
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        return write_rate(1 - x) if self._own is None or self._own(x, pos) else ""
+
+    def set_axis(self, axis: Any) -> None:
+        super().set_axis(axis)
+        if self._own is not None:
+            self._own.set_axis(axis)
+
+    def set_locs(self, locs: Any) -> None:
+        super().set_locs(locs)
+        if self._own is not None:
+            self._own.set_locs(locs)
+
+
+def write_rate(value: float) -> str:
+    """Write a rate without padding, with all digits that a zoomed axis needs: 0, 0.2, …, 1."""
+    written = np.format_float_positional(round(value, 12) + 0.0, 10, fractional=False, trim="-")
+    return typeset(written.replace("-", "−"))
+
+
+def read_complement(axis: Axis) -> None:
+    """Let the ticks of an axis of a rate, on any scale, say 1 − rate."""
+    axis.set_gid(_COMPLEMENT)
+    _keep_complement(axis)
+
+
+def _keep_complement(axis: Axis) -> None:
+    """Write the ticks anew after a change of scale, which brings the formatters of the scale."""
+    if axis.get_gid() != _COMPLEMENT:
+        return
+    linear = axis.get_transform().is_affine
+    for which in ("major", "minor"):
+        now = getattr(axis, f"get_{which}_formatter")()
+        if not isinstance(now, (_Complement, NullFormatter)):
+            getattr(axis, f"set_{which}_formatter")(_Complement(None if linear else now))
 
 
 def write_powers(axis: Axis) -> None:

@@ -70,6 +70,15 @@ def model_labels(
     return labels
 
 
+def in_words(fmt: str, say: Callable[[str], str]) -> str:
+    """Write the words of a label format of ours otherwise; its fields stay."""
+    made = ""
+    for words, field, spec, _ in Formatter().parse(fmt):
+        made += say(words).replace("{", "{{").replace("}", "}}")
+        made += "" if field is None else f"{{{field}:{spec}}}" if spec else f"{{{field}}}"
+    return made
+
+
 def _texts(form: str, known: Mapping[str, list[Any]], adapt: bool) -> dict[str, dict[str, list[str]]]:
     """Write the numbers of all models in those of a label's formats that say the fewest digits alone."""
     parts = list(Formatter().parse(form))

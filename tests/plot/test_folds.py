@@ -132,7 +132,7 @@ def test_what_is_refused_draws_nothing(name):
     layer = next(iter(OF_ONE_CURVE[name]))
     with pytest.raises(ValueError, match=f"^{layer} belongs to a single curve, but of folds the mean is drawn"):
         getattr(rp, name)(DATA["x_wins"], DATA["tree"], fold=DATA["fold"], **OF_ONE_CURVE[name])
-    with pytest.raises(ValueError, match="^folds shows the folds of a mean: pass fold="):
+    with pytest.raises(ValueError, match=r"^folds shows the folds of a mean: pass fold="):
         getattr(rp, name)(DATA["x_wins"], DATA["tree"], folds=True)
     both = {"a": getattr(rp.compute, name)(DATA["x_wins"], DATA["tree"])}
     both["b"] = getattr(rp.compute, name)(DATA["x_wins"], DATA["tree"], fold=DATA["fold"])

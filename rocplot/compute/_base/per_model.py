@@ -10,8 +10,8 @@ from typing import Any, Protocol, TypeAlias, TypeVar, overload
 from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read, read_folds
+from rocplot._hints import unexpected_keyword
 from rocplot._typing import Data, Frame, Scalar, Weights
-from rocplot._validation import unexpected_keyword
 from rocplot.compute._base.caution import about
 from rocplot.compute._base.common import check_common
 from rocplot.compute._base.docstrings import described

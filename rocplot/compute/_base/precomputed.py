@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from rocplot._data import frames
-from rocplot._validation import unexpected_keyword
+from rocplot._hints import unexpected_keyword
 from rocplot.compute._base.common import check_common
 from rocplot.compute._base.displays import curve_of_display, kind_of_display
 from rocplot.compute._base.docstrings import described

@@ -20,6 +20,7 @@ from rocplot._typing import Array
 from rocplot.plot._looks import BARE, HAIR, ground, neutral, over, text_unit, thin_width
 from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
+from rocplot.plot._terms import said
 from rocplot.plot._text.labels import labels_of
 from rocplot.plot._typeset import legend_text
 
@@ -172,6 +173,7 @@ def cuts(ax: Axes, crossed: Line2D) -> None:
 
 def key(ax: Axes, words: str, **kws: Any) -> None:
     """Give what models share an entry in the legend, of no model's color, once per axes."""
+    words = said(ax, words)
     if not any(one.get_label() == legend_text(words) for one in ax.lines if one.get_gid() == "key"):
         look: dict[str, Any] = {"zorder": 1, "gid": "key", "label": words}
         line(ax, [], [], **over(look, kws))

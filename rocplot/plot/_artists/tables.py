@@ -18,6 +18,7 @@ from rocplot._typing import Array
 from rocplot._validation import one_of
 from rocplot.plot._looks import ground, small_size, text_color, text_unit
 from rocplot.plot._scales import straight
+from rocplot.plot._terms import said
 from rocplot.plot._typeset import typeset
 
 Row: TypeAlias = tuple[str, ...]
@@ -126,7 +127,7 @@ def table_box(
     then stands in the `first` one, to be moved.
     """
     text = {"fontsize": max(small_size() * 6 / 7, LEAST), "color": text_color()} | kws
-    child = _Grid([[_Cell(part, text) for part in row] for row in rows])
+    child = _Grid([[_Cell(said(ax, part), text) for part in row] for row in rows])
     place: dict[str, Any] = {
         "loc": loc or first,
         "bbox_to_anchor": (0, heights[0], 1, heights[1] - heights[0]),
@@ -177,7 +178,7 @@ class _Cells(Artist):
                 made = ax.text(
                     float(middle[0]),
                     float(middle[1]),
-                    typeset(word),
+                    typeset(said(ax, word)),
                     ha="center",
                     va="center_baseline",
                     color=text_color(),
@@ -252,4 +253,11 @@ def foot(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> None:
     unit = text_unit()
     place = offset_copy(ax.transData, ax.get_figure(root=True), 0, -_WORD * unit, units="points")
     look: dict[str, Any] = {"fontsize": small_size(), "color": text_color(), "linespacing": _PITCH}
-    ax.text(*at, "\n".join(map(typeset, lines)), ha="left", va="top", transform=place, **look)
+    ax.text(
+        *at,
+        "\n".join(typeset(said(ax, line)) for line in lines),
+        ha="left",
+        va="top",
+        transform=place,
+        **look,
+    )

@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from rocplot._typing import Array
 from rocplot.plot._looks import neutral, small_size, text_color
 from rocplot.plot._scales import straight
+from rocplot.plot._terms import said
 from rocplot.plot._text.fitting import fitting_of
 from rocplot.plot._text.labels import labels_of
 from rocplot.plot._typeset import typeset
@@ -28,7 +29,9 @@ def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **k
     required = required and wide >= _NARROW * small_size()
     defaults: dict[str, Any] = {"fontsize": small_size(), "color": text_color()}
     defaults |= {"to_page": straight(ax)} | kws
-    words = typeset(text, kws.get("usetex"))
+    words = typeset(said(ax, text), kws.get("usetex"))
+    if defaults.get("word"):
+        defaults["word"] = typeset(said(ax, defaults["word"]), kws.get("usetex"))
     labels_of(ax).add(words, (x, y), beside=True, required=required, **defaults)
 
 
@@ -36,7 +39,7 @@ def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, 
     """Write on a line, at the first of several spots that is free."""
     defaults: dict[str, Any] = {"fontsize": small_size(), "color": neutral()}
     defaults |= {"to_page": straight(ax), "required": False} | kws
-    words = typeset(text, kws.get("usetex"))
+    words = typeset(said(ax, text), kws.get("usetex"))
     labels_of(ax).add(words, spots, beside=False, **defaults)
 
 
@@ -53,6 +56,6 @@ def fitted_texts(
     largest = max(small_size() if largest is None else largest, 6.0)
     sizes = tuple(np.append(np.arange(largest, 6, -0.5), 6.0))
     centre = {"ha": "center", "va": "center", "color": text_color()}
-    looks = [[(x, y, typeset(text), centre | kws) for x, y, text, kws in form] for form in forms]
+    looks = [[(x, y, typeset(said(ax, text)), centre | kws) for x, y, text, kws in form] for form in forms]
     pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
     fitting_of(ax).add(looks, keep_off, sizes, pads, alone)

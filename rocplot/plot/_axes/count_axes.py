@@ -25,6 +25,7 @@ from rocplot.plot._axes.frame import (
 )
 from rocplot.plot._axes.rounded import Rounded, fit
 from rocplot.plot._gids import TABLE
+from rocplot.plot._terms import heading
 from rocplot.plot._typeset import typeset
 
 _LIFT = {
@@ -71,7 +72,7 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
         of = f"(of {amount(length)}, reweighted)" if weighed else f"(of {amount(length)})"
         flat = length < _FLAT * longer
         words = f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}"
-        axis.set_label_text(typeset(words))
+        axis.set_label_text(heading(ax, words))
     if positives < _FLAT * longer:
         ax.yaxis.label.set(rotation=0, ha="right", va="center", wrap=False)
 
@@ -113,7 +114,7 @@ def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[flo
     """Add an axis on the right that tells heights in money, written as labels write it."""
     there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
     axis = ax.secondary_yaxis("right", functions=(there, back))
-    axis.set_ylabel(typeset(f"{label} ({unit})" if unit else label))
+    axis.set_ylabel(heading(ax, f"{label} ({unit})" if unit else label))
     axis.yaxis.set_major_locator(Rounded())
     axis.yaxis.set_major_formatter(_as_in_labels(write))
     axis.set_gid("money")
@@ -208,14 +209,14 @@ def table(
     ax.patch.set_label(TABLE)
     many = len(names)
     sides = (right, margin[0]), (below, margin[1])
-    wide, high = (many + size * len(heads) + 0.02 for heads, size in sides)
+    wide, high = (many + size * len(ends) + 0.02 for ends, size in sides)
     ax.set(xlim=(-0.02, wide), ylim=(high, -0.02))
-    ax.set_xlabel(typeset(columns), x=many / 2 / wide)  # in the middle of the classes
-    ax.set_ylabel(typeset(rows), y=1 - many / 2 / high)
+    ax.set_xlabel(heading(ax, columns), x=many / 2 / wide)  # in the middle of the classes
+    ax.set_ylabel(heading(ax, rows), y=1 - many / 2 / high)
     ax.set_aspect("equal", adjustable="box")
-    for axis, (heads, size) in zip((ax.xaxis, ax.yaxis), sides, strict=True):
-        middles = [i + 0.5 for i in range(many)] + [many + size * (i + 0.5) for i in range(len(heads))]
-        axis.set_ticks(middles, list(map(typeset, [*names, *heads])))
+    for axis, (ends, size) in zip((ax.xaxis, ax.yaxis), sides, strict=True):
+        middles = [i + 0.5 for i in range(many)] + [many + size * (i + 0.5) for i in range(len(ends))]
+        axis.set_ticks(middles, list(map(typeset, [*names, *ends])))
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
     for spine in ax.spines.values():
@@ -242,7 +243,7 @@ def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
 def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:
     """Lay out a diagram without axes, its first row on top, and with names of rows at the left."""
     ax.patch.set_gid("frame")
-    ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=typeset(xlabel), ylabel="")
+    ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=heading(ax, xlabel), ylabel="")
     ax.set_aspect("auto")
     ax.set_xticks([])
     ax.set_yticks(list(names), list(map(typeset, names.values())))

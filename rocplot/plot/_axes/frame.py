@@ -15,7 +15,8 @@ from matplotlib.axis import Axis
 from matplotlib.ticker import FixedLocator, Locator, MultipleLocator, ScalarFormatter
 
 from rocplot.plot._axes.rounded import Rounded, fit
-from rocplot.plot._scales import give_way, is_linear, shows, write_powers
+from rocplot.plot._scales import give_way, is_linear, shows, write_powers, write_rate
+from rocplot.plot._terms import heading
 from rocplot.plot._typeset import typeset
 
 ERROR = "Predicted − observed"
@@ -95,7 +96,7 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
         return False
     ax.patch.set_gid("frame")
     first_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None))
-    ax.set(xlabel=typeset(xlabel), ylabel=typeset(ylabel), **settings)
+    ax.set(xlabel=heading(ax, xlabel), ylabel=heading(ax, ylabel), **settings)
     in_rows(ax)
     for axis in (ax.xaxis, ax.yaxis):
         if axis.isDefault_majloc and axis.get_transform().is_affine:
@@ -225,7 +226,7 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
     ax.patch.set_gid("panel")
     ax.patch.set_label(f"{ylabel} over {xlabel}")
     first_limits(ax, (-margin, 1 + margin), (-margin, 1 + margin))
-    ax.set(xlabel=typeset(xlabel), ylabel=typeset(ylabel))
+    ax.set(xlabel=heading(ax, xlabel), ylabel=heading(ax, ylabel))
     in_rows(ax)
     square(ax)
     for axis in (ax.xaxis, ax.yaxis):
@@ -259,10 +260,8 @@ def heads(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[str]:
 
 
 def rate(value: float, _position: Any) -> str:
-    """Write a rate without padding, with all digits that a zoomed axis needs: 0, 0.2, …, 1."""
-    near = round(value, 12) + 0.0
-    written = np.format_float_positional(near, 10, fractional=False, trim="-")
-    return typeset(written.replace("-", "−"))
+    """Write a rate as the tick of an axis."""
+    return write_rate(value)
 
 
 def room_for_rugs(ax: Axes, low: float, high: float, reach: tuple[float, float]) -> None:

@@ -28,7 +28,8 @@ from rocplot.plot._axes.frame import (
     ticks,
     unit_square,
 )
-from rocplot.plot._scales import is_linear
+from rocplot.plot._scales import is_linear, read_complement
+from rocplot.plot._terms import heading
 from rocplot.plot._typeset import typeset
 
 _DET = "error rates on probit axes, from", "error rates on probit axes, with limits"  # default, asked for
@@ -36,9 +37,16 @@ _APART = 0.1  # of a panel: the least distance of its ticks
 _RATES = (0.5, 0.01, 0.1, 0.001, 0.0001, 0.05, 0.2, 0.02, 0.005, 0.002, 0.0005, 0.3, 0.4, 0.6, 0.8)
 
 
-def roc(ax: Axes) -> None:
-    """Lay out ROC space."""
+def roc(ax: Axes, x: str = "fpr", xscale: str = "linear") -> None:
+    """Lay out ROC space, its abscissa read as fpr or as specificity, on a linear or a logarithmic scale."""
+    if xscale == "log" and is_new(ax):
+        ax.set_xscale("log")
     unit_square(ax, "False positive rate", "True positive rate")
+    if xscale == "log" and ax.get_xscale() != "log":
+        ax.set_xscale("log")
+    if x == "specificity":
+        ax.set_xlabel(heading(ax, "Specificity"))
+        read_complement(ax.xaxis)
 
 
 def skewed_roc(ax: Axes, low: float, high: float) -> None:
@@ -47,7 +55,7 @@ def skewed_roc(ax: Axes, low: float, high: float) -> None:
         raise TypeError('ax must be 3-D: make it by fig.add_subplot(projection="3d")')
     frame(ax, "False positive rate", "True positive rate", xlim=(0, 1), ylim=(0, 1))
     powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9)
-    ax.set(zlim=(np.log10(low), np.log10(high)), zlabel="Skew c = N/P")
+    ax.set(zlim=(np.log10(low), np.log10(high)), zlabel=heading(ax, "Skew c = N/P"))
     ax.set_box_aspect((1, 1, 0.9), zoom=0.92)  # type: ignore[arg-type,call-arg]
     ax.set_in_layout(False)  # matplotlib 3.10 makes no room for labels in three dimensions, the zoom does
     names = [f"{10**power:g}" if power >= 0 else f"1/{10**-power:g}" for power in powers]
@@ -99,7 +107,7 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
         axis = getattr(ax, f"{way}axis")
         if before is None:
             getattr(ax, f"set_{way}scale")("function", functions=(ndtri, ndtr))
-            axis.set_label_text(typeset(name))
+            axis.set_label_text(heading(ax, name))
             axis.set_major_formatter(lambda rate, _: f"{round(100 * rate, 10):g}")
             axis.set_minor_locator(NullLocator())
         if not own[way]:
@@ -230,7 +238,7 @@ def roc_inset(ax: Axes) -> Axes:
             return child
     inset = ax.inset_axes((0.52, 0.54, 0.46, 0.44), anchor="NE")
     roc(inset)
-    inset.set(xlabel="fpr", ylabel="tpr", facecolor="none", gid="roc_inset")
+    inset.set(xlabel=heading(ax, "fpr"), ylabel=heading(ax, "tpr"), facecolor="none", gid="roc_inset")
     for axis in (inset.xaxis, inset.yaxis):
         axis.set_major_locator(FixedLocator([0, 1]))
         axis.labelpad = -6 / 7 * float(axis.get_ticklabels()[0].get_fontsize())  # between the two numbers

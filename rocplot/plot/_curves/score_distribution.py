@@ -190,7 +190,7 @@ def score_distribution(
     ((name, distribution),) = _only(plot.read()).items()
     sides = _sides(distribution)
     plot.prepare(threshold=lambda options: {name: _cut(distribution, options)})
-    plot.models = [Model(name, side, _label(plot.label_fmt, name, side)) for side in sides]
+    plot.models = [Model(name, side, _label(plot, name, side)) for side in sides]
     cut = plot.made("threshold")
     ends = np.append(sides[0].x[[0, -1]], [] if cut is None else cut[name].value)
 
@@ -266,6 +266,6 @@ def _ticks(scores: Array) -> Array:
     return at
 
 
-def _label(fmt: str | None, name: str | None, side: _Side) -> str:
-    numbers = {"label": lambda side: side.label, "total": lambda side: side.total}
-    return model_labels(fmt, "{label} ({total:.10g})", {name: side}, "scores", numbers)[name]
+def _label(plot: Plot[Any], name: str | None, side: _Side) -> str:
+    numbers = {"label": lambda side: plot.say(side.label), "total": lambda side: side.total}
+    return model_labels(plot.label_fmt, "{label} ({total:.10g})", {name: side}, "scores", numbers)[name]

@@ -151,7 +151,7 @@ def threshold_metrics(
     marked = plot.wants("best") is not None
     best = _best_in_words(found)
     lines = [
-        (_key(name, metric), one, metric, _label(plot.label_fmt, name, one, metric, best if marked else {}))
+        (_key(name, metric), one, metric, _label(plot, name, one, metric, best if marked else {}))
         for name, one in found.items()
         for metric in one.values
     ]
@@ -181,10 +181,11 @@ def _key(name: str | None, metric: str) -> str:
 
 
 def _label(
-    fmt: str | None, name: str | None, one: ThresholdMetrics, metric: str, best: dict[Any, str]
+    plot: Plot[Any], name: str | None, one: ThresholdMetrics, metric: str, best: dict[Any, str]
 ) -> str:
+    fmt, shown = plot.label_fmt, plot.say(one.labels.get(metric, metric))
     numbers = {
-        "label": lambda _: one.labels.get(metric, metric),
+        "label": lambda _: shown,
         "best": lambda _: one.best(metric)[2],
         "at": lambda _: _at(one, metric),
     }

@@ -1,7 +1,7 @@
 """What repeated curves leave open: the curves themselves, and the bars or the band around their mean.
 
-Pictures that average folds read them by `Plot.read_means`; `label_means` writes their labels, and the spread of
-the mean is drawn as a band whose gid is ``errorbar``.
+Pictures that average folds read them by `Plot.read_means`; `label_means` writes their labels, and the spread
+of the mean is drawn as a band whose gid is ``errorbar``.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Real
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -14,7 +14,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from rocplot import compute
 from rocplot._data.arrays import some
 from rocplot._numbers import amount, percent, write
-from rocplot._validation import proportion, within
+from rocplot._validation import one_of, proportion, within
 from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
@@ -127,7 +127,13 @@ _ZOOM = zoom_layer(
         "tpr_error": "the same of the tpr",
     },
 )
-def roc(plot: Plot[RocCurve], *, level: float | None = None) -> Axes:
+def roc(
+    plot: Plot[RocCurve],
+    *,
+    level: float | None = None,
+    x: Literal["fpr", "specificity"] = "fpr",
+    xscale: Literal["linear", "log"] = "linear",
+) -> Axes:
     """Draw ROC curves.
 
     Parameters
@@ -136,6 +142,11 @@ def roc(plot: Plot[RocCurve], *, level: float | None = None) -> Axes:
     {groups}  Bands, limits in labels, `at` and `test` then know that they are not; `crosses` are refused.
     level : float in (0, 1), optional
         Confidence level of the limits in the labels; by default that of the band, else .95.
+    x : {"fpr", "specificity"}
+        What the abscissa says: the fpr, or specificity from 1 at the left to 0 at the right.  Data and limits
+        stay those of the fpr.
+    xscale : {"linear", "log"}
+        Scale of the fpr.  On a logarithmic one chance is a curve, and an fpr of 0 stands at the left edge.
     {layers}
     {common}
 
@@ -169,6 +180,8 @@ def roc(plot: Plot[RocCurve], *, level: float | None = None) -> Axes:
     ['roc', 'chance', 'hull']
     >>> plt.close(fig)
     """
+    one_of(x, ("fpr", "specificity"), "x")
+    one_of(xscale, ("linear", "log"), "xscale")
     plot.read()
     interval = _interval(plot.wants("band"), level)
     numbers: dict[str, Callable[[RocCurve], Any]] = {
@@ -189,7 +202,7 @@ def roc(plot: Plot[RocCurve], *, level: float | None = None) -> Axes:
     )
     plot.label(_LABEL, "ROC curve", **numbers)
 
-    plot.begin(_axes.roc)
+    plot.begin(_axes.roc, x, xscale)
     for model in plot.models:
         plot.curve(model, model.result.fpr, model.result.tpr)
     plot.draw_layers()

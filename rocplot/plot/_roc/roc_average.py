@@ -174,7 +174,7 @@ def _add_areas(plot: Plot[AveragedRoc]) -> None:
             words = f"AUC {area}" if model.name is None else f"AUC of merged folds {area}"
         else:
             words = f"AUC {area}" if np.isnan(mean.auc_sd) else f"mean AUC {area}, SD {sd}"
-        model.label += f" ({words})"
+        model.label += f" ({plot.say(words)})"
 
 
 def _spreads(plot: Plot[AveragedRoc], _options: Options) -> dict[str | None, Spread]:

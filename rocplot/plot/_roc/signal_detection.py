@@ -169,7 +169,7 @@ def signal_detection(
     plot.label(
         "{name} ({rate} {value:.3f})",
         "",
-        rate=lambda one: one.rate,
+        rate=lambda one: plot.say(one.rate),
         value=lambda one: one.value,
         mean=lambda one: one.mean,
         sd=lambda one: one.sd,

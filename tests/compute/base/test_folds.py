@@ -215,7 +215,7 @@ def test_any_number_of_folds(rng, name, number):
 
 
 def function_of_equal_folds(name, y, score, fold):
-    """The same after the cases of one fold came twice: every fold counts alike."""
+    """Compute the same after the cases of one fold came twice: every fold counts alike."""
     more = np.r_[np.arange(y.size), np.flatnonzero(fold == 0)]
     return getattr(compute, name)(y[more], score[more], fold=fold[more]).y
 
@@ -246,7 +246,7 @@ def test_what_is_refused(rng, name):
     with pytest.raises(TypeError, match=f"this is a mean of {other.__name__} over folds, not of {name}"):
         function(other(y, score, fold=fold))
     pooled = compute.counts(np.r_[y, y], np.r_[score, score + 1e-3], max_points=10)
-    with pytest.raises(ValueError, match="order|needs the scores|pooled|exact"):
+    with pytest.raises(ValueError, match=r"order|needs the scores|pooled|exact"):
         function([pooled, pooled])
 
 

@@ -1,0 +1,151 @@
+"""What a keyword that a function does not know is called here: a misspelt one, or one of another package."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+def unexpected_keyword(function: str, name: str, known: Iterable[str]) -> TypeError:
+    """Make the error for an unexpected keyword, with the way here.
+
+    Parameters
+    ----------
+    function : str
+        Name of the function, as the caller wrote it.
+    name : str
+        The keyword.
+    known : iterable of str
+        The keywords of the function.
+
+    Returns
+    -------
+    TypeError
+        To be raised.
+    """
+    known = list(known)
+    word = name.replace(".", "_")  # as R writes: print.thres
+    same = next((one for one in _SYNONYMS.get(word, ()) if one in known), None)
+    hint = next((way for needed, way in FOREIGN.get(word, ()) if needed in ("", *known)), None)
+    near = get_close_matches(word, known, n=1, cutoff=0.7)
+    message = f"{function}() got an unexpected keyword argument {name!r}"
+    if (function, name) in _RENAMED:
+        message += f": {name!r} is now called {_RENAMED[function, name]}"
+    elif same is not None:
+        message += f". Use {same!r}."
+    elif hint is not None:
+        message += f": {hint}"
+    elif near:
+        message += f". Did you mean {near[0]!r}?"
+    else:
+        message += f". Its arguments are {', '.join(known)}." if known else ": it takes none"
+    return TypeError(message)
+
+
+_RENAMED = {  # (function, old word): the new one
+    ("ranking_strip", "most"): "'max_cases'",
+    ("roc_points", "front"): "'pareto_front'",
+    ("roc_points", "ranges"): "'slope_ranges'",
+    ("tree_diagram", "labels"): "'annotate'",
+    ("tree_labellings", "labels"): "'annotate'",
+    ("volume_under_surface", "rule"): "'method'",
+    ("case_weights", "benefit_fp"): "'cost_fp', with the opposite sign",
+    ("case_weights", "benefit_fn"): "'cost_fn', with the opposite sign",
+}
+
+_SYNONYMS = {  # arguments of other packages: the equivalent here, where the function has it
+    "alpha": ("level",),
+    "boot_n": ("n_resamples",),
+    "ci": ("band", "errorbar", "level"),
+    "conf_level": ("level",),
+    "confidence_level": ("level",),
+    "cv": ("fold",),
+    "display_labels": ("labels",),
+    "folds": ("fold",),
+    "n_boot": ("n_resamples",),
+    "n_bootstraps": ("n_resamples",),
+    "prevalence": ("prior",),
+    "print_thres": ("thresholds",),
+    "prior": ("prevalence",),
+    "prob_true": ("y_true",),
+    "probas_pred": ("y_score",),
+    "random_state": ("seed",),
+    "ref_line": ("diagonal",),
+    "show_thresholds": ("thresholds",),
+    "target_names": ("labels",),
+    "threshold": ("thresholds",),
+    "weights": ("sample_weight",),
+    "y_pred": ("y_score",),
+    "y_prob": ("y_score",),
+    "y_proba": ("y_score",),
+}
+
+_AXES = "the Axes belong to you; call ax.{}(...) on what the function returns"
+_CLASSES = "for several classes call rocplot.compute.multiclass_auc(y_true, score_matrix)"
+_CUT_OFF = "rocplot.compute.threshold_at(y_true, y_score, fpr=0.1) finds a cut-off"
+_MODELS = "name the models in a mapping, y_score={'forest': a, 'svm': b}"
+_SCORES = "pass scores, y_score=rocplot.compute.estimator_scores(estimator, X)"
+_STYLE = "pass the line's properties themselves, such as linewidth=2"
+
+FOREIGN = {  # arguments of other packages: an argument of the function that is needed, and what to do
+    "X": [("y_score", _SCORES)],
+    "auc": [("label_fmt", "labels hold the number, label_fmt='{name} (AUC {auc:.3f})'")],
+    "auc_polygon": [("area", "shade it with area=True")],
+    "average": [("", _CLASSES)],
+    "bbox_to_anchor": [("", "call seaborn.move_legend(ax, 'upper left', bbox_to_anchor=(1, 1)) on the Axes")],
+    "chance_level_kw": [("chance", "pass the keywords as chance={'color': 'red'}")],
+    "ci": [("", "for an interval of the area call rocplot.compute.auc_interval(y_true, y_score)")],
+    "classifier": [("y_score", _SCORES)],
+    "clf": [("y_score", _SCORES)],
+    "col": [("y_true", "panels are made by rocplot.facets('roc', 'label', 'score', data=table, col='site')")],
+    "curve_kwargs": [("", _STYLE)],
+    "cv_results": [
+        ("fold", "pass rocplot.compute.cv_scores(cv_results, X, y) in place of y_true and y_score"),
+        ("", "draw rocplot.roc_average(rocplot.compute.cv_scores(cv_results, X, y))"),
+    ],
+    "despine": [("", "call seaborn.despine(ax=ax)")],
+    "direction": [("y_score", "high scores are positive: where low ones are, pass -y_score")],
+    "drop_intermediate": [("", "results keep every point, and long curves are simplified as they are drawn")],
+    "estimator": [("", _SCORES)],
+    "figsize": [("", "make axes of that size, fig, ax = plt.subplots(figsize=(3, 3)), and pass ax=ax")],
+    "filename": [("", "call ax.figure.savefig('roc.pdf')")],
+    "fpr_stop": [("", "call rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))")],
+    "grid": [("", "call ax.grid()")],
+    "identity": [("chance", "the line is drawn unless chance=False")],
+    "label": [("y_score", "name the model in a mapping, y_score={'name': y_score}")],
+    "labels": [
+        ("", "pos_label= says which class is positive; names of models stand in a mapping of y_score")
+    ],
+    "legacy_axes": [("xscale", "x='fpr' and x='specificity' say what the abscissa shows")],
+    "levels": [("pos_label", "name the positive class, pos_label='ill'")],
+    "line_kws": [("", _STYLE)],
+    "max_fpr": [("", "call rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))")],
+    "measure": [("", "draw rocplot.threshold_metrics(y_true, y_score, metrics=['accuracy'])")],
+    "model": [("y_score", _SCORES)],
+    "multi_class": [("", _CLASSES)],
+    "n_jobs": [("", "everything runs in one process")],
+    "name": [("", "name the model in a mapping, y_score={'name': y_score}")],
+    "names": [("y_score", _MODELS)],
+    "normalize": [("", "rocplot.confusion_matrix(y_true, y_score, normalize='class') draws shares")],
+    "partial_auc": [("", "call rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))")],
+    "percent": [("", "rates are shares; ax.xaxis.set_major_formatter(PercentFormatter(1)) writes percent")],
+    "plot_chance_level": [("chance", "the line is drawn unless chance=False"), ("", "it has no chance line")],
+    "predictor": [("y_score", "this is y_score here")],
+    "print_auc": [("label_fmt", "the legend has it; other numbers by label_fmt='{name} (AUC {auc:.3f})'")],
+    "print_thres": [("", _CUT_OFF)],
+    "response": [("y_true", "this is y_true here")],
+    "response_method": [("y_score", _SCORES)],
+    "row": [("y_true", "panels are made by rocplot.facets('roc', 'label', 'score', data=table, row='site')")],
+    "save": [("", "call ax.figure.savefig('roc.pdf')")],
+    "scores": [("y_score", _MODELS)],
+    "show": [("", "call plt.show()")],
+    "smooth": [("binormal", "binormal=True draws a smooth curve beside the empirical one")],
+    "threshold": [("", _CUT_OFF)],
+    "title": [("", _AXES.format("set_title"))],
+    "x": [("y_score", "name the columns, y_true='label', y_score='score', data=table")],
+    "xlabel": [("", _AXES.format("set_xlabel"))],
+    "xlim": [("", _AXES.format("set_xlim"))],
+    "y": [("y_score", "name the columns, y_true='label', y_score='score', data=table")],
+    "ylabel": [("", _AXES.format("set_ylabel"))],
+    "ylim": [("", _AXES.format("set_ylim"))],
+}

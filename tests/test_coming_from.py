@@ -1,0 +1,84 @@
+"""Every call of the page "Coming from another package" runs, and the differences that it states are true."""
+
+import re
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from scipy.stats import norm
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import auc, roc_auc_score, roc_curve
+from sklearn.model_selection import cross_validate
+
+import rocplot as rp
+from rocplot import compute
+
+PAGE = Path(__file__).resolve().parents[1].joinpath("docs/coming_from.rst").read_text(encoding="utf-8")
+CALLS = re.findall(r"- ``((?:rp|compute)\.[^`]+)``", PAGE)
+RNG = np.random.default_rng(4)
+Y = RNG.permutation(np.repeat([0, 1], [120, 80]))
+X = RNG.normal(size=(200, 2)) + Y[:, None] * [1.2, 0.6]
+MODEL = LogisticRegression().fit(X, Y)
+P = MODEL.predict_proba(X)[:, 1]
+NAMES = {
+    "rp": rp,
+    "compute": compute,
+    "y": Y,
+    "score": X[:, 0],
+    "other": X[:, 1],
+    "p": P,
+    "X": X,
+    "model": MODEL,
+    "fold": np.arange(200) % 5,
+    "cv_results": cross_validate(MODEL, X, Y, return_estimator=True, return_indices=True),
+}
+
+
+def test_the_page_has_calls_of_all_packages():
+    assert len(CALLS) == PAGE.count("   * - ") - PAGE.count(":header-rows:")
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_call_of_the_page_runs(call):
+    plt.figure()
+    assert eval(call, dict(NAMES)) is not None
+
+
+def test_every_distinct_score_is_kept():
+    curve = compute.roc(Y, X[:, 0])
+    fpr, tpr, cut = roc_curve(Y, X[:, 0], drop_intermediate=False)
+    for ours, theirs in ((curve.fpr, fpr), (curve.tpr, tpr), (curve.threshold, cut)):
+        np.testing.assert_allclose(ours, theirs)
+    assert len(roc_curve(Y, X[:, 0])[0]) < len(curve.fpr)
+
+
+def test_the_partial_area_and_its_standard_form():
+    assert compute.partial_auc(Y, X[:, 0], fpr=(0, 0.1), standardize=True) == pytest.approx(
+        roc_auc_score(Y, X[:, 0], max_fpr=0.1)
+    )
+    fpr, tpr, _ = roc_curve(Y, X[:, 0], drop_intermediate=False)
+    part = fpr <= 0.1  # 12 of 120 negatives
+    assert compute.partial_auc(Y, X[:, 0], fpr=(0, 0.1)) == pytest.approx(auc(fpr[part], tpr[part]))
+
+
+def test_scores_are_never_turned():
+    assert compute.auc(Y, -X[:, 0]) == pytest.approx(1 - compute.auc(Y, X[:, 0]))
+
+
+def test_limits_on_the_logit_scale_have_delongs_variance():
+    """Sun & Xu's placement values by hand: Var = s₁²/m + s₀²/n; the logit's error is that over a(1 − a)."""
+    up, down = X[Y == 1, 0], X[Y == 0, 0]
+    wins = (up[:, None] > down) + 0.5 * (up[:, None] == down)
+    area = wins.mean()
+    error = np.sqrt(wins.mean(1).var(ddof=1) / up.size + wins.mean(0).var(ddof=1) / down.size)
+    middle, half = np.log(area / (1 - area)), norm.ppf(0.975) * error / (area * (1 - area))
+    low, high = 1 / (1 + np.exp(-(middle - half))), 1 / (1 + np.exp(-(middle + half)))
+    found = compute.auc_interval(Y, X[:, 0])
+    assert (found.low, found.high) == pytest.approx((low, high))
+
+
+def test_interventions_avoided_are_per_100():
+    """At threshold t: (net benefit − that of treating all) · (1 − t)/t · 100."""
+    ax = rp.net_benefit(Y, P, interventions_avoided=True)
+    assert ax.get_ylabel().replace("\n", " ") == "Net interventions avoided per 100"

@@ -1,0 +1,181 @@
+"""A keyword of another package is refused with the way here, and that way runs as it is written."""
+
+import inspect
+import io
+import re
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import pytest
+import seaborn
+from matplotlib.ticker import PercentFormatter
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import cross_validate
+
+import rocplot
+from rocplot._hints import _SYNONYMS, FOREIGN, unexpected_keyword
+
+RNG = np.random.default_rng(5)
+Y = RNG.permutation(np.repeat([0, 1], [60, 40]))
+X = RNG.normal(size=(100, 3)) + Y[:, None] * [1.5, 1, 0.5]
+MODEL = LogisticRegression().fit(X, Y)
+NAMES = {
+    "rocplot": rocplot,
+    "io": io,
+    "plt": plt,
+    "seaborn": seaborn,
+    "PercentFormatter": PercentFormatter,
+    "y_true": Y,
+    "y_score": X[:, 0],
+    "a": X[:, 0],
+    "b": X[:, 1],
+    "X": X,
+    "y": Y,
+    "estimator": MODEL,
+    "score_matrix": np.column_stack([1 - X[:, 0], X[:, 0]]),
+    "table": pd.DataFrame(
+        {"label": Y, "score": X[:, 0], "forest": X[:, 0], "site": np.where(np.arange(100) % 2, "a", "b")}
+    ),
+    "cv_results": cross_validate(MODEL, X, Y, return_estimator=True, return_indices=True),
+}
+SCORES = "y_score=rocplot.compute.estimator_scores(estimator, X)"
+COLUMNS = "y_true='label', y_score='score', data=table"
+CLASSES = "rocplot.compute.multiclass_auc(y_true, score_matrix)"
+PARTIAL = "rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))"
+CUT_OFF = "rocplot.compute.threshold_at(y_true, y_score, fpr=0.1)"
+NAMED = "y_score={'name': y_score}"
+MODELS = "y_score={'forest': a, 'svm': b}"
+SITES = "rocplot.facets('roc', 'label', 'score', data=table, {}='site')"
+LABEL = "label_fmt='{name} (AUC {auc:.3f})'"
+FOLDS = "rocplot.compute.cv_scores(cv_results, X, y)"
+WAYS = {  # word: what its hints say, in their order; a call, or keywords of roc
+    "X": [SCORES],
+    "auc": [LABEL],
+    "auc_polygon": ["area=True"],
+    "average": [CLASSES],
+    "bbox_to_anchor": ["seaborn.move_legend(ax, 'upper left', bbox_to_anchor=(1, 1))"],
+    "chance_level_kw": ["chance={'color': 'red'}"],
+    "ci": ["rocplot.compute.auc_interval(y_true, y_score)"],
+    "classifier": [SCORES],
+    "clf": [SCORES],
+    "col": [SITES.format("col")],
+    "curve_kwargs": ["linewidth=2"],
+    "cv_results": [FOLDS, f"rocplot.roc_average({FOLDS})"],
+    "despine": ["seaborn.despine(ax=ax)"],
+    "direction": ["-y_score"],
+    "drop_intermediate": [""],
+    "estimator": [SCORES],
+    "figsize": ["fig, ax = plt.subplots(figsize=(3, 3))"],
+    "filename": ["ax.figure.savefig("],
+    "fpr_stop": [PARTIAL],
+    "grid": ["ax.grid()"],
+    "identity": ["chance=False"],
+    "label": [NAMED],
+    "labels": ["pos_label="],
+    "legacy_axes": ["x='specificity'"],
+    "levels": ["pos_label='ill'"],
+    "line_kws": ["linewidth=2"],
+    "max_fpr": [PARTIAL],
+    "measure": ["rocplot.threshold_metrics(y_true, y_score, metrics=['accuracy'])"],
+    "model": [SCORES],
+    "multi_class": [CLASSES],
+    "n_jobs": [""],
+    "name": [NAMED],
+    "names": [MODELS],
+    "normalize": ["rocplot.confusion_matrix(y_true, y_score, normalize='class')"],
+    "partial_auc": [PARTIAL],
+    "percent": ["ax.xaxis.set_major_formatter(PercentFormatter(1))"],
+    "plot_chance_level": ["chance=False", ""],
+    "predictor": ["y_score"],
+    "print_auc": [LABEL],
+    "print_thres": [CUT_OFF],
+    "response": ["y_true"],
+    "response_method": [SCORES],
+    "row": [SITES.format("row")],
+    "save": ["ax.figure.savefig("],
+    "scores": [MODELS],
+    "show": ["plt.show()"],
+    "smooth": ["binormal=True"],
+    "threshold": [CUT_OFF],
+    "title": ["ax.set_title("],
+    "x": [COLUMNS],
+    "xlabel": ["ax.set_xlabel("],
+    "xlim": ["ax.set_xlim("],
+    "y": [COLUMNS],
+    "ylabel": ["ax.set_ylabel("],
+    "ylim": ["ax.set_ylim("],
+}
+WHOLE = {  # what a hint leaves open
+    "ax.figure.savefig(": "ax.figure.savefig(io.BytesIO())",
+    "pos_label=": "pos_label=1",
+    "pos_label='ill'": "y_true=['ill' if one else 'well' for one in y_true], y_score=y_score, pos_label='ill'",
+    "-y_score": "y_score=-y_score",
+    "y_score": "y_score=y_score",
+    "y_true": "y_true=y_true",
+} | {f"ax.set_{one}(": f"ax.set_{one}('words')" for one in ("title", "xlabel", "ylabel")}
+WHOLE |= {f"ax.set_{one}(": f"ax.set_{one}(0, 1)" for one in ("xlim", "ylim")}
+
+
+def test_every_way_is_tried():
+    assert {word: len(ways) for word, ways in WAYS.items()} == {word: len(ways) for word, ways in FOREIGN.items()}
+
+
+@pytest.mark.parametrize("word", WAYS)
+def test_the_way_runs(word):
+    for (needed, hint), way in zip(FOREIGN[word], WAYS[word], strict=True):
+        assert way in hint
+        with pytest.raises(TypeError, match=re.escape(hint)):
+            raise unexpected_keyword("f", word, [needed] if needed else [])
+        code = WHOLE.get(way, way)
+        if not re.match(r"(rocplot|ax|plt|seaborn|fig)\b", code):
+            given = "" if "y_true=" in code else "y_true, " + "y_score, " * ("y_score=" not in code)
+            code = f"rocplot.roc({given}{code})" if code and not code.startswith("y_true=y_true") else ""
+        _, ax = plt.subplots()
+        rocplot.roc(Y, {"forest": X[:, 0], "svm": X[:, 1]}, ax=ax)
+        if code.startswith("rocplot"):
+            plt.figure()
+        exec(code, {**NAMES, "ax": ax})
+
+
+@pytest.mark.parametrize("word", sorted(_SYNONYMS))
+def test_a_synonym_is_an_argument_somewhere(word):
+    public = [getattr(rocplot, name) for name in rocplot.__all__ if hasattr(getattr(rocplot, name), "declared")]
+    public += [getattr(rocplot.compute, name) for name in rocplot.compute.__all__]
+    public = [one for one in public if callable(one) and not isinstance(one, type)]
+    known = {one for each in public for one in inspect.signature(each).parameters}
+    for same in _SYNONYMS[word]:
+        assert same in known
+        with pytest.raises(TypeError, match=f"Use '{same}'"):
+            raise unexpected_keyword("f", word, [same])
+
+
+def test_the_words_of_r():
+    with pytest.raises(TypeError, match="Use 'thresholds'"):
+        rocplot.roc(Y, X[:, 0], **{"print.thres": "best"})
+    with pytest.raises(TypeError, match="x='fpr' and x='specificity'"):
+        rocplot.roc(Y, X[:, 0], **{"legacy.axes": True})
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: rocplot.roc(MODEL, X, Y), "compute.estimator_scores(estimator, X)"),
+        (lambda: rocplot.roc(NAMES["table"], "label", "forest"), "roc(y_true, y_score, data=table)"),
+        (lambda: rocplot.calibration(MODEL, X, Y), "compute.estimator_scores(estimator, X)"),
+        (lambda: rocplot.roc(Y, X[:, 0], X[:, 1]), "takes y_true and y_score by position"),
+        (lambda: rocplot.roc(data=NAMES["table"], x="label", y="score"), "y_true='label', y_score='score'"),
+        (lambda: rocplot.roc(Y, y_pred=X[:, 0]), "Use 'y_score'"),
+        (lambda: rocplot.roc(Y, X[:, 0], ci=True), "Use 'band'"),
+        (lambda: rocplot.compute.auc_interval(Y, X[:, 0], ci=True), "Use 'level'"),
+        (lambda: rocplot.compute.auc(Y, X[:, 0], ci=True), "auc_interval(y_true, y_score)"),
+        (lambda: rocplot.roc(Y, X[:, 0], name="nb"), "y_score={'name': y_score}"),
+        (lambda: rocplot.roc(Y, X[:, 0], hul=True), "Did you mean 'hull'?"),
+        (lambda: rocplot.roc_points({"a": (0.1, 0.5)}, zebra=MODEL), "Its arguments are points"),
+    ],
+)
+def test_the_way_at_hand(call, words):
+    """Before anything is drawn: no figure is made."""
+    with pytest.raises(TypeError, match=re.escape(words)):
+        call()
+    assert not plt.get_fignums()
