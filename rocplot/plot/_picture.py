@@ -22,6 +22,7 @@ from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
 from rocplot.plot._looks import Look, is_first, muted, over, set_apart, slots, text_color
 from rocplot.plot._models import not_highlighted, ordered, own_looks
+from rocplot.plot._typeset import literal_axes
 from rocplot.plot._words import model_labels
 
 R = TypeVar("R")
@@ -284,6 +285,7 @@ class Plot(Generic[R]):
 def _laid_out(lay_out: Callable[..., Any], args: tuple[Any, ...], kwargs: Options, ax: Axes) -> None:
     """Lay out a panel, or an inset as its panel is."""
     lay_out(ax, *args, **kwargs)
+    literal_axes(ax)
 
 
 # -- the declaration ------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from rocplot.plot._axes.frame import (
     unit_square,
 )
 from rocplot.plot._axes.rounded import Rounded, fit
-from rocplot.plot._typeset import typeset
+from rocplot.plot._typeset import Words, literal_axis
 
 _LIFT = {
     "count": "True positives",
@@ -70,7 +70,7 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
         of = f"(of {amount(length)}, reweighted)" if weighed else f"(of {amount(length)})"
         flat = length < _FLAT * longer
         words = f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}"
-        axis.set_label_text(typeset(words))
+        axis.set_label_text(Words(words))
     if positives < _FLAT * longer:
         ax.yaxis.label.set(rotation=0, ha="right", va="center", wrap=False)
 
@@ -112,14 +112,15 @@ def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[flo
     """Add an axis on the right that tells heights in money, written as labels write it."""
     there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
     axis = ax.secondary_yaxis("right", functions=(there, back))
-    axis.set_ylabel(typeset(f"{label} ({unit})" if unit else label))
+    literal_axis(axis.yaxis)
+    axis.set_ylabel(Words(f"{label} ({unit})" if unit else label))
     axis.yaxis.set_major_locator(Rounded())
     axis.yaxis.set_major_formatter(_as_in_labels(write))
     axis.set_gid("money")
 
 
 def _as_in_labels(write: Callable[[float], str]) -> Callable[[float, Any], str]:
-    return lambda value, _position: typeset(write(round(value, 9)))
+    return lambda value, _position: Words(write(round(value, 9)))
 
 
 def rows(ax: Axes | None, signs: bool) -> int:
@@ -171,7 +172,7 @@ def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float) -> None:
     ax.set_yticks(range(len(names)), heads(ax, names))
     ax.tick_params(axis="y", length=0)
     ax.xaxis.set_major_locator(Rounded(5, whole=end > 2))
-    ax.xaxis.set_major_formatter(lambda at, _position: typeset(amount(abs(at))))
+    ax.xaxis.set_major_formatter(lambda at, _position: Words(amount(abs(at))))
     for side in ("left", "right", "top"):
         ax.spines[side].set_visible(False)
 
@@ -205,12 +206,12 @@ def table(
     many = len(names)
     wide, high = (many + side * len(margin) + 0.02 for margin in (right, below))
     ax.set(xlim=(-0.02, wide), ylim=(high, -0.02))
-    ax.set_xlabel(typeset(columns), x=many / 2 / wide)  # in the middle of the classes
-    ax.set_ylabel(typeset(rows), y=1 - many / 2 / high)
+    ax.set_xlabel(Words(columns), x=many / 2 / wide)  # in the middle of the classes
+    ax.set_ylabel(Words(rows), y=1 - many / 2 / high)
     ax.set_aspect("equal", adjustable="box")
     for axis, margin in ((ax.xaxis, right), (ax.yaxis, below)):
         middles = [i + 0.5 for i in range(many)] + [many + side * (i + 0.5) for i in range(len(margin))]
-        axis.set_ticks(middles, list(map(typeset, [*names, *margin])))
+        axis.set_ticks(middles, list(map(Words, [*names, *margin])))
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
     for spine in ax.spines.values():
@@ -237,10 +238,10 @@ def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
 def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:
     """Lay out a diagram without axes, its first row on top, and with names of rows at the left."""
     ax.patch.set_gid("frame")
-    ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=typeset(xlabel), ylabel="")
+    ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=Words(xlabel), ylabel="")
     ax.set_aspect("auto")
     ax.set_xticks([])
-    ax.set_yticks(list(names), list(map(typeset, names.values())))
+    ax.set_yticks(list(names), list(map(Words, names.values())))
     ax.yaxis.set_major_locator(_Last(list(names)))
     ax.tick_params(length=0)
     in_rows(ax)

@@ -16,7 +16,7 @@ from matplotlib.ticker import FixedLocator, Locator, MultipleLocator, ScalarForm
 
 from rocplot.plot._axes.rounded import Rounded, fit
 from rocplot.plot._scales import give_way, is_linear, shows, write_powers
-from rocplot.plot._typeset import typeset
+from rocplot.plot._typeset import Words, literal_axes
 
 ERROR = "Predicted − observed"
 _BESIDE = 2.0  # points between the names of the axes of two panels
@@ -95,8 +95,8 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
         return False
     ax.patch.set_gid("frame")
     first_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None))
-    ax.set(xlabel=typeset(xlabel), ylabel=typeset(ylabel), **settings)
-    in_rows(ax)
+    ax.set(xlabel=Words(xlabel), ylabel=Words(ylabel), **settings)
+    in_rows(literal_axes(ax))
     for axis in (ax.xaxis, ax.yaxis):
         if axis.isDefault_majloc and axis.get_transform().is_affine:
             axis.set_major_locator(Rounded(steps=[1, 2, 2.5, 5, 10]))  # matplotlib's own steps
@@ -225,8 +225,8 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
     ax.patch.set_gid("panel")
     ax.patch.set_label(f"{ylabel} over {xlabel}")
     first_limits(ax, (-margin, 1 + margin), (-margin, 1 + margin))
-    ax.set(xlabel=typeset(xlabel), ylabel=typeset(ylabel))
-    in_rows(ax)
+    ax.set(xlabel=Words(xlabel), ylabel=Words(ylabel))
+    in_rows(literal_axes(ax))
     square(ax)
     for axis in (ax.xaxis, ax.yaxis):
         ticks(axis, MultipleLocator(0.2), 1, rate)
@@ -255,14 +255,14 @@ def heads(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[str]:
         found = [in_lines(name, longest, lines) for name in every]
         if len(set(found)) == len(set(every)):
             break
-    return list(map(typeset, found))
+    return list(map(Words, found))
 
 
 def rate(value: float, _position: Any) -> str:
     """Write a rate without padding, with all digits that a zoomed axis needs: 0, 0.2, …, 1."""
     near = round(value, 12) + 0.0
     written = np.format_float_positional(near, 10, fractional=False, trim="-")
-    return typeset(written.replace("-", "−"))
+    return Words(written.replace("-", "−"))
 
 
 def room_for_rugs(ax: Axes, low: float, high: float, reach: tuple[float, float]) -> None:

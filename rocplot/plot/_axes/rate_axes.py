@@ -29,7 +29,7 @@ from rocplot.plot._axes.frame import (
     unit_square,
 )
 from rocplot.plot._scales import is_linear
-from rocplot.plot._typeset import typeset
+from rocplot.plot._typeset import Words
 
 _DET = "error rates on probit axes, from", "error rates on probit axes, with limits"  # default, asked for
 _APART = 0.1  # of a panel: the least distance of its ticks
@@ -47,7 +47,7 @@ def skewed_roc(ax: Axes, low: float, high: float) -> None:
         raise TypeError('ax must be 3-D: make it by fig.add_subplot(projection="3d")')
     frame(ax, "False positive rate", "True positive rate", xlim=(0, 1), ylim=(0, 1))
     powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9)
-    ax.set(zlim=(np.log10(low), np.log10(high)), zlabel="Skew c = N/P")
+    ax.set(zlim=(np.log10(low), np.log10(high)), zlabel=Words("Skew c = N/P"))
     ax.set_box_aspect((1, 1, 0.9), zoom=0.92)  # type: ignore[arg-type,call-arg]
     ax.set_in_layout(False)  # matplotlib 3.10 makes no room for labels in three dimensions, the zoom does
     names = [f"{10**power:g}" if power >= 0 else f"1/{10**-power:g}" for power in powers]
@@ -99,7 +99,7 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
         axis = getattr(ax, f"{way}axis")
         if before is None:
             getattr(ax, f"set_{way}scale")("function", functions=(ndtri, ndtr))
-            axis.set_label_text(typeset(name))
+            axis.set_label_text(Words(name))
             axis.set_major_formatter(lambda rate, _: f"{round(100 * rate, 10):g}")
             axis.set_minor_locator(NullLocator())
         if not own[way]:
@@ -201,7 +201,7 @@ def calibration(
 def _mark_strips(ax: Axes, middles: list[float]) -> None:
     """Mark the halves of the strips below the unit square, and nothing else there."""
     low, high = ax.get_ylim()
-    marks = {round(at, 9): typeset("−+"[i % 2]) for i, at in enumerate(middles)}
+    marks = {round(at, 9): Words("−+"[i % 2]) for i, at in enumerate(middles)}
 
     def write(at: float, position: Any) -> str:
         return marks.get(round(at, 9)) or rate(at, position)

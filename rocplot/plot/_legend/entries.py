@@ -10,6 +10,7 @@ from matplotlib.collections import Collection, LineCollection, PolyCollection
 from matplotlib.legend import Legend
 
 from rocplot.plot._looks import neutral
+from rocplot.plot._typeset import shown
 
 KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 
@@ -39,7 +40,7 @@ def _neutral(one: Any) -> Artist:
 def listed(entries: list[tuple[Artist, ...]]) -> dict[str, Any]:
     """Give handles and labels as matplotlib takes them, models first."""
     entries = in_order(entries)
-    labels = [str(one[0].get_label()).lstrip() for one in entries]  # see `legend_text`
+    labels = [shown(one[0].get_label()) for one in entries]
     return {"handles": [one if one[1:] else one[0] for one in entries], "labels": labels}
 
 

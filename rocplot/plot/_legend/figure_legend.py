@@ -17,7 +17,7 @@ from matplotlib.lines import Line2D
 from rocplot.plot._legend.entries import KEYWORDS, columns, in_order, listed, once
 from rocplot.plot._legend.place import legends_of
 from rocplot.plot._legend.strip import Strip
-from rocplot.plot._typeset import legend_text
+from rocplot.plot._typeset import Words, literal_legend, shown
 
 _SIDES = {"lower center": "lower", "upper center": "upper", "center right": "right", "center left": "left"}
 
@@ -86,6 +86,7 @@ def figure_legend(
     made: Legend = figure.legend(
         **listed(entries) | {"frameon": False, "loc": f"outside {loc}" if side else loc} | kws
     )
+    literal_legend(made)
     for text, (first, *_) in zip(made.get_texts(), in_order(entries), strict=True):
         text.set_text(_bare(first))
     made.set_gid("figure legend")
@@ -126,8 +127,8 @@ def _shared(axes: list[Axes]) -> list[tuple[Artist, ...]]:
 
 def _bare(one: Artist) -> str:
     """Return the label of an artist, for a model without the numbers."""
-    label = str(one.get_label()).lstrip()
-    name = legend_text((one.get_gid() or "").partition(":")[2]).lstrip()
+    label = shown(one.get_label())
+    name = Words((one.get_gid() or "").partition(":")[2])
     return name if name and name in label else label
 
 
