@@ -33,17 +33,17 @@ _UNKNOWN = re.compile(  # letters and signs that TeX has no command for
     "\u2031\u20ac\u2116\u2122]|[\u00ab\u00bb\u00d0\u00de\u00f0\u00fe\u0104\u0105\u0110\u0118\u0119\u0126\u0127\u012e"
     "\u012f\u0138\u013f\u0140\u0149-\u014b\u0166\u0167\u0172\u0173\u017f\u201a\u201e]"
 )
-_QUOTE = r"\ifdefined\pdftexversion{\fontencoding{T1}\selectfont\textquotedbl}\else\textquotedbl\fi{}"
+_SIGN = r"\ifdefined\pdftexversion{\fontencoding{T1}\selectfont\%s}\else\%s\fi{}"  # else they are accents
 _TEX = {
     **{char: f"\\{char}" for char in "%&#_{}$"},
     "\\": r"\textbackslash{}",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
+    "^": _SIGN.replace("%s", "textasciicircum"),
+    "~": _SIGN.replace("%s", "textasciitilde"),
     "<": r"\textless{}",
     ">": r"\textgreater{}",
     "|": r"\textbar{}",
     "\0": "{}",
-    '"': _QUOTE,
+    '"': _SIGN.replace("%s", "textquotedbl"),
     "`": r"\textasciigrave{}",
     "−": "$-$",
     "≤": r"$\leq$",
