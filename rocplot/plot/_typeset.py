@@ -152,6 +152,12 @@ def _char_in_tex(char: str) -> str:
 # -- artists ------------------------------------------------------------------------------------------------
 
 
+class _Outlines(PathEffectRenderer):
+    """Draws texts as outlines, in matplotlib's own type."""
+
+    _raster_depth, _rasterizing = 0, False  # which matplotlib asks every renderer for
+
+
 class _Literal(Text):
     """A text that prints `Words` as they are, and what a caller has set as any other text."""
 
@@ -196,7 +202,7 @@ class _Literal(Text):
         known = mpl.rcParams["pgf.texsystem"] != "pdflatex" or is_known_to_tex(self._text)
         if known and not self.get_path_effects():
             return renderer
-        return PathEffectRenderer([Normal()], renderer)
+        return _Outlines([Normal()], renderer)
 
 
 class _LiteralText(_Literal):
