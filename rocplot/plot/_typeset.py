@@ -279,6 +279,7 @@ class _Reader(Artist):
     def __init__(self) -> None:
         super().__init__()
         self.set_zorder(-1e9)
+        self.set_clip_on(False)  # or layouts would not ask it
 
     def _read(self) -> None:
         ax = self.axes
