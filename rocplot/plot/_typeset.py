@@ -179,6 +179,9 @@ class _Literal(Text):
             return (r"\ " if s == " " else typeset(s)), "TeX"
         return (typeset(s), False) if _is_pgf(self._renderer) else in_mathtext(s)
 
+    def _get_wrapped_text(self) -> str:  # which matplotlib 3.10 sets for as long as it draws
+        return type(self._text)(super()._get_wrapped_text())  # type: ignore[misc]
+
     def _get_rendered_text_width(self, text: str) -> int:
         if not self._words:
             return super()._get_rendered_text_width(text)  # type: ignore[misc,no-any-return]
