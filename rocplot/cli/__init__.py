@@ -92,7 +92,7 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
     mpl.use("Agg")
     import matplotlib.pyplot as plt
 
-    from rocplot.plot._typeset import typeset
+    from rocplot.plot._typeset import Words, literal
 
     arguments = command.arguments(given)
     with plt.style.context(_styles(given.style)), _warned(command, given):
@@ -102,7 +102,7 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
             drawn = command.picture(**arguments, ax=ax)
             figure = plt.gcf()
             if given.title:
-                drawn.set_title(typeset(given.title))
+                literal(drawn.title).set_text(Words(given.title))
             _write(figure, given.output)
             width = mpl.rcParams["figure.figsize"][0]
             found = rocplot.preflight(figure, width=width) if given.preflight else []

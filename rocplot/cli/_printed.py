@@ -84,7 +84,7 @@ def _latex(rows: list[Row]) -> str:
 
     heads, lines = _grid(rows)
     columns = "".join("r" if right else "l" for right in _numeric(lines))
-    head, *body = [" & ".join(typeset(cell, tex=True) for cell in line) + r" \\" for line in [heads, *lines]]
+    head, *body = [" & ".join(typeset(cell) for cell in line) + r" \\" for line in [heads, *lines]]
     parts = [rf"\begin{{tabular}}{{{columns}}}", r"\toprule", head, r"\midrule", *body, r"\bottomrule"]
     return "\n".join([*parts, r"\end{tabular}"]) + "\n"
 

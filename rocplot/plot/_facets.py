@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import matplotlib as mpl
 from matplotlib.artist import Artist
@@ -18,7 +18,7 @@ from rocplot._data import frames
 from rocplot._data.columns import check_column
 from rocplot._typing import Data
 from rocplot._validation import flag, names_of, within
-from rocplot.plot._typeset import legend_text
+from rocplot.plot._typeset import Words, literal, literal_legend, shown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -136,6 +136,7 @@ def facets(
     if legend and hue is not None and hue not in (row, col):
         entries = _entries(grid)
         grid.add_legend(entries, label_order=list(entries))
+        literal_legend(cast(Any, grid).legend)
     return grid
 
 
@@ -237,6 +238,8 @@ def _finish(grid: FacetGrid) -> None:
             if not getattr(ax, f"get_{way}label")():
                 ax.tick_params(axis=way, **{"labelbottom" if way == "x" else "labelleft": False})
     grid.set_titles()
+    for title in (*(ax.title for ax in grid.axes.flat), *cast(Any, grid)._margin_titles_texts):
+        literal(title).set_text(Words(title.get_text()))
     grid.tight_layout()
 
 
@@ -245,6 +248,6 @@ def _entries(grid: FacetGrid) -> dict[str, Artist]:
     found: dict[str, Artist] = {}
     for ax in grid.axes.flat:
         for handle, label in zip(*ax.get_legend_handles_labels(), strict=True):
-            found.setdefault(label.lstrip(), handle)
-    models = [legend_text(str(name)).lstrip() for name in grid.hue_names or ()]
+            found.setdefault(shown(label), handle)
+    models = [str(name) for name in grid.hue_names or ()]
     return {name: found[name] for name in [*(one for one in models if one in found), *found]}

@@ -19,7 +19,7 @@ from matplotlib.typing import ColorType, LineStyleType
 from rocplot._typing import Array
 from rocplot._validation import flag
 from rocplot.plot._gids import layer_of, model_of
-from rocplot.plot._typeset import legend_text
+from rocplot.plot._typeset import label_of
 
 DASHED: LineStyleType = (0, (4, 2))  # the ideal beside what is real, and a threshold
 DASHES: LineStyleType = (0, (3, 2))
@@ -247,5 +247,5 @@ def over(look: Mapping[str, Any], options: Mapping[str, Any], kind: type[Artist]
     """Lay the caller's keywords, aliases resolved, over a look; the label of the look is typeset."""
     made = dict(look)
     if made.get("label"):
-        made["label"] = legend_text(str(made["label"]))
+        made["label"] = label_of(str(made["label"]))
     return made | normalize_kwargs(dict(options), kind)

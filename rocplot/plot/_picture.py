@@ -24,7 +24,7 @@ from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
 from rocplot.plot._looks import Look, is_first, muted, over, set_apart, slots, text_color
 from rocplot.plot._models import not_highlighted, ordered, own_looks
 from rocplot.plot._terms import Terms, relabelled, speak
-from rocplot.plot._typeset import legend_text
+from rocplot.plot._typeset import label_of, literal_axes
 from rocplot.plot._vocabulary import words_of
 from rocplot.plot._words import in_words, model_labels
 
@@ -333,7 +333,7 @@ class Plot(Generic[R]):
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
         own = [one.get("label") for one in (self.line_kws, *self._wanted.values()) if one]
         relabelled(
-            self.ax, self._before, map(legend_text, map(str, [*own, *(one.label for one in self.models)]))
+            self.ax, self._before, map(label_of, map(str, [*own, *(one.label for one in self.models)]))
         )
         _legend.draw(self.ax, self.legend, named, loc)
         return self.ax
@@ -342,6 +342,7 @@ class Plot(Generic[R]):
 def _laid_out(lay_out: Callable[..., Any], args: tuple[Any, ...], kwargs: Options, ax: Axes) -> None:
     """Lay out a panel, or an inset as its panel is."""
     lay_out(ax, *args, **kwargs)
+    literal_axes(ax)
 
 
 # -- the declaration ------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from matplotlib.ticker import Formatter, LogFormatterSciNotation, NullFormatter
 from matplotlib.transforms import CompositeGenericTransform, IdentityTransform, Transform
 
 from rocplot._typing import Array
-from rocplot.plot._typeset import typeset
+from rocplot.plot._typeset import Words
 
 _CLIPPED = 1000.0  # where matplotlib's log and logit scales put what they cannot show; others at infinity
 _COMPLEMENT = "complement"  # the gid of an axis whose ticks say 1 − rate
@@ -179,7 +179,7 @@ class _Complement(Formatter):
 def write_rate(value: float) -> str:
     """Write a rate without padding, with all digits that a zoomed axis needs: 0, 0.2, …, 1."""
     written = np.format_float_positional(round(value, 12) + 0.0, 10, fractional=False, trim="-")
-    return typeset(written.replace("-", "−"))
+    return Words(written.replace("-", "−"))
 
 
 def read_complement(axis: Axis) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 
-from rocplot.plot._typeset import typeset
+from rocplot.plot._typeset import Words
 
 
 class Terms(Artist):
@@ -31,15 +31,11 @@ class Terms(Artist):
         made.words = made.words if words is None else words
         return made
 
-    def said(self, text: str, *, names: bool = True, write: Callable[[str], str] = str) -> str:
-        """Replace our words in a text, the longest first; `names` of models are left alone.
-
-        `write` makes of a word, and of a name, what stands in the text.
-        """
+    def said(self, text: str, *, names: bool = True) -> str:
+        """Replace our words in a text, the longest first; `names` of models are left alone."""
         if not self.words or not text:
             return text
-        made = {write(ours): write(theirs) for ours, theirs in self.words.items()}
-        made |= {write(name): write(name) for name in self.names if names and name}
+        made = self.words | {name: name for name in self.names if names and name}
         if text in made:
             return made[text]
         longest = sorted(made, key=len, reverse=True)
@@ -71,7 +67,7 @@ def said(ax: Axes, text: str, *, names: bool = True) -> str:
 
 def heading(ax: Axes, text: str) -> str:
     """Write what an axis shows."""
-    return typeset(said(ax, text, names=False))
+    return Words(said(ax, text, names=False))
 
 
 def relabelled(ax: Axes, known: Iterable[Artist], kept: Iterable[str]) -> None:
@@ -84,4 +80,4 @@ def relabelled(ax: Axes, known: Iterable[Artist], kept: Iterable[str]) -> None:
         label: Any = one.get_label()
         ours = isinstance(label, str) and label[:1] not in ("", "_") and label not in own
         if ours and id(one) not in old and not isinstance(one, Axis):
-            one.set_label(terms.said(label, write=typeset))
+            one.set_label(Words(terms.said(label)))

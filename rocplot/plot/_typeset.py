@@ -1,26 +1,50 @@
-"""Texts as matplotlib reads them, by itself or through TeX: names are literal, but for mathematics."""
+"""Texts as they are printed, by matplotlib or through TeX: names are literal, but for mathematics.
+
+What a text says, `Words`, is set as it is; how it is written is decided when it is drawn, by `literal` texts.
+"""
 
 from __future__ import annotations
 
+import functools
 import re
+import sys
 import unicodedata
+from typing import Any, Literal, cast
 
 import matplotlib as mpl
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.axis import Axis, Tick, XTick, YTick
+from matplotlib.backend_bases import RendererBase
+from matplotlib.cbook import is_math_text
+from matplotlib.legend import Legend
+from matplotlib.mathtext import MathTextParser
+from matplotlib.patheffects import Normal, PathEffectRenderer
+from matplotlib.text import Annotation, Text
 
 # Mathematics as Pandoc reads it: no space after the first dollar sign and before the second one, which no
 # digit follows.  So "$\kappa$" is mathematics, and "US$5 vs $6" is not.
 _MATH = re.compile(r"(?<!\\)\$(?![\s$])(?:\\.|[^$\\])*(?<!\s)\$(?!\d)", re.DOTALL)
 _DOLLAR = re.compile(r"(?<!\\)\$")
 _SPACES = re.compile(r"(?<= ) +")  # that TeX would swallow
-_ESCAPED = re.compile(r"\\[$%&#_{}]")  # what the caller has escaped already
+_DASHES = re.compile("-(?=-)")  # that TeX would join
+_UNKNOWN = re.compile(  # letters and signs that TeX has no command for
+    "[^\x20-\x7e\n\u00a0-\u017f\u0218-\u021b\u1e9e\u2010-\u2016\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030"
+    "\u2031\u20ac\u2116\u2122]|[\u00ab\u00bb\u00d0\u00de\u00f0\u00fe\u0104\u0105\u0110\u0118\u0119\u0126\u0127\u012e"
+    "\u012f\u0138\u013f\u0140\u0149-\u014b\u0166\u0167\u0172\u0173\u017f\u201a\u201e]"
+)
+_SIGN = r"\ifdefined\pdftexversion{\fontencoding{T1}\selectfont\%s}\else\%s\fi{}"  # else they are accents
 _TEX = {
     **{char: f"\\{char}" for char in "%&#_{}$"},
     "\\": r"\textbackslash{}",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
+    "^": _SIGN.replace("%s", "textasciicircum"),
+    "~": _SIGN.replace("%s", "textasciitilde"),
     "<": r"\textless{}",
     ">": r"\textgreater{}",
     "|": r"\textbar{}",
+    "\0": "{}",
+    '"': _SIGN.replace("%s", "textquotedbl"),
+    "`": r"\textasciigrave{}",
     "−": "$-$",
     "≤": r"$\leq$",
     "≥": r"$\geq$",
@@ -31,6 +55,9 @@ _TEX = {
     "±": r"$\pm$",
     "·": r"$\cdot$",
     "→": r"$\rightarrow$",
+    "←": r"$\leftarrow$",
+    "↑": r"$\uparrow$",
+    "↓": r"$\downarrow$",
     "√": r"$\surd$",
     "½": "$1/2$",
     "●": r"$\bullet$",
@@ -43,41 +70,73 @@ _TEX = {
 _LETTER = re.compile("GREEK (SMALL|CAPITAL) LETTER ([A-Z]+)")
 
 
-def typeset(text: str, tex: bool | None = None) -> str:
-    """Write a text as matplotlib reads it: literally, but for mathematics between dollar signs.
+class Words(str):
+    """What a text of ours says, to be printed as it is; a mark that a caller's own texts do not have."""
 
-    A dollar sign that begins no mathematics is escaped.  With `tex`, by default as rcParams["text.usetex"]
-    says, so is all that TeX would not print, except what is escaped already.
-    """
-    tex = bool(mpl.rcParams["text.usetex"]) if tex is None else tex
-    if not tex and not _MATH.search(text) and len(_DOLLAR.findall(text)) % 2:
-        return text  # as matplotlib reads it, too
-    plain = _to_tex if tex else _escaped_dollars
+    __slots__ = ()
+
+    def __str__(self) -> str:  # by which matplotlib reads labels and texts: they keep the mark
+        return self
+
+
+def typeset(text: str) -> str:
+    """Write a text for TeX: literally, but for mathematics between dollar signs."""
     parts, at = [], 0
     for found in _MATH.finditer(text):
-        parts += [plain(text[at : found.start()]), found[0]]
+        parts += [_to_tex(text[at : found.start()]), found[0]]
         at = found.end()
-    made = "".join([*parts, plain(text[at:])])
-    return _SPACES.sub(lambda spaces: "~" * len(spaces[0]), made) if tex else made
+    return _SPACES.sub(lambda spaces: "~" * len(spaces[0]), "".join([*parts, _to_tex(text[at:])]))
 
 
-def legend_text(label: str) -> str:
-    """Write a label of an artist: matplotlib would leave one that begins with an underscore out."""
-    text = typeset(label)
-    return f" {text}" if text.startswith("_") else text
+def in_mathtext(text: str) -> tuple[str, bool]:
+    """Write a text for matplotlib; say whether it holds mathematics that matplotlib can read."""
+    if not _MATH.search(text):
+        return text.replace(r"\$", "$"), False
+    parts, at = [], 0
+    for found in _MATH.finditer(text):
+        parts += [_DOLLAR.sub(r"\\$", text[at : found.start()]), found[0]]
+        at = found.end()
+    made = "".join([*parts, _DOLLAR.sub(r"\\$", text[at:])])
+    return (made, True) if _is_readable(made) else (text.replace(r"\$", "$"), False)
 
 
-def _escaped_dollars(text: str) -> str:
-    return _DOLLAR.sub(r"\\$", text)
+def as_drawn(word: str, tex: bool) -> tuple[str, bool | Literal["TeX"]]:
+    """Write a text as it will be drawn; the caller's own as matplotlib reads it."""
+    if not isinstance(word, Words):
+        return word, "TeX" if tex else is_math_text(word)
+    return (typeset(word), "TeX") if tex else in_mathtext(word)
+
+
+def label_of(words: str) -> Words:
+    """Write the label of an artist: matplotlib would leave one that begins with an underscore out."""
+    return Words(f" {words}" if words.startswith("_") else words)
+
+
+def shown(label: object) -> str:
+    """Read the label of an artist, see `label_of`."""
+    words = str(label)
+    return Words(words.lstrip()) if isinstance(words, Words) else words.lstrip()
+
+
+@functools.lru_cache(maxsize=1024)
+def _is_readable(text: str) -> bool:
+    try:
+        MathTextParser("path").parse(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _to_tex(text: str) -> str:
-    """Escape what TeX would not print."""
-    parts, at = [], 0
-    for found in _ESCAPED.finditer(text):
-        parts += ["".join(map(_char_in_tex, text[at : found.start()])), found[0]]
-        at = found.end()
-    return "".join([*parts, *map(_char_in_tex, text[at:])])
+    """Escape what TeX would not print; a dollar sign may be escaped already, as for matplotlib."""
+    return "".join(map(_char_in_tex, _DASHES.sub("-\0", text.replace(r"\$", "$"))))
+
+
+@functools.cache
+def is_known_to_tex(text: str) -> bool:
+    """Whether TeX, without packages of the caller's, has a command for each letter."""
+    outside = _MATH.sub("", text)
+    return all(_char_in_tex(char) != char for char in _UNKNOWN.findall(outside))
 
 
 def _char_in_tex(char: str) -> str:
@@ -88,3 +147,155 @@ def _char_in_tex(char: str) -> str:
         return char
     name = letter[2].replace("LAMDA", "LAMBDA").lower()
     return f"$\\{name if letter[1] == 'SMALL' else name.title()}$"
+
+
+# -- artists ------------------------------------------------------------------------------------------------
+
+
+class _Outlines(PathEffectRenderer):
+    """Draws texts as outlines, in matplotlib's own type."""
+
+    _raster_depth, _rasterizing = 0, False  # which matplotlib asks every renderer for
+
+
+class _Literal(Text):
+    """A text that prints `Words` as they are, and what a caller has set as any other text."""
+
+    def set_text(self, s: Any) -> None:
+        super().set_text(s)
+        self._text = str(s) if s is not None else ""  # the words, or a caller's, that read the same
+
+    @property
+    def _words(self) -> bool:
+        return isinstance(self._text, Words)
+
+    def get_usetex(self) -> bool:
+        return bool(super().get_usetex()) and not (self._words and not is_known_to_tex(self._text))
+
+    def _preprocess_math(self, s: str) -> tuple[str, bool | Literal["TeX"]]:
+        if not self._words:
+            return super()._preprocess_math(s)  # type: ignore[misc,no-any-return]
+        if self.get_usetex():
+            return (r"\ " if s == " " else typeset(s)), "TeX"
+        return (typeset(s), False) if _is_pgf(self._renderer) else in_mathtext(s)
+
+    def _get_wrapped_text(self) -> str:  # which matplotlib 3.10 sets for as long as it draws
+        return type(self._text)(super()._get_wrapped_text())  # type: ignore[misc]
+
+    def _get_rendered_text_width(self, text: str) -> int:
+        if not self._words:
+            return super()._get_rendered_text_width(text)  # type: ignore[misc,no-any-return]
+        made, math = self._preprocess_math(text)
+        figure = self.get_figure(root=True)
+        assert figure is not None
+        measured = self._renderer.get_text_width_height_descent(made, self.get_fontproperties(), math)
+        return int(-(-measured[0] // 1))
+
+    def _get_layout(self, renderer: RendererBase) -> Any:
+        self._renderer = self._able(renderer)
+        return super()._get_layout(self._renderer)  # type: ignore[misc]
+
+    def draw(self, renderer: RendererBase) -> None:
+        super().draw(self._able(renderer))
+
+    def _able(self, renderer: Any) -> Any:
+        """Return a renderer that can print the text: pgf prints outlines of what its TeX does not know."""
+        if not (_is_pgf(renderer) and self._words):
+            return renderer
+        known = mpl.rcParams["pgf.texsystem"] != "pdflatex" or is_known_to_tex(self._text)
+        if known and not self.get_path_effects():
+            return renderer
+        return _Outlines([Normal()], renderer)
+
+
+class _LiteralText(_Literal):
+    pass
+
+
+class _LiteralAnnotation(_Literal, Annotation):
+    pass
+
+
+_KINDS: dict[type[Text], type[_Literal]] = {Text: _LiteralText, Annotation: _LiteralAnnotation}
+
+
+def _is_pgf(renderer: Any) -> bool:
+    pgf = sys.modules.get("matplotlib.backends.backend_pgf")
+    if pgf is None or isinstance(renderer, PathEffectRenderer):
+        return False
+    return isinstance(getattr(renderer, "_renderer", renderer), pgf.RendererPgf)
+
+
+def literal(text: Text) -> Text:
+    """Let a text print `Words` as they are, whichever way it is drawn."""
+    kind = _KINDS.get(type(text))
+    if kind is not None:
+        text.__class__ = kind
+    return text
+
+
+def literal_legend(legend: Legend) -> Legend:
+    """Let the entries of a legend print `Words` as they are."""
+    for text in legend.get_texts():
+        literal(text)
+    return legend
+
+
+class _XTick(XTick):
+    def __init__(self, *args: Any, **kws: Any) -> None:
+        super().__init__(*args, **kws)
+        _literal_tick(self)
+
+
+class _YTick(YTick):
+    def __init__(self, *args: Any, **kws: Any) -> None:
+        super().__init__(*args, **kws)
+        _literal_tick(self)
+
+
+def _literal_tick(tick: Tick) -> None:
+    for text in (tick.label1, tick.label2):
+        literal(text)
+
+
+def literal_axis(axis: Axis) -> None:
+    """Let the name of an axis and the labels of its ticks, now and later, print `Words` as they are."""
+    known: Any = axis
+    literal(axis.label)
+    known._tick_class = {XTick: _XTick, YTick: _YTick}.get(known._tick_class, known._tick_class)
+    for tick in [*vars(axis).get("majorTicks", ()), *vars(axis).get("minorTicks", ())]:
+        _literal_tick(tick)
+
+
+def literal_axes(ax: Axes) -> Axes:
+    """Let all that is written around an axes, and in legends of the caller's, print `Words` as they are."""
+    for axis in ax._axis_map.values():
+        literal_axis(axis)
+    if not any(isinstance(one, _Reader) for one in ax.artists):
+        ax.add_artist(_Reader())
+    return ax
+
+
+class _Reader(Artist):
+    """Finds the legends that a caller has made of our labels, before they are measured or drawn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.set_zorder(-1e9)
+        self.set_clip_on(False)  # or layouts would not ask it
+
+    def _read(self) -> None:
+        ax = self.axes
+        if not isinstance(ax, Axes):
+            return
+        figures = {ax.figure, ax.get_figure(root=True)} - {None}
+        some = [ax.get_legend(), *(one for figure in figures for one in cast(Any, figure).legends)]
+        for legend in some:
+            if legend is not None:
+                literal_legend(legend)
+
+    def get_tightbbox(self, renderer: RendererBase | None = None) -> None:
+        self._read()
+
+    def draw(self, renderer: RendererBase) -> None:
+        self._read()

@@ -18,7 +18,7 @@ from matplotlib.text import Text
 from rocplot.compute._base.caution import caution
 from rocplot.plot._artists.tables import LEAST
 from rocplot.plot._looks import small_size, text_color
-from rocplot.plot._typeset import typeset
+from rocplot.plot._typeset import Words, literal
 
 _HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # of a number, to its decimal point
 _PITCH = 1.55  # of the text's size: from row to row
@@ -83,7 +83,7 @@ class _Writer:
 
     def width(self, cell: Cell) -> float:
         """Measure a text, in points; spaces at its end count."""
-        text = Text(0, 0, typeset(cell.words), figure=self._ax.figure, **self._look(cell.bold))
+        text = literal(Text(0, 0, Words(cell.words), figure=self._ax.figure, **self._look(cell.bold)))
         return text.get_window_extent().width * self._to_points if cell.words else 0.0
 
     def aligned(self, rows: Sequence[Sequence[Cell]], head: Cell | None) -> tuple[list[list[float]], float]:
@@ -130,7 +130,7 @@ class _Writer:
         place |= {"xytext": (shift, 0 if lines else -_BELOW * self._size), "textcoords": "offset points"}
         look = {"ha": "left", "va": "center" if lines else "baseline", "color": text_color(), "gid": "column"}
         look |= {"linespacing": 1.0, "annotation_clip": False}
-        self._ax.annotate(typeset(cell.words), **place, **look, **self._look(cell.bold))
+        literal(self._ax.annotate(Words(cell.words), **place, **look, **self._look(cell.bold)))
 
 
 def _to_point(words: str) -> str:

@@ -22,7 +22,7 @@ from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._terms import said
 from rocplot.plot._text.labels import labels_of
-from rocplot.plot._typeset import legend_text
+from rocplot.plot._typeset import label_of
 
 _CUT_BELOW, _CUT_APART = 4.0, 1.8  # of a break, from the frame and of its strokes, in units of the text
 _STROKE = np.array([3.0, 1.1])  # half of one
@@ -174,7 +174,7 @@ def cuts(ax: Axes, crossed: Line2D) -> None:
 def key(ax: Axes, words: str, **kws: Any) -> None:
     """Give what models share an entry in the legend, of no model's color, once per axes."""
     words = said(ax, words)
-    if not any(one.get_label() == legend_text(words) for one in ax.lines if one.get_gid() == "key"):
+    if not any(one.get_label() == label_of(words) for one in ax.lines if one.get_gid() == "key"):
         look: dict[str, Any] = {"zorder": 1, "gid": "key", "label": words}
         line(ax, [], [], **over(look, kws))
 

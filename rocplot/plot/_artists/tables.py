@@ -19,7 +19,7 @@ from rocplot._validation import one_of
 from rocplot.plot._looks import ground, small_size, text_color, text_unit
 from rocplot.plot._scales import straight
 from rocplot.plot._terms import said
-from rocplot.plot._typeset import typeset
+from rocplot.plot._typeset import Words, literal
 
 Row: TypeAlias = tuple[str, ...]
 Table: TypeAlias = tuple[list[Row], str | None, dict[str, Any]]
@@ -52,8 +52,9 @@ class _Cell(TextArea):
     """A text of a table, and how wide it is up to its decimal point."""
 
     def __init__(self, words: str, kws: dict[str, Any]) -> None:
-        super().__init__(typeset(words, kws.get("usetex")), textprops=kws)
-        self._whole, self._kws = words.partition(".")[0].rstrip(")"), kws
+        super().__init__(Words(words), textprops=kws)
+        literal(self._text)  # type: ignore[attr-defined]
+        self._whole = Words(words.partition(".")[0].rstrip(")"))
         self.is_number = _NUMBER.fullmatch(words) is not None
 
     def ends(self, renderer: RendererBase) -> tuple[float, float]:
@@ -62,7 +63,7 @@ class _Cell(TextArea):
         if not self.is_number:
             return 0.0, width
         words = self.get_text()
-        self.set_text(typeset(self._whole, self._kws.get("usetex")))
+        self.set_text(self._whole)
         left = float(self.get_bbox(renderer).width)
         self.set_text(words)
         return left, width - left
@@ -178,12 +179,12 @@ class _Cells(Artist):
                 made = ax.text(
                     float(middle[0]),
                     float(middle[1]),
-                    typeset(said(ax, word)),
+                    Words(said(ax, word)),
                     ha="center",
                     va="center_baseline",
                     color=text_color(),
                 )
-                made.set_transform(ax.transData + way)
+                literal(made).set_transform(ax.transData + way)
                 made.set_in_layout(False)
                 self._words[made] = made.get_text()
                 group.append((made, np.asarray(size)))
@@ -220,7 +221,7 @@ class _Cells(Artist):
             x, width = float(text.get_position()[0]), text.get_window_extent(renderer).width
             room = 0.95 * size[0] * unit / _FILL
             if width > room and text.get_text().startswith("0."):  # .76 is read as well
-                text.set_text(text.get_text()[1:])
+                text.set_text(Words(text.get_text()[1:]))
                 width = text.get_window_extent(renderer).width
             text.set_visible(width <= room)
             columns.setdefault(x, []).append(text)
@@ -253,11 +254,5 @@ def foot(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> None:
     unit = text_unit()
     place = offset_copy(ax.transData, ax.get_figure(root=True), 0, -_WORD * unit, units="points")
     look: dict[str, Any] = {"fontsize": small_size(), "color": text_color(), "linespacing": _PITCH}
-    ax.text(
-        *at,
-        "\n".join(typeset(said(ax, line)) for line in lines),
-        ha="left",
-        va="top",
-        transform=place,
-        **look,
-    )
+    words = Words("\n".join(said(ax, line) for line in lines))
+    literal(ax.text(*at, words, ha="left", va="top", transform=place, **look))

@@ -14,7 +14,6 @@ from rocplot.plot._scales import straight
 from rocplot.plot._terms import said
 from rocplot.plot._text.fitting import fitting_of
 from rocplot.plot._text.labels import labels_of
-from rocplot.plot._typeset import typeset
 
 _NARROW = 18  # times the size of small text: in such a panel labels without room are left out
 
@@ -29,18 +28,16 @@ def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **k
     required = required and wide >= _NARROW * small_size()
     defaults: dict[str, Any] = {"fontsize": small_size(), "color": text_color()}
     defaults |= {"to_page": straight(ax)} | kws
-    words = typeset(said(ax, text), kws.get("usetex"))
     if defaults.get("word"):
-        defaults["word"] = typeset(said(ax, defaults["word"]), kws.get("usetex"))
-    labels_of(ax).add(words, (x, y), beside=True, required=required, **defaults)
+        defaults["word"] = said(ax, defaults["word"])
+    labels_of(ax).add(said(ax, text), (x, y), beside=True, required=required, **defaults)
 
 
 def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any) -> None:
     """Write on a line, at the first of several spots that is free."""
     defaults: dict[str, Any] = {"fontsize": small_size(), "color": neutral()}
     defaults |= {"to_page": straight(ax), "required": False} | kws
-    words = typeset(said(ax, text), kws.get("usetex"))
-    labels_of(ax).add(words, spots, beside=False, **defaults)
+    labels_of(ax).add(said(ax, text), spots, beside=False, **defaults)
 
 
 def fitted_texts(
@@ -56,6 +53,6 @@ def fitted_texts(
     largest = max(small_size() if largest is None else largest, 6.0)
     sizes = tuple(np.append(np.arange(largest, 6, -0.5), 6.0))
     centre = {"ha": "center", "va": "center", "color": text_color()}
-    looks = [[(x, y, typeset(said(ax, text)), centre | kws) for x, y, text, kws in form] for form in forms]
+    looks = [[(x, y, said(ax, text), centre | kws) for x, y, text, kws in form] for form in forms]
     pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
     fitting_of(ax).add(looks, keep_off, sizes, pads, alone)

@@ -26,7 +26,7 @@ from rocplot.plot._axes.frame import (
 from rocplot.plot._axes.rounded import Rounded, fit
 from rocplot.plot._gids import TABLE
 from rocplot.plot._terms import heading
-from rocplot.plot._typeset import typeset
+from rocplot.plot._typeset import Words, literal_axis
 
 _LIFT = {
     "count": "True positives",
@@ -114,6 +114,7 @@ def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[flo
     """Add an axis on the right that tells heights in money, written as labels write it."""
     there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
     axis = ax.secondary_yaxis("right", functions=(there, back))
+    literal_axis(axis.yaxis)
     axis.set_ylabel(heading(ax, f"{label} ({unit})" if unit else label))
     axis.yaxis.set_major_locator(Rounded())
     axis.yaxis.set_major_formatter(_as_in_labels(write))
@@ -121,7 +122,7 @@ def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[flo
 
 
 def _as_in_labels(write: Callable[[float], str]) -> Callable[[float, Any], str]:
-    return lambda value, _position: typeset(write(round(value, 9)))
+    return lambda value, _position: Words(write(round(value, 9)))
 
 
 def rows(ax: Axes | None, signs: bool) -> int:
@@ -173,7 +174,7 @@ def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: tuple
     ax.set_yticks(range(len(names)), heads(ax, names))
     ax.tick_params(axis="y", length=0)
     ax.xaxis.set_major_locator(Rounded(5, whole=end > 2))
-    ax.xaxis.set_major_formatter(lambda at, _position: typeset(amount(abs(at))))
+    ax.xaxis.set_major_formatter(lambda at, _position: Words(amount(abs(at))))
     for side in ("left", "right", "top"):
         ax.spines[side].set_visible(False)
 
@@ -216,7 +217,7 @@ def table(
     ax.set_aspect("equal", adjustable="box")
     for axis, (ends, size) in zip((ax.xaxis, ax.yaxis), sides, strict=True):
         middles = [i + 0.5 for i in range(many)] + [many + size * (i + 0.5) for i in range(len(ends))]
-        axis.set_ticks(middles, list(map(typeset, [*names, *ends])))
+        axis.set_ticks(middles, list(map(Words, [*names, *ends])))
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
     for spine in ax.spines.values():
@@ -246,7 +247,7 @@ def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float,
     ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=heading(ax, xlabel), ylabel="")
     ax.set_aspect("auto")
     ax.set_xticks([])
-    ax.set_yticks(list(names), list(map(typeset, names.values())))
+    ax.set_yticks(list(names), list(map(Words, names.values())))
     ax.yaxis.set_major_locator(_Last(list(names)))
     ax.tick_params(length=0)
     in_rows(ax)

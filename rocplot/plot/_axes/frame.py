@@ -17,7 +17,7 @@ from matplotlib.ticker import FixedLocator, Locator, MultipleLocator, ScalarForm
 from rocplot.plot._axes.rounded import Rounded, fit
 from rocplot.plot._scales import give_way, is_linear, shows, write_powers, write_rate
 from rocplot.plot._terms import heading
-from rocplot.plot._typeset import typeset
+from rocplot.plot._typeset import Words, literal_axes
 
 ERROR = "Predicted − observed"
 _BESIDE = 2.0  # points between the names of the axes of two panels
@@ -97,7 +97,7 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
     ax.patch.set_gid("frame")
     first_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None))
     ax.set(xlabel=heading(ax, xlabel), ylabel=heading(ax, ylabel), **settings)
-    in_rows(ax)
+    in_rows(literal_axes(ax))
     for axis in (ax.xaxis, ax.yaxis):
         if axis.isDefault_majloc and axis.get_transform().is_affine:
             axis.set_major_locator(Rounded(steps=[1, 2, 2.5, 5, 10]))  # matplotlib's own steps
@@ -227,7 +227,7 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
     ax.patch.set_label(f"{ylabel} over {xlabel}")
     first_limits(ax, (-margin, 1 + margin), (-margin, 1 + margin))
     ax.set(xlabel=heading(ax, xlabel), ylabel=heading(ax, ylabel))
-    in_rows(ax)
+    in_rows(literal_axes(ax))
     square(ax)
     for axis in (ax.xaxis, ax.yaxis):
         ticks(axis, MultipleLocator(0.2), 1, rate)
@@ -256,7 +256,7 @@ def heads(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[str]:
         found = [in_lines(name, longest, lines) for name in every]
         if len(set(found)) == len(set(every)):
             break
-    return list(map(typeset, found))
+    return list(map(Words, found))
 
 
 def rate(value: float, _position: Any) -> str:

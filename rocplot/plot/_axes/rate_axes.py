@@ -30,7 +30,7 @@ from rocplot.plot._axes.frame import (
 )
 from rocplot.plot._scales import is_linear, read_complement
 from rocplot.plot._terms import heading
-from rocplot.plot._typeset import typeset
+from rocplot.plot._typeset import Words
 
 _DET = "error rates on probit axes, from", "error rates on probit axes, with limits"  # default, asked for
 _APART = 0.1  # of a panel: the least distance of its ticks
@@ -209,7 +209,7 @@ def calibration(
 def _mark_strips(ax: Axes, middles: list[float]) -> None:
     """Mark the halves of the strips below the unit square, and nothing else there."""
     low, high = ax.get_ylim()
-    marks = {round(at, 9): typeset("−+"[i % 2]) for i, at in enumerate(middles)}
+    marks = {round(at, 9): Words("−+"[i % 2]) for i, at in enumerate(middles)}
 
     def write(at: float, position: Any) -> str:
         return marks.get(round(at, 9)) or rate(at, position)

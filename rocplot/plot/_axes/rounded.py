@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from matplotlib.axis import Axis, XAxis
-from matplotlib.cbook import is_math_text
 from matplotlib.textpath import text_to_path
 from matplotlib.ticker import MaxNLocator
 
 from rocplot._typing import Array
+from rocplot.plot._typeset import as_drawn
 
 _STEPS = (1, 2, 5, 10)
 _GAP = 0.25  # of the size of the labels: the least space between two that lie along their axis
@@ -68,6 +68,6 @@ def _size(axis: Axis, word: str) -> float:
     size = float(label.get_fontsize())
     if isinstance(axis, XAxis) == (round(label.get_rotation()) % 180 == 90):
         return _LINE * size
-    math: bool | Literal["TeX"] = "TeX" if label.get_usetex() else is_math_text(word)
-    width = text_to_path.get_text_width_height_descent(word, label.get_fontproperties(), math)[0]
+    made, math = as_drawn(word, label.get_usetex())
+    width = text_to_path.get_text_width_height_descent(made, label.get_fontproperties(), math)[0]
     return float(width) + _GAP * size

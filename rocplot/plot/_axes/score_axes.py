@@ -24,7 +24,7 @@ from rocplot.plot._axes.frame import (
     ticks,
 )
 from rocplot.plot._axes.rounded import Rounded
-from rocplot.plot._typeset import typeset
+from rocplot.plot._typeset import Words, literal_axis
 
 _NAME = 24  # characters of a line of a row's name
 _ROW = 0.08  # of the height of a panel: one row of a legend
@@ -198,5 +198,6 @@ def bars(ax: Axes, names: list[str], ends: list[str]) -> None:
     ax.tick_params(axis="y", length=0)
     if ends:
         column = ax.secondary_yaxis("right")
-        column.set_yticks(range(len(ends)), list(map(typeset, ends)))
+        literal_axis(column.yaxis)
+        column.set_yticks(range(len(ends)), list(map(Words, ends)))
         column.tick_params(length=0)

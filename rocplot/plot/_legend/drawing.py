@@ -16,6 +16,7 @@ from rocplot.plot._legend.box import Held
 from rocplot.plot._legend.entries import KEYWORDS, columns, listed, once
 from rocplot.plot._legend.place import held_of, legends_of
 from rocplot.plot._text.names import are_direct, name_lines
+from rocplot.plot._typeset import literal_legend
 
 _LOOK = {"frameon": True, "facecolor": "inherit", "edgecolor": "none", "framealpha": 0.85, "fancybox": False}
 
@@ -76,7 +77,7 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Ar
     made = ax.legend(
         **listed(entries) | _LOOK | {"loc": loc if loc in Legend.codes else "best"} | _given(own)
     )
-    made.set_gid("legend")
+    literal_legend(made).set_gid("legend")
     if open_place and (ax.name != "3d" or outside):
         legends_of(ax).hold(Held(ax, made, entries, loc, outside, columns(own)))
 

@@ -13,7 +13,7 @@ from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 
 from rocplot.plot._looks import neutral
-from rocplot.plot._typeset import legend_text
+from rocplot.plot._typeset import Words, shown
 
 KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 
@@ -43,7 +43,7 @@ def _neutral(one: Any) -> Artist:
 def listed(entries: list[tuple[Artist, ...]]) -> dict[str, Any]:
     """Give handles and labels as matplotlib takes them, models first."""
     entries = in_order(entries)
-    labels = [str(one[0].get_label()).lstrip() for one in entries]  # see `legend_text`
+    labels = [shown(one[0].get_label()) for one in entries]
     return {"handles": [one if one[1:] else one[0] for one in entries], "labels": labels}
 
 
@@ -82,8 +82,8 @@ def shared(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
 
 def bare(one: Artist) -> str:
     """Return the label of an artist, for a model without the numbers."""
-    label = str(one.get_label()).lstrip()
-    name = legend_text((one.get_gid() or "").partition(":")[2]).lstrip()
+    label = shown(one.get_label())
+    name = Words((one.get_gid() or "").partition(":")[2])
     return name if name and name in label else label
 
 

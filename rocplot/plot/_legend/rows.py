@@ -101,4 +101,4 @@ def in_two_rows(label: str) -> str:
     if len(label) <= _LONG or not spaces or "$" in label or "\n" in label:
         return label
     middle = min(spaces, key=lambda i: abs(2 * i - len(label)))
-    return f"{label[:middle]}\n{label[middle + 1 :]}"
+    return type(label)(f"{label[:middle]}\n{label[middle + 1 :]}")  # words or not

@@ -16,6 +16,7 @@ from rocplot.plot._ink import pixels
 from rocplot.plot._legend.entries import bare, in_order, listed
 from rocplot.plot._legend.room import room_of
 from rocplot.plot._legend.rows import Rows
+from rocplot.plot._typeset import literal_legend
 
 _MOST = 0.5  # of the page that a legend may take where the caller has not asked for it
 
@@ -95,7 +96,7 @@ def drawn(figure: Any, entries: list[tuple[Artist, ...]], kws: dict[str, Any]) -
     """Draw a legend of a figure, in place of an earlier one: models without the panels' numbers."""
     for old in (one for one in figure.legends if one.get_gid() == "figure legend"):
         old.remove()
-    made: Legend = figure.legend(**listed(entries) | {"frameon": False} | kws)
+    made: Legend = literal_legend(figure.legend(**listed(entries) | {"frameon": False} | kws))
     for text, (first, *_) in zip(made.get_texts(), in_order(entries), strict=True):
         text.set_text(bare(first))
     made.set_gid("figure legend")

@@ -17,7 +17,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Options
 from rocplot.plot._looks import BARE, DOT, DOTTED, HAIR, SPOT, marker_size, thin_width
 from rocplot.plot._picture import Plot, picture
-from rocplot.plot._typeset import typeset
+from rocplot.plot._typeset import Words
 
 Name: TypeAlias = Literal["minority", "gini", "entropy", "root_gini"]
 
@@ -145,7 +145,7 @@ def _draw_chord(ax: Axes, found: SplitImpurity, name: str) -> None:
     )
     curve = next(line for line in ax.lines if line.get_gid() == f"impurity:{name}")
     of_node, of_split = written([node, split])
-    curve.set_label(typeset(f"{_LABELS[name]}: {of_node}, after the split {of_split}"))
+    curve.set_label(Words(f"{_LABELS[name]}: {of_node}, after the split {of_split}"))
     color = curve.get_color()
     look: Options = {"color": color, "zorder": 2.1}
     ends = [found.left_p, found.right_p], [left, right]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -22,6 +23,7 @@ from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Bbox, BboxBase
 
 from rocplot._typing import Array
+from rocplot.plot._typeset import literal
 
 TOUCH = 0.5  # pixels that boxes of text may share: their bounds are rounded outwards
 OPAQUE = 0.6  # a shade below this shows what is behind it
@@ -167,7 +169,8 @@ class Drawn:
         angle = text.get_rotation()
         width, height = box.width, box.height
         if angle % 90:
-            turned = Text(0, 0, text.get_text(), fontproperties=text.get_fontproperties())
+            look: dict[str, Any] = {"fontproperties": text.get_fontproperties(), "usetex": text.get_usetex()}
+            turned = literal(Text(0, 0, text.get_text(), **look))
             turned.set_figure(self.figure)
             level = turned.get_window_extent(self.renderer)
             width, height = level.width, level.height

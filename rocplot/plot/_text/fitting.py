@@ -12,6 +12,8 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.text import Text
 from matplotlib.transforms import BboxBase, offset_copy
 
+from rocplot.plot._typeset import Words, literal
+
 
 @dataclass(eq=False)
 class _Group:
@@ -56,7 +58,8 @@ class Fitting(Artist):
         assert self.axes is not None
         figure = self.axes.get_figure(root=True)
         shift = kws.get("shift", 0)
-        made = Text(x, y, text, **{key: value for key, value in kws.items() if key != "shift"})
+        look = {key: value for key, value in kws.items() if key != "shift"}
+        made = literal(Text(x, y, Words(text), **look))
         made.set_figure(figure)  # type: ignore[arg-type]
         made.set_transform(offset_copy(self.axes.transData, figure, shift, 0, units="points"))
         made.axes = self.axes

@@ -41,7 +41,7 @@ class Label:
 
 
 def said(word: str, number: str) -> str:
-    return f"{word} {number}" if word else number
+    return type(number)(f"{word} {number}") if word else number
 
 
 def measure(label: Label, taken: Taken, alone: bool = False) -> None:
@@ -52,7 +52,8 @@ def measure(label: Label, taken: Taken, alone: bool = False) -> None:
     label.text.set_visible(True)
     label.leader.set_data([], [])
     text = label.text
-    seen = type(taken.renderer), taken.scale, text.get_text(), hash(text.get_fontproperties())
+    way = text.get_usetex(), type(getattr(taken.renderer, "_renderer", taken.renderer))
+    seen = way, taken.scale, text.get_text(), hash(text.get_fontproperties())
     if label.known != seen:
         text.set_position((0, 0))
         label.extent, label.known = box_of(text.get_window_extent(taken.renderer)), seen

@@ -23,6 +23,7 @@ from rocplot.plot._text.crowds import CROWD, MANY, apart, stack, thinned
 from rocplot.plot._text.label import Label, box_of, measure, said, settle
 from rocplot.plot._text.line_names import NamePlaces, place_names
 from rocplot.plot._text.places import BAD, LONG, PAD, Taken, outline_with
+from rocplot.plot._typeset import Words, literal
 
 # distances are in units of the text: points where secondary text has 7 pt
 _NEAR = (0.0, 3.0)  # beyond the clear space of the marker: beside the point
@@ -77,9 +78,9 @@ class Labels(Artist):
     ) -> Text:
         """Add a label beside one point, or centred on the best of several spots; `to_page` finds these."""
         self._to_page = to_page
-        figure = self.axes.get_figure(root=True)  # type: ignore[union-attr]
+        figure, text = self.axes.get_figure(root=True), Words(text)  # type: ignore[union-attr]
         first = not any(word and (one.word, one.series) == (word, series) for one in self._labels)
-        made = Text(0, 0, said(word * first, text), **kws)
+        made = literal(Text(0, 0, said(word * first, text), **kws))
         leader = Line2D([], [], linewidth=thin_width(LEADER), color=made.get_color(), solid_capstyle="butt")
         for artist in (made, leader):
             artist.set_figure(figure)  # type: ignore[arg-type]

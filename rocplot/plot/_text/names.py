@@ -13,6 +13,7 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.lines import Line2D
 
 from rocplot.plot._text.labels import labels_of
+from rocplot.plot._typeset import shown as shown_label
 
 _LONG = 18  # characters of a name that may be broken before its numbers
 _ENOUGH = 0.3  # of the width of an inset: the least that it shows of each line that is named in it
@@ -86,7 +87,7 @@ def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
     where, at = _enlarged(ax, lines)
     size = mpl.rcParams["legend.fontsize" if where is ax else "xtick.labelsize"]
     for line, shown in zip(lines, at, strict=True):
-        labels_of(where).name(shown, _in_rows(str(line.get_label()).lstrip()), fontsize=size)
+        labels_of(where).name(shown, _in_rows(shown_label(line.get_label())), fontsize=size)
     names = _Names(ax, where, lines, legend)
     figure.add_artist(names)
     names.show(True)
