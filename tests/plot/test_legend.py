@@ -366,7 +366,7 @@ def test_a_legend_of_the_figure_is_of_one_figure_in_which_models_look_the_same()
 
 
 def crowd(layout, size=(3.6, 3.4), **kws):
-    fig, axes = plt.subplots(2, 2, layout=layout, figsize=size)
+    fig, axes = plt.subplots(2, 2, layout=layout or "none", figsize=size)
     for i, ax in enumerate(axes.flat):
         rp.roc(*models(), label_fmt=LONG, ax=ax, **kws.get(str(i), {}))
     return fig, axes
