@@ -134,7 +134,9 @@ def operating_point(
     return _best_by(curve, criterion, prior)
 
 
-def _best_by(curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: float | None) -> OperatingPoint:
+def _best_by(
+    curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: float | None
+) -> OperatingPoint:
     """Optimise a metric, or the distance to (0, 1), over the points of the curve."""
     value = np.hypot(curve.fpr, 1 - curve.tpr) if criterion == "closest" else -_gain(curve, criterion, prior)
     if np.isnan(value).all():

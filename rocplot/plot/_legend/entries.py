@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.collections import Collection, LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
@@ -14,6 +15,8 @@ from matplotlib.lines import Line2D
 
 from rocplot.plot._looks import neutral
 from rocplot.plot._typeset import legend_text
+
+_GREY = 0.02  # by how much red, green and blue of a grey differ at most
 
 KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 
@@ -91,6 +94,10 @@ def _is_model(one: Any) -> bool:
     return isinstance(one, Line2D) and ":" in (one.get_gid() or "")
 
 
+def _is_colored(one: Any) -> bool:
+    return isinstance(one, Line2D) and bool(np.ptp(to_rgba(one.get_color())[:3]) > _GREY)
+
+
 def _is_line(one: Any) -> bool:
     return isinstance(one, Line2D) and one.get_linestyle() != "None"
 
@@ -104,9 +111,9 @@ def can_share(known: list[Artist], more: list[Artist]) -> bool:
     here = {bare(one) for one in more}
     return not any(
         bare(other) not in here and _same(one, other)
-        for one in filter(_is_model, more)
-        for other in filter(_is_model, known)
-        if bare(one) not in map(bare, known)
+        for one in filter(_is_colored, more)
+        for other in filter(_is_colored, known)
+        if bare(one) not in map(bare, known) and (_is_model(one) or _is_model(other))
     )
 
 

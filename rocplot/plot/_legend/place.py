@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -10,7 +9,6 @@ from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
-from matplotlib.inset import InsetIndicator
 from matplotlib.layout_engine import PlaceHolderLayoutEngine
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.transforms import Bbox, BboxBase
@@ -21,7 +19,7 @@ from rocplot.plot._ink import Ink, ink_of, pixels
 from rocplot.plot._legend.box import Held, let_stand
 from rocplot.plot._legend.entries import can_share, shared
 from rocplot.plot._legend.margins import Margins, are_alike, bring, fixed, margins_of, measured
-from rocplot.plot._legend.room import Room, Scene, cell_of, contents, room_of
+from rocplot.plot._legend.room import Room, Scene, cell_of, contents, joins, room_of
 from rocplot.plot._legend.strip import Fresh, Strip, drawn
 
 _MOST = 0.5  # of the panel's area that a legend in it may take
@@ -37,7 +35,7 @@ class Legends(Artist):
 
     It is drawn before all axes and after the layout engine, when the sizes of all panels are known.  A legend
     stands in its panel where it hides nothing, with its long labels in two rows if need be, or outside, below
-    or on the right, whichever leaves the larger panel.  Legends for which no panel of 40 % of its width and
+    or on the right, whichever leaves the larger panel.  Legends for which no panel of half its width and
     height would be left form one legend below all panels, with those that stand outside, if models look the
     same in all of them.  Nothing is worked out anew before something changes.
     """
@@ -173,11 +171,21 @@ class Legends(Artist):
             cut = self._moved_out(cut, scenes, margins, renderer, only_short=True)
             if joined is not None and (more := self._joining(cut, joined)):
                 return more
+            cut = self._made_bare(cut, scenes, margins, renderer)
             for one in cut:
                 self._leave_out(one)
             if cut:
                 self._lay_out(renderer)
         return []
+
+    def _made_bare(
+        self, cut: list[Held], scenes: dict[Axes, Scene | None], margins: Margins, renderer: RendererBase
+    ) -> list[Held]:
+        """Write names without numbers, where legends have no room otherwise; return those that have none."""
+        for one in cut:
+            one.bare = True
+        left = [one for one in cut if not self._stands_inside(one, renderer)]
+        return self._moved_out(left, scenes, margins, renderer)
 
     def _joining(self, cut: list[Held], joined: list[Held]) -> list[Held]:
         """Find which legends without room, and outside, can form one legend with those that do."""
@@ -273,7 +281,7 @@ class Legends(Artist):
         if key not in self._inks:
             panel = ax.get_window_extent(renderer)
             ink = ink_of(_panel(ax), panel, renderer, [box for box, _ in self._boxes])
-            ink.lines([(path - panel.min) / pixels(renderer) for path in _joins(ax)])
+            ink.lines([(path - panel.min) / pixels(renderer) for path in joins(ax)])
             self._inks[key] = ink
         return self._inks[key]
 
@@ -356,14 +364,6 @@ def _panel(ax: Any) -> list[Any]:
     here = ax.get_position(original=True).bounds
     some = [one for one in ax.figure.axes if np.allclose(one.get_position(original=True).bounds, here)]
     return some if ax in some else [ax]
-
-
-def _joins(ax: Axes) -> Iterator[Array]:
-    """Give the frame of what an inset enlarges and the lines that join the two, in pixels."""
-    for one in (one for one in ax.artists if isinstance(one, InsetIndicator) and one.get_visible()):
-        for patch in (one.rectangle, *(one.connectors or ())):
-            if patch.get_visible():
-                yield np.asarray(patch.get_transform().transform_path(patch.get_path()).vertices)
 
 
 def _alike(a: tuple[Any, Array], b: tuple[Any, Array]) -> bool:
