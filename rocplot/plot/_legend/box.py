@@ -16,7 +16,7 @@ from matplotlib.transforms import Bbox, ScaledTranslation
 
 from rocplot._typing import Array
 from rocplot.plot._ink import SPOTS, Ink, Place, along, pixels
-from rocplot.plot._legend.entries import bare, in_order
+from rocplot.plot._legend.entries import in_order, names_alone
 from rocplot.plot._legend.room import Option
 from rocplot.plot._legend.rows import Rows
 
@@ -60,7 +60,7 @@ class Held(Rows):
         columns: int | None,
     ) -> None:
         self._entries = in_order(entries)
-        super().__init__(legend, [bare(first) for first, *_ in self._entries])
+        super().__init__(legend, names_alone(self._entries))
         self.ax, self.first, self.asked, self.columns = ax, first, asked, columns
         self.room: tuple[float, float] | None = None  # points below and on the right
         self.told = self._out = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -16,6 +17,7 @@ from matplotlib.lines import Line2D
 from rocplot.plot._looks import neutral
 from rocplot.plot._typeset import legend_text
 
+_NUMBERS = re.compile(r" \([^()]*\d[^()]*\)$")
 _GREY = 0.02  # by how much red, green and blue of a grey differ at most
 
 KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
@@ -88,6 +90,16 @@ def bare(one: Artist) -> str:
     label = str(one.get_label()).lstrip()
     name = legend_text((one.get_gid() or "").partition(":")[2]).lstrip()
     return name if name and name in label else label
+
+
+def names_alone(entries: list[tuple[Artist, ...]]) -> list[str]:
+    """Return labels without the numbers of models or in parentheses, unless two would be the same."""
+    labels = [str(first.get_label()).lstrip() for first, *_ in entries]
+    names = [bare(first) for first, *_ in entries]
+    names = [
+        _NUMBERS.sub("", name) if name == label else name for name, label in zip(names, labels, strict=True)
+    ]
+    return names if len(set(names)) == len(names) else labels
 
 
 def _is_model(one: Any) -> bool:
