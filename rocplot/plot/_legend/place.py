@@ -27,6 +27,7 @@ _NEAR = 1.0  # points by which a panel may move before its legend is placed anew
 _RUNS, _STILL = 8, 0.0005  # of a layout engine at most, and the share of the page that a panel may still move
 _ROUNDS = 3  # of these runs, if the words around the panels change with them
 _SIDES = ("below", "right")
+_LEFT = 0.3  # of the sides of panels, by a legend below all that the caller has not asked for
 _ONE_ROW, _BELOW = 1.05, 1.02  # how much smaller a panel may be for labels in one row, and for a legend below
 
 
@@ -37,7 +38,8 @@ class Legends(Artist):
     stands in its panel where it hides nothing, with its long labels in two rows if need be, or outside, below
     or on the right, whichever leaves the larger panel.  Legends for which no panel of half its width and
     height would be left form one legend below all panels, with those that stand outside, if models look the
-    same in all of them.  Nothing is worked out anew before something changes.
+    same in all of them; what cannot be part of it has names without numbers, if that helps.  Nothing is
+    worked out anew before something changes.
     """
 
     def __init__(self) -> None:
@@ -140,11 +142,13 @@ class Legends(Artist):
 
     def _make_room(self, renderer: RendererBase) -> bool:
         """Make room for the legends of the figure; if that is too much, legends stay by their panels."""
+        before = [(ax, ax.get_window_extent(renderer).size) for ax in self._figure.axes if ax.get_visible()]
         for strip in self._strips:
             axes = [ax for ax in strip.figure.axes if ax.figure is strip.figure]
             strip.settle(renderer, axes, self._live)
             self._lay_out(renderer)
-        if all(one.is_fit or not one.own for one in self._strips):
+        left = all((ax.get_window_extent(renderer).size >= np.multiply(_LEFT, size)).all() for ax, size in before)
+        if all((one.is_fit and left) or not one.own for one in self._strips):
             return True
         self._undo(renderer)
         self._decide(renderer, None)
