@@ -147,7 +147,8 @@ class Legends(Artist):
             axes = [ax for ax in strip.figure.axes if ax.figure is strip.figure]
             strip.settle(renderer, axes, self._live)
             self._lay_out(renderer)
-        left = all((ax.get_window_extent(renderer).size >= np.multiply(_LEFT, size)).all() for ax, size in before)
+        now = [(ax.get_window_extent(renderer).size, size) for ax, size in before]
+        left = all((shown >= np.multiply(_LEFT, size)).all() for shown, size in now)
         if all((one.is_fit and left) or not one.own for one in self._strips):
             return True
         self._undo(renderer)
