@@ -141,8 +141,8 @@ class Plot(Generic[R]):
                 continue
             if self._wanted[layer.name] is not None and layer.name in self._given:
                 raise ValueError(
-                    f"{layer.name} belongs to a single curve, but of folds the mean is drawn: leave it out, or "
-                    "leave out fold, to draw all cases as one sample"
+                    f"{layer.name} belongs to a single curve, but of folds the mean is drawn: leave it out, "
+                    "or leave out fold, to draw all cases as one sample"
                 )
             self.drop(layer.name)
         found: dict[str | None, Any] = self.read(**options)

@@ -7,11 +7,13 @@ import warnings
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
 
 import rocplot as rp
 from rocplot.plot._ink import Ink
 from rocplot.plot._legend import legends_of
+from rocplot.plot._legend.entries import can_share, names_alone
 
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
 CURVES = [
@@ -366,7 +368,7 @@ def test_a_legend_of_the_figure_is_of_one_figure_in_which_models_look_the_same()
 
 
 def crowd(layout, size=(3.6, 3.4), **kws):
-    fig, axes = plt.subplots(2, 2, layout=layout, figsize=size)
+    fig, axes = plt.subplots(2, 2, layout=layout or "none", figsize=size)
     for i, ax in enumerate(axes.flat):
         rp.roc(*models(), label_fmt=LONG, ax=ax, **kws.get(str(i), {}))
     return fig, axes
@@ -412,6 +414,25 @@ def test_models_that_look_the_same_but_are_others_share_no_legend():
         fig.canvas.draw()
     (legend,) = fig.legends
     assert [text.get_text() for text in legend.get_texts()] == NAMES
+
+
+def test_lines_of_one_color_that_mean_other_things_share_no_legend():
+    y, scores = models(2)
+    _, (left, right) = plt.subplots(1, 2)
+    rp.roc(y, scores, ax=left)
+    rp.score_distribution(y, next(iter(scores.values())), ax=right)  # positives in the color of the first model
+    handles = [ax.get_legend_handles_labels()[0] for ax in (left, right)]
+    assert not can_share(*handles)
+    assert can_share(handles[0], handles[0])
+
+
+def test_a_legend_of_names_alone_keeps_those_that_tell_entries_apart():
+    def alone(*labels):
+        return names_alone([(Line2D([], [], label=label, gid=gid),) for label, gid in labels])
+
+    found = alone(("tree (AUC 0.9)", "roc:tree"), ("k (15) (AUC 0.8)", "roc:k (15)"), ("F-measure (0.5 at 0.2)", ""))
+    assert found == ["tree", "k (15)", "F-measure"]
+    assert alone(("random (0.1)", ""), ("random (0.2)", "")) == ["random (0.1)", "random (0.2)"]
 
 
 def test_a_legend_of_the_callers_is_not_joined():

@@ -141,10 +141,10 @@ class _Cuts(LineCollection):
         self.set_in_layout(False)
         ax.add_collection(self, autolim=False)
 
-    @allow_rasterization  # type: ignore[untyped-decorator]
-    def draw(self, renderer: RendererBase) -> None:
+    def get_paths(self) -> list[Path]:
+        """Return the strokes where the line now leaves the panel."""
         assert isinstance(self.axes, Axes)
-        unit = self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+        unit = self._unit * self.axes.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
         path = self._crossed.get_transform().transform_path(self._crossed.get_path())
         starts, ends = np.asarray(path.vertices)[:-1], np.asarray(path.vertices)[1:]
         panel, strokes = self.axes.bbox, []
@@ -159,8 +159,7 @@ class _Cuts(LineCollection):
                         np.stack([at - unit * _STROKE, at + unit * _STROKE])
                         for at in (first, first - _CUT_APART * unit * up)
                     ]
-        self.set_segments(strokes)
-        super().draw(renderer)
+        return [Path(one) for one in strokes]
 
 
 def cuts(ax: Axes, crossed: Line2D) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
-from matplotlib.collections import PolyCollection
+from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.figure import Figure
 from matplotlib.legend import Legend
 from matplotlib.offsetbox import AnchoredOffsetbox
@@ -16,7 +16,7 @@ from matplotlib.transforms import Bbox, ScaledTranslation
 
 from rocplot._typing import Array
 from rocplot.plot._ink import SPOTS, Ink, Place, along, pixels
-from rocplot.plot._legend.entries import in_order
+from rocplot.plot._legend.entries import in_order, names_alone
 from rocplot.plot._legend.room import Option
 from rocplot.plot._legend.rows import Rows
 
@@ -59,8 +59,8 @@ class Held(Rows):
         asked: bool,
         columns: int | None,
     ) -> None:
-        super().__init__(legend)
         self._entries = in_order(entries)
+        super().__init__(legend, names_alone(self._entries))
         self.ax, self.first, self.asked, self.columns = ax, first, asked, columns
         self.room: tuple[float, float] | None = None  # points below and on the right
         self.told = self._out = False
@@ -96,7 +96,9 @@ class Held(Rows):
     @property
     def clear(self) -> float:
         """Points that a line is wide to each side."""
-        return 0.5 * max((line.get_linewidth() for line in self.ax.lines), default=0.0)
+        widths = [line.get_linewidth() for line in self.ax.lines]
+        some = (one for one in self.ax.collections if isinstance(one, LineCollection))
+        return float(0.5 * max([0.0, *widths, *(np.max(one.get_linewidth(), initial=0.0) for one in some)]))
 
     @property
     def handles(self) -> list[Artist]:
@@ -106,7 +108,7 @@ class Held(Rows):
     def reset(self) -> None:
         """Stand at the first choice, as if nothing were decided."""
         self.forget()
-        self._out, self.room = False, None
+        self._out, self.room, self.bare = False, None, False
         self._spacer.reach = 0.0, 0.0
         self.ax.legend_ = self.legend
         self.hidden = set()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.collections import Collection, LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
@@ -14,6 +16,9 @@ from matplotlib.lines import Line2D
 
 from rocplot.plot._looks import neutral
 from rocplot.plot._typeset import Words, shown
+
+_NUMBERS = re.compile(r" \([^()]*\d[^()]*\)$")
+_GREY = 0.02  # by how much red, green and blue of a grey differ at most
 
 KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 
@@ -87,8 +92,23 @@ def bare(one: Artist) -> str:
     return name if name and name in label else label
 
 
+def names_alone(entries: list[tuple[Artist, ...]]) -> list[str]:
+    """Return labels without the numbers of models or in parentheses, unless two would be the same."""
+    labels = [shown(first.get_label()) for first, *_ in entries]
+    names = [bare(first) for first, *_ in entries]
+    names = [
+        type(name)(_NUMBERS.sub("", name)) if name == label else name
+        for name, label in zip(names, labels, strict=True)
+    ]
+    return names if len(set(names)) == len(names) else labels
+
+
 def _is_model(one: Any) -> bool:
     return isinstance(one, Line2D) and ":" in (one.get_gid() or "")
+
+
+def _is_colored(one: Any) -> bool:
+    return isinstance(one, Line2D) and bool(np.ptp(to_rgba(one.get_color())[:3]) > _GREY)
 
 
 def _is_line(one: Any) -> bool:
@@ -104,9 +124,9 @@ def can_share(known: list[Artist], more: list[Artist]) -> bool:
     here = {bare(one) for one in more}
     return not any(
         bare(other) not in here and _same(one, other)
-        for one in filter(_is_model, more)
-        for other in filter(_is_model, known)
-        if bare(one) not in map(bare, known)
+        for one in filter(_is_colored, more)
+        for other in filter(_is_colored, known)
+        if bare(one) not in map(bare, known) and (_is_model(one) or _is_model(other))
     )
 
 

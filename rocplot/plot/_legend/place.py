@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -10,7 +9,6 @@ from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
-from matplotlib.inset import InsetIndicator
 from matplotlib.layout_engine import PlaceHolderLayoutEngine
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.transforms import Bbox, BboxBase
@@ -21,7 +19,7 @@ from rocplot.plot._ink import Ink, ink_of, pixels
 from rocplot.plot._legend.box import Held, let_stand
 from rocplot.plot._legend.entries import can_share, shared
 from rocplot.plot._legend.margins import Margins, are_alike, bring, fixed, margins_of, measured
-from rocplot.plot._legend.room import Room, Scene, cell_of, contents, room_of
+from rocplot.plot._legend.room import Room, Scene, cell_of, contents, joins, room_of
 from rocplot.plot._legend.strip import Fresh, Strip, drawn
 
 _MOST = 0.5  # of the panel's area that a legend in it may take
@@ -29,6 +27,7 @@ _NEAR = 1.0  # points by which a panel may move before its legend is placed anew
 _RUNS, _STILL = 8, 0.0005  # of a layout engine at most, and the share of the page that a panel may still move
 _ROUNDS = 3  # of these runs, if the words around the panels change with them
 _SIDES = ("below", "right")
+_LEFT = 0.3  # of the sides of panels, by a legend below all that the caller has not asked for
 _ONE_ROW, _BELOW = 1.05, 1.02  # how much smaller a panel may be for labels in one row, and for a legend below
 
 
@@ -37,9 +36,10 @@ class Legends(Artist):
 
     It is drawn before all axes and after the layout engine, when the sizes of all panels are known.  A legend
     stands in its panel where it hides nothing, with its long labels in two rows if need be, or outside, below
-    or on the right, whichever leaves the larger panel.  Legends for which no panel of 40 % of its width and
+    or on the right, whichever leaves the larger panel.  Legends for which no panel of half its width and
     height would be left form one legend below all panels, with those that stand outside, if models look the
-    same in all of them.  Nothing is worked out anew before something changes.
+    same in all of them; what cannot be part of it has names without numbers, if that helps.  Nothing is
+    worked out anew before something changes.
     """
 
     def __init__(self) -> None:
@@ -142,11 +142,14 @@ class Legends(Artist):
 
     def _make_room(self, renderer: RendererBase) -> bool:
         """Make room for the legends of the figure; if that is too much, legends stay by their panels."""
+        before = [(ax, ax.get_window_extent(renderer).size) for ax in self._figure.axes if ax.get_visible()]
         for strip in self._strips:
             axes = [ax for ax in strip.figure.axes if ax.figure is strip.figure]
             strip.settle(renderer, axes, self._live)
             self._lay_out(renderer)
-        if all(one.is_fit or not one.own for one in self._strips):
+        now = [(ax.get_window_extent(renderer).size, size) for ax, size in before]
+        left = all((shown >= np.multiply(_LEFT, size)).all() for shown, size in now)
+        if all((one.is_fit and left) or not one.own for one in self._strips):
             return True
         self._undo(renderer)
         self._decide(renderer, None)
@@ -173,11 +176,21 @@ class Legends(Artist):
             cut = self._moved_out(cut, scenes, margins, renderer, only_short=True)
             if joined is not None and (more := self._joining(cut, joined)):
                 return more
+            cut = self._made_bare(cut, scenes, margins, renderer)
             for one in cut:
                 self._leave_out(one)
             if cut:
                 self._lay_out(renderer)
         return []
+
+    def _made_bare(
+        self, cut: list[Held], scenes: dict[Axes, Scene | None], margins: Margins, renderer: RendererBase
+    ) -> list[Held]:
+        """Write names without numbers, where legends have no room otherwise; return those that have none."""
+        for one in cut:
+            one.bare = True
+        left = [one for one in cut if not self._stands_inside(one, renderer)]
+        return self._moved_out(left, scenes, margins, renderer)
 
     def _joining(self, cut: list[Held], joined: list[Held]) -> list[Held]:
         """Find which legends without room, and outside, can form one legend with those that do."""
@@ -273,7 +286,7 @@ class Legends(Artist):
         if key not in self._inks:
             panel = ax.get_window_extent(renderer)
             ink = ink_of(_panel(ax), panel, renderer, [box for box, _ in self._boxes])
-            ink.lines([(path - panel.min) / pixels(renderer) for path in _joins(ax)])
+            ink.lines([(path - panel.min) / pixels(renderer) for path in joins(ax)])
             self._inks[key] = ink
         return self._inks[key]
 
@@ -356,14 +369,6 @@ def _panel(ax: Any) -> list[Any]:
     here = ax.get_position(original=True).bounds
     some = [one for one in ax.figure.axes if np.allclose(one.get_position(original=True).bounds, here)]
     return some if ax in some else [ax]
-
-
-def _joins(ax: Axes) -> Iterator[Array]:
-    """Give the frame of what an inset enlarges and the lines that join the two, in pixels."""
-    for one in (one for one in ax.artists if isinstance(one, InsetIndicator) and one.get_visible()):
-        for patch in (one.rectangle, *(one.connectors or ())):
-            if patch.get_visible():
-                yield np.asarray(patch.get_transform().transform_path(patch.get_path()).vertices)
 
 
 def _alike(a: tuple[Any, Array], b: tuple[Any, Array]) -> bool:

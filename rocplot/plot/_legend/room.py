@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
+from matplotlib.inset import InsetIndicator
 from matplotlib.transforms import Bbox, BboxBase
 
 from rocplot._typing import Array
 
 _EDGE = 3.0  # points between a legend and the edge of the page, or another panel
-_LEAST = 0.4  # of the panel's sides that a legend outside must leave
+_LEAST = 0.5  # of the panel's sides that a legend outside must leave
 
 
 class Room:
@@ -122,8 +123,10 @@ class Scene:
         rights = (one.x0 for one in beside if one.x0 + one.x1 > panel.x0 + panel.x1)
         right = min([page.width / point, *rights]) - _EDGE
         low, beyond = max([0.0, *under]) + _EDGE, right
-        if live:  # the layout engine moves what is around
-            low, beyond = cell.y0 - (panel.y0 - words.y0), cell.x1 + (words.x1 - panel.x1)
+        if live:  # the layout engine moves what is around: words in the cell of a narrow panel, too
+            slack = max(cell.width - panel.width, 0.0) / 2
+            cell = Bbox([[cell.x0 + min(slack, panel.x0 - words.x0), cell.y0], cell.max])
+            low, beyond = cell.y0 - (panel.y0 - words.y0), cell.x1 + max(words.x1 - panel.x1 - slack, 0.0)
         return cls(panel, cell, words, left, right, low, beyond, _ratio(ax, panel))
 
     def fit(self, one: Any, side: str, short: bool, renderer: RendererBase) -> Option | None:
@@ -197,6 +200,14 @@ def _ratio(ax: Axes, panel: Bbox) -> float | None:
     return None if ax.get_aspect() == "auto" else panel.height / panel.width
 
 
+def joins(ax: Axes) -> Iterator[Array]:
+    """Give the frame of what an inset enlarges and the lines that join the two, in pixels."""
+    for one in (one for one in ax.artists if isinstance(one, InsetIndicator) and one.get_visible()):
+        for patch in (one.rectangle, *(one.connectors or ())):
+            if patch.get_visible():
+                yield np.asarray(patch.get_transform().transform_path(patch.get_path()).vertices)
+
+
 # -- what a decision depends on -------------------------------------------------------------------
 
 
@@ -210,7 +221,7 @@ def contents(ax: Axes) -> tuple[Any, ...]:
     for line in ax.lines:
         seen.append((line.get_visible(), line.get_marker(), line.get_markersize(), line.get_linewidth()))
         seen.append(hash(np.asarray(line.get_path().vertices).tobytes()))
-    for one in ax.collections:
+    for one in (one for one in ax.collections if one.get_gid() != "cut"):  # which follows a line, in pixels
         seen.append((one.get_visible(), hash(np.asarray(one.get_offsets()).tobytes())))
         seen += [hash(np.asarray(path.vertices).tobytes()) for path in one.get_paths()]
     for patch in ax.patches:

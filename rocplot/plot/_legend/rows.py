@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,14 +17,16 @@ _GAP = 0.4  # of the size of type, between a legend outside and the words of the
 
 
 class Rows:
-    """The entries of a legend, which can be arranged in other rows and columns."""
+    """The entries of a legend, which can be arranged in other rows and columns, and without their numbers."""
 
-    def __init__(self, legend: Legend) -> None:
+    def __init__(self, legend: Legend, names: Sequence[str] = ()) -> None:
         self.legend = legend
         columns = legend._legend_handle_box.get_children()  # type: ignore[attr-defined]
         self._items: list[Any] = [one for column in columns for one in column.get_children()]
         self._texts, self._keys = list(legend.get_texts()), list(legend.legend_handles)
         self.labels = [text.get_text() for text in self._texts]
+        self._names, self._written = list(names), list(self.labels)
+        self.bare = False  # whether names alone are written, without the numbers in labels
         self.hidden: set[int] = set()
         self.size_of_type = float(legend._fontsize)  # type: ignore[attr-defined]
         self._measures: dict[Any, Any] = {}
@@ -32,7 +35,7 @@ class Rows:
     def forms(self) -> tuple[bool, ...]:
         """Whether labels may be in one row, or long ones in two."""
         self._read()
-        return (False, True) if any(in_two_rows(label) != label for label in self.labels) else (False,)
+        return (False, True) if any(in_two_rows(label) != label for label in self._words) else (False,)
 
     @property
     def count(self) -> int:
@@ -41,14 +44,23 @@ class Rows:
     def _read(self) -> None:
         """Take over labels that the caller has changed."""
         for i, text in enumerate(self._texts):
-            if text.get_text() != in_two_rows(self.labels[i]):
+            if text.get_text() != self._written[i]:
                 self.labels[i] = text.get_text()
+
+    @property
+    def _words(self) -> list[str]:
+        """The labels, or the names of those that contain theirs."""
+        if not self.bare:
+            return self.labels
+        names = self._names + self.labels[len(self._names) :]
+        return [name if name in label else label for name, label in zip(names, self.labels, strict=True)]
 
     def arrange(self, columns: int, short: bool) -> None:
         """Stand the entries in columns, long labels in two rows if it shall be `short`."""
         self._read()
-        for text, label in zip(self._texts, self.labels, strict=True):
-            text.set_text(in_two_rows(label) if short else label)
+        self._written = [in_two_rows(label) if short else label for label in self._words]
+        for text, label in zip(self._texts, self._written, strict=True):
+            text.set_text(label)
         shown = [i for i in range(len(self._items)) if i not in self.hidden]
         whole: Any = self.legend._legend_handle_box  # type: ignore[attr-defined]
         gap, align = self.legend.labelspacing * self.size_of_type, whole.get_children()[0].align

@@ -95,7 +95,9 @@ class Ink:
         part = Bbox.intersection(box, self.seen)
         if self.path is None or part is None or not (part.width and part.height):
             return False
-        return bool(self.path.intersects_bbox(part, filled=self.filled))
+        if self.filled or not self.path.intersects_bbox(part, filled=False):
+            return bool(self.path.intersects_bbox(part, filled=self.filled))
+        return any(piece.intersects_bbox(part, filled=False) for piece in _pieces(self.path))
 
 
 @dataclass(frozen=True, eq=False)
@@ -260,6 +262,17 @@ def _of_collection(artist: Collection) -> tuple[Path | None, Array, float, bool]
         return None, np.empty((0, 2)), 0.0, False
     filled = not is_lines and _opaque(artist.get_facecolor())
     return Path.make_compound_path(*paths), np.empty((0, 2)), 0.0, filled
+
+
+def _pieces(path: Path) -> Iterator[Path]:
+    """Take apart the lines of a path; `Path.intersects_bbox` joins each to the next, as if it were one."""
+    vertices = np.asarray(path.vertices)
+    codes = np.full(len(vertices), Path.LINETO) if path.codes is None else np.asarray(path.codes)
+    known = np.isfinite(vertices).all(axis=1)
+    starts = np.flatnonzero((codes == Path.MOVETO) | ~known | np.append(False, ~known[:-1]))
+    for some in np.split(np.arange(len(vertices)), starts):
+        if some.size and known[some[0]]:
+            yield Path(vertices[some], np.append(Path.MOVETO, codes[some[1:]]))
 
 
 def _opaque(color: object) -> bool:

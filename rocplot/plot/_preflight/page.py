@@ -31,6 +31,8 @@ def small_axes(drawn: Drawn) -> Iterator[Finding]:
     boxes = [_with_labels(ax, drawn) for ax in drawn.axes if ax.get_in_layout()]
     if not boxes:
         return
+    figures = (drawn.figure, *drawn.figure.subfigs)
+    boxes += [one.get_window_extent(drawn.renderer) for figure in figures for one in figure.legends]
     page = drawn.figure.bbox
     wide = _covered([(box.x0, box.x1) for box in boxes], page.x0, page.x1)
     high = _covered([(box.y0, box.y1) for box in boxes], page.y0, page.y1)

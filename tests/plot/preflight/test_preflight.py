@@ -372,3 +372,13 @@ def test_cells_of_a_table_are_square_and_not_the_whole():
     assert box.width > 1.05 * box.height
     ax.set_aspect(1.1)
     assert "panel not square" in kinds(fig)
+
+
+def test_a_legend_between_two_lines_of_one_artist_covers_neither():
+    _, ax = plt.subplots()
+    ax.hlines([0.1, 0.9], 0, 1, label="limits")
+    ax.set_ylim(0, 1)
+    ax.legend(loc="center")
+    assert [one for one in rp.preflight(ax.figure) if one.kind == "legend over data"] == []
+    ax.hlines(0.5, 0, 1)
+    assert "legend over data" in {one.kind for one in rp.preflight(ax.figure)}
