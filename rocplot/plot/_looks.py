@@ -193,6 +193,11 @@ def _cycle() -> list[dict[str, Any]]:
     return list(mpl.rcParams["axes.prop_cycle"])
 
 
+def cycled() -> set[str]:
+    """Return what the cycle sets."""
+    return set().union(*_cycle())
+
+
 def slots() -> int:
     """Count the looks of the cycle."""
     return len(_cycle())

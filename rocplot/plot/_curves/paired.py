@@ -135,7 +135,7 @@ def _draw_side(
     foot = np.zeros(count.size)
     left, right = (foot, count) if side > 0 else (-count, foot)
     _artists.boxes(
-        plot.ax, left, rows - _HALF, right, rows + _HALF, **over(look, plot.line_kws, PolyCollection)
+        plot.ax, left, rows - _HALF, right, rows + _HALF, **over(look, plot.kws(model), PolyCollection)
     )
     align = "left" if side > 0 else "right"
     shift = 3.0 * side
