@@ -27,8 +27,8 @@ _MODELS = """hue_order : list of str, optional
         Colors of the models: what ``seaborn.color_palette`` takes, or a mapping of name → color.  By default
         the cycle of the style.  A ``color`` holds for all models, except the one that seaborn's ``FacetGrid``
         passes by default, the first of the cycle: models then keep their colors from panel to panel, and have
-        their names as labels, for ``add_legend``.  Every property below may be a mapping of name → value, too,
-        such as ``linewidth={"ours": 2}``; models that it does not name keep theirs.
+        their names as labels, for ``add_legend``.  Every property below may be a mapping of name → value,
+        too, such as ``linewidth={"ours": 2}``; models that it does not name keep theirs.
     dashes : bool, optional
         Whether every model has its own pattern of dashes; with False all lines are solid.  By default the
         cycle of the style says it, and a model beyond its end has a pattern that is not used yet.
@@ -109,7 +109,10 @@ def bound(
                 f"{name}() takes one {word} for all models, or a mapping of name → {word}, not the list "
                 f"{shortened(value)}{other[1] if other[0] in signature.parameters else ''}"
             )
-    return given | {"**": rest}
+    in_grid = "data" in kwargs and isinstance(kwargs.get("color"), tuple)  # of seaborn, which names the axes
+    columns = dict(zip("xy", args, strict=False)) if in_grid else {}
+    columns |= {way: kwargs[way] for way in "xy" if in_grid and way in kwargs}
+    return given | {"**": rest, "columns": columns}
 
 
 _INSTEAD = {

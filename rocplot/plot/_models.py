@@ -35,6 +35,8 @@ def not_highlighted(wanted: Any, names: Iterable[str | None]) -> list[str | None
     kept = names_of([str(name) for name in ([wanted] if one else wanted)], named, "highlight")
     return [name for name in named if name not in kept]
 
+_OTHERS = " (palette= may name other models, too)"
+
 
 def parted(
     options: Mapping[str, Any], function: str, kind: Kind
@@ -70,7 +72,7 @@ def check_named(plot: Plot[Any], read: list[str | None], given: Mapping[str, Any
             if name not in known and name not in elsewhere:
                 raise ValueError(
                     f"{plot.name}(): {word} has a value for {name!r}, which is no model: "
-                    f"choose from {', '.join(map(repr, known))}"
+                    f"choose from {', '.join(map(repr, known))}{_OTHERS if word == 'color' else ''}"
                 )
 
 
@@ -86,7 +88,7 @@ def own_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> Looks
     if in_grid and None not in names:
         plot.line_kws.pop("color", None)
         if plot.label_fmt is None:  # the grid has one legend, in which no panel's numbers belong
-            plot.label_fmt = "{name}"
+            plot.label_fmt, plot.of_grid = "{name}", True
         order = given.get("hue_order")
         every = [] if order is None or isinstance(order, str) else list(map(str, order))
         found = shared_looks(plot.standing, plot.name, list(map(str, names)), palette, every)

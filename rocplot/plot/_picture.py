@@ -92,6 +92,7 @@ class Plot(Generic[R]):
         self.line_kws = keywords(rest, f"{name}()", kind)
         self.label_fmt: str | None = given.get("label_fmt")
         self._in_grid = "data" in given and is_first(self.line_kws.get("color"))  # of seaborn
+        self.of_grid = False  # whether the format of the labels is that of a grid's one legend
         self.legend: Any = given.get("legend", "auto")
         self.results: dict[str | None, R] = {}
         self._read: list[str | None] = []  # the names of all models of the data
@@ -208,6 +209,7 @@ class Plot(Generic[R]):
         self.shared = not _axes.is_new(self.ax)
         self.lay_out = functools.partial(_laid_out, lay_out, args, kwargs)
         self.lay_out(self.ax)
+        _axes.keep_labels(self.ax, self._given.get("columns", {}))
         return self.ax
 
     def curve(self, model: Model[R], x: Any, y: Any, *, graph: bool = False, **look: Any) -> Line2D:

@@ -148,6 +148,8 @@ def threshold_metrics(
     >>> plt.close(fig)
     """
     found = plot.read()
+    if plot.of_grid:
+        plot.label_fmt = "{name}, {label}"
     marked = plot.wants("best") is not None
     best = _best_in_words(found)
     lines = [
