@@ -255,8 +255,8 @@ def test_labels_that_the_caller_sets_in_a_grid_stand(cases):
     grid = sns.FacetGrid(cases[cases.model == "tree"], col="site", col_wrap=2)
     grid.map_dataframe(rp.precision_recall, "y", "p")
     grid.set_axis_labels("y", "sensitivity")
-    assert [ax.get_xlabel() for ax in grid.axes.flat] == ["", "", "y", "y"]
-    assert [ax.get_ylabel() for ax in grid.axes.flat] == ["sensitivity", "", "sensitivity", ""]
+    assert [ax.get_xlabel() for ax in grid.axes.flat] == ["", "y", "y"]
+    assert [ax.get_ylabel() for ax in grid.axes.flat] == ["sensitivity", "", "sensitivity"]
 
 
 def test_metrics_of_models_in_a_grid_are_named(cases):
@@ -271,8 +271,10 @@ NAMES_OF_A = MODELS["A"]
 def test_a_confusion_matrix_stands_beside_another_of_the_same_axis(cases):
     grid = sns.FacetGrid(cases[cases.model == "tree"], col="site")
     grid.map_dataframe(rp.confusion_matrix, y_true="y", y_score="p")
-    counts = [sum(int(text.get_text()) for text in ax.texts if text.get_text().isdigit()) for ax in grid.axes.flat]
-    assert counts == [150, 150, 150]
+    for ax in grid.axes.flat:
+        texts = [text.get_text() for text in ax.texts]
+        assert "150" in texts
+        assert texts == [text.get_text() for text in ax.texts if text.get_visible()]
 
 
 def test_facet_kws_are_those_of_the_grid(cases):
