@@ -244,7 +244,7 @@ def _fill(
                 continue  # the model of the panel has no cases in it
             options |= {"highlight": str(own[hue])} if hue in own else {}
             if "color" in options:
-                options["hue_order"] = [name for name in map(str, grid.hue_names) if name in here]
+                options["hue_order"] = [name for name in map(str, grid.hue_names or ()) if name in here]
         if len(part):
             ax = grid.facet_axis(i, j, modify_state=False)
             with within(", ".join(f"{name}={value!r}" for name, value in own.items())):

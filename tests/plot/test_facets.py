@@ -287,7 +287,7 @@ def test_facet_kws_are_those_of_the_grid(cases):
     assert [ax.get_title() for ax in titled.axes[0]] == [f"site = {one}" for one in "ABCD"]
     with pytest.raises(TypeError, match="facet_kws has 'height', an argument of facets"):
         rp.facets("roc", "y", "p", data=cases, col="site", facet_kws={"height": 3})
-    with pytest.raises(TypeError, match="'margin', which .*does not take: choose from .*margin_titles"):
+    with pytest.raises(TypeError, match=r"'margin', which .*does not take: choose from .*margin_titles"):
         rp.facets("roc", "y", "p", data=cases, col="site", facet_kws={"margin": True})
     with pytest.raises(TypeError, match="facet_kws must be a mapping"):
         rp.facets("roc", "y", "p", data=cases, col="site", facet_kws=[1])

@@ -3,6 +3,7 @@
 import io
 import sys
 import warnings
+from itertools import pairwise
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -110,7 +111,7 @@ def test_panning_by_the_toolbar_keeps_the_ticks_apart():
     figure.canvas.draw()
     assert ax.get_xlim()[0] < -0.2
     boxes = [one.get_window_extent() for one in ax.get_xticklabels() if one.get_text()]
-    assert all(a.x1 < b.x0 for a, b in zip(boxes, boxes[1:], strict=False))
+    assert all(a.x1 < b.x0 for a, b in pairwise(boxes))
 
 
 @pytest.mark.parametrize("name", ["roc", "calibration", "net_benefit", "cost_curve"])
