@@ -834,6 +834,7 @@ def facets(
     aspect: float = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     legend: bool = ...,
+    facet_kws: Mapping[str, Any] | None = ...,
     **plot_kws: Any,
 ) -> FacetGrid: ...
 def figure_legend(

@@ -7,6 +7,8 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+import seaborn as sns
+from matplotlib.colors import to_hex
 from sklearn.datasets import load_iris
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import RocCurveDisplay, roc_auc_score
@@ -217,3 +219,92 @@ def test_the_best_cut_off():
     fpr, tpr = (float(side[0]) for side in point.get_data())
     assert tpr - fpr == pytest.approx(max(gains))
     plt.close(ax.figure)
+
+
+# -- looks, grids, windows ------------------------------------------------------------------------
+
+EACH = {"forest": "red", "nb": "green", "svm": "blue"}
+
+
+def looks_of(ax, property="color"):
+    return [getattr(line, f"get_{property}")() for line in ax.lines if str(line.get_gid()).startswith("roc:")]
+
+
+@pytest.mark.parametrize("kws", [{"palette": EACH}, {"palette": list(EACH.values())}, {"color": EACH}, {"c": EACH}])
+def test_colors_of_models(kws):
+    ax = rp.roc(Y, TABLE, **kws)
+    assert list(map(to_hex, looks_of(ax))) == list(map(to_hex, EACH.values()))
+    plt.close(ax.figure)
+
+
+def test_order_and_line_styles_of_models():
+    ax = rp.roc(Y, TABLE, hue_order=["svm", "nb"], linestyle={"svm": ":", "nb": "-"})
+    assert looks_of(ax, "linestyle") == [":", "-"]
+    plt.close(ax.figure)
+
+
+@pytest.mark.parametrize(
+    ("kws", "words"),
+    [
+        ({"color": ["r", "g", "b"]}, ("one color", "mapping of name", "palette=")),
+        ({"linestyle": ["-", "--", ":"]}, ("one linestyle", "mapping of name", "dashes=True")),
+        ({"color": {"NB": "red"}}, ("'NB'", "is no model", "'forest', 'nb', 'svm'")),
+        ({"line_kws": [{}, {}, {}]}, ("pass the Line2D properties themselves",)),
+    ],
+)
+def test_lists_of_looks(kws, words):
+    with refused(*words):
+        rp.roc(Y, TABLE, **kws)
+
+
+LONG = FULL.melt(["label", "site"], list(TABLE), "model", "score")
+
+
+@pytest.mark.filterwarnings("ignore:The figure layout has changed")  # by seaborn
+@pytest.mark.parametrize(("of_grid", "of_picture"), [({"hue": "model"}, {}), ({}, {"hue": "model"})])
+def test_a_grid_of_seaborn(of_grid, of_picture):
+    grid = sns.FacetGrid(LONG, col="site", **of_grid)
+    grid.map_dataframe(rp.roc, "label", "score", **of_picture).add_legend()
+    assert [text.get_text() for text in grid.legend.get_texts()] == list(TABLE)
+    for ax in grid.axes.flat:
+        assert ax.get_xlabel() == "False positive rate"
+        assert len({str(line.get_color()) for line in ax.lines if str(line.get_gid()).startswith("roc")}) == 3
+    assert grid.axes[0, 0].get_ylabel() == "True positive rate"
+
+
+def test_limits_a_twin_and_a_zoom():
+    _, ax = plt.subplots()
+    ax.set_xlim(0.01, 0.5)
+    rp.roc(Y, TABLE, ax=ax)
+    assert ax.get_xlim() == (0.01, 0.5)
+    other = ax.twinx()
+    other.set_ylabel("cases")
+    ax.figure.canvas.draw()
+    assert ax.get_ylim() == pytest.approx((-0.025, 1.025))
+    assert ax.bbox.width == pytest.approx(ax.bbox.height)
+    ax.set(xlim=(0, 0.2), ylim=(0.8, 1))
+    ax.figure.canvas.draw()
+    assert sum(0 <= at <= 0.2 for at in ax.get_xticks()) >= 4
+    assert sum(0.8 <= at <= 1 for at in ax.get_yticks()) >= 4
+
+
+@pytest.mark.parametrize("context", ["paper", "notebook", "talk", "poster"])
+@pytest.mark.parametrize("style", ["whitegrid", "darkgrid", "ticks", "dark"])
+def test_themes_of_seaborn(style, context):
+    theme = sns.axes_style(style) | sns.plotting_context(context)
+    with plt.rc_context(theme), sns.color_palette("Set2"):
+        unit = theme["font.size"] / 12
+        figure, ax = plt.subplots(figsize=(6 * unit, 5 * unit), layout="constrained")
+        rp.roc(Y, TABLE, ax=ax)
+        figure.canvas.draw()
+        assert looks_of(ax) == sns.color_palette("Set2", 3)
+        assert ax.xaxis.get_gridlines()[0].get_visible() == theme["axes.grid"]
+        kinds = ("overlapping", "clipped", "legend")
+        assert [one for one in rp.preflight(figure) if one.kind.startswith(kinds)] == []
+
+
+def test_a_line_that_is_recolored():
+    ax = rp.roc(Y, TABLE)
+    ax.lines[1].set_color("magenta")
+    ax.figure.canvas.draw()
+    assert ax.get_legend().legend_handles[1].get_color() == "magenta"

@@ -8,10 +8,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
+from matplotlib.colors import is_color_like
 
 from rocplot._hints import unexpected_keyword
+from rocplot._validation import shortened
 from rocplot.compute._base.docstrings import filled
 from rocplot.compute._base.instead import check_first
 from rocplot.compute._base.precomputed import READING
@@ -26,7 +29,8 @@ _MODELS = """hue_order : list of str, optional
         Colors of the models: what ``seaborn.color_palette`` takes, or a mapping of name → color.  By default
         the cycle of the style.  A ``color`` holds for all models, except the one that seaborn's ``FacetGrid``
         passes by default, the first of the cycle: models then keep their colors from panel to panel, and have
-        their names as labels, for ``add_legend``.
+        their names as labels, for ``add_legend``.  Every property below may be a mapping of name → value,
+        too, such as ``linewidth={"ours": 2}``; models that it does not name keep theirs.
     dashes : bool, optional
         Whether every model has its own pattern of dashes; with False all lines are solid.  By default the
         cycle of the style says it, and a model beyond its end has a pattern that is not used yet.
@@ -114,7 +118,35 @@ def bound(
         given = dict(signature.bind(*args, **kwargs).arguments)
     except TypeError as error:
         raise TypeError(f"{name}() {error}") from error
-    return given | {"**": given.pop(last, {})}
+    rest = given.pop(last, {})
+    for word, value in normalize_kwargs(rest, kind).items():
+        if {"hue", "palette"} & set(known) and _is_list(word, value):
+            other = _INSTEAD.get(word, ("", ""))
+            raise ValueError(
+                f"{name}() takes one {word} for all models, or a mapping of name → {word}, not the list "
+                f"{shortened(value)}{other[1] if other[0] in known else ''}"
+            )
+    in_grid = "data" in kwargs and isinstance(kwargs.get("color"), tuple)  # of seaborn, which names the axes
+    columns = dict(zip("xy", args, strict=False)) if in_grid else {}
+    columns |= {way: kwargs[way] for way in "xy" if in_grid and way in kwargs}
+    return given | {"**": rest, "columns": columns}
+
+
+_INSTEAD = {
+    "color": ("palette", ": pass it as palette=, in the order of the models"),
+    "linestyle": ("dashes", ": dashes=True gives each model its own"),
+}
+
+
+def _is_list(word: str, value: Any) -> bool:
+    """Say whether a value is a list of values, one per model perhaps, of a property that takes one."""
+    if word not in ("color", "linestyle", "linewidth", "alpha", "marker", "markersize", "label"):
+        return False
+    if isinstance(value, (str, Mapping)) or not np.iterable(value):
+        return False
+    if word in ("color", "linestyle", "marker"):  # one of them may be a list or tuple of numbers
+        return not is_color_like(value) and not isinstance(next(iter(value), 0), (int, float, np.number))
+    return True
 
 
 def described(

@@ -46,6 +46,7 @@ def facets(
     aspect: float = 1,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = None,
     legend: bool = True,
+    facet_kws: Mapping[str, Any] | None = None,
     **plot_kws: Any,
 ) -> FacetGrid:
     """Draw a picture for each part of a table, in a grid of panels.
@@ -78,6 +79,8 @@ def facets(
         Colors of the models, as in the picture.
     legend : bool
         Write one legend, on the right of the panels.
+    facet_kws : mapping, optional
+        Further arguments of ``seaborn.FacetGrid``: ``{"margin_titles": True, "sharey": False}``.
     **plot_kws
         Further arguments of the picture, such as its layers.
 
@@ -125,19 +128,45 @@ def facets(
         if variable is not None and order is not None:
             names_of(list(map(str, order)), map(str, table[variable].unique()), name)
     shape: dict[str, Any] = {"height": height, "aspect": aspect, "col_wrap": col_wrap, "despine": False}
+    shape |= _of_grid(facet_kws)
+    shared = [way for way in "xy" if shape.pop(f"share{way}", True) is not False]
     with mpl.rc_context({"figure.constrained_layout.use": False, "figure.autolayout": False}):
         grid = sns.FacetGrid(table, **facet, **orders, **shape, sharex=False, sharey=False)
+    if isinstance(color := plot_kws.get("color"), Mapping) and palette is None:
+        palette = color
+        plot_kws = {word: value for word, value in plot_kws.items() if word != "color"}
+    elif color is not None:  # of all models, which are then told apart by other properties
+        plot_kws = {"label_fmt": "{name}"} | plot_kws if hue is not None else plot_kws
     try:
         _fill(grid, picture, facet, {"y_true": y_true, "y_score": score, "palette": palette} | plot_kws)
     except Exception:
         plt.close(grid.figure)
         raise
-    _finish(grid)
+    _finish(grid, shared)
     if legend and hue is not None and hue not in (row, col):
         entries = _entries(grid)
         grid.add_legend(entries, label_order=list(entries))
         literal_legend(cast(Any, grid).legend)
     return grid
+
+
+def _of_grid(given: object) -> dict[str, Any]:
+    """Check what is passed on to the grid."""
+    import seaborn as sns
+
+    if not isinstance(given, Mapping | None):
+        raise TypeError(f"facet_kws must be a mapping of arguments of seaborn.FacetGrid, not {given!r}")
+    known = set(list(inspect.signature(sns.FacetGrid).parameters)[1:])
+    own = set(inspect.signature(facets).parameters) - {"data"}
+    for name in given or {}:
+        if name in own:
+            raise TypeError(f"facet_kws has {name!r}, an argument of facets: pass {name}= itself")
+        if name not in known - {"data"}:
+            raise TypeError(
+                f"facet_kws has {name!r}, which seaborn.FacetGrid does not take: "
+                f"choose from {', '.join(sorted(known - own - {'data'}))}"
+            )
+    return dict(given or {})
 
 
 def _picture(plot: Any, options: Mapping[str, Any]) -> Callable[..., Axes]:
@@ -211,11 +240,16 @@ def _fill(
                 part = part[part[name] == value]
         if hue is not None:
             part = part[part[hue].isin(grid.hue_names)]
+            here = set(part[hue].astype(str))
+            if hue in own and str(own[hue]) not in here:
+                continue  # the model of the panel has no cases in it
             options |= {"highlight": str(own[hue])} if hue in own else {}
+            if "color" in options:
+                options["hue_order"] = [name for name in map(str, grid.hue_names or ()) if name in here]
         if len(part):
             ax = grid.facet_axis(i, j, modify_state=False)
             with within(", ".join(f"{name}={value!r}" for name, value in own.items())):
-                picture(data=part, color=_first(), legend=False, ax=ax, **options)
+                picture(data=part, ax=ax, **{"color": _first(), "legend": False} | options)
 
 
 def _first() -> tuple[float, float, float]:
@@ -223,19 +257,19 @@ def _first() -> tuple[float, float, float]:
     return to_rgb(next(iter(mpl.rcParams["axes.prop_cycle"]))["color"])
 
 
-def _finish(grid: FacetGrid) -> None:
-    """Give panels the same limits; titles and labels are where seaborn has them."""
+def _finish(grid: FacetGrid, shared: Sequence[str]) -> None:
+    """Give panels the same limits if they are shared; titles and labels are where seaborn has them."""
     panels = [ax for ax in grid.axes.flat if ax.has_data()]
     for way in "xy":
         ends = [sorted(getattr(ax, f"get_{way}lim")()) for ax in panels]
         low, high = min(one[0] for one in ends), max(one[1] for one in ends)
         for ax, (a, b) in zip(panels, ends, strict=True):
-            if (a, b) != (low, high):
+            if way in shared and (a, b) != (low, high):
                 getattr(ax, f"set_{way}lim")(low, high)
         label = getattr(panels[0], f"get_{way}label")()
         getattr(grid, f"set_{way}labels")(label)
         for ax in panels:
-            if not getattr(ax, f"get_{way}label")():
+            if way in shared and not getattr(ax, f"get_{way}label")():
                 ax.tick_params(axis=way, **{"labelbottom" if way == "x" else "labelleft": False})
     grid.set_titles()
     for title in (*(ax.title for ax in grid.axes.flat), *cast(Any, grid)._margin_titles_texts):

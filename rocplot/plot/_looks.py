@@ -184,13 +184,20 @@ def shared_looks(
     cycle = [{key: one[key] for key in ("color", "linestyle") if key in one} for one in _cycle()]
     fresh: dict[Any, Any] = {name: cycle[i % len(cycle)] for i, name in enumerate(every)}
     if palette is not None:
-        wanted = names if isinstance(palette, Mapping) else every
+        wanted = every
+        if isinstance(palette, Mapping):  # which need not name the models of other panels
+            wanted = [name for name in every if name in names or name in map(str, palette)]
         fresh = {name: {"color": color} for name, color in palette_of(palette, wanted).items()}
-    return {name: known.get(name) or fresh[name] for name in every}
+    return {name: known.get(name) or fresh[name] for name in every if name in known or name in fresh}
 
 
 def _cycle() -> list[dict[str, Any]]:
     return list(mpl.rcParams["axes.prop_cycle"])
+
+
+def cycled() -> set[str]:
+    """Return what the cycle sets."""
+    return set().union(*_cycle())
 
 
 def slots() -> int:

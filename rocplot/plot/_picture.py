@@ -21,8 +21,8 @@ from rocplot.plot import _artists, _axes, _legend
 from rocplot.plot._declaration import Declaration, bound, described, signature_of
 from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
-from rocplot.plot._looks import Look, is_first, muted, over, set_apart, slots, text_color
-from rocplot.plot._models import not_highlighted, ordered, own_looks
+from rocplot.plot._looks import Look, cycled, is_first, muted, over, set_apart, slots, text_color
+from rocplot.plot._models import check_named, not_highlighted, ordered, own_looks, parted
 from rocplot.plot._terms import Terms, relabelled, speak
 from rocplot.plot._typeset import label_of, literal_axes
 from rocplot.plot._vocabulary import words_of
@@ -92,12 +92,15 @@ class Plot(Generic[R]):
         self.name = name
         self._twin, self._given, self._layers = twin, given, layers
         self._wanted = {layer.name: layer.read(given.get(layer.name, layer.default)) for layer in layers}
-        self.line_kws = keywords(given.get("**", {}), f"{name}()", kind)
+        rest, self.by_model = parted(given.get("**", {}), f"{name}()", kind)
+        self.line_kws = keywords(rest, f"{name}()", kind)
         self.label_fmt: str | None = given.get("label_fmt")
         self._in_grid = "data" in given and is_first(self.line_kws.get("color"))  # of seaborn
+        self.of_grid = False  # whether the format of the labels is that of a grid's one legend
         self.legend: Any = given.get("legend", "auto")
         self._terms = words_of(given.get("terms"))
         self.results: dict[str | None, R] = {}
+        self._read: list[str | None] = []  # the names of all models of the data
         self._own: dict[str | None, Options] = {}  # the looks that are not the next of the cycle
         self.others: list[str | None] = []  # models behind the highlighted ones
         self.models: list[Model[R]] = []
@@ -165,6 +168,7 @@ class Plot(Generic[R]):
     def take(self, found: Any) -> dict[str | None, R]:
         """Hold one result, or a mapping of results, as the models of the picture."""
         self.results = dict(found) if isinstance(found, Mapping) else {None: found}
+        self._read = list(self.results)
         if (order := self._given.get("hue_order")) is not None:
             self.results = {name: self.results[name] for name in ordered(order, self.results, self._in_grid)}
         self.others = not_highlighted(self._given.get("highlight"), self.results)
@@ -251,6 +255,7 @@ class Plot(Generic[R]):
     def begin(self, lay_out: Callable[..., Any], *args: Any, deep: bool = False, **kwargs: Any) -> Axes:
         """Take the axes, `deep` ones in 3-D, and lay out the panel; before this, nothing is touched."""
         _legend.check(self.legend)
+        check_named(self, self._read, self._given, self._in_grid)
         self.ax = _axes.axes(self._given.get("ax"), deep=deep)
         self.shared = not _axes.is_new(self.ax)
         self._before = self.ax.get_children()
@@ -258,13 +263,16 @@ class Plot(Generic[R]):
         speak(self.ax, self._terms, [*map(str, self.results), *map(str, named)])
         self.lay_out = functools.partial(_laid_out, lay_out, args, kwargs)
         self.lay_out(self.ax)
+        _axes.keep_labels(self.ax, self._given.get("columns", {}))
         return self.ax
 
     def curve(self, model: Model[R], x: Any, y: Any, *, graph: bool = False, **look: Any) -> Line2D:
         """Draw the main line of a model, in the next look of the cycle, which its layers inherit."""
         draw = _artists.graph if graph else _artists.curve
         look = {"gid": model.gid(self.name), "label": model.label} | self._own.get(model.name, {}) | look
-        asked = over(look, self.line_kws) | self._behind(model)
+        asked = over(look, self.kws(model)) | self._behind(model)
+        if "color" in self.by_model and cycled() <= set(asked) and model.name not in self.others:
+            Look.next(self.ax)  # models without a color of their own keep that of their place
         line = draw(self.ax, x, y, **asked)
         if not {"color", "linestyle"} & set(asked):  # the cycle gave the look, perhaps once more
             set_apart(line, [one for one in self._main_lines() if one.get_gid() != line.get_gid()])
@@ -282,16 +290,23 @@ class Plot(Generic[R]):
             Look.next(self.ax)
         return muted() | {"label": OTHERS}
 
+    def kws(self, model: Model[R]) -> Options:
+        """Return the caller's properties of a model's main artist."""
+        own = {word: values for word, values in self.by_model.items() if str(model.name) in values}
+        return self.line_kws | {word: values[str(model.name)] for word, values in own.items()}
+
     def place(self, model: Model[R]) -> int:
         """Return a model's place among those of the picture, or of the whole grid."""
         return list(self._own if model.name in self._own else self.results).index(model.name)
 
     def look(self, model: Model[R]) -> Look:
-        """Take the next look of the cycle for a model that has no line, in its colour of the palette."""
+        """Take the next look of the cycle for a model that has no line, in its own colour if it has one."""
         if behind := self._behind(model):
             model.look = Look(behind["color"], zorder=behind["zorder"])
         else:
-            model.look = replace(Look.next(self.ax), **self._own.get(model.name, {}))
+            own = self._own.get(model.name, {}) | self.kws(model)
+            own = {word: own[word] for word in ("color", "linestyle", "zorder") if own.get(word) is not None}
+            model.look = replace(Look.next(self.ax), **own)
         return model.look
 
     def draw_layers(self, *names: str) -> None:

@@ -1,5 +1,7 @@
 """Grids of seaborn tell the models of a hue apart, in the same looks in all panels."""
 
+import inspect
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
@@ -190,3 +192,118 @@ def test_facets_say_what_is_wrong(wide):
         with pytest.raises(error, match=words):
             rp.facets(**call | change)
         assert len(plt.get_fignums()) <= ("ax" in change)
+
+
+# -- what seaborn's grid passes to a picture ------------------------------------------------------
+
+PICTURES = [
+    name
+    for name in rp.__all__
+    if hasattr(getattr(rp, name), "declared") and {"hue", "palette", "data"} <= set(inspect.signature(getattr(rp, name)).parameters)
+]
+MORE = {"roc_average": {"fold": "fold"}, "calibration_by": {"by": "feature"}}
+
+
+@pytest.fixture
+def long(cases):
+    return cases.assign(fold=np.arange(len(cases)) % 4, feature=np.arange(len(cases)) % 7.0)
+
+
+def seen(grid, kind):
+    """Collect the colors of the marks and lines of every model, as drawn by a picture of any kind."""
+    found = {}
+    for ax in grid.axes.flat:
+        for one in [*ax.lines, *ax.collections]:
+            head, _, name = str(one.get_gid()).partition(":")
+            if head == kind and name:
+                color = one.get_color() if hasattr(one, "get_color") else one.get_edgecolor()
+                found.setdefault(name, set()).add(str(np.round(plt.matplotlib.colors.to_rgba_array(color), 3)))
+    return found
+
+
+@pytest.mark.parametrize("name", [one for one in PICTURES if one != "pn"])  # its axes are of one number of cases
+def test_every_picture_in_map_dataframe(long, name):
+    grid = sns.FacetGrid(long, col="site", col_order=["A", "B"])
+    grid.map_dataframe(getattr(rp, name), "y", "p", hue="model", **MORE.get(name, {})).add_legend()
+    _, ax = plt.subplots()
+    getattr(rp, name)("y", "p", data=long, hue="model", ax=ax, **MORE.get(name, {}))
+    assert grid.axes[0, 0].get_xlabel() == ax.get_xlabel().partition("\n")[0] or name in ("ranking_strip", "pn")
+    assert "p" not in [one.get_ylabel() for one in grid.axes.flat]
+    assert "y" not in [one.get_xlabel() for one in grid.axes.flat]
+    assert not any(one.get_legend() for one in grid.axes.flat)
+    if name != "ranking_strip":  # its tones mean shares
+        found = seen(grid, name)
+        assert set(found) == {"nb", "tree", "svm"}
+        assert all(len(some) == 1 for some in found.values())
+        assert len({min(some) for some in found.values()}) == 3
+    if name not in ("ranking_strip", "refinement_calibration"):  # which name models at their marks
+        texts = [text.get_text() for text in grid.legend.get_texts()]
+        assert [text for text in texts if text in ("nb", "tree", "svm")] == ["nb", "tree", "svm"]
+
+
+@pytest.mark.parametrize("name", [one for one in PICTURES if one not in ("calibration_by", "pn")])
+def test_every_picture_with_the_hue_of_the_grid(long, name):
+    grid = sns.FacetGrid(long[long.site == "A"], hue="model")
+    grid.map_dataframe(getattr(rp, name), y_true="y", y_score="p", **MORE.get(name, {})).add_legend()
+    assert [text.get_text() for text in grid.legend.get_texts()] == ["nb", "tree", "svm"]
+    if name != "ranking_strip":
+        colors = [str(one.get_color()) for one in grid.ax.lines if one.get_gid() == name]
+        assert len(set(colors)) == 3
+
+
+def test_labels_that_the_caller_sets_in_a_grid_stand(cases):
+    grid = sns.FacetGrid(cases[cases.model == "tree"], col="site", col_wrap=2)
+    grid.map_dataframe(rp.precision_recall, "y", "p")
+    grid.set_axis_labels("y", "sensitivity")
+    assert [ax.get_xlabel() for ax in grid.axes.flat] == ["", "y", "y"]
+    assert [ax.get_ylabel() for ax in grid.axes.flat] == ["sensitivity", "", "sensitivity"]
+
+
+def test_metrics_of_models_in_a_grid_are_named(cases):
+    grid = sns.FacetGrid(cases, col="site", col_order=["A", "B"])
+    grid.map_dataframe(rp.threshold_metrics, "y", "p", hue="model", metrics=["tpr", "precision"]).add_legend()
+    assert legend_of(grid) == [f"{name}, {metric}" for name in NAMES_OF_A for metric in ("tpr", "precision")]
+
+
+NAMES_OF_A = MODELS["A"]
+
+
+def test_a_confusion_matrix_stands_beside_another_of_the_same_axis(cases):
+    grid = sns.FacetGrid(cases[cases.model == "tree"], col="site")
+    grid.map_dataframe(rp.confusion_matrix, y_true="y", y_score="p")
+    for ax in grid.axes.flat:
+        texts = [text.get_text() for text in ax.texts]
+        assert "150" in texts
+        assert texts == [text.get_text() for text in ax.texts if text.get_visible()]
+
+
+def test_facet_kws_are_those_of_the_grid(cases):
+    grid = rp.facets("lift", "y", "p", data=cases[cases.model == "tree"], row="site", facet_kws={"sharey": False})
+    assert [sorted(ax.get_ylim())[1] > 1 for ax in grid.axes.flat] == [True] * 3
+    assert len({ax.get_ylim() for ax in grid.axes.flat}) > 1
+    same = rp.facets("lift", "y", "p", data=cases[cases.model == "tree"], row="site")
+    assert len({ax.get_ylim() for ax in same.axes.flat}) == 1
+    titled = rp.facets("roc", "y", "p", data=cases, row="model", col="site", facet_kws={"margin_titles": True})
+    assert [ax.get_title() for ax in titled.axes[0]] == [f"site = {one}" for one in "ABCD"]
+    with pytest.raises(TypeError, match="facet_kws has 'height', an argument of facets"):
+        rp.facets("roc", "y", "p", data=cases, col="site", facet_kws={"height": 3})
+    with pytest.raises(TypeError, match=r"'margin', which .*does not take: choose from .*margin_titles"):
+        rp.facets("roc", "y", "p", data=cases, col="site", facet_kws={"margin": True})
+    with pytest.raises(TypeError, match="facet_kws must be a mapping"):
+        rp.facets("roc", "y", "p", data=cases, col="site", facet_kws=[1])
+
+
+def test_facets_color_models_by_one_color_or_a_mapping(cases):
+    each = {"nb": "#ff0000", "tree": "#00ff00", "svm": "#0000ff", "new": "#000000"}
+    assert colors(rp.facets("roc", "y", "p", data=cases, col="site", hue="model", color=each), "roc") == {
+        name: [color] * sum(name in some for some in MODELS.values()) for name, color in each.items()
+    }
+    found = colors(rp.facets("roc", "y", "p", data=cases, col="site", hue="model", color="red", dashes=True), "roc")
+    assert {color for some in found.values() for color in some} == {"#ff0000"}
+
+
+def test_a_panel_whose_own_model_is_missing_stays_empty(cases):
+    grid = rp.facets("roc", "y", "p", data=cases, col="site", row="model", hue="model")
+    assert [[bool(ax.lines) for ax in row] for row in grid.axes] == [
+        [name in MODELS[site] for site in MODELS] for name in ("nb", "tree", "svm", "new")
+    ]

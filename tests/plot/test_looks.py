@@ -147,3 +147,115 @@ def test_patterns_differ_and_begin_with_long_strokes(ax):
     assert all(a != b for a, b in combinations(found, 2))
     assert found[0] is None
     assert found[1][0] >= 8
+
+
+# -- properties of each model ---------------------------------------------------------------------
+
+EACH = {"model 0": "red", "model 1": "green", "model 2": "blue"}
+MADE = {  # what a picture needs beside data
+    "roc_average": {"fold": np.arange(Y.size) // 2 % 4},
+    "calibration_by": {"by": np.arange(Y.size) % 7},
+}
+OF_MODELS = [name for name in WITH_PALETTE if name != "forest"]
+
+
+def color_of(artist):
+    """Return the color of a line, or of the faces of a collection."""
+    if hasattr(artist, "get_color"):
+        return to_rgba(artist.get_color())
+    return to_rgba(np.unique(artist.get_facecolor(), axis=0)[0])
+
+
+def shares(n):
+    return {name: 1 / (1 + np.exp(-score)) for name, score in models(n).items()}
+
+
+@pytest.mark.parametrize("name", [*OF_MODELS, "relative_superiority"])
+def test_a_mapping_gives_each_model_its_color(ax, name):
+    getattr(rp, name)(Y, shares(3), color=EACH, ax=ax, **MADE.get(name, {}))
+    for model, color in EACH.items():
+        found = ax.findobj(lambda one, gid=f"{name}:{model}": one.get_gid() == gid)
+        seen = {color_of(one) for one in found}
+        assert seen == {to_rgba(color)}
+
+
+@pytest.mark.parametrize("name", OF_MODELS)
+@pytest.mark.parametrize(
+    ("kws", "words"),
+    [
+        ({"color": ["r", "g", "b"]}, r"takes one color .*mapping of name.*palette="),
+        ({"color": [(1, 0, 0), (0, 1, 0), (0, 0, 1)]}, "palette="),
+        ({"linestyle": ["-", "--", ":"]}, "takes one linestyle .*dashes=True"),
+        ({"linewidth": [1, 2, 3]}, "takes one linewidth for all models, or a mapping"),
+        ({"color": {"model 9": "red"}}, "'model 9', which is no model: choose from 'model 0', 'model 1', 'model 2'"),
+        ({"color": {"model 1": "redd"}}, "model 'model 1': color='redd'"),
+        ({"lw": {"model 1": "thick"}}, "model 'model 1': linewidth must be"),
+    ],
+)
+def test_looks_that_cannot_be_read_are_refused_before_drawing(ax, name, kws, words):
+    with pytest.raises(ValueError, match=words):
+        getattr(rp, name)(Y, shares(3), ax=ax, **kws, **MADE.get(name, {}))
+    assert not ax.lines
+    assert not ax.collections
+
+
+def test_a_mapping_for_a_model_without_a_name_or_beside_a_palette_is_refused(ax):
+    with pytest.raises(ValueError, match="no model here has a name"):
+        rp.roc(Y, models(1)["model 0"], color={"a": "red"}, ax=ax)
+    with pytest.raises(ValueError, match="and palette cannot be combined"):
+        rp.roc(Y, models(3), color=EACH, palette="deep", ax=ax)
+    assert not ax.lines
+
+
+def test_a_look_of_one_model_reaches_its_layers_label_and_legend_entry(ax):
+    width = mpl.rcParams["lines.linewidth"]
+    rp.roc(Y, models(3), color={"model 1": "red"}, lw={"model 2": 3}, ls={"model 0": "--"}, hull=True, thresholds=[0.5], ax=ax)
+    ax.figure.canvas.draw()
+    cycle = mpl.rcParams["axes.prop_cycle"].by_key()["color"][:3]
+    curves = lines_of(ax, "roc")
+    expected = [cycle[0], "red", cycle[2]]
+    assert [line.get_color() for line in curves] == expected
+    assert [line.get_linewidth() for line in curves] == [width, width, 3]
+    assert [line.get_linestyle() for line in curves] == ["--", "-", "-"]
+    assert [line.get_color() for line in lines_of(ax, "hull")] == expected
+    entries = ax.get_legend().legend_handles[:3]
+    assert [one.get_color() for one in entries] == expected
+    assert [one.get_linewidth() for one in entries] == [width, width, 3]
+    texts = {text.get_color() for text in ax.findobj(mpl.text.Text) if text.get_text() == "0.5"}
+    assert texts <= set(expected)
+
+
+def test_a_mapping_may_name_models_that_hue_order_leaves_out(ax):
+    rp.roc(Y, models(3), color=EACH, hue_order=["model 2", "model 0"], ax=ax)
+    assert [line.get_color() for line in lines_of(ax, "roc")] == ["blue", "red"]
+
+
+def test_a_list_of_numbers_is_one_color(ax):
+    rp.roc(Y, models(2), color=[0.1, 0.2, 0.3], linestyle=(0, (1, 2)), ax=ax)
+    assert {tuple(line.get_color()) for line in lines_of(ax, "roc")} == {(0.1, 0.2, 0.3)}
+
+
+def test_metrics_in_one_color_have_patterns(ax):
+    rp.threshold_metrics(Y, models(1)["model 0"], color="green", ax=ax)
+    found = lines_of(ax, "threshold_metrics")
+    assert {line.get_color() for line in found} == {"green"}
+    assert len({pattern(line) for line in found}) == len(found) == 4
+    assert pattern(found[0]) is None
+
+
+@pytest.mark.parametrize("name", ["roc", "calibration", "det"])
+@pytest.mark.parametrize("legend", ["auto", "outside", "lower center"])
+def test_a_legend_entry_follows_its_line(ax, name, legend):
+    getattr(rp, name)(Y, shares(3), legend=legend, ax=ax)
+    ax.figure.canvas.draw()
+    (line,) = [one for one in ax.lines if one.get_gid() == f"{name}:model 1"]
+    others = [one.get_color() for one in ax.get_legend().legend_handles]
+    line.set(color="magenta", linewidth=4, linestyle=":", alpha=0.5)
+    ax.figure.canvas.draw()
+    entries = ax.get_legend().legend_handles
+    assert [one.get_color() for one in entries] == [others[0], "magenta", *others[2:]]
+    assert (entries[1].get_linewidth(), entries[1].get_linestyle(), entries[1].get_alpha()) == (4, ":", 0.5)
+    assert entries[1].get_marker() == line.get_marker()
+    entries[2].set_color("black")  # an entry that the caller changes is kept
+    ax.figure.canvas.draw()
+    assert entries[2].get_color() == "black"

@@ -24,6 +24,7 @@ from rocplot.plot._axes.frame import take_in as take_in
 from rocplot.plot._axes.frame import unit_square as unit_square
 from rocplot.plot._axes.inset import inset as inset
 from rocplot.plot._axes.inset import inset_of as inset_of
+from rocplot.plot._axes.labels import keep_labels as keep_labels
 from rocplot.plot._axes.rate_axes import calibration as calibration
 from rocplot.plot._axes.rate_axes import calibration_errors as calibration_errors
 from rocplot.plot._axes.rate_axes import det as det

@@ -228,7 +228,7 @@ def table(
 def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
     """Turn the heads of columns that are wider than these, and make all heads small where cells are low."""
     rows, columns = ax.get_yticklabels(), ax.get_xticklabels()
-    long = max(label.get_window_extent().width for label in rows)
+    long = max((label.get_window_extent().width for label in rows), default=0.0)  # none beside a shared axis
     panel = ax.get_window_extent()
     room = np.array([_SLOT * panel.width - long, panel.height])
     for part in (columns[:many], columns[many:]):

@@ -147,6 +147,14 @@ def square(ax: Axes, height: float = 1.0) -> None:
     """Give the panel a shape, the height over the width, on any scale, zoomed or not."""
     ax.set_aspect("auto")
     ax.set_box_aspect(height)
+    ax._make_twin_axes = partial(_twin, ax)  # type: ignore[attr-defined]
+
+
+def _twin(ax: Any, *args: Any, **kws: Any) -> Axes:
+    """Make a twin that has the shape of the panel: one without a shape would undo it."""
+    made: Axes = type(ax)._make_twin_axes(ax, *args, **kws)
+    made.set_box_aspect(ax.get_box_aspect())
+    return made
 
 
 def in_rows(ax: Axes) -> None:

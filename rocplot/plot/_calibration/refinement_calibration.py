@@ -188,11 +188,11 @@ def _draw_model(plot: Losses, model: Model[BrierDecomposition], then: BrierDecom
     look: Options = {"color": color, "markersize": marker_size(MARK)}
     hollow = {"markerfacecolor": ground(), "label": "before" if first else None}
     own = look | {"gid": model.gid(plot.name)} | ({} if then is None else hollow)
-    _artists.points(plot.ax, *start, **over(own, plot.line_kws))
+    _artists.points(plot.ax, *start, **over(own, plot.kws(model)))
     _artists.label(plot.ax, model.label, *start, color=color, clear=AROUND)
     if then is not None:
         end = then.refinement, then.calibration
         long = float(np.hypot(*np.subtract(end, start)))
         _artists.arrow(plot.ax, start, end, color=color, zorder=2 + 0.5 / (1 + long))  # shorter ones on top
         own = look | {"gid": model.gid("after"), "label": "after" if first else None}
-        _artists.points(plot.ax, *end, **over(own, plot.line_kws))
+        _artists.points(plot.ax, *end, **over(own, plot.kws(model)))

@@ -250,7 +250,7 @@ def _draw_mixture(plot: Plot[Any], model: Model[Mixture], two: dict[str, tuple[f
     _artists.line(plot.ax, *zip(*two.values(), strict=True), color=color, gid="mixtures", avoid=True)
     plot.draw_layers("chance", "hull", "line")
     marker: Options = {"color": color, "marker": "D", "markersize": marker_size(MARK), "gid": "combination"}
-    _artists.points(plot.ax, mixed.fpr, mixed.tpr, **over(marker, plot.line_kws))
+    _artists.points(plot.ax, mixed.fpr, mixed.tpr, **over(marker, plot.kws(model)))
     place = f"({', '.join(written([mixed.fpr, mixed.tpr]))})"
     _artists.label(plot.ax, place, mixed.fpr, mixed.tpr, color=color, clear=AROUND)
     plot.draw_layers("brace")
@@ -267,11 +267,11 @@ def _draw_logical(plot: Plot[Any]) -> None:
         hollow = {"markerfacecolor": ground(), "gid": model.gid("combination")}
         hollow["label"] = words.get("combination")
         at = found.fpr, found.tpr
-        _artists.points(plot.ax, *at, **over(marker | hollow, plot.line_kws))
+        _artists.points(plot.ax, *at, **over(marker | hollow, plot.kws(model)))
         if not np.isnan(found.fpr_observed):
             marker |= {"gid": model.gid("observed"), "label": words.get("observed")}
             at = found.fpr_observed, found.tpr_observed
-            _artists.points(plot.ax, *at, **over(marker, plot.line_kws))
+            _artists.points(plot.ax, *at, **over(marker, plot.kws(model)))
         _artists.label(
             plot.ax, short_name(str(model.name)), *at, color=model.look.color, clear=AROUND_DIAMOND
         )

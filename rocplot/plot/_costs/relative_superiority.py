@@ -13,7 +13,7 @@ from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Options
-from rocplot.plot._looks import DOTTED, Look, neutral, over
+from rocplot.plot._looks import DOTTED, neutral, over
 from rocplot.plot._picture import Model, Plot, picture
 
 _NARROW = 0.05  # a share of the costs in which no name can be written
@@ -101,11 +101,11 @@ def relative_superiority(
     plot.begin(_axes.bars, labels, _indexes(plot.models) if indexed else [])
     _draw_trivial(plot.ax, best.trivial, len(plot.models))
     for row, model in enumerate(plot.models):
-        model.look = Look.next(plot.ax)
+        plot.look(model)
         look = {"facecolor": model.look.color, "gid": model.gid(plot.name), "linewidth": 0}
         low, high = model.result.low, model.result.high
         ends = np.full(low.size, row - _HALF), high, np.full(low.size, row + _HALF)
-        _artists.boxes(plot.ax, low, *ends, **over(look, plot.line_kws, PolyCollection))
+        _artists.boxes(plot.ax, low, *ends, **over(look, plot.kws(model), PolyCollection))
     if best.belief is not None:
         _draw_belief(plot.ax, best.belief, len(plot.models))
     return plot.ax

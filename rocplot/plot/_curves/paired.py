@@ -178,7 +178,7 @@ def _draw_side(
     foot = np.zeros(count.size)
     left, right = (foot, count) if side > 0 else (-count, foot)
     _artists.boxes(
-        plot.ax, left, rows - at.half, right, rows + at.half, **over(look, plot.line_kws, PolyCollection)
+        plot.ax, left, rows - at.half, right, rows + at.half, **over(look, plot.kws(model), PolyCollection)
     )
     align = "left" if side > 0 else "right"
     shift = 3.0 * side

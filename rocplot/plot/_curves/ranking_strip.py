@@ -127,9 +127,11 @@ def _draw_signs(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float) 
     look: Options = {"markeredgewidth": min(thin_width(0.75), 0.22 * size)}
     plus = {"marker": "+", "gid": model.gid("ranking_strip"), "color": model.look.color, "markersize": size}
     minus = {"marker": "_", "gid": model.gid("negatives"), "markersize": 0.7 * size}
-    for sign, start, stop in ((plus, row.start, better), (minus, better, row.stop)):
+    kws = plot.kws(model)
+    both = plot.line_kws | {word: value for word, value in kws.items() if word != "color"}
+    for sign, start, stop, own in ((plus, row.start, better, kws), (minus, better, row.stop, both)):
         x = np.concatenate([np.arange(a, b) + 0.5 for a, b in zip(start, stop, strict=True)])
-        _artists.points(ax, x, np.full(x.size, y), **over(look | sign, plot.line_kws))
+        _artists.points(ax, x, np.full(x.size, y), **over(look | sign, own))
 
 
 def _shares(row: RankingStrip) -> Array:

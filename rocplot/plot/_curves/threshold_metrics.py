@@ -16,7 +16,7 @@ from rocplot.compute import ThresholdMetrics
 from rocplot.compute._curves.threshold_metrics import Metrics, columns
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
-from rocplot.plot._looks import MARK, marker_size, over
+from rocplot.plot._looks import MARK, marker_size, over, patterns
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import model_labels
 
@@ -148,6 +148,8 @@ def threshold_metrics(
     >>> plt.close(fig)
     """
     found = plot.read()
+    if plot.of_grid:
+        plot.label_fmt = "{name}, {label}"
     marked = plot.wants("best") is not None
     best = _best_in_words(found)
     lines = [
@@ -164,10 +166,12 @@ def threshold_metrics(
 
     kind = plot.first.over
     plot.begin(_axes.metrics_over, _WORDS[kind], list(paths.values()), unit=kind == "rate")
-    for model in plot.models:
+    alike = "color" in plot.line_kws  # then the pattern tells the metrics apart, as in seaborn's grids
+    styles = dict(zip(dict.fromkeys(metric for _, _, metric, _ in lines), patterns(), strict=False))
+    for model, (_, _, metric, _) in zip(plot.models, lines, strict=True):
         # a cut-off decides as the next score above it
         look: Options = {"drawstyle": "steps-pre"} if _steps(model.result) else {}
-        plot.curve(model, *paths[str(model.name)], **look)
+        plot.curve(model, *paths[str(model.name)], **look | ({"linestyle": styles[metric]} if alike else {}))
     plot.draw_layers()
     return plot.end()
 

@@ -18,7 +18,7 @@ from rocplot._validation import number
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Options
 from rocplot.plot._looks import DOTTED, marker_size, over, palette_of, text_color
-from rocplot.plot._picture import Plot, picture
+from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import fields_of
 
 Intervals: TypeAlias = Mapping[str, Any]
@@ -112,6 +112,7 @@ def forest(
     known = [row for row in rows if row.numbers is not None]
     cells = _cells(known, label_fmt)
     colors = _colors(known, palette)
+    plot.models = [Model(row.name, None, row.name) for row in known]
     if reference is not None:
         reference = number(reference, "reference")
     free = _axes.makes_figure(plot.given_ax)
@@ -120,9 +121,10 @@ def forest(
 
     heads = quantity is not None and bool(label_fmt)
     ax = plot.begin(_axes.forest, (quantity or "Estimate").partition(" (")[0], ends, max(places), heads)
+    models = iter(plot.models)
     for row, y in zip(rows, places, strict=True):
         if row.numbers is not None:
-            _draw(plot, row, y, colors.get(row.name, text_color()))
+            _draw(plot, row, y, plot.kws(next(models)), colors.get(row.name, text_color()))
     if reference is not None:
         look: Options = {"gid": "reference", "linestyle": DOTTED, "zorder": 1.5}
         _artists.line(ax, [reference, reference], [-0.6, max(places) + 0.6], **look)
@@ -244,12 +246,12 @@ def _of(rows: list[_Row], places: list[float]) -> list[float]:
 # -- the marks ------------------------------------------------------------------------------------
 
 
-def _draw(plot: Plot[Any], row: _Row, y: float, color: Any) -> None:
+def _draw(plot: Plot[Any], row: _Row, y: float, kws: Options, color: Any) -> None:
     """Draw an interval with its estimate; a limit that is infinite leaves the panel."""
     assert row.numbers is not None
     estimate, low, high = row.numbers
     look: Options = {"color": color, "gid": row.gid, "zorder": 2}
-    made = over(look, plot.line_kws, LineCollection)
+    made = over(look, kws, LineCollection)
     left, right = plot.ax.get_xlim()
     ends = np.clip([low, high], left, right)
     if np.isfinite(ends).all():

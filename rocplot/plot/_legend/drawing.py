@@ -14,6 +14,7 @@ from matplotlib.lines import Line2D
 
 from rocplot.plot._legend.box import Held
 from rocplot.plot._legend.entries import KEYWORDS, columns, listed, once
+from rocplot.plot._legend.follow import follow
 from rocplot.plot._legend.place import held_of, legends_of
 from rocplot.plot._text.names import are_direct, name_lines
 from rocplot.plot._typeset import literal_legend
@@ -74,10 +75,10 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Ar
             outside, loc = True, "outside"
         own = _kept(standing, before) | own
     open_place = not {key for key in ("loc", "bbox_to_anchor") if own.get(key) is not None}
-    made = ax.legend(
-        **listed(entries) | _LOOK | {"loc": loc if loc in Legend.codes else "best"} | _given(own)
-    )
-    literal_legend(made).set_gid("legend")
+    asked = listed(entries) | _LOOK | {"loc": loc if loc in Legend.codes else "best"} | _given(own)
+    made = literal_legend(ax.legend(**asked))
+    made.set_gid("legend")
+    follow(made, asked["handles"])
     if open_place and (ax.name != "3d" or outside):
         legends_of(ax).hold(Held(ax, made, entries, loc, outside, columns(own)))
 

@@ -180,4 +180,4 @@ def _draw_cases(plot: Plot[Any], model: Model[WeightSimplex], i: int) -> None:
     look: Options = {"color": Look.next(plot.ax).color, "marker": marker, "markerfacecolor": face}
     look |= {"markersize": marker_size(_SIZE), "rasterized": found.x.size > _MANY}
     look |= {"gid": model.gid("weight_simplex"), "label": short_name(str(model.name))}
-    model.look = Look.of(_artists.points(plot.ax, found.x[own], found.y[own], **over(look, plot.line_kws)))
+    model.look = Look.of(_artists.points(plot.ax, found.x[own], found.y[own], **over(look, plot.kws(model))))

@@ -29,7 +29,7 @@ def _draw_midpoint(plot: Plot[Sensibility], model: Model[Sensibility], _made: No
     at, color = model.result.midpoint, model.look.color
     if at > 1:
         return
-    look: Options = {"color": color, "marker": "o", "markersize": marker_size(SPOT), "clip_on": False}
+    look: Options = {"color": color, "marker": "o", "markersize": marker_size(SPOT)}
     look |= {"linestyle": SPARSE_DOTS, "gid": model.gid("midpoint")}
     _artists.line(plot.ax, [at, at], [0, 1], avoid=True, **over(look, style))
     _artists.label(plot.ax, f"midpoint {write(at)}", at, 0, required=False, color=plot.ink(model))
