@@ -17,10 +17,11 @@ from rocplot._typing import Array
 from rocplot._validation import flag
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.precomputed import is_made
-from rocplot.plot import _artists, _axes, _legend
+from rocplot.plot import _artists, _axes
 from rocplot.plot._declaration import Declaration, bound, described, signature_of
 from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
+from rocplot.plot._legend import drawing as _legend
 from rocplot.plot._looks import Look, cycled, is_first, muted, over, set_apart, slots, text_color
 from rocplot.plot._models import check_named, not_highlighted, ordered, own_looks, parted
 from rocplot.plot._terms import Terms, relabelled, speak
