@@ -9,13 +9,12 @@ data: Vuk & Curk's (2006) end positions.
 """
 
 import matplotlib.pyplot as plt
-from papers import table
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = table("tic_tac_toe")
+d = rp.load_dataset("tic_tac_toe")
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 fig, (left, right) = plt.subplots(1, 2)
-rp.precision_recall(d["x_wins"], models, fold=d["fold"], label_fmt="{name}", ax=left)
-rp.net_benefit(d["x_wins"], models, fold=d["fold"], folds=True, legend=False, ax=right)
+rp.precision_recall(d["y_true"], models, fold=d["fold"], label_fmt="{name}", ax=left)
+rp.net_benefit(d["y_true"], models, fold=d["fold"], folds=True, legend=False, ax=right)

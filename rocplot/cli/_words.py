@@ -83,7 +83,7 @@ def code_of(error: Exception, message: str) -> int:
     """Choose the exit code: 1 for what the data hold, 2 for a call that cannot be followed."""
     if isinstance(error, DataError):
         return FAULT
-    if isinstance(error, UsageError) or "is not a column" in message:
+    if isinstance(error, UsageError) or "is not a column" in message or " is missing: pass" in message:
         return USAGE
     if not isinstance(error, (ValueError, TypeError)) or _DATA.match(message):
         return FAULT

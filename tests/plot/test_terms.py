@@ -14,6 +14,7 @@ from plot.test_keywords import DATA, PICTURES
 
 import rocplot as rp
 from rocplot.plot import _terms
+from rocplot.plot._typeset import Words, typeset
 from rocplot.plot._vocabulary import CLINICAL, WORDS
 
 RNG = np.random.default_rng(3)
@@ -173,15 +174,16 @@ def test_a_copied_figure_keeps_its_words(how):
     assert any(one.startswith("b (Fläche") for one in labels(twin))
 
 
-def test_percent_signs_of_a_translation_are_typeset():
-    """With TeX a percent sign would begin a comment."""
+def test_percent_signs_of_a_translation_are_words():
+    """With TeX a percent sign would begin a comment: texts escape it as they are drawn, if TeX draws them."""
     with plt.rc_context({"text.usetex": True}):
         ax = plt.figure().add_subplot()
         _terms.speak(ax, {"False positive rate": "FPR in % & more", "convex hull": "h%"}, [])
-        assert _terms.heading(ax, "False positive rate") == r"FPR in \% \& more"
+        head = _terms.heading(ax, "False positive rate")
+        assert (head, type(head), typeset(head)) == ("FPR in % & more", Words, r"FPR in \% \& more")
         line = ax.plot([0, 1], [0, 1], label="convex hull")[0]
         _terms.relabelled(ax, [], [])
-        assert line.get_label() == r"h\%"
+        assert (line.get_label(), type(line.get_label())) == ("h%", Words)
 
 
 def test_facets_speak_in_all_panels():

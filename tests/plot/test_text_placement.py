@@ -76,7 +76,8 @@ def test_a_rank_stands_below_its_sign():
     rp.ranking_strip([1, 0, 1, 0, 1, 1], [6, 5, 4, 3, 2, 1], ax=ax)
     fig.canvas.draw()
     ticks = [(x, text.get_text()) for x, text in zip(ax.get_xticks(), ax.get_xticklabels(), strict=True)]
-    assert ticks == [(0.5, "1"), (1.5, "2"), (2.5, "3"), (3.5, "4"), (4.5, "5"), (5.5, "6")]
+    low, high = ax.get_xlim()
+    assert [one for one in ticks if low < one[0] < high] == [(0.5, "1"), (1.5, "2"), (2.5, "3"), (3.5, "4"), (4.5, "5"), (5.5, "6")]
 
 
 # -- other data, other styles ---------------------------------------------------------------------

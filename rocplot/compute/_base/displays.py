@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -19,9 +18,7 @@ _HELD: dict[str, tuple[str, ...]] = {
 
 def kind_of_display(value: Any) -> str | None:
     """Say which curve an object such as ``RocCurveDisplay`` holds, if any."""
-    if isinstance(value, (Result, Mapping, np.ndarray, list, tuple)) or not hasattr(value, "plot"):
-        return None
-    if not type(value).__name__.endswith("Display"):
+    if not type(value).__name__.endswith("Display"):  # before any attribute is read: some of a table are costly
         return None
     return next((kind for kind, names in _HELD.items() if all(hasattr(value, one) for one in names)), None)
 

@@ -37,9 +37,9 @@ def spread_of(
     some = k > 0
     mean, low, high = none.copy(), none.copy(), none.copy()
     mean[some] = np.nanmean(values[:, some], axis=0)
-    if kind == "none":
-        return mean, none, none
     several = k > 1
+    if kind == "none" or not several.any():
+        return mean, none, none
     part = None if known is None else np.broadcast_to(known, k.shape)[several]
     ends = _bounds(values[:, several], mean[several], k[several], kind, level, cases, part)
     low[several], high[several] = (ends[0], ends[1]) if kind == "pi" else np.clip(ends, *limits)

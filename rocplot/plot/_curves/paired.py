@@ -216,10 +216,7 @@ def _write_rates(ax: Axes, y: float, rate: PairedDifference, word: str, level: f
     gap, low, high = (write(value, ".3f", (-1, 0, 1)) for value in (rate.difference, rate.low, rate.high))
     tested = f"({percent(level)} % {low} to {high}), {_p(rate.pvalue)}"
     lines = f"{word} {a} against {b}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
-    bottom = ax.get_ylim()[0]
-    below_axis = [np.array([[-1e6, bottom, 1e6, bottom + 1e3]])]  # where the ticks have their numbers
-    forms = [[(0.0, y, text, {"va": "top"})] for text in lines]
-    _artists.fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD)
+    _artists.fitted_texts(ax, [[(0.0, y, text, {"va": "top"})] for text in lines], pad=_PAD)
 
 
 def _p(value: float) -> str:

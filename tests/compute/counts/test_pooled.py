@@ -244,7 +244,7 @@ SEVERAL = {"relative_superiority": REFUSED, "rocch_hybrid": REFUSED}
 OF_FOLDS = {"roc_average": REFUSED, "cost_average": REFUSED, "cv_auc_interval": REFUSED}
 NO_COUNTS = {  # they take points, cases of several classes, parameters or a table of cases
     "auc_power", "auc_sample_size", "auc_test", "best_labelling", "binormal", "calibration_by", "case_weights",
-    "class_weights", "defuzzify", "fuzzy_labels", "impurity", "indifference_line", "interpolate", "isometric",
+    "class_weights", "cv_scores", "defuzzify", "estimator_scores", "fuzzy_labels", "impurity", "indifference_line", "interpolate", "isometric",
     "isometric_slope", "isometric_surface", "lc_index", "logical_combination", "max_auc", "metric",
     "multiclass_auc", "multiclass_auc_interval", "multiclass_auc_test", "multiclass_pairs", "multiclass_roc",
     "net_benefit_test", "one_vs_rest", "paired", "pareto_front", "repair_decisions", "repair_point",

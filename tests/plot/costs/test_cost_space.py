@@ -30,7 +30,7 @@ def draw(picture, sample, **kws):
 
 
 def strokes(ax):
-    return [one for cut in artists(ax, "cut") for one in cut.get_segments()]
+    return [one for cut in artists(ax, "cut") for one in (path.vertices for path in cut.get_paths())]
 
 
 @pytest.mark.parametrize("picture", TENT)
