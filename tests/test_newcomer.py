@@ -249,7 +249,7 @@ def test_order_and_line_styles_of_models():
         ({"color": ["r", "g", "b"]}, ("one color", "mapping of name", "palette=")),
         ({"linestyle": ["-", "--", ":"]}, ("one linestyle", "mapping of name", "dashes=True")),
         ({"color": {"NB": "red"}}, ("'NB'", "is no model", "'forest', 'nb', 'svm'")),
-        ({"line_kws": [{}, {}, {}]}, ("pass the Line2D properties themselves",)),
+        ({"line_kws": [{}, {}, {}]}, ("pass the line's properties themselves",)),
     ],
 )
 def test_lists_of_looks(kws, words):

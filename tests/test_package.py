@@ -66,7 +66,7 @@ def test_artists_know_no_picture_and_no_axes(path):
 
 @pytest.mark.parametrize("path", sorted((ROOT / "rocplot/plot/_axes").glob("*.py")), ids=module)
 def test_axes_know_no_picture_and_no_artist(path):
-    shared = tuple(f"rocplot.plot._{room}" for room in ("axes", "scales", "typeset", "terms"))
+    shared = tuple(f"rocplot.plot._{room}" for room in ("axes", "gids", "scales", "typeset", "terms"))
     assert all(name.startswith(shared) for name in imports(path) if name.startswith("rocplot.plot"))
 
 

@@ -21,7 +21,8 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._declaration import Declaration, bound, described, signature_of
 from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
-from rocplot.plot._legend import drawing as _legend
+from rocplot.plot._legend.drawing import check as check_legend
+from rocplot.plot._legend.drawing import draw as draw_legend
 from rocplot.plot._looks import Look, cycled, is_first, muted, over, set_apart, slots, text_color
 from rocplot.plot._models import check_named, not_highlighted, ordered, own_looks, parted
 from rocplot.plot._terms import Terms, relabelled, speak
@@ -255,7 +256,7 @@ class Plot(Generic[R]):
 
     def begin(self, lay_out: Callable[..., Any], *args: Any, deep: bool = False, **kwargs: Any) -> Axes:
         """Take the axes, `deep` ones in 3-D, and lay out the panel; before this, nothing is touched."""
-        _legend.check(self.legend)
+        check_legend(self.legend)
         check_named(self, self._read, self._given, self._in_grid)
         self.ax = _axes.axes(self._given.get("ax"), deep=deep)
         self.shared = not _axes.is_new(self.ax)
@@ -351,7 +352,7 @@ class Plot(Generic[R]):
         relabelled(
             self.ax, self._before, map(label_of, map(str, [*own, *(one.label for one in self.models)]))
         )
-        _legend.draw(self.ax, self.legend, named, loc)
+        draw_legend(self.ax, self.legend, named, loc)
         return self.ax
 
 

@@ -18,7 +18,7 @@ _HELD: dict[str, tuple[str, ...]] = {
 
 def kind_of_display(value: Any) -> str | None:
     """Say which curve an object such as ``RocCurveDisplay`` holds, if any."""
-    if not type(value).__name__.endswith("Display"):  # before any attribute is read: some of a table are costly
+    if not type(value).__name__.endswith("Display"):  # before an attribute is read: some are costly
         return None
     return next((kind for kind, names in _HELD.items() if all(hasattr(value, one) for one in names)), None)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Any
 
 from matplotlib.axes import Axes
-from matplotlib.text import Text
 
 
-class _Label(Text):
+class _Kept:
     """A label that is not replaced, once, by the name of a column."""
 
     column: object = None
@@ -18,13 +18,19 @@ class _Label(Text):
         if s is not None and s == self.column:
             self.column = None
         else:
-            super().set_text(s)
+            super().set_text(s)  # type: ignore[misc]
+
+
+@functools.cache
+def _kept(kind: Any) -> Any:
+    return type(f"Kept{kind.__name__}", (_Kept, kind), {})
 
 
 def keep_labels(ax: Axes, columns: Mapping[str, Any]) -> None:
     """Keep the labels of the axes when seaborn's ``FacetGrid`` writes the `columns` that it has passed on."""
     for way, column in columns.items():
         label: Any = getattr(ax, f"{way}axis").label
-        if isinstance(column, str) and type(label) in (Text, _Label):
-            label.__class__ = _Label  # matplotlib makes the labels of axes
+        if isinstance(column, str):
+            if not isinstance(label, _Kept):
+                label.__class__ = _kept(type(label))  # matplotlib makes the labels of axes
             label.column = column

@@ -152,6 +152,7 @@ class Held(Rows):
 
     def stand_beside(self) -> None:
         """Stand on the right without room, as the caller wants one outside."""
+        self.ax.legend_, self._out = self.legend, False
         self.arrange(self.columns or 1, short=False)
         self.room, self._spacer.reach = None, (0.0, 0.0)
         self._put_at("upper left", (1, 1), self.gap, 0.0, 0.0)

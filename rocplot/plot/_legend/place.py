@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -50,6 +51,7 @@ class Legends(Artist):
         self._known: tuple[Any, Array] | None = None
         self._fresh = Fresh()
         self._inks: dict[Any, Ink] = {}
+        self._collapsed = False  # whether panels had no room in a layout that was tried
         self.set_zorder(-np.inf)
         self.set_gid("legends")
 
@@ -143,12 +145,13 @@ class Legends(Artist):
     def _make_room(self, renderer: RendererBase) -> bool:
         """Make room for the legends of the figure; if that is too much, legends stay by their panels."""
         before = [(ax, ax.get_window_extent(renderer).size) for ax in self._figure.axes if ax.get_visible()]
+        self._collapsed = False
         for strip in self._strips:
             axes = [ax for ax in strip.figure.axes if ax.figure is strip.figure]
             strip.settle(renderer, axes, self._live)
             self._lay_out(renderer)
         now = [(ax.get_window_extent(renderer).size, size) for ax, size in before]
-        left = all((shown >= np.multiply(_LEFT, size)).all() for shown, size in now)
+        left = not self._collapsed and all((shown >= np.multiply(_LEFT, size)).all() for shown, size in now)
         if all((one.is_fit and left) or not one.own for one in self._strips):
             return True
         self._undo(renderer)
@@ -203,7 +206,7 @@ class Legends(Artist):
                 continue
             if can_share(known, one.handles):
                 found.append(one)
-        return found if set(found) & set(cut) else []
+        return found if any(one in cut and not one.asked for one in found) else []
 
     def _join(self, some: list[Held], renderer: RendererBase) -> None:
         """Draw one legend in place of several, below all panels."""
@@ -263,7 +266,10 @@ class Legends(Artist):
         """Run a layout engine until it is still: later runs find panels of fixed shape elsewhere."""
         for _ in range(_RUNS):
             before = [ax.get_position(original=True).bounds for ax in self._figure.axes]
-            engine.execute(self._figure)
+            with warnings.catch_warnings(record=True) as caught:  # of what is only tried
+                warnings.simplefilter("always")
+                engine.execute(self._figure)
+            self._collapsed |= any("collapsed" in str(one.message) for one in caught)
             self._apply(renderer)
             after = [ax.get_position(original=True).bounds for ax in self._figure.axes]
             if np.abs(np.subtract(before, after)).max(initial=0) < _STILL:
