@@ -243,8 +243,12 @@ def plots_of(name):
 
 
 def cases():
-    """Yield every style with every data set: (style, data, panels, layout, plots), these in turn."""
+    """Yield every style with every data set: (style, data, panels, layout, plots), these in turn.
+
+    Plots that no turn has come to are drawn alone.
+    """
     queues = {name: itertools.cycle(plots_of(name)) for name in DATA}
+    left = {name: plots_of(name) for name in DATA}
     for i, style in enumerate(STYLES):
         shapes = shapes_of(style)
         for j, name in enumerate(DATA):
@@ -252,7 +256,10 @@ def cases():
             alone = rows * columns == 1
             layout = ("constrained", "tight", "none")[(i + 2 * j) % (3 if alone else 2)]
             plots = tuple(itertools.islice(queues[name], rows * columns))
+            left[name] = [one for one in left[name] if one not in plots]
             yield style, name, (rows, columns), layout, plots
+    for name, plots in left.items():
+        yield from (("paper", name, (1, 1), "constrained", (plot,)) for plot in plots)
 
 
 def every_case():

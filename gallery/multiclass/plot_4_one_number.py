@@ -19,12 +19,11 @@ y, score = d.pop("y_true").to_numpy(), {name: d[name].to_numpy() for name in d}
 again = np.repeat(np.arange(y.size), np.where(y == "Barolo", 5, 1))
 more = {name: column[again] for name, column in score.items()}
 fig, ax = plt.subplots()
-size = 2 * plt.rcParams["lines.markersize"]
 fig.set_figheight(0.56 * fig.get_figwidth())
 for row, method in enumerate(methods := ("hand-till", "provost-domingos", "macro", "micro")):
     found = multiclass_auc_interval(y, score, method=method, seed=0)
     dot = ax.plot([found.low, found.estimate, found.high], [row] * 3, "-oC0", markevery=[1])[0]
-    (ring,) = ax.plot(multiclass_auc(y[again], more, method=method), row, "oC1", fillstyle="none", ms=size)
+    (ring,) = ax.plot(multiclass_auc(y[again], more, method=method), row, "oC1", fillstyle="none", ms=8)
 ax.xaxis.set_major_formatter("{x:g}")
 ax.set(xlabel="Mean AUC", ylim=(3.6, -0.6))
 ax.set_yticks(range(4), [method.replace("-", " & ").title() for method in methods])

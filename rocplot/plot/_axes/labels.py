@@ -31,6 +31,7 @@ def keep_labels(ax: Axes, columns: Mapping[str, Any]) -> None:
     for way, column in columns.items():
         label: Any = getattr(ax, f"{way}axis").label
         if isinstance(column, str):
+            kind: Any = type(label)
             if not isinstance(label, _Kept):
-                label.__class__ = _kept(type(label))  # matplotlib makes the labels of axes
+                label.__class__ = _kept(kind)  # matplotlib makes the labels of axes
             label.column = column

@@ -58,7 +58,7 @@ def best_by(criterion: MetricLike | Literal["closest"]) -> tuple[str, bool]:
         return "optimum", True
     if criterion == "closest":
         return "closest to (0, 1)", False
-    record = record_of(criterion)
+    record = record_of(criterion, "criterion", ("cost", "closest"))
     return f"{'lowest' if record.better == 'low' else 'highest'} {record.label({})}", False
 
 
