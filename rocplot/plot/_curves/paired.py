@@ -164,7 +164,7 @@ def paired(
     for row, (table, (rate, word)) in enumerate(zip(tables, rates, strict=True)):
         _write_agreed(plot.ax, row + at.above, table)
         if statistics:
-            _write_rates(plot.ax, row + at.below, rate, word, found.level)
+            _write_rates(plot.ax, row + at.below, rate, word, found.level, at.limits[0] + 0.25 * at.line)
     return plot.ax
 
 
@@ -210,13 +210,17 @@ def _write_agreed(ax: Axes, y: float, table: Array) -> None:
     _artists.fitted_texts(ax, [[(0.0, y, words, {})]], pad=_PAD)
 
 
-def _write_rates(ax: Axes, y: float, rate: PairedDifference, word: str, level: float) -> None:
-    """Write the rates of both models and their difference."""
+def _write_rates(
+    ax: Axes, y: float, rate: PairedDifference, word: str, level: float, lowest: float
+) -> None:
+    """Write the rates of both models and their difference, above the numbers of the axis."""
     a, b = written([rate.a, rate.b])
     gap, low, high = (write(value, ".3f", (-1, 0, 1)) for value in (rate.difference, rate.low, rate.high))
     tested = f"({percent(level)} % {low} to {high}), {_p(rate.pvalue)}"
     lines = f"{word} {a} against {b}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
-    _artists.fitted_texts(ax, [[(0.0, y, text, {"va": "top"})] for text in lines], pad=_PAD)
+    below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])]
+    forms = [[(0.0, y, text, {"va": "top"})] for text in lines]
+    _artists.fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD)
 
 
 def _p(value: float) -> str:
