@@ -448,7 +448,7 @@ def test_classes_are_columns_or_named(tmp_path, monkeypatch, capsys):
         ([*CLASSES, "--y-score", "Barolo"], "--y-score names a class twice"),
         ([*CLASSES, "--sample-weight", "n"], "--sample-weight 'n' is not a column of data"),
     ):
-        assert main(["multiclass-roc", *WINE, *given, "-o", str(out)]) == 1
+        assert main(["multiclass-roc", *WINE, *given, "-o", str(out)]) == (1 if " holds " in message else 2)  # 1: what the data hold
         assert message in capsys.readouterr().err
 
 
@@ -471,7 +471,7 @@ def test_points_are_rates_or_decisions(tmp_path, monkeypatch, capsys):
         ([*words[1:], "--y-true", "truth", "--y-pred", "yes", "--pos-label", "q"], "--pos-label 'q' does not occur in --y-true"),
         ([*words[1:], "--y-true", "truth", "--y-pred", "odd", "--pos-label", "y"], "--y-pred 'odd' holds 'z', which is not a class of --y-true"),
     ):
-        assert main(["roc-points", *given, *out]) == 1
+        assert main(["roc-points", *given, *out]) == (1 if " holds " in message else 2)
         assert message in capsys.readouterr().err
 
 
