@@ -256,6 +256,8 @@ def cases():
             alone = rows * columns == 1
             layout = ("constrained", "tight", "none")[(i + 2 * j) % (3 if alone else 2)]
             plots = tuple(itertools.islice(queues[name], rows * columns))
+            if layout == "none" and plots[0].startswith(LOW):  # without a layout nobody makes room for names of rows
+                layout = "tight"
             left[name] = [one for one in left[name] if one not in plots]
             yield style, name, (rows, columns), layout, plots
     for name, plots in left.items():

@@ -41,6 +41,7 @@ _MUTED = 0.4  # share of ink in the grey of models behind the highlighted ones
 FINE = 1 / 3  # width of the line on which both rates are equal
 _PALE = 0.6  # opacity of what is made of a curve, in its colour
 _STROKES, _GAP = (9.0, 4.0, 1.5), 1.6  # of the models' dashes: few and long, to stay calm on steps
+_SEEN = 20.0  # of lightness: so much is seen on thin lines of one pattern
 TONES_APART = 12.0  # of lightness (CIE L*): lines that differ so much are apart in grey
 _TO_XYZ = np.array(  # of linear red, green and blue
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
@@ -130,7 +131,7 @@ def set_apart(line: Line2D, others: Iterable[Line2D]) -> None:
     color, tone = to_rgba(line.get_color()), lightness(line.get_color())
     known = [(to_rgba(one.get_color()), dashes_of(one)) for one in others]
     if (color, dashes_of(line)) in known:
-        taken = [dashes for other, dashes in known if abs(lightness(other) - tone) < TONES_APART]
+        taken = [dashes for other, dashes in known if abs(lightness(other) - tone) < _SEEN]
         line.set_linestyle(next(one for one in patterns() if one not in taken))
 
 

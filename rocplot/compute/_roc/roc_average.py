@@ -227,7 +227,7 @@ def curves_of_folds(
         return {name: [curve_of(sample) for sample in parts] for name, parts in samples.items()}
     if y_score is not None:
         raise TypeError(
-            "fold is missing: pass the fold of each case, or a list of folds alone, list(zip(y_true, y_score))"
+            "fold is missing: pass the fold of each case, or a list of folds, list(zip(y_true, y_score))"
         )
     alone = {name: reading.get(name) for name in ("sample_weight", "groups")}
     for name, value in {"data": data, "hue": hue, **alone}.items():

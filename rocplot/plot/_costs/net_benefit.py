@@ -24,6 +24,7 @@ from rocplot.plot._looks import DOTTED, over
 from rocplot.plot._picture import Model, Plot, picture
 
 Curves: TypeAlias = Plot[compute.NetBenefit]
+_BELOW = 0.12  # of the panel's height above 0: what is shown below it
 Span: TypeAlias = tuple[float, float]
 Path: TypeAlias = tuple[Array, Array]
 
@@ -276,7 +277,9 @@ def net_benefit(
     most = _most(plot, view, paths, spreads)
     words = {one.words for one in spreads.values() if one is not None}  # the legend names each once
     rows = len(paths) + len(words)
-    plot.begin(_axes.cost_space, view, most, rows, bottom=-0.12 * most, span=span)
+    least = min(float(y.max(initial=-np.inf, where=np.isfinite(y))) for _, y in paths.values())
+    bottom = min(-_BELOW * most, (1 + _BELOW) * least)  # of each model at least the best is seen
+    plot.begin(_axes.cost_space, view, most, rows, bottom=bottom if np.isfinite(bottom) else 0.0, span=span)
     for model in plot.models:
         plot.curve(model, *paths[model.name], graph=True)
     plot.draw_layers()
