@@ -3,6 +3,7 @@
 import io
 import re
 
+import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -129,7 +130,8 @@ def test_a_figure_of_its_own_is_as_high_as_the_rows_need(style, rows):
         ax.figure.canvas.draw()
         size = texts(ax)[0].get_fontsize()
         pitch = ax.get_window_extent().height * 72 / ax.figure.dpi / abs(np.subtract(*ax.get_ylim()))
-    assert 1.5 * size < pitch < (1.8 if rows > 1 else 2.3) * size
+    hinted = 1.0 if mpl.__version__.startswith("3.11.") else 1.03  # before, words below the axis were higher
+    assert 1.5 * size < pitch < hinted * (1.8 if rows > 1 else 2.3) * size
     assert outside(ax.figure) == []
     assert overlaps(ax.figure) == []
     assert ax.get_window_extent().width > 0.25 * ax.figure.bbox.width
