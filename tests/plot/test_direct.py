@@ -141,8 +141,8 @@ def test_what_has_no_line_stays_in_the_legend(rng):
 
 
 def test_names_without_room_are_a_legend_and_come_back_on_a_larger_page(rng):
-    fig, ax = plt.subplots(figsize=(2.4, 2.4))
-    rp.roc(Y, models([f"a model with a rather long name, {i}" for i in range(6)], rng, 0.05), legend="direct", ax=ax)
+    fig, ax = plt.subplots(figsize=(3, 3))
+    rp.roc(Y, models([f"a model with a rather long name of its own, {i}" for i in range(6)], rng, 0.05), legend="direct", ax=ax)
     assert not names_of(ax)
     assert len(ax.get_legend().get_texts()) == 6
     fig.set_size_inches(10, 10)
