@@ -21,4 +21,4 @@ for ax, (title, (metric, value)) in zip(axes, surfaces.items(), strict=True):
         ax.plot(*rp.compute.isometric(metric, value, skew), np.log10(skew), "-", color="C0")
     ax.set_box_aspect(None, zoom=1.2 if fig.get_figwidth() < 8 else 0.9)  # large letters need room
     ax.set_title(title, y=1.06)
-fig.set_figheight(0.48 * fig.get_figwidth())
+fig.set_figheight(0.44 * fig.get_figwidth())
