@@ -227,7 +227,7 @@ OF_NUMBERS = {  # plots of no data: each comes with some data set
 PLOTS = OF_MODELS | OF_SEVERAL | OF_TREES | OF_CLASSES | OF_NUMBERS
 _FOLDED = ("roc_average", *(name for name in OF_MODELS if name.endswith(", folds")))
 _TOO_FEW = {("3 cases", name) for name in (*_FOLDED, "forest")}  # a fold would lack a class, an interval its limits
-LOW = ("forest", "ranking_strip", "relative_superiority", "paired", "confusion_matrix", "tree_diagram", "repair")
+LOW = ("isometric_surface", "forest", "ranking_strip", "relative_superiority", "paired", "confusion_matrix", "tree_diagram", "repair")
 
 
 def plots_of(name):

@@ -14,11 +14,13 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(1, 2, subplot_kw={"projection": "3d"})
+wide = fig.get_figwidth()
+high, zoom = (0.46, 1.08) if wide < 8 else (0.44, 0.9)  # large letters need room
+fig.set_figheight(high * wide)
 surfaces = {"accuracy 0.8": ("accuracy", 0.8), "√Gini gain 0.1": ("dkm", 0.1)}
 for ax, (title, (metric, value)) in zip(axes, surfaces.items(), strict=True):
     rp.isometric_surface(metric, value, color="C0", alpha=0.2, edgecolor="none", legend=False, ax=ax)
     for skew in (1 / 10, 1, 10):
         ax.plot(*rp.compute.isometric(metric, value, skew), np.log10(skew), "-", color="C0")
-    ax.set_box_aspect(None, zoom=1.2 if fig.get_figwidth() < 8 else 0.9)  # large letters need room
+    ax.set_box_aspect(None, zoom=zoom)
     ax.set_title(title, y=1.06)
-fig.set_figheight(0.44 * fig.get_figwidth())

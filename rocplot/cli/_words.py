@@ -19,7 +19,7 @@ _SAID = [  # what only holds in Python, and what is said in its place
     (r"np\.\w+\(([^()]*)\)", r"\1"),
     (r"(\w+) has no parameter '(\w+)': it takes (\w.*)", r"\1 takes no \2=True (its own: \3)"),
     (r" \(its own: none\)", ""),
-    (r"must be a dict of ([^:]+): it says what they are worth", r"needs \1, which say what decisions are worth"),
+    (r"must be a dict of ([^:]+): it says what they are worth", r"needs \1: what decisions are worth"),
     (r", a numpy\.random\.Generator or None\b", ""),
     (r"must be a name, a pair such as \('ci', 95\) or None", "must be a name, or a name and a number: ci 95"),
     (
