@@ -18,3 +18,4 @@ grid = rp.facets("roc", "y_true", models, data=d, col="model", col_wrap=4, heigh
 grid.set(xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])
 grid.set_axis_labels("Fpr", "Tpr")
 grid.set_titles("{col_name}", size="small")
+grid.tight_layout(h_pad=0.2, w_pad=0.2)
