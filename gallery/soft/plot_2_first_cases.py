@@ -18,7 +18,7 @@ rp.roc(curve, marker="o", legend=False, chance=False, ax=ax)
 for i in range(4):  # the fifth case, of label 0, moves right only
     x, y = curve.fpr[i : i + 2], curve.tpr[i : i + 2]
     ax.fill_between(x, y, color="C0", alpha=(0.22, 0.1)[i % 2], linewidth=0)
-    ax.text(x.mean() + 0.004 * (i == 0), 0.02, f"{p[i]:g}", ha="center", size="small")
+    ax.text(x.mean() + 0.004 * (i == 0), 0.02, f"{p[i]:g}".lstrip("0"), ha="center", size="small")
 ax.text(0.69, 0.02, "label p", size="small")
 (x, x_end), (y, y_end) = curve.fpr[3:5], curve.tpr[3:5]  # the fourth case, of label 0.2
 ax.plot([x, x_end, x_end], [y, y, y_end], "--", color="0.4", linewidth=0.8)
