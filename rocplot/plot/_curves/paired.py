@@ -210,9 +210,7 @@ def _write_agreed(ax: Axes, y: float, table: Array) -> None:
     _artists.fitted_texts(ax, [[(0.0, y, words, {})]], pad=_PAD)
 
 
-def _write_rates(
-    ax: Axes, y: float, rate: PairedDifference, word: str, level: float, lowest: float
-) -> None:
+def _write_rates(ax: Axes, y: float, rate: PairedDifference, word: str, level: float, lowest: float) -> None:
     """Write the rates of both models and their difference, above the numbers of the axis."""
     a, b = written([rate.a, rate.b])
     gap, low, high = (write(value, ".3f", (-1, 0, 1)) for value in (rate.difference, rate.low, rate.high))
