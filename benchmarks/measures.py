@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 import tracemalloc
+import warnings
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -328,7 +329,9 @@ def labels(n, repeats):
     def draw(**kws):
         fig, ax = plt.subplots()
         rp.roc(y, both, ax=ax, **kws)
-        fig.canvas.draw()
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "no room for the number")  # of lines run together
+            fig.canvas.draw()
         plt.close(fig)
 
     times = timed(lambda: draw(thresholds=cuts), draw, repeats)
