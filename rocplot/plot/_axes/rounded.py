@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, Literal
 
+import matplotlib as mpl
 import numpy as np
 from matplotlib.axis import Axis, XAxis
+from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import text_to_path
 from matplotlib.ticker import MaxNLocator
 
@@ -69,5 +72,10 @@ def _size(axis: Axis, word: str) -> float:
     if isinstance(axis, XAxis) == (round(label.get_rotation()) % 180 == 90):
         return _LINE * size
     made, math = as_drawn(word, label.get_usetex())
-    width = text_to_path.get_text_width_height_descent(made, label.get_fontproperties(), math)[0]
-    return float(width) + _GAP * size
+    face = None if math is False else mpl.rcParams["mathtext.fontset"]
+    return _width(made, label.get_fontproperties().copy(), math, face) + _GAP * size
+
+
+@lru_cache(1024)
+def _width(text: str, font: FontProperties, math: bool | Literal["TeX"], _face: str | None) -> float:
+    return float(text_to_path.get_text_width_height_descent(text, font, math)[0])

@@ -148,6 +148,8 @@ class Labels(Artist):
 
     def place(self, renderer: RendererBase) -> None:
         """Find a place for every label, or hide it: first those that must stand, then the names of lines."""
+        if not (self._labels or self._crossed or self._giving_way):
+            return
         ax, taken = self.axes, self._taken(renderer)
         assert isinstance(ax, Axes)
         shown = self._shown(taken)
