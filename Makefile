@@ -3,7 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 SETUP := pyproject.toml constraints.txt
 WORKERS ?= auto
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+# One thread of linear algebra a process: the processes share the cores, and threads that wait take them.
+PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: help figures test quick gallery check format bench clean
 
