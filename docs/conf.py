@@ -11,6 +11,7 @@ from rocplot.cli import commands, number_commands
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "gallery" / "data"))
+sys.path.append(str(ROOT / "docs"))
 sys.path.append(str(ROOT / "benchmarks"))  # last: a package on PyPI is named as one of the scripts
 
 project = "rocplot"
@@ -18,7 +19,7 @@ author = "The rocplot developers"
 copyright = "2026, the rocplot developers"
 version = release = rocplot.__version__
 extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_gallery.gen_gallery"]
-exclude_patterns = ["images"]
+exclude_patterns = ["images", "printed"]
 html_theme = "pydata_sphinx_theme"
 html_theme_options = {"footer_start": [], "footer_end": [], "navbar_end": [], "show_prev_next": False}
 html_show_sourcelink = False
@@ -158,6 +159,11 @@ def report_coverage(_app):
     report.draw(folder)
 
 
+def list_papers(_app):
+    """Write the pages of the papers from the ledger and the numbers that they print."""
+    import_module("paper_pages").write(Path(__file__).parent / "papers")
+
+
 def link_pages(_app, _what, _name, _obj, _options, lines):
     """Link the pages that docstrings name in words."""
     for title in ("Coverage", "Data sets"):
@@ -171,4 +177,5 @@ def setup(app):
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)
     app.connect("builder-inited", report_coverage)
+    app.connect("builder-inited", list_papers)
     app.connect("autodoc-process-docstring", link_pages)

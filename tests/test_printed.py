@@ -1,0 +1,52 @@
+"""The numbers that the papers print, beside ours; and the errata, whose examples run."""
+
+import doctest
+import importlib.util
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+sys.path.append(str(DOCS))
+spec = importlib.util.spec_from_file_location("paper_pages", DOCS / "paper_pages.py")
+paper_pages = sys.modules["paper_pages"] = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(paper_pages)
+
+LEDGER = paper_pages.sections((DOCS.parent / "gallery/SOURCES.md").read_text(encoding="utf-8"))
+ROWS = {row[0] for _, rows in LEDGER.values() for row in rows}
+NUMBERS = [one for page in paper_pages.PAPERS.values() for one in paper_pages.numbers_of(page)]
+
+
+@pytest.mark.parametrize("number", NUMBERS, ids=lambda one: f"{one.row}: {one.what}")
+def test_ours_is_the_printed_number_or_the_page_says_why_not(number):
+    assert number.row in ROWS
+    assert number.agrees() == (not number.why), (number.printed, number.values())
+
+
+@pytest.mark.parametrize("page", sorted((DOCS / "printed").glob("*.rst")), ids=lambda path: path.stem)
+def test_examples_of_errata_run(page):
+    found = doctest.testfile(str(page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert found.attempted
+    assert not found.failed
+
+
+def test_agreement_is_to_the_printed_digits():
+    def agrees(printed, *ours):
+        return paper_pages.Printed("F-Fig3", "x", printed, lambda: ours).agrees()
+
+    assert agrees(".68", 0.6849)
+    assert not agrees(".68", 0.6851)
+    assert agrees("5/6, 11/12", 5 / 6, 11 / 12)
+    assert not agrees("5/6", 0.8333)
+    with pytest.raises(ValueError, match="2 numbers, 1 are computed"):
+        agrees("1, 2", 1)
+
+
+def test_every_row_is_on_its_page():
+    for name, file in paper_pages.PAPERS.items():
+        about, rows = LEDGER[name]
+        text = paper_pages.page(name, about, rows, paper_pages.numbers_of(file), errata=False)
+        assert [row[0] for row in rows if f"``{row[0]}``" not in text] == []
+        assert not re.search(r"\| –", text)
