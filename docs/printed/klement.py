@@ -26,7 +26,7 @@ NUMBERS = [
         "midpoint of the scores",
         ".56",
         lambda: table_1().midpoint,
-        "printed wrongly: the probabilities add up to 5.4, five of ten are positive, and 5.4 / (2 × 5) is .54",
+        "printed wrongly: the probabilities add up to 5.4, five are positive, and 5.4 / (2 × 5) is .54",
     ),
     Printed("K-Tab1", "struggle ratio", ".25", lambda: table_1().struggle_ratio),
     Printed("K-Tab1", "sensibility at .35, %", "87.5", lambda: at("sensibility", 0.35)),
