@@ -148,9 +148,31 @@ def test_layers_are_left_out_or_take_keywords(layer):
     assert artists(styled, "combination")[0].get_marker() == "s"
 
 
+def test_three_or_more_are_combined_whole():
+    """By hand: fpr 1 − .9·.8·.6 and tpr 1 − .5·.4·.3; the bounds are the largest rate and the sum."""
+    _, ax = draw((0.1, 0.5), (0.2, 0.6), others=[(0.4, 0.7)], how="or", hull=True)
+    name = "A or B or C"
+    assert ends(ax, f"combination:{name}")[0] == pytest.approx((0.568, 0.94))
+    box = artists(ax, f"box:{name}")[0].get_paths()[0].get_extents().get_points()
+    np.testing.assert_allclose(box, [[0.4, 0.7], [0.7, 1]])
+    assert texts(ax) == [name, "A", "B", "C"]
+    assert ends(ax, "hull").tolist() == [[0, 0], [0.1, 0.5], [0.2, 0.6], [1, 1]]
+    _, both = draw((0.1, 0.5), (0.2, 0.6), others=[(0.4, 0.7)], how="both", names=["x", "y", "z"])
+    assert ends(both, "combination:x and y and z")[0] == pytest.approx((0.008, 0.21))
+    y, one = np.repeat([0, 1], 4), np.eye(8, dtype=int)
+    _, seen = draw((y, one[0] + one[4]), (y, one[1] + one[4]), others=[(y, one[7] + one[6])], how="or")
+    assert ends(seen, f"observed:{name}").tolist() == [[0.5, 0.75]]
+
+
 @pytest.mark.parametrize(
     ("kws", "error", "message"),
     [
+        ({"others": [A], "k": 0.5}, ValueError, "a mixture has two classifiers: leave out others="),
+        ({"others": A, "how": "or"}, TypeError, r"others\[0\] must be \(fpr, tpr\)"),
+        ({"others": [(0.1, 1.2)], "how": "or"}, ValueError, r"the tpr of others\[0\] must be in \[0, 1\]"),
+        ({"others": "C", "how": "or"}, TypeError, "others must be a list of points"),
+        ({"others": [A], "how": "or", "names": "ABC"}, ValueError, "names must be 3 different names"),
+        ({"others": [A], "how": "or", "names": ("A", "B")}, ValueError, "names must be 3 different names"),
         ({}, ValueError, "a mixture needs exactly one of k="),
         ({"fpr": 0.9}, ValueError, "no mixture of them gives 0.9"),
         ({"how": "xor"}, ValueError, "how='xor' is unknown: choose from 'and', 'or', 'both'"),
