@@ -172,7 +172,7 @@ def _read_combined(given: argparse.Namespace) -> Arguments:
     points = _read_points(given)["points"]
     if len(points) < 2:
         raise UsageError(f"two classifiers or more are combined, not {len(points)}")
-    if len(points) > 2 and not given.how:
+    if len(points) > 2 and vars(given).get("--how") is None:
         raise UsageError(f"a mixture has two classifiers, not {len(points)}: give two, or --how")
     a, b, *others = points.values()
     return {"a": a, "b": b, "others": others, "names": tuple(points)}
