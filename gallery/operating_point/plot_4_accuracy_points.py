@@ -25,8 +25,6 @@ for cut, ha in ((0.5, "left"), (0.6, "center")):
     axes["ROC"].plot(*at, "oC0")
     axes["ROC"].annotate(f"accuracy {right:.2f}\nat {cut}", at, (0, -22), textcoords="offset points", ha=ha)
     axes["accuracy"].plot(cut, right, "oC0")
-    axes["accuracy"].annotate(f"{right:.2f}", (cut, right), (4, -10), textcoords="offset points")
 axes["accuracy"].set(ylabel="Accuracy", box_aspect=1)
 axes["cases"].axis("off")
-looks = {"edges": "horizontal", "bbox": (0.06, 0, 0.94, 1), "cellLoc": "center"}
-axes["cases"].table([*rows.values()], rowLabels=[*rows], **looks)
+axes["cases"].table([*rows.values()], rowLabels=[*rows], edges="B", bbox=(0.06, 0, 0.94, 1), cellLoc="center")
