@@ -18,12 +18,12 @@ fig, axes = plt.subplot_mosaic([["ROC", "accuracy"], ["cases"] * 2], height_rati
 rp.roc(y, {"naive Bayes": score}, pos_label="p", ax=axes["ROC"])
 rp.threshold_metrics(y, score, pos_label="p", metrics=["accuracy"], best=False, ax=axes["accuracy"])
 rows = {"Class": y, "Score": [f"{one:.5f}" for one in score]}
-for cut, ha in ((0.5, "left"), (0.6, "center")):
+for cut, place in ((0.5, (0.3, 0.83)), (0.6, (0.06, 0.66))):
     rows[f"At {cut}"] = np.where(decided := score >= cut, "Y", "N")
     right = np.mean(decided == (y == "p"))
-    at = decided[y == "n"].mean(), 1
-    axes["ROC"].plot(*at, "oC0")
-    axes["ROC"].annotate(f"accuracy {right:.2f}\nat {cut}", at, (0, -22), textcoords="offset points", ha=ha)
+    axes["ROC"].plot(fpr := decided[y == "n"].mean(), 1, "oC0")
+    thin = {"arrowstyle": "-", "linewidth": 0.5, "relpos": (0.4, 1)}
+    axes["ROC"].annotate(f"accuracy {right:.2f} at {cut}", (fpr, 1), place, arrowprops=thin)
     axes["accuracy"].plot(cut, right, "oC0")
 axes["accuracy"].set(ylabel="Accuracy", box_aspect=1)
 axes["cases"].axis("off")
