@@ -139,6 +139,32 @@ def test_one_cut_off_on_three_scales_makes_three_decisions_on_one_curve(axes):
     assert len(found) == 3
 
 
+@of("score_distribution/plot_1_")
+def test_algorithm_1_a_threshold_on_the_scores_is_a_point_of_the_curve(axes):
+    y = np.repeat([1, 0], 500)
+    positive, negative = np.random.default_rng(0).normal(size=(2, 1000))
+    score = np.where(y, 1.5 + positive, negative)
+    left, right = axes
+    cut = line(left, "threshold")[0][0]
+    at = rates(y, score >= cut)
+    assert point(right, "thresholds") == pytest.approx(at)
+    stated = [float(word.split()[-1]) for word in words(left)]
+    assert stated == pytest.approx(at[::-1], abs=6e-3)
+
+
+@of("trees/plot_1_")
+def test_leaves_of_a_tree_are_scored_by_their_shares(axes):
+    """Section 3.3."""
+    (holder,) = artists(axes[0], "texts")
+    texts = [text.get_text() for text in holder.get_children()]
+    rows = [texts[-4 * k : len(texts) - 4 * (k - 1)] for k in (5, 4, 3, 2, 1)]  # one row below another, four leaves
+    positives, negatives, labels, ranks, shares = rows
+    expected = [int(p) / (int(p) + int(n)) for p, n in zip(positives, negatives, strict=True)]
+    assert [float(share) for share in shares] == pytest.approx(expected, abs=6e-3)
+    assert [label == "+" for label in labels] == [share > 0.5 for share in expected]
+    assert np.argsort([int(rank) for rank in ranks]).tolist() == np.argsort(expected)[::-1].tolist()
+
+
 # -- curves and areas -----------------------------------------------------------------------------
 
 
@@ -340,6 +366,19 @@ def test_each_class_has_its_curve_against_the_rest(axes):
         assert np.trapezoid(t, f) == pytest.approx(roc_auc_score(d["y_true"] == wine, d[wine]))
 
 
+@of("multiclass/plot_3")
+def test_every_pair_of_classes_has_an_area_in_both_directions(axes):
+    d = rp.load_dataset("wine")
+    for ax in axes:
+        a, b = ax.get_title().split(" and ")
+        two = d[d["y_true"].isin((a, b))]
+        stated = dict(text.split(", AUC ") for text in legend(ax))
+        for one in (a, b):
+            area = roc_auc_score(two["y_true"] == one, two[one])
+            assert np.trapezoid(*line(ax, f"roc:{one}")[::-1]) == pytest.approx(area)
+            assert float(stated[one]) == pytest.approx(area, abs=6e-3)
+
+
 @of("multiclass/plot_4")
 def test_the_mean_over_pairs_alone_is_deaf_to_the_mix_of_classes(axes):
     """Section 7.3.2: weighted by prevalence (Provost & Domingos), and over pairs (Hand & Till)."""
@@ -418,3 +457,15 @@ def test_the_longer_the_chain_the_farther_it_is_from_independence(axes):
         gaps.append(np.hypot(*np.subtract(independent, seen)))
     assert gaps == sorted(gaps)
     assert gaps[-1] > gaps[0] + 0.05
+
+
+@of("combining/plot_6")
+def test_a_repair_is_made_where_a_validation_set_confirms_it(axes):
+    """Section 7.4.5: what is chosen on ROC curves is to be validated on other data."""
+    for ax in axes:
+        repaired, *_, section = legend(ax)
+        before, after = (float(one) for one in section.split("AUC ")[1].rstrip(")").split(" → "))
+        f, t = line(ax, "repair")
+        assert ("refused" in repaired) == ("refused" in section) == (after <= before)
+        stated = float(repaired.rstrip(")").split()[-1])
+        assert np.trapezoid(t, f) == pytest.approx(stated, abs=6e-4)
