@@ -156,9 +156,12 @@ def test_algorithm_1_a_threshold_on_the_scores_is_a_point_of_the_curve(axes):
 def test_leaves_of_a_tree_are_scored_by_their_shares(axes):
     """Section 3.3."""
     (holder,) = artists(axes[0], "texts")
-    texts = [text.get_text() for text in holder.get_children()]
-    rows = [texts[-4 * k : len(texts) - 4 * (k - 1)] for k in (5, 4, 3, 2, 1)]  # one row below another, four leaves
-    positives, negatives, labels, ranks, shares = rows
+    placed = [(text, text.get_window_extent()) for text in holder.get_children()]
+    levels = {}  # the rows of words, by height; each holds its four leaves from left to right
+    for text, box in sorted(((one.get_text(), box) for one, box in placed if box.width), key=lambda one: one[1].x0):
+        levels.setdefault(round(box.y0), []).append(text)
+    five = [row for _, row in sorted(levels.items(), reverse=True) if len(row) == 4]
+    positives, negatives, labels, ranks, shares = five
     expected = [int(p) / (int(p) + int(n)) for p, n in zip(positives, negatives, strict=True)]
     assert [float(share) for share in shares] == pytest.approx(expected, abs=6e-3)
     assert [label == "+" for label in labels] == [share > 0.5 for share in expected]
