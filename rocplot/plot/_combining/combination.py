@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any, Literal
 
@@ -37,6 +37,7 @@ from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import short_name
 
 _KINDS: dict[str, tuple[Literal["and", "or"], ...]] = {"and": ("and",), "or": ("or",), "both": ("and", "or")}
+_MOST_NAMES = 4  # that a label holds
 _SHORT = 0.01  # a brace of this length would be a blot
 
 # -- layers ---------------------------------------------------------------------------------------
@@ -209,7 +210,7 @@ def combination(
     if how is None:
         _draw_mixture(plot, plot.models[0], known)
     else:
-        _draw_logical(plot)
+        _draw_logical(plot, list(known))
     for name, point in known.items():
         _draw_classifier(ax, name, point)
     return plot.end("lower right", named=True)
@@ -217,11 +218,12 @@ def combination(
 
 def _further(others: Any, how: str | None) -> list[Any]:
     """Read the classifiers beyond two, which only logical combinations have."""
-    if isinstance(others, str) or not isinstance(others, Sequence):
+    if isinstance(others, (str, Mapping)) or not np.iterable(others):
         raise TypeError(f"others must be a list of points such as (fpr, tpr), not {shortened(others)}")
-    if len(others) and how is None:
+    found = list(others)
+    if found and how is None:
         raise ValueError('a mixture has two classifiers: leave out others=, or combine all by how="or"')
-    return list(others)
+    return found
 
 
 def _named(names: Any, points: list[Any]) -> dict[str, tuple[float, float]]:
@@ -279,25 +281,25 @@ def _draw_mixture(plot: Plot[Any], model: Model[Mixture], two: dict[str, tuple[f
     plot.draw_layers("brace")
 
 
-def _draw_logical(plot: Plot[Any]) -> None:
+def _draw_logical(plot: Plot[Any], names: list[str]) -> None:
     """Draw each combination: its bounds, where independence puts it, and where it was seen."""
     plot.draw_layers()
+    named = names if len(names) <= _MOST_NAMES else [names[0], "…", names[-1]]
     for model in plot.models:
         found: LogicalCombination = model.result
         marker: Options = {"color": model.look.color, "marker": "D", "markersize": marker_size(MARK)}
-        words = {"combination": "if independent", "observed": "observed"}
-        words = {layer: word for layer, word in words.items() if _first(plot.ax, layer)}
+        key = {"combination": "if independent", "observed": "observed"}
+        key = {layer: word for layer, word in key.items() if _first(plot.ax, layer)}
         hollow = {"markerfacecolor": ground(), "gid": model.gid("combination")}
-        hollow["label"] = words.get("combination")
+        hollow["label"] = key.get("combination")
         at = found.fpr, found.tpr
         _artists.points(plot.ax, *at, **over(marker | hollow, plot.kws(model)))
         if not np.isnan(found.fpr_observed):
-            marker |= {"gid": model.gid("observed"), "label": words.get("observed")}
+            marker |= {"gid": model.gid("observed"), "label": key.get("observed")}
             at = found.fpr_observed, found.tpr_observed
             _artists.points(plot.ax, *at, **over(marker, plot.kws(model)))
-        _artists.label(
-            plot.ax, short_name(str(model.name)), *at, color=model.look.color, clear=AROUND_DIAMOND
-        )
+        words = short_name(f" {found.how} ".join(named))
+        _artists.label(plot.ax, words, *at, color=model.look.color, clear=AROUND_DIAMOND)
 
 
 def _draw_classifier(ax: Axes, name: str, point: tuple[float, float]) -> None:

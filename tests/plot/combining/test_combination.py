@@ -44,6 +44,13 @@ def test_image_logical_dark():
     return draw(*decisions(), how="both", names=("c1", "c2"), hull=True)[0]
 
 
+@pytest.mark.mpl_image_compare
+def test_image_chain():
+    y, rng = np.repeat([0, 1], 60), np.random.default_rng(4)
+    a, b, *others = ((y, (rng.normal(y) > cut).astype(int)) for cut in (1.6, 1.3, 1))
+    return draw(a, b, others=others, how="or", hull=True)[0]
+
+
 def test_fawcett_figure_10():
     fig, ax = draw(A, B, **BUDGET)
     assert ends(ax, "combination")[0] == pytest.approx((0.185454545454545, 0.427878787878788), abs=1e-15)
@@ -159,6 +166,9 @@ def test_three_or_more_are_combined_whole():
     assert ends(ax, "hull").tolist() == [[0, 0], [0.1, 0.5], [0.2, 0.6], [1, 1]]
     _, both = draw((0.1, 0.5), (0.2, 0.6), others=[(0.4, 0.7)], how="both", names=["x", "y", "z"])
     assert ends(both, "combination:x and y and z")[0] == pytest.approx((0.008, 0.21))
+    _, many = draw(A, B, others=np.array([C1, C2, A]), how="or")
+    assert texts(many)[0] == "A or … or E"
+    assert len(artists(many, "combination:A or B or C or D or E")) == 1
     y, one = np.repeat([0, 1], 4), np.eye(8, dtype=int)
     _, seen = draw((y, one[0] + one[4]), (y, one[1] + one[4]), others=[(y, one[7] + one[6])], how="or")
     assert ends(seen, f"observed:{name}").tolist() == [[0.5, 0.75]]
