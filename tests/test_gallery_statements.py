@@ -129,19 +129,6 @@ def test_the_quiz_has_its_answer_in_the_next_figure_and_not_in_its_own(axes):
     assert few == {"tree", "neighbours"}
 
 
-@pytest.mark.parametrize("axes", ["operating_point/plot_4"], indirect=True)
-def test_accuracies_at_the_cut_offs_are_those_of_the_ten_cases_drawn(axes):
-    _, right = axes
-    cases = {one.get_label(): one.get_xdata() for one in right.lines}
-    positives, negatives = cases["positives"], cases["negatives"]
-    assert (len(positives), len(negatives), positives.min() > negatives.max()) == (6, 4, True)
-    for cut, stated in ((0.5, "0.8"), (0.6, "0.9")):
-        right_ones = (positives >= cut).sum() + (negatives < cut).sum()
-        (text,) = [one for one in right.texts if one.xy[0] == cut]
-        assert text.get_text() == stated == f"{right_ones / 10:g}"
-        assert text.xy[1] == right_ones / 10
-
-
 @pytest.mark.parametrize("axes", ["score_distribution/plot_7"], indirect=True)
 def test_titles_count_what_the_cases_drawn_show(axes):
     for ax in axes:

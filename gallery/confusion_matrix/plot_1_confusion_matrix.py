@@ -3,7 +3,8 @@ The confusion matrix
 ====================
 
 True classes in columns; here naive Bayes on tic-tac-toe at 0.5.  Source: Fawcett (2004), Figure 1.
-All rates follow: tpr = TP/P (recall), fpr = FP/N, precision = TP/(TP + FP), accuracy = (TP + TN)/(P + N).
+From the counts follow tpr = TP/P (recall), fpr = FP/N, precision = TP/(TP + FP), accuracy = (TP + TN)/(P + N)
+and the F-measure, 2/(1/precision + 1/recall).
 """
 
 import matplotlib.pyplot as plt

@@ -2,8 +2,9 @@
 Skewed classes
 ==============
 
-Ten times as many negatives leave the ROC curves as they are and change precision.
-Source: Fawcett (2004), Figure 5, redrawn with two models of tic-tac-toe.
+Ten times as many negatives leave the ROC curves as they are and change precision, and with it the winner:
+logistic regression has the larger average precision at 1:1, the random forest at 1:10.
+Source: Fawcett (2004), Figure 5, redrawn with two models of diabetes (data of Efron et al., 2004).
 """
 
 import matplotlib.pyplot as plt
@@ -12,8 +13,8 @@ import numpy as np
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-d = rp.load_dataset("tic_tac_toe")
-models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
+d = rp.load_dataset("diabetes")
+models = {"logistic regression": d["logistic_regression"], "random forest": d["random_forest"]}
 n_negative, n_positive = np.bincount(d["y_true"])
 fig, axes = plt.subplots(2, 2)
 for (left, right), ratio in zip(axes, (1, 10), strict=True):

@@ -4,7 +4,7 @@ Detection error trade-off
 
 Misses against false alarms on probit axes, where small errors have room; circles mark the equal error
 rates of the hulls, triangles where a curve leaves the panel.
-Source: Fawcett (2004), section 4.4, after Martin et al. (1997); data: tic-tac-toe.
+Source: Fawcett (2004), section 7.5.1, after Martin et al. (1997); data: tic-tac-toe.
 """
 
 import matplotlib.pyplot as plt

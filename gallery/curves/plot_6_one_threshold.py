@@ -4,7 +4,7 @@ One cut-off, four readings
 
 One model and its cut-off .5: in ROC space, as precision and recall, as misses and false alarms, and as the
 share of the malignant found among the cases ranked highest.
-Source: Fawcett (2004), sections 3.2 and 4.4; data: naive Bayes on breast tumours, Wisconsin.
+Source: Fawcett (2004), sections 3.2 and 7.5.1; data: naive Bayes on breast tumours, Wisconsin.
 """
 
 import matplotlib.pyplot as plt

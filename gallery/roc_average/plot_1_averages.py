@@ -3,7 +3,8 @@ Three ways to average
 =====================
 
 Five samples of one source: their curves, all cases merged, the mean at fixed fpr, the mean at fixed cut-offs.
-Source: Fawcett (2004), Figure 8, with samples drawn here.
+The bars are 95 % intervals: of the vertical mean by the binomial distribution, as in the paper; of the other,
+where it names none, by Student's t.  Source: Fawcett (2004), Figure 8, with samples drawn here.
 """
 
 import matplotlib.pyplot as plt
@@ -19,7 +20,7 @@ fig, axes = plt.subplots(2, 2)
 curves = {f"sample {i}": rp.compute.roc(*fold) for i, fold in enumerate(folds, 1)}
 rp.roc(curves, linewidth=0.8, ax=axes[0, 0])
 rp.roc_average(folds, how="merge", folds=False, ax=axes[0, 1])
-rp.roc_average(folds, how="vertical", n_samples=11, folds=False, ax=axes[1, 0])
+rp.roc_average(folds, how="vertical", n_samples=11, errorbar="binomial", folds=False, ax=axes[1, 0])
 rp.roc_average(folds, how="threshold", n_samples=11, folds=False, ax=axes[1, 1])
 fig.set_figheight(fig.get_figwidth())
 rp.letter_axes(fig)

@@ -168,11 +168,14 @@ def _read_points(given: argparse.Namespace) -> Arguments:
     return {"points": points}
 
 
-def _read_two_points(given: argparse.Namespace) -> Arguments:
+def _read_combined(given: argparse.Namespace) -> Arguments:
     points = _read_points(given)["points"]
-    if len(points) != 2:
-        raise UsageError(f"two classifiers are combined, not {len(points)}")
-    return dict(zip("ab", points.values(), strict=True)) | {"names": tuple(points)}
+    if len(points) < 2:
+        raise UsageError(f"two classifiers or more are combined, not {len(points)}")
+    if len(points) > 2 and vars(given).get("--how") is None:
+        raise UsageError(f"a mixture has two classifiers, not {len(points)}: give two, or --how")
+    a, b, *others = points.values()
+    return {"a": a, "b": b, "others": others, "names": tuple(points)}
 
 
 def _decisions(given: argparse.Namespace) -> Arguments:
@@ -274,7 +277,7 @@ READERS = (
         "scores.csv --y-true label --y-score nb tree",
     ),
     Reader(("points",), _offer_points, _read_points, _POINTS),
-    Reader(("a", "b", "names"), _offer_points, _read_two_points, _POINTS),
+    Reader(("a", "b", "others", "names"), _offer_points, _read_combined, _POINTS),
     Reader(("intervals",), _offer_intervals, _read_intervals, "intervals.csv"),
     Reader(("leaves", "X", "y"), _offer_leaves, _read_leaves, "leaves.json"),
     Reader((), _offer_nothing, _read_nothing, ""),

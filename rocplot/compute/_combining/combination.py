@@ -72,7 +72,7 @@ def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -
     --------
     interpolate : Mix two classifiers at random.
     rocch_hybrid : Find which of several models is optimal for which slope.
-    rocplot.combination : Draw what two classifiers can be made into.
+    rocplot.combination : Draw what classifiers can be made into.
 
     Notes
     -----

@@ -79,6 +79,11 @@ class ConfusionMatrix(Confusion):
         return _share(self.tn, self.fn)
 
     @property
+    def f1(self) -> float:
+        """F-measure 2/(1/precision + 1/recall), as 2 TP/(2 TP + FP + FN); NaN only where that is 0/0."""
+        return _share(2 * self.tp, self.fp + self.fn)
+
+    @property
     def accuracy(self) -> float:
         """Share of right decisions, (TP + TN)/n."""
         return _share(self.tp + self.tn, self.fp + self.fn)

@@ -57,6 +57,11 @@ class RocCurve(Result):
         return float(np.trapezoid(self.tpr, self.fpr))
 
     @property
+    def gini(self) -> float:
+        """Gini coefficient 2 AUC − 1, twice the area between the curve and the diagonal; Somers' D."""
+        return 2 * self.auc - 1
+
+    @property
     def auc_error(self) -> float:
         """Guaranteed bound on the error of the AUC, for counts made with `max_points`; else 0."""
         return 0.0 if self.counts is None else self.counts.auc_error

@@ -1,7 +1,9 @@
-"""Two classifiers made one: their random mixtures, and their logical combinations."""
+"""Classifiers made one: random mixtures of two, and logical combinations of two or more."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from string import ascii_uppercase
 from typing import Any, Literal
 
 import numpy as np
@@ -11,7 +13,7 @@ from matplotlib.collections import PolyCollection
 from rocplot import compute
 from rocplot._numbers import amount, write, written
 from rocplot._typing import PointLike
-from rocplot._validation import one_of
+from rocplot._validation import one_of, shortened
 from rocplot.compute._combining.combination import LogicalCombination
 from rocplot.compute._combining.interpolate import Mixture, constraint, constraint_ends
 from rocplot.compute._roc.decisions import point_of
@@ -35,6 +37,7 @@ from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import short_name
 
 _KINDS: dict[str, tuple[Literal["and", "or"], ...]] = {"and": ("and",), "or": ("or",), "both": ("and", "or")}
+_MOST_NAMES = 4  # that a label holds
 _SHORT = 0.01  # a brace of this length would be a blot
 
 # -- layers ---------------------------------------------------------------------------------------
@@ -68,7 +71,7 @@ def _draw_box(plot: Plot[Any], model: Model[LogicalCombination], _made: Any, sty
 
 
 _HULL = HULL.changed(
-    meaning="The convex hull of the two classifiers with (0, 0) and (1, 1).",
+    meaning="The convex hull of the classifiers with (0, 0) and (1, 1).",
     draw=_draw_hull,
     once=True,
     repeats=True,
@@ -121,17 +124,18 @@ def combination(
     negatives: float | None = None,
     budget: float | None = None,
     how: Literal["and", "or", "both"] | None = None,
-    names: tuple[str, str] = ("A", "B"),
+    others: Sequence[PointLike] = (),
+    names: Sequence[str] | None = None,
 ) -> Axes:
-    """Draw what two classifiers can be made into.
+    """Draw what two classifiers, or more, can be made into.
 
-    Without `how` it is their random mixture, on the segment between them, which meets a share, a rate or a
-    budget; with `how` their logical combinations, which may lie beyond the hull of the two.
+    Without `how` it is the random mixture of two, on the segment between them, which meets a share, a rate
+    or a budget; with `how` logical combinations of two or more, which may lie beyond the hull of them all.
 
     Parameters
     ----------
     a, b : (fpr, tpr), (y_true, y_pred) or a result with one point
-        The two classifiers.
+        Two classifiers.
     k : float in [0, 1], optional
         The share of `b` in the mixture.
     fpr, tpr : float, optional
@@ -140,9 +144,11 @@ def combination(
         Expected cases of each class, and how many cases may be predicted positive.
     how : {"and", "or", "both"}, optional
         Draw the conjunction, the disjunction, or both: where they lie if the classifiers are independent
-        within each class, and if `a` and `b` are decisions on the same cases, where they do lie.
-    names : pair of str
-        Names of the two classifiers.
+        within each class, and if all are decisions on the same cases, where they do lie.
+    others : sequence of points, optional
+        Further classifiers, given like `a` and `b`, that `how` combines with these.
+    names : sequence of str, optional
+        Names of all classifiers; by default A, B, C, ….
     {layers}
     {common}
 
@@ -156,8 +162,8 @@ def combination(
     ------
     ValueError, TypeError
         For points or shares that cannot be read (see ``rocplot.compute.interpolate`` and
-        ``rocplot.compute.logical_combination``), or for `how` beside a share, a rate or a budget; before
-        anything is drawn.
+        ``rocplot.compute.logical_combination``), for `how` beside a share, a rate or a budget, or for
+        `others` without `how`; before anything is drawn.
 
     See Also
     --------
@@ -168,8 +174,9 @@ def combination(
     Notes
     -----
     Fawcett (2004), Figure 10, where the share is 94/165 = .570 in place of the printed .53, and Figure 12,
-    whose lower bounds of the conjunction are tightened to Fréchet's.  What is chosen here must be validated
-    on other data.
+    whose lower bounds of the conjunction are tightened to Fréchet's.  His section 7.4.4 warns of chains of
+    disjunctions: the longer they are, the less their rates are those of independence.  What is chosen here
+    must be validated on other data.
 
     Examples
     --------
@@ -182,47 +189,65 @@ def combination(
     """
     wanted = {"k": k, "fpr": fpr, "tpr": tpr, "positives": positives, "negatives": negatives}
     wanted["budget"] = budget
-    two = _named(names, a, b)
+    points = [a, b, *_further(others, how)]
+    known = _named(names, points)
     if how is None:
         plot.take(compute.interpolate(a, b, **wanted))
         plot.drop("box")
     else:
-        plot.take(_combined(a, b, how, wanted, tuple(two)))
+        plot.take(_combined(points, how, wanted, tuple(known)))
         plot.drop("line")
         plot.drop("brace")
     plot.prepare(
-        hull=lambda _: compute.roc_points(two),
+        hull=lambda _: compute.roc_points(known),
         line=lambda _: _constraint(wanted),
-        brace=lambda _: _share(plot.first, two),
+        brace=lambda _: _share(plot.first, known),
     )
 
     ax = plot.begin(_axes.roc)
     for model in plot.models:
         model.look = Look.next(ax)
     if how is None:
-        _draw_mixture(plot, plot.models[0], two)
+        _draw_mixture(plot, plot.models[0], known)
     else:
-        _draw_logical(plot)
-    for name, point in two.items():
+        _draw_logical(plot, list(known))
+    for name, point in known.items():
         _draw_classifier(ax, name, point)
     return plot.end("lower right", named=True)
 
 
-def _named(names: Any, a: Any, b: Any) -> dict[str, tuple[float, float]]:
-    """Read the two points, by name."""
-    if isinstance(names, str) or len(names) != 2 or names[0] == names[1]:
-        raise ValueError(f"names must be two different names, not {names!r}")
-    return {str(name): point_of(one, which) for name, one, which in zip(names, (a, b), "ab", strict=True)}
+def _further(others: Any, how: str | None) -> list[Any]:
+    """Read the classifiers beyond two, which only logical combinations have."""
+    if isinstance(others, (str, Mapping)) or not np.iterable(others):
+        raise TypeError(f"others must be a list of points such as (fpr, tpr), not {shortened(others)}")
+    found = list(others)
+    if found and how is None:
+        raise ValueError('a mixture has two classifiers: leave out others=, or combine all by how="or"')
+    return found
+
+
+def _named(names: Any, points: list[Any]) -> dict[str, tuple[float, float]]:
+    """Read the points, by name."""
+    if names is None:
+        enough = len(points) <= len(ascii_uppercase)
+        names = ascii_uppercase[: len(points)] if enough else range(1, len(points) + 1)
+    elif isinstance(names, str) or len({*map(str, names)}) != len(names) or len(names) != len(points):
+        many = "two" if len(points) == 2 else len(points)
+        raise ValueError(f"names must be {many} different names, not {names!r}")
+    which = ["a", "b", *(f"others[{i}]" for i in range(len(points) - 2))]
+    return {
+        str(name): point_of(one, argument) for name, one, argument in zip(names, points, which, strict=True)
+    }
 
 
 def _combined(
-    a: Any, b: Any, how: str, wanted: dict[str, float | None], names: tuple[str, ...]
+    points: list[Any], how: str, wanted: dict[str, float | None], names: tuple[str, ...]
 ) -> dict[str, LogicalCombination]:
     given = [name for name, value in wanted.items() if value is not None]
     if given:
         raise ValueError(f"how={how!r} draws logical combinations, which have no {given[0]}: pass either")
     kinds = _KINDS[one_of(how, _KINDS, "how")]
-    return {f" {kind} ".join(names): compute.logical_combination(a, b, how=kind) for kind in kinds}
+    return {f" {kind} ".join(names): compute.logical_combination(*points, how=kind) for kind in kinds}
 
 
 def _constraint(wanted: dict[str, float | None]) -> tuple[Any, str] | None:
@@ -256,29 +281,29 @@ def _draw_mixture(plot: Plot[Any], model: Model[Mixture], two: dict[str, tuple[f
     plot.draw_layers("brace")
 
 
-def _draw_logical(plot: Plot[Any]) -> None:
+def _draw_logical(plot: Plot[Any], names: list[str]) -> None:
     """Draw each combination: its bounds, where independence puts it, and where it was seen."""
     plot.draw_layers()
+    named = names if len(names) <= _MOST_NAMES else [names[0], "…", names[-1]]
     for model in plot.models:
         found: LogicalCombination = model.result
         marker: Options = {"color": model.look.color, "marker": "D", "markersize": marker_size(MARK)}
-        words = {"combination": "if independent", "observed": "observed"}
-        words = {layer: word for layer, word in words.items() if _first(plot.ax, layer)}
+        key = {"combination": "if independent", "observed": "observed"}
+        key = {layer: word for layer, word in key.items() if _first(plot.ax, layer)}
         hollow = {"markerfacecolor": ground(), "gid": model.gid("combination")}
-        hollow["label"] = words.get("combination")
+        hollow["label"] = key.get("combination")
         at = found.fpr, found.tpr
         _artists.points(plot.ax, *at, **over(marker | hollow, plot.kws(model)))
         if not np.isnan(found.fpr_observed):
-            marker |= {"gid": model.gid("observed"), "label": words.get("observed")}
+            marker |= {"gid": model.gid("observed"), "label": key.get("observed")}
             at = found.fpr_observed, found.tpr_observed
             _artists.points(plot.ax, *at, **over(marker, plot.kws(model)))
-        _artists.label(
-            plot.ax, short_name(str(model.name)), *at, color=model.look.color, clear=AROUND_DIAMOND
-        )
+        words = short_name(f" {found.how} ".join(named))
+        _artists.label(plot.ax, words, *at, color=model.look.color, clear=AROUND_DIAMOND)
 
 
 def _draw_classifier(ax: Axes, name: str, point: tuple[float, float]) -> None:
-    """Draw one of the two, unless an earlier call drew it."""
+    """Draw one of the classifiers, unless an earlier call drew it."""
     gid = f"classifier:{name}"
     if any(old.get_gid() == gid and old.get_xydata().tolist() == [[*point]] for old in ax.lines):  # type: ignore[union-attr]
         return

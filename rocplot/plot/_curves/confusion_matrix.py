@@ -69,9 +69,9 @@ def confusion_matrix(
         Weights, rates within each true class (these have no margins), or shares of all cases.
     rates : bool
         With weights, write the rate that goes with each cell and margin: tpr, fnr, fpr and tnr within the
-        true classes, precision and NPV within the predicted ones, and accuracy.  Of many classes, and then
-        also with shares of all cases, margins hold the recall and the precision of each.  0/0 is written
-        as –.
+        true classes, precision and NPV within the predicted ones, and accuracy; and below the table the
+        F-measure, F1.  Of many classes, and then also with shares of all cases, margins hold the recall and
+        the precision of each.  0/0 is written as –.
     macro : bool
         Of many classes, write the means of precision, recall and F1 over the classes below the table.
     transpose : bool
@@ -150,7 +150,8 @@ def _draw_two(
                 str(notes[row, column]),
             )
             _artists.cells_of(ax).add((x, y), (wide, high), words, in_line=False)
-    _artists.foot(ax, (0, 2 + _MARGIN[1] * len(total)), [tints])
+    f1 = [_note("F-measure", found.f1)] if rates else []
+    _artists.foot(ax, (0, 2 + _MARGIN[1] * len(total)), [*f1, tints])
     return ax
 
 

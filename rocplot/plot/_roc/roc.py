@@ -120,6 +120,7 @@ _ZOOM = zoom_layer(
     ),
     fields={
         "auc": "area under the curve",
+        "gini": "Gini coefficient, 2 AUC − 1",
         "low": "lower limit of its interval: DeLong's on the logit scale, or by bootstrap if the band is",
         "high": "upper limit",
         "n": "number of cases",
@@ -186,6 +187,7 @@ def roc(
     interval = _interval(plot.wants("band"), level)
     numbers: dict[str, Callable[[RocCurve], Any]] = {
         "auc": lambda curve: curve.auc,
+        "gini": lambda curve: curve.gini,
         "low": lambda curve: interval(curve).low,
         "high": lambda curve: interval(curve).high,
         "n": lambda curve: amount(sum(totals(counts_of(curve)))),

@@ -16,6 +16,15 @@ def test_accuracies_of_fawcetts_figure_3(cut, accuracy):
     assert (table.tp + table.fn, table.fp + table.tn) == (10, 10)
 
 
+def test_f1_is_the_harmonic_mean_of_precision_and_recall():
+    table = compute.confusion_matrix(FAWCETT, SCORE, pos_label="p", threshold=0.54)
+    assert (table.precision, table.tpr) == (5 / 6, 1 / 2)
+    assert table.f1 == pytest.approx(2 / (6 / 5 + 2))  # 5/8
+    assert table.f1 == pytest.approx(float(compute.metric("f1", table.fpr, table.tpr, 1)))
+    assert compute.confusion_matrix([1, 0], [0.2, 0.1]).f1 == 0
+    assert np.isnan(compute.ConfusionMatrix(0, 0, 0, 3).f1)
+
+
 def test_decisions_weights_and_ties():
     table = compute.confusion_matrix([1, 1, 0, 0], [1, 0, 1, 0], sample_weight=[1, 2, 3, 4])
     assert table.table.tolist() == [[1, 2], [3, 4]]

@@ -14,6 +14,7 @@ from papers import (
     VUK_CURK_TABLE_2,
     VUK_CURK_TABLE_3,
 )
+from scipy.stats import somersd
 from sklearn.metrics import roc_auc_score
 
 from rocplot.compute import RocCurve, auc, auc_bounds, counts, partial_auc, roc
@@ -70,6 +71,15 @@ def test_fawcett_figure_3():
     assert (accuracy > 0.7 - 1e-9).sum() == 1
     assert accuracy[FIGURE_3.threshold >= 0.5][-1] == pytest.approx(0.6)
     assert auc_bounds(FIGURE_3) == (0.68, 0.68)
+
+
+def test_gini_is_twice_the_area_between_the_curve_and_the_diagonal():
+    """Fawcett, section 5: Gini + 1 = 2 AUC."""
+    assert FIGURE_3.gini == pytest.approx(0.36)
+    assert FIGURE_3.gini == pytest.approx(2 * np.trapezoid(FIGURE_3.tpr - FIGURE_3.fpr, FIGURE_3.fpr))
+    y, score = [1, 1, 0, 0, 1], [3, 2, 2, 1, 0]  # Somers' D of the score: (3 − 2) / 6, one pair tied
+    assert roc(y, score).gini == pytest.approx(somersd(y, score).statistic) == pytest.approx(1 / 6)
+    assert roc([0, 1], [1, 0]).gini == -1
 
 
 def test_fawcett_figure_4():

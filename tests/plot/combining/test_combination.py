@@ -44,6 +44,13 @@ def test_image_logical_dark():
     return draw(*decisions(), how="both", names=("c1", "c2"), hull=True)[0]
 
 
+@pytest.mark.mpl_image_compare
+def test_image_chain():
+    y, rng = np.repeat([0, 1], 60), np.random.default_rng(4)
+    a, b, *others = ((y, (rng.normal(y) > cut).astype(int)) for cut in (1.6, 1.3, 1))
+    return draw(a, b, others=others, how="or", hull=True)[0]
+
+
 def test_fawcett_figure_10():
     fig, ax = draw(A, B, **BUDGET)
     assert ends(ax, "combination")[0] == pytest.approx((0.185454545454545, 0.427878787878788), abs=1e-15)
@@ -148,9 +155,34 @@ def test_layers_are_left_out_or_take_keywords(layer):
     assert artists(styled, "combination")[0].get_marker() == "s"
 
 
+def test_three_or_more_are_combined_whole():
+    """By hand: fpr 1 − .9·.8·.6 and tpr 1 − .5·.4·.3; the bounds are the largest rate and the sum."""
+    _, ax = draw((0.1, 0.5), (0.2, 0.6), others=[(0.4, 0.7)], how="or", hull=True)
+    name = "A or B or C"
+    assert ends(ax, f"combination:{name}")[0] == pytest.approx((0.568, 0.94))
+    box = artists(ax, f"box:{name}")[0].get_paths()[0].get_extents().get_points()
+    np.testing.assert_allclose(box, [[0.4, 0.7], [0.7, 1]])
+    assert texts(ax) == [name, "A", "B", "C"]
+    assert ends(ax, "hull").tolist() == [[0, 0], [0.1, 0.5], [0.2, 0.6], [1, 1]]
+    _, both = draw((0.1, 0.5), (0.2, 0.6), others=[(0.4, 0.7)], how="both", names=["x", "y", "z"])
+    assert ends(both, "combination:x and y and z")[0] == pytest.approx((0.008, 0.21))
+    _, many = draw(A, B, others=np.array([C1, C2, A]), how="or")
+    assert texts(many)[0] == "A or … or E"
+    assert len(artists(many, "combination:A or B or C or D or E")) == 1
+    y, one = np.repeat([0, 1], 4), np.eye(8, dtype=int)
+    _, seen = draw((y, one[0] + one[4]), (y, one[1] + one[4]), others=[(y, one[7] + one[6])], how="or")
+    assert ends(seen, f"observed:{name}").tolist() == [[0.5, 0.75]]
+
+
 @pytest.mark.parametrize(
     ("kws", "error", "message"),
     [
+        ({"others": [A], "k": 0.5}, ValueError, "a mixture has two classifiers: leave out others="),
+        ({"others": A, "how": "or"}, TypeError, r"others\[0\] must be \(fpr, tpr\)"),
+        ({"others": [(0.1, 1.2)], "how": "or"}, ValueError, r"the tpr of others\[0\] must be in \[0, 1\]"),
+        ({"others": "C", "how": "or"}, TypeError, "others must be a list of points"),
+        ({"others": [A], "how": "or", "names": "ABC"}, ValueError, "names must be 3 different names"),
+        ({"others": [A], "how": "or", "names": ("A", "B")}, ValueError, "names must be 3 different names"),
         ({}, ValueError, "a mixture needs exactly one of k="),
         ({"fpr": 0.9}, ValueError, "no mixture of them gives 0.9"),
         ({"how": "xor"}, ValueError, "how='xor' is unknown: choose from 'and', 'or', 'both'"),

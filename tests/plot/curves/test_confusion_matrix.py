@@ -51,6 +51,18 @@ def test_rates_beside_the_counts():
     _, ax = plt.subplots()
     rp.confusion_matrix(Y, SCORE, threshold=2, ax=ax)
     assert "precision –" in words(ax)
+    assert foot(ax)[0] == "F-measure 0.000"  # three positives, none of them found
+
+
+def test_the_f_measure_stands_below_the_table():
+    """Two of three found, two of three right: 2/(3/2 + 3/2)."""
+    _, ax = plt.subplots()
+    rp.confusion_matrix(Y, SCORE, ax=ax)
+    assert foot(ax) == ["F-measure 0.667", "tint: share of the true class"]
+    for kws in ({"rates": False}, {"normalize": "all"}):
+        _, ax = plt.subplots()
+        rp.confusion_matrix(Y, SCORE, **kws, ax=ax)
+        assert len(foot(ax)) == 1
 
 
 def test_transpose_and_rates():

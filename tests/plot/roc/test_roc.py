@@ -21,6 +21,11 @@ def games():
     return table("tic_tac_toe")
 
 
+def test_labels_may_hold_the_gini_coefficient():
+    _, ax = fawcett(label_fmt="AUC {auc:.2f}, Gini {gini:.2f}")
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["AUC 0.68, Gini 0.36"]
+
+
 def draw(*args, **kws):
     fig, ax = plt.subplots()
     assert rp.roc(*args, ax=ax, **kws) is ax
