@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 POINTS, WINDOW = 100, 0.5  # of local regression: points of the curve, share of the cases in a window
+LEAST = 0.1  # cases: a node with fewer of either class is pure
 
 
 # -- naive Bayes -------------------------------------------------------------------------------------------
@@ -89,20 +90,20 @@ def tree(x: np.ndarray, y: np.ndarray, new: np.ndarray, kinds: list[int], m: flo
 def grown(x: np.ndarray, y: np.ndarray, weight: np.ndarray, kinds: list[int]) -> Node:
     """Split until a node is pure or no column gains; a missing value goes down every branch in its share."""
     node = Node(np.bincount(y, weights=weight, minlength=2))
-    if node.cases.min() <= 0:
+    if node.cases.min() < LEAST:
         return node
-    ratios = [gain_ratio(x[:, column], y, weight, kind) for column, kind in enumerate(kinds)]
-    best = int(np.argmax([ratio for ratio, _ in ratios]))
-    if ratios[best][0] <= 1e-12:
+    ratios, thresholds = gain_ratios(x, y, weight, kinds)
+    best = int(np.argmax(ratios))
+    if ratios[best] <= 1e-12:
         return node
-    node.column, node.threshold = best, ratios[best][1]
+    node.column, node.threshold = best, float(thresholds[best])
     branch = branches_of(x[:, best], node.threshold, kinds[best])
     known = branch >= 0
     for value in np.unique(branch[known]):
         share = weight[branch == value].sum() / weight[known].sum()
-        here = (branch == value) | ~known
-        passed = np.where(known, weight, weight * share)[here]
-        node.branches[int(value)] = grown(x[here], y[here], passed, kinds)
+        passed = np.where(known, weight * (branch == value), weight * share)
+        here = passed > LEAST / 10
+        node.branches[int(value)] = grown(x[here], y[here], passed[here], kinds)
     return node
 
 
@@ -112,32 +113,40 @@ def branches_of(values: np.ndarray, threshold: float, kind: int) -> np.ndarray:
     return np.where(missing, -1, np.where(missing, 0, values) if kind else values > threshold).astype(int)
 
 
-def gain_ratio(values: np.ndarray, y: np.ndarray, weight: np.ndarray, kind: int) -> tuple[float, float]:
-    """Compute the gain of information per bit of the split, times the known share, and the best threshold."""
-    known = ~np.isnan(values)
-    whole = np.bincount(y, weights=weight, minlength=2)
-    seen = weight[known].sum()
-    if seen <= 0:
-        return 0.0, 0.0
-    if kind:
-        cells = np.bincount(2 * values[known].astype(int) + y[known], weights=weight[known], minlength=2 * kind)
-        tables, cuts = cells.reshape(1, kind, 2), np.zeros(1)
-    else:
-        order = np.argsort(values[known], kind="stable")
-        ranked, heavy = values[known][order], weight[known][order]
-        ones = np.cumsum(heavy * y[known][order])
-        below = np.column_stack([np.cumsum(heavy) - ones, ones])
-        ends = np.flatnonzero(np.diff(ranked))
-        if ends.size == 0:
-            return 0.0, 0.0
-        tables = np.stack([below[ends], below[-1] - below[ends]], axis=1)
-        cuts = (ranked[ends] + ranked[ends + 1]) / 2
-    sizes = tables.sum(axis=2)
-    bits = entropy(sizes)
-    gain = entropy(whole) - (sizes * entropy(tables)).sum(axis=1) / seen
-    ratio = np.where(bits > 1e-12, gain / np.where(bits > 1e-12, bits, 1), 0) * seen / weight.sum()
-    best = int(np.argmax(ratio))
-    return float(ratio[best]), float(cuts[best])
+def gain_ratios(x: np.ndarray, y: np.ndarray, weight: np.ndarray, kinds: list[int]) -> tuple[np.ndarray, np.ndarray]:
+    """Compute each column's gain of information per bit of its split, times its known share, and its threshold."""
+    ratios, thresholds = np.zeros(len(kinds)), np.zeros(len(kinds))
+    numbers = np.flatnonzero(np.array(kinds) == 0)
+    names = np.flatnonzero(kinds)
+    whole = entropy(np.bincount(y, weights=weight, minlength=2))
+    if names.size:
+        values, missing = np.nan_to_num(x[:, names]).astype(int), np.isnan(x[:, names])
+        most = max(kinds)
+        place = (np.arange(names.size) * most + values) * 2 + y[:, None]
+        heavy = np.where(missing, 0, weight[:, None])
+        cells = np.bincount(place.ravel(), weights=heavy.ravel(), minlength=2 * most * names.size)
+        ratios[names] = _ratio(cells.reshape(names.size, most, 2), whole, weight.sum())
+    if numbers.size and len(y) > 1:
+        values = x[:, numbers]
+        order = np.argsort(values, axis=0, kind="stable")  # missing ones come last
+        ranked = np.take_along_axis(values, order, axis=0)
+        heavy = np.where(np.isnan(ranked), 0, weight[order])
+        below = np.cumsum(np.stack([heavy * (y[order] == 0), heavy * (y[order] == 1)], axis=-1), axis=0)
+        tables = np.stack([below[:-1], below[-1] - below[:-1]], axis=-2)
+        ratio = np.where(ranked[1:] > ranked[:-1], _ratio(tables, whole, weight.sum()), 0)
+        best = ratio.argmax(axis=0)
+        every = np.arange(numbers.size)
+        ratios[numbers] = ratio[best, every]
+        thresholds[numbers] = (ranked[best, every] + ranked[best + 1, every]) / 2
+    return ratios, thresholds
+
+
+def _ratio(tables: np.ndarray, whole: np.ndarray, total: float) -> np.ndarray:
+    """Compute the gain ratios of tables of branches by classes."""
+    sizes = tables.sum(axis=-1)
+    seen, bits = sizes.sum(axis=-1), entropy(sizes)
+    left = (sizes * entropy(tables)).sum(axis=-1) / np.where(seen > 0, seen, 1)
+    return np.where(bits > 1e-12, np.clip(whole - left, 0, None) / np.where(bits > 1e-12, bits, 1), 0) * seen / total
 
 
 def entropy(cases: np.ndarray) -> np.ndarray:
