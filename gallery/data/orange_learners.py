@@ -1,7 +1,7 @@
 """The two learners of Orange 2 that Vuk & Curk (2006) compare, written from their description.
 
-Cases are rows of numbers: a category is its place in the list of values, a missing value is NaN. `kinds` says of each
-column how many values it has, or 0 for a measurement. Both return the probability of class 1.
+Cases are rows of numbers: a category is its place in the list of values, a missing value is NaN. `kinds` says
+of each column how many values it has, or 0 for a measurement. Both return the probability of class 1.
 """
 
 from dataclasses import dataclass, field
@@ -15,17 +15,18 @@ LEAST = 0.1  # cases: a node with fewer of either class is pure
 # -- naive Bayes -------------------------------------------------------------------------------------------
 
 
-def naive_bayes(x: np.ndarray, y: np.ndarray, new: np.ndarray, kinds: list[int]) -> np.ndarray:
-    """Multiply the prior odds by p(class | value) / p(class) of every column, by relative frequencies.
+def naive_bayes(x: np.ndarray, y: np.ndarray, new: np.ndarray, kinds: list[int], m: float = 2) -> np.ndarray:
+    """Multiply the prior by p(class | value) / p(class) of every column.
 
-    A measurement's p(class | value) is a local regression. Missing and unseen values are left out. Where both
-    classes have come to 0 the product starts anew, at even odds.
+    Of a category it is the m-estimate (k + m p) / (n + m), k of its n cases being of a class of prior p; of a
+    measurement, a local regression. Missing and unseen values are left out. Where local regressions have
+    brought both classes to 0 the product starts anew, at even odds.
     """
     prior = np.array([np.mean(y == 0), np.mean(y == 1)])
     found = np.tile(prior, (len(new), 1))
     for column, kind in enumerate(kinds):
         seen, asked = x[:, column], new[:, column]
-        share = _share(seen, y, asked, kind) if kind else _curve(seen, y, asked)
+        share = _share(seen, y, asked, kind, m) if kind else _curve(seen, y, asked)
         known = ~np.isnan(share)
         product = found[known] * np.column_stack([1 - share[known], share[known]]) / prior
         total = product.sum(axis=1, keepdims=True)
@@ -33,12 +34,12 @@ def naive_bayes(x: np.ndarray, y: np.ndarray, new: np.ndarray, kinds: list[int])
     return found[:, 1]
 
 
-def _share(seen: np.ndarray, y: np.ndarray, asked: np.ndarray, kind: int) -> np.ndarray:
-    """Look up the share of class 1 among the cases of each category."""
+def _share(seen: np.ndarray, y: np.ndarray, asked: np.ndarray, kind: int, m: float) -> np.ndarray:
+    """Look up the m-estimate of the share of class 1 among the cases of each category."""
     known = ~np.isnan(seen)
     cases = np.bincount(seen[known].astype(int), minlength=kind)
     ones = np.bincount(seen[known].astype(int), weights=y[known], minlength=kind)
-    shares = np.divide(ones, cases, out=np.full(kind, np.nan), where=cases > 0)
+    shares = np.divide(ones + m * y.mean(), cases + m, out=np.full(kind, np.nan), where=cases > 0)
     return np.where(np.isnan(asked), np.nan, shares[np.nan_to_num(asked).astype(int)])
 
 
@@ -52,11 +53,12 @@ def _curve(seen: np.ndarray, y: np.ndarray, asked: np.ndarray) -> np.ndarray:
 
 
 def local_regression(x: np.ndarray, y: np.ndarray, at: np.ndarray, span: float) -> np.ndarray:
-    """Fit a line to the nearest share `span` of the points around each place, with tricube weights; 0 to 1."""
+    """Fit lines to the share `span` of points nearest to each place, with tricube weights; clip to [0, 1]."""
     apart = np.abs(at[:, None] - x)
     nearest = min(x.size, max(3, int(np.ceil(span * x.size))))
     width = np.sort(apart, axis=1)[:, nearest - 1, None]
-    weight = np.where(width > 0, np.clip(1 - (apart / np.where(width > 0, width, 1)) ** 3, 0, None) ** 3, apart <= 0)
+    nearness = np.clip(1 - (apart / np.where(width > 0, width, 1)) ** 3, 0, None) ** 3
+    weight = np.where(width > 0, nearness, apart <= 0)
     total = weight.sum(axis=1)
     middle = (weight @ x) / total
     mean = (weight @ y) / total
@@ -108,13 +110,15 @@ def grown(x: np.ndarray, y: np.ndarray, weight: np.ndarray, kinds: list[int]) ->
 
 
 def branches_of(values: np.ndarray, threshold: float, kind: int) -> np.ndarray:
-    """Number the branch of each value: its category, or whether it is above the threshold; -1 if missing."""
+    """Find the branch of each value: its category, or whether it is above the threshold; -1 if missing."""
     missing = np.isnan(values)
     return np.where(missing, -1, np.where(missing, 0, values) if kind else values > threshold).astype(int)
 
 
-def gain_ratios(x: np.ndarray, y: np.ndarray, weight: np.ndarray, kinds: list[int]) -> tuple[np.ndarray, np.ndarray]:
-    """Compute each column's gain of information per bit of its split, times its known share, and its threshold."""
+def gain_ratios(
+    x: np.ndarray, y: np.ndarray, weight: np.ndarray, kinds: list[int]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Compute every column's gain ratio, times its share of known values, and its best threshold."""
     ratios, thresholds = np.zeros(len(kinds)), np.zeros(len(kinds))
     numbers = np.flatnonzero(np.array(kinds) == 0)
     names = np.flatnonzero(kinds)
@@ -146,7 +150,8 @@ def _ratio(tables: np.ndarray, whole: np.ndarray, total: float) -> np.ndarray:
     sizes = tables.sum(axis=-1)
     seen, bits = sizes.sum(axis=-1), entropy(sizes)
     left = (sizes * entropy(tables)).sum(axis=-1) / np.where(seen > 0, seen, 1)
-    return np.where(bits > 1e-12, np.clip(whole - left, 0, None) / np.where(bits > 1e-12, bits, 1), 0) * seen / total
+    gain = np.clip(whole - left, 0, None) * seen / total
+    return np.where(bits > 1e-12, gain / np.where(bits > 1e-12, bits, 1), 0)
 
 
 def entropy(cases: np.ndarray) -> np.ndarray:
@@ -157,7 +162,7 @@ def entropy(cases: np.ndarray) -> np.ndarray:
 
 
 def prune(node: Node, m: float, prior: np.ndarray) -> float:
-    """Cut the branches off whose expected error is not below that of their root; return the node's."""
+    """Cut branches off where the node alone has the lower expected error; return the lower one."""
     alone = 1 - float(np.max(node.cases + m * prior)) / (node.cases.sum() + m)
     if not node.branches:
         return alone
@@ -169,17 +174,15 @@ def prune(node: Node, m: float, prior: np.ndarray) -> float:
 
 
 def predictions(node: Node, new: np.ndarray, kinds: list[int]) -> np.ndarray:
-    """Read the share of class 1 off the leaf of each case; of a missing value, off all branches in their shares."""
+    """Read the share of class 1 off each case's leaf; a missing value goes down all branches."""
     found = np.full(len(new), node.cases[1] / node.cases.sum())
     if not node.branches or not len(new):
         return found
     branch = branches_of(new[:, node.column], node.threshold, kinds[node.column])
     missing = branch < 0
-    if missing.any():
-        found[missing] = 0
+    found[missing] = 0
     total = sum(one.cases.sum() for one in node.branches.values())
     for value, one in node.branches.items():
         found[branch == value] = predictions(one, new[branch == value], kinds)
-        if missing.any():
-            found[missing] += predictions(one, new[missing], kinds) * one.cases.sum() / total
+        found[missing] += predictions(one, new[missing], kinds) * one.cases.sum() / total
     return found
