@@ -295,7 +295,7 @@ def test_the_tree_of_promoters_is_badly_calibrated_and_naive_bayes_ranks_better(
         sure = (d[column] < 0.1) | (d[column] > 0.9)
         wrong.append(np.mean((d[column] > 0.5)[sure] != d["y_true"][sure]))
         scores.append(d[column].nunique())
-        bins = [(d[column] * 10).clip(upper=9.99).astype(int) == k for k in range(10)]
+        bins = [np.ceil(d[column] * 10).clip(1) == k for k in range(1, 11)]
         means = [(d[column][one].mean(), d["y_true"][one].mean()) for one in bins if one.any()]
         dashed = next(one for one in ax.lines if one.get_label() == "over bins")
         inner = np.isin(np.round(dashed.get_xdata(), 5), np.round([x for x, _ in means], 5))
@@ -309,7 +309,7 @@ def test_the_tree_of_promoters_is_badly_calibrated_and_naive_bayes_ranks_better(
 @pytest.mark.parametrize("axes", ["operating_point/plot_3"], indirect=True)
 def test_the_cut_offs_marked_are_the_nearest_to_one_half_on_either_side(axes):
     d = rp.load_dataset("promoters")
-    written = [float(found) for text in axes[0].texts for found in re.findall(r"\d\.\d\d", text.get_text())]
+    written = [float(found) for text in axes[0].findobj(Text) for found in re.findall(r"\b\d\.\d\d\b", text.get_text())]
     expected = []
     for column in ("naive_bayes", "tree"):
         below, above = d[column][d[column] < 0.5].max(), d[column][d[column] >= 0.5].min()
