@@ -2,9 +2,12 @@
 Does choosing the cut-off pay?
 ==============================
 
-Filled: found here, the mean of MEANS; hollow: as printed. Left, the area under the ROC curve; right, the change of
-accuracy when the tangent picks the cut-off in ten inner folds, in place of .5; both in the order of the print.
-DISTANCE
+Left, the area under the ROC curve; right, the change of accuracy when the tangent picks the cut-off in ten inner
+folds, in place of .5; rows in the order of the print. Of 28 areas 22 are within .02 of the printed ones. Others:
+bupa (.05: six measurements, whose smoothing and thresholds the paper does not describe); the trees of the adult
+sample (.03), ionosphere (.03) and MONK 2 (.02), where columns gain alike and Orange draws one; the tree of
+promoters (.03 on 106 cases, other folds). Naive Bayes on promoters and voting gains where printed, and loses here:
+one or two cases per fold.
 Source: Vuk & Curk (2006), Table 4, with the paper's fourteen data sets and its learners written anew.
 """
 
@@ -14,22 +17,17 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 d = rp.load_dataset("vuk_curk_table_4")
-d["change"], d["paper_change"] = (100 * (d[f"{side}chosen"] - d[f"{side}default"]) for side in ("", "paper_"))
+d["gain"], d["paper_gain"] = (100 * (d[f"{side}chosen"] - d[f"{side}default"]) for side in ("", "paper_"))
 width, height = plt.rcParams["figure.figsize"]
 fig, axes = plt.subplots(1, 2, sharey=True, figsize=(width, 1.5 * height))
-names = ("Area under the ROC curve", "Change of accuracy (percentage points)")
-for ax, column, name in zip(axes, ("auc", "change"), names, strict=True):
+for ax, column, name in zip(
+    axes, ("auc", "gain"), ("Area under the curve", "Accuracy gained (%)"), strict=True
+):
     for color, (model, rows) in zip(("C0", "C1"), d.groupby("model", sort=False), strict=True):
-        ax.hlines(rows.index, rows[column], rows[f"paper_{column}"], color=color, linewidth=0.8)
-        ax.plot(
-            rows[f"paper_{column}"],
-            rows.index,
-            "o",
-            color=color,
-            fillstyle="none",
-            label=f"{model}, as printed",
-        )
-        ax.plot(rows[column], rows.index, "o", color=color, label=f"{model}, here")
+        printed, here = rows[f"paper_{column}"], rows[column]
+        ax.hlines(rows.index, here, printed, color=color, linewidth=0.8)
+        ax.plot(here, rows.index, "o", color=color, label=f"{model}, here")
+        ax.plot(printed, rows.index, "x", color=color, label=f"{model}, as printed")
     ax.set(xlabel=name, yticks=d.index, yticklabels=d["data"], ylim=(len(d) - 0.5, -0.5))
 axes[1].axvline(0, color=plt.rcParams["axes.edgecolor"], linewidth=0.6, zorder=0)
-axes[0].legend(loc="lower center", bbox_to_anchor=(1, 1), ncols=4)
+fig.legend(*axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=4)
