@@ -61,7 +61,7 @@ def test_rows_and_classes_are_those_of_the_sources(name):
     assert (len(frame), frame["y_true"].value_counts().to_dict()) == SIZES[name]
 
 
-@pytest.mark.parametrize("name", ["breast_cancer", "breast_cancer_two", "diabetes", "promoters", "tic_tac_toe"])
+@pytest.mark.parametrize("name", ["breast_cancer", "breast_cancer_two", "diabetes", "tic_tac_toe"])
 def test_folds_are_ten_and_stratified_and_scores_probabilities(name):
     frame = rp.load_dataset(name)
     shares = frame.groupby("fold")["y_true"].mean()
