@@ -30,4 +30,4 @@ for ax, column, name in zip(axes, ("auc", "gain"), names, strict=True):
         ax.plot(printed, rows.index, "x", color=color, label=f"{model}, as printed")
     ax.set(xlabel=name, yticks=d.index, yticklabels=d["data"], ylim=(len(d) - 0.5, -0.5))
 axes[1].axvline(0, color=plt.rcParams["axes.edgecolor"], linewidth=0.6, zorder=0)
-fig.legend(*axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=4)
+fig.legend(*axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=2)
