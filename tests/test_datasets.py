@@ -22,6 +22,8 @@ SIZES = {  # rows, and the positives or cases of each class: of the sources
     "breast_cancer_two": (569, {1: 212, 0: 357}),
     "diabetes": (442, {1: 221, 0: 221}),
     "fawcett_figure_3": (20, {"p": 10, "n": 10}),
+    "monk_2": (601, {1: 206, 0: 395}),
+    "promoters": (106, {1: 53, 0: 53}),
     "ranking_errors": (32, {1: 16, 0: 16}),
     "three_classes": (4800, {"common": 3120, "scarce": 1200, "rare": 480}),
     "tic_tac_toe": (958, {1: 626, 0: 332}),

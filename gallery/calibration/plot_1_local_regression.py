@@ -4,7 +4,8 @@ A calibration plot
 
 Local regression through 400 cases, with the rug of positives above and of negatives below. Predictions below
 about .4 are too low, those above too high: the model is overconfident.
-Source: Vuk & Curk (2006), Figure 8, with data drawn here; predictions on x as there, not as in eq. 6.1.
+Source: Vuk & Curk (2006), Figure 8, with data drawn here; predictions on x as there, not as in eq. 6.1. The
+paper's software smoothed ten bins in place of the cases: "Two models" shows both.
 """
 
 import matplotlib.pyplot as plt
