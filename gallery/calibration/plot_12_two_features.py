@@ -14,17 +14,18 @@ import rocplot as rp
 
 rng = np.random.default_rng(4)
 y = np.arange(150) % 3 == 0
+look = {"cmap": "Greys", "vmin": 0, "vmax": 1.6, "rasterized": True}
 x = rng.normal(size=(150, 2)) * (1, 1.5) + np.outer(y, (1.6, 2))
 plane = np.stack(np.meshgrid(np.linspace(-4, 5, 301), np.linspace(-5, 7, 301)), axis=-1)
 way = x[y].mean(axis=0) - x[~y].mean(axis=0)
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(1, 2, sharey=True)
 for ax, method in zip(axes, ("isotonic", "gaussian"), strict=True):
-    height = rp.compute.calibration_map(y, x @ way, method=method)((plane @ way).ravel()).reshape(301, 301)
-    shades = ax.pcolormesh(*np.moveaxis(plane, -1, 0), height, cmap="Greys", vmin=0, vmax=1.6, rasterized=True)
+    height = rp.compute.calibration_map(y, x @ way, method=method)((plane @ way).ravel())
+    shades = ax.pcolormesh(*np.moveaxis(plane, -1, 0), height.reshape(301, 301), **look)
     for color, own, fill in (("C0", y, "full"), ("C1", ~y, "none")):
         ax.plot(*x[own].T, "o", color=color, fillstyle=fill, markersize=2.5)
-    ax.set(title={"gaussian": "logistic"}.get(method, method), xlabel="First feature", box_aspect=1)
-axes[0].set_ylabel("Second feature")
+    ax.set(xlabel="First feature", ylabel="Second feature", box_aspect=1)
+    ax.set_title({"gaussian": "logistic"}.get(method, method))
 fig.colorbar(shades, ax=axes, label="Probability", boundaries=np.linspace(0, 1, 101), ticks=[0, 0.5, 1])
 fig.set_figheight(0.5 * fig.get_figwidth())

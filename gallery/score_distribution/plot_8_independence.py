@@ -19,13 +19,12 @@ share = counts / counts.sum(axis=1, keepdims=True)
 one = share @ cells  # P(A = 1), P(B = 1) in each class
 naive = np.divide(*(np.where(cells, p, 1 - p).prod(axis=1) for p in one))
 joint = np.divide(*share)
-y, weight = np.repeat([1, 0], 4), counts.ravel()
 fig, (left, right) = plt.subplots(1, 2)
 left.axis("off")
-rows = [[*map(str, n), f"{a:.2f}", f"{b:.2f}"] for *n, a, b in zip(*cells.T, *counts, naive, joint, strict=True)]
+rows = [[f"{value:.3g}" for value in row] for row in zip(*cells.T, *counts, naive, joint, strict=True)]
 heads = ["A", "B", "+", "−", "naive LR", "true LR"]
 table = left.table(rows, colLabels=heads, cellLoc="center", bbox=(0, 0.3, 1, 0.5), edges="horizontal")
 plt.setp([*table.get_celld().values()], edgecolor=plt.rcParams["axes.edgecolor"], linewidth=0.6)
 models = {"naive Bayes": np.tile(naive, 2), "joint counts": np.tile(joint, 2)}
-rp.roc(y, models, sample_weight=weight, ax=right)
+rp.roc(np.repeat([1, 0], 4), models, sample_weight=counts.ravel(), ax=right)
 right.annotate("A = 1, B = 0", (0.44, 0.77), (0.5, 0.62), arrowprops={"arrowstyle": "-"})
