@@ -20,12 +20,11 @@ plane = np.stack(np.meshgrid(np.linspace(-4, 5, 301), np.linspace(-5, 7, 301)), 
 way = x[y].mean(axis=0) - x[~y].mean(axis=0)
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(1, 2, sharey=True)
-for ax, method in zip(axes, ("isotonic", "gaussian"), strict=True):
+for ax, (title, method) in zip(axes, {"isotonic": "isotonic", "logistic": "gaussian"}.items(), strict=True):
     height = rp.compute.calibration_map(y, x @ way, method=method)((plane @ way).ravel())
     shades = ax.pcolormesh(*np.moveaxis(plane, -1, 0), height.reshape(301, 301), **look)
     for color, own, fill in (("C0", y, "full"), ("C1", ~y, "none")):
         ax.plot(*x[own].T, "o", color=color, fillstyle=fill, markersize=2.5)
-    ax.set(xlabel="First feature", ylabel="Second feature", box_aspect=1)
-    ax.set_title({"gaussian": "logistic"}.get(method, method))
+    ax.set(title=title, xlabel="First feature", ylabel="Second feature", box_aspect=1)
 fig.colorbar(shades, ax=axes, label="Probability", boundaries=np.linspace(0, 1, 101), ticks=[0, 0.5, 1])
 fig.set_figheight(0.5 * fig.get_figwidth())
