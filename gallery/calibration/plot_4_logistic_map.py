@@ -2,8 +2,8 @@
 Logistic calibration
 ====================
 
-Scores of two Gaussian classes of equal variance: the log-odds are a line in the score, the map a sigmoid.
-The isotonic map finds it too, by steps.
+Scores of two Gaussian classes of equal variance: the log-odds are γ(s − s₀) + ln(P/N), by the class means and
+the variance. The likelihood finds about the same sigmoid, and the isotonic map follows by steps.
 Source: Flach's slides, "Parametric alternative: logistic calibration", with data drawn here.
 """
 
@@ -14,7 +14,7 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
-y = np.repeat([1, 0], 150)
-positive, negative = np.random.default_rng(0).normal(size=(2, 300))
+y = np.repeat([1, 0], (30, 60))
+positive, negative = np.random.default_rng(0).normal(size=(2, 90))
 score = np.where(y, 2 + positive, negative)
-rp.calibration_map(y, score, method=("logistic", "isotonic"), ax=ax)
+rp.calibration_map(y, score, method=("gaussian", "logistic", "isotonic"), ax=ax)

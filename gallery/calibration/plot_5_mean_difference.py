@@ -1,30 +1,27 @@
 """
-Calibrating a linear classifier
-===============================
+Calibrating the distance between two means
+==========================================
 
-Projections on the difference of the class means, calibrated in two ways. Left one feature and the two maps;
-right two features, and new cases, beside logistic regression, which optimises its probabilities directly.
-Source: Flach's slides, "logistic and isotonic calibration" (figures lost), with data drawn here.
+One feature whose classes spread unequally: the Gaussian formula on the mean of the two class means, isotonic
+steps, and logistic regression. Dotted: the true probability, which no rising map can follow.
+Source: Flach's slides, "1-D example" (figure lost), with data drawn here.
 """
 
 import matplotlib.pyplot as plt
 import numpy as np
-from scipy.optimize import minimize
 
 import rocplot as rp
 
+plt.style.use("rocplot.styles.paper")
 rng = np.random.default_rng(4)
-y, new_y = np.arange(300) % 3 == 0, np.arange(6000) % 3 == 0
-x, new_x = (rng.normal(size=(k.size, 2)) * (1, 2) + np.outer(k, (1.2, 1.6)) for k in (y, new_y))
-plt.style.use("rocplot.styles.paper_wide")
-fig, (left, right) = plt.subplots(1, 2)
-kinds = "isotonic", "logistic"
-rp.calibration_map({k: rp.compute.calibration_map(y, x[:, 0], method=k) for k in kinds}, rug=False, ax=left)
-way = x[y].mean(axis=0) - x[~y].mean(axis=0)
-found = {k: rp.compute.calibration_map(y, x @ way, method=k)(new_x @ way) for k in kinds}
-fit = minimize(lambda w: np.logaddexp(0, x @ w[:2] + w[2]).sum() - y @ (x @ w[:2] + w[2]), np.zeros(3)).x
-found["logistic regression"] = 1 / (1 + np.exp(-new_x @ fit[:2] - fit[2]))
-rp.calibration(new_y, found, method="logistic", clip=0.005, rug=False, residual=True, ax=right)
-right.set_box_aspect(1)
-left.set(box_aspect=1, ylabel="Probability")
-fig.set_figheight(0.5 * fig.get_figwidth())
+y = np.arange(600) % 3 == 0  # positive: mean 2, spread 1; negative: mean 0, spread 2
+x = np.where(y, 2 + rng.normal(size=y.size), 2 * rng.normal(size=y.size))
+names = {"gaussian": "mean-of-means, logistic", "isotonic": "mean-of-means, isotonic"}
+names |= {"logistic": "logistic regression"}
+fig, ax = plt.subplots()
+maps = {name: rp.compute.calibration_map(y, x, method=method) for method, name in names.items()}
+rp.calibration_map(maps, rug=False, ax=ax)
+at = np.linspace(x.min(), x.max(), 301)
+odds = np.exp((at / 2) ** 2 / 2 - (at - 2) ** 2 / 2)  # two negatives to a positive, of half its density
+ax.plot(at, odds / (1 + odds), color="0.4", linestyle=":", label="truth")
+ax.legend(loc="upper left")

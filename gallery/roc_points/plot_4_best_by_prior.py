@@ -2,8 +2,8 @@
 The best learner depends on the classes
 =======================================
 
-Equal classes: C4.5, accuracy .82; four times as many positives: SVM, .84; as many negatives: CN2, .86.
-Dashed: equal accuracy.
+Dashed: the line of equal accuracy through the best learner, for three shares of positives. It turns with the
+share, until to call everything negative, or everything positive, is best.
 Source: Flach's slides, "Iso-accuracy & convex hull".
 """
 
@@ -12,13 +12,18 @@ import matplotlib.pyplot as plt
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-points = rp.load_dataset("flach_classifiers").set_index("classifier")
-named = points.loc[["CN2", "C4.5", "SVM"]].T.to_dict("list")
-fig, axes = plt.subplots(1, 3, sharey=True)
-for ax, prior in zip(axes, (0.5, 0.8, 0.2), strict=True):
-    rp.roc_points(named, prior=prior, legend=False, ax=ax)
-    ax.set_title(f"{100 * prior:g} % positives")
-fig.set_figheight(0.38 * fig.get_figwidth())
-plt.setp(axes, xticks=[0, 0.5, 1])
-for ax in axes[1:]:
-    ax.set_ylabel("")
+points = rp.load_dataset("flach_classifiers").set_index("classifier").T.to_dict("list")
+learners = {name: points[name] for name in ("CN2", "C4.5", "SVM")}
+fig, axes = plt.subplots(2, 2)
+for ax, prior in zip(axes.flat, (0.5, 0.8, 0.2), strict=False):
+    rp.roc_points(learners, prior=prior, legend=False, ax=ax)
+    accuracy = {name: prior * t + (1 - prior) * (1 - f) for name, (f, t) in learners.items()}
+    best = max(accuracy, key=accuracy.get)
+    ax.set_title(f"{100 * prior:g} % positives:\n{best}, accuracy {accuracy[best]:.2f}")
+trivial = {name: points[name] for name in ("AlwaysNeg", "AlwaysPos")}
+found = rp.compute.roc_points(learners | trivial)
+few, most = 1 / (1 + found.slope_low[-2]), 1 / (1 + found.slope_high[-1])  # shares of positives: N/P = slope
+rp.roc_points(found, legend=False, ax=axes[1, 1])
+axes[1, 1].annotate("AlwaysPos", (1, 1), (0.98, 0.58), ha="right", arrowprops={"arrowstyle": "-"})
+axes[1, 1].set_title(f"below {100 * few:.0f} %: AlwaysNeg\nabove {100 * most:.0f} %: AlwaysPos")
+fig.set_figheight(1.1 * fig.get_figwidth())

@@ -903,14 +903,14 @@ def calibration_by(
 def calibration_map(
     y_true: Result,
     *,
-    method: Literal["isotonic", "logistic", "beta"] = ...,
+    method: Literal["isotonic", "logistic", "beta", "gaussian"] = ...,
     clip: float | None = ...,
 ) -> CalibrationMap: ...
 @overload
 def calibration_map(
     y_true: Mapping[str, Result],
     *,
-    method: Literal["isotonic", "logistic", "beta"] = ...,
+    method: Literal["isotonic", "logistic", "beta", "gaussian"] = ...,
     clip: float | None = ...,
 ) -> Results[CalibrationMap]: ...
 @overload
@@ -923,7 +923,7 @@ def calibration_map(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    method: Literal["isotonic", "logistic", "beta"] = ...,
+    method: Literal["isotonic", "logistic", "beta", "gaussian"] = ...,
     clip: float | None = ...,
 ) -> Results[CalibrationMap]: ...
 @overload
@@ -936,7 +936,7 @@ def calibration_map(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    method: Literal["isotonic", "logistic", "beta"] = ...,
+    method: Literal["isotonic", "logistic", "beta", "gaussian"] = ...,
     clip: float | None = ...,
 ) -> Results[CalibrationMap]: ...
 @overload
@@ -949,7 +949,7 @@ def calibration_map(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    method: Literal["isotonic", "logistic", "beta"] = ...,
+    method: Literal["isotonic", "logistic", "beta", "gaussian"] = ...,
     clip: float | None = ...,
 ) -> CalibrationMap: ...
 @overload

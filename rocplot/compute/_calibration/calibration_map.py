@@ -13,15 +13,16 @@ from rocplot._validation import number, one_of
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._calibration.fits import beta_on_odds, clipped, expit, line_fit
+from rocplot.compute._calibration.fits import beta_on_odds, clipped, expit, gaussian_fit, line_fit
 from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
 from rocplot.compute._counts.inside import need_order, need_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import curve_of
 
-MAPS = ("isotonic", "logistic", "beta")
-_NEEDED = {"isotonic": (), "logistic": ("intercept", "slope"), "beta": ("a", "b", "c")}
+MAPS = ("isotonic", "logistic", "beta", "gaussian")
+_LINES = {"logistic": line_fit, "gaussian": gaussian_fit}  # log-odds that are a line in the score
+_NEEDED = {"isotonic": (), "beta": ("a", "b", "c")} | dict.fromkeys(_LINES, ("intercept", "slope"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +41,7 @@ class CalibrationMap(Result):
     method : str
         The method of the fit.
     intercept, slope : float
-        Logistic: log-odds = intercept + slope · score.
+        Logistic and Gaussian: log-odds = intercept + slope · score.
     a, b, c : float
         Beta: log-odds = a ln s − b ln(1 − s) + c.
     clip : float or None
@@ -100,7 +101,7 @@ class CalibrationMap(Result):
         if self.method == "isotonic":
             at = np.searchsorted(self.score, s, side="right") - 1
             return np.asarray(self.probability[np.maximum(at, 0)])
-        if self.method == "logistic":
+        if self.method in _LINES:
             return expit(self.intercept + self.slope * s)
         if not ((s >= 0) & (s <= 1)).all():
             raise ValueError("score must lie in [0, 1] for a beta map: fit a logistic or isotonic one")
@@ -110,16 +111,20 @@ class CalibrationMap(Result):
 
 @per_model(makes=CalibrationMap)
 def calibration_map(
-    source: Source, *, method: Literal["isotonic", "logistic", "beta"] = "isotonic", clip: float | None = None
+    source: Source,
+    *,
+    method: Literal["isotonic", "logistic", "beta", "gaussian"] = "isotonic",
+    clip: float | None = None,
 ) -> CalibrationMap:
     """Fit a calibration map from scores to probabilities.
 
     Parameters
     ----------
     {reading}
-    method : {"isotonic", "logistic", "beta"}, default="isotonic"
+    method : {"isotonic", "logistic", "beta", "gaussian"}, default="isotonic"
         ``"isotonic"``: the step function whose steps are the segments of the ROC hull.  ``"logistic"``:
         Platt's sigmoid of the score, by maximum likelihood.  ``"beta"``: for scores in [0, 1].
+        ``"gaussian"``: the sigmoid of two normal classes, by their means and their common variance.
     clip : float in (0, 0.5), optional
         Beta: clip scores to [clip, 1 − clip] before their logarithms are taken.
 
@@ -133,8 +138,9 @@ def calibration_map(
     ------
     {raises}
     ValueError
-        Also for an unknown method; where the scores separate the classes or are all equal, or are infinite
-        (logistic, beta); for scores outside [0, 1], or of 0 or 1 without `clip` (beta); for counts made with
+        Also for an unknown method; where the scores separate the classes (logistic, beta), are all equal or
+        are infinite (all but isotonic), or do not vary within the classes (Gaussian); for scores outside
+        [0, 1], or of 0 or 1 without `clip` (beta); for counts made with
         `max_points`.
 
     See Also
@@ -179,8 +185,8 @@ def calibration_map(
         raise ValueError(
             f"y_score holds infinite scores, which a {method} map cannot use: choose method='isotonic'"
         )
-    if method == "logistic":
-        numbers["intercept"], numbers["slope"], _ = line_fit(score, positive, negative)
+    if method in _LINES:
+        numbers["intercept"], numbers["slope"] = _LINES[method](score, positive, negative)[:2]
     else:
         _, found = beta_on_odds(clipped(_in_unit(counted, score), clip), positive, negative)
         numbers |= found | {"clip": clip}

@@ -260,6 +260,28 @@ def line_fit(x: Array, positive: Array, negative: Array) -> tuple[float, float, 
     return float(intercept), float(slope), turn @ found[1] @ turn.T
 
 
+def gaussian_fit(x: Array, positive: Array, negative: Array) -> tuple[float, float]:
+    """Return intercept and slope of the log-odds of two normal classes with one variance."""
+    if x.size == 1:
+        raise ValueError("all scores are equal: a Gaussian map has no slope; use method='isotonic'")
+    centre, unit = float(x[0] / 2 + x[-1] / 2), float(x[-1] / 2 - x[0] / 2)
+    z = (x - centre) / unit
+    means, squares = [], []
+    for weight in (positive, negative):
+        share = weight / weight.sum()
+        means.append(float(share @ z))
+        squares.append(float(share @ (z - means[-1]) ** 2))
+    odds = float(positive.sum() / negative.sum())
+    variance = (odds * squares[0] + squares[1]) / (1 + odds)
+    if variance < 1e-28:  # rounding alone
+        raise ValueError(
+            "the scores do not vary within the classes, so that a Gaussian map has an infinite slope: "
+            "use method='isotonic'"
+        )
+    slope = (means[0] - means[1]) / variance / unit
+    return float(np.log(odds)) - slope * (centre + unit * sum(means) / 2), slope
+
+
 def _check_spread(x: Array, kind: str) -> None:
     if x.size == 1:
         raise ValueError(f"all predictions are equal: a {kind} curve has no slope; use method='isotonic'")

@@ -22,7 +22,7 @@ from rocplot.plot._looks import BARE
 from rocplot.plot._picture import Model, Plot, picture
 
 Maps: TypeAlias = list[CalibrationMap]
-MapName: TypeAlias = Literal["isotonic", "logistic", "beta"]
+MapName: TypeAlias = Literal["isotonic", "logistic", "beta", "gaussian"]
 Slopes: TypeAlias = list[tuple[str, float, float]]
 
 
@@ -65,9 +65,9 @@ def calibration_map(
     Parameters
     ----------
     {reading}
-    method : {"isotonic", "logistic", "beta"} or several of them
-        How the map is fitted: the step function of the ROC hull, Platt's sigmoid of the score, or the beta
-        map for scores in [0, 1].  The first is the main line.
+    method : {"isotonic", "logistic", "beta", "gaussian"} or several of them
+        How the map is fitted: the step function of the ROC hull, Platt's sigmoid of the score, the beta map
+        for scores in [0, 1], or the sigmoid of two normal classes.  The first is the main line.
     clip : float in (0, 0.5), optional
         Beta: move scores into [clip, 1 − clip] before logarithms are taken.
     {layers}

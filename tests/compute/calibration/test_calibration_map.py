@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from papers import FAWCETT_FIGURE_3, binormal
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 from sklearn.isotonic import IsotonicRegression
 from sklearn.linear_model import LogisticRegression
 
@@ -51,6 +52,44 @@ def test_logistic_map_of_two_gaussians_has_their_log_odds():
     found = calibration_map(y, score, method="logistic")  # slope = difference of means over the variance
     assert found.slope == pytest.approx(1.2, abs=0.02)
     assert found.intercept == pytest.approx(-1.2 * 0.6 - np.log(3), abs=0.02)  # midpoint .6, odds 1:3
+
+
+@pytest.mark.parametrize(("scale", "move"), [(1.0, 0.0), (1e-9, 0.0), (1e6, -3e9)])
+def test_gaussian_map_is_linear_discriminant_analysis(scale, move, rng):
+    y = np.repeat([1, 0, 0, 0], 50)
+    score = np.round(rng.normal(size=200) + 1.3 * y, 2)
+    found = calibration_map(y, score * scale + move, method="gaussian")
+    expected = LinearDiscriminantAnalysis(solver="lsqr").fit(score[:, None], y)  # divides by n, as we do
+    new = np.linspace(-3, 5, 40)
+    np.testing.assert_allclose(
+        found(new * scale + move), expected.predict_proba(new[:, None])[:, 1], rtol=1e-7
+    )
+    assert found.slope * scale == pytest.approx(expected.coef_[0, 0], rel=1e-8)
+
+
+def test_gaussian_map_is_the_slides_formula_on_four_cases():
+    """Means 4 and 1, squared deviations 1, 1 and 1, 1, 4: γ = 3/(8/5), s₀ = 2.5, odds 2:3."""
+    y, score = [1, 1, 0, 0, 0], np.array([3, 5, 0, 0, 3])
+    found = calibration_map(y, score, method="gaussian")
+    assert (found.slope, found.intercept) == pytest.approx((15 / 8, np.log(2 / 3) - 2.5 * 15 / 8))
+    assert found(2.5) == pytest.approx(2 / 5)  # halfway the classes are equally likely but for their shares
+    weighted = calibration_map(
+        [1, 1, 0, 0], [3, 5, 0, 3], sample_weight=[0.5, 0.5, 1, 0.5], method="gaussian"
+    )
+    assert (weighted.slope, weighted.intercept) == pytest.approx((found.slope, found.intercept))
+    turned = calibration_map(y, -score, method="gaussian")
+    assert turned(-score) == pytest.approx(found(score))
+
+
+def test_gaussian_map_of_classes_that_a_cut_separates_and_of_such_without_spread():
+    found = calibration_map([0, 0, 1, 1], [0, 1, 3, 4], method="gaussian")
+    assert (found.slope, found.intercept) == pytest.approx((12, -24))  # 3 / .25 about 2
+    with pytest.raises(ValueError, match=r"do not vary within the classes.*'isotonic'"):
+        calibration_map([0, 0, 1, 1], [0.1, 0.1, 0.3, 0.3], method="gaussian")
+    with pytest.raises(ValueError, match="all scores are equal"):
+        calibration_map([0, 1, 1], [2, 2, 2], method="gaussian")
+    with pytest.raises(ValueError, match="infinite scores, which a gaussian map"):
+        calibration_map([0, 1, 0], [1, 2, np.inf], method="gaussian")
 
 
 def test_beta_map_is_the_beta_calibration_curve(rng):
@@ -123,7 +162,7 @@ def test_maps_made_by_hand_and_maps_that_are_ready():
         calibration_map(CalibrationMap([0, 1], [0.2, 0.8]), method="logistic")
 
 
-@pytest.mark.parametrize("method", ["isotonic", "logistic", "beta"])
+@pytest.mark.parametrize("method", ["isotonic", "logistic", "beta", "gaussian"])
 def test_a_map_takes_one_score_alone(method, rng):
     y = rng.integers(0, 2, 200)
     found = calibration_map(y, 0.2 + 0.2 * y + 0.5 * rng.random(200), method=method)

@@ -182,7 +182,7 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
         *(({"n_bins": 4, "interval": kind}, REFUSED) for kind in ("bootstrap", "consistency")),
         *(({"method": kind}, REFUSED) for kind in ("isotonic", "loess", "logistic", "beta")),
     ],
-    "calibration_map": [({"method": kind}, REFUSED) for kind in ("isotonic", "logistic", "beta")],
+    "calibration_map": [({"method": kind}, REFUSED) for kind in ("isotonic", "logistic", "beta", "gaussian")],
     "calibration_statistics": [
         ({}, statistics_like),
         ({"n_bins": 4, "clip": 0.1}, statistics_like),

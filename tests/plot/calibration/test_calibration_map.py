@@ -49,7 +49,7 @@ def test_errors_come_before_any_ink():
     y, score = binormal(30, 30)
     for kws, message in (
         ({"method": "platt"}, "method='platt' is unknown"),
-        ({"method": 3}, "method=3 is unknown: choose from 'isotonic', 'logistic', 'beta'"),
+        ({"method": 3}, "method=3 is unknown: choose from 'isotonic', 'logistic', 'beta', 'gaussian'"),
         ({"method": None}, "method=None is unknown"),
         ({"method": ["isotonic", "isotonic"]}, "each once"),
         ({"method": "logistic", "slopes": True}, "slopes are those of isotonic steps"),
