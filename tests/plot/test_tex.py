@@ -244,7 +244,7 @@ SHOWN = [name.replace("_", "-") for name in NAMES if "_" not in name]  # TeX dra
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("way", ["usetex", "pdflatex", "xelatex", "plain"])
+@pytest.mark.parametrize("way", ["usetex", "pdflatex", "xelatex", "lualatex", "plain"])
 def test_names_are_printed(way, tmp_path):
     y, scores = stress.sample(80, 32, stress.ladder([*NAMES, "κ ≥ −2 ∞"]))
     pgf = way.endswith("latex")
@@ -261,9 +261,9 @@ def test_names_are_printed(way, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("way", ["usetex", "pdflatex"])
+@pytest.mark.parametrize("way", ["usetex", "pdflatex", "xelatex", "lualatex"])
 def test_letters_that_tex_does_not_know_are_drawn(way, tmp_path):
-    with mpl.rc_context({"text.usetex": way == "usetex", "pgf.texsystem": "pdflatex"}):
+    with mpl.rc_context({"text.usetex": way == "usetex", "pgf.texsystem": "pdflatex" if way == "usetex" else way}):
         fig, ax = plt.subplots()
         rp.roc(*stress.sample(80, 32, {"имя": 0.9, "50 %": 0.8}), ax=ax)
         fig.savefig(tmp_path / "a.pdf", backend="pdf" if way == "usetex" else "pgf")
