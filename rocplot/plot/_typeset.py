@@ -177,7 +177,7 @@ class _Literal(Text):
             return super()._preprocess_math(s)  # type: ignore[misc,no-any-return]
         if self.get_usetex():
             return (r"\ " if s == " " else typeset(s)), "TeX"
-        return (typeset(s), False) if _is_pgf(self._renderer) else in_mathtext(s)
+        return (typeset(s), False) if is_pgf(self._renderer) else in_mathtext(s)
 
     def _get_wrapped_text(self) -> str:  # which matplotlib 3.10 sets for as long as it draws
         return type(self._text)(super()._get_wrapped_text())  # type: ignore[misc]
@@ -200,7 +200,7 @@ class _Literal(Text):
 
     def _able(self, renderer: Any) -> Any:
         """Return a renderer that can print the text: pgf prints outlines of what its TeX does not know."""
-        if not (_is_pgf(renderer) and self._words):
+        if not (is_pgf(renderer) and self._words):
             return renderer
         known = mpl.rcParams["pgf.texsystem"] != "pdflatex" or is_known_to_tex(self._text)
         if known and not self.get_path_effects():
@@ -219,7 +219,8 @@ class _LiteralAnnotation(_Literal, Annotation):
 _KINDS: dict[type[Text], type[_Literal]] = {Text: _LiteralText, Annotation: _LiteralAnnotation}
 
 
-def _is_pgf(renderer: Any) -> bool:
+def is_pgf(renderer: Any) -> bool:
+    """Whether texts are printed by the TeX of the pgf backend."""
     pgf = sys.modules.get("matplotlib.backends.backend_pgf")
     if pgf is None or isinstance(renderer, PathEffectRenderer):
         return False

@@ -183,6 +183,7 @@ class _Cells(Artist):
                     ha="center",
                     va="center_baseline",
                     color=text_color(),
+                    clip_on=True,  # out of a view that was zoomed
                 )
                 literal(made).set_transform(ax.transData + way)
                 made.set_in_layout(False)
