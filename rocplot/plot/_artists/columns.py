@@ -86,7 +86,7 @@ class _Columns(Artist):
         cells += [] if head is None else [(head, 1)]
         self._texts = [write(cell, side) for cell, side in cells]
         self._ys = [cell.y for cell, _ in cells]
-        self._room = _Room(ax)
+        self._room = _Room(ax, self)
         self._set = self._type(None)
         self._place(None)
 
@@ -111,21 +111,23 @@ class _Columns(Artist):
         self._room.left, self._room.right = left + 2 * _EM * unit, right + 2 * _EM * unit
         write.renderer = write.like = None
 
-    def _settle(self, renderer: RendererBase | None) -> None:
+    def settle(self, renderer: RendererBase | None) -> None:
+        """Stand where the type that the texts are set in now wants them."""
         if (now := self._type(renderer)) != self._set:
             self._place(renderer)
             self._set = now
-        assert isinstance(self.axes, Axes)
+        if not isinstance(self.axes, Axes):  # it has been cleared away
+            return
         low, high = sorted(self.axes.get_ylim())
         for text, y in zip(self._texts, self._ys, strict=True):
             if text is not None:
                 text.set_visible(low <= y <= high or y < 0 and low < 0)
 
     def get_tightbbox(self, renderer: RendererBase | None = None) -> None:
-        self._settle(renderer)
+        self.settle(renderer)
 
     def draw(self, renderer: RendererBase) -> None:
-        self._settle(renderer)
+        self.settle(renderer)
 
 
 class _Writer:
@@ -251,15 +253,16 @@ class _Room(Artist):
     It is drawn before the panel, after any layout.
     """
 
-    def __init__(self, ax: Axes) -> None:
+    def __init__(self, ax: Axes, columns: _Columns) -> None:
         super().__init__()
-        self._panel, self.left, self.right = ax, 0.0, 0.0
+        self._panel, self._columns, self.left, self.right = ax, columns, 0.0, 0.0
         self._constrained = False
         self.set_zorder(-1)
         self.set_in_layout(False)
         ax.figure.add_artist(self)
 
-    def draw(self, _renderer: RendererBase) -> None:
+    def draw(self, renderer: RendererBase) -> None:
+        self._columns.settle(renderer)
         ax, figure = self._panel, cast(Figure, self._panel.figure)
         spec, engine = ax.get_subplotspec(), _page(ax).get_layout_engine()
         if not isinstance(
