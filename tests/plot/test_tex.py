@@ -1,6 +1,7 @@
 """Names and words as they are printed: by matplotlib, through TeX and through pgf, in every picture."""
 
 import io
+import itertools
 import pickle
 import re
 import subprocess
@@ -229,7 +230,7 @@ def test_a_figure_can_be_copied_and_kept(drawn):
 def test_letters_of_panels_are_bold_and_as_they_are(drawn, monkeypatch):
     given = []
     monkeypatch.setattr(RendererAgg, "draw_tex", lambda *args, **kws: given.append(args[4]))
-    fig, axes = plt.subplots(1, 2)
+    fig, _axes = plt.subplots(1, 2)
     letters = rp.letter_axes(fig, "{letter}_%")
     for text in letters:
         text.set_usetex(True)
@@ -265,7 +266,7 @@ def test_columns_of_a_forest_are_measured_in_the_type_that_they_are_drawn_in(dra
         a, b = (boxes[word] for word in words)
         assert a.x1 == pytest.approx(b.x1, abs=1)
     for some in (["0.81", "(0.74", "0.87)"], ["10.25", "(9.50", "12.00)"]):
-        assert all(boxes[a].x1 < boxes[b].x0 for a, b in zip(some, some[1:], strict=False))
+        assert all(boxes[a].x1 < boxes[b].x0 for a, b in itertools.pairwise(some))
     for text in columns:
         text.set_usetex(False)
     fig.canvas.draw()

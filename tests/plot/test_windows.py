@@ -110,7 +110,8 @@ def test_a_theme_of_seaborn(name):
         sns.despine(fig)
         fig.canvas.draw()
         assert faults(fig) == []
-        assert not (ax.spines["top"].get_visible() or ax.spines["right"].get_visible())
+        assert not (ax.spines["top"].get_visible())
+        assert not (ax.spines["right"].get_visible())
         assert ax.xaxis.label.get_fontsize() == mpl.rcParams["axes.labelsize"]
         of_models = [one for one in ax.lines if str(one.get_gid()).startswith(f"{name.split(',')[0]}:")]
         ink = {to_hex(mpl.rcParams["text.color"])} if name in ("forest", "split_impurity") else set()

@@ -121,7 +121,7 @@ class _Columns(Artist):
         low, high = sorted(self.axes.get_ylim())
         for text, y in zip(self._texts, self._ys, strict=True):
             if text is not None:
-                text.set_visible(low <= y <= high or y < 0 and low < 0)
+                text.set_visible(low <= y <= high or (y < 0 and low < 0))
 
     def get_tightbbox(self, renderer: RendererBase | None = None) -> None:
         self.settle(renderer)
