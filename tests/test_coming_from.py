@@ -82,3 +82,49 @@ def test_interventions_avoided_are_per_100():
     """At threshold t: (net benefit − that of treating all) · (1 − t)/t · 100."""
     ax = rp.net_benefit(Y, P, interventions_avoided=True)
     assert ax.get_ylabel().replace("\n", " ") == "Net interventions avoided per 100"
+
+
+def test_the_smooth_curve_at_a_span_of_two_thirds_is_that_of_lowess():
+    """Cleveland (1979): weighted lines through the nearest ⌊2n/3⌋ cases, tricube weights."""
+    found = compute.calibration(Y, P, method="loess", span=2 / 3)
+    for at, height in list(zip(found.predicted, found.observed, strict=True))[::23]:
+        away = np.abs(P - at)
+        weight = np.clip(1 - (away / np.sort(away)[200 * 2 // 3 - 1]) ** 3, 0, None) ** 3
+        assert height == pytest.approx(np.polyfit(P - at, Y, 1, w=np.sqrt(weight))[1], abs=1e-9)
+
+
+def test_limits_on_the_scale_of_the_auc_are_cut_at_one():
+    assert compute.auc_interval([0, 0, 0, 1, 0, 1, 1, 1], np.arange(8), method="delong").high == 1
+
+
+def test_a_corrected_partial_area_below_chance_is_a_number():
+    """McClish: ½ (1 + (area − f²/2)/(f − f²/2))."""
+    area = compute.partial_auc(Y, -X[:, 0], fpr=(0, 0.3))
+    assert area < 0.3**2 / 2
+    wanted = (1 + (area - 0.045) / (0.3 - 0.045)) / 2
+    assert compute.partial_auc(Y, -X[:, 0], fpr=(0, 0.3), standardize=True) == pytest.approx(wanted)
+
+
+def test_predictions_of_0_and_1_have_no_logit():
+    sure = np.where(np.quantile(P, 0.9) < P, 1.0, P)
+    with pytest.raises(ValueError, match="clip"):
+        compute.calibration(Y, sure, method="logistic")
+    assert np.isnan(compute.calibration_statistics(Y, sure).slope)
+    assert np.isfinite(compute.calibration_statistics(Y, sure, clip=0.01).slope)
+
+
+def test_youden_of_several_largest_is_the_most_conservative():
+    """Both ≥ 4 (1/2, 0) and ≥ 1 (2/2, 1/2) have sensitivity + specificity = 1.5."""
+    found = compute.operating_point([1, 0, 1, 0], [4, 3, 1, 0], criterion="youden")
+    assert (found.fpr, found.tpr, found.threshold) == (0, 0.5, 4)
+
+
+def test_the_ten_places_of_a_mean_curve():
+    found = compute.roc_average(Y, X[:, 0], fold=NAMES["fold"], n_samples=10, errorbar="sd")
+    np.testing.assert_allclose(found.fpr, np.linspace(0, 1, 10))
+    curves = [compute.roc(Y[NAMES["fold"] == k], X[NAMES["fold"] == k, 0]) for k in range(5)]
+    heights = np.array([np.interp(found.fpr[1:-1], one.fpr, one.tpr) for one in curves])
+    free = (found.tpr_low[1:-1] > 0) & (found.tpr_high[1:-1] < 1)  # limits are cut at 0 and 1
+    assert free.sum() >= 3
+    half = (found.tpr_high - found.tpr)[1:-1]
+    np.testing.assert_allclose(half[free], heights.std(axis=0, ddof=1)[free])

@@ -14,6 +14,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform
 
 from rocplot.plot._layers.layer import keywords
+from rocplot.plot._typeset import LiteralText, Words
 
 _ALIKE = 0.02  # of the page: edges of panels so near are one row or one column
 _GAP = 2.0  # points between a letter and what is below it
@@ -76,11 +77,11 @@ def letter_axes(
     return list(letters)
 
 
-class _Letter(Text):
+class _Letter(LiteralText):
     """A letter that finds its place whenever it is measured, by the panels of its row and column."""
 
     def __init__(self, words: str, ax: Axes, panels: list[Axes], look: dict[str, Any]) -> None:
-        super().__init__(0, 0, words, va="bottom", ha="left", transform=IdentityTransform(), **look)
+        super().__init__(0, 0, Words(words), va="bottom", ha="left", transform=IdentityTransform(), **look)
         here = _box(ax)
         self._column = [one for one in panels if abs(_box(one).x0 - here.x0) < _ALIKE]
         self._row = [one for one in panels if abs(_box(one).y1 - here.y1) < _ALIKE]

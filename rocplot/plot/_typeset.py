@@ -17,6 +17,7 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis, Tick, XTick, YTick
 from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import is_math_text
+from matplotlib.font_manager import weight_dict
 from matplotlib.legend import Legend
 from matplotlib.mathtext import MathTextParser
 from matplotlib.patheffects import Normal, PathEffectRenderer
@@ -176,8 +177,9 @@ class _Literal(Text):
         if not self._words:
             return super()._preprocess_math(s)  # type: ignore[misc,no-any-return]
         if self.get_usetex():
-            return (r"\ " if s == " " else typeset(s)), "TeX"
-        return (typeset(s), False) if _is_pgf(self._renderer) else in_mathtext(s)
+            words = r"\ " if s == " " else typeset(s)
+            return (rf"\textbf{{{words}}}" if _is_bold(self.get_fontweight()) else words), "TeX"
+        return (typeset(s), False) if is_pgf(self._renderer) else in_mathtext(s)
 
     def _get_wrapped_text(self) -> str:  # which matplotlib 3.10 sets for as long as it draws
         return type(self._text)(super()._get_wrapped_text())  # type: ignore[misc]
@@ -200,7 +202,7 @@ class _Literal(Text):
 
     def _able(self, renderer: Any) -> Any:
         """Return a renderer that can print the text: pgf prints outlines of what its TeX does not know."""
-        if not (_is_pgf(renderer) and self._words):
+        if not (is_pgf(renderer) and self._words):
             return renderer
         known = mpl.rcParams["pgf.texsystem"] != "pdflatex" or is_known_to_tex(self._text)
         if known and not self.get_path_effects():
@@ -208,22 +210,28 @@ class _Literal(Text):
         return _Outlines([Normal()], renderer)
 
 
-class _LiteralText(_Literal):
-    pass
+class LiteralText(_Literal):
+    """A text by itself, such as the letter of a panel."""
 
 
 class _LiteralAnnotation(_Literal, Annotation):
     pass
 
 
-_KINDS: dict[type[Text], type[_Literal]] = {Text: _LiteralText, Annotation: _LiteralAnnotation}
+_KINDS: dict[type[Text], type[_Literal]] = {Text: LiteralText, Annotation: _LiteralAnnotation}
 
 
-def _is_pgf(renderer: Any) -> bool:
+def is_pgf(renderer: Any) -> bool:
+    """Whether texts are printed by the TeX of the pgf backend."""
     pgf = sys.modules.get("matplotlib.backends.backend_pgf")
     if pgf is None or isinstance(renderer, PathEffectRenderer):
         return False
     return isinstance(getattr(renderer, "_renderer", renderer), pgf.RendererPgf)
+
+
+def _is_bold(weight: str | int) -> bool:
+    """Whether a weight is bold, which matplotlib does not tell TeX."""
+    return (weight if isinstance(weight, int) else weight_dict.get(weight, 400)) >= 600
 
 
 def literal(text: Text) -> Text:

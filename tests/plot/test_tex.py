@@ -1,6 +1,7 @@
 """Names and words as they are printed: by matplotlib, through TeX and through pgf, in every picture."""
 
 import io
+import itertools
 import pickle
 import re
 import subprocess
@@ -41,6 +42,7 @@ SIGNS = {
     **{f"_{digit}": char for digit, char in enumerate("₀₁₂₃₄₅₆₇₈₉")},
     **{f"^{digit}": char for digit, char in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")},
 }  # fmt: skip
+BOLD = re.compile(r"^\\textbf\{(?!mine)(.*)\}$", re.S)
 TOKEN = re.compile(
     "|".join([*(re.escape("\\" + one) for one in sorted(MACROS, key=len, reverse=True)), r"\$[^$]+\$", r"\{\}", "."]), re.S
 )
@@ -49,7 +51,7 @@ TOKEN = re.compile(
 def printed(tex):
     """Read what TeX prints; whatever it would not print as it stands is an error."""
     found = ""
-    for part in TOKEN.findall(tex):
+    for part in TOKEN.findall(BOLD.sub(r"\1", tex)):
         if part[0] == "\\":
             found += MACROS[part[1:]]
         elif part[0] == "$":
@@ -225,6 +227,63 @@ def test_a_figure_can_be_copied_and_kept(drawn):
     assert any(one.startswith("R&D #1") for one in drawn)
 
 
+def test_letters_of_panels_are_bold_and_as_they_are(drawn, monkeypatch):
+    given = []
+    monkeypatch.setattr(RendererAgg, "draw_tex", lambda *args, **kws: given.append(args[4]))
+    fig, _axes = plt.subplots(1, 2)
+    letters = rp.letter_axes(fig, "{letter}_%")
+    for text in letters:
+        text.set_usetex(True)
+    fig.canvas.draw()
+    assert [one for one in given if "textbf" in one] == [r"\textbf{a\_\%}", r"\textbf{b\_\%}"]
+    letters[0].set_text("A")  # the caller's own
+    given.clear()
+    fig.canvas.draw()
+    assert "A" in given
+
+
+@pytest.mark.parametrize("layout", ["constrained", "tight", "none"])
+def test_columns_of_a_forest_are_measured_in_the_type_that_they_are_drawn_in(drawn, monkeypatch, layout):
+    def wide(tex, fontsize, renderer=None):
+        width, height, descent = measured(tex, fontsize, renderer)
+        return 1.5 * width, height, descent
+
+    monkeypatch.setattr(TexManager, "get_text_width_height_descent", staticmethod(wide))
+    rows = {"50 % of a_b": (0.81, 0.74, 0.87), "R&D #1": (0.9, 0.85, 0.94), "cost $5": (10.25, 9.5, 12)}
+    fig, ax = plt.subplots(figsize=(6, 2.5), layout=layout)
+    rp.forest(rows, quantity="AUC (95 % CI)", ax=ax)
+    fig.canvas.draw()
+    columns = [text for text in ax.texts if text.get_gid() == "column"]
+    before = [text.get_window_extent().bounds for text in columns]
+    for text in columns:
+        text.set_usetex(True)
+    fig.canvas.draw()
+    boxes = {text.get_text(): text.get_window_extent() for text in columns}
+    panel = ax.get_window_extent()
+    assert all(fig.bbox.x0 - 1 <= box.x0 and box.x1 <= fig.bbox.x1 + 1 for box in boxes.values())
+    assert all(boxes[name].x1 < panel.x0 for name in rows)
+    for words in zip(["0.81", "(0.74", "to", "0.87)"], ["0.90", "(0.85", "to", "0.94)"], strict=True):
+        a, b = (boxes[word] for word in words)
+        assert a.x1 == pytest.approx(b.x1, abs=1)
+    for some in (["0.81", "(0.74", "0.87)"], ["10.25", "(9.50", "12.00)"]):
+        assert all(boxes[a].x1 < boxes[b].x0 for a, b in itertools.pairwise(some))
+    for text in columns:
+        text.set_usetex(False)
+    fig.canvas.draw()
+    np.testing.assert_allclose([text.get_window_extent().bounds for text in columns], before, atol=1)
+
+
+def test_legends_are_measured_in_the_type_that_they_are_drawn_in(drawn):
+    fig, axes = plt.subplots(1, 2, figsize=(7, 3.2), layout="constrained")
+    rp.roc(*stress.sample(80, 32, stress.ladder(NAMES[:3])), ax=axes[0], legend="outside")
+    rp.roc(*stress.sample(80, 32, stress.ladder(NAMES[:2])), ax=axes[1])
+    fig.canvas.draw()
+    for text in fig.findobj(Text):
+        text.set_usetex(True)
+    fig.canvas.draw()
+    assert not [one for one in rp.preflight(fig, width=7) if "overlap" in one.kind or "clip" in one.kind]
+
+
 def test_mathematics_that_cannot_be_read_is_no_mathematics(drawn):
     fig, ax = plt.subplots()
     rp.roc(*stress.sample(80, 32, {"from $x_ to y$": 0.8, r"$\alpha$": 0.7}), ax=ax, label_fmt="{name}")
@@ -244,7 +303,7 @@ SHOWN = [name.replace("_", "-") for name in NAMES if "_" not in name]  # TeX dra
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("way", ["usetex", "pdflatex", "xelatex", "plain"])
+@pytest.mark.parametrize("way", ["usetex", "pdflatex", "xelatex", "lualatex", "plain"])
 def test_names_are_printed(way, tmp_path):
     y, scores = stress.sample(80, 32, stress.ladder([*NAMES, "κ ≥ −2 ∞"]))
     pgf = way.endswith("latex")
@@ -261,9 +320,9 @@ def test_names_are_printed(way, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("way", ["usetex", "pdflatex"])
+@pytest.mark.parametrize("way", ["usetex", "pdflatex", "xelatex", "lualatex"])
 def test_letters_that_tex_does_not_know_are_drawn(way, tmp_path):
-    with mpl.rc_context({"text.usetex": way == "usetex", "pgf.texsystem": "pdflatex"}):
+    with mpl.rc_context({"text.usetex": way == "usetex", "pgf.texsystem": "pdflatex" if way == "usetex" else way}):
         fig, ax = plt.subplots()
         rp.roc(*stress.sample(80, 32, {"имя": 0.9, "50 %": 0.8}), ax=ax)
         fig.savefig(tmp_path / "a.pdf", backend="pdf" if way == "usetex" else "pgf")

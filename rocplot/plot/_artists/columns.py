@@ -13,12 +13,12 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine
-from matplotlib.text import Text
+from matplotlib.text import Annotation, Text
 
 from rocplot.compute._base.caution import caution
 from rocplot.plot._artists.tables import LEAST
 from rocplot.plot._looks import small_size, text_color
-from rocplot.plot._typeset import Words, literal
+from rocplot.plot._typeset import Words, is_pgf, literal
 
 _HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # of a number, to its decimal point
 _PITCH = 1.55  # of the text's size: from row to row
@@ -53,38 +53,103 @@ def text_columns(
     unit = _fit_rows(ax) if not free else small_size()
     write = _Writer(ax, unit)
     room = (1 - _PANEL) * _page_width(ax) - 2 * _EM * unit
-    starts, right = write.aligned(numbers, head)
+    _, right = write.aligned(numbers, head)
     if right > room - _NAME * unit:
         caution("the panel is too narrow for the numbers, which are left out: shorten label_fmt, or widen it")
         numbers, head, right = [], None, 0.0
     forms = [write.fitted(name, room - right) for name in names]
-    left = max(write.width(name) + name.indent * unit for name in forms)
-    for name in forms:
-        write(name, 0, name.indent * unit - left - _EM * unit)
-    for row, begins in zip(numbers, starts, strict=False):
-        for cell, at in zip(row, begins, strict=True):
-            write(cell, 1, at + _EM * unit)
-    if head is not None:
-        write(head, 1, _EM * unit)
+    _Columns(ax, write, forms, numbers, head)
     if free:
         _fit_page(ax, unit * max([1.0, *(_LINES for name in forms if "\n" in name.words)]))
-    _Room(ax, left + 2 * _EM * unit, right + 2 * _EM * unit)
+
+
+class _Columns(Artist):
+    """The texts beside a panel, which find their places anew when they are set in other type, as by TeX.
+
+    It is measured and drawn before the texts.  Rows out of a view that was zoomed are hidden.
+    """
+
+    def __init__(
+        self,
+        ax: Axes,
+        write: _Writer,
+        names: Sequence[Cell],
+        numbers: Sequence[Sequence[Cell]],
+        head: Cell | None,
+    ) -> None:
+        super().__init__()
+        self._write, self._names, self._numbers, self._head = write, names, numbers, head
+        self.set_zorder(-1e9)
+        self.set_clip_on(False)  # or layouts would not ask it
+        ax.add_artist(self)
+        cells = [(cell, 0) for cell in names] + [(cell, 1) for row in numbers for cell in row]
+        cells += [] if head is None else [(head, 1)]
+        self._texts = [write(cell, side) for cell, side in cells]
+        self._ys = [cell.y for cell, _ in cells]
+        self._room = _Room(ax, self)
+        self._set = self._type(None)
+        self._place(None)
+
+    def _type(self, renderer: RendererBase | None) -> list[Any]:
+        """Return what the texts are set in."""
+        known: list[Any] = [is_pgf(renderer)]
+        for text in filter(None, self._texts):
+            known.append((text.get_text(), text.get_usetex(), hash(text.get_fontproperties())))
+        return known
+
+    def _place(self, renderer: RendererBase | None) -> None:
+        write, unit = self._write, self._write.size
+        write.renderer, write.like = renderer, next(filter(None, self._texts), None)
+        starts, right = write.aligned(self._numbers, self._head)
+        left = max(write.width(name) + name.indent * unit for name in self._names)
+        shifts = [name.indent * unit - left - _EM * unit for name in self._names]
+        shifts += [at + _EM * unit for begins in starts for at in begins]
+        shifts += [] if self._head is None else [_EM * unit]
+        for text, shift in zip(self._texts, shifts, strict=True):
+            if text is not None:
+                text.xyann = (shift, text.xyann[1])
+        self._room.left, self._room.right = left + 2 * _EM * unit, right + 2 * _EM * unit
+        write.renderer = write.like = None
+
+    def settle(self, renderer: RendererBase | None) -> None:
+        """Stand where the type that the texts are set in now wants them."""
+        if (now := self._type(renderer)) != self._set:
+            self._place(renderer)
+            self._set = now
+        if not isinstance(self.axes, Axes):  # it has been cleared away
+            return
+        low, high = sorted(self.axes.get_ylim())
+        for text, y in zip(self._texts, self._ys, strict=True):
+            if text is not None:
+                text.set_visible(low <= y <= high or (y < 0 and low < 0))
+
+    def get_tightbbox(self, renderer: RendererBase | None = None) -> None:
+        self.settle(renderer)
+
+    def draw(self, renderer: RendererBase) -> None:
+        self.settle(renderer)
 
 
 class _Writer:
     """Writes beside a panel, in one size."""
 
     def __init__(self, ax: Axes, size: float) -> None:
-        self._ax, self._size = ax, size
-        self._to_points = 72 / ax.figure.dpi
+        self._ax, self.size = ax, size
+        self.renderer: RendererBase | None = None
+        self.like: Text | None = None  # which says what the texts are set in
 
     def _look(self, bold: bool) -> dict[str, Any]:
-        return {"fontsize": self._size, "fontweight": "bold" if bold else "normal"}
+        return {"fontsize": self.size, "fontweight": "bold" if bold else "normal"}
 
     def width(self, cell: Cell) -> float:
         """Measure a text, in points; spaces at its end count."""
+        if not cell.words:
+            return 0.0
         text = literal(Text(0, 0, Words(cell.words), figure=self._ax.figure, **self._look(cell.bold)))
-        return text.get_window_extent().width * self._to_points if cell.words else 0.0
+        if self.like is not None:
+            text.set(fontsize=self.like.get_fontsize(), fontfamily=self.like.get_fontfamily())
+            text.set_usetex(self.like.get_usetex())
+        return text.get_window_extent(self.renderer).width * 72 / self._ax.figure.dpi
 
     def aligned(self, rows: Sequence[Sequence[Cell]], head: Cell | None) -> tuple[list[list[float]], float]:
         """Find where the cells begin so that decimal points are in line, and where the columns end."""
@@ -96,13 +161,13 @@ class _Writer:
             point = max(before)
             for start, one in zip(starts, before, strict=True):
                 start.append(at + point - one)
-            at += point + max(b - a for a, b in zip(before, whole, strict=True)) + _SPACE * self._size
-        end = max(at - _SPACE * self._size, 0.0)
+            at += point + max(b - a for a, b in zip(before, whole, strict=True)) + _SPACE * self.size
+        end = max(at - _SPACE * self.size, 0.0)
         return starts, max(end, 0.0 if head is None else self.width(head))
 
     def fitted(self, name: Cell, room: float) -> Cell:
         """Break a name that is too long, or cut what is too long even then."""
-        room -= name.indent * self._size
+        room -= name.indent * self.size
         if self.width(name) <= room:
             return name
         spaces = [i for i, char in enumerate(name.words) if char == " "]
@@ -121,16 +186,18 @@ class _Writer:
             kept = f"{words[: -(-left // 2)]}…{words[len(words) - left // 2 :]}"
         return kept
 
-    def __call__(self, cell: Cell, side: int, shift: float) -> None:
-        """Write beside the left or the right edge of the panel, so many points away from it."""
+    def __call__(self, cell: Cell, side: int) -> Annotation | None:
+        """Write beside the left or the right edge of the panel."""
         if not cell.words:
-            return
+            return None
         lines = "\n" in cell.words
         place: dict[str, Any] = {"xy": (side, cell.y), "xycoords": self._ax.get_yaxis_transform()}
-        place |= {"xytext": (shift, 0 if lines else -_BELOW * self._size), "textcoords": "offset points"}
+        place |= {"xytext": (0.0, 0 if lines else -_BELOW * self.size), "textcoords": "offset points"}
         look = {"ha": "left", "va": "center" if lines else "baseline", "color": text_color(), "gid": "column"}
         look |= {"linespacing": 1.0, "annotation_clip": False}
-        literal(self._ax.annotate(Words(cell.words), **place, **look, **self._look(cell.bold)))
+        made = self._ax.annotate(Words(cell.words), **place, **look, **self._look(cell.bold))
+        literal(made)
+        return made
 
 
 def _to_point(words: str) -> str:
@@ -186,15 +253,16 @@ class _Room(Artist):
     It is drawn before the panel, after any layout.
     """
 
-    def __init__(self, ax: Axes, left: float, right: float) -> None:
+    def __init__(self, ax: Axes, columns: _Columns) -> None:
         super().__init__()
-        self._panel, self._left, self._right = ax, left, right
+        self._panel, self._columns, self.left, self.right = ax, columns, 0.0, 0.0
         self._constrained = False
         self.set_zorder(-1)
         self.set_in_layout(False)
         ax.figure.add_artist(self)
 
-    def draw(self, _renderer: RendererBase) -> None:
+    def draw(self, renderer: RendererBase) -> None:
+        self._columns.settle(renderer)
         ax, figure = self._panel, cast(Figure, self._panel.figure)
         spec, engine = ax.get_subplotspec(), _page(ax).get_layout_engine()
         if not isinstance(
@@ -208,6 +276,6 @@ class _Room(Artist):
         first, last = spec.colspan.start, spec.colspan.stop - 1
         x0 = (begins[first] + ends[first - 1]) / 2 if first else 0.0
         x1 = (ends[last] + begins[last + 1]) / 2 if last + 1 < grid.ncols else 1.0
-        x0, x1 = max(here.x0, x0 + self._left / width), min(here.x1, x1 - self._right / width)
+        x0, x1 = max(here.x0, x0 + self.left / width), min(here.x1, x1 - self.right / width)
         ax.set_position((x0, here.y0, max(x1 - x0, 0.02), here.height))
         ax.set_in_layout(True)  # of a layout that comes later

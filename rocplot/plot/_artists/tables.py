@@ -183,6 +183,7 @@ class _Cells(Artist):
                     ha="center",
                     va="center_baseline",
                     color=text_color(),
+                    clip_on=True,  # out of a view that was zoomed
                 )
                 literal(made).set_transform(ax.transData + way)
                 made.set_in_layout(False)
@@ -252,7 +253,8 @@ def cells_of(ax: Axes) -> _Cells:
 def foot(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> None:
     """Write lines below a table, from this point on; layouts make room for them."""
     unit = text_unit()
-    place = offset_copy(ax.transData, ax.get_figure(root=True), 0, -_WORD * unit, units="points")
+    x, y = (ax.transData - ax.transAxes).transform(at)  # below the panel also when the view is zoomed
+    place = offset_copy(ax.transAxes, ax.get_figure(root=True), 0, -_WORD * unit, units="points")
     look: dict[str, Any] = {"fontsize": small_size(), "color": text_color(), "linespacing": _PITCH}
     words = Words("\n".join(said(ax, line) for line in lines))
-    literal(ax.text(*at, words, ha="left", va="top", transform=place, **look))
+    literal(ax.text(float(x), float(y), words, ha="left", va="top", transform=place, **look))
