@@ -19,7 +19,7 @@ from rocplot.compute._base.caution import caution
 from rocplot.plot._ink import Ink, ink_of, pixels
 from rocplot.plot._legend.box import Held, let_stand
 from rocplot.plot._legend.entries import can_share, shared
-from rocplot.plot._legend.margins import Margins, are_alike, bring, fixed, margins_of, measured
+from rocplot.plot._legend.margins import Margins, are_alike, boxes_of, bring, fixed, margins_of, measured
 from rocplot.plot._legend.room import Room, Scene, cell_of, contents, joins, room_of
 from rocplot.plot._legend.strip import Fresh, Strip, drawn
 
@@ -172,7 +172,7 @@ class Legends(Artist):
             if not gone:
                 break
             waiting = [one for one in waiting if one not in gone]
-            boxes = {ax: ax.get_tightbbox(renderer) for ax in self._figure.axes if ax.get_visible()}
+            boxes = boxes_of(self._figure, renderer)
             scenes = {one.ax: Scene.of(one.ax, boxes, renderer, self._live is not None) for one in gone}
             margins = margins_of(boxes, renderer)
             cut = self._moved_out(gone, scenes, margins, renderer)
@@ -322,9 +322,10 @@ class Legends(Artist):
         only_short: bool = False,
     ) -> list[Held]:
         """Let legends stand outside, and return those that do not fit there when all panels give way."""
+        before = [one.room for one in some]
         for one in some:
             self._move_out(one, scenes[one.ax], renderer, only_short)
-        if some:
+        if [one.room for one in some] != before:
             now = dict(margins)
             for one in self._held.values():
                 one.widen(now, renderer)
