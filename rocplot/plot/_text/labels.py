@@ -100,12 +100,17 @@ class Labels(Artist):
         """Keep all labels off a line, or several, or the edges of polygons."""
         self._avoided.append(line)
 
-    def name(self, line: Line2D, text: str, **kws: Any) -> Text:
-        """Add the name of a line, which stands at it."""
+    def name(self, line: Line2D, text: str, short: str, **kws: Any) -> Text:
+        """Add the name of a line, which stands at it, with its numbers or short of them."""
         at: dict[str, Any] = {"beside": False, "required": True, "to_page": self._to_page, "clear": 1.5}
         made = self.add(text, np.empty((0, 2)), **at, color=line.get_color(), **kws)
-        self._labels[-1].line = line
+        self._labels[-1].line, self._labels[-1].short = line, Words(short)
         return made
+
+    def write_names(self, short: bool) -> None:
+        """Write the names of lines without their numbers, or with them."""
+        for one in (one for one in self._labels if one.line is not None):
+            one.text.set_text(one.short if short else one.number)
 
     def forget_names(self) -> None:
         """Take the names of lines away."""
