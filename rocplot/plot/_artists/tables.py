@@ -33,6 +33,7 @@ _WORD = 2.2  # space between the words of a row, in units of the text
 _COLUMN = 6.0  # space behind the names
 _FILL = 0.86  # of a cell: what its texts may take
 _WIDE = 0.95  # of a cell: what its number alone may take of the width
+_TOUCH = 1e-6  # of a cell
 _PITCH = 1.25  # of the mean size of two lines: the distance of their middles
 
 
@@ -154,7 +155,7 @@ class _Cells(Artist):
 
     They are settled at each drawing, before the texts are drawn.  Where names and notes do not fit in 6 pt,
     they are left out; so is a number of a margin that is wider than its cell, and so are all numbers, with a
-    warning, if one of another cell is too large.
+    warning, if one of another cell is too large; margins then have no heads.
     """
 
     def __init__(self, ax: Axes, sizes: tuple[float, float]) -> None:
@@ -165,9 +166,12 @@ class _Cells(Artist):
         self._columns: dict[float, Affine2D] = {}
         self._words: dict[Text, str] = {}
         self._told = False
+        self._unnamed: list[Text] = []
+        self._reach = np.zeros(4)  # pixels by which the names of rows and columns leave the panel
         self.set_zorder(-1)
         self.set_gid("cells")
         self.set_in_layout(False)
+        self.set_clip_on(False)
         ax.add_artist(self)
 
     def add(self, corner: tuple[float, float], size: tuple[float, float], words: Row, in_line: bool) -> None:
@@ -192,6 +196,11 @@ class _Cells(Artist):
                 made.set_in_layout(False)
                 self._words[made] = made.get_text()
                 group.append((made, np.asarray(size)))
+
+    def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
+        """Return the panel with the room of names that are hidden: a layout finds the same again."""
+        assert isinstance(self.axes, Axes)
+        return Bbox.from_extents(*(self.axes.get_window_extent(renderer).extents + self._reach))
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
@@ -231,12 +240,34 @@ class _Cells(Artist):
             lost |= not text.get_visible() and bool((size == 1).all())
             columns.setdefault(x, []).append(text)
             widest[x] = max(widest.get(x, 0.0), box.width * text.get_visible())
+        self._name_some(unit if lost else np.full(2, np.inf), renderer)
         if lost:
             self._leave_out()
         for x, shift in self._columns.items():
             for text in columns[x]:
                 text.set(ha="right")
             shift.clear().translate(widest[x] / 2, 0)
+
+    def _name_some(self, pitch: Array, renderer: RendererBase) -> None:
+        """Name rows and columns, or every second one, … where they are closer than lines of text."""
+        ax: Any = self.axes
+        for label in self._unnamed:
+            label.set_visible(True)
+        self._unnamed = []
+        self.set_in_layout(bool(np.isfinite(pitch).all()))
+        if not self.get_in_layout():
+            return
+        boxes = [ax.bbox, *(box for axis in (ax.xaxis, ax.yaxis) if (box := axis.get_tightbbox(renderer)))]
+        self._reach = Bbox.union(boxes).extents - ax.bbox.extents
+        for axis, way, room in zip((ax.xaxis, ax.yaxis), ("width", "height"), pitch, strict=True):
+            labels = axis.get_ticklabels()
+            thick = max((getattr(one.get_window_extent(renderer), way) for one in labels), default=0.0)
+            step = int(np.ceil(thick / room))
+            for i, (label, place) in enumerate(zip(labels, axis.get_ticklocs(), strict=True)):
+                is_class = abs(place - i - 0.5) < _TOUCH
+                if not is_class or i % max(step, 1):
+                    label.set_visible(False)
+                    self._unnamed.append(label)
 
     def _leave_out(self) -> None:
         """Show no numbers: some of them alone would be read as all."""
