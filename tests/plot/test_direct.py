@@ -70,6 +70,22 @@ def six(seed, n, share, tied):
     return y, scores
 
 
+@pytest.mark.parametrize(("picture", "most"), [("det", 6), ("roc_average", 4)])
+def test_names_without_room_for_numbers_stand_without_them(picture, most):
+    y, scores = six(0, 300, 0.5, False)
+    some = dict(list(scores.items())[:most])
+    kws = {"fold": np.random.default_rng(0).permutation(y.size) % 5} if picture == "roc_average" else {}
+    with plt.style.context("rocplot.styles.slides"):
+        fig, ax = plt.subplots()
+        getattr(rp, picture)(y, some, legend="direct", ax=ax, **kws)
+        names = names_of(ax)
+        assert overlapping_text(fig) == []
+    assert {one.text.get_text() for one in names} == set(some)
+    assert len(ax.get_legend().get_texts()) == 1  # of what is no model
+    fig.set_size_inches(14, 14)
+    assert all("(" in one.text.get_text() for one in names_of(ax))
+
+
 def far(point, path):
     """Return the distance of a point from a line through points."""
     start, way = path[:-1], np.diff(path, axis=0)
@@ -142,12 +158,14 @@ def test_what_has_no_line_stays_in_the_legend(rng):
 
 def test_names_without_room_are_a_legend_and_come_back_on_a_larger_page(rng):
     fig, ax = plt.subplots(figsize=(3, 3))
-    rp.roc(Y, models([f"a model with a rather long name of its own, {i}" for i in range(6)], rng, 0.05), legend="direct", ax=ax)
+    rp.roc(Y, models([f"a model with a rather long name of its own that says how it was made, {i}" for i in range(6)], rng, 0.05), legend="direct", ax=ax)
     assert not names_of(ax)
-    assert len(ax.get_legend().get_texts()) == 6
+    (legend,) = fig.legends  # below the panel, as it has no room beside it
+    assert len(legend.get_texts()) == 6
     fig.set_size_inches(10, 10)
     assert len(names_of(ax)) == 6
     assert ax.get_legend() is None
+    assert not fig.legends
 
 
 def test_a_second_call_names_its_line_too(rng):
