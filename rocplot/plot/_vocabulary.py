@@ -46,7 +46,7 @@ Cost proportion of a false negative, κ|Expected loss|Skew z (probability cost)|
 Error rate|Cost share of a false positive, 1 − κ|Predicted probability|Observed proportion
 Predicted − observed|Proportion of positives|Impurity, rescaled|Lift (ratio to random)|Skew c = N/P
 Calibration loss|Refinement loss|Accuracy within the set|Threshold on the probability
-Probability of the positive class|Membership|Target|Power|Rank, best first|Cases (positives + negatives)
+Calibrated probability|Membership|Target|Power|Rank, best first|Cases (positives + negatives)
 Cases that one model alone calls positive|True class|Predicted|Estimate|Share of cases, best first
 Value of true positives
 """

@@ -70,6 +70,22 @@ def six(seed, n, share, tied):
     return y, scores
 
 
+@pytest.mark.parametrize(("picture", "most"), [("det", 6), ("roc_average", 4)])
+def test_names_without_room_for_numbers_stand_without_them(picture, most):
+    y, scores = six(0, 300, 0.5, False)
+    some = dict(list(scores.items())[:most])
+    kws = {"fold": np.random.default_rng(0).permutation(y.size) % 5} if picture == "roc_average" else {}
+    with plt.style.context("rocplot.styles.slides"):
+        fig, ax = plt.subplots()
+        getattr(rp, picture)(y, some, legend="direct", ax=ax, **kws)
+        names = names_of(ax)
+        assert overlapping_text(fig) == []
+    assert {one.text.get_text() for one in names} == set(some)
+    assert len(ax.get_legend().get_texts()) == 1  # of what is no model
+    fig.set_size_inches(14, 14)
+    assert all("(" in one.text.get_text() for one in names_of(ax))
+
+
 def far(point, path):
     """Return the distance of a point from a line through points."""
     start, way = path[:-1], np.diff(path, axis=0)
@@ -140,13 +156,14 @@ def test_what_has_no_line_stays_in_the_legend(rng):
     assert [text.get_text().split(" %")[0] for text in ax.get_legend().get_texts()] == ["95"]
 
 
-def test_names_without_room_are_a_legend_and_come_back_on_a_larger_page(rng):
+def test_names_lose_their_numbers_on_a_small_page_and_have_them_again_on_a_larger_one(rng):
     fig, ax = plt.subplots(figsize=(3, 3))
-    rp.roc(Y, models([f"a model with a rather long name of its own, {i}" for i in range(6)], rng, 0.05), legend="direct", ax=ax)
-    assert not names_of(ax)
-    assert len(ax.get_legend().get_texts()) == 6
+    some = models([f"a model with a rather long name of its own, {i}" for i in range(6)], rng, 0.05)
+    rp.roc(Y, some, legend="direct", ax=ax)
+    assert {one.text.get_text() for one in names_of(ax)} == set(some)
     fig.set_size_inches(10, 10)
-    assert len(names_of(ax)) == 6
+    assert {one.text.get_text().split("\n(AUC ")[0] for one in names_of(ax)} == set(some)
+    assert all("AUC" in one.text.get_text() for one in names_of(ax))
     assert ax.get_legend() is None
 
 

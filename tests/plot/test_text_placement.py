@@ -155,6 +155,17 @@ def test_of_many_cut_offs_of_two_models_those_have_numbers_that_have_room(style,
     assert not [text for text, _, ends in labels if len(ends) and np.hypot(*np.diff(ends, axis=0)[0]) > long]
 
 
+def test_cut_offs_that_no_page_holds_are_counted(rng):
+    y, score = ranked(0.85, 2000, rng)
+    fig, ax = plt.subplots()
+    rp.roc(y, score, thresholds=np.linspace(score.min(), score.max(), 1000), ax=ax)
+    with pytest.warns(UserWarning, match="no room for the number of cut-off") as caught:
+        fig.canvas.draw()
+    assert (len(caught), caught[0].filename) == (1, __file__)
+    shown = sum(one.text.get_visible() for one in labels_of(ax)._labels)
+    assert f"… ({1000 - shown} of 1000): enlarge" in str(caught[0].message)
+
+
 def at(x, y, series="s"):
     """Make a number beside a point on the page."""
     return Label(Text(0, 0, ""), np.array([[x, y]], float), True, True, False, 3.5, Line2D([], []), "cut-off", series, "0.5")

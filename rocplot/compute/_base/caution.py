@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-_INSIDE = "rocplot."
+_INSIDE = ("rocplot.", "matplotlib.")  # which draws what a figure finds to say when it is shown or saved
 _SUBJECT: ContextVar[str | None] = ContextVar("subject", default=None)
 
 
@@ -37,7 +37,10 @@ def of_model(value: Any, argument: str) -> Any:
 
 
 def caution(message: str) -> None:
-    """Warn at the caller's line, the nearest outside of the package, and name the model if one of several."""
+    """Warn at the caller's line, the nearest outside of the package, and name the model if one of several.
+
+    Of what is found when a figure is drawn that is the line that shows or saves it.
+    """
     frame, level = sys._getframe(1), 2
     while frame.f_back is not None and str(frame.f_globals.get("__name__", "")).startswith(_INSIDE):
         frame, level = frame.f_back, level + 1

@@ -16,6 +16,7 @@ from matplotlib.transforms import Affine2D, Bbox, offset_copy
 
 from rocplot._typing import Array
 from rocplot._validation import one_of
+from rocplot.compute._base.caution import caution
 from rocplot.plot._looks import ground, small_size, text_color, text_unit
 from rocplot.plot._scales import straight
 from rocplot.plot._terms import said
@@ -31,6 +32,8 @@ _NUMBER = re.compile(
 _WORD = 2.2  # space between the words of a row, in units of the text
 _COLUMN = 6.0  # space behind the names
 _FILL = 0.86  # of a cell: what its texts may take
+_WIDE = 0.95  # of a cell: what its number alone may take of the width
+_TOUCH = 1e-6  # of a cell
 _PITCH = 1.25  # of the mean size of two lines: the distance of their middles
 
 
@@ -151,7 +154,8 @@ class _Cells(Artist):
     """Numbers in cells, each with a name above and a note below it, in the largest sizes that fit all cells.
 
     They are settled at each drawing, before the texts are drawn.  Where names and notes do not fit in 6 pt,
-    they are left out; so is a number that is wider than its cell.
+    they are left out; so is a number of a margin that is wider than its cell, and so are all numbers, with a
+    warning, if one of another cell is too large; margins then have no heads.
     """
 
     def __init__(self, ax: Axes, sizes: tuple[float, float]) -> None:
@@ -161,9 +165,13 @@ class _Cells(Artist):
         self._sizes, self._up, self._down = sizes, Affine2D(), Affine2D()
         self._columns: dict[float, Affine2D] = {}
         self._words: dict[Text, str] = {}
+        self._told = False
+        self._unnamed: list[Text] = []
+        self._reach = np.zeros(4)  # pixels by which the names of rows and columns leave the panel
         self.set_zorder(-1)
         self.set_gid("cells")
         self.set_in_layout(False)
+        self.set_clip_on(False)
         ax.add_artist(self)
 
     def add(self, corner: tuple[float, float], size: tuple[float, float], words: Row, in_line: bool) -> None:
@@ -190,6 +198,11 @@ class _Cells(Artist):
                 self._words[made] = made.get_text()
                 group.append((made, np.asarray(size)))
 
+    def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
+        """Return the panel with the room of names that are hidden: a layout finds the same again."""
+        assert isinstance(self.axes, Axes)
+        return Bbox.from_extents(*(self.axes.get_window_extent(renderer).extents + self._reach))
+
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
         ax = self.axes
@@ -212,25 +225,61 @@ class _Cells(Artist):
         pitch = _PITCH * share * (value + side) / 2 * scale
         self._up.clear().translate(0, pitch)
         self._down.clear().translate(0, -pitch)
-        self._settle(unit[0], renderer)
+        self._settle(unit / _FILL, renderer)
 
-    def _settle(self, unit: float, renderer: RendererBase) -> None:
+    def _settle(self, unit: Array, renderer: RendererBase) -> None:
         """Hide numbers that do not fit; let those of one column end where the widest one does."""
         columns: dict[float, list[Text]] = {}
         widest: dict[float, float] = {}
+        lost = False
         for text, size in self._values:
-            x, width = float(text.get_position()[0]), text.get_window_extent(renderer).width
-            room = 0.95 * size[0] * unit / _FILL
-            if width > room and text.get_text().startswith("0."):  # .76 is read as well
+            x, box, room = float(text.get_position()[0]), text.get_window_extent(renderer), size * unit
+            if box.width > _WIDE * room[0] and text.get_text().startswith("0."):  # .76 is read as well
                 text.set_text(Words(text.get_text()[1:]))
-                width = text.get_window_extent(renderer).width
-            text.set_visible(width <= room)
+                box = text.get_window_extent(renderer)
+            text.set_visible(box.width <= _WIDE * room[0] and box.height <= room[1])
+            lost |= not text.get_visible() and bool((size == 1).all())
             columns.setdefault(x, []).append(text)
-            widest[x] = max(widest.get(x, 0.0), width * text.get_visible())
+            widest[x] = max(widest.get(x, 0.0), box.width * text.get_visible())
+        self._name_some(unit if lost else np.full(2, np.inf), renderer)
+        if lost:
+            self._leave_out()
         for x, shift in self._columns.items():
             for text in columns[x]:
                 text.set(ha="right")
             shift.clear().translate(widest[x] / 2, 0)
+
+    def _name_some(self, pitch: Array, renderer: RendererBase) -> None:
+        """Name rows and columns, or every second one, … where they are closer than lines of text."""
+        ax: Any = self.axes
+        for label in self._unnamed:
+            label.set_visible(True)
+        self._unnamed = []
+        self.set_in_layout(bool(np.isfinite(pitch).all()))
+        if not self.get_in_layout():
+            return
+        boxes = [ax.bbox, *(box for axis in (ax.xaxis, ax.yaxis) if (box := axis.get_tightbbox(renderer)))]
+        self._reach = Bbox.union(boxes).extents - ax.bbox.extents
+        for axis, way, room in zip((ax.xaxis, ax.yaxis), ("width", "height"), pitch, strict=True):
+            labels = axis.get_ticklabels()
+            thick = max((getattr(one.get_window_extent(renderer), way) for one in labels), default=0.0)
+            step = int(np.ceil(thick / room))
+            for i, (label, place) in enumerate(zip(labels, axis.get_ticklocs(), strict=True)):
+                is_class = abs(place - i - 0.5) < _TOUCH
+                if not is_class or i % max(step, 1):
+                    label.set_visible(False)
+                    self._unnamed.append(label)
+
+    def _leave_out(self) -> None:
+        """Show no numbers: some of them alone would be read as all."""
+        for text, _ in self._values:
+            text.set_visible(False)
+        if not self._told:
+            self._told = True
+            caution(
+                "the cells of the table are too small for numbers in type of 6 pt, which are left out: "
+                "enlarge the figure, or give the table a larger panel"
+            )
 
 
 def _widest(group: list[tuple[Text, Array]], size: float, unit: float, renderer: RendererBase) -> float:

@@ -137,7 +137,7 @@ def _others(one: CalibrationMap, methods: list[str], clip: float | None) -> Maps
 
 def _lay_out(ax: Axes, plot: Plot[Maps]) -> None:
     low, high = zip(*(_range(maps[0]) for maps in plot.results.values()), strict=True)
-    _axes.scores(ax, min(low), max(high), "Probability of the positive class", reach(plot))
+    _axes.scores(ax, min(low), max(high), "Calibrated probability", reach(plot))
 
 
 def _range(one: CalibrationMap) -> tuple[float, float]:

@@ -166,8 +166,11 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
         _artists.points(plot.ax, x, y, gid=model.gid("thresholds"), **look)
     word = cut_off_word((plot.wants("thresholds") or {}).get("fmt"))
     named: Options = {"required": required, "word": word, "series": model.gid("thresholds")}
-    for across, up, words in marks[:: -(-len(marks) // _MOST_LABELS) or 1]:
+    shown = marks[:: -(-len(marks) // _MOST_LABELS) or 1]
+    named["unwritten"] = (len(marks) - len(shown)) * required
+    for across, up, words in shown:
         _artists.label(plot.ax, words, across, up, **named | {"color": plot.ink(model)} | style)
+        named["unwritten"] = 0  # the first one stands for them
 
 
 THRESHOLDS = Layer(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -22,8 +23,30 @@ Margins = dict[Axes, Array]  # how far the words of a panel reach beyond its fou
 
 def measured(figure: Figure, renderer: RendererBase) -> Margins:
     """Measure the words around each panel of straight sides."""
-    boxes = ((ax, ax.get_tightbbox(renderer)) for ax in figure.axes if ax.get_visible())
-    return margins_of({ax: box for ax, box in boxes if box is not None}, renderer)
+    return margins_of(boxes_of(figure, renderer), renderer)
+
+
+def boxes_of(figure: Figure, renderer: RendererBase) -> dict[Axes, Bbox | None]:
+    """Measure the panels in view with the words around them."""
+    found: dict[Axes, Bbox | None] = {}
+    for ax in (one for one in figure.axes if one.get_visible()):
+        bring(ax, renderer)
+        with _steady(ax):
+            found[ax] = ax.get_tightbbox(renderer)
+    return found
+
+
+@contextmanager
+def _steady(ax: Axes) -> Iterator[None]:
+    """Let the ticks of a panel that stands be found once, not for each of its sides and words."""
+    axes = [ax.xaxis, ax.yaxis] if ax.name == "rectilinear" else []
+    try:
+        for axis in axes:
+            vars(axis)["_update_ticks"] = functools.cache(axis._update_ticks)  # type: ignore[attr-defined]
+        yield
+    finally:
+        for axis in axes:
+            vars(axis).pop("_update_ticks", None)
 
 
 def margins_of(boxes: Mapping[Axes, Bbox | None], renderer: RendererBase) -> Margins:

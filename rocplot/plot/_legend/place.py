@@ -12,15 +12,15 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import PlaceHolderLayoutEngine
 from matplotlib.offsetbox import AnchoredOffsetbox
-from matplotlib.transforms import Bbox, BboxBase
+from matplotlib.transforms import Bbox
 
 from rocplot._typing import Array
 from rocplot.compute._base.caution import caution
 from rocplot.plot._ink import Ink, ink_of, pixels
 from rocplot.plot._legend.box import Held, let_stand
 from rocplot.plot._legend.entries import can_share, shared
-from rocplot.plot._legend.margins import Margins, are_alike, bring, fixed, margins_of, measured
-from rocplot.plot._legend.room import Room, Scene, cell_of, contents, joins, room_of
+from rocplot.plot._legend.margins import Margins, are_alike, boxes_of, bring, fixed, margins_of, measured
+from rocplot.plot._legend.room import Room, Scene, cell_of, contents, holds, joins, panel_of, room_of
 from rocplot.plot._legend.strip import Fresh, Strip, drawn
 
 _MOST = 0.5  # of the panel's area that a legend in it may take
@@ -114,7 +114,7 @@ class Legends(Artist):
         """Return all on which places depend: what is drawn, and the panels, in points on the page."""
         figure = self._figure
         axes = [*self._held, *(box.axes for box, _ in self._boxes)]
-        some = [one for ax in dict.fromkeys(axes) for one in _panel(ax)]
+        some = [one for ax in dict.fromkeys(axes) for one in panel_of(ax)]
         words = [contents(ax) for ax in some if isinstance(ax, Axes)]
         words += [tuple(text.get_text() for text in one.legend.get_texts()) for one in self._strips]
         page = np.array(Bbox.unit().transformed(figure.transFigure).get_points())
@@ -172,7 +172,7 @@ class Legends(Artist):
             if not gone:
                 break
             waiting = [one for one in waiting if one not in gone]
-            boxes = {ax: ax.get_tightbbox(renderer) for ax in self._figure.axes if ax.get_visible()}
+            boxes = boxes_of(self._figure, renderer)
             scenes = {one.ax: Scene.of(one.ax, boxes, renderer, self._live is not None) for one in gone}
             margins = margins_of(boxes, renderer)
             cut = self._moved_out(gone, scenes, margins, renderer)
@@ -291,7 +291,7 @@ class Legends(Artist):
         key = tuple(np.round(ax.get_window_extent(renderer).bounds, 3))
         if key not in self._inks:
             panel = ax.get_window_extent(renderer)
-            ink = ink_of(_panel(ax), panel, renderer, [box for box, _ in self._boxes])
+            ink = ink_of(panel_of(ax), panel, renderer, [box for box, _ in self._boxes])
             ink.lines([(path - panel.min) / pixels(renderer) for path in joins(ax)])
             self._inks[key] = ink
         return self._inks[key]
@@ -322,9 +322,10 @@ class Legends(Artist):
         only_short: bool = False,
     ) -> list[Held]:
         """Let legends stand outside, and return those that do not fit there when all panels give way."""
+        before = [one.room for one in some]
         for one in some:
             self._move_out(one, scenes[one.ax], renderer, only_short)
-        if some:
+        if [one.room for one in some] != before:
             now = dict(margins)
             for one in self._held.values():
                 one.widen(now, renderer)
@@ -351,10 +352,10 @@ class Legends(Artist):
             return False
         page = Bbox.unit().transformed(self._figure.transFigure)
         box = one.legend.get_window_extent(renderer)
-        others = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in _panel(one.ax)]
+        others = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in panel_of(one.ax)]
         out = [other.legend for other in self._held.values() if other.room is not None and other is not one]
         others += [legend.get_window_extent(renderer) for legend in out]
-        return one.asked or (_holds(page.padded(1), box) and not any(box.overlaps(other) for other in others))
+        return one.asked or (holds(page.padded(1), box) and not any(box.overlaps(other) for other in others))
 
     def _leave_out(self, one: Held) -> None:
         if one.asked:
@@ -370,19 +371,8 @@ class Legends(Artist):
             )
 
 
-def _panel(ax: Any) -> list[Any]:
-    """Return the axes that lie on one panel, as twins do."""
-    here = ax.get_position(original=True).bounds
-    some = [one for one in ax.figure.axes if np.allclose(one.get_position(original=True).bounds, here)]
-    return some if ax in some else [ax]
-
-
 def _alike(a: tuple[Any, Array], b: tuple[Any, Array]) -> bool:
     return a[0] == b[0] and a[1].shape == b[1].shape and bool(np.abs(a[1] - b[1]).max() <= _NEAR)
-
-
-def _holds(page: BboxBase, box: BboxBase) -> bool:
-    return bool(page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 and box.y1 <= page.y1)
 
 
 def legends_of(ax: Any) -> Legends:

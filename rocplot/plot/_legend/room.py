@@ -208,6 +208,18 @@ def joins(ax: Axes) -> Iterator[Array]:
                 yield np.asarray(patch.get_transform().transform_path(patch.get_path()).vertices)
 
 
+def panel_of(ax: Any) -> list[Any]:
+    """Return the axes that lie on one panel, as twins do."""
+    here = ax.get_position(original=True).bounds
+    some = [one for one in ax.figure.axes if np.allclose(one.get_position(original=True).bounds, here)]
+    return some if ax in some else [ax]
+
+
+def holds(page: BboxBase, box: BboxBase) -> bool:
+    """Say whether a box is all on the page."""
+    return bool(page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 and box.y1 <= page.y1)
+
+
 # -- what a decision depends on -------------------------------------------------------------------
 
 

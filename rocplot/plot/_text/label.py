@@ -30,6 +30,7 @@ class Label:
     series: str
     number: str
     line: Line2D | None = None  # whose name this is
+    short: str = ""  # the name without numbers
     known: Any = None  # for which words, size and renderer the extent holds
     extent: Array = field(default_factory=lambda: np.zeros(4))  # the text's box where it stands at (0, 0)
 

@@ -34,6 +34,7 @@ _LEADER_FROM = 5.0  # beyond the clear space: farther labels get a leader
 _STEP = 5.0  # between places along a line
 _CHANCE = "chance"
 _CELL = 0.5  # of the raster of lines
+_SAID = 20  # numbers that a warning names
 _SPARSE = 10.0  # between the points of numbers, where they are more
 
 
@@ -54,6 +55,7 @@ class Labels(Artist):
         self._avoided: list[Line2D | Collection] = []
         self._giving_way: list[Line2D | Collection] = []
         self._asked: list[Label] = []  # numbers that were asked for and are in view
+        self._unwritten = 0  # numbers that were asked for and are too many
         self._crossed: list[Line2D | Collection] = []  # that give way to names of lines only
         self._to_page: Transform = ax.transData
         self.set_zorder(6)
@@ -74,10 +76,14 @@ class Labels(Artist):
         to_page: Transform,
         word: str = "",
         series: str = "",
+        unwritten: int = 0,
         **kws: Any,
     ) -> Text:
-        """Add a label beside one point, or centred on the best of several spots; `to_page` finds these."""
-        self._to_page = to_page
+        """Add a label beside one point, or centred on the best of several spots; `to_page` finds these.
+
+        It may say how many other numbers were asked for that no page would hold.
+        """
+        self._to_page, self._unwritten = to_page, self._unwritten + unwritten
         figure, text = self.axes.get_figure(root=True), Words(text)  # type: ignore[union-attr]
         first = not any(word and (one.word, one.series) == (word, series) for one in self._labels)
         made = literal(Text(0, 0, said(word * first, text), **kws))
@@ -94,12 +100,17 @@ class Labels(Artist):
         """Keep all labels off a line, or several, or the edges of polygons."""
         self._avoided.append(line)
 
-    def name(self, line: Line2D, text: str, **kws: Any) -> Text:
-        """Add the name of a line, which stands at it."""
+    def name(self, line: Line2D, text: str, short: str, **kws: Any) -> Text:
+        """Add the name of a line, which stands at it, with its numbers or short of them."""
         at: dict[str, Any] = {"beside": False, "required": True, "to_page": self._to_page, "clear": 1.5}
         made = self.add(text, np.empty((0, 2)), **at, color=line.get_color(), **kws)
-        self._labels[-1].line = line
+        self._labels[-1].line, self._labels[-1].short = line, Words(short)
         return made
+
+    def write_names(self, short: bool) -> None:
+        """Write the names of lines without their numbers, or with them."""
+        for one in (one for one in self._labels if one.line is not None):
+            one.text.set_text(one.short if short else one.number)
 
     def forget_names(self) -> None:
         """Take the names of lines away."""
@@ -141,10 +152,12 @@ class Labels(Artist):
         lost = [one for one in self._asked if not one.text.get_visible()]
         if lost and not self._told:
             self._told = True
-            numbers = ", ".join(dict.fromkeys(one.number for one in lost))
-            caution(
-                f"no room for the number of {lost[0].word} {numbers}: enlarge the figure, or ask for fewer"
-            )
+            numbers = list(dict.fromkeys(one.number for one in lost))
+            some = ", ".join(numbers[:_SAID])
+            if self._unwritten or numbers[_SAID:]:
+                whole = self._unwritten + len(self._asked)
+                some = f"{some}, … ({self._unwritten + len(lost)} of {whole})"
+            caution(f"no room for the number of {lost[0].word} {some}: enlarge the figure, or ask for fewer")
 
     def place(self, renderer: RendererBase) -> None:
         """Find a place for every label, or hide it: first those that must stand, then the names of lines."""

@@ -23,6 +23,7 @@ _MAIN = 1.95  # the lines of models stand above those of their layers
 class _Names(Artist):
     """The names of an axes' lines or, where they have no room, its legend; decided when the figure is drawn.
 
+    Names stand with their numbers if these have room, else without them.
     It is drawn before all axes, and after what places their legends.
     """
 
@@ -48,8 +49,12 @@ class _Names(Artist):
         if self._known != self._seen(renderer):  # else what was decided holds
             self.show(True, renderer)
             labels = labels_of(self._where)
-            labels.place(renderer)
-            if not labels.names_stand:
+            for short in (False, True):
+                labels.write_names(short)
+                labels.place(renderer)
+                if labels.names_stand:
+                    break
+            else:
                 self.show(False, renderer)
             self._known = self._seen(renderer)
 
@@ -87,7 +92,8 @@ def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
     where, at = _enlarged(ax, lines)
     size = mpl.rcParams["legend.fontsize" if where is ax else "xtick.labelsize"]
     for line, shown in zip(lines, at, strict=True):
-        labels_of(where).name(shown, _in_rows(shown_label(line.get_label())), fontsize=size)
+        label = shown_label(line.get_label())
+        labels_of(where).name(shown, _in_rows(label), _without_numbers(line, label), fontsize=size)
     names = _Names(ax, where, lines, legend)
     figure.add_artist(names)
     names.show(True)
@@ -122,6 +128,12 @@ def are_direct(ax: Axes) -> bool:
 
 def _is_main(line: Line2D) -> bool:
     return line.get_zorder() >= _MAIN and line.get_linestyle() not in ("None", "none", "", " ")
+
+
+def _without_numbers(line: Line2D, label: str) -> str:
+    """Return the name of a line's model, if its label holds it."""
+    name = str(line.get_gid() or "").partition(":")[2]
+    return name if name and name in label else _in_rows(label)
 
 
 def _in_rows(name: str) -> str:

@@ -224,6 +224,28 @@ def test_names_and_notes_give_way_in_small_panels():
     assert {text.get_text() for text in axes[0, 0].texts[:-1] if text.get_visible()} == {"1", "2", "3", "5"}
 
 
+def test_cells_too_small_for_numbers_keep_their_tints_and_some_names():
+    truth = np.arange(400) % 20
+    fig, ax = plt.subplots(figsize=(2, 2), layout="constrained")
+    rp.confusion_matrix(truth, y_pred=np.roll(truth, 1), ax=ax)
+    with pytest.warns(UserWarning, match="too small for numbers in type of 6 pt") as caught:
+        fig.canvas.draw()
+    assert (len(caught), caught[0].filename) == (1, __file__)
+    size = ax.get_window_extent().size
+    for _ in range(2):  # no further warning, and a panel of the same size
+        fig.canvas.draw()
+    assert np.allclose(ax.get_window_extent().size, size, atol=0.1)
+    assert not [text for text in ax.texts[:-1] if text.get_visible() and text.get_text()]
+    assert len(ax.collections) == 400
+    names = [int(label.get_text()) for label in ax.get_yticklabels()]
+    assert set(np.diff(names)) == {names[1]}  # every second or third from the first, no margins
+    assert pictures.overlapping_text(fig) == []
+    fig.set_size_inches(9, 9)
+    fig.canvas.draw()
+    assert len([text for text in ax.texts[:-1] if text.get_visible()]) > 400
+    assert len(ax.get_yticklabels()) == 22
+
+
 def test_right_and_wrong_cells_have_two_colours_and_their_share_as_tint():
     _, ax = plt.subplots()
     rp.confusion_matrix(Y, SCORE, ax=ax)
