@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from numpy.typing import ArrayLike
@@ -9,6 +10,7 @@ from numpy.typing import ArrayLike
 from rocplot._numbers import percent
 from rocplot._typing import Seed, Strategy
 from rocplot._validation import one_of, proportion, whole
+from rocplot.compute._base.basis import clustered, resamples, with_basis
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
@@ -37,6 +39,22 @@ _KINDS = {
 }
 
 
+def _words(found: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Say what the curve is of, and how its limits were made."""
+    kind = options["interval"] or ("wilson" if options["method"] == "bins" else "wald")
+    drawn, draws = resamples({**options, "stratified": False}), options["n_resamples"]
+    if options["method"] == "bins" and not clustered(options):
+        drawn = f"percentile bootstrap, {draws} resamples of the cases of each bin"
+    words = {
+        "wilson": "pointwise confidence interval (Wilson)",
+        "bootstrap": f"pointwise confidence interval ({drawn})",
+        "consistency": f"range expected of each fraction if the predictions are right ({draws} draws)",
+        "wald": "pointwise confidence band (Wald)",
+    }
+    return f"Calibration curve ({found.binning or found.method})", words[kind]
+
+
+@with_basis(_words)
 @per_model(
     makes=CalibrationCurve,
     groups=True,

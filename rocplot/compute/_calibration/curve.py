@@ -9,6 +9,7 @@ import numpy as np
 from rocplot._data.arrays import rates
 from rocplot._typing import Array
 from rocplot._validation import one_of
+from rocplot.compute._base.basis import Basis, described_curve
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 
@@ -46,6 +47,8 @@ class CalibrationCurve(Result):
     predicted_error, observed_error, count_error : ndarray, shape (m,), or float
         Guaranteed bounds on the errors of `predicted`, `observed` and `count`, where a bin begins or ends
         within a cell of counts made with `max_points`; else 0.
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
     predicted: Array
@@ -67,6 +70,7 @@ class CalibrationCurve(Result):
     predicted_error: Array | float = 0.0
     observed_error: Array | float = 0.0
     count_error: Array | float = 0.0
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "predicted", rates(self.predicted, "predicted"))
@@ -90,6 +94,13 @@ class CalibrationCurve(Result):
         if (np.asarray(self.count) < 0).any():
             raise ValueError("count must be non-negative")
         super().__post_init__()
+
+    def describe(self) -> str:
+        """Write the curve and its limits as a sentence for a paper, with their method and level."""
+        curve = f"Calibration curve ({self.binning or self.method})"
+        if not self.kind:
+            return f"{curve} without limits."
+        return described_curve(curve, self.low, self.basis, self.kind)
 
     @property
     def average_error(self) -> float:
