@@ -14,6 +14,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
 
 from rocplot._validation import flag
+from rocplot.compute._base.caution import caller
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.precomputed import is_made
 from rocplot.plot import _artists, _axes
@@ -65,7 +66,8 @@ class Plot(Generic[R]):
         rest, self.by_model = parted(given.get("**", {}), f"{name}()", kind)
         self.line_kws = keywords(rest, f"{name}()", kind)
         self.label_fmt: str | None = given.get("label_fmt")
-        self._in_grid = "data" in given and is_first(self.line_kws.get("color"))  # of seaborn
+        grid = is_first(self.line_kws.get("color")) or caller() == "seaborn.axisgrid"
+        self._in_grid = "data" in given and grid
         self.of_grid = False  # whether the format of the labels is that of a grid's one legend
         self.legend: Any = given.get("legend", "auto")
         self._terms = words_of(given.get("terms"))

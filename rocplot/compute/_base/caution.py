@@ -38,8 +38,18 @@ def of_model(value: Any, argument: str) -> Any:
 
 def caution(message: str) -> None:
     """Warn at the caller's line, the nearest outside of the package, and name the model if one of several."""
-    frame, level = sys._getframe(1), 2
+    subject = _SUBJECT.get()
+    warnings.warn(message if subject is None else f"{subject}: {message}", stacklevel=_outside()[0])
+
+
+def caller() -> str:
+    """Return the name of the module that called the package."""
+    return _outside()[1]
+
+
+def _outside() -> tuple[int, str]:
+    """Find the nearest frame outside of the package: its level from that of our caller, and its module."""
+    frame, level = sys._getframe(2), 2
     while frame.f_back is not None and str(frame.f_globals.get("__name__", "")).startswith(_INSIDE):
         frame, level = frame.f_back, level + 1
-    subject = _SUBJECT.get()
-    warnings.warn(message if subject is None else f"{subject}: {message}", stacklevel=level)
+    return level, str(frame.f_globals.get("__name__", ""))
