@@ -87,21 +87,27 @@ def _offer_pairs(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
     scores = "columns of scores, high = positive; one per model, to be compared"
     add("--y-score", required=True, metavar="COL", help=scores, **SEVERAL)
     add("--sample-weight", **_WEIGHT)
+    if "hue" in arguments:
+        add("--hue", metavar="COL", help="column that names the model of each row of a long table")
     if "groups" in arguments:
         add("--groups", **_GROUPS)
     add("--pos-label", **_POSITIVE)
 
 
 def _read_pairs(given: argparse.Namespace) -> Arguments:
-    if len(given.y_score) < 2:
+    hue = getattr(given, "hue", None)
+    if hue and len(given.y_score) > 1:
+        raise UsageError("--hue names the models, so there is one --y-score column")
+    if not hue and len(given.y_score) < 2:
         raise UsageError("--y-score must name two columns at least, which are compared")
     data = _checked(given).data
     for name in given.y_score:
         check_column(name, "y_score", frames.column_names(data))
     return {
         "y_true": given.y_true,
-        "a": given.y_score,
+        "a": given.y_score[0] if hue else given.y_score,
         "data": data,
+        **({"hue": hue} if hue else {}),
         "sample_weight": given.sample_weight,
         "groups": getattr(given, "groups", None),
         "pos_label": _like(given.pos_label, data, given.y_true),
