@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -55,8 +55,9 @@ def described_curve(curve: str, low: Any, basis: Basis | None, kind: str) -> str
     return f"{basis.quantity} with a {percent(basis.level)} % {basis.method}."
 
 
-def described_estimate(name: str, estimate: float, low: float, high: float, level: float, method: str) -> str:
-    """Write an estimate with its interval, and how it was made, without a full stop."""
+def described_estimate(name: str, numbers: Sequence[float], level: float, method: str) -> str:
+    """Write an estimate with its low and high limit, and how they were made, without a full stop."""
+    estimate, low, high = numbers
     limits = Basis(name, method, level).range_of(low, high)
     return f"{name} = {write(estimate)} ({limits}; {method})"
 

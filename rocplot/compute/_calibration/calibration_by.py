@@ -318,10 +318,12 @@ def _of_sample(sample: Sample, feature: _Feature, cluster: Array | None, level: 
         overall = float(chdtrc(pvalue.size, (ndtri(pvalue / 2) ** 2).sum()))
     else:
         overall = float(min(1, pvalue.size * pvalue.min(initial=1)))
-    names = [one.name for one in fields(CalibrationBy) if one.name in columns]
+    held: dict[str, Any] = {
+        one.name: columns[one.name] for one in fields(CalibrationBy) if one.name in columns
+    }
     return CalibrationBy(
         level=np.array(feature.names)[seen],
-        **{name: columns[name] for name in names},
+        **held,
         overall_pvalue=overall if pvalue.size else float("nan"),
         kind=f"{percent(level)} % interval",
         feature=feature.name,

@@ -143,9 +143,9 @@ class CalibrationStatistics(Result):
         words |= {"intercept": "Calibration intercept", "slope": "Calibration slope"}
         lines = []
         for name, title in words.items():
-            numbers = (getattr(self, f"{name}{end}") for end in ("", "_low", "_high"))
+            numbers = [getattr(self, f"{name}{end}") for end in ("", "_low", "_high")]
             how = of_auc if name == "auc" and self.basis is not None else method
-            lines.append(f"{described_estimate(title, *numbers, level, how)}.")
+            lines.append(f"{described_estimate(title, numbers, level, how)}.")
         return "\n".join(lines)
 
 
@@ -298,6 +298,7 @@ def calibration_statistics(
     counted = probabilities(counts_of(source))
     limits, words = edges_of(counted, n_bins, strategy, edges)
     parts = brier_decomposition(counted, method="corp")
+    found: dict[str, Any]
     if wide(counted).any():
         found = of_cells(counted, limits, clip) | bounds_of(counted, parts)
     else:

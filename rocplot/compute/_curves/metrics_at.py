@@ -88,7 +88,7 @@ class MetricsAt(Result):
             at += f" and a prevalence of {self.prevalence:g}"
         rows = zip(self.metric, self.estimate, self.low, self.high, kinds, strict=True)
         return "\n".join(
-            f"{at}: {described_estimate(str(name), *numbers, self.level, words.get(str(kind), str(kind)))}."
+            f"{at}: {described_estimate(str(name), numbers, self.level, words.get(str(kind), str(kind)))}."
             for name, *numbers, kind in rows
         )
 

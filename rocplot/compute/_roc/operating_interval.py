@@ -54,7 +54,7 @@ class OperatingInterval(Result):
             "false positive rate": (self.fpr, self.fpr_low, self.fpr_high),
         }
         return "\n".join(
-            f"{described_estimate(f'{at}: {name}' if at else name.capitalize(), *numbers, level, method)}."
+            f"{described_estimate(f'{at}: {name}' if at else name.capitalize(), numbers, level, method)}."
             for name, numbers in rates.items()
         )
 

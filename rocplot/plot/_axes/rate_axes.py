@@ -109,7 +109,7 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
         if before is None:
             getattr(ax, f"set_{way}scale")("function", functions=(ndtri, ndtr))
             axis.set_label_text(heading(ax, name))
-            axis.set_major_formatter(_percents)
+            axis.set_major_formatter(_as_percent)
             axis.set_minor_locator(NullLocator())
         if not own[way]:
             limits(ax, **{f"{way}lim": _det_ends(low, high)})
@@ -118,7 +118,7 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
     in_rows(ax)
 
 
-def _percents(rate: float, _position: Any) -> str:
+def _as_percent(rate: float, _position: Any) -> str:
     return f"{round(100 * rate, 10):g}"
 
 
@@ -218,7 +218,7 @@ def _mark_strips(ax: Axes, middles: list[float]) -> None:
     ticks(ax.yaxis, MultipleLocator(0.2), high - low, functools.partial(_mark_or_rate, marks), middles)
 
 
-def _mark_or_rate(marks: dict[float, str], at: float, position: Any) -> str:
+def _mark_or_rate(marks: dict[float, Words], at: float, position: Any) -> str:
     return marks.get(round(at, 9)) or rate(at, position)
 
 
