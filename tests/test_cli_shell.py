@@ -226,7 +226,8 @@ def test_auc_test_of_a_long_table(tmp_path, capsys):
 @pytest.mark.parametrize("picture", ["precision-recall", "lift", "calibration", "net-benefit", "cost-curve"])
 def test_folds_are_averaged(picture, tmp_path, capsys):
     table, out = tmp_path / "folds.csv", tmp_path / "mean.svg"
-    rows = [[str(y), str(nb / 2 + i / 50), str(i // 6)] for i, (y, nb) in enumerate(zip(Y * 3, NB * 3, strict=True))]
+    scores = [*NB, *TREE, 0.6, 0.9, 0.5, 0.4, 0.7, 0.1]  # of three folds
+    rows = [[str(y), str(score), str(i // 6)] for i, (y, score) in enumerate(zip(Y * 3, scores, strict=True))]
     table.write_text(text_of(rows=rows).replace("tree", "part", 1))
     words = [picture, str(table), "--y-true", "label", "--y-score", "nb", "--fold", "part", "--folds", "-o", str(out)]
     assert answer(words, capsys)[0] == 0

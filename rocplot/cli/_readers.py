@@ -72,7 +72,7 @@ def _read_cases(given: argparse.Namespace) -> Arguments:
         **{name: getattr(given, name, None) for name in _COLUMNS},
         "sample_weight": given.sample_weight,
         "groups": getattr(given, "groups", None),
-        "pos_label": _like(given.pos_label, data, given.y_true),
+        "pos_label": like(given.pos_label, data, given.y_true),
         "soft_labels": given.soft_labels,
     }
 
@@ -110,7 +110,7 @@ def _read_pairs(given: argparse.Namespace) -> Arguments:
         **({"hue": hue} if hue else {}),
         "sample_weight": given.sample_weight,
         "groups": getattr(given, "groups", None),
-        "pos_label": _like(given.pos_label, data, given.y_true),
+        "pos_label": like(given.pos_label, data, given.y_true),
     }
 
 
@@ -189,7 +189,7 @@ def _decisions(given: argparse.Namespace) -> Arguments:
     data = table.data
     _check(table, {"y_true": [given.y_true], "y_pred": given.y_pred})
     truth, columns = _columns(data, given.y_true, given.y_pred, "y_pred")
-    label = _like(given.pos_label, data, given.y_true)
+    label = like(given.pos_label, data, given.y_true)
     if label is None:
         return {name: (truth, decided) for name, decided in columns.items()}
     classes = set(truth.tolist())
@@ -315,8 +315,8 @@ def _check(table: Table, columns: Mapping[str, Sequence[str | None]], soft: bool
         table.check([name for name in names if name], flag_of(role), numbers=numbers)
 
 
-def _like(label: str | None, data: Any, column: str) -> Any:
-    """Read the positive class as the kind of value that its column holds."""
+def like(label: str | None, data: Any, column: str) -> Any:
+    """Read a class as the kind of value that its column holds."""
     if label is None or column not in frames.column_names(data):
         return label
     if frames.columns(data, [column])[column].dtype.kind not in "iufb":
