@@ -203,3 +203,46 @@ def test_every_error_is_of_the_shell(command, tmp_path, capsys, monkeypatch):
                 assert (code == 0) == (not said)
                 assert not re.search(PYTHON, said), said
                 assert not python.search(said), said
+
+
+# -- flags with columns and words -----------------------------------------------------------------
+
+
+def test_auc_test_of_a_long_table(tmp_path, capsys):
+    wide, long = tmp_path / "wide.csv", tmp_path / "long.csv"
+    wide.write_text(text_of())
+    rows = [f"{y},{score},{name}" for name, scores in (("nb", NB), ("tree", TREE)) for y, score in zip(Y, scores, strict=True)]
+    long.write_text("\n".join(["label,score,model", *rows, ""]))
+    of_wide = ["auc-test", str(wide), "--y-true", "label", "--y-score", "nb", "tree", "--format", "csv"]
+    of_long = ["auc-test", str(long), "--y-true", "label", "--y-score", "score", "--hue", "model", "--format", "csv"]
+    expected, found = answer(of_wide, capsys), answer(of_long, capsys)
+    assert found[:2] == expected[:2]
+    assert found[1].splitlines()[1].startswith("nb,tree,")
+    code, _, error = answer([*of_long, "--y-score", "label"], capsys)
+    assert code == 2
+    assert "--hue names the models, so there is one --y-score column" in error
+
+
+@pytest.mark.parametrize("picture", ["precision-recall", "lift", "calibration", "net-benefit", "cost-curve"])
+def test_folds_are_averaged(picture, tmp_path, capsys):
+    table, out = tmp_path / "folds.csv", tmp_path / "mean.svg"
+    scores = [*NB, *TREE, 0.6, 0.9, 0.5, 0.4, 0.7, 0.1]  # of three folds
+    rows = [[str(y), str(score), str(i // 6)] for i, (y, score) in enumerate(zip(Y * 3, scores, strict=True))]
+    table.write_text(text_of(rows=rows).replace("tree", "part", 1))
+    words = [picture, str(table), "--y-true", "label", "--y-score", "nb", "--fold", "part", "--folds", "-o", str(out)]
+    assert answer(words, capsys)[0] == 0
+    drawn = out.read_text(encoding="utf-8")
+    assert 'id="errorbar:nb"' in drawn
+    assert 'id="folds:nb"' in drawn
+
+
+def test_classes_by_their_names_and_words_in_terms(tmp_path, capsys):
+    table, out = tmp_path / "table.csv", tmp_path / "out.svg"
+    table.write_text(text_of())
+    words = [str(table), "--y-true", "label", "--y-score", "nb", "-o", str(out)]
+    assert answer(["confusion-matrix", *words, "--labels", "0=healthy", "1=sick"], capsys)[0] == 0
+    drawn = out.read_text(encoding="utf-8")
+    assert "healthy" in drawn
+    assert "sick" in drawn
+    assert answer(["roc", *words, "--terms", "clinical"], capsys)[0] == 0
+    assert "Sensitivity" in out.read_text(encoding="utf-8")

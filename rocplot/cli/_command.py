@@ -9,7 +9,7 @@ from typing import Any
 import rocplot
 from rocplot.cli._options import SHARED, Option, arguments_of, flag_of, options_of, plain
 from rocplot.cli._printed import printed
-from rocplot.cli._readers import reader_of
+from rocplot.cli._readers import like, reader_of
 from rocplot.cli._words import in_flags, in_shell
 
 _NEEDED = {  # required options of an example
@@ -115,7 +115,10 @@ class Command:
         shared = {name: getattr(given, name, None) for name in ("legend", "label_fmt")}
         found = {name: value for name, value in shared.items() if value is not None}
         read = {name: value for name, value in self.reader.read(given).items() if value is not None}
-        return read | arguments_of(self.options, vars(given)) | found
+        own = arguments_of(self.options, vars(given))
+        if isinstance(labels := own.get("labels"), dict) and "data" in read:
+            own["labels"] = {like(one, read["data"], read["y_true"]): name for one, name in labels.items()}
+        return read | own | found
 
     def in_flags(self, message: str, given: argparse.Namespace | None = None) -> str:
         """Replace the names of arguments in a message by flags."""

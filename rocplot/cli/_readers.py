@@ -72,7 +72,7 @@ def _read_cases(given: argparse.Namespace) -> Arguments:
         **{name: getattr(given, name, None) for name in _COLUMNS},
         "sample_weight": given.sample_weight,
         "groups": getattr(given, "groups", None),
-        "pos_label": _like(given.pos_label, data, given.y_true),
+        "pos_label": like(given.pos_label, data, given.y_true),
         "soft_labels": given.soft_labels,
     }
 
@@ -87,24 +87,30 @@ def _offer_pairs(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
     scores = "columns of scores, high = positive; one per model, to be compared"
     add("--y-score", required=True, metavar="COL", help=scores, **SEVERAL)
     add("--sample-weight", **_WEIGHT)
+    if "hue" in arguments:
+        add("--hue", metavar="COL", help="column that names the model of each row of a long table")
     if "groups" in arguments:
         add("--groups", **_GROUPS)
     add("--pos-label", **_POSITIVE)
 
 
 def _read_pairs(given: argparse.Namespace) -> Arguments:
-    if len(given.y_score) < 2:
+    hue = getattr(given, "hue", None)
+    if hue and len(given.y_score) > 1:
+        raise UsageError("--hue names the models, so there is one --y-score column")
+    if not hue and len(given.y_score) < 2:
         raise UsageError("--y-score must name two columns at least, which are compared")
     data = _checked(given).data
     for name in given.y_score:
         check_column(name, "y_score", frames.column_names(data))
     return {
         "y_true": given.y_true,
-        "a": given.y_score,
+        "a": given.y_score[0] if hue else given.y_score,
         "data": data,
+        **({"hue": hue} if hue else {}),
         "sample_weight": given.sample_weight,
         "groups": getattr(given, "groups", None),
-        "pos_label": _like(given.pos_label, data, given.y_true),
+        "pos_label": like(given.pos_label, data, given.y_true),
     }
 
 
@@ -186,7 +192,7 @@ def _decisions(given: argparse.Namespace) -> Arguments:
     data = table.data
     _check(table, {"y_true": [given.y_true], "y_pred": given.y_pred})
     truth, columns = _columns(data, given.y_true, given.y_pred, "y_pred")
-    label = _like(given.pos_label, data, given.y_true)
+    label = like(given.pos_label, data, given.y_true)
     if label is None:
         return {name: (truth, decided) for name, decided in columns.items()}
     classes = set(truth.tolist())
@@ -312,8 +318,8 @@ def _check(table: Table, columns: Mapping[str, Sequence[str | None]], soft: bool
         table.check([name for name in names if name], flag_of(role), numbers=numbers)
 
 
-def _like(label: str | None, data: Any, column: str) -> Any:
-    """Read the positive class as the kind of value that its column holds."""
+def like(label: str | None, data: Any, column: str) -> Any:
+    """Read a class as the kind of value that its column holds."""
     if label is None or column not in frames.column_names(data):
         return label
     if frames.columns(data, [column])[column].dtype.kind not in "iufb":

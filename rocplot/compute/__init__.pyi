@@ -34,10 +34,10 @@ from rocplot.compute._base.result import Results as Results
 from rocplot.compute._base.scores import cv_scores as cv_scores
 from rocplot.compute._base.scores import estimator_scores as estimator_scores
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition as BrierDecomposition
-from rocplot.compute._calibration.calibration import CalibrationCurve as CalibrationCurve
 from rocplot.compute._calibration.calibration_by import CalibrationBy as CalibrationBy
 from rocplot.compute._calibration.calibration_map import CalibrationMap as CalibrationMap
 from rocplot.compute._calibration.calibration_statistics import CalibrationStatistics as CalibrationStatistics
+from rocplot.compute._calibration.curve import CalibrationCurve as CalibrationCurve
 from rocplot.compute._calibration.roc_from_calibration import ExpectedRoc as ExpectedRoc
 from rocplot.compute._combining.combination import LogicalCombination as LogicalCombination
 from rocplot.compute._combining.combination import logical_combination as logical_combination
@@ -287,6 +287,7 @@ def auc_test(
     tpr: Window | None = ...,
     level: float = ...,
     data: Data | None = ...,
+    hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     groups: ArrayLike | None = ...,
@@ -308,6 +309,7 @@ def auc_test(
     tpr: Window | None = ...,
     level: float = ...,
     data: Data | None = ...,
+    hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     groups: ArrayLike | None = ...,

@@ -13,8 +13,8 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
 
-from rocplot._typing import Array
 from rocplot._validation import flag
+from rocplot.compute._base.caution import caller
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.precomputed import is_made
 from rocplot.plot import _artists, _axes
@@ -25,45 +25,14 @@ from rocplot.plot._legend.drawing import check as check_legend
 from rocplot.plot._legend.drawing import draw as draw_legend
 from rocplot.plot._looks import Look, cycled, is_first, muted, over, set_apart, slots, text_color
 from rocplot.plot._models import check_named, not_highlighted, ordered, own_looks, parted
+from rocplot.plot._space import ROC_SPACE, Space
 from rocplot.plot._terms import Terms, relabelled, speak
 from rocplot.plot._typeset import label_of, literal_axes
 from rocplot.plot._vocabulary import words_of
 from rocplot.plot._words import in_words, model_labels
 
 R = TypeVar("R")
-Place = Callable[[Any, Any, Any], tuple[Array, Array]]
 OTHERS = "_other model"  # the label of a line that stands behind the highlighted ones
-
-
-def roc_space(result: Any) -> tuple[Array, Array, Array]:
-    """Give the decisions of a curve in ROC space itself."""
-    return result.fpr, result.tpr, np.asarray(result.threshold, float)
-
-
-def _as_it_is(_result: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
-    return fpr, tpr
-
-
-@dataclass(frozen=True)
-class Space:
-    """Where the points of ROC space lie on a panel; by default where they are.
-
-    Attributes
-    ----------
-    place : callable
-        Gives the position of points: ``place(result, fpr, tpr)`` → (x, y).
-    path : callable
-        The same for a line through points, which may bend.
-    decisions : callable
-        Gives (x, y, threshold) of every decision of a result, NaN for those off the panel.
-    """
-
-    place: Place = _as_it_is
-    path: Place = _as_it_is
-    decisions: Callable[[Any], tuple[Array, Array, Array]] = roc_space
-
-
-ROC_SPACE = Space()
 
 
 @dataclass
@@ -97,7 +66,8 @@ class Plot(Generic[R]):
         rest, self.by_model = parted(given.get("**", {}), f"{name}()", kind)
         self.line_kws = keywords(rest, f"{name}()", kind)
         self.label_fmt: str | None = given.get("label_fmt")
-        self._in_grid = "data" in given and is_first(self.line_kws.get("color"))  # of seaborn
+        grid = is_first(self.line_kws.get("color")) or caller() == "seaborn.axisgrid"
+        self._in_grid = "data" in given and grid
         self.of_grid = False  # whether the format of the labels is that of a grid's one legend
         self.legend: Any = given.get("legend", "auto")
         self._terms = words_of(given.get("terms"))

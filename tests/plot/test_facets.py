@@ -307,3 +307,20 @@ def test_a_panel_whose_own_model_is_missing_stays_empty(cases):
     assert [[bool(ax.lines) for ax in row] for row in grid.axes] == [
         [name in MODELS[site] for site in MODELS] for name in ("nb", "tree", "svm", "new")
     ]
+
+
+def test_a_colour_for_each_model_where_panels_lack_some(cases):
+    """Site B has no nb, and D one model only."""
+    wanted = {"nb": "#ff0000", "tree": "#00ff00", "svm": "#0000ff", "new": "#808080"}
+    grid = sns.FacetGrid(cases, col="site")
+    grid.map_dataframe(rp.roc, y_true="y", y_score="p", hue="model", color=wanted)
+    assert colors(grid, "roc") == {
+        "nb": ["#ff0000"] * 2, "tree": ["#00ff00"] * 3, "svm": ["#0000ff"] * 2, "new": ["#808080"]
+    }  # fmt: skip
+    again = sns.FacetGrid(cases, col="site")
+    again.map_dataframe(rp.roc, y_true="y", y_score="p", hue="model", linestyle={"nb": ":"}, color={"tree": "k"})
+    assert colors(again, "roc")["tree"] == ["#000000"] * 3
+    assert len({one for name, some in colors(again, "roc").items() if name != "tree" for one in some}) == 3
+    one = cases[cases.site == "B"]
+    with pytest.raises(ValueError, match="color has a value for 'nb', which is no model"):
+        rp.roc("y", "p", hue="model", data=one, color=wanted)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
+
+import numpy as np
 
 from rocplot._numbers import percent, write
 from rocplot.compute._base.result import Result, Results
@@ -44,6 +46,22 @@ class Basis:
         return f"{level} {write(low)} to {write(high)}"
 
 
+def described_curve(curve: str, low: Any, basis: Basis | None, kind: str) -> str:
+    """Write which limits a curve has, how they were made and at which level; `kind` is that of a legend."""
+    if basis is None:
+        return f"{curve} with limits ({kind})." if kind else f"{curve} with limits."
+    if np.isnan(np.asarray(low, float)).all():
+        return f"{curve} without limits, since they are undefined ({basis.method})."
+    return f"{basis.quantity} with a {percent(basis.level)} % {basis.method}."
+
+
+def described_estimate(name: str, numbers: Sequence[float], level: float, method: str) -> str:
+    """Write an estimate with its low and high limit, and how they were made, without a full stop."""
+    estimate, low, high = numbers
+    limits = Basis(name, method, level).range_of(low, high)
+    return f"{name} = {write(estimate)} ({limits}; {method})"
+
+
 def with_basis(words: Words) -> Callable[[F], F]:
     """Have the results of a function remember what they are of.
 
@@ -73,6 +91,8 @@ def with_basis(words: Words) -> Callable[[F], F]:
 
 
 def _told(found: Any, words: Words, options: Mapping[str, Any]) -> Any:
+    if not hasattr(found, "basis"):  # a mean over folds, which says what its bars are
+        return found
     quantity, method, *letter = words(found, options)
     return replace(found, basis=Basis(quantity, method, options["level"], *letter))
 

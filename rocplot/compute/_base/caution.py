@@ -41,8 +41,18 @@ def caution(message: str) -> None:
 
     Of what is found when a figure is drawn that is the line that shows or saves it.
     """
-    frame, level = sys._getframe(1), 2
+    subject = _SUBJECT.get()
+    warnings.warn(message if subject is None else f"{subject}: {message}", stacklevel=_outside()[0])
+
+
+def caller() -> str:
+    """Return the name of the module that called the package."""
+    return _outside()[1]
+
+
+def _outside() -> tuple[int, str]:
+    """Find the nearest frame outside of the package: its level from that of our caller, and its module."""
+    frame, level = sys._getframe(2), 2
     while frame.f_back is not None and str(frame.f_globals.get("__name__", "")).startswith(_INSIDE):
         frame, level = frame.f_back, level + 1
-    subject = _SUBJECT.get()
-    warnings.warn(message if subject is None else f"{subject}: {message}", stacklevel=level)
+    return level, str(frame.f_globals.get("__name__", ""))

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot.compute._base.error_bars import ErrorBar, error_kind, mean_name, spread_of
 from rocplot.compute._base.result import Result
@@ -63,6 +64,14 @@ class AveragedCurve(Result):
         """Return the fields by name; the folds' own results are left out."""
         own = ("curves", "errorbar")
         return {name: value for name, value in super().to_dict().items() if name not in own}
+
+    def describe(self) -> str:
+        """Write what was averaged and what the bars show as a sentence for a paper."""
+        words = f"{self.of.replace('_', ' ').capitalize() or 'Curve'}: {self.error or 'mean of folds'}"
+        if not np.isfinite(self.statistic_mean):
+            return f"{words}."
+        spread = "" if np.isnan(self.statistic_sd) else f" (standard deviation {write(self.statistic_sd)})"
+        return f"{words}; mean {self.statistic} of the folds {write(self.statistic_mean)}{spread}."
 
     def as_read(self, x: Array, values: Array, **how: Any) -> AveragedCurve:
         """Return the mean of other values of the same folds, with the same kind of bars."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias, TypeVar, overload
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
 
 from numpy.typing import ArrayLike
 
@@ -87,35 +88,8 @@ def per_model(
 
     def decorate(function: Callable[..., R]) -> PerModel[R]:
         own = list(inspect.signature(function, eval_str=False).parameters.values())[1:]
-        names = [parameter.name for parameter in own]
-
-        def apply(source: Any, parameters: dict[str, Any]) -> R:
-            averaged: Any = source if isinstance(source, AveragedCurve) and folds is not None else None
-            if averaged is not None and averaged.of != function.__name__:
-                raise TypeError(f"this is a mean of {averaged.of} over folds, not of {function.__name__}")
-            found: R | None = source if isinstance(source, makes) else averaged
-            if ready is not None and averaged is None:
-                found = ready(source)
-            if found is None:
-                check_common(parameters)
-                return function(source, **parameters)
-            check_alone(type(source), parameters)
-            return found
-
-        def average(
-            y_true: Any, y_score: Any, fold: Any, errorbar: Any, reading: Any, parameters: dict[str, Any]
-        ) -> Any:
-            assert folds is not None
-            check_common(parameters)
-            means: dict[str | None, AveragedCurve] = {}
-            with of_two_classes(function.__name__):
-                models = _sources_of_folds(y_true, y_score, fold, reading)
-            for name, parts in models.items():
-                with about(name):
-                    options = folds.prepare(parts, parameters)
-                    curves = [apply(part, options) for part in parts]
-                    means[name] = folds.mean(curves, function.__name__, errorbar, options)
-            return by_model(means)
+        names = tuple(parameter.name for parameter in own)
+        of_one = _OfOneModel(function, names, makes, one_class, groups, ready, folds)
 
         def call(
             y_true: Truth,
@@ -130,34 +104,10 @@ def per_model(
         ) -> R | Results[R]:
             if surplus:
                 check_first(function.__name__, y_true, len(surplus))
-            known = [one for one in READING if groups or one != "groups"]
-            known += ["fold", "errorbar"] if folds is not None else []
-            for word in parameters:
-                if word not in names and word not in known:
-                    raise unexpected_keyword(function.__name__, word, [*names, *known])
             reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
             reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
-            if groups:
-                reading["groups"] = parameters.pop("groups", None)
-            of_folds: dict[str, Any] = {
-                word: parameters.pop(word) for word in ("fold", "errorbar") if word in parameters
-            }
-            sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading, **of_folds})
-            check_errorbar(of_folds.setdefault("errorbar", ("ci", 95)))
-            if folds is not None and (of_folds.get("fold") is not None or is_fold_list(y_true, y_score)):
-                fold, errorbar = of_folds.get("fold"), of_folds["errorbar"]
-                return average(y_true, y_score, fold, errorbar, reading, parameters)  # type: ignore[no-any-return]
-            if sources is None:
-                # a lazy engine pools the scores itself
-                pooled = {key: parameters[key] for key in ("max_points",) if key in parameters}
-                check_first(function.__name__, y_true)
-                with of_two_classes(function.__name__):
-                    sources = read(y_true, y_score, **reading, one_class=one_class, **pooled)
-            results: dict[str | None, R] = {}
-            for name, source in sources.items():
-                with about(name):
-                    results[name] = apply(source, parameters)
-            return by_model(results)
+            found: R | Results[R] = of_one.called(y_true, y_score, reading, parameters)
+            return found
 
         reading_parameters = list(inspect.signature(call).parameters.values())[:-1]
         reading_parameters = [one for one in reading_parameters if one.kind is not one.VAR_POSITIONAL]
@@ -171,6 +121,87 @@ def per_model(
         return call  # type: ignore[return-value]
 
     return decorate
+
+
+@dataclass(frozen=True)
+class _OfOneModel(Generic[R]):
+    """A function of one model: the names of its own arguments, and how `per_model` has it called."""
+
+    function: Callable[..., R]
+    names: tuple[str, ...]
+    makes: type[R]
+    one_class: bool
+    groups: bool
+    ready: Callable[[Any], Any] | None
+    folds: Averaging | None
+
+    def called(self, y_true: Any, y_score: Any, reading: dict[str, Any], parameters: dict[str, Any]) -> Any:
+        """Read the models and compute the result of each, or the means of their folds."""
+        self._check(parameters)
+        if self.groups:
+            reading["groups"] = parameters.pop("groups", None)
+        of_folds: dict[str, Any] = {}
+        if self.folds is not None:
+            of_folds = {word: parameters.pop(word) for word in ("fold", "errorbar") if word in parameters}
+        sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading, **of_folds})
+        if self.folds is not None:
+            fold, errorbar = of_folds.get("fold"), of_folds.get("errorbar", ("ci", 95))
+            check_errorbar(errorbar)
+            if fold is not None or is_fold_list(y_true, y_score):
+                with of_two_classes(self.function.__name__):
+                    models = _sources_of_folds(y_true, y_score, fold, reading)
+                return self._averaged(models, self.folds, errorbar, parameters)
+        if sources is None:
+            # a lazy engine pools the scores itself
+            pooled = {key: parameters[key] for key in ("max_points",) if key in parameters}
+            check_first(self.function.__name__, y_true)
+            with of_two_classes(self.function.__name__):
+                sources = read(y_true, y_score, **reading, one_class=self.one_class, **pooled)
+        results: dict[str | None, R] = {}
+        for name, source in sources.items():
+            with about(name):
+                results[name] = self._applied(source, parameters)
+        return by_model(results)
+
+    def _check(self, parameters: Mapping[str, Any]) -> None:
+        """Refuse keywords that the function does not have."""
+        known = [one for one in READING if self.groups or one != "groups"]
+        known += ["fold", "errorbar"] if self.folds is not None else []
+        for word in parameters:
+            if word not in self.names and word not in known:
+                raise unexpected_keyword(self.function.__name__, word, [*self.names, *known])
+
+    def _applied(self, source: Any, parameters: dict[str, Any]) -> R:
+        """Compute the result of one model, or return the one that was passed."""
+        name = self.function.__name__
+        averaged: Any = source if isinstance(source, AveragedCurve) and self.folds is not None else None
+        if averaged is not None and averaged.of != name:
+            raise TypeError(f"this is a mean of {averaged.of} over folds, not of {name}")
+        found: R | None = source if isinstance(source, self.makes) else averaged
+        if self.ready is not None and averaged is None:
+            found = self.ready(source)
+        if found is None:
+            check_common(parameters)
+            return self.function(source, **parameters)
+        check_alone(type(source), parameters)
+        return found
+
+    def _averaged(
+        self,
+        models: Mapping[str | None, list[Any]],
+        folds: Averaging,
+        errorbar: Any,
+        parameters: dict[str, Any],
+    ) -> Any:
+        """Average each model's results over its folds."""
+        check_common(parameters)
+        means: dict[str | None, AveragedCurve] = {}
+        for name, parts in models.items():
+            with about(name):
+                options = folds.prepare(parts, parameters)
+                curves = [self._applied(part, options) for part in parts]
+                means[name] = folds.mean(curves, self.function.__name__, errorbar, options)
+        return by_model(means)
 
 
 def _sources_of_folds(

@@ -2,43 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import Any, Literal
 
-import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import rates
 from rocplot._numbers import percent
-from rocplot._typing import Array, Seed, Strategy
-from rocplot._validation import generator, one_of, proportion, whole
+from rocplot._typing import Seed, Strategy
+from rocplot._validation import one_of, proportion, whole
+from rocplot.compute._base.basis import clustered, resamples, with_basis
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.per_model import per_model
-from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
-from rocplot.compute._calibration.bins import (
-    edges_of,
-    groups,
-    independent_sizes,
-    pooled_rows,
-    resampled_bins,
-    resampled_fits,
-    resampled_fractions,
-    resampled_steps,
-)
+from rocplot.compute._calibration.bins import edges_of
+from rocplot.compute._calibration.curve import METHODS, CalibrationCurve
 from rocplot.compute._calibration.folds import brier_score, read_folds
-from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
+from rocplot.compute._calibration.probabilities import clip_of, probabilities
+from rocplot.compute._calibration.rows import of_bins, of_blocks, same_edges
 from rocplot.compute._calibration.smooth import local_curve, parametric_curve
-from rocplot.compute._counts.cases import need_simple, simple
+from rocplot.compute._counts.cases import need_simple
 from rocplot.compute._counts.inside import need_scores, wide
-from rocplot.compute._counts.resample import Drawing
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
-from rocplot.compute._roc.binomial_intervals import wilson
-from rocplot.compute._roc.convex_hull import hull_of
-from rocplot.compute._roc.curve import curve_of
+from rocplot.compute._counts.threshold_counts import counts_of
 
-METHODS = ("bins", "isotonic", "loess", "logistic", "beta")
 INTERVALS = {
     "bins": ("wilson", "bootstrap", "consistency"),
     "isotonic": ("bootstrap", "consistency"),
@@ -46,124 +31,34 @@ INTERVALS = {
     "logistic": ("wald",),
     "beta": ("wald",),
 }
+_KINDS = {
+    "wilson": "{} % Wilson interval",
+    "bootstrap": "{} % bootstrap interval",
+    "consistency": "{} % if calibrated, pointwise",
+    "wald": "{} % pointwise band (Wald)",
+}
 
 
-@dataclass(frozen=True, eq=False)
-class CalibrationCurve(Result):
-    """Observed fraction of positives against predicted probability.
-
-    Attributes
-    ----------
-    predicted : ndarray, shape (m,)
-        Mean prediction of each group of samples, or the prediction at which a smooth curve is evaluated.
-    observed : ndarray, shape (m,)
-        Fraction of positives, or the value of the curve; a local regression may leave [0, 1].
-    count : ndarray, shape (m,)
-        Weight of the samples there.
-    low, high : ndarray, shape (m,)
-        Bounds of the interval that `kind` names; NaN where there is none.
-    first, last : ndarray, shape (m,)
-        Smallest and largest prediction of each row.
-    method : str
-        How observed probabilities were estimated.
-    kind : str
-        Kind and level of the interval, as in a legend.
-    binning : str
-        How samples were grouped, as in a legend; empty for a smooth curve.
-    intercept, slope : float
-        Coefficients of the logistic recalibration, on the log-odds of the prediction; else NaN.
-    a, b, c : float
-        Coefficients of the beta calibration, log-odds = a ln p − b ln(1 − p) + c; else NaN.
-    counts : ThresholdCounts or None
-        The counts that the curve was computed from.
-    predicted_error, observed_error, count_error : ndarray, shape (m,), or float
-        Guaranteed bounds on the errors of `predicted`, `observed` and `count`, where a bin begins or ends
-        within a cell of counts made with `max_points`; else 0.
-    """
-
-    predicted: Array
-    observed: Array
-    count: Array | None = None
-    low: Array | None = None
-    high: Array | None = None
-    first: Array | None = None
-    last: Array | None = None
-    method: str = "bins"
-    kind: str = ""
-    binning: str = ""
-    intercept: float = float("nan")
-    slope: float = float("nan")
-    a: float = float("nan")
-    b: float = float("nan")
-    c: float = float("nan")
-    counts: ThresholdCounts | None = field(default=None, repr=False)
-    predicted_error: Array | float = 0.0
-    observed_error: Array | float = 0.0
-    count_error: Array | float = 0.0
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "predicted", rates(self.predicted, "predicted"))
-        if (np.diff(self.predicted) < 0).any():
-            raise ValueError("predicted must be ascending: sort all fields by it")
-        size = self.predicted.size
-        defaults = {"count": np.nan, "low": np.nan, "high": np.nan}
-        for name, value in defaults.items():
-            if getattr(self, name) is None:
-                object.__setattr__(self, name, np.full(size, value))
-        for name in ("first", "last"):
-            if getattr(self, name) is None:
-                object.__setattr__(self, name, self.predicted)
-        one_of(self.method, METHODS, "method")
-        for name in ("observed", "count", "low", "high", "first", "last"):
-            found = np.asarray(getattr(self, name))
-            if found.shape != (size,):
-                raise ValueError(f"{name} has shape {found.shape}, predicted has ({size},)")
-            if found.dtype.kind not in "biuf":
-                raise TypeError(f"{name} must be numbers, not {found.dtype}")
-        if (np.asarray(self.count) < 0).any():
-            raise ValueError("count must be non-negative")
-        super().__post_init__()
-
-    @property
-    def average_error(self) -> float:
-        """Mean absolute difference of observed and predicted, by weight: ECE, if of bins.
-
-        On the grid of a smooth curve each case is taken at the place nearest to its prediction.
-        """
-        return float(np.average(np.abs(self.observed - self.predicted), weights=self.count))
-
-    @property
-    def max_error(self) -> float:
-        """Largest absolute difference of observed and predicted, where cases are.
-
-        Places on the grid of a smooth curve that are nearest to no case do not count: between the cases the
-        curve is extrapolated.
-        """
-        seen = np.asarray(self.count) != 0  # unknown counts, NaN, leave no row out
-        return float(np.abs(self.observed - self.predicted)[seen].max())
+def _words(found: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Say what the curve is of, and how its limits were made."""
+    kind = options["interval"] or ("wilson" if options["method"] == "bins" else "wald")
+    drawn, draws = resamples({**options, "stratified": False}), options["n_resamples"]
+    if options["method"] == "bins" and not clustered(options):
+        drawn = f"percentile bootstrap, {draws} resamples of the cases of each bin"
+    words = {
+        "wilson": "pointwise confidence interval (Wilson)",
+        "bootstrap": f"pointwise confidence interval ({drawn})",
+        "consistency": f"range expected of each fraction if the predictions are right ({draws} draws)",
+        "wald": "pointwise confidence band (Wald)",
+    }
+    return f"Calibration curve ({found.binning or found.method})", words[kind]
 
 
-def _same_edges(folds: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:
-    """Fix the edges of the bins by the cases of all folds."""
-    if given.get("interval") is not None:
-        raise ValueError("interval and folds cannot be combined: the folds' spread is shown, see errorbar")
-    counted = [counts_of(one) for one in folds]
-    for one in counted:
-        need_scores(one, "an average over folds")
-    if given.get("method", "bins") != "bins":
-        return given
-    rule: dict[str, Any] = {"n_bins": 10, "strategy": "uniform", "edges": None}
-    rule |= {name: given[name] for name in rule if name in given}
-    limits, _ = edges_of(ThresholdCounts.merge(*counted), **rule)
-    if limits.size < 2:  # all predictions are equal
-        limits = np.array([0.0, 1.0])
-    return given | {"strategy": "uniform", "edges": limits}
-
-
+@with_basis(_words)
 @per_model(
     makes=CalibrationCurve,
     groups=True,
-    folds=Averaging(read_folds, statistic="Brier score", number=brier_score, prepare=_same_edges),
+    folds=Averaging(read_folds, statistic="Brier score", number=brier_score, prepare=same_edges),
 )
 def calibration(
     source: Source,
@@ -304,109 +199,23 @@ def calibration(
         need_scores(counted, f"the {method} curve")
     if method == "bins":
         limits, words = edges_of(counted, n_bins, strategy, edges)
-        return _bins(counted, limits, words, interval or "wilson", level, seed, draws)
-    if method == "isotonic":
-        return _isotonic(counted, interval, level, seed, draws)
-    if method == "loess":
-        fields = local_curve(counted, proportion(span, "span", closed=True), _degree(degree), level)
+        if wide(counted).any() and interval not in (None, "wilson"):
+            need_scores(counted, f"interval={interval!r}")
+        interval = interval or "wilson"
+        fields = of_bins(counted, limits, interval, level, seed, draws) | {"binning": words}
+    elif method == "isotonic":
+        fields = of_blocks(counted, interval, level, seed, draws) | {"binning": "isotonic blocks"}
     else:
-        fields = parametric_curve(counted, method, clip_of(clip), level)
-    return CalibrationCurve.trusted(**fields, method=method, kind=_kind("wald", level), counts=counted)
+        interval = "wald"
+        if method == "loess":
+            fields = local_curve(counted, proportion(span, "span", closed=True), _degree(degree), level)
+        else:
+            fields = parametric_curve(counted, method, clip_of(clip), level)
+    kind = _KINDS[interval].format(percent(level)) if interval else ""
+    return CalibrationCurve.trusted(**fields, method=method, kind=kind, counts=counted)
 
 
 def _degree(value: Any) -> int:
     if isinstance(value, bool) or value not in (1, 2):
         raise ValueError(f"degree must be 1 or 2, not {value!r}")
     return int(value)
-
-
-# -- groups of cases ------------------------------------------------------------------------------
-
-
-def _bins(
-    counted: ThresholdCounts, limits: Array, words: str, interval: str, level: float, seed: Seed, draws: int
-) -> CalibrationCurve:
-    if wide(counted).any():
-        if interval != "wilson":
-            need_scores(counted, f"interval={interval!r}")
-        fields, kind = pooled_rows(counted, limits, level), _kind("wilson", level)
-        return CalibrationCurve.trusted(**fields, method="bins", kind=kind, binning=words, counts=counted)
-    score, positive, negative = ascending(counted)
-    start = groups(score, limits)
-    rows = _rows(score, positive, negative, start)
-    low = high = np.full(start.size, np.nan)
-    if simple(counted):
-        if interval == "wilson":
-            low, high = wilson(rows["observed"], rows["count"], level)
-        else:
-            low, high = resampled_bins(score, positive, negative, start, interval, level, seed, draws)
-    elif counted.cases is not None:
-        if interval == "wilson":
-            low, high = wilson(rows["observed"], independent_sizes(counted, rows["first"]), level)
-        else:
-            drawing = Drawing(draws, generator(seed))
-            low, high = resampled_fractions(counted, rows["first"], interval, level, drawing)
-    return CalibrationCurve.trusted(
-        **rows, low=low, high=high, method="bins", kind=_kind(interval, level), binning=words, counts=counted
-    )
-
-
-def _isotonic(
-    counted: ThresholdCounts, interval: str | None, level: float, seed: Seed, draws: int
-) -> CalibrationCurve:
-    vertices = hull_of(curve_of(counted))
-    assert vertices.counts is not None
-    score, positive, negative = ascending(counted)
-    rows = _rows(score, positive, negative, np.searchsorted(score, vertices.counts.score[::-1]))
-    rows["observed"] = vertices.probability[::-1]
-    low = high = np.full(rows["observed"].size, np.nan)
-    if interval is not None and simple(counted):
-        low, high = resampled_steps(counted, rows["predicted"], interval, level, seed, draws)
-        if interval == "bootstrap":
-            low, high = _widened(counted, rows, low, high, level)
-    elif interval is not None and counted.cases is not None:
-        drawing = Drawing(draws, generator(seed))
-        low, high = resampled_fits(counted, rows["predicted"], interval, level, drawing)
-    kind = _kind(interval, level) if interval else ""
-    return CalibrationCurve.trusted(
-        **rows, low=low, high=high, method="isotonic", kind=kind, binning="isotonic blocks", counts=counted
-    )
-
-
-def _widened(
-    counted: ThresholdCounts, rows: dict[str, Array], low: Array, high: Array, level: float
-) -> tuple[Array, Array]:
-    """Give blocks of one class, which every resample repeats, the limits that their number of cases allows.
-
-    If the probability rises with the prediction, n cases from here up to the first positive have none of
-    them with probability (1 − p)ⁿ at most; positives alone, from the other end, likewise.
-    """
-    score, positive, negative = ascending(counted)
-    size, at, tail = positive + negative, rows["predicted"], (1 - level) / 2
-    if rows["observed"][0] == 0:
-        n = size[(score >= at[0]) & (score <= rows["last"][0])].sum()
-        high[0] = max(high[0], 1 - tail ** (1 / n))
-    if rows["observed"][-1] == 1:
-        n = size[(score >= rows["first"][-1]) & (score <= at[-1])].sum()
-        low[-1] = min(low[-1], tail ** (1 / n))
-    return np.maximum.accumulate(low), np.minimum.accumulate(high[::-1])[::-1]  # limits rise as p does
-
-
-def _rows(score: Array, positive: Array, negative: Array, start: Array) -> dict[str, Array]:
-    """Sum up the groups that begin at the given positions."""
-    weight = positive + negative
-    size = np.add.reduceat(weight, start)
-    first, last = score[start], score[np.append(start[1:], score.size) - 1]
-    mean = np.clip(np.add.reduceat(weight * score, start) / size, first, last)
-    observed = np.add.reduceat(positive, start) / size
-    return {"predicted": mean, "observed": observed, "count": size, "first": first, "last": last}
-
-
-def _kind(interval: str, level: float) -> str:
-    words = {
-        "wilson": "{} % Wilson interval",
-        "bootstrap": "{} % bootstrap interval",
-        "consistency": "{} % if calibrated, pointwise",
-        "wald": "{} % pointwise band (Wald)",
-    }
-    return words[interval].format(percent(level))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,6 +18,7 @@ from rocplot._data.sample import Sample
 from rocplot._numbers import percent, written
 from rocplot._typing import Array, Data, Scalar, Weights
 from rocplot._validation import check_lengths, proportion, whole
+from rocplot.compute._base.basis import Basis, clustered, described_curve, with_basis
 from rocplot.compute._base.caution import about
 from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._base.precomputed import makes
@@ -53,6 +54,8 @@ class CalibrationBy(Result):
         Kind and level of the limits, as in a legend.
     feature : str
         Name of the feature, if it has one.
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
     level: Array
@@ -67,8 +70,21 @@ class CalibrationBy(Result):
     overall_pvalue: float = float("nan")
     kind: str = ""
     feature: str = ""
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the limits as a sentence for a paper, with their method and level."""
+        return described_curve("Bias of predictions", self.low, self.basis, self.kind)
 
 
+def _words(found: CalibrationBy, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Say what the bias is given for, and how its limits were made."""
+    how = "the number of independent groups" if clustered(options) else "the number of independent cases"
+    quantity = f"Bias of predictions by {found.feature}" if found.feature else "Bias of predictions"
+    return quantity, f"confidence interval of each level (Wilson, with {how})"
+
+
+@with_basis(_words)
 @makes(CalibrationBy)
 def calibration_by(
     y_true: Truth,
@@ -302,10 +318,12 @@ def _of_sample(sample: Sample, feature: _Feature, cluster: Array | None, level: 
         overall = float(chdtrc(pvalue.size, (ndtri(pvalue / 2) ** 2).sum()))
     else:
         overall = float(min(1, pvalue.size * pvalue.min(initial=1)))
-    names = [field.name for field in fields(CalibrationBy) if field.name in columns]
+    held: dict[str, Any] = {
+        one.name: columns[one.name] for one in fields(CalibrationBy) if one.name in columns
+    }
     return CalibrationBy(
         level=np.array(feature.names)[seen],
-        **{name: columns[name] for name in names},
+        **held,
         overall_pvalue=overall if pvalue.size else float("nan"),
         kind=f"{percent(level)} % interval",
         feature=feature.name,

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, Seed, Strategy
 from rocplot._validation import one_of, proportion
+from rocplot.compute._base.basis import Basis, clustered, described_estimate, resamples, with_basis
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
@@ -83,6 +85,8 @@ class CalibrationStatistics(Result):
         Guaranteed bounds on the errors of these, for counts made with `max_points`; else 0.
     ece_error, max_bin_error_error : float
         The same of the two errors over the bins.
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
     n: float
@@ -127,8 +131,33 @@ class CalibrationStatistics(Result):
     in_the_large_error: float = 0.0
     ece_error: float = 0.0
     max_bin_error_error: float = 0.0
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the statistics with limits as sentences for a paper, one each, with method and level."""
+        method, level = "made by hand", self.level
+        if self.basis is not None:
+            method, level = self.basis.method, self.basis.level
+        of_auc = method if "bootstrap" in method else "DeLong's variance, limits on the logit scale"
+        words = {"auc": "AUC", "brier": "Brier score", "in_the_large": "Calibration-in-the-large"}
+        words |= {"intercept": "Calibration intercept", "slope": "Calibration slope"}
+        lines = []
+        for name, title in words.items():
+            numbers = [getattr(self, f"{name}{end}") for end in ("", "_low", "_high")]
+            how = of_auc if name == "auc" and self.basis is not None else method
+            lines.append(f"{described_estimate(title, numbers, level, how)}.")
+        return "\n".join(lines)
 
 
+def _words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Say how the limits were made."""
+    if options["method"] == "bootstrap":
+        return "calibration", resamples({**options, "stratified": False})
+    robust = options["method"] == "sandwich" or clustered(options)
+    return "calibration", "Wald limits, sandwich variance" if robust else "Wald limits"
+
+
+@with_basis(_words)
 @per_model(makes=CalibrationStatistics, groups=True)
 def calibration_statistics(
     source: Source,
@@ -269,6 +298,7 @@ def calibration_statistics(
     counted = probabilities(counts_of(source))
     limits, words = edges_of(counted, n_bins, strategy, edges)
     parts = brier_decomposition(counted, method="corp")
+    found: dict[str, Any]
     if wide(counted).any():
         found = of_cells(counted, limits, clip) | bounds_of(counted, parts)
     else:

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._numbers import percent
 from rocplot._typing import Array, CostAxis, Data, Scalar, Seed, Weights
 from rocplot._validation import check_lengths, proportion, whole
+from rocplot.compute._base.basis import Basis, described_curve, with_basis
 from rocplot.compute._base.error_bars import ErrorBar, error_kind, error_name, spread_of
 from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
@@ -43,12 +44,15 @@ class CostBand(CostCurve):
         Kind and level of the bounds, as in a legend.
     area_sd : float
         Standard deviation of the areas over folds or resamples (ddof 1).
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
     low: Array = field(default_factory=lambda: np.empty(0))
     high: Array = field(default_factory=lambda: np.empty(0))
     error: str = ""
     area_sd: float = float("nan")
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         for name in ("low", "high"):
@@ -58,7 +62,19 @@ class CostBand(CostCurve):
             object.__setattr__(self, name, bound)
         super().__post_init__()
 
+    def describe(self) -> str:
+        """Write the limits as a sentence for a paper, with their method and level."""
+        return described_curve("Cost curve", self.low, self.basis, self.error)
 
+
+def _words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Say how the band was made."""
+    drawn = f"{options['n_resamples']} resamples of the cases of each class"
+    how = f"Wilson's intervals of both error rates, the upper limit corrected for the bias of {drawn}"
+    return "Cost curve", f"pointwise confidence band ({how})"
+
+
+@with_basis(_words)
 @per_model(makes=CostBand)
 def cost_band(
     source: Source,

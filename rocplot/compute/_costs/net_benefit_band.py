@@ -11,6 +11,7 @@ import numpy as np
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import check_lengths, one_of, proportion
+from rocplot.compute._base.basis import Basis, described_curve, resamples, with_basis
 from rocplot.compute._base.caution import caution
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.precomputed import check_alone
@@ -44,6 +45,8 @@ class NetBenefitBand(NetBenefit):
         its own.
     error : str
         Kind and level of the limits, as in a legend.
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
     low: Array = field(default_factory=lambda: np.empty(0))
@@ -51,6 +54,7 @@ class NetBenefitBand(NetBenefit):
     avoided_low: Array = field(default_factory=lambda: np.empty(0))
     avoided_high: Array = field(default_factory=lambda: np.empty(0))
     error: str = ""
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         for name in _BOUNDS:
@@ -60,7 +64,19 @@ class NetBenefitBand(NetBenefit):
             object.__setattr__(self, name, bound)
         super().__post_init__()
 
+    def describe(self) -> str:
+        """Write the limits as a sentence for a paper, with their method and level."""
+        return described_curve("Decision curve", self.low, self.basis, self.error)
 
+
+def _words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Say how the band was made."""
+    drawn = resamples({**options, "stratified": options["prevalence"] is not None})
+    how = drawn if options["method"] == "bootstrap" else "Wilson's intervals of both shares, combined"
+    return "Decision curve", f"pointwise confidence band ({how})"
+
+
+@with_basis(_words)
 @per_model(makes=NetBenefitBand, groups=True)
 def net_benefit_band(
     source: Source,

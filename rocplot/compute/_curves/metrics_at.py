@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
 from rocplot._typing import Array, Seed
 from rocplot._validation import proportion, same_length
+from rocplot.compute._base.basis import Basis, described_estimate, resamples, with_basis
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
@@ -33,6 +36,9 @@ _METRICS = (
 )
 
 
+_METHODS = {"wilson": "Wilson", "newcombe": "Newcombe, method 10", "log": "normal limits of the logarithm"}
+
+
 @dataclass(frozen=True, eq=False)
 class MetricsAt(Result):
     """Metrics at a cut-off, with confidence intervals.
@@ -51,6 +57,8 @@ class MetricsAt(Result):
         The prevalence that the values hold for; None is that of the sample.
     level : float
         The confidence level of each interval.
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
     metric: Array
@@ -61,6 +69,28 @@ class MetricsAt(Result):
     threshold: float = 0.5
     prevalence: float | None = None
     level: float = 0.95
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the metrics as sentences for a paper, one per metric, with the method and the level of each.
+
+        Examples
+        --------
+        >>> from rocplot import compute
+        >>> compute.metrics_at([1, 0, 1, 0], [0.9, 0.4, 0.6, 0.7], metrics="sensitivity").describe()
+        'At a cut-off of 0.5: sensitivity = 1.000 (95 % confidence interval 0.342 to 1.000; Wilson).'
+        """
+        kinds = ["made by hand"] * len(self.metric) if self.method is None else self.method
+        drawn = "bootstrap" if self.basis is None else self.basis.method
+        words = _METHODS | {"bootstrap": drawn}
+        at = f"At a cut-off of {self.threshold:g}"
+        if self.prevalence is not None:
+            at += f" and a prevalence of {self.prevalence:g}"
+        rows = zip(self.metric, self.estimate, self.low, self.high, kinds, strict=True)
+        return "\n".join(
+            f"{at}: {described_estimate(str(name), numbers, self.level, words.get(str(kind), str(kind)))}."
+            for name, *numbers, kind in rows
+        )
 
     def __post_init__(self) -> None:
         same_length(
@@ -69,6 +99,12 @@ class MetricsAt(Result):
         super().__post_init__()
 
 
+def _words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Say how metrics without a formula have their limits; at a given prevalence the classes are apart."""
+    return "metrics", resamples({**options, "stratified": options["prevalence"] is not None})
+
+
+@with_basis(_words)
 @per_model(makes=MetricsAt, groups=True)
 def metrics_at(
     source: Source,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -14,6 +14,8 @@ from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array, Data, Scalar
 from rocplot._validation import proportion
+from rocplot.compute._base.basis import Basis
+from rocplot.compute._base.interval import described_difference
 from rocplot.compute._base.precomputed import makes, need_single_cases
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import count, whole_counts
@@ -22,6 +24,8 @@ from rocplot.compute._curves.cut_table import CutTable, of_proportion
 
 Decisions: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str]
 
+_EXACT = "McNemar's exact test, Newcombe's limits for paired proportions"
+_OF_GROUPS = "Obuchowski's test of clustered cases, Newcombe's limits with the number of independent cases"
 _BOTH, _FIRST, _SECOND, _NEITHER = range(4)
 
 
@@ -43,6 +47,8 @@ class PairedDifference(Result):
         χ² with one degree of freedom and continuity correction, and its p-value, of McNemar's asymptotic
         test; of cases in groups, of Obuchowski's test, which has no correction.  NaN where the models never
         differ.
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
     a: float
@@ -53,6 +59,11 @@ class PairedDifference(Result):
     pvalue: float
     statistic: float
     pvalue_chi2: float
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the difference as a sentence for a paper, with its method and level."""
+        return described_difference(self.difference, self.low, self.high, self.pvalue, self.basis)
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,6 +100,11 @@ class Paired(Result):
         for name in ("positive", "negative"):
             if np.shape(getattr(self, name)) != (2, 2):
                 raise ValueError(f"{name} has shape {np.shape(getattr(self, name))}, expected (2, 2)")
+
+    def describe(self) -> str:
+        """Write both differences as sentences for a paper, with their method and level."""
+        models = f"{self.names[0]} − {self.names[1]}"
+        return "\n".join(f"{models}: {one.describe()}" for one in (self.sensitivity, self.specificity))
 
     def to_dict(self) -> dict[str, Any]:
         """Return one row per rate: sensitivity and specificity, and the cases that they are of.
@@ -263,18 +279,19 @@ def _compared(
     cells = table if positive else table[::-1]  # both right, a alone, b alone, neither
     if not positive:
         place = 3 - place
+    what = "sensitivities" if positive else "specificities"
     groups = None if sample.group is None else np.unique(sample.group[rows], return_inverse=True)[1]
     if groups is None or groups.max() + 1 == weight.sum():
-        return table.reshape(2, 2), _independent(cells, level)
+        return table.reshape(2, 2), _independent(cells, level, what)
     parts = np.stack([np.bincount(groups, weight * (place == i)) for i in range(4)], axis=1)
     squares = np.array([float((weight[place == i].astype(float) ** 2).sum()) for i in range(4)])
-    return table.reshape(2, 2), _clustered(CutTable(cells, parts, squares), level)
+    return table.reshape(2, 2), _clustered(CutTable(cells, parts, squares), level, what)
 
 
 _A, _B, _ANY = (_BOTH, _FIRST), (_BOTH, _SECOND), (_BOTH, _FIRST, _SECOND, _NEITHER)
 
 
-def _independent(cells: Array, level: float) -> PairedDifference:
+def _independent(cells: Array, level: float, what: str) -> PairedDifference:
     """Compare two rates of independent cases: McNemar's tests, and Newcombe's interval."""
     from scipy.stats import binomtest, chi2
 
@@ -285,10 +302,11 @@ def _independent(cells: Array, level: float) -> PairedDifference:
     low, high = _squared_and_added(CutTable(cells), _phi(cells), level)
     a, b = (float(CutTable(cells).share(one, _ANY)) for one in (_A, _B))
     chi = float(chi2.sf(statistic, 1))
-    return PairedDifference(a, b, (first - second) / float(cells.sum()), low, high, pvalue, statistic, chi)
+    difference, basis = (first - second) / float(cells.sum()), Basis(what, _EXACT, level)
+    return PairedDifference(a, b, difference, low, high, pvalue, statistic, chi, basis=basis)
 
 
-def _clustered(table: CutTable, level: float) -> PairedDifference:
+def _clustered(table: CutTable, level: float, what: str) -> PairedDifference:
     """Compare two rates of cases in groups, by the differences between groups (Obuchowski, 1998)."""
     from scipy.stats import chi2
 
@@ -300,7 +318,8 @@ def _clustered(table: CutTable, level: float) -> PairedDifference:
     one, other = (table.deviations(rate, _ANY) for rate in (_A, _B))
     both = float(np.sqrt((one @ one) * (other @ other)))
     low, high = _squared_and_added(table, float(one @ other) / both if both > 0 else 0.0, level)
-    return PairedDifference(a, b, a - b, low, high, pvalue, statistic, float(chi2.sf(statistic, 1)))
+    chi, basis = float(chi2.sf(statistic, 1)), Basis(what, _OF_GROUPS, level)
+    return PairedDifference(a, b, a - b, low, high, pvalue, statistic, chi, basis=basis)
 
 
 def _phi(cells: Array) -> float:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -10,6 +12,7 @@ from rocplot._data.sample import Sample
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import proportion
+from rocplot.compute._base.basis import Basis, described_curve, resamples, with_basis
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
@@ -37,6 +40,8 @@ class PrecisionRecallBand(Result):
         Bounds of the precision at each recall; 0 and 1 at recall 0.
     kind : str
         Level and kind of the band, as in a legend.
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
     recall: Array
@@ -44,8 +49,20 @@ class PrecisionRecallBand(Result):
     low: Array
     high: Array
     kind: str = ""
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the limits as a sentence for a paper, with their method and level."""
+        return described_curve("Precision–recall curve", self.low, self.basis, self.kind)
 
 
+def _words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Say how the band was made."""
+    how = f"union of Wilson's intervals and {resamples(options)}"
+    return "Precision–recall curve", f"pointwise confidence band ({how})"
+
+
+@with_basis(_words)
 @per_model(makes=PrecisionRecallBand, groups=True)
 def precision_recall_band(
     source: Source,

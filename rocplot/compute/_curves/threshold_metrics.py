@@ -87,6 +87,15 @@ class ThresholdMetrics(Result):
         at = int(np.argmax(signed >= greatest - _TIE * abs(greatest)))
         return float(self.threshold[at]), float(self.rate[at]), float(value[at])
 
+    def describe(self) -> str:
+        """Write the metrics and their limits as a sentence for a paper."""
+        named = ", ".join(self.labels.get(name, name) for name in self.values)
+        words = f"{named} at each cut-off" if self.over == "threshold" else f"{named} at each rate"
+        if not self.error:
+            return f"{words}, without limits."
+        how = " (by the methods of metrics_at)" if self.level is not None else ""
+        return f"{words}: {self.error}{how}."
+
     def to_dict(self) -> dict[str, Any]:
         """Return thresholds, rates and metrics by name; limits as ``<name>_low``, ``<name>_high``."""
         spread = {

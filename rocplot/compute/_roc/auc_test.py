@@ -53,6 +53,7 @@ def auc_test(
     tpr: Window | None = ...,
     level: float = ...,
     data: Data | None = ...,
+    hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     groups: ArrayLike | None = ...,
@@ -74,6 +75,7 @@ def auc_test(
     tpr: Window | None = ...,
     level: float = ...,
     data: Data | None = ...,
+    hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     groups: ArrayLike | None = ...,
@@ -96,6 +98,7 @@ def auc_test(
     tpr: Window | None = None,
     level: float = 0.95,
     data: Data | None = None,
+    hue: ArrayLike | None = None,
     sample_weight: Weights = None,
     pos_label: Scalar = None,
     groups: ArrayLike | None = None,
@@ -117,6 +120,9 @@ def auc_test(
     fpr, tpr : (low, high), optional
         The range of rates of partial areas, see ``partial_auc``; at most one of them.
     {paired_data}
+    hue : array-like, shape (n,), or column name, optional
+        The model of each row of a long table, whose scores are `a`: all pairs of models are tested.  Paired,
+        the rows of all models stand in the same order of the cases.
     sample_weight : array-like, shape (n,), optional
         Whole weights say how often each sample occurred; with fractions, each sample counts once, with its
         weight.  For unpaired data a mapping may give each model its own.
@@ -210,7 +216,12 @@ def auc_test(
             return _by_resampling(models, window, hypothesis, drawing, flag(paired, "paired"))
         return _by_delong(models, hypothesis, flag(paired, "paired"))
 
-    reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
+    reading: dict[str, Any] = {
+        "data": data,
+        "hue": hue,
+        "sample_weight": sample_weight,
+        "pos_label": pos_label,
+    }
     return compared(compare, y_true, a, b, paired=paired, groups=groups, warn=_small, **reading)
 
 

@@ -190,21 +190,23 @@ def compared(
     paired: bool,
     data: Data | None,
     sample_weight: Weights,
+    hue: Any = None,
     warn: Callable[[float, float, str], str | None] = lambda _P, _N, _what: None,
     **reading: Any,
 ) -> AucTest | AucTests:
     """Read the models and compare two, or all pairs of several; warn once of the smallest class."""
     paired = flag(paired, "paired")
     a = models_of(a, "a")
-    models = _of_results(y_true, a, b, paired, {"data": data, "sample_weight": sample_weight} | reading)
+    reading |= {"data": data, "hue": hue, "sample_weight": sample_weight}
+    models = _of_results(y_true, a, b, paired, reading)
     if models is None:
         named = {"y_true": y_true, "a": a, "b": b, **(a if isinstance(a, Mapping) else {})}
         way_out = "pass y_true and scores, or None and the curves of all models"
         need_single_cases(named, None if b is not None and not paired else data, way_out)
-        order = {"sample_weight": sample_weight, "groups": reading.get("groups")}
+        order = {"sample_weight": sample_weight, "groups": reading.get("groups"), "hue": hue}
         if paired:
             check_order(y_true=y_true, a=a, b=b, **order)
-        samples = _samples(y_true, a, b, paired, {"data": data, "sample_weight": sample_weight} | reading)
+        samples = _samples(y_true, a, b, paired, reading)
         if paired:
             _check_pairs(list(samples.values()), sample_weight)
         models = {name: count(sample) for name, sample in samples.items()}
@@ -242,7 +244,12 @@ def _samples(
 ) -> Mapping[str | None, Sample]:
     """Read both models, or all of them, by name."""
     data = reading["data"]
-    if isinstance(a, Mapping) or (data is not None and isinstance(a, list)):
+    several = isinstance(a, Mapping) or (data is not None and isinstance(a, list))
+    if reading["hue"] is not None and b is not None:
+        raise TypeError("b cannot be combined with hue, which names the models: all scores are in a")
+    if reading["hue"] is not None and several:
+        raise TypeError("a must be one column of scores if hue names the models of a long table")
+    if reading["hue"] is not None or several:
         if b is not None:
             raise TypeError("b cannot be combined with several models in a: all pairs of them are tested")
         return read(y_true, a, **reading)
@@ -262,7 +269,9 @@ def _check_pairs(samples: Sequence[Sample], sample_weight: Weights) -> None:
     """Refuse models that did not score the same cases, row by row."""
     several = list(sample_weight.values()) if isinstance(sample_weight, Mapping) else [sample_weight]
     same = all(np.array_equal(np.asarray(several[0]), np.asarray(one)) for one in several)
-    differ = "" if same else "sample_weight"
+    differ = "" if same and _alike([one.weight for one in samples]) else "sample_weight"
+    if not _alike([one.group for one in samples]):
+        differ = "groups"
     if not all(np.array_equal(samples[0].label, one.label) for one in samples):
         differ = "y_true"
     if differ:
@@ -270,6 +279,14 @@ def _check_pairs(samples: Sequence[Sample], sample_weight: Weights) -> None:
             f"{differ} differs between the models, so they did not score the same cases: "
             "pass paired=False, or give all models the same"
         )
+
+
+def _alike(columns: Sequence[Array | None]) -> bool:
+    """Say whether all models have the same column, or none has any."""
+    first = columns[0]
+    if first is None:
+        return all(one is None for one in columns)
+    return all(one is not None and np.array_equal(first, one) for one in columns)
 
 
 # -- all pairs ------------------------------------------------------------------------------------

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from rocplot._validation import one_of, proportion
+from rocplot.compute._base.basis import Basis, described_estimate, with_basis
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
@@ -29,6 +30,8 @@ class OperatingInterval(Result):
     fpr_error, tpr_error : float
         Guaranteed bounds on the errors of the rates, where the cut-off lies within a cell of counts made with
         `max_points`; else 0.  The limits are then those of the lowest and of the highest rate.
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
     fpr: float
@@ -39,8 +42,29 @@ class OperatingInterval(Result):
     tpr_high: float
     fpr_error: float = 0.0
     tpr_error: float = 0.0
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write both rates as sentences for a paper, with the method and the level of their intervals."""
+        at, level, method = "", float("nan"), "made by hand"
+        if self.basis is not None:
+            at, level, method = self.basis.quantity, self.basis.level, self.basis.method
+        rates = {
+            "true positive rate": (self.tpr, self.tpr_low, self.tpr_high),
+            "false positive rate": (self.fpr, self.fpr_low, self.fpr_high),
+        }
+        return "\n".join(
+            f"{described_estimate(f'{at}: {name}' if at else name.capitalize(), numbers, level, method)}."
+            for name, numbers in rates.items()
+        )
 
 
+@with_basis(
+    lambda _, options: (
+        f"At a cut-off of {options['threshold']:g}",
+        {"wilson": "Wilson", "clopper-pearson": "Clopper and Pearson"}[options["method"]],
+    )
+)
 @per_model(makes=OperatingInterval)
 def operating_interval(
     source: Source,

@@ -15,10 +15,13 @@ from rocplot.compute._counts.resample import (
     resampled,
     resampled_cells,
     resampled_segments,
+    segments,
 )
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.compute._roc.curve import RocCurve, vertical
 from rocplot.compute._roc.window import window_area
+
+_SEGMENTS = 10_000  # at which resampled curves are compared
 
 
 def resampled_areas(counted: ThresholdCounts, window: tuple[str, float, float], drawing: Drawing) -> Array:
@@ -189,3 +192,29 @@ def _negatives(
 def _share(part: Array, whole: Array) -> Array:
     """Divide lengths, which rounding may turn about."""
     return np.clip(np.divide(part, whole, out=np.zeros(part.shape), where=whole > 0), 0, 1)
+
+
+def coarse(counted: ThresholdCounts) -> ThresholdCounts:
+    """Merge neighbouring segments where the curve has more of them than resamples are compared at."""
+    positive, negative = segments(counted)
+    if positive.size <= _SEGMENTS:
+        return counted
+    P, N = totals(counted)
+    cell = ((np.cumsum(positive) / P + np.cumsum(negative) / N) * (_SEGMENTS / 2)).astype(np.int64)
+    first = np.append(0, np.flatnonzero(np.diff(cell)) + 1)
+    parts = {"positive": np.add.reduceat(positive, first), "negative": np.add.reduceat(negative, first)}
+    return ThresholdCounts.trusted(score=-np.arange(first.size, dtype=float), **parts)
+
+
+def without_steps(fpr: Array, tpr: Array) -> tuple[Array, Array]:
+    """Draw segments through the midpoints of their steps: the true curve has no steps.
+
+    Diagonals, where scores are equal, stay.
+    """
+    step = (np.diff(fpr) == 0) | (np.diff(tpr) == 0)
+    paths = []
+    for path in (fpr, tpr):
+        middle = (path[1:] + path[:-1]) / 2
+        ends = np.where(step, middle, path[:-1]), np.where(step, middle, path[1:])
+        paths.append(np.concatenate(([path[0]], np.stack(ends, axis=1).ravel(), [path[-1]])))
+    return paths[0], paths[1]

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._data.binary import read_folds
+from rocplot._numbers import write
 from rocplot._typing import Array, Data, Scalar, Weights
 from rocplot._validation import one_of, whole
 from rocplot.compute._base.caution import about, caution
@@ -77,6 +78,12 @@ class AveragedRoc(Result):
     def auc(self) -> float:
         """Area under the mean curve itself, from its first to its last point."""
         return float(np.trapezoid(self.tpr, self.fpr))
+
+    def describe(self) -> str:
+        """Write what was averaged and what the bars show as a sentence for a paper."""
+        words = f"ROC curve, {self.how} average: {self.error or 'no error bars'}"
+        spread = "" if np.isnan(self.auc_sd) else f" (standard deviation {write(self.auc_sd)})"
+        return f"{words}; mean AUC of the folds {write(self.auc_mean)}{spread}."
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields by name; the folds' own curves are left out."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 import numpy as np
 
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import number, one_of, proportion
+from rocplot.compute._base.basis import Basis, described_curve, resamples, with_basis
 from rocplot.compute._base.caution import caution
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.result import Result
@@ -25,9 +27,8 @@ from rocplot.compute._roc.binormal import likeliest_fit, moments_of
 from rocplot.compute._roc.curve import RocCurve, curve_of, vertical
 from rocplot.compute._roc.delong import independent_units
 from rocplot.compute._roc.pointwise import NEAR, at_steps, dense_fprs, on_slopes, pointwise_edges
-from rocplot.compute._roc.resampled import resampled_curves
+from rocplot.compute._roc.resampled import coarse, resampled_curves, without_steps
 
-_SEGMENTS = 10_000  # at which resampled curves are compared
 _METHODS = ("pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width")
 _FITS = ("maximum-likelihood", "moments")
 _FEW = 10  # negatives below which the percentiles of a cut-off mean little
@@ -50,6 +51,8 @@ class RocBand(Result):
         Shift of the edges from the curve in each direction (simultaneous, fixed width); else NaN.
     kind : str
         Level of the band and whether it is pointwise or simultaneous, as in a legend.
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
     fpr: Array
@@ -59,8 +62,29 @@ class RocBand(Result):
     fpr_half_width: float = float("nan")
     tpr_half_width: float = float("nan")
     kind: str = ""
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the limits as a sentence for a paper, with their method and level."""
+        return described_curve("ROC curve", self.low, self.basis, self.kind)
 
 
+def _words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Say how a band was made."""
+    binormal = {"maximum-likelihood": "fitted by maximum likelihood", "moments": "fitted by moments"}
+    words = {
+        "pointwise": f"pointwise confidence band (union of Wilson's intervals and {resamples(options)})",
+        "wilson": "pointwise confidence band (Wilson's intervals)",
+        "bootstrap": f"pointwise confidence band ({resamples(options)})",
+        "simultaneous": "simultaneous confidence band (Kolmogorov's distribution)",
+        "working-hotelling": "simultaneous confidence band (Working–Hotelling, around the binormal curve "
+        f"{binormal[options['fit']]})",
+        "fixed-width": f"simultaneous confidence band (fixed width, {resamples(options, 'shifts from the')})",
+    }
+    return "ROC curve", words[options["method"]]
+
+
+@with_basis(_words)
 @per_model(makes=RocBand, groups=True)
 def roc_band(
     source: Source,
@@ -329,43 +353,17 @@ def _fixed_width(
     """
     P, N = totals(counted)
     steep = np.sqrt(N / P) if slope is None else -float(slope)
-    counted = _coarse(counted)
+    counted = coarse(counted)
     positive, negative = segments(counted)
-    x, y = _without_steps(np.append(0, np.cumsum(negative) / N), np.append(0, np.cumsum(positive) / P))
+    x, y = without_steps(np.append(0, np.cumsum(negative) / N), np.append(0, np.cumsum(positive) / P))
     v, shifts = y + steep * x, []
     for resampled in resampled_curves(counted, drawing):
-        fpr, tpr = _without_steps(*resampled)
+        fpr, tpr = without_steps(*resampled)
         w = tpr + steep * fpr
         here, there = np.abs(np.interp(v, w, fpr) - x), np.abs(np.interp(w, v, x) - fpr)
         shifts.append(max(here.max(), there.max()))
     across = float(np.quantile(shifts, level, method="higher"))
     return _shifted(curve, across, across * steep, f"{percent(level)} % simultaneous band (fixed width)")
-
-
-def _coarse(counted: ThresholdCounts) -> ThresholdCounts:
-    """Merge neighbouring segments where the curve has more of them than resamples are compared at."""
-    positive, negative = segments(counted)
-    if positive.size <= _SEGMENTS:
-        return counted
-    P, N = totals(counted)
-    cell = ((np.cumsum(positive) / P + np.cumsum(negative) / N) * (_SEGMENTS / 2)).astype(np.int64)
-    first = np.append(0, np.flatnonzero(np.diff(cell)) + 1)
-    parts = {"positive": np.add.reduceat(positive, first), "negative": np.add.reduceat(negative, first)}
-    return ThresholdCounts.trusted(score=-np.arange(first.size, dtype=float), **parts)
-
-
-def _without_steps(fpr: Array, tpr: Array) -> tuple[Array, Array]:
-    """Draw segments through the midpoints of their steps: the true curve has no steps.
-
-    Diagonals, where scores are equal, stay.
-    """
-    step = (np.diff(fpr) == 0) | (np.diff(tpr) == 0)
-    paths = []
-    for path in (fpr, tpr):
-        middle = (path[1:] + path[:-1]) / 2
-        ends = np.where(step, middle, path[:-1]), np.where(step, middle, path[1:])
-        paths.append(np.concatenate(([path[0]], np.stack(ends, axis=1).ravel(), [path[-1]])))
-    return paths[0], paths[1]
 
 
 def _shifted(curve: RocCurve, across: float, up: float, kind: str) -> RocBand:

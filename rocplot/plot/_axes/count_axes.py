@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -112,7 +113,7 @@ def lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> Non
 
 def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[float], str]) -> None:
     """Add an axis on the right that tells heights in money, written as labels write it."""
-    there, back = (lambda height: height * per_unit), (lambda money: money / per_unit)
+    there, back = functools.partial(_times, per_unit), functools.partial(_times, 1 / per_unit)
     axis = ax.secondary_yaxis("right", functions=(there, back))
     literal_axis(axis.yaxis)
     axis.set_ylabel(heading(ax, f"{label} ({unit})" if unit else label))
@@ -121,8 +122,16 @@ def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[flo
     axis.set_gid("money")
 
 
+def _times(factor: float, value: Any) -> Any:
+    return value * factor
+
+
 def _as_in_labels(write: Callable[[float], str]) -> Callable[[float, Any], str]:
-    return lambda value, _position: Words(write(round(value, 9)))
+    return functools.partial(_words, write)
+
+
+def _words(write: Callable[[float], str], value: float, _position: Any) -> str:
+    return Words(write(round(value, 9)))
 
 
 def rows(ax: Axes | None, signs: bool) -> int:
@@ -153,7 +162,11 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
     end = ax.get_xlim()[1]
     half = 0.5 if end > 1 else 0.0  # a rank stands below the middle of its sign
     ax.xaxis.set_major_locator(Rounded(6, whole=end > 1, shift=-half))
-    ax.xaxis.set_major_formatter(lambda at, position: rate(at + half, position))
+    ax.xaxis.set_major_formatter(functools.partial(_shifted, half))
+
+
+def _shifted(by: float, at: float, position: Any) -> str:
+    return rate(at + by, position)
 
 
 def darkest(ax: Axes, share: float) -> float:
@@ -165,6 +178,10 @@ def darkest(ax: Axes, share: float) -> float:
     return share
 
 
+def _lengths(at: float, _position: Any) -> str:
+    return Words(amount(abs(at)))
+
+
 def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: tuple[float, float]) -> None:
     """Lay out rows of bars to both sides of 0, whose lengths are counts, the first one around y = 0."""
     if not is_new(ax):
@@ -174,7 +191,7 @@ def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: tuple
     ax.set_yticks(range(len(names)), heads(ax, names))
     ax.tick_params(axis="y", length=0)
     ax.xaxis.set_major_locator(Rounded(5, whole=end > 2))
-    ax.xaxis.set_major_formatter(lambda at, _position: Words(amount(abs(at))))
+    ax.xaxis.set_major_formatter(_lengths)
     for side in ("left", "right", "top"):
         ax.spines[side].set_visible(False)
 

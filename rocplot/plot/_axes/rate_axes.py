@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -108,13 +109,17 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
         if before is None:
             getattr(ax, f"set_{way}scale")("function", functions=(ndtri, ndtr))
             axis.set_label_text(heading(ax, name))
-            axis.set_major_formatter(lambda rate, _: f"{round(100 * rate, 10):g}")
+            axis.set_major_formatter(_as_percent)
             axis.set_minor_locator(NullLocator())
         if not own[way]:
             limits(ax, **{f"{way}lim": _det_ends(low, high)})
         axis.set_major_locator(_Percents(low, high))
     square(ax)
     in_rows(ax)
+
+
+def _as_percent(rate: float, _position: Any) -> str:
+    return f"{round(100 * rate, 10):g}"
 
 
 def _lim(ax: Axes, way: str) -> tuple[float, float]:
@@ -210,11 +215,11 @@ def _mark_strips(ax: Axes, middles: list[float]) -> None:
     """Mark the halves of the strips below the unit square, and nothing else there."""
     low, high = ax.get_ylim()
     marks = {round(at, 9): Words("−+"[i % 2]) for i, at in enumerate(middles)}
+    ticks(ax.yaxis, MultipleLocator(0.2), high - low, functools.partial(_mark_or_rate, marks), middles)
 
-    def write(at: float, position: Any) -> str:
-        return marks.get(round(at, 9)) or rate(at, position)
 
-    ticks(ax.yaxis, MultipleLocator(0.2), high - low, write, middles)
+def _mark_or_rate(marks: dict[float, Words], at: float, position: Any) -> str:
+    return marks.get(round(at, 9)) or rate(at, position)
 
 
 def calibration_errors(ax: Axes, low: float, high: float, rugs: tuple[float, float] = NO_RUGS) -> None:

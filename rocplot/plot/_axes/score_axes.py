@@ -40,12 +40,16 @@ _CONDITIONS = {
 }
 
 
+def _heights(value: float, position: Any) -> str:
+    return rate(abs(value), position)
+
+
 def mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) -> None:
     """Lay out heights of two classes over the score, one upwards and one downwards; later ones fit in."""
     keep_words(ax, "Score", ylabel)
     room, top = 0.03 * (high - low), 1.12 * top
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
-        ticks(ax.yaxis, None, 2 * top, lambda value, position: rate(abs(value), position))
+        ticks(ax.yaxis, None, 2 * top, _heights)
         return
     (left, right), (bottom, up) = ax.get_xlim(), ax.get_ylim()
     limits(ax, (min(left, low - room), max(right, high + room)), (min(bottom, -top), max(up, top)))

@@ -15,7 +15,7 @@ from matplotlib.typing import ColorType
 from rocplot._numbers import amount
 from rocplot._typing import Array
 from rocplot.compute._calibration.bins import profile
-from rocplot.compute._calibration.calibration import CalibrationCurve
+from rocplot.compute._calibration.curve import CalibrationCurve
 from rocplot.compute._counts.inside import mean_scores, need_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.plot import _artists
@@ -23,8 +23,9 @@ from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.spread import spread_name
 from rocplot.plot._looks import DOTTED, marker_size, neutral, over
-from rocplot.plot._picture import Model, Plot, Space
+from rocplot.plot._picture import Model, Plot
 from rocplot.plot._scales import straight
+from rocplot.plot._space import Space
 
 Curves: TypeAlias = list[CalibrationCurve]  # of one model, by method
 CurvesPlot: TypeAlias = Plot[Curves]

@@ -11,7 +11,7 @@ from rocplot._typing import Array
 from rocplot._validation import names_of
 from rocplot.compute._base.error_bars import error_kind, mean_name
 from rocplot.compute._base.folds import AveragedCurve
-from rocplot.compute._calibration.calibration import METHODS, CalibrationCurve
+from rocplot.compute._calibration.curve import METHODS, CalibrationCurve
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.plot._layers.spread import label_means
 from rocplot.plot._picture import Plot

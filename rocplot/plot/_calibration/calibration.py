@@ -14,7 +14,8 @@ from rocplot import compute
 from rocplot._typing import Array, Strategy
 from rocplot._validation import names_of, one_of
 from rocplot.compute._base.error_bars import ErrorBar
-from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
+from rocplot.compute._calibration.calibration import INTERVALS
+from rocplot.compute._calibration.curve import METHODS, CalibrationCurve
 from rocplot.compute._counts.cases import simple
 from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._layers import (
@@ -43,7 +44,8 @@ from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
 from rocplot.plot._legend import legends_of
-from rocplot.plot._picture import ROC_SPACE, picture
+from rocplot.plot._picture import picture
+from rocplot.plot._space import ROC_SPACE
 
 MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "logistic", "beta"]
 Box: TypeAlias = _artists.Table

@@ -16,9 +16,10 @@ from rocplot.plot._layers.rates import CHANCE, THRESHOLDS
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import TRIANGLE, marker_size
-from rocplot.plot._picture import Model, Plot, Space, picture
+from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._scales import bend
 from rocplot.plot._simplify import thin
+from rocplot.plot._space import Space
 
 Limits: TypeAlias = tuple[float, float]
 

@@ -29,7 +29,8 @@ from rocplot.plot._layers.optimum import Optimum, cut_off_of, draw_optimum
 from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
 from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, marker_size, over
-from rocplot.plot._picture import Model, Plot, Space, picture
+from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._space import Space
 
 Deciles: TypeAlias = tuple[Array, Array, list[str], str]  # places, heights, and what these are
 

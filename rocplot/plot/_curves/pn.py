@@ -21,7 +21,8 @@ from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS, TIES
 from rocplot.plot._looks import BARE
-from rocplot.plot._picture import Model, Plot, Space, picture
+from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._space import Space
 
 
 @dataclass(frozen=True)

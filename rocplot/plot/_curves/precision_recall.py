@@ -31,9 +31,10 @@ from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import HAIR, neutral, over, thin_width
-from rocplot.plot._picture import Model, Plot, Space, picture
+from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._scales import bend
 from rocplot.plot._simplify import thin_graph
+from rocplot.plot._space import Space
 
 Trace: TypeAlias = tuple[Array, Array]
 Lines: TypeAlias = tuple[str, list[tuple[float, Array, Array]]]

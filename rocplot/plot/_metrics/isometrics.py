@@ -30,7 +30,8 @@ from rocplot.plot._looks import (
     over,
     thin_width,
 )
-from rocplot.plot._picture import Model, Plot, Space, picture
+from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._space import Space
 
 Lines: TypeAlias = list[tuple[float, Array, Array]]
 

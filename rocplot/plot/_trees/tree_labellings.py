@@ -37,7 +37,8 @@ from rocplot.plot._looks import (
     text_color,
     thin_width,
 )
-from rocplot.plot._picture import Model, Plot, Space, picture
+from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._space import Space
 
 _FEW = 6  # leaves whose strings still stand beside a point
 _STRING = 12  # leaves whose labels are written sign by sign

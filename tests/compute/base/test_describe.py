@@ -1,7 +1,9 @@
 """Results as sentences, in terminals and in notebooks; the numbers are worked out by hand."""
 
 import copy
+import dataclasses
 import pickle
+import re
 import warnings
 
 import numpy as np
@@ -96,6 +98,92 @@ def test_every_interval_and_test_says_what_it_is(words):
     assert "basis" not in found.to_frame().columns
     assert copy.deepcopy(found) == found
     assert pickle.loads(pickle.dumps(found)).describe() == text
+
+
+FOLD = np.arange(40) // 8
+LIMITS = {
+    "Interval": (lambda: auc_interval(Y40, SCORE), "DeLong"),
+    "CvAucInterval": (lambda: compute.cv_auc_interval(Y40, SCORE, fold=FOLD, method="delong"), "DeLong"),
+    "Difference": (lambda: compute.net_benefit_test(Y40, SHARE, CHANCE, threshold=0.3), "Agresti"),
+    "AucTest": (lambda: auc_test(Y40, SCORE, OTHER), "DeLong"),
+    "AucTests": (lambda: auc_test(Y40, {"a": SCORE, "b": OTHER}), "Holm"),
+    "MetricsAt": (lambda: metrics_at(Y40, SHARE, metrics=["ppv", "kappa"], **DRAWN), "bootstrap, 40 resamples"),
+    "OperatingInterval": (lambda: compute.operating_interval(Y40, SHARE, threshold=0.5), "Wilson"),
+    "Paired": (lambda: compute.paired(Y40, SHARE, CHANCE, threshold=0.5), "McNemar"),
+    "PairedDifference": (lambda: compute.paired(Y40, SHARE, CHANCE, threshold=0.5).sensitivity, "Newcombe"),
+    "RocBand": (lambda: compute.roc_band(Y40, SCORE, **DRAWN), "Wilson's intervals and percentile bootstrap, 40 resamples"),
+    "PrecisionRecallBand": (lambda: compute.precision_recall_band(Y40, SCORE, **DRAWN), "40 resamples"),
+    "CostBand": (lambda: compute.cost_band(Y40, SCORE, **DRAWN), "40 resamples"),
+    "NetBenefitBand": (lambda: compute.net_benefit_band(Y40, SHARE), "Wilson"),
+    "CalibrationCurve": (lambda: compute.calibration(Y40, SHARE), "Wilson"),
+    "CalibrationBy": (lambda: compute.calibration_by(Y40, SHARE, by=FOLD.astype(str)), "Wilson"),
+    "CalibrationStatistics": (lambda: compute.calibration_statistics(Y40, SHARE, clip=0.01), "Wald"),
+    "ThresholdMetrics": (lambda: compute.threshold_metrics(Y40, SHARE, intervals=True, **DRAWN), "metrics_at"),
+    "AveragedRoc": (lambda: compute.roc_average(Y40, SCORE, fold=FOLD), "t interval of the mean over folds"),
+    "AveragedCurve": (lambda: compute.precision_recall(Y40, SCORE, fold=FOLD), "mean of 5 folds, 95 % t interval"),
+}  # fmt: skip
+NO_CONFIDENCE = {  # what has a low and a high end that no level belongs to
+    "LogicalCombination": "Fréchet's bounds",
+    "RelativeSuperiority": "the costs between which a model is best",
+    "RocPoints": "the slopes at which a point is best",
+    "RocchHybrid": "the slopes at which a vertex is best",
+}
+
+
+def limited():
+    """List the public results that have limits."""
+    public = {name: getattr(compute, name) for name in compute.__all__}
+    kinds = {name: one for name, one in public.items() if isinstance(one, type) and dataclasses.is_dataclass(one)}
+    return {
+        name for name, one in kinds.items() if any(re.search(r"(^|_)low$", field.name) for field in dataclasses.fields(one))
+    }
+
+
+def test_no_result_with_limits_is_forgotten():
+    assert limited() | {"Paired"} == LIMITS.keys() | NO_CONFIDENCE.keys()
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_every_result_with_limits_says_its_method_and_level(name):
+    made, method = LIMITS[name]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = made()
+    text = found.describe()
+    assert type(found).__name__ == name
+    assert "95 %" in text
+    assert method in text
+    assert text.endswith(".")
+    assert pickle.loads(pickle.dumps(found)).describe() == text
+    assert "made by hand" in text or "basis" not in found.to_frame().columns
+
+
+def test_another_level_and_method_are_said():
+    assert "99 % pointwise confidence band (Wilson's intervals)" in compute.roc_band(
+        Y40, SCORE, method="wilson", level=0.99
+    ).describe()
+    assert "95 % simultaneous confidence band (Kolmogorov's distribution)" in compute.roc_band(
+        Y40, SCORE, method="simultaneous"
+    ).describe()
+    groups = np.arange(40) // 4
+    assert "resamples of whole groups" in compute.roc_band(Y40, SCORE, groups=groups, **DRAWN).describe()
+    assert "Obuchowski's test" in compute.paired(Y40, SHARE, CHANCE, threshold=0.5, groups=groups).describe()
+    drawn = compute.calibration(Y40, SHARE, interval="bootstrap", n_bins=2, **DRAWN)
+    assert "90 %" in compute.calibration(Y40, SHARE, level=0.9).describe()
+    assert "40 resamples of the cases of each bin" in drawn.describe()
+    exact = compute.operating_interval([1] * 10 + [0] * 10, [1] * 20, threshold=0.5, method="clopper-pearson")
+    # of 10 in 10 the lower limit is .025^(1/10)
+    assert exact.describe().splitlines()[0] == (
+        "At a cut-off of 0.5: true positive rate = 1.000 (95 % confidence interval 0.692 to 1.000; Clopper and Pearson)."
+    )
+    assert "and a prevalence of 0.01" in metrics_at(Y40, SHARE, prevalence=0.01).describe()
+
+
+def test_limits_made_by_hand():
+    band = compute.RocBand([0, 1], [0, 1], [0, 1], [0, 1])
+    assert band.describe() == "ROC curve with limits."
+    assert "made by hand" in compute.OperatingInterval(0.1, 0.9, 0, 0.2, 0.8, 1).describe()
+    assert compute.calibration(Y40, SHARE, method="isotonic").describe().endswith("without limits.")
 
 
 def test_results_by_hand_and_passed_on():

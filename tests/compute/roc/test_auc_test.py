@@ -1,6 +1,7 @@
 """Tests of the difference of AUCs, against the definition by all pairs and against simulation."""
 
 import numpy as np
+import pandas as pd
 import polars as pl
 import pytest
 from scipy import stats
@@ -353,3 +354,43 @@ def test_curves_hold_the_cases_that_pair_them(rng):
     kept = counts(y, a).summarise(10)
     with pytest.raises(ValueError, match="single cases"):
         auc_test(None, kept, kept)
+
+
+# -- long tables ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def wide(rng):
+    y = rng.permutation(np.repeat([0, 1], [60, 40]))
+    scores = {name: y * shift + rng.normal(size=100) for name, shift in (("a", 1), ("b", 1.5), ("c", 0.2))}
+    return pd.DataFrame({"y": y, **scores, "patient": np.arange(100) // 2, "times": rng.integers(1, 4, 100)})
+
+
+def melted(wide):
+    return wide.melt(["y", "patient", "times"], ["a", "b", "c"], "model", "score")
+
+
+@pytest.mark.parametrize("own", [{}, {"groups": "patient"}, {"sample_weight": "times"}, {"paired": False}])
+def test_a_long_table_gives_the_tests_of_the_wide_one(wide, own):
+    pairs = auc_test("y", ["a", "b", "c"], data=wide, **own)
+    assert auc_test("y", "score", hue="model", data=melted(wide), **own) == pairs
+    assert pairs.describe() == auc_test("y", "score", hue="model", data=melted(wide), **own).describe()
+
+
+def test_paired_rows_of_a_long_table_stand_in_one_order(wide):
+    shuffled = melted(wide).sample(frac=1, random_state=0)
+    with pytest.raises(ValueError, match="y_true differs between the models"):
+        auc_test("y", "score", hue="model", data=shuffled)
+    apart = auc_test("y", "score", hue="model", data=shuffled, paired=False)
+    assert sorted(apart.pvalue) == pytest.approx(sorted(auc_test("y", ["a", "b", "c"], data=wide, paired=False).pvalue))
+    within = melted(wide)
+    within.loc[within.model == "b", "patient"] = np.arange(100)[::-1] // 2
+    with pytest.raises(ValueError, match="groups differs between the models"):
+        auc_test("y", "score", hue="model", groups="patient", data=within)
+
+
+def test_hue_names_the_models_alone(wide):
+    with pytest.raises(TypeError, match="b cannot be combined with hue"):
+        auc_test("y", "score", "score", hue="model", data=melted(wide))
+    with pytest.raises(TypeError, match="a must be one column of scores"):
+        auc_test("y", ["a", "b"], hue="patient", data=wide)
