@@ -2,8 +2,8 @@
 What calibration says about ranking
 ===================================
 
-Three densities of calibrated predictions imply three ROC curves, and three lift charts of 1000 cases: the more
-predictions keep to the middle, the less they rank. Spread evenly, they reach 5/6.
+Three densities of calibrated predictions imply three ROC curves, and three lift charts of 1000 cases: the
+more predictions keep to the middle, the less they rank. Spread evenly, they reach 5/6.
 Source: Vuk & Curk (2006), section 6, equation 6.8 with its signs and limits corrected.
 """
 

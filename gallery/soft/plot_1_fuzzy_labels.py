@@ -2,8 +2,8 @@
 Two labels that overlap
 =======================
 
-Four overlaps of the labels − (orange) and + (blue): the share of their widths that two triangles (grey) have in
-common. Those of 50 % in (d) add up to 1; the others are divided by their sum. Marks on the axis show the mean
+Four overlaps of the labels − (orange) and + (blue): the share of their widths that two triangles (grey) have
+in common. Those of 50 % in (d) add up to 1; the others are divided by their sum. Marks on the axis: the mean
 target of each label, on which a prediction is built.
 Source: Qin, Figure 3 and eq. 7; the shapes are lost, the text pins 50 % in panel d, p₋ + p₊ = 1.
 """
