@@ -14,12 +14,11 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(1, 4, sharey=True)
-for ax, degree in zip(axes, (0.125, 0.25, 0.375, 0.5), strict=True):
+for ax, letter, degree in zip(axes, "abcd", (0.125, 0.25, 0.375, 0.5), strict=True):
     rp.fuzzy_labels(degree / (1 - degree), means=True, legend=False, ax=ax)
     foot = 1 / (2 * (1 - degree))
     triangles = [0, foot], [1, 0], [1 - foot, 1], [0, 1]
     ax.plot(*triangles, color="0.5", linewidth=0.6, zorder=1)
-    ax.set_title(f"overlap {100 * degree:g} %")
+    ax.set_title(f"({letter}) {100 * degree:g} %")
     ax.label_outer()
-rp.letter_axes(fig)
 fig.set_figheight(0.29 * fig.get_figwidth())

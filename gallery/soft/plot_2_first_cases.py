@@ -19,13 +19,13 @@ rp.roc(curve, marker="o", legend=False, chance=False, ax=ax)
 for i in range(4):  # the fifth case, of label 0, moves right only
     x, y = curve.fpr[i : i + 2], curve.tpr[i : i + 2]
     ax.fill_between(x, y, color="C0", alpha=(0.22, 0.1)[i % 2], linewidth=0)
-    ax.text(x.mean() + 0.004 * (i == 0), 0.1, f"{p[i]:g}".lstrip("0"), ha="center", size="small")
+    ax.text(x.mean(), 0.1, f"{p[i]:g}".lstrip("0") * (i > 0), ha="center", size="small")
 ax.text(0.69, 0.1, "label p", size="small")
 areas = [rp.compute.partial_auc(curve, fpr=(0, end)) for end in curve.fpr[1:]]
 ax.text(0.7, 0.3, "\n".join(f"AUC$_{i}$ = {area:.3f}" for i, area in enumerate(areas, 1)), linespacing=1.4)
 ax.annotate(f"$(1-p_1)/n_-$ = {(1 - p[0]) / 3:.2f}", (0.035, 0), (0.1, 0.02), arrowprops={"arrowstyle": "-"})
 ax.text(0.085, 0.22, f"$p_1/n_+$ = {p[0] / 2:.2f}", va="center")
 ax.text(0.685, 0.945, f"$p_4/n_+$ = {p[3] / 2:.2f}", va="center")
-ax.text(0.533, 0.88, f"$(1-p_4)/n_-$\n= {(1 - p[3]) / 3:.2f}", ha="center", va="top")
+ax.text(0.55, 0.86, f"$(1-p_4)/n_-$\n= {(1 - p[3]) / 3:.2f}", ha="center", va="top")
 fpr, tpr = curve.fpr, curve.tpr
 ax.plot(fpr[[0, 1, 1]], tpr[[0, 0, 1]], "--", fpr[[3, 4, 4]], tpr[[3, 3, 4]], "--", color="0.4", lw=0.8)
