@@ -3,7 +3,7 @@ What calibration says about ranking
 ===================================
 
 Three densities of calibrated predictions imply three ROC curves, and three lift charts of 1000 cases: the
-more predictions keep to the middle, the less they rank. Spread evenly, they reach 5/6.
+more predictions keep to the middle, the less they rank. Legends tell the areas; spread evenly, 5/6.
 Source: Vuk & Curk (2006), section 6, equation 6.8 with its signs and limits corrected.
 """
 
