@@ -2,8 +2,8 @@
 What calibration says about ranking
 ===================================
 
-Three densities of calibrated predictions imply three ROC curves: the more predictions keep to the middle,
-the less they rank. Spread evenly, they reach 5/6.
+Three densities of calibrated predictions imply three ROC curves, and three lift charts of 1000 cases: the
+more predictions keep to the middle, the less they rank. Legends tell the areas; spread evenly, 5/6.
 Source: Vuk & Curk (2006), section 6, equation 6.8 with its signs and limits corrected.
 """
 
@@ -13,17 +13,14 @@ import numpy as np
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
-grid = np.linspace(0, 1, 501)
-densities = {
-    "sure": 12 * (grid - 0.5) ** 2,
-    "even": np.ones_like(grid),
-    "unsure": 6 * grid * (1 - grid),
-}
-fig, (left, right) = plt.subplots(1, 2)
+o = np.linspace(0, 1, 501)
+densities = {"sure": 12 * (o - 0.5) ** 2, "even": np.ones_like(o), "unsure": 6 * o * (1 - o)}
+expected = {name: rp.compute.roc_from_calibration(o, o, q, n=1000) for name, q in densities.items()}
+fig, (left, middle, right) = plt.subplots(1, 3)
 for name, density in densities.items():
-    left.plot(grid, density, label=name)
+    left.plot(o, density, label=name)
 left.set(xlabel="Prediction, and true probability", ylabel="Density", box_aspect=1, yticks=range(4))
-left.legend(loc="upper center")
 left.xaxis.set_major_formatter("{x:g}")
-expected = {name: rp.compute.roc_from_calibration(grid, grid, q) for name, q in densities.items()}
-rp.roc(expected, ax=right)
+rp.roc(expected, label_fmt="{name} {auc:.3f}", ax=middle)
+rp.lift(expected, label_fmt="{area:.0f}", ax=right)
+fig.set_figheight(0.39 * fig.get_figwidth())

@@ -2,8 +2,9 @@
 Two areas of one lift chart
 ===========================
 
-A positive and a negative share a score: the straight segment has the area 2, the lower steps have 5/3.
-Source: Vuk & Curk (2006), Table 3 and Figure 6; the perfect ranking has 9/4.
+A positive and a negative share the score 0.4. Alift1 = 5/3 (shaded) ends at the lower steps, Alift2 = 2 takes
+the hatched triangles as well; the perfect ranking has 9/4, not P = 3.
+Source: Vuk & Curk (2006), Table 3 and Figure 6.
 """
 
 import matplotlib.pyplot as plt
@@ -13,5 +14,12 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
 curve = rp.compute.lift(list("ppnnpn"), [0.9, 0.6, 0.5, 0.4, 0.4, 0.2], pos_label="p")
-rp.lift({"lines": curve}, perfect=True, label_fmt="{name} (area {area:g})", ax=ax)
-rp.lift({"steps": curve}, label_fmt="{name} (area {area_step:.3f})", drawstyle="steps-post", ax=ax)
+steps = {"label_fmt": "{name} = {area_step:.3f}", "drawstyle": "steps-post", "linestyle": "--"}
+rp.lift({"lines, Alift2": curve}, perfect=True, thresholds=True, label_fmt="{name} = {area:.3f}", ax=ax)
+rp.lift({"steps, Alift1": curve}, **steps, ax=ax)
+ax.fill_between(curve.rate, curve.count, step="post", color="C1", alpha=0.12, linewidth=0)
+for i in (0, 1, 3):  # where the count rises
+    x, y = curve.rate[i : i + 2], curve.count[i : i + 2]
+    ax.fill_between(x, y[0], y, facecolor="none", edgecolor="C0", hatch="////", linewidth=0)
+ax.text(0.57, 1.4, "5/3", ha="center", va="center")
+ax.text(0.75, 2.14, "1/6", ha="center", va="center", bbox={"facecolor": "w", "edgecolor": "none", "pad": 1})

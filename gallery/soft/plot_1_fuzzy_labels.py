@@ -2,9 +2,10 @@
 Two labels that overlap
 =======================
 
-Four overlaps of the labels − (orange) and + (blue) over a numeric target; triangles mark the mean target of
-each label, on which a prediction is built.
-Source: Qin, Figure 3 and eq. 7; the printed shapes are lost, the width of the overlap is ours.
+Four overlaps of the labels − (orange) and + (blue): the share of their widths that two triangles (grey) have
+in common. Those of 50 % in (d) add up to 1; the others are divided by their sum. Marks on the axis: the mean
+target of each label, on which a prediction is built.
+Source: Qin, Figure 3 and eq. 7; the shapes are lost, the text pins 50 % in panel d, p₋ + p₊ = 1.
 """
 
 import matplotlib.pyplot as plt
@@ -13,11 +14,11 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(1, 4, sharey=True)
-for ax, overlap in zip(axes, (0.25, 0.5, 0.75, 1), strict=True):
-    rp.fuzzy_labels(overlap, means={"label": "mean target of each label"}, legend=False, ax=ax)
-    ax.set_title(f"overlap {100 * overlap:g} %")
+for ax, letter, degree in zip(axes, "abcd", (0.125, 0.25, 0.375, 0.5), strict=True):
+    rp.fuzzy_labels(degree / (1 - degree), means=True, legend=False, ax=ax)
+    foot = 1 / (2 * (1 - degree))
+    triangles = [0, foot], [1, 0], [1 - foot, 1], [0, 1]
+    ax.plot(*triangles, color="0.5", linewidth=0.6, zorder=1)
+    ax.set_title(f"({letter}) {100 * degree:g} %")
     ax.label_outer()
-handles, labels = axes[0].get_legend_handles_labels()
-legend = fig.legend(handles[-1:], labels[-1:], loc="outside lower center")
-legend.legend_handles[0].set_color(plt.rcParams["text.color"])
 fig.set_figheight(0.29 * fig.get_figwidth())

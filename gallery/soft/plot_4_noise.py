@@ -3,7 +3,7 @@ A perfect ranking, noise and chance
 ===================================
 
 Even the order by the labels themselves stays below area 1: labels that overlap cannot be told apart entirely.
-Source: Qin, Figure 5, with labels drawn here; of the noise only α = .2 is printed.
+Source: Qin, Figure 5, with targets drawn here and labels of 50 % overlapping; only α = .2 is printed.
 """
 
 import matplotlib.pyplot as plt
@@ -13,7 +13,7 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 rng = np.random.default_rng(1)
-p = rp.compute.fuzzy_labels(0.75).membership(rng.random(300))
+p = rp.compute.fuzzy_labels(1).membership(rng.random(300))
 scores = {
     "perfect ranking": p,
     "noise, α = 0.2": p + rng.uniform(-0.2, 0.2, p.size),

@@ -2,8 +2,9 @@
 The most that a ranking can reach
 =================================
 
-The best curve for labels of growing overlap w, over evenly spread targets: its area is 1 − w²/6.
-Source: Qin, Figure 6; his legend is lost, and what he calls the degree of overlap is not defined.
+The best curve for labels that share the part d of their widths, over evenly spread targets: its area is
+1 − w²/6 with w = d/(1 − d), and 5/6 for labels of 50 % overlapping.
+Source: Qin, Figure 6, for the labels drawn for his Figure 3; his legend is lost.
 """
 
 import matplotlib.pyplot as plt
@@ -13,6 +14,7 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 target = (np.arange(1000) + 0.5) / 1000
-best = {f"overlap {100 * w:g} %": rp.compute.fuzzy_labels(w).membership(target) for w in (0.25, 0.5, 0.75, 1)}
+degrees = {"(a) 12.5 %": 0.125, "(b) 25 %": 0.25, "(c) 37.5 %": 0.375, "(d) 50 %": 0.5}
+best = {name: rp.compute.fuzzy_labels(d / (1 - d)).membership(target) for name, d in degrees.items()}
 fig, ax = plt.subplots()
 rp.roc(best, best, soft_labels=True, ax=ax)

@@ -90,7 +90,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_roc.tpr_at": "fpr_at tpr_at",
     "_roc.tpr_test": "tpr_test",
     "_shift.sensibility": "Sensibility sensibility",
-    "_soft.defuzzify": "defuzzify",
+    "_soft.defuzzify": "defuzzify target_density",
     "_soft.fuzzy_labels": "FuzzyLabels fuzzy_labels",
     "_soft.max_auc": "max_auc",
     "_soft.swap_loss": "swap_loss",

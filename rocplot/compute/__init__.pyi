@@ -109,6 +109,7 @@ from rocplot.compute._roc.roc_band import RocBand as RocBand
 from rocplot.compute._roc.roc_points import RocPoints as RocPoints
 from rocplot.compute._shift.sensibility import Sensibility as Sensibility
 from rocplot.compute._soft.defuzzify import defuzzify as defuzzify
+from rocplot.compute._soft.defuzzify import target_density as target_density
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels as FuzzyLabels
 from rocplot.compute._soft.max_auc import max_auc as max_auc
 from rocplot.compute._trees.best_labelling import best_labelling as best_labelling
@@ -3368,7 +3369,13 @@ def roc_band(
 @overload
 def roc_from_calibration(predicted: ExpectedRoc) -> ExpectedRoc: ...
 @overload
-def roc_from_calibration(predicted: ArrayLike, observed: ArrayLike, density: ArrayLike) -> ExpectedRoc: ...
+def roc_from_calibration(
+    predicted: ArrayLike,
+    observed: ArrayLike,
+    density: ArrayLike,
+    *,
+    n: float = ...,
+) -> ExpectedRoc: ...
 @overload
 def roc_points(points: RocPoints) -> RocPoints: ...
 @overload

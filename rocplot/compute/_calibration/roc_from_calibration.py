@@ -10,9 +10,11 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
-from rocplot._validation import same_length
+from rocplot._validation import number, same_length
 from rocplot.compute._base.precomputed import makes
-from rocplot.compute._roc.curve import RocCurve
+from rocplot.compute._counts.pool import bounds
+from rocplot.compute._counts.threshold_counts import ThresholdCounts
+from rocplot.compute._roc.curve import RocCurve, curve_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,8 +23,12 @@ class ExpectedRoc(RocCurve):
 
     Attributes
     ----------
-    fpr, tpr, threshold : ndarray, shape (k + 1,)
-        Rates and thresholds as in ``RocCurve``, one point per prediction of the grid.
+    fpr, tpr, threshold : ndarray, shape (k,)
+        Rates and thresholds as in ``RocCurve``, one point per prediction of the grid; cells of the grid that
+        hold no predictions are left out.
+    counts : ThresholdCounts
+        The expected weights of both classes in each cell of the grid, with their mean predictions: lift,
+        precision and other curves are computed from these.
     area : float
         The exact area under the curve, which is not straight between these points.
     positives : float
@@ -38,13 +44,20 @@ class ExpectedRoc(RocCurve):
         return self.area
 
     @property
+    def auc_error(self) -> float:
+        """Bound on the error of the AUC: 0, as the order within the cells is known."""
+        return 0.0
+
+    @property
     def prior(self) -> float | None:
         """Share of positives that the two functions imply."""
         return self.positives
 
 
 @makes(ExpectedRoc)
-def roc_from_calibration(predicted: ArrayLike, observed: ArrayLike, density: ArrayLike) -> ExpectedRoc:
+def roc_from_calibration(
+    predicted: ArrayLike, observed: ArrayLike, density: ArrayLike, *, n: float = 1
+) -> ExpectedRoc:
     """Compute the ROC curve implied by a calibration curve and a density of predictions.
 
     Parameters
@@ -55,22 +68,28 @@ def roc_from_calibration(predicted: ArrayLike, observed: ArrayLike, density: Arr
         Probability of the positive class at each of them, in [0, 1].
     density : array-like, shape (k,)
         Density of the predictions there, non-negative; it need not be normalised.
+    n : float, default=1
+        Number of cases, of which the expected counts are computed; by default these are shares of the cases.
 
     Returns
     -------
     ExpectedRoc
         An ROC curve with points at the thresholds of the grid, and its exact area; calibration curve and
-        density are linear between the grid's points.
+        density are linear between the grid's points.  It can be passed on in place of data, to `lift` or
+        `precision_recall`: their areas are right within the bounds that they state for pooled counts.
 
     Raises
     ------
     ValueError
         For a grid that is not strictly ascending, values out of range, or functions under which a class has
         probability 0.
+    TypeError
+        For a number of cases that is no number.
 
     See Also
     --------
     calibration : Compute a calibration curve.
+    lift : Compute the lift curve: true positives against the predicted positive rate.
     roc : Compute the ROC curve.
     rocplot.calibration : Draw calibration plots: observed over predicted probabilities.
 
@@ -86,8 +105,12 @@ def roc_from_calibration(predicted: ArrayLike, observed: ArrayLike, density: Arr
     Examples
     --------
     >>> grid = [0, 0.25, 0.5, 0.75, 1]
-    >>> round(roc_from_calibration(grid, grid, [1, 1, 1, 1, 1]).auc, 12)  # 5/6
+    >>> expected = roc_from_calibration(grid, grid, [1, 1, 1, 1, 1], n=1000)
+    >>> round(expected.auc, 12)  # 5/6
     0.833333333333
+    >>> from rocplot.compute import lift
+    >>> lift(expected).count.round(3)
+    array([  0.  , 218.75, 375.  , 468.75, 500.  ])
     """
     x, p = rates(predicted, "predicted"), rates(observed, "observed")
     q = scores(density, "density").astype(np.float64)
@@ -98,28 +121,54 @@ def roc_from_calibration(predicted: ArrayLike, observed: ArrayLike, density: Arr
         raise ValueError("predicted must be strictly ascending: sort the grid and merge equal values")
     if not ((q >= 0) & np.isfinite(q)).all():
         raise ValueError("density must be finite and non-negative")
+    cases = number(n, "n", above=True)
     x, p, q = x[::-1], p[::-1], q[::-1]  # from the highest threshold down
     width = -np.diff(x)
-    gain, loss = (_cumulated(width, share, q) for share in (p, 1 - p))
-    P, N = gain[-1], loss[-1]
+    gained, lost = (_mass(width, share, q) for share in (p, 1 - p))
+    P, N = gained.sum(), lost.sum()
     if not P > 0 or not N > 0:
         raise ValueError("a class has probability 0 under observed and density: its rate is undefined")
-    return ExpectedRoc.trusted(
-        fpr=np.minimum(loss / N, 1),
-        tpr=np.minimum(gain / P, 1),
-        threshold=np.concatenate(([np.inf], x[1:])),
-        area=float(_bent_area(width, p, q, gain) / (P * N)),
-        positives=float(P / (P + N)),
+    before = np.cumsum(gained) - gained
+    area = float(_bent_area(width, p, q, before) / (P * N))
+    kept = (gained > 0) | (lost > 0)
+    top = x[:-1].copy()
+    top[1:] = np.nextafter(top[1:], -1)  # a cell ends below the threshold of the one above
+    weights = [part[kept] / (P + N) * cases for part in (gained, lost)]
+    error = bounds(x[1:][kept], top[kept], *weights)
+    counted = ThresholdCounts.trusted(
+        score=x[1:][kept],
+        positive=weights[0],
+        negative=weights[1],
+        auc_error=error[0],
+        tpr_error=error[1],
+        width=float(width.min()),
+        top=top[kept],
+        mean_positive=_mean(x, width, p, q)[kept],
+        mean_negative=_mean(x, width, 1 - p, q)[kept],
     )
+    curve = curve_of(counted)
+    held = {name: getattr(curve, name) for name in ("fpr", "tpr", "threshold", "counts")}
+    held |= {name: np.minimum(held[name], 1) for name in ("fpr", "tpr")}
+    return ExpectedRoc.trusted(**held, area=area, positives=float(P / (P + N)))
 
 
-def _cumulated(width: Array, p: Array, q: Array) -> Array:
-    """Integrate the product of two functions that are linear between the points."""
-    cells = width / 6 * (p[:-1] * (2 * q[:-1] + q[1:]) + p[1:] * (q[:-1] + 2 * q[1:]))
-    return np.concatenate(([0.0], np.cumsum(cells)))
+def _mass(width: Array, p: Array, q: Array) -> Array:
+    """Integrate the product of two functions that are linear between the points, over each cell."""
+    mass: Array = width / 6 * (p[:-1] * (2 * q[:-1] + q[1:]) + p[1:] * (q[:-1] + 2 * q[1:]))
+    return mass
 
 
-def _bent_area(width: Array, p: Array, q: Array, gain: Array) -> float:
+def _mean(x: Array, width: Array, p: Array, q: Array) -> Array:
+    """Average the predictions of one class in each cell; NaN where it has none."""
+    (a, b), (c, d) = (p[:-1], p[1:]), (q[:-1], q[1:])
+    mass = _mass(width, p, q)
+    moment = width**2 / 12 * (a * c + a * d + b * c + 3 * b * d)  # from the cell's upper end down
+    with np.errstate(divide="ignore", invalid="ignore"):
+        mean: Array = np.clip(x[:-1] - moment / mass, x[1:], np.nextafter(x[:-1], -1))
+    return mean
+
+
+def _bent_area(width: Array, p: Array, q: Array, before: Array) -> float:
     """Integrate equation 6.8; in a cell it is a polynomial of degree 5, so three Gauss points are exact."""
     area = 0.0
     for at, share in zip(
@@ -127,5 +176,5 @@ def _bent_area(width: Array, p: Array, q: Array, gain: Array) -> float:
     ):
         p_at, q_at = p[:-1] + at * np.diff(p), q[:-1] + at * np.diff(q)
         inside = at * width / 6 * (p[:-1] * (2 * q[:-1] + q_at) + p_at * (q[:-1] + 2 * q_at))
-        area += share * float(width @ ((gain[:-1] + inside) * (1 - p_at) * q_at))
+        area += share * float(width @ ((before + inside) * (1 - p_at) * q_at))
     return float(area)

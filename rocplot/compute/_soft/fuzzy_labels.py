@@ -90,12 +90,15 @@ def fuzzy_labels(overlap: float) -> FuzzyLabels:
     defuzzify : Predict a numeric target from fuzzy labels.
     max_auc : Compute the largest AUC that soft labels allow.
     swap_loss : Compute the loss in AUC from swapping adjacent ranks.
+    target_density : Compute the predicted density of a numeric target.
     rocplot.fuzzy_labels : Draw the memberships of two fuzzy labels over the target.
 
     Notes
     -----
     After Qin, Figure 3, whose memberships are not printed: here the membership in + is
-    clip((t − ½) / w + ½, 0, 1), and that in − the rest.
+    clip((t − ½) / w + ½, 0, 1), and that in − the rest.  Two triangles that peak at the ends of the range
+    and have the share d ≤ ½ of their widths in common become these labels, with w = d / (1 − d), once their
+    memberships are divided by their sum; labels of "50 % overlapping", which add up to 1, have w = 1.
 
     References
     ----------

@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import product
 from math import factorial, prod
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from scipy.integrate import quad
@@ -13,7 +14,16 @@ from scipy.stats import poisson_binom
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import brier_score_loss, roc_auc_score
 
-from rocplot.compute import calibration, calibration_statistics, operating_point, roc_from_calibration
+import rocplot as rp
+from rocplot.compute import (
+    calibration,
+    calibration_statistics,
+    lift,
+    operating_point,
+    precision_recall,
+    roc_from_calibration,
+)
+from rocplot.compute._counts.threshold_counts import counts_of
 
 
 def test_statistics_one_by_one(rng):
@@ -160,3 +170,51 @@ def test_grids_that_cannot_be_used():
     ):
         with pytest.raises(ValueError, match=message):
             roc_from_calibration(grid, observed, density)
+
+
+@pytest.mark.parametrize("n", [1, 1000, 1e-9])
+def test_lift_precision_and_counts_of_a_calibration_curve_and_density(n):
+    """Vuk & Curk, eq. 6.3 and 6.4: TP/n = ∫ p q and so on, above the threshold."""
+    x = np.array([0.05, 0.3, 0.5, 0.52, 0.9])
+    p, q = np.array([0.2, 0.1, 0.6, 0.5, 0.9]), np.array([0.0, 3.0, 0.2, 1.0, 0.4])
+    curve = roc_from_calibration(x, p, q, n=n)
+
+    def above(t, power=0, share=lambda p: p):
+        def mass(o):
+            return o**power * share(np.interp(o, x, p)) * np.interp(o, x, q)
+
+        return quad(mass, t, 0.9, points=x, limit=200, epsabs=1e-14)[0]
+
+    whole = above(0.05, share=lambda p: 1)
+    tp = np.array([0, *(above(t) for t in x[-2::-1])]) / whole
+    yrate = np.array([0, *(above(t, share=lambda p: 1) for t in x[-2::-1])]) / whole
+    charted = lift(curve)
+    np.testing.assert_allclose(charted.count, n * tp, rtol=1e-9)
+    np.testing.assert_allclose(charted.rate, yrate, atol=1e-9)
+    np.testing.assert_allclose(precision_recall(curve).precision[1:], tp[1:] / yrate[1:], rtol=1e-9)
+    area = (tp[-1] ** 2 / 2 + tp[-1] * (1 - tp[-1]) * curve.auc) * n  # eq. 5.3
+    assert charted.area == pytest.approx(area, abs=charted.area_error)
+    assert charted.area_error > 0  # the curve bends inside the four cells
+    fine = [np.interp(np.linspace(0.05, 0.9, 2000), x, part) for part in (x, p, q)]
+    assert lift(roc_from_calibration(*fine, n=n)).area == pytest.approx(area, rel=1e-6)
+    assert (counts_of(curve).n_positive, curve.auc_error) == (pytest.approx(n * tp[-1]), 0)
+    for mean, share in (("mean_positive", lambda p: p), ("mean_negative", lambda p: 1 - p)):
+        within = [-np.diff([above(t, power, share) for t in x]) for power in (0, 1)]
+        np.testing.assert_allclose(getattr(curve.counts, mean), (within[1] / within[0])[::-1], rtol=1e-8)
+    for plot in (rp.lift, rp.pn, rp.precision_recall, rp.threshold_metrics):
+        plot(curve, ax=plt.figure().subplots())
+    plt.close("all")
+
+
+def test_cells_without_predictions_are_no_thresholds():
+    x = [0, 0.2, 0.4, 0.6, 0.8, 1]
+    curve = roc_from_calibration(x, x, [1, 0, 0, 0, 0, 1])
+    np.testing.assert_array_equal(curve.threshold, [np.inf, 0.8, 0])
+    assert curve.prior == pytest.approx(0.5)
+    assert np.isfinite(precision_recall(curve).precision[1:]).all()
+
+
+@pytest.mark.parametrize("n", [0, -1, np.inf, np.nan])
+def test_no_number_of_cases(n):
+    with pytest.raises(ValueError, match="n must be finite and above 0"):
+        roc_from_calibration([0, 1], [0, 1], [1, 1], n=n)

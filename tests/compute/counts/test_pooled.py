@@ -249,7 +249,7 @@ NO_COUNTS = {  # they take points, cases of several classes, parameters or a tab
     "multiclass_auc", "multiclass_auc_interval", "multiclass_auc_test", "multiclass_pairs", "multiclass_roc",
     "net_benefit_test", "one_vs_rest", "paired", "pareto_front", "repair_decisions", "repair_point",
     "roc_from_calibration", "roc_points", "rotation_point", "split_impurity", "tpr_test", "tree",
-    "tree_labellings", "tree_roc", "validated_repair",
+    "target_density", "tree_labellings", "tree_roc", "validated_repair",
     "volume_under_surface", "weight_simplex",
 }  # fmt: skip
 

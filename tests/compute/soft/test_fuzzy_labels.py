@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from scipy.integrate import quad
 
-from rocplot.compute import auc, defuzzify, fuzzy_labels, max_auc, roc, swap_loss
+from rocplot.compute import auc, defuzzify, fuzzy_labels, max_auc, partial_auc, roc, swap_loss, target_density
 
 # Qin, table 2: n = 1 − p, best first
 TABLE_2 = {
@@ -74,7 +74,9 @@ def test_area_and_curve_of_qins_equations(rng):
     ranked = p[np.argsort(-score)]
     n_plus, n_minus = p.sum(), p.size - p.sum()
     before = np.cumsum(ranked) - ranked
-    expected = ((ranked * (1 - ranked)).sum() / 2 + before @ (1 - ranked)) / (n_plus * n_minus)  # eq. 11 and 12
+    expected = ((ranked * (1 - ranked)).sum() / 2 + before @ (1 - ranked)) / (
+        n_plus * n_minus
+    )  # eq. 11 and 12
     curve = roc(p, score, soft_labels=True)
     assert curve.auc == pytest.approx(expected, abs=1e-14)
     np.testing.assert_allclose(np.diff(curve.tpr), ranked / n_plus, atol=1e-14)
@@ -126,6 +128,68 @@ def test_three_triangles_are_defuzzified():
     assert found == pytest.approx([1 / 3, 5 / 3, 2 / 3, 1])
 
 
+@pytest.mark.parametrize("degree", [0.05, 0.2, 1 / 3, 0.5])
+def test_triangles_that_share_a_part_of_their_widths_become_the_labels_of_the_range(degree):
+    """Of Qin's degrees of overlap only one half needs no division: its memberships add up to 1."""
+    half = 1 / (2 * (1 - degree))  # half a triangle's width
+    assert (half - (1 - half)) / (2 * half) == pytest.approx(degree)  # what both have in common
+    t = np.linspace(0, 1, 1001)
+    negative, positive = np.maximum(1 - t / half, 0), np.maximum(1 - (1 - t) / half, 0)
+    own = fuzzy_labels(degree / (1 - degree)).membership(t)
+    np.testing.assert_allclose(positive / (positive + negative), own, atol=1e-12)
+    assert np.allclose(positive + negative, 1) == (degree == 0.5)
+
+
+def test_density_of_the_target_is_that_of_qins_equations_4_and_5(rng):
+    """p(t|x) = Σ P(F|x) M_F(t) / ∫ M_F by quadrature, at the targets and between them; eq. 3 is its mean."""
+    target = np.array([-2.0, 0, 1, 1, 4, 5])  # with a jump
+    M = np.array([[1, 0.5, 0, 0, 0, 0], [0, 0.5, 1, 0.2, 0, 0], [0, 0, 0, 0.8, 1, 1e3]])
+    pieces = [(0, 2), (3, 5)]  # quadrature on either side of the jump
+
+    def integral(f):
+        spans = [(target[low], target[high]) for low, high in pieces]
+        return sum(
+            quad(f, *span, points=target[(target > span[0]) & (target < span[1])])[0] for span in spans
+        )
+
+    def interpolated(t, values):
+        part = slice(0, 3) if t < 1 else slice(3, 6)
+        return np.interp(t, target[part], values[part])
+
+    areas = [integral(lambda t, own=own: interpolated(t, own)) for own in M]
+    p = rng.dirichlet(np.ones(3), 4)
+    found = target_density(p, target, M)
+    means = defuzzify(p, target, M)
+    assert found.shape == (4, 6)
+    for row, shares, mean in zip(found, p, means, strict=True):
+        for t in (-2, -0.7, 0.3, 1.0, 2.2, 4.9):
+            by_hand = sum(
+                s * interpolated(t, own) / area for s, own, area in zip(shares, M, areas, strict=True)
+            )
+            assert interpolated(t, row) == pytest.approx(by_hand, rel=1e-9)
+        assert integral(lambda t, row=row: interpolated(t, row)) == pytest.approx(1, abs=1e-9)
+        assert integral(lambda t, row=row: t * interpolated(t, row)) == pytest.approx(mean, abs=1e-9)
+    labels = fuzzy_labels(0)
+    assert target_density([0.3], labels.target, [labels.negative, labels.positive])[0] == pytest.approx(
+        [1.4, 1.4, 0.6, 0.6]
+    )
+
+
+def test_area_after_each_case_is_qins_equation_10(rng):
+    """AUC_k = Σ_{i ≤ k} (1 − p_i)(2 Σ_{j < i} p_j + p_i) / (2 n₊ n₋): the curve's area up to its k-th point."""
+    for p in ([0.8, 0.6, 0.4, 0.2, 0.0], rng.random(25), rng.beta(0.1, 2, 40)):
+        p = np.asarray(p)
+        both = p.sum() * (1 - p).sum()
+        curve = roc(p, -np.arange(p.size), soft_labels=True)
+        assert partial_auc(curve, fpr=(0, curve.fpr[1])) == pytest.approx(
+            p[0] * (1 - p[0]) / 2 / both
+        )  # eq. 9
+        for k in range(1, p.size + 1):
+            area = sum((1 - p[i]) * (2 * sum(p[:i]) + p[i]) for i in range(k)) / (2 * both)
+            assert partial_auc(curve, fpr=(0, curve.fpr[k])) == pytest.approx(area, abs=1e-12)
+        assert area == pytest.approx(curve.auc, abs=1e-12)
+
+
 def test_errors():
     for overlap in (-0.1, 1.5):
         with pytest.raises(ValueError, match=r"overlap must be in \[0, 1\]"):
@@ -140,3 +204,5 @@ def test_errors():
         defuzzify([0.5], [0, 1], [[1, 0], [0, 0]])
     with pytest.raises(ValueError, match="the targets ascending"):
         defuzzify([0.5], [1, 0], [[1, 0], [0, 1]])
+    with pytest.raises(ValueError, match="add up to 1"):
+        target_density([[0.5, 0.6]], [0, 1], [[1, 0], [0, 1]])

@@ -1,0 +1,20 @@
+"""
+The lift chart is a hull
+========================
+
+A random choice between two thresholds reaches every point of the segment between them, so what can be had is
+the hull. Its vertices on the lift chart are the thresholds of those on the ROC curve.
+Source: Vuk & Curk (2006), section 5, which defines the lift chart as the hull; Fawcett's twenty instances.
+"""
+
+import matplotlib.pyplot as plt
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+d = rp.load_dataset("fawcett_figure_3")
+curve = rp.compute.roc("y_true", "score", data=d, pos_label="p")
+best = {"hull": {"linewidth": 1.2}, "thresholds": rp.compute.hull(curve).threshold[1:]}
+fig, (left, right) = plt.subplots(1, 2)
+rp.roc(curve, **best, ax=left)
+rp.lift(curve, **best, ax=right)
