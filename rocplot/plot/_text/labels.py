@@ -267,7 +267,9 @@ class Labels(Artist):
 
     def _best(self, label: Label, taken: Taken) -> tuple[Array, Array | None, float]:
         """Find the best place: near ones are looked at first, and far ones only if these are taken."""
-        rings: Sequence[Sequence[float]] = (_NEAR, _AWAY, _FAR) if label.required else (_NEAR, _AWAY[:2])
+        rings: Sequence[Sequence[float]] = (_NEAR, _AWAY, _FAR)
+        if not label.required:
+            rings = _NEAR, _AWAY[:2], _AWAY[2:]
         found: tuple[Array, Array | None, float] = np.zeros(4), None, np.inf
         for ring in rings[:1] if label.near or not label.beside else rings:
             boxes, unwelcome = self._candidates(label, taken, ring)
@@ -279,7 +281,7 @@ class Labels(Artist):
             at = int(np.argmin(cost))
             if cost[at] < found[2]:
                 found = boxes[at], leaders[at] if led[at] else None, float(cost[at])
-            if found[2] < _CALM:
+            if found[2] < _CALM or (ring is _AWAY[:2] and found[2] >= 2 * BAD):
                 break
         return found
 
