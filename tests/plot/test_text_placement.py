@@ -13,6 +13,7 @@ from matplotlib.transforms import Bbox, IdentityTransform
 from papers import FAWCETT_FIGURE_3, FLACH_CLASSIFIERS, VUK_CURK_TABLE_2
 
 import rocplot as rp
+from rocplot.plot import _artists
 from rocplot.plot._ink import Ink
 from rocplot.plot._text import labels_of, places
 from rocplot.plot._text.crowds import MANY, thinned
@@ -259,3 +260,25 @@ def test_ticks_have_one_form(name, rng):
     fig.canvas.draw()
     texts = [tick.get_text() for axis in (ax.xaxis, ax.yaxis) for tick in axis.get_ticklabels()]
     assert not [text for text in texts if "." in text and text.endswith("0")]
+
+
+def test_a_label_leaves_thin_lines_whole_where_it_can():
+    fig, ax = plt.subplots(figsize=(5, 5))
+    ax.set(xlim=(0, 1), ylim=(0, 1))
+    for at in np.linspace(0.3, 0.5, 9):  # right below the point, where a label stands first
+        _artists.line(ax, [0.5, 1], [at, at])
+    _artists.label(ax, "optimum", 0.5, 0.5)
+    fig.canvas.draw()
+    text = next(one for one in labels_of(ax).get_children() if one.get_text() == "optimum")
+    box = text.get_window_extent().transformed(ax.transData.inverted())
+    assert box.y0 > 0.5 or box.y1 < 0.3 or box.x1 < 0.5
+
+
+@pytest.mark.parametrize("skew", [0.3, 1, 3])
+def test_values_of_lines_keep_off_the_line_of_indifference(skew):
+    fig, ax = plt.subplots(figsize=(5, 5))
+    rp.isometrics("accuracy", skew=skew, levels=5, indifference=True, ax=ax)
+    fig.canvas.draw()
+    for text in (one for one in labels_of(ax).get_children() if one.get_visible()):
+        box = text.get_window_extent().transformed(ax.transData.inverted())
+        assert box.x0 + box.y0 > 1 or box.x1 + box.y1 < 1  # the line is x + y = 1
