@@ -180,7 +180,7 @@ def test_a_column_is_the_best_of_all_that_are_tried(rng):
         ink = Ink(200, 160, 1.0)
         if case % 2:
             ink.box(*rng.uniform([0, 0, 60, 60], [50, 50, 120, 120]))
-        taken = Taken(1.0, np.array([2.0, 2.0, 198.0, 158.0]), ink, [], None)
+        taken = Taken(1.0, np.array([2.0, 2.0, 198.0, 158.0]), ink, Ink(200, 160), [], None)
         points = np.column_stack([rng.uniform(60, 120, 3 + case), rng.uniform(40, 120, 3 + case)])
         sizes = np.column_stack([rng.uniform(15, 40 if case % 2 else 15, 3 + case), np.full(3 + case, 8.0)])
 
@@ -200,7 +200,7 @@ def test_a_column_is_the_best_of_all_that_are_tried(rng):
 def test_a_column_is_in_the_panel_and_the_shortest_whose_leaders_do_not_cross(many, rng):
     panel = Bbox([[0, 0], [300, 300]])
     ink = Ink(300, 300, 1.0)
-    taken = Taken(1.0, np.array([2, 2, 298, 298]), ink, [], None)
+    taken = Taken(1.0, np.array([2, 2, 298, 298]), ink, Ink(300, 300), [], None)
     points = np.column_stack([rng.uniform(100, 140, many), rng.uniform(120, 180, many)])
     boxes, leaders = column(points, np.full((many, 2), (20.0, 8.0)), 3.5, taken)
     assert not taken.cost(boxes).any()
