@@ -73,7 +73,10 @@ def _draw_target(plot: Plot[_Study], power: float, style: Options) -> None:
 
 
 def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: Options) -> None:
-    """Mark a number of cases, with its text along the line down to the axis, or else beside the mark."""
+    """Mark a number of cases, with its text along the line down to the axis, or else beside the mark.
+
+    Beside the curves of earlier calls the total alone may stand along the line.
+    """
     study, ax, color = model.result, plot.ax, model.look.color
     if study.cases > ax.get_xlim()[1]:
         return
@@ -85,13 +88,13 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
     P, N = map(amount, study.size)
     total, classes = amount(x), f"({P} + {N})"
     ink = plot.ink(model) if model.name is None and not plot.shared else color
-    for words in (f"{total} cases {classes}", f"{total} cases"):
+    for words in (f"{total} cases {classes}", f"{total} cases")[: 2 if plot.shared else 1]:
         heights = _free_heights(ax, x, y, _length(words))
         if heights.size:
             spots = np.column_stack([np.full(heights.size, x), heights])
             _artists.label_on(ax, words, spots, color=ink, rotation=90)
             return
-    near: Options = {"color": ink, "clear": AROUND, "required": not plot.several, "near": plot.several}
+    near: Options = {"color": ink, "clear": AROUND, "required": not plot.several}
     _artists.label(ax, f"{total} cases\n{classes}", x, y, multialignment="center", **near)
 
 
