@@ -65,21 +65,21 @@ class Ink:
 
     def __init__(self, width: float, height: float, cell: float = _CELL, low: Any = (0.0, 0.0)) -> None:
         self.size, self._low = np.array([width, height]), np.asarray(low, float)
-        self._cell = max(cell, float(np.sqrt(width * height / _MOST)), 1e-9)
-        self._cells = tuple(int(side // self._cell) + 2 for side in (width, height))
+        self.cell = max(cell, float(np.sqrt(width * height / _MOST)), 1e-9)
+        self._cells = tuple(int(side // self.cell) + 2 for side in (width, height))
         self._drawn = np.zeros(self._cells, bool)
         self._shaded = np.zeros(self._cells, bool)
         self._summed: Array | None = None
 
     def lines(self, paths: list[Array]) -> None:
         """Add lines, each through points of shape (n, 2), with gaps where they are NaN."""
-        self.points(along([path - self._low for path in paths], self.size, self._cell / 2) + self._low)
+        self.points(along([path - self._low for path in paths], self.size, self.cell / 2) + self._low)
 
     def points(self, xy: Array) -> None:
         """Add points."""
         at = xy - self._low
         inside = ((at >= 0) & (at <= self.size)).all(axis=1)
-        self._drawn[tuple((at[inside] // self._cell).astype(int).T)] = True
+        self._drawn[tuple((at[inside] // self.cell).astype(int).T)] = True
         self._summed = None
 
     def box(self, x0: float, y0: float, x1: float, y1: float) -> None:
@@ -90,7 +90,7 @@ class Ink:
 
     def fill(self, outline: Array, faint: bool) -> None:
         """Add the inside of a polygon; in a faint one a box may stand."""
-        side = self._cell * _COARSE
+        side = self.cell * _COARSE
         steps = [np.arange(0, one, side) + side / 2 for one in self.size]
         across, up = np.meshgrid(*steps, indexing="ij")
         within = Path(outline - self._low).contains_points(np.column_stack([across.ravel(), up.ravel()]))
@@ -112,8 +112,8 @@ class Ink:
         if not len(leaders):
             return np.zeros(0, int)
         start, way = leaders[:, 0] - self._low, leaders[:, 1] - leaders[:, 0]
-        steps = int(np.hypot(*way.T).max() / self._cell) + 2
-        at = np.floor((start[:, None] + np.linspace(0, 1, steps)[:, None] * way[:, None]) / self._cell)
+        steps = int(np.hypot(*way.T).max() / self.cell) + 2
+        at = np.floor((start[:, None] + np.linspace(0, 1, steps)[:, None] * way[:, None]) / self.cell)
         inside = ((at >= 0) & (at < self._cells)).all(axis=2)
         i, j = np.clip(at.astype(int), 0, np.array(self._cells) - 1).transpose(2, 0, 1)
         on = self._drawn[i, j] & inside
@@ -122,7 +122,7 @@ class Ink:
 
     def _ends(self, boxes: Array) -> Array:
         """Give the first cell of boxes, and the first beyond them, both ways."""
-        at = np.floor((boxes.reshape(-1, 2, 2) - self._low) / self._cell).astype(int)
+        at = np.floor((boxes.reshape(-1, 2, 2) - self._low) / self.cell).astype(int)
         at[:, 1] += 1
         found: Array = np.clip(at, 0, self._cells)
         return found
@@ -142,14 +142,14 @@ class Ink:
         span = self.size - 2 * pad - (width, height)
         if (span < 0).any():
             return None
-        at = [pad + np.linspace(0, one, int(one // self._cell) + 1) for one in span]
+        at = [pad + np.linspace(0, one, int(one // self.cell) + 1) for one in span]
         ends = [
-            [np.clip(end // self._cell, 0, n - 1).astype(int) + i for i, end in enumerate(both)]
+            [np.clip(end // self.cell, 0, n - 1).astype(int) + i for i, end in enumerate(both)]
             for low, side, n in zip(at, (width, height), self._cells, strict=True)
             for both in [(low - clear - _CLEAR, low + side + clear + _CLEAR)]
         ]
         hidden = _within(self._sums, *ends)
-        cells = (width / self._cell + 1) * (height / self._cell + 1)
+        cells = (width / self.cell + 1) * (height / self.cell + 1)
         cost = _SHADED * _within(_table(self._shaded), *ends) / cells + 1e3 * hidden
         beside = [
             (low - pad <= _INSET) | (pad + one - low <= _INSET) for low, one in zip(at, span, strict=True)

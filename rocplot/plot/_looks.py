@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement, count, islice, repeat
+from itertools import combinations_with_replacement, count, islice, repeat, takewhile
 from typing import Any, TypeAlias
 
 import matplotlib as mpl
@@ -201,9 +201,9 @@ def cycled() -> set[str]:
     return set().union(*_cycle())
 
 
-def slots() -> int:
-    """Count the looks of the cycle."""
-    return len(_cycle())
+def solid_slots() -> int:
+    """Count the looks at the head of the cycle whose lines are solid."""
+    return sum(1 for _ in takewhile(lambda one: one.get("linestyle", "-") in ("-", "solid"), _cycle()))
 
 
 def muted() -> dict[str, Any]:

@@ -23,7 +23,7 @@ from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
 from rocplot.plot._legend.drawing import check as check_legend
 from rocplot.plot._legend.drawing import draw as draw_legend
-from rocplot.plot._looks import Look, cycled, is_first, muted, over, set_apart, slots, text_color
+from rocplot.plot._looks import Look, cycled, is_first, muted, over, set_apart, solid_slots, text_color
 from rocplot.plot._models import check_named, not_highlighted, ordered, own_looks, parted
 from rocplot.plot._space import ROC_SPACE, Space
 from rocplot.plot._terms import Terms, relabelled, speak
@@ -255,10 +255,10 @@ class Plot(Generic[R]):
         return [one for one in self.ax.lines if layer_of(one) == self.name]
 
     def _behind(self, model: Model[R]) -> Options:
-        """Return the look of a model behind the highlighted; these keep theirs if the cycle has enough."""
+        """Return the look of a model behind the highlighted; these keep solid looks of their own."""
         if model.name not in self.others:
             return {}
-        if len(self.results) <= slots():
+        if max(i for i, one in enumerate(self.results) if one not in self.others) < solid_slots():
             Look.next(self.ax)
         return muted() | {"label": OTHERS}
 

@@ -131,3 +131,12 @@ def test_unknown_names_and_unnamed_models(cases):
     with pytest.raises(ValueError, match="must name at least one"):
         rp.roc(y, scores, highlight=[], ax=ax)
     assert not ax.lines
+
+
+def test_without_solid_looks_of_their_own_the_highlighted_take_the_first(cases):
+    with plt.style.context("rocplot.styles.paper"):
+        ax = drawn("roc", cases, models=MODELS[:8], highlight=["m0", "m7"])
+        found = lines(ax)
+        first = [one["color"] for one in plt.rcParams["axes.prop_cycle"]][:2]
+    assert [found[one].get_color() for one in ("m0", "m7")] == first
+    assert [found[one].get_linestyle() for one in ("m0", "m7")] == ["-", "-"]

@@ -13,6 +13,7 @@ from matplotlib.transforms import Bbox, IdentityTransform
 from papers import FAWCETT_FIGURE_3, FLACH_CLASSIFIERS, VUK_CURK_TABLE_2
 
 import rocplot as rp
+from rocplot.plot import _artists
 from rocplot.plot._ink import Ink
 from rocplot.plot._text import labels_of, places
 from rocplot.plot._text.crowds import MANY, thinned
@@ -190,7 +191,7 @@ def test_a_column_is_the_best_of_all_that_are_tried(rng):
         ink = Ink(200, 160, 1.0)
         if case % 2:
             ink.box(*rng.uniform([0, 0, 60, 60], [50, 50, 120, 120]))
-        taken = Taken(1.0, np.array([2.0, 2.0, 198.0, 158.0]), ink, [], None)
+        taken = Taken(1.0, np.array([2.0, 2.0, 198.0, 158.0]), ink, Ink(200, 160), [], None)
         points = np.column_stack([rng.uniform(60, 120, 3 + case), rng.uniform(40, 120, 3 + case)])
         sizes = np.column_stack([rng.uniform(15, 40 if case % 2 else 15, 3 + case), np.full(3 + case, 8.0)])
 
@@ -210,7 +211,7 @@ def test_a_column_is_the_best_of_all_that_are_tried(rng):
 def test_a_column_is_in_the_panel_and_the_shortest_whose_leaders_do_not_cross(many, rng):
     panel = Bbox([[0, 0], [300, 300]])
     ink = Ink(300, 300, 1.0)
-    taken = Taken(1.0, np.array([2, 2, 298, 298]), ink, [], None)
+    taken = Taken(1.0, np.array([2, 2, 298, 298]), ink, Ink(300, 300), [], None)
     points = np.column_stack([rng.uniform(100, 140, many), rng.uniform(120, 180, many)])
     boxes, leaders = column(points, np.full((many, 2), (20.0, 8.0)), 3.5, taken)
     assert not taken.cost(boxes).any()
@@ -270,3 +271,25 @@ def test_ticks_have_one_form(name, rng):
     fig.canvas.draw()
     texts = [tick.get_text() for axis in (ax.xaxis, ax.yaxis) for tick in axis.get_ticklabels()]
     assert not [text for text in texts if "." in text and text.endswith("0")]
+
+
+def test_a_label_leaves_thin_lines_whole_where_it_can():
+    fig, ax = plt.subplots(figsize=(5, 5))
+    ax.set(xlim=(0, 1), ylim=(0, 1))
+    for at in np.linspace(0.3, 0.5, 9):  # right below the point, where a label stands first
+        _artists.line(ax, [0.5, 1], [at, at])
+    _artists.label(ax, "optimum", 0.5, 0.5)
+    fig.canvas.draw()
+    text = next(one for one in labels_of(ax).get_children() if one.get_text() == "optimum")
+    box = text.get_window_extent().transformed(ax.transData.inverted())
+    assert box.y0 > 0.5 or box.y1 < 0.3 or box.x1 < 0.5
+
+
+@pytest.mark.parametrize("skew", [0.3, 1, 3])
+def test_values_of_lines_keep_off_the_line_of_indifference(skew):
+    fig, ax = plt.subplots(figsize=(5, 5))
+    rp.isometrics("accuracy", skew=skew, levels=5, indifference=True, ax=ax)
+    fig.canvas.draw()
+    for text in (one for one in labels_of(ax).get_children() if one.get_visible()):
+        box = text.get_window_extent().transformed(ax.transData.inverted())
+        assert box.x0 + box.y0 > 1 or box.x1 + box.y1 < 1  # the line is x + y = 1

@@ -85,7 +85,7 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Optio
     color = look["color"]
     if best.tangent is not None:
         line = tangent_look(color) | {"gid": model.gid("tangent"), "label": best.tangent_label}
-        _artists.line(plot.ax, *best.tangent, avoid=True, **over(line, {}))
+        _artists.line(plot.ax, *best.tangent, **over(line, {}))
     _artists.points(plot.ax, best.x, best.y, **look)
     if best.text:
         few = len(plot.models) <= _FEW

@@ -38,6 +38,7 @@ Lines: TypeAlias = list[tuple[float, Array, Array]]
 _CELLS = 600  # each way, of a shade
 _FAR = 2  # sides of the square; a rotation point beyond them is pointed at
 _STUB = 0.2
+_LANDSCAPE = 1.5  # sides of a panel in which a long text stands in one line
 _DARK = 0.45  # opacity of the darkest shade
 
 # -- layers ---------------------------------------------------------------------------------------
@@ -78,9 +79,12 @@ def _draw_rotation(plot: Plot[Lines], turn: tuple[float, float], style: Options)
         _artists.label(plot.ax, f"turn around\n({place})", *end)
         return
     look: Options = {"gid": "rotation", "markersize": marker_size()}
-    x, y = to(None, *turn)
+    x, y = map(float, to(None, *turn))
     _artists.points(plot.ax, x, y, **over(look, style))
-    _artists.label(plot.ax, f"rotation point\n({place})", float(x), float(y))
+    wide, high = (np.ptp(ends) for ends in (plot.ax.get_xlim(), plot.ax.get_ylim()))
+    unit = np.subtract(to(None, 1.0, 1.0), to(None, 0.0, 0.0))
+    parted = " " if wide * unit[1] > _LANDSCAPE * high * unit[0] else "\n"
+    _artists.label(plot.ax, f"rotation point{parted}({place})", x, y)
 
 
 def _draw_ways(plot: Plot[Lines], turn: tuple[float, float], far: bool) -> None:
@@ -97,7 +101,7 @@ def _draw_ways(plot: Plot[Lines], turn: tuple[float, float], far: bool) -> None:
 def _draw_indifference(plot: Plot[Lines], line: tuple[Array, Array], style: Options) -> None:
     look: Options = {"linestyle": METHOD_STYLES[2], "linewidth": thin_width(1.2), "zorder": 1.9}
     look |= {"gid": "indifference", "label": "the same at any skew", "clip_on": False}
-    _artists.line(plot.ax, *plot.space.path(None, *line), **over(look, style))
+    _artists.line(plot.ax, *plot.space.path(None, *line), avoid=True, **over(look, style))
 
 
 FILL = Layer(

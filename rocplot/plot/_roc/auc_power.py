@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import text_to_path
 
 from rocplot import compute
 from rocplot._numbers import amount, write
@@ -19,12 +21,22 @@ from rocplot.compute._roc.auc_power import Question
 from rocplot.plot import _artists, _axes
 from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Layer, Options
-from rocplot.plot._looks import AROUND, DOTTED, FINE_DOTS, SPOT, marker_size, neutral, over, text_unit
+from rocplot.plot._looks import (
+    AROUND,
+    DOTTED,
+    FINE_DOTS,
+    SPOT,
+    marker_size,
+    neutral,
+    over,
+    small_size,
+    text_unit,
+)
 from rocplot.plot._picture import Model, Plot, picture
 
 _BEYOND = 1.5  # the axis ends at so many times the largest size found
 _POINTS = 500
-_PER_LETTER, _HALF_ROW = 3.4, 5.0  # of a text along a line: its length, with clear ends, half its height
+_ENDS, _HALF_ROW = 3.0, 5.0  # of a text along a line: what is clear at its ends, half its height
 
 
 @dataclass(frozen=True)
@@ -77,13 +89,19 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
     total, classes = amount(x), f"({P} + {N})"
     ink = plot.ink(model) if model.name is None and not plot.shared else color
     for words in (f"{total} cases {classes}", f"{total} cases")[: 2 if plot.shared else 1]:
-        heights = _free_heights(ax, x, y, _PER_LETTER * text_unit() * len(words))
+        heights = _free_heights(ax, x, y, _length(words))
         if heights.size:
             spots = np.column_stack([np.full(heights.size, x), heights])
             _artists.label_on(ax, words, spots, color=ink, rotation=90)
             return
     near: Options = {"color": ink, "clear": AROUND, "required": not plot.several}
     _artists.label(ax, f"{total} cases\n{classes}", x, y, multialignment="center", **near)
+
+
+def _length(words: str) -> float:
+    """Measure a text along a line in points, with clear ends."""
+    font = FontProperties(size=small_size())
+    return float(text_to_path.get_text_width_height_descent(words, font, False)[0]) + _ENDS * text_unit()
 
 
 def _free_heights(ax: Axes, x: float, top: float, length: float) -> Array:

@@ -28,7 +28,8 @@ class Fitting(Artist):
     """Texts in fixed places of one axes, each group of them in the first of its forms that fits.
 
     A form that overlaps itself, an earlier group, or what it must keep off is tried in smaller sizes, and
-    then given up for the next one.  Where no form fits, the group is left out, or its texts choose alone.
+    then given up for the next one.  Where no form fits, the group is left out, or its texts choose alone,
+    all in the least size.
     """
 
     def __init__(self, ax: Axes) -> None:
@@ -89,14 +90,14 @@ class Fitting(Artist):
         off = [np.sort(pair, axis=1).reshape(-1, 4) for pair in corners]
         for text in (one for form in group.forms for one in form):
             text.set_visible(False)
-        tried = list(zip(group.forms, group.pads, strict=True))
-        for form, pad in tried[:-1] if group.alone else tried:
+        tried, least = list(zip(group.forms, group.pads, strict=True)), group.sizes[-1:]
+        for form, pad in tried[: -1 if group.alone and len(tried) > 1 else None]:
             boxes = _room(form, off, taken, group.sizes, pad * scale, renderer)
             if boxes is not None:
                 return np.concatenate([taken, boxes])
         for i in range(len(group.forms[0]) if group.alone else 0):
             own = off[i : i + 1]
-            found = (_room([form[i]], own, taken, group.sizes, pad * scale, renderer) for form, pad in tried)
+            found = (_room([form[i]], own, taken, least, pad * scale, renderer) for form, pad in tried)
             boxes = next((one for one in found if one is not None), taken[:0])
             taken = np.concatenate([taken, boxes])
         return taken

@@ -33,6 +33,8 @@ _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 2
 _LEADER_FROM = 5.0  # beyond the clear space: farther labels get a leader
 _STEP = 5.0  # between places along a line
 _CHANCE = "chance"
+_LED = 1.5  # what a leader costs
+_CALM = 4.0  # a place that costs less needs no farther one
 _CELL = 0.5  # of the raster of lines
 _SAID = 20  # numbers that a warning names
 _SPARSE = 10.0  # between the points of numbers, where they are more
@@ -183,7 +185,8 @@ class Labels(Artist):
         if not self.names_stand and any(line.get_gid() == _CHANCE for line in self._avoided):
             taken.restore(before)  # a line of chance gives way
             self._crossed = [line for line in self._avoided if line.get_gid() == _CHANCE]
-            whole, taken.ink = taken.ink, self._ink(taken.scale, panel, without=self._crossed)
+            kept = [line for line in self._avoided if line not in self._crossed]
+            whole, taken.ink = taken.ink, self._ink(taken.scale, panel, kept)
             self.names_stand, taken.ink = place_names(known, taken), whole
         rest = sorted((one for one in shown if one not in required), key=lambda one: not one.beside)
         self._settle_most([one for one in rest if one.beside], taken)
@@ -194,20 +197,20 @@ class Labels(Artist):
         ax, scale = self.axes, self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         assert isinstance(ax, Axes)
         panel = ax.get_window_extent(renderer)
-        ink = self._ink(scale, panel)
+        ink = self._ink(scale, panel, self._avoided)
+        thin = self._ink(scale, panel, self._giving_way)
         legend = ax.get_legend()
         boxes: list[Any] = [one for one in ax.artists if isinstance(one, AnchoredOffsetbox)]
         boxes += [legend] if legend is not None and legend.get_visible() else []
         taken = [box_of(one.get_window_extent(renderer)) for one in boxes]
         taken += [box_of(one.get_tightbbox(renderer)) for one in ax.child_axes if _covers(one)]
         room = box_of(panel.padded(-2 * PAD * scale))
-        return Taken(scale, room, ink, taken, renderer)
+        return Taken(scale, room, ink, thin, taken, renderer)
 
-    def _ink(self, scale: float, panel: BboxBase, without: Sequence[Artist] = ()) -> Ink:
-        """Draw the lines that labels keep off."""
+    def _ink(self, scale: float, panel: BboxBase, lines: Iterable[Line2D | Collection]) -> Ink:
+        """Draw lines that are in view."""
         ink = Ink(panel.width, panel.height, _CELL * scale, panel.min)
-        lines = [line for line in self._avoided if line.get_visible() and line not in without]
-        ink.lines([path for line in lines for path in outlines(line)])
+        ink.lines([path for line in lines if line.get_visible() for path in outlines(line)])
         return ink
 
     def _shown(self, taken: Taken) -> list[Label]:
@@ -279,19 +282,21 @@ class Labels(Artist):
 
     def _best(self, label: Label, taken: Taken) -> tuple[Array, Array | None, float]:
         """Find the best place: near ones are looked at first, and far ones only if these are taken."""
-        rings: Sequence[Sequence[float]] = (_NEAR, _AWAY, _FAR) if label.required else (_NEAR, _AWAY[:2])
+        rings: Sequence[Sequence[float]] = (_NEAR, _AWAY, _FAR)
+        if not label.required:
+            rings = _NEAR, _AWAY[:2], _AWAY[2:]
         found: tuple[Array, Array | None, float] = np.zeros(4), None, np.inf
         for ring in rings[:1] if label.near or not label.beside else rings:
             boxes, unwelcome = self._candidates(label, taken, ring)
             leaders, led = self._leaders(label, boxes, taken.scale)
-            cost = unwelcome + taken.cost(boxes)
+            cost = unwelcome + taken.cost(boxes) + (taken.cut_cost(boxes) if label.beside else 0.0)
             led_well = led & (cost < 2 * BAD)
             if led_well.any():
-                cost[led_well] += taken.leader_cost(leaders[led_well], label.clear)
+                cost[led_well] += _LED + taken.leader_cost(leaders[led_well], label.clear)
             at = int(np.argmin(cost))
             if cost[at] < found[2]:
                 found = boxes[at], leaders[at] if led[at] else None, float(cost[at])
-            if found[2] < BAD / 2:
+            if found[2] < _CALM or (ring is _AWAY[:2] and found[2] >= 2 * BAD):
                 break
         return found
 

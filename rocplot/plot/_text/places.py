@@ -24,6 +24,8 @@ LONG = 64.0  # beyond the clear space of a marker: a leader that shall lead so f
 _COLUMNS, _ROWS = 16, 8  # places that are tried
 _PITCH = 1.25  # of the rows, in heights of one
 _LENGTH = 0.1  # what a unit of a leader costs
+_CUT, _MOST_CUT = 0.2, 20.0  # what a unit of a line that gives way costs, and a place at the most
+_PASSED = 1.0  # what a leader across such a line costs
 
 
 def overlaps(boxes: Array, others: Sequence[Array] | Array) -> Array:
@@ -72,6 +74,7 @@ class Taken:
     scale: float  # pixels per unit of the text
     room: Array  # the panel, as a box
     ink: Ink
+    thin: Ink  # the lines that give way: they are cut at texts
     boxes: list[Array]
     renderer: RendererBase
     said: set[tuple[str, str]] = field(default_factory=set)  # words, and the series that they are of
@@ -119,6 +122,12 @@ class Taken:
             cost += 100.0 * strikes(np.array(self.leaders), boxes).sum(axis=0)
         return cost
 
+    def cut_cost(self, boxes: Array) -> Array:
+        """Count what of the lines that give way would be cut away."""
+        lengths = self.thin.under(boxes + self.around) * self.thin.cell / self.scale
+        cost: Array = np.minimum(_CUT * lengths, _MOST_CUT)
+        return cost
+
     def leader_cost(self, leaders: Array, clear: float, line: float = 20.0, long: float = 75.0) -> Array:
         """Count what leaders cross beyond their markers; another label or leader is worse than a `line`.
 
@@ -128,7 +137,8 @@ class Taken:
         length = np.hypot(*way.T)
         begin = start + np.minimum(1, clear * self.scale / np.maximum(length, 1e-9))[:, None] * way
         seen = np.stack([begin, leaders[:, 1]], axis=1)
-        cost: Array = line * self.ink.met(seen) + long * (length > (clear + LONG - 1) * self.scale)
+        cost: Array = line * self.ink.met(seen) + _PASSED * self.thin.met(seen)
+        cost += long * (length > (clear + LONG - 1) * self.scale)
         cost += 100.0 * strikes(seen, self.written).sum(axis=1) + 75.0 * crossings(seen, self.leaders)
         return cost
 
@@ -147,14 +157,17 @@ def column(points: Array, sizes: Array, clear: float, taken: Taken) -> tuple[Arr
     low = ports - sizes.min(axis=0) * np.stack([tried[:, 2], np.full(len(tried), 0.5)], axis=1)[:, None]
     least = np.concatenate([low, low + sizes.min(axis=0)], axis=2).reshape(-1, 4)
     ways = np.hypot(*(points[:, None] - ports[:, None]).transpose(3, 0, 1, 2)) - PAD * taken.scale
-    bound = taken.cost(least).reshape(len(tried), many).sum(axis=1)  # no way to join them costs less
+    bound = taken.cost(least) + taken.cut_cost(least)
+    bound = bound.reshape(len(tried), many).sum(axis=1)  # no way to join them costs less
     bound += np.maximum(ways.min(axis=1).sum(axis=1), ways.min(axis=2).sum(axis=1)) * _LENGTH / taken.scale
     best, cost = (np.empty((0, 4)), np.empty((0, 2, 2))), np.inf
     for one in np.argsort(bound, kind="stable"):
         if bound[one] >= cost:
             break
         boxes, leaders = _joined(points, sizes, ports[one], int(tried[one, 2]), PAD * taken.scale)
-        own = taken.cost(boxes).sum() + np.ptp(leaders, axis=1).sum() * _LENGTH / taken.scale
+        own = (taken.cost(boxes) + taken.cut_cost(boxes)).sum() + np.ptp(
+            leaders, axis=1
+        ).sum() * _LENGTH / taken.scale
         if own < cost:
             own += taken.leader_cost(leaders, clear).sum() + 200 * strikes(leaders, boxes).sum()
         if own < cost:

@@ -61,8 +61,7 @@ def draw_listing(plot: Plot[Tree], drawn: Drawn) -> Axes:
     heads: list[Text] = [(right, -_HEADS + 0.5, drawn.heads[row], end) for row, right in columns.items()]
     if answered_alike(tree):
         heads.append((0.0, -_HEADS + 0.5, "upper = yes", begin))
-    _artists.fitted_texts(ax, [heads], pad=0)
-    _artists.fitted_texts(ax, [texts], pad=0, alone=True)
+    _artists.fitted_texts(ax, [heads + texts], pad=0, alone=True)
     _draw_leaders(ax, tree, x, words, min(columns.values(), default=wide), unit)
     if "label" in columns:
         first, last, signs = drawn.cells()
