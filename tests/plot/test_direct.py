@@ -156,6 +156,18 @@ def test_what_has_no_line_stays_in_the_legend(rng):
     assert [text.get_text().split(" %")[0] for text in ax.get_legend().get_texts()] == ["95"]
 
 
+def test_names_and_legend_without_room_come_back_on_a_larger_page(rng):
+    fig, ax = plt.subplots(figsize=(3, 3))
+    names = [f"a model whose name is as long as those that people give to theirs {i}" for i in range(12)]
+    rp.roc(Y, models(names, rng, 0.05), legend="direct", ax=ax)
+    with pytest.warns(UserWarning, match="the legend has no room"):
+        assert not names_of(ax)
+    assert ax.get_legend() is None or not ax.get_legend().get_visible()
+    fig.set_size_inches(12, 12)
+    assert len(names_of(ax)) == 12
+    assert ax.get_legend() is None
+
+
 def test_names_lose_their_numbers_on_a_small_page_and_have_them_again_on_a_larger_one(rng):
     fig, ax = plt.subplots(figsize=(3, 3))
     some = models([f"a model with a rather long name of its own, {i}" for i in range(6)], rng, 0.05)
