@@ -1,0 +1,247 @@
+"""The reference: a page for each public name, and the list of them by question.
+
+Names come from the lists of the package, and every name belongs to the question of its module, the same for
+plots and for numbers; texts come from the docstrings. What the gallery draws with a function is known from
+the gallery itself.
+"""
+
+import inspect
+import json
+import re
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import indent
+
+import rocplot
+import rocplot.compute
+
+QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and of ``rocplot.compute``
+    "How well does a model separate the classes? ROC curves and their areas": "_roc",
+    "How sure is that? Intervals, bands, tests and sample sizes": (
+        "_inference _base.interval _roc.auc_interval _roc.auc_test _roc.comparison _roc.auc_power _roc.roc_band "
+        "_roc.operating_interval _roc.tpr_at _roc.tpr_test _curves.average_precision _curves.precision_recall_band "
+        "_curves.paired _costs.net_benefit_band _costs.net_benefit_test"
+    ),
+    "What do the folds of a cross-validation say?": (
+        "_roc.roc_average _roc.cv_auc_interval _base.folds _base.scores _costs.cost_band"
+    ),
+    "Where should the threshold be? Cut-offs and confusion matrices": (
+        "_roc.operating_point _roc.threshold_at _curves.confusion_matrix _curves.class_confusion "
+        "_curves.metrics_at _curves.threshold_metrics"
+    ),
+    "How many of the alarms are right? Precision and recall, errors, counts": "_curves",
+    "What stands at the top of the ranking? Lift, gains and profit": (
+        "_curves.lift _curves.profit_optimum _curves.ranking_strip _curves.score_distribution"
+    ),
+    "Can the probabilities be trusted? Calibration": "_calibration",
+    "What do the decisions cost? Cost curves, net benefit and the H-measure": "_costs",
+    "What does a metric reward? Metrics, isometrics and impurities": "_metrics",
+    "What does a decision tree say? Leaves as rankings": "_trees",
+    "Can models be combined, or one repaired?": "_combining",
+    "What if there are more than two classes?": "_multiclass",
+    "What if labels are probabilities, or fuzzy?": "_soft",
+    "What if the environment changes?": "_shift",
+    "How are data read and counted?": "_base _counts",
+    "How do panels become a figure? Small multiples, legends, print": "",
+}
+ROOMS = ("rocplot", "rocplot.compute")
+HEAD = """Reference
+=========
+
+A page for every function, with its parameters, what comes back, examples and the figures of the gallery that
+use it. ``rocplot`` draws; the function of ``rocplot.compute`` by the same name gives the numbers, as a result
+whose fields have a page, too. :doc:`Which call <which>` leads from a wish to a call; the functions of
+:doc:`data sets <datasets>` are described there.
+"""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A page of the gallery: where it is, its title, and how many public names its script uses."""
+
+    page: str
+    title: str
+    names: int
+
+    @property
+    def picture(self) -> str:
+        """Where its first picture is."""
+        folder, _, name = self.page.rpartition("/")
+        return f"{folder}/images/sphx_glr_{name}_001.png"
+
+
+def public() -> dict[str, str]:
+    """Return the module of every public name with a page here: ``rocplot.compute.auc``, ``_roc.auc``."""
+    names = {}
+    for room, listed in zip(ROOMS, (rocplot._NAMES, rocplot.compute._NAMES), strict=True):
+        names |= {f"{room}.{name}": module for module, words in listed.items() for name in words.split()}
+    return names
+
+
+def object_of(name: str) -> Callable[..., object]:
+    """Return what a public name stands for."""
+    room, _, word = name.rpartition(".")
+    return getattr(rocplot.compute if room == ROOMS[1] else rocplot, word)
+
+
+def is_class(name: str) -> bool:
+    """Say whether a public name is that of a class."""
+    return inspect.isclass(object_of(name))
+
+
+def question_of(module: str) -> str:
+    """Return the question that a module answers: the one that names it, or its family."""
+    for wanted in (module, module.partition(".")[0]):
+        for question, modules in QUESTIONS.items():
+            if wanted in modules.split():
+                return question
+    return list(QUESTIONS)[-1]
+
+
+def page_of(name: str, names: Collection[str]) -> str:
+    """Return the page of a name; a class that differs from a function in case alone has the page of that."""
+    low = [other for other in names if other.lower() == name.lower()]
+    return max(low)  # small letters come after capitals
+
+
+# -- what docstrings say --------------------------------------------------------------------------
+
+
+def section(name: str, title: str) -> str:
+    """Return a section of a docstring, without its title."""
+    text = inspect.getdoc(object_of(name)) or ""
+    found = re.search(rf"^{title}\n-+\n(.*?)(?=\n\n[A-Z][A-Za-z ]+\n---|\Z)", text, re.DOTALL | re.MULTILINE)
+    return found[1] if found else ""
+
+
+def results_of(name: str) -> list[str]:
+    """Return the public classes that a function of numbers returns."""
+    if is_class(name) or not name.startswith(ROOMS[1]):
+        return []
+    kinds = "\n".join(line for line in section(name, "Returns").splitlines() if line[:1].strip())
+    words = dict.fromkeys(re.findall(r"\b[A-Z]\w+", kinds))
+    return [f"{ROOMS[1]}.{word}" for word in words if word in rocplot.compute.__all__ and word != "Results"]
+
+
+def see_also(name: str) -> Iterator[tuple[str, str]]:
+    """Yield the names that a docstring refers to, as it writes them, and in full."""
+    room = name.rpartition(".")[0]
+    for line in section(name, "See Also").splitlines():
+        if line[:1].strip():
+            for word in line.partition(" : ")[0].split(", "):
+                yield word, word if word.startswith("rocplot.") else f"{room}.{word}"
+
+
+# -- pages ----------------------------------------------------------------------------------------
+
+
+def heading(text: str, rule: str) -> str:
+    """Write a heading."""
+    return f"{text}\n{rule * len(text)}\n\n"
+
+
+def index(names: dict[str, str]) -> str:
+    """Write the list of all names by question, a line for each."""
+    page = HEAD + "\n.. currentmodule:: rocplot\n\n"
+    for question in QUESTIONS:
+        here = sorted((name for name, module in names.items() if question_of(module) == question), key=str.lower)
+        plots = [name for name in here if not name.startswith(ROOMS[1]) and not is_class(name)]
+        numbers = [name for name in here if name.startswith(ROOMS[1]) and not is_class(name)]
+        results = [name for name in here if is_class(name)]
+        page += heading(question, "-")
+        for title, part in (("Plots", plots), ("Numbers", numbers), ("Results", results)):
+            if part:
+                lines = "".join(f"   {name.removeprefix('rocplot.')}\n" for name in part)
+                page += f".. rubric:: {title}\n\n.. autosummary::\n   :nosignatures:\n\n{lines}\n"
+    pages = sorted({page_of(name, names) for name in names})
+    return page + ".. toctree::\n   :hidden:\n\n" + "".join(f"   reference/{name}\n" for name in pages)
+
+
+def fields(name: str) -> str:
+    """Write the fields of a result."""
+    said = section(name, "Attributes")
+    text = re.sub(r"^(\w[^:\n]*?) : (.*)$", lambda one: f"{_literal(one[1])} : {one[2]}", said, flags=re.MULTILINE)
+    return f"A :class:`~{name}`" + (f" has the fields\n\n{text}\n\n" if text else ".\n\n")
+
+
+def _literal(words: str) -> str:
+    return ", ".join(f"``{word}``" for word in words.split(", "))
+
+
+def picture(examples: list[Example], docs: Path) -> str:
+    """Write the plainest figure of the gallery that a function draws, if the gallery is drawn."""
+    kept = [one for one in examples if (docs / one.picture.lstrip("/")).exists()]
+    if not kept:
+        return ""
+    best = min(kept, key=lambda one: ("/plot_types/" not in one.page, one.names, one.page))
+    options = f"   :alt: {best.title}\n   :width: 60 %\n   :align: left\n"
+    return f".. figure:: {best.picture}\n{options}\n   :doc:`{best.title} <{best.page}>`\n\n"
+
+
+def page(name: str, names: Collection[str], examples: list[Example], commands: Collection[str], docs: Path) -> str:
+    """Write the page of a function, or of a class alone."""
+    text = heading(name, "=")
+    command = name.removeprefix("rocplot.").replace("_", "-")
+    if is_class(name):
+        makers = [f":func:`~{one}`" for one in sorted(names) if name in results_of(one)]
+        text += f"Returned by {', '.join(makers)}.\n\n" if makers else ""
+        return text + _class(name)
+    if not name.startswith(ROOMS[1]):
+        text += picture(examples, docs)
+    text += f".. autofunction:: {name}\n\n"
+    if results := results_of(name):
+        text += heading("What comes back", "-")
+    for result in results:
+        text += _class(result) if page_of(result, names) == name else fields(result)
+    if command in commands:
+        text += heading("From the shell", "-") + f"As a command: :ref:`rocplot {command} <command-{command}>`.\n\n"
+    if examples:
+        text += heading("In the gallery", "-") + f".. minigallery:: {name}\n"
+    return text
+
+
+def _class(name: str) -> str:
+    return f".. autoclass:: {name}\n   :members:\n   :inherited-members: dict, Mapping\n\n"
+
+
+def examples_of(docs: Path) -> dict[str, list[Example]]:
+    """Read from the built gallery which of its pages use which public name."""
+    path = docs / "gallery" / "backreferences" / "backreferences_all.json"
+    found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    names, used = public(), {}
+    for name, pages in found.items():
+        for file, _, folder, _, title in pages if name in names else ():
+            page = "/" + (Path(folder) / file).relative_to(docs).with_suffix("").as_posix()
+            used.setdefault(page, (title, set()))[1].add(name)
+    examples = {page: Example(page, title, len(words)) for page, (title, words) in used.items()}
+    return {name: [examples[one] for one in sorted(used) if name in used[one][1]] for name in names}
+
+
+def write(docs: Path, commands: Collection[str]) -> None:
+    """Write the list and the pages, and remove those of names that are gone."""
+    names, examples, folder = public(), examples_of(docs), docs / "reference"
+    folder.mkdir(exist_ok=True)
+    texts = {
+        folder / f"{name}.rst": page(name, names, examples[name], commands, docs)
+        for name in names
+        if page_of(name, names) == name
+    }
+    for path in set(folder.glob("*.rst")) - set(texts):
+        path.unlink()
+    for path, text in {**texts, docs / "reference.rst": index(names)}.items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:  # else nothing is read again
+            path.write_text(text, encoding="utf-8")
+
+
+def link(text: str) -> str:
+    """Turn public names in literals into links: ``rocplot.compute.auc``, `Results`."""
+    names = public()
+    text = re.sub(
+        r"(?<!`)``(rocplot\.[\w.]+)``(?!`)", lambda one: f":obj:`{one[1]}`" if one[1] in names else one[0], text
+    )
+    return re.sub(
+        r"(?<![`:])`([A-Z]\w+)`(?!`)",
+        lambda one: f":class:`~rocplot.compute.{one[1]}`" if f"rocplot.compute.{one[1]}" in names else one[0],
+        text,
+    )
