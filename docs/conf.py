@@ -124,9 +124,7 @@ What the gallery draws is installed with the package, so that its examples run a
    games = rp.load_dataset("tic_tac_toe")
    rp.roc("y_true", ["naive_bayes", "tree"], data=games)
 
-.. autofunction:: rocplot.load_dataset
-
-.. autofunction:: rocplot.get_dataset_names
+:func:`rocplot.load_dataset` says what comes back, :func:`rocplot.get_dataset_names` lists their names.
 """
 
 

@@ -17,14 +17,14 @@ import rocplot
 import rocplot.compute
 
 QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and of ``rocplot.compute``
-    "How well does a model separate the classes? ROC curves and their areas": "_roc",
+    "How well does a model separate the classes? Scores, ROC curves, areas": "_roc _curves.score_distribution",
     "How sure is that? Intervals, bands, tests and sample sizes": (
         "_inference _base.interval _roc.auc_interval _roc.auc_test _roc.comparison _roc.auc_power _roc.roc_band "
         "_roc.operating_interval _roc.tpr_at _roc.tpr_test _curves.average_precision _curves.precision_recall_band "
         "_curves.paired _costs.net_benefit_band _costs.net_benefit_test"
     ),
     "What do the folds of a cross-validation say?": (
-        "_roc.roc_average _roc.cv_auc_interval _base.folds _base.scores _costs.cost_band"
+        "_roc.roc_average _roc.cv_auc_interval _base.folds _costs.cost_band"
     ),
     "Where should the threshold be? Cut-offs and confusion matrices": (
         "_roc.operating_point _roc.threshold_at _curves.confusion_matrix _curves.class_confusion "
@@ -32,7 +32,7 @@ QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and
     ),
     "How many of the alarms are right? Precision and recall, errors, counts": "_curves",
     "What stands at the top of the ranking? Lift, gains and profit": (
-        "_curves.lift _curves.profit_optimum _curves.ranking_strip _curves.score_distribution"
+        "_curves.lift _curves.profit_optimum _curves.ranking_strip"
     ),
     "Can the probabilities be trusted? Calibration": "_calibration",
     "What do the decisions cost? Cost curves, net benefit and the H-measure": "_costs",
@@ -42,7 +42,7 @@ QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and
     "What if there are more than two classes?": "_multiclass",
     "What if labels are probabilities, or fuzzy?": "_soft",
     "What if the environment changes?": "_shift",
-    "How are data read and counted?": "_base _counts",
+    "How are data read and counted?": "_base _counts _datasets",
     "How do panels become a figure? Small multiples, legends, print": "",
 }
 ROOMS = ("rocplot", "rocplot.compute")
@@ -51,8 +51,7 @@ HEAD = """Reference
 
 A page for every function, with its parameters, what comes back, examples and the figures of the gallery that
 use it. ``rocplot`` draws; the function of ``rocplot.compute`` by the same name gives the numbers, as a result
-whose fields have a page, too. :doc:`Which call <which>` leads from a wish to a call; the functions of
-:doc:`data sets <datasets>` are described there.
+whose fields have a page, too. :doc:`Which call <which>` leads from a wish to a call.
 """
 
 
@@ -74,7 +73,8 @@ class Example:
 def public() -> dict[str, str]:
     """Return the module of every public name with a page here: ``rocplot.compute.auc``, ``_roc.auc``."""
     names = {}
-    for room, listed in zip(ROOMS, (rocplot._NAMES, rocplot.compute._NAMES), strict=True):
+    plots = {**rocplot._NAMES, "_datasets.datasets": rocplot._DATASETS}
+    for room, listed in zip(ROOMS, (plots, rocplot.compute._NAMES), strict=True):
         names |= {f"{room}.{name}": module for module, words in listed.items() for name in words.split()}
     return names
 
@@ -116,12 +116,12 @@ def section(name: str, title: str) -> str:
 
 
 def results_of(name: str) -> list[str]:
-    """Return the public classes that a function of numbers returns."""
-    if is_class(name) or not name.startswith(ROOMS[1]):
+    """Return the public classes that a function returns; `Results` of several models go without saying."""
+    if is_class(name):
         return []
     kinds = "\n".join(line for line in section(name, "Returns").splitlines() if line[:1].strip())
-    words = dict.fromkeys(re.findall(r"\b[A-Z]\w+", kinds))
-    return [f"{ROOMS[1]}.{word}" for word in words if word in rocplot.compute.__all__ and word != "Results"]
+    found = [f"{name.rpartition('.')[0]}.{word}" for word in dict.fromkeys(re.findall(r"\b[A-Z]\w+", kinds))]
+    return [word for word in found if word in public() and word != "rocplot.compute.Results"]
 
 
 def see_also(name: str) -> Iterator[tuple[str, str]]:
@@ -170,7 +170,7 @@ def _literal(words: str) -> str:
 
 
 def picture(examples: list[Example], docs: Path) -> str:
-    """Write the plainest figure of the gallery that a function draws, if the gallery is drawn."""
+    """Write the plainest of the figures of the gallery, if these are drawn."""
     kept = [one for one in examples if (docs / one.picture.lstrip("/")).exists()]
     if not kept:
         return ""
@@ -187,18 +187,16 @@ def page(name: str, names: Collection[str], examples: list[Example], commands: C
         makers = [f":func:`~{one}`" for one in sorted(names) if name in results_of(one)]
         text += f"Returned by {', '.join(makers)}.\n\n" if makers else ""
         return text + _class(name)
-    if not name.startswith(ROOMS[1]):
-        text += picture(examples, docs)
-    text += f".. autofunction:: {name}\n\n"
+    text += picture(examples, docs) + f".. autofunction:: {name}\n\n"
     if results := results_of(name):
         text += heading("What comes back", "-")
     for result in results:
         text += _class(result) if page_of(result, names) == name else fields(result)
     if command in commands:
         text += heading("From the shell", "-") + f"As a command: :ref:`rocplot {command} <command-{command}>`.\n\n"
-    if examples:
-        text += heading("In the gallery", "-") + f".. minigallery:: {name}\n"
-    return text
+    if name == "rocplot.load_dataset":
+        return text + "Most pages of the gallery load a data set.\n"
+    return text + (heading("In the gallery", "-") + f".. minigallery:: {name}\n" if examples else "")
 
 
 def _class(name: str) -> str:
