@@ -10,18 +10,20 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from textwrap import indent
 
 import rocplot
 import rocplot.compute
 
 QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and of ``rocplot.compute``
-    "How well does a model separate the classes? Scores, ROC curves, areas": "_roc _curves.score_distribution",
+    "How well does a model separate the classes? Scores, ROC curves, areas": (
+        "_roc _curves.score_distribution"
+    ),
     "How sure is that? Intervals, bands, tests and sample sizes": (
-        "_inference _base.interval _roc.auc_interval _roc.auc_test _roc.comparison _roc.auc_power _roc.roc_band "
-        "_roc.operating_interval _roc.tpr_at _roc.tpr_test _curves.average_precision _curves.precision_recall_band "
-        "_curves.paired _costs.net_benefit_band _costs.net_benefit_test"
+        "_inference _base.interval _roc.auc_interval _roc.auc_test _roc.comparison _roc.auc_power "
+        "_roc.roc_band _roc.operating_interval _roc.tpr_at _roc.tpr_test _curves.average_precision "
+        "_curves.precision_recall_band _curves.paired _costs.net_benefit_band _costs.net_benefit_test"
     ),
     "What do the folds of a cross-validation say?": (
         "_roc.roc_average _roc.cv_auc_interval _base.folds _costs.cost_band"
@@ -70,6 +72,7 @@ class Example:
         return f"{folder}/images/sphx_glr_{name}_001.png"
 
 
+@cache
 def public() -> dict[str, str]:
     """Return the module of every public name with a page here: ``rocplot.compute.auc``, ``_roc.auc``."""
     names = {}
@@ -108,6 +111,7 @@ def page_of(name: str, names: Collection[str]) -> str:
 # -- what docstrings say --------------------------------------------------------------------------
 
 
+@cache
 def section(name: str, title: str) -> str:
     """Return a section of a docstring, without its title."""
     text = inspect.getdoc(object_of(name)) or ""
@@ -145,7 +149,7 @@ def index(names: dict[str, str]) -> str:
     """Write the list of all names by question, a line for each."""
     page = HEAD + "\n.. currentmodule:: rocplot\n\n"
     for question in QUESTIONS:
-        here = sorted((name for name, module in names.items() if question_of(module) == question), key=str.lower)
+        here = [name for name in sorted(names, key=str.lower) if question_of(names[name]) == question]
         plots = [name for name in here if not name.startswith(ROOMS[1]) and not is_class(name)]
         numbers = [name for name in here if name.startswith(ROOMS[1]) and not is_class(name)]
         results = [name for name in here if is_class(name)]
@@ -161,7 +165,7 @@ def index(names: dict[str, str]) -> str:
 def fields(name: str) -> str:
     """Write the fields of a result."""
     said = section(name, "Attributes")
-    text = re.sub(r"^(\w[^:\n]*?) : (.*)$", lambda one: f"{_literal(one[1])} : {one[2]}", said, flags=re.MULTILINE)
+    text = re.sub(r"^\w[^:\n]*?(?= : )", lambda one: _literal(one[0]), said, flags=re.MULTILINE)
     return f"A :class:`~{name}`" + (f" has the fields\n\n{text}\n\n" if text else ".\n\n")
 
 
@@ -175,28 +179,30 @@ def picture(examples: list[Example], docs: Path) -> str:
     if not kept:
         return ""
     best = min(kept, key=lambda one: ("/plot_types/" not in one.page, one.names, one.page))
-    options = f"   :alt: {best.title}\n   :width: 60 %\n   :align: left\n"
-    return f".. figure:: {best.picture}\n{options}\n   :doc:`{best.title} <{best.page}>`\n\n"
+    return f".. figure:: {best.picture}\n   :alt: {best.title}\n   :width: 60 %\n\n   :doc:`{best.page}`\n\n"
 
 
-def page(name: str, names: Collection[str], examples: list[Example], commands: Collection[str], docs: Path) -> str:
+def page(name: str, examples: dict[str, list[Example]], commands: Collection[str], docs: Path) -> str:
     """Write the page of a function, or of a class alone."""
+    names, plot = public(), f"rocplot.{name.rpartition('.')[2]}"
     text = heading(name, "=")
     command = name.removeprefix("rocplot.").replace("_", "-")
     if is_class(name):
         makers = [f":func:`~{one}`" for one in sorted(names) if name in results_of(one)]
         text += f"Returned by {', '.join(makers)}.\n\n" if makers else ""
         return text + _class(name)
-    text += picture(examples, docs) + f".. autofunction:: {name}\n\n"
+    text += picture(examples.get(plot) or examples[name], docs) + f".. autofunction:: {name}\n\n"
     if results := results_of(name):
         text += heading("What comes back", "-")
     for result in results:
         text += _class(result) if page_of(result, names) == name else fields(result)
+    if plot in names and plot != name:
+        text += f"Drawn by :func:`{plot}`.\n\n"
     if command in commands:
-        text += heading("From the shell", "-") + f"As a command: :ref:`rocplot {command} <command-{command}>`.\n\n"
+        text += f"From the shell: :ref:`rocplot {command} <command-{command}>`.\n\n"
     if name == "rocplot.load_dataset":
         return text + "Most pages of the gallery load a data set.\n"
-    return text + (heading("In the gallery", "-") + f".. minigallery:: {name}\n" if examples else "")
+    return text + (heading("In the gallery", "-") + f".. minigallery:: {name}\n" if examples[name] else "")
 
 
 def _class(name: str) -> str:
@@ -210,9 +216,9 @@ def examples_of(docs: Path) -> dict[str, list[Example]]:
     names, used = public(), {}
     for name, pages in found.items():
         for file, _, folder, _, title in pages if name in names else ():
-            page = "/" + (Path(folder) / file).relative_to(docs).with_suffix("").as_posix()
-            used.setdefault(page, (title, set()))[1].add(name)
-    examples = {page: Example(page, title, len(words)) for page, (title, words) in used.items()}
+            at = "/" + (Path(folder) / file).relative_to(docs).with_suffix("").as_posix()
+            used.setdefault(at, (title, set()))[1].add(name)
+    examples = {at: Example(at, title, len(words)) for at, (title, words) in used.items()}
     return {name: [examples[one] for one in sorted(used) if name in used[one][1]] for name in names}
 
 
@@ -221,7 +227,7 @@ def write(docs: Path, commands: Collection[str]) -> None:
     names, examples, folder = public(), examples_of(docs), docs / "reference"
     folder.mkdir(exist_ok=True)
     texts = {
-        folder / f"{name}.rst": page(name, names, examples[name], commands, docs)
+        folder / f"{name}.rst": page(name, examples, commands, docs)
         for name in names
         if page_of(name, names) == name
     }
@@ -235,11 +241,13 @@ def write(docs: Path, commands: Collection[str]) -> None:
 def link(text: str) -> str:
     """Turn public names in literals into links: ``rocplot.compute.auc``, `Results`."""
     names = public()
-    text = re.sub(
-        r"(?<!`)``(rocplot\.[\w.]+)``(?!`)", lambda one: f":obj:`{one[1]}`" if one[1] in names else one[0], text
-    )
-    return re.sub(
-        r"(?<![`:])`([A-Z]\w+)`(?!`)",
-        lambda one: f":class:`~rocplot.compute.{one[1]}`" if f"rocplot.compute.{one[1]}" in names else one[0],
-        text,
-    )
+
+    def code(one: re.Match[str]) -> str:
+        return f":obj:`{one[1]}`" if one[1] in names else one[0]
+
+    def result(one: re.Match[str]) -> str:
+        full = f"rocplot.compute.{one[1]}"
+        return f":class:`~{full}`" if full in names else one[0]
+
+    text = re.sub(r"(?<!`)``(rocplot\.[\w.]+)``(?!`)", code, text)
+    return re.sub(r"(?<![`:])`([A-Z]\w+)`(?!`)", result, text)
