@@ -150,16 +150,23 @@ def index(names: dict[str, str]) -> str:
     page = HEAD + "\n.. currentmodule:: rocplot\n\n"
     for question in QUESTIONS:
         here = [name for name in sorted(names, key=str.lower) if question_of(names[name]) == question]
-        plots = [name for name in here if not name.startswith(ROOMS[1]) and not is_class(name)]
         numbers = [name for name in here if name.startswith(ROOMS[1]) and not is_class(name)]
         results = [name for name in here if is_class(name)]
+        plots = [name for name in here if name not in {*numbers, *results}]
         page += heading(question, "-")
         for title, part in (("Plots", plots), ("Numbers", numbers), ("Results", results)):
             if part:
-                lines = "".join(f"   {name.removeprefix('rocplot.')}\n" for name in part)
+                lines = "".join(f"   {short(name)}\n" for name in part)
                 page += f".. rubric:: {title}\n\n.. autosummary::\n   :nosignatures:\n\n{lines}\n"
-    pages = sorted({page_of(name, names) for name in names})
-    return page + ".. toctree::\n   :hidden:\n\n" + "".join(f"   reference/{name}\n" for name in pages)
+        pages = dict.fromkeys(page_of(name, names) for name in [*plots, *numbers, *results])
+        page += f".. toctree::\n   :hidden:\n   :caption: {question.partition('? ')[2] or question}\n\n"
+        page += "".join(f"   {short(name)} <reference/{name}>\n" for name in pages) + "\n"
+    return page
+
+
+def short(name: str) -> str:
+    """Return a name as the list writes it."""
+    return name.removeprefix("rocplot.")
 
 
 def fields(name: str) -> str:
@@ -173,33 +180,37 @@ def _literal(words: str) -> str:
     return ", ".join(f"``{word}``" for word in words.split(", "))
 
 
-def picture(examples: list[Example], docs: Path) -> str:
-    """Write the plainest of the figures of the gallery, if these are drawn."""
-    kept = [one for one in examples if (docs / one.picture.lstrip("/")).exists()]
+def picture(name: str, examples: dict[str, list[Example]], docs: Path) -> str:
+    """Write the plainest figure of the gallery that a function draws, if the gallery is drawn."""
+    kept = [one for one in examples[name] if (docs / one.picture.lstrip("/")).exists()]
+    folders = ("/plot_types/", f"/{short(name)}/")
     if not kept:
         return ""
-    best = min(kept, key=lambda one: ("/plot_types/" not in one.page, one.names, one.page))
-    return f".. figure:: {best.picture}\n   :alt: {best.title}\n   :width: 60 %\n\n   :doc:`{best.page}`\n\n"
+    best = min(kept, key=lambda one: (*(part not in one.page for part in folders), one.names, one.page))
+    return f".. figure:: {best.picture}\n   :alt: {best.title}\n   :width: 50 %\n\n   :doc:`{best.page}`\n\n"
 
 
 def page(name: str, examples: dict[str, list[Example]], commands: Collection[str], docs: Path) -> str:
     """Write the page of a function, or of a class alone."""
-    names, plot = public(), f"rocplot.{name.rpartition('.')[2]}"
+    names = public()
     text = heading(name, "=")
-    command = name.removeprefix("rocplot.").replace("_", "-")
     if is_class(name):
         makers = [f":func:`~{one}`" for one in sorted(names) if name in results_of(one)]
         text += f"Returned by {', '.join(makers)}.\n\n" if makers else ""
         return text + _class(name)
-    text += picture(examples.get(plot) or examples[name], docs) + f".. autofunction:: {name}\n\n"
+    plot = f"rocplot.{name.rpartition('.')[2]}"
+    if plot == name:
+        text += picture(name, examples, docs)
+    text += f".. autofunction:: {name}\n\n"
     if results := results_of(name):
         text += heading("What comes back", "-")
     for result in results:
         text += _class(result) if page_of(result, names) == name else fields(result)
     if plot in names and plot != name:
-        text += f"Drawn by :func:`{plot}`.\n\n"
+        text += heading("As a plot", "-") + f":func:`{plot}` draws it.\n\n" + picture(plot, examples, docs)
+    command = short(name).replace("_", "-")
     if command in commands:
-        text += f"From the shell: :ref:`rocplot {command} <command-{command}>`.\n\n"
+        text += heading("From the shell", "-") + f":ref:`rocplot {command} <command-{command}>`\n\n"
     if name == "rocplot.load_dataset":
         return text + "Most pages of the gallery load a data set.\n"
     return text + (heading("In the gallery", "-") + f".. minigallery:: {name}\n" if examples[name] else "")

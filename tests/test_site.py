@@ -29,7 +29,7 @@ def test_every_public_name_has_a_page_and_a_line(tmp_path):
         assert sum(f".. {kind}:: {name}\n" in page for page in pages.values()) == 1, name
         assert listed.count(f"\n   {name.removeprefix('rocplot.')}\n") == 1, name
     for stem in pages:
-        assert listed.count(f"\n   reference/{stem}\n") == 1, stem
+        assert listed.count(f" <reference/{stem}>\n") == 1, stem
     assert len({stem.lower() for stem in pages}) == len(pages)  # for file systems without capitals
     assert {"rocplot.roc", "rocplot.compute.auc", "rocplot.compute.RocCurve", "rocplot.Finding"} <= set(pages)
 
@@ -58,7 +58,7 @@ def test_a_page_says_what_comes_back_which_command_and_where_it_is_drawn(tmp_pat
     assert ":ref:`rocplot roc <command-roc>`" in plot
     numbers = (tmp_path / "reference" / "rocplot.compute.roc.rst").read_text(encoding="utf-8")
     assert "A :class:`~rocplot.compute.RocCurve` has the fields\n\n``fpr``, ``tpr`` : ndarray" in numbers
-    assert "Drawn by :func:`rocplot.roc`" in numbers
+    assert ":func:`rocplot.roc` draws it.\n\n.. figure:: /gallery/roc/images" in numbers
     assert "minigallery" not in numbers
     result = (tmp_path / "reference" / "rocplot.compute.RocCurve.rst").read_text(encoding="utf-8")
     assert ":func:`~rocplot.compute.tree_roc`" in result

@@ -69,7 +69,8 @@ def missing(site: Path, pages: dict[Path, Page], names: list[str]) -> Iterator[s
 def faults(site: Path, names: list[str]) -> list[str]:
     """List what is wrong with a site that must have a page for each of these names."""
     site = site.resolve()
-    pages = {path: Page(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))}
+    found = [path for path in sorted(site.rglob("*.html")) if "_static" not in path.parts]  # templates
+    pages = {path: Page(path.read_text(encoding="utf-8")) for path in found}
     return [*missing(site, pages, names), *broken(site, pages)]
 
 
