@@ -4,6 +4,8 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+from sphinx import addnodes
+
 import rocplot
 from rocplot._datasets.datasets import descriptions
 from rocplot.cli import commands, number_commands
@@ -158,12 +160,22 @@ def list_papers(_app):
     import_module("paper_pages").write(Path(__file__).parent / "papers")
 
 
-def link_pages(_app, _what, _name, _obj, _options, lines):
+def link_pages(_app, what, _name, _obj, _options, lines):
     """Link the pages that docstrings name in words, and the public names that they write as code."""
+    if what == "property" and (before := [line for line in lines if line.startswith(":type: ")]):
+        lines[0] = f"{before[0].removeprefix(':type: ')}: {lines[0]}"  # a colon parts no type from the rest
+        lines[:] = [line for line in lines if line not in before]
     for title in ("Coverage", "Data sets"):
         link = f"page :doc:`{title} </{title.lower().replace(' ', '')}>`"
         lines[:] = [line.replace(f'page "{title}"', link) for line in lines]
     lines[:] = import_module("reference_pages").link("\n".join(lines)).split("\n")
+
+
+def unlink_prose(_app, doctree):
+    """Leave links of types to classes alone: the k of ``("sd", k)`` is not the field `k` of a result."""
+    for node in list(doctree.findall(addnodes.pending_xref)):
+        if node["reftype"] == "class" and not node["reftarget"].rpartition(".")[2][:1].isupper():
+            node.replace_self(node.children)
 
 
 def setup(app):
@@ -174,3 +186,4 @@ def setup(app):
     app.connect("builder-inited", report_coverage)
     app.connect("builder-inited", list_papers)
     app.connect("autodoc-process-docstring", link_pages)
+    app.connect("doctree-read", unlink_prose)
