@@ -4,8 +4,9 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+from sphinx import addnodes
+
 import rocplot
-import rocplot.compute
 from rocplot._datasets.datasets import descriptions
 from rocplot.cli import commands, number_commands
 
@@ -18,13 +19,21 @@ project = "rocplot"
 author = "The rocplot developers"
 copyright = "2026, the rocplot developers"
 version = release = rocplot.__version__
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_gallery.gen_gallery"]
+extensions = [
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx.ext.napoleon",
+    "sphinx_gallery.gen_gallery",
+]
 exclude_patterns = ["images", "printed"]
 html_theme = "pydata_sphinx_theme"
 html_theme_options = {"footer_start": [], "footer_end": [], "navbar_end": [], "show_prev_next": False}
 html_show_sourcelink = False
 autodoc_typehints = "none"
+autosummary_generate = False  # the pages are written by reference_pages
 napoleon_google_docstring = False
+nitpicky = True  # a name that docstrings or pages refer to has a page
+nitpick_ignore_regex = [("py:class", ".*")]  # types are prose here
 suppress_warnings = ["ref.python"]  # types are prose here: the tpr of "(fpr, tpr)" is no link to an attribute
 QUESTIONS = [  # as a reader asks them
     "confusion_matrix",
@@ -57,6 +66,8 @@ sphinx_gallery_conf = {
     "show_signature": False,
     "remove_config_comments": True,
     "copyfile_regex": r"^$",
+    "backreferences_dir": "gallery/backreferences",
+    "doc_module": ("rocplot",),
     "reset_modules": ("matplotlib",),
     "image_scrapers": ("matplotlib",),
 }
@@ -80,6 +91,8 @@ and ``tcsh`` alike.
 ``--format`` ``text``, ``csv``, ``markdown``, ``latex`` or ``json``.
 """
 SECTION = """
+.. _command-{name}:
+
 {name}
 {rule}
 
@@ -113,31 +126,14 @@ What the gallery draws is installed with the package, so that its examples run a
    games = rp.load_dataset("tic_tac_toe")
    rp.roc("y_true", ["naive_bayes", "tree"], data=games)
 
-.. autofunction:: rocplot.load_dataset
-
-.. autofunction:: rocplot.get_dataset_names
+:func:`rocplot.load_dataset` says what comes back, :func:`rocplot.get_dataset_names` lists their names.
 """
 
 
 def list_names(_app):
-    """Write the reference from the lists of public names: pictures, then numbers, by family."""
-    page = "Reference\n=========\n"
-    for title, room, names in (
-        ("Plots", "plot", rocplot._NAMES),
-        ("Numbers", "compute", rocplot.compute._NAMES),
-    ):
-        page += f"\n{title}\n{'-' * len(title)}\n"
-        family = ""
-        for module, listed in names.items():
-            if (folder := module.partition(".")[0]) != family:
-                family = folder
-                about = import_module(f"rocplot.{room}.{family}").__doc__.strip().rstrip(".")
-                page += f"\n{about}\n{'~' * len(about)}\n"
-            prefix = "rocplot" if room == "plot" else "rocplot.compute"
-            for name in listed.split():
-                kind = "autoclass" if name[0].isupper() else "autofunction"
-                page += f"\n.. {kind}:: {prefix}.{name}\n" + "   :members:\n" * (kind == "autoclass")
-    (Path(__file__).parent / "reference.rst").write_text(page, encoding="utf-8")
+    """Write the reference: the list of public names by question, and a page for each."""
+    every = [command.name for command in [*commands(), *number_commands()]]
+    import_module("reference_pages").write(Path(__file__).parent, every)
 
 
 def list_datasets(_app):
@@ -164,11 +160,22 @@ def list_papers(_app):
     import_module("paper_pages").write(Path(__file__).parent / "papers")
 
 
-def link_pages(_app, _what, _name, _obj, _options, lines):
-    """Link the pages that docstrings name in words."""
+def link_pages(_app, what, _name, _obj, _options, lines):
+    """Link the pages that docstrings name in words, and the public names that they write as code."""
+    if what == "property" and (before := [line for line in lines if line.startswith(":type: ")]):
+        lines[0] = f"{before[0].removeprefix(':type: ')}: {lines[0]}"  # a colon parts no type from the rest
+        lines[:] = [line for line in lines if line not in before]
     for title in ("Coverage", "Data sets"):
         link = f"page :doc:`{title} </{title.lower().replace(' ', '')}>`"
         lines[:] = [line.replace(f'page "{title}"', link) for line in lines]
+    lines[:] = import_module("reference_pages").link("\n".join(lines)).split("\n")
+
+
+def unlink_prose(_app, doctree):
+    """Leave links of types to classes alone: the k of ``("sd", k)`` is not the field `k` of a result."""
+    for node in list(doctree.findall(addnodes.pending_xref)):
+        if node["reftype"] == "class" and not node["reftarget"].rpartition(".")[2][:1].isupper():
+            node.replace_self(node.children)
 
 
 def setup(app):
@@ -179,3 +186,4 @@ def setup(app):
     app.connect("builder-inited", report_coverage)
     app.connect("builder-inited", list_papers)
     app.connect("autodoc-process-docstring", link_pages)
+    app.connect("doctree-read", unlink_prose)

@@ -103,6 +103,8 @@ def operating_interval(
     confusion_matrix : Compute the confusion matrix at one threshold.
     rocplot.roc : Draw ROC curves.
 
+    Notes
+    -----
     {coverage}
 
     References

@@ -1,0 +1,264 @@
+"""The reference: a page for each public name, and the list of them by question.
+
+Names come from the lists of the package, and every name belongs to the question of its module, the same for
+plots and for numbers; texts come from the docstrings. What the gallery draws with a function is known from
+the gallery itself.
+"""
+
+import inspect
+import json
+import re
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import rocplot
+import rocplot.compute
+
+QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and of ``rocplot.compute``
+    "How well does a model separate the classes? Scores, ROC curves, areas": (
+        "_roc _curves.score_distribution"
+    ),
+    "How sure is that? Intervals, bands, tests and sample sizes": (
+        "_inference _base.interval _roc.auc_interval _roc.auc_test _roc.comparison _roc.auc_power "
+        "_roc.roc_band _roc.operating_interval _roc.tpr_at _roc.tpr_test _curves.average_precision "
+        "_curves.precision_recall_band _curves.paired _costs.net_benefit_band _costs.net_benefit_test"
+    ),
+    "What do the folds of a cross-validation say?": (
+        "_roc.roc_average _roc.cv_auc_interval _base.folds _costs.cost_band"
+    ),
+    "Where should the threshold be? Cut-offs and confusion matrices": (
+        "_roc.operating_point _roc.threshold_at _curves.confusion_matrix _curves.class_confusion "
+        "_curves.metrics_at _curves.threshold_metrics"
+    ),
+    "How many of the alarms are right? Precision and recall, errors, counts": "_curves",
+    "What stands at the top of the ranking? Lift, gains and profit": (
+        "_curves.lift _curves.profit_optimum _curves.ranking_strip"
+    ),
+    "Can the probabilities be trusted? Calibration": "_calibration",
+    "What do the decisions cost? Cost curves, net benefit and the H-measure": "_costs",
+    "What does a metric reward? Metrics, isometrics and impurities": "_metrics",
+    "What does a decision tree say? Leaves as rankings": "_trees",
+    "Can models be combined, or one repaired?": "_combining",
+    "What if there are more than two classes?": "_multiclass",
+    "What if labels are probabilities, or fuzzy?": "_soft",
+    "What if the environment changes?": "_shift",
+    "How are data read and counted?": "_base _counts _datasets",
+    "How do panels become a figure? Small multiples, legends, print": "",
+}
+ROOMS = ("rocplot", "rocplot.compute")
+HEAD = """Reference
+=========
+
+A page for every function, with its parameters, what comes back, examples and the figures of the gallery that
+use it. ``rocplot`` draws; the function of ``rocplot.compute`` by the same name gives the numbers, as a result
+whose fields have a page, too. :doc:`Which call <which>` leads from a wish to a call.
+"""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A page of the gallery: where it is, its title, and how many public names its script uses."""
+
+    page: str
+    title: str
+    names: int
+
+    @property
+    def picture(self) -> str:
+        """Where its first picture is."""
+        folder, _, name = self.page.rpartition("/")
+        return f"{folder}/images/sphx_glr_{name}_001.png"
+
+
+@cache
+def public() -> dict[str, str]:
+    """Return the module of every public name with a page here: ``rocplot.compute.auc``, ``_roc.auc``."""
+    names = {}
+    plots = {**rocplot._NAMES, "_datasets.datasets": rocplot._DATASETS}
+    for room, listed in zip(ROOMS, (plots, rocplot.compute._NAMES), strict=True):
+        names |= {f"{room}.{name}": module for module, words in listed.items() for name in words.split()}
+    return names
+
+
+def object_of(name: str) -> Callable[..., object]:
+    """Return what a public name stands for."""
+    room, _, word = name.rpartition(".")
+    return getattr(rocplot.compute if room == ROOMS[1] else rocplot, word)
+
+
+def is_class(name: str) -> bool:
+    """Say whether a public name is that of a class."""
+    return inspect.isclass(object_of(name))
+
+
+def question_of(module: str) -> str:
+    """Return the question that a module answers: the one that names it, or its family."""
+    for wanted in (module, module.partition(".")[0]):
+        for question, modules in QUESTIONS.items():
+            if wanted in modules.split():
+                return question
+    return list(QUESTIONS)[-1]
+
+
+def page_of(name: str, names: Collection[str]) -> str:
+    """Return the page of a name; a class that differs from a function in case alone has the page of that."""
+    low = [other for other in names if other.lower() == name.lower()]
+    return max(low)  # small letters come after capitals
+
+
+# -- what docstrings say --------------------------------------------------------------------------
+
+
+@cache
+def section(name: str, title: str) -> str:
+    """Return a section of a docstring, without its title."""
+    text = inspect.getdoc(object_of(name)) or ""
+    found = re.search(rf"^{title}\n-+\n(.*?)(?=\n\n[A-Z][A-Za-z ]+\n---|\Z)", text, re.DOTALL | re.MULTILINE)
+    return found[1] if found else ""
+
+
+def results_of(name: str) -> list[str]:
+    """Return the public classes that a function returns; `Results` of several models go without saying."""
+    if is_class(name):
+        return []
+    kinds = "\n".join(line for line in section(name, "Returns").splitlines() if line[:1].strip())
+    found = [f"{name.rpartition('.')[0]}.{word}" for word in dict.fromkeys(re.findall(r"\b[A-Z]\w+", kinds))]
+    return [word for word in found if word in public() and word != "rocplot.compute.Results"]
+
+
+def see_also(name: str) -> Iterator[tuple[str, str]]:
+    """Yield the names that a docstring refers to, as it writes them, and in full."""
+    room = name.rpartition(".")[0]
+    for line in section(name, "See Also").splitlines():
+        if line[:1].strip():
+            for word in line.partition(" : ")[0].split(", "):
+                yield word, word if word.startswith("rocplot.") else f"{room}.{word}"
+
+
+# -- pages ----------------------------------------------------------------------------------------
+
+
+def heading(text: str, rule: str) -> str:
+    """Write a heading."""
+    return f"{text}\n{rule * len(text)}\n\n"
+
+
+def index(names: dict[str, str]) -> str:
+    """Write the list of all names by question, a line for each."""
+    page = HEAD + "\n.. currentmodule:: rocplot\n\n"
+    for question in QUESTIONS:
+        here = [name for name in sorted(names, key=str.lower) if question_of(names[name]) == question]
+        numbers = [name for name in here if name.startswith(ROOMS[1]) and not is_class(name)]
+        results = [name for name in here if is_class(name)]
+        plots = [name for name in here if name not in {*numbers, *results}]
+        page += heading(question, "-")
+        for title, part in (("Plots", plots), ("Numbers", numbers), ("Results", results)):
+            if part:
+                lines = "".join(f"   {short(name)}\n" for name in part)
+                page += f".. rubric:: {title}\n\n.. autosummary::\n   :nosignatures:\n\n{lines}\n"
+        pages = dict.fromkeys(page_of(name, names) for name in [*plots, *numbers, *results])
+        page += f".. toctree::\n   :hidden:\n   :caption: {question.partition('? ')[2] or question}\n\n"
+        page += "".join(f"   {short(name)} <reference/{name}>\n" for name in pages) + "\n"
+    return page
+
+
+def short(name: str) -> str:
+    """Return a name as the list writes it."""
+    return name.removeprefix("rocplot.")
+
+
+def fields(name: str) -> str:
+    """Write the fields of a result."""
+    said = section(name, "Attributes")
+    text = re.sub(r"^\w[^:\n]*?(?= : )", lambda one: _literal(one[0]), said, flags=re.MULTILINE)
+    return f"A :class:`~{name}`" + (f" has the fields\n\n{text}\n\n" if text else ".\n\n")
+
+
+def _literal(words: str) -> str:
+    return ", ".join(f"``{word}``" for word in words.split(", "))
+
+
+def picture(name: str, examples: dict[str, list[Example]], docs: Path) -> str:
+    """Write the plainest figure of the gallery that a function draws, if the gallery is drawn."""
+    kept = [one for one in examples[name] if (docs / one.picture.lstrip("/")).exists()]
+    folders = ("/plot_types/", f"/{short(name)}/")
+    if not kept:
+        return ""
+    best = min(kept, key=lambda one: (*(part not in one.page for part in folders), one.names, one.page))
+    return f".. figure:: {best.picture}\n   :alt: {best.title}\n   :width: 50 %\n\n   :doc:`{best.page}`\n\n"
+
+
+def page(name: str, examples: dict[str, list[Example]], commands: Collection[str], docs: Path) -> str:
+    """Write the page of a function, or of a class alone."""
+    names = public()
+    text = heading(name, "=")
+    if is_class(name):
+        makers = [f":func:`~{one}`" for one in sorted(names) if name in results_of(one)]
+        text += f"Returned by {', '.join(makers)}.\n\n" if makers else ""
+        return text + _class(name)
+    plot = f"rocplot.{name.rpartition('.')[2]}"
+    if plot == name:
+        text += picture(name, examples, docs)
+    text += f".. autofunction:: {name}\n\n"
+    if results := results_of(name):
+        text += heading("What comes back", "-")
+    for result in results:
+        text += _class(result) if page_of(result, names) == name else fields(result)
+    if plot in names and plot != name:
+        text += heading("As a plot", "-") + f":func:`{plot}` draws it.\n\n" + picture(plot, examples, docs)
+    command = short(name).replace("_", "-")
+    if command in commands:
+        text += heading("From the shell", "-") + f":ref:`rocplot {command} <command-{command}>`\n\n"
+    if name == "rocplot.load_dataset":
+        return text + "Most pages of the gallery load a data set.\n"
+    return text + (heading("In the gallery", "-") + f".. minigallery:: {name}\n" if examples[name] else "")
+
+
+def _class(name: str) -> str:
+    return f".. autoclass:: {name}\n   :members:\n   :inherited-members: dict, Mapping\n\n"
+
+
+def examples_of(docs: Path) -> dict[str, list[Example]]:
+    """Read from the built gallery which of its pages use which public name."""
+    path = docs / "gallery" / "backreferences" / "backreferences_all.json"
+    found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    names, used = public(), {}
+    for name, pages in found.items():
+        for file, _, folder, _, title in pages if name in names else ():
+            at = "/" + (Path(folder) / file).relative_to(docs).with_suffix("").as_posix()
+            used.setdefault(at, (title, set()))[1].add(name)
+    examples = {at: Example(at, title, len(words)) for at, (title, words) in used.items()}
+    return {name: [examples[one] for one in sorted(used) if name in used[one][1]] for name in names}
+
+
+def write(docs: Path, commands: Collection[str]) -> None:
+    """Write the list and the pages, and remove those of names that are gone."""
+    names, examples, folder = public(), examples_of(docs), docs / "reference"
+    folder.mkdir(exist_ok=True)
+    texts = {
+        folder / f"{name}.rst": page(name, examples, commands, docs)
+        for name in names
+        if page_of(name, names) == name
+    }
+    for path in set(folder.glob("*.rst")) - set(texts):
+        path.unlink()
+    for path, text in {**texts, docs / "reference.rst": index(names)}.items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:  # else nothing is read again
+            path.write_text(text, encoding="utf-8")
+
+
+def link(text: str) -> str:
+    """Turn public names in literals into links: ``rocplot.compute.auc``, `Results`."""
+    names = public()
+
+    def code(one: re.Match[str]) -> str:
+        return f":obj:`{one[1]}`" if one[1] in names else one[0]
+
+    def result(one: re.Match[str]) -> str:
+        full = f"rocplot.compute.{one[1]}"
+        return f":class:`~{full}`" if full in names else one[0]
+
+    text = re.sub(r"(?<!`)``(rocplot\.[\w.]+)``(?!`)", code, text)
+    return re.sub(r"(?<![`:])`([A-Z]\w+)`(?!`)", result, text)

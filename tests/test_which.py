@@ -1,0 +1,86 @@
+"""Every call of the page "Which call" runs, and the page to which its row leads uses it."""
+
+import ast
+import re
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+import rocplot as rp
+from rocplot import compute
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT.joinpath("docs/which.rst").read_text(encoding="utf-8")
+ROWS = re.findall(r"   \* - (.+)\n     - ``(.+)``\n     - :(?:doc|func):`(.+)`", PAGE)
+RNG = np.random.default_rng(19)
+Y = RNG.permutation(np.repeat([0, 1], [120, 80]))
+A, B = (Y * shift + RNG.normal(size=200) for shift in (1.5, 0.8))
+SITE = np.array(["north", "south"])[np.arange(200) % 2]
+KIND = np.repeat(["setosa", "versicolor", "virginica"], [60, 70, 70])
+NAMES = {
+    "rp": rp,
+    "compute": compute,
+    "y": Y,
+    "score": A,
+    "a": A,
+    "b": B,
+    "p": 1 / (1 + np.exp(0.7 - A)),
+    "site": SITE,
+    "table": {"y": Y, "score": A, "site": SITE},
+    "patient": np.arange(200) // 2,
+    "fold": np.arange(200) % 5,
+    "weight": np.arange(200) % 3 + 1,
+    "kind": KIND,
+    "scores": (np.unique(KIND) == KIND[:, None]) + RNG.normal(size=(200, 3)),
+}
+
+
+def test_every_row_of_the_page_is_read():
+    assert len(ROWS) == PAGE.count("   * - ") - PAGE.count(":header-rows:")
+    assert len({wish for wish, _, _ in ROWS}) == len(ROWS)
+
+
+@pytest.mark.parametrize("call", [call for _, call, _ in ROWS])
+def test_a_call_of_the_page_runs(call):
+    fig = plt.figure()
+    if call.endswith("(fig)"):
+        for ax in fig.subplots(1, 2):
+            rp.roc(Y, {"tree": A, "naive Bayes": B}, ax=ax)
+    assert eval(call, {**NAMES, "fig": fig}) is not None
+
+
+# -- where a row leads ----------------------------------------------------------------------------
+
+LAYERS = {  # numbers that a plot draws: the keyword of the plot
+    "auc_test": "test",
+    "auc_sample_size": "auc_power",
+    "calibration_statistics": "statistics",
+}
+
+
+def words(text):
+    """Return the names that a script uses, and the keywords and keys that it passes."""
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case (
+                ast.Attribute(attr=word)
+                | ast.Name(id=word)
+                | ast.keyword(arg=str(word))
+                | ast.Constant(value=str(word))
+            ):
+                found.add(word)
+    return found
+
+
+@pytest.mark.parametrize(("call", "target"), [row[1:] for row in ROWS])
+def test_a_row_leads_to_where_its_call_is_used(call, target):
+    called = re.findall(r"((?:rp|compute)\.\w+)\(", call)
+    if not target.startswith("/gallery/"):
+        assert target.replace("rocplot.compute.", "compute.").replace("rocplot.", "rp.") in called
+        return
+    script = ROOT.joinpath(f"{target.removeprefix('/')}.py").read_text(encoding="utf-8")
+    plain = {one.partition(".")[2] for one in called}
+    assert (plain | {LAYERS[one] for one in plain if one in LAYERS}) & words(script)
