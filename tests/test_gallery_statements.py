@@ -272,6 +272,30 @@ def test_the_default_cut_off_is_below_the_hull_and_six_of_a_hundred_worse(axes):
     assert round(100 * (best - here)) == 6
 
 
+def dashed_over_bins(ax, y, score):
+    """Check that the dashed line is the local regression of the bins' means."""
+    bins = [np.ceil(score * 10).clip(1) == k for k in range(1, 11)]
+    means = [(score[one].mean(), y[one].mean()) for one in bins if one.any()]
+    dashed = next(one for one in ax.lines if one.get_label() == "over bins")
+    inner = np.isin(np.round(dashed.get_xdata(), 5), np.round([x for x, _ in means], 5))
+    assert inner.sum() == len(means)
+    return means
+
+
+@pytest.mark.parametrize("axes", ["calibration/plot_1_local"], indirect=True)
+def test_the_boards_are_smoothed_beside_the_bins_and_miscalibrated_as_stated(axes):
+    """Too low near .5, too high near .2 and .75."""
+    d = rp.load_dataset("tic_tac_toe")
+    y, score = d["y_true"].to_numpy(), d["naive_bayes"].to_numpy()
+    assert len(d) == 958
+    means = dashed_over_bins(axes[0], y, score)
+    solid = next(one for one in axes[0].lines if one.get_label() == "over boards")
+    for line in (solid.get_data(), tuple(zip(*means, strict=True))):
+        drawn = np.interp([0.2, 0.5, 0.75], *line)
+        assert drawn[1] > 0.55
+        assert (drawn < [0.2, 1, 0.75]).all()
+
+
 @pytest.mark.parametrize("axes", ["calibration/plot_2_two"], indirect=True)
 def test_the_tree_of_promoters_is_badly_calibrated_and_naive_bayes_ranks_better(axes):
     """Vuk & Curk, section 7: few scores, extremely uncalibrated; ten bins smoothed with span .5."""
@@ -282,13 +306,10 @@ def test_the_tree_of_promoters_is_badly_calibrated_and_naive_bayes_ranks_better(
         sure = (d[column] < 0.1) | (d[column] > 0.9)
         wrong.append(np.mean((d[column] > 0.5)[sure] != d["y_true"][sure]))
         scores.append(d[column].nunique())
-        bins = [np.ceil(d[column] * 10).clip(1) == k for k in range(1, 11)]
-        means = [(d[column][one].mean(), d["y_true"][one].mean()) for one in bins if one.any()]
-        dashed = next(one for one in ax.lines if one.get_label() == "over bins")
-        inner = np.isin(np.round(dashed.get_xdata(), 5), np.round([x for x, _ in means], 5))
-        assert inner.sum() == len(means)
+        assert len(dashed_over_bins(ax, d["y_true"], d[column])) >= 6
     assert areas[0] - areas[1] > 0.1  # printed: .960 and .818
     assert scores[1] < scores[0] / 5
+    assert d.groupby("fold")["tree"].nunique().agg(["min", "max"]).tolist() == [3, 5]
     assert wrong[1] == pytest.approx(1 / 6, abs=0.02)
     assert wrong[0] < wrong[1] / 4
 
