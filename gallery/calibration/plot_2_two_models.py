@@ -25,7 +25,7 @@ for ax, name, column, color in zip(
     rp.calibration(y, {name: score}, palette=[color], ax=ax, **how)
     bins = rp.compute.calibration(y, score)
     theirs = rp.compute.calibration(bins.observed, bins.predicted, soft_labels=True, method="loess", span=0.5)
-    ax.plot(theirs.predicted, theirs.observed, "--", color=color, linewidth=0.8, label="over bins")
+    ax.plot(theirs.predicted, theirs.observed, "--", color=color, label="over bins")
     ax.set_title(f"{name} (AUC {rp.compute.auc(y, score):.2f})")
 axes[1].set_ylabel("")
 axes[1].legend(handles=[axes[1].lines[-1]], loc="lower right", bbox_to_anchor=(1, 0.05))
