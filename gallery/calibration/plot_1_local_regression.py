@@ -2,20 +2,24 @@
 A calibration plot
 ==================
 
-Local regression of degree 2 through 1000 cases, with the rug of positives above and of negatives below.
-Predictions below about .5 are too low, those above too high: the model is overconfident.
-Source: Vuk & Curk (2006), Figure 8, with data drawn here; predictions on x as there, not as in eq. 6.1. The
-paper's software smoothed ten bins in place of the cases: "Two models" shows both.
+Has x won at tic-tac-toe? Local regression through 958 boards, with the rug of wins above and of the others
+below: naive Bayes's probabilities are too low near .5 and too high near .2 and .75.
+Dashed: the paper's software smoothed the means of ten bins (dots) alike, few cases or many.
+Source: Vuk & Curk (2006), Figure 8, whose data are not named; predictions on x as there, not as in eq. 6.1.
 """
 
 import matplotlib.pyplot as plt
-import numpy as np
 
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-rng = np.random.default_rng(0)
-log_odds = rng.normal(0, 1.5, 1000)
-y = rng.random(1000) < 1 / (1 + np.exp(-log_odds))
+d = rp.load_dataset("tic_tac_toe")
+y, score = d["y_true"], d["naive_bayes"]
 fig, ax = plt.subplots()
-rp.calibration(y, 1 / (1 + np.exp(-2 * log_odds)), method="loess", degree=2, band=True, ax=ax)
+how = {"method": ["loess", "bins"], "span": 0.5, "band": True, "intervals": False, "legend": False}
+rp.calibration(y, score, label="over boards", ax=ax, **how)
+bins = rp.compute.calibration(y, score)
+theirs = rp.compute.calibration(bins.observed, bins.predicted, soft_labels=True, method="loess", span=0.5)
+ax.plot(theirs.predicted, theirs.observed, "--", color="C1", label="over bins")
+shown = [line for line in ax.lines if line.get_label().startswith("over")]
+ax.legend(handles=shown, loc="lower right", bbox_to_anchor=(1, 0.05))

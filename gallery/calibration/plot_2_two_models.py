@@ -2,9 +2,9 @@
 Two models
 ==========
 
-Which of 106 stretches of DNA are promoters? The tree's probabilities, few and most of them near 0 or 1, are
-badly calibrated: of those beyond .1 and .9, one in six is wrong. Naive Bayes ranks better, and is nearer the
-diagonal.
+Which of 106 stretches of DNA are promoters? The tree's probabilities are few, three to five in each test
+fold, and badly calibrated: of those beyond .1 and .9, one in six is wrong. Naive Bayes ranks better, and is
+nearer the diagonal.
 Solid: local regression over half of the cases. Dashed: over half of the means of ten bins (hollow: of few
 cases), as the paper's software did.
 Source: Vuk & Curk (2006), Figure 10, with the paper's data and its learners written anew.
@@ -25,7 +25,7 @@ for ax, name, column, color in zip(
     rp.calibration(y, {name: score}, palette=[color], ax=ax, **how)
     bins = rp.compute.calibration(y, score)
     theirs = rp.compute.calibration(bins.observed, bins.predicted, soft_labels=True, method="loess", span=0.5)
-    ax.plot(theirs.predicted, theirs.observed, "--", color=color, linewidth=0.8, label="over bins")
+    ax.plot(theirs.predicted, theirs.observed, "--", color=color, label="over bins")
     ax.set_title(f"{name} (AUC {rp.compute.auc(y, score):.2f})")
 axes[1].set_ylabel("")
 axes[1].legend(handles=[axes[1].lines[-1]], loc="lower right", bbox_to_anchor=(1, 0.05))

@@ -10,6 +10,7 @@ import numpy as np
 
 POINTS, WINDOW = 100, 0.5  # of local regression: points of the curve, share of the cases in a window
 LEAST = 0.1  # cases: a node with fewer of either class is pure
+CANNOT = -1.0  # gain ratio of a column with fewer than two values
 
 
 # -- naive Bayes -------------------------------------------------------------------------------------------
@@ -83,21 +84,28 @@ class Node:
 
 
 def tree(x: np.ndarray, y: np.ndarray, new: np.ndarray, kinds: list[int], m: float = 2) -> np.ndarray:
-    """Grow by gain ratio, one branch per category, prune by m-estimates, predict by relative frequencies."""
+    """Grow by gain ratio, one branch per category, prune by m-estimates, predict by relative frequencies.
+
+    Nothing but m is set, as in the paper: splits need no gain, and leaves no least number of cases.
+    """
     root = grown(x, y.astype(int), np.ones(len(y)), kinds)
     prune(root, m, root.cases / root.cases.sum())
     return predictions(root, new, kinds)
 
 
 def grown(x: np.ndarray, y: np.ndarray, weight: np.ndarray, kinds: list[int]) -> Node:
-    """Split until a node is pure or no column gains; a missing value goes down every branch in its share."""
+    """Split until a node is pure or no column can; a missing value goes down every branch in its share.
+
+    Of columns that gain alike one is drawn; as in Orange, the number of cases is the seed.
+    """
     node = Node(np.bincount(y, weights=weight, minlength=2))
     if node.cases.min() < LEAST:
         return node
     ratios, thresholds = gain_ratios(x, y, weight, kinds)
-    best = int(np.argmax(ratios))
-    if ratios[best] <= 1e-12:
+    if ratios.max() == CANNOT:
         return node
+    alike = np.flatnonzero(ratios > ratios.max() - 1e-9)
+    best = int(alike[0] if alike.size == 1 else np.random.default_rng(len(y)).choice(alike))
     node.column, node.threshold = best, float(thresholds[best])
     branch = branches_of(x[:, best], node.threshold, kinds[best])
     known = branch >= 0
@@ -119,7 +127,7 @@ def gain_ratios(
     x: np.ndarray, y: np.ndarray, weight: np.ndarray, kinds: list[int]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Compute every column's gain ratio, times its share of known values, and its best threshold."""
-    ratios, thresholds = np.zeros(len(kinds)), np.zeros(len(kinds))
+    ratios, thresholds = np.full(len(kinds), CANNOT), np.zeros(len(kinds))
     numbers = np.flatnonzero(np.array(kinds) == 0)
     names = np.flatnonzero(kinds)
     whole = entropy(np.bincount(y, weights=weight, minlength=2))
@@ -137,7 +145,7 @@ def gain_ratios(
         heavy = np.where(np.isnan(ranked), 0, weight[order])
         below = np.cumsum(np.stack([heavy * (y[order] == 0), heavy * (y[order] == 1)], axis=-1), axis=0)
         tables = np.stack([below[:-1], below[-1] - below[:-1]], axis=-2)
-        ratio = np.where(ranked[1:] > ranked[:-1], _ratio(tables, whole, weight.sum()), 0)
+        ratio = np.where(ranked[1:] > ranked[:-1], _ratio(tables, whole, weight.sum()), CANNOT)
         best = ratio.argmax(axis=0)
         every = np.arange(numbers.size)
         ratios[numbers] = ratio[best, every]
@@ -151,7 +159,7 @@ def _ratio(tables: np.ndarray, whole: np.ndarray, total: float) -> np.ndarray:
     seen, bits = sizes.sum(axis=-1), entropy(sizes)
     left = (sizes * entropy(tables)).sum(axis=-1) / np.where(seen > 0, seen, 1)
     gain = np.clip(whole - left, 0, None) * seen / total
-    return np.where(bits > 1e-12, gain / np.where(bits > 1e-12, bits, 1), 0)
+    return np.where(bits > 1e-12, gain / np.where(bits > 1e-12, bits, 1), CANNOT)
 
 
 def entropy(cases: np.ndarray) -> np.ndarray:
