@@ -26,7 +26,8 @@ html_show_sourcelink = False
 autodoc_typehints = "none"
 napoleon_google_docstring = False
 suppress_warnings = ["ref.python"]  # types are prose here: the tpr of "(fpr, tpr)" is no link to an attribute
-QUESTIONS = [  # as a reader asks them
+QUESTIONS = [  # as a reader asks them, after the plots by themselves
+    "plot_types",
     "confusion_matrix",
     "roc",
     "operating_point",
