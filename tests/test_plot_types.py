@@ -126,3 +126,30 @@ def test_what_readers_search_is_written_at_the_plot_that_they_mean(words):
     (script,) = (one for one in TYPES if picture_of(one) == SEARCHED[words])
     written = " ".join(text_of(script).split())
     assert re.search(rf"(?<!\w){re.escape(words)}", written, flags=re.IGNORECASE)
+
+
+TERMS = re.compile(
+    r"accuracy|AUC|beta calibration|binormal|Brier|calibration|conjunction|confusion matrix|cost|decision curve|"
+    r"decision tree|DET|disjunction|drift|expected loss|F-measure|forest|fuzzy labels|H-measure|impurity|iso-accuracy|"
+    r"isometric|lift|linear metrics|McNemar|metrics over|operating point|pareto|point repair|precision|random mixture|"
+    r"refinement|relative superiority|repair|ROC|ROL|rate-driven|sample size|class weights|coverage plot|score distribution|"
+    r"sensib|sensitiv|shift|signal detection|DeLong|labelling",
+    flags=re.IGNORECASE,
+)
+
+
+def title_of(script):
+    return text_of(script).splitlines()[0]
+
+
+def test_every_title_of_the_gallery_is_another():
+    titles = [title_of(script) for script in scripts()]
+    assert len(set(titles)) == len(titles)
+
+
+@pytest.mark.parametrize("script", EXAMPLES, ids=name_of)
+def test_a_title_says_what_is_drawn_before_it_asks(script):
+    """The field's term comes first; a question, after a colon, may follow."""
+    said, _, _ = title_of(script).partition(": ")
+    assert TERMS.search(said)
+    assert "?" not in said

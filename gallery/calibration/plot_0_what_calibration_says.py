@@ -1,6 +1,6 @@
 """
-What calibration says about ranking
-===================================
+Calibration and ROC curve: what does calibration say about ranking?
+===================================================================
 
 Three densities of calibrated predictions imply three ROC curves: the more predictions keep to the middle,
 the less they rank. Spread evenly, they reach 5/6.

@@ -1,11 +1,11 @@
 """
-A calibration plot
-==================
+Calibration plot by local regression (reliability diagram, loess)
+=================================================================
 
 Local regression through 400 cases, with the rug of positives above and of negatives below. Predictions below
 about .4 are too low, those above too high: the model is overconfident.
 Source: Vuk & Curk (2006), Figure 8, with data drawn here; predictions on x as there, not as in eq. 6.1. The
-paper's software smoothed ten bins in place of the cases: "Two models" shows both.
+paper's software smoothed ten bins in place of the cases: :doc:`plot_2_two_models` shows both.
 """
 
 import matplotlib.pyplot as plt

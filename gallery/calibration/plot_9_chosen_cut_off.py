@@ -1,6 +1,6 @@
 """
-Does choosing the cut-off pay?
-==============================
+Accuracy at a chosen cut-off: does choosing pay?
+================================================
 
 Left, the area under the ROC curve; right, the change of accuracy when the tangent picks the cut-off in ten
 inner folds, in place of .5; rows in the order of the print. Of 28 areas 22 are within .02 of those in

@@ -1,6 +1,6 @@
 """
-Two areas of one lift chart
-===========================
+Lift chart with ties: two areas of one chart
+============================================
 
 A positive and a negative share a score: the straight segment has the area 2, the lower steps have 5/3.
 Source: Vuk & Curk (2006), Table 3 and Figure 6; the perfect ranking has 9/4.

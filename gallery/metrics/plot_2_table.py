@@ -1,6 +1,6 @@
 """
-The table of linear metrics
-===========================
+Linear metrics: a table of their values and isometrics
+======================================================
 
 At c = 1 no metric minds the skew. Source: Flach's slides, "Linear metrics: summary"; tested row by row.
 """

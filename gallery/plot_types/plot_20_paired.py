@@ -18,4 +18,6 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("tic_tac_toe")
-ax = rp.paired("y_true", {"naive Bayes": "naive_bayes", "tree": "tree"}, data=d, threshold=0.5)
+fig, ax = plt.subplots()
+fig.set_figheight(0.7 * fig.get_figwidth())
+rp.paired("y_true", {"naive Bayes": "naive_bayes", "tree": "tree"}, data=d, threshold=0.5, ax=ax)

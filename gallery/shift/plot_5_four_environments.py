@@ -1,6 +1,6 @@
 """
-Four environments in three numbers
-==================================
+Data set shift: four environments in three numbers
+==================================================
 
 The synthetic clinic (filled) beside the paper's (hollow): a drift shows in the midpoint first. The printed
 struggle ratio .691 is none of 1000 cases.

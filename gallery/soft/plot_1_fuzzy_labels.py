@@ -1,6 +1,6 @@
 """
-Two labels that overlap
-=======================
+Fuzzy labels: two labels that overlap
+=====================================
 
 Four overlaps of the labels − (orange) and + (blue) over a numeric target; triangles mark the mean target of
 each label, on which a prediction is built.

@@ -1,6 +1,6 @@
 """
-The most that a ranking can reach
-=================================
+AUC of soft labels: the most that a ranking can reach
+=====================================================
 
 The best curve for labels of growing overlap w, over evenly spread targets: its area is 1 − w²/6.
 Source: Qin, Figure 6; his legend is lost, and what he calls the degree of overlap is not defined.
