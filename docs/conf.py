@@ -35,7 +35,8 @@ napoleon_google_docstring = False
 nitpicky = True  # a name that docstrings or pages refer to has a page
 nitpick_ignore_regex = [("py:class", ".*")]  # types are prose here
 suppress_warnings = ["ref.python"]  # types are prose here: the tpr of "(fpr, tpr)" is no link to an attribute
-QUESTIONS = [  # as a reader asks them
+QUESTIONS = [  # as a reader asks them, after the plots by themselves
+    "plot_types",
     "confusion_matrix",
     "roc",
     "operating_point",

@@ -45,5 +45,6 @@ def test_what_a_row_names_exists(row):
 
 def test_every_gallery_script_is_in_the_ledger():
     named = set(re.findall(r"`(\w+/plot_\w+\.py)`", LEDGER))
-    scripts = {str(path.relative_to(ROOT / "gallery")) for path in (ROOT / "gallery").glob("*/plot_*.py")}
+    paths = [path.relative_to(ROOT / "gallery") for path in (ROOT / "gallery").glob("*/plot_*.py")]
+    scripts = {str(path) for path in paths if path.parent.name != "plot_types"}  # see test_plot_types.py
     assert scripts == named

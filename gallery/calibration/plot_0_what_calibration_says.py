@@ -1,6 +1,6 @@
 """
-What calibration says about ranking
-===================================
+Calibration and ROC curve: what does calibration say about ranking?
+===================================================================
 
 Three densities of calibrated predictions imply three ROC curves, and three lift charts of 1000 cases: the
 more predictions keep to the middle, the less they rank. Legends tell the areas; spread evenly, 5/6.

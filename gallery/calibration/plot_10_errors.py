@@ -1,6 +1,6 @@
 """
-How far off, and which way
-==========================
+Calibration error over the prediction: how far off, and which way?
+==================================================================
 
 Predicted minus observed, by local regression with its band and by bins: the same as the curve along the
 diagonal, but what lies a few hundredths off is seen. On tic-tac-toe naive Bayes is .16 too high at .15, .12

@@ -1,6 +1,6 @@
 """
-May this model be used in our hospital?
-=======================================
+Calibration in external validation: may this model be used in our hospital?
+===========================================================================
 
 A published model on 600 patients of ours: its risks are too high and too far apart. After an update, in which
 slope and intercept are fitted to 600 others, they are right, and the Brier score is lower (paired bootstrap).

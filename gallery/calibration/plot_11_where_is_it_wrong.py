@@ -1,6 +1,6 @@
 """
-Where is the model wrong?
-=========================
+Calibration by subgroup: where is the model wrong?
+==================================================
 
 Two models read the end of a game of tic-tac-toe: has x won? By the mark in the middle square, which both see,
 neither is off by more than .04. By the number of marks, naive Bayes is off by .2 to .6: after six or eight

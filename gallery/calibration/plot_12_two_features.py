@@ -1,6 +1,6 @@
 """
-Calibrated over two features
-============================
+Calibration maps over two features
+==================================
 
 The score is the projection on the difference of the class means, so that both maps are equal along lines
 across it: steps of the isotonic map, and a smooth slope of the logistic one. Filled: positive cases.

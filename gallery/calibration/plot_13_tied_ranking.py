@@ -1,6 +1,6 @@
 """
-What equal scores cost
-======================
+Refinement loss of a tied ranking: what do equal scores cost?
+=============================================================
 
 Ten cases; equal scores, in a box, are the share of positives among them. Left, each box holds one class and
 nothing is lost; right, two positives and three negatives share one: a diagonal, and 5 · .4 · .6 / 10 is lost.

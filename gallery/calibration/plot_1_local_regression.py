@@ -1,6 +1,6 @@
 """
-A calibration plot
-==================
+Calibration plot by local regression (reliability diagram, loess)
+=================================================================
 
 Has x won at tic-tac-toe? Local regression through 958 boards, with the rug of wins above and of the others
 below: naive Bayes's probabilities are too low near .5 and too high near .2 and .75.

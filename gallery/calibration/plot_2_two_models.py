@@ -1,6 +1,6 @@
 """
-Two models
-==========
+Calibration plots of two models (reliability diagrams)
+======================================================
 
 Which of 106 stretches of DNA are promoters? The tree's probabilities are few, three to five in each test
 fold, and badly calibrated: of those beyond .1 and .9, one in six is wrong. Naive Bayes ranks better, and is

@@ -1,6 +1,6 @@
 """
-Isotonic calibration is the convex hull
-=======================================
+Isotonic calibration is the ROC convex hull (pool adjacent violators)
+=====================================================================
 
 Each segment of the hull is a step of the map: its slope times the prior odds, here 1, gives its scores' odds.
 Source: Flach's slides, "Isotonic calibration = pool adjacent violators"; data: Fawcett (2004), Figure 3.

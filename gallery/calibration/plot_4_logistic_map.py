@@ -1,6 +1,6 @@
 """
-Logistic calibration
-====================
+Logistic calibration (Platt scaling)
+====================================
 
 Scores of two Gaussian classes of equal variance: the log-odds are γ(s − s₀) + ln(P/N), by the class means and
 the variance. The likelihood finds about the same sigmoid, and the isotonic map follows by steps.

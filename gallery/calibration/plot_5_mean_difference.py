@@ -1,6 +1,6 @@
 """
-Calibrating the distance between two means
-==========================================
+Calibration maps of one feature: the distance between two means
+===============================================================
 
 One feature whose classes spread unequally: the Gaussian formula on the mean of the two class means, isotonic
 steps, and logistic regression. Dotted: the true probability, which no rising map can follow.

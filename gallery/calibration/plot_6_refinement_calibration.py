@@ -1,6 +1,6 @@
 """
-Two ways to lose
-================
+Brier score decomposition (refinement and calibration loss): two ways to lose
+=============================================================================
 
 The Brier score is calibration loss plus refinement loss. A map fitted on half of the cases takes calibration
 loss away from the other half; what refinement loss costs, no map gives back.

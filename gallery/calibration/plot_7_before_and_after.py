@@ -1,6 +1,6 @@
 """
-Before and after
-================
+Beta calibration before and after
+=================================
 
 A beta map, fitted on one half of the cases, and tried on the other.
 Source: Flach's slides, "Calibration", with the map of Kull, Silva Filho & Flach (2017) and data drawn here.

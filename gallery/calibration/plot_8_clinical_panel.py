@@ -1,6 +1,6 @@
 """
-A clinical panel
-================
+Calibration plot for a clinical journal (val.prob)
+==================================================
 
 Logistic regression on the mean texture of tumours' cell nuclei alone: local regression with its band, bins
 with Wilson's intervals, predictions of malignant (+) and benign (−) cases, and the usual numbers.

@@ -1,6 +1,6 @@
 """
-Does choosing the cut-off pay?
-==============================
+Accuracy at a chosen cut-off: does choosing pay?
+================================================
 
 Left, the area under the ROC curve: ours with two standard deviations over ten shuffles of the cases, the
 paper's of one. Right, the change of accuracy when the tangent picks the cut-off in ten inner folds, in place

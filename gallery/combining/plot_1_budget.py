@@ -1,6 +1,6 @@
 """
-A mixture that meets a budget
-=============================
+Random mixture of two classifiers: which one meets the budget?
+==============================================================
 
 Of 4000 clients, 240 would answer; 800 can be written to. A reaches 424 of them and B 1084, so 57 % of the
 decisions are taken from B: k = 94/165, where the paper reads .53 off its figure and reaches 774.

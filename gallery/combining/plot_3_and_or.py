@@ -1,6 +1,6 @@
 """
-Two classifiers joined by "and" and "or"
-========================================
+Conjunction and disjunction of two classifiers (and, or)
+========================================================
 
 Nothing but their points says where the combinations can lie (boxes); independent, both would lie beyond the
 hull of the two.  Fréchet's lower bound of the conjunction replaces 0, which the paper takes (dashed).

@@ -1,6 +1,6 @@
 """
-Real classifiers are not independent
-====================================
+Conjunction and disjunction of real classifiers: are they independent?
+======================================================================
 
 T, a tree cut at .3, and N, nearest neighbours cut at .5, for the same tumours: what their decisions show is
 near the hull, far from where independence would put it.

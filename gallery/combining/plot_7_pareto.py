@@ -1,6 +1,6 @@
 """
-Not beaten, and yet never best
-==============================
+Pareto front and ROC convex hull: not beaten, and yet never best
+================================================================
 
 No single learner beats those on the Pareto front, but the hollow ones are best for no slope: a mixture of
 their neighbours on the hull beats them.

@@ -1,6 +1,6 @@
 """
-One hybrid of four models
-=========================
+ROC convex hull of four models: one hybrid of them all
+======================================================
 
 The decisions on the common hull, in the color of the model that makes them. Below, for which slopes, N/P ×
 the ratio of costs, the hybrid uses which model. Validate on other cases.

@@ -1,6 +1,6 @@
 """
-A chain of classifiers
-======================
+Disjunction of classifiers in a chain
+=====================================
 
 Positive as soon as one of k classifiers says so, the most conservative first.  Were they independent, two,
 three and four would reach the hollow diamonds; on these tumours they reach the filled ones, ever farther off.

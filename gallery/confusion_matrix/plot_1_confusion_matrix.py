@@ -1,6 +1,6 @@
 """
-The confusion matrix
-====================
+Confusion matrix (contingency table) with its rates
+===================================================
 
 True classes in columns; here naive Bayes on tic-tac-toe at 0.5.  Source: Fawcett (2004), Figure 1.
 From the counts follow tpr = TP/P (recall), fpr = FP/N, precision = TP/(TP + FP), accuracy = (TP + TN)/(P + N)

@@ -1,6 +1,6 @@
 """
-Skewed classes
-==============
+ROC and precision–recall curves under class skew: who wins?
+===========================================================
 
 Ten times as many negatives leave the ROC curves as they are and change precision, and with it the winner:
 logistic regression has the larger average precision at 1:1, the random forest at 1:10.

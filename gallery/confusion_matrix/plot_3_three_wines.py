@@ -1,6 +1,6 @@
 """
-Which wines are taken for which?
-================================
+Confusion matrix of three classes: which wines are taken for which?
+===================================================================
 
 A naive Bayes classifier of three wines: each bottle goes to the class of the highest score.  The rows say
 what becomes of a true class, with its recall, and the columns whether a prediction can be trusted, with its

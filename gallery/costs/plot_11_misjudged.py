@@ -1,6 +1,6 @@
 """
-A misjudged share of positives
-==============================
+Expected loss under a misjudged prevalence
+==========================================
 
 Nine of ten are positive; the cut-off is 1 − the share that is believed. Near the truth, little is lost; far
 from it, more than by a random choice: positive with the probability that the score states.

@@ -1,6 +1,6 @@
 """
-The area under the ROL curve
-============================
+ROL curve and expected loss: what is the area under it?
+=======================================================
 
 The loss that a random rate of positive predictions is expected to have. It is π(1 − π)(1 − 2AUC) + ½: the
 AUC, here 0.68, measures classification, too.

@@ -1,6 +1,6 @@
 """
-A point is a line, a hull is an envelope
-========================================
+Cost curve and ROC curve: a point is a line, a hull is an envelope
+==================================================================
 
 What belongs together has one color: the hull and the envelope, the cut-off 0.38 as a point and as a line, and
 the optimum 0.54, whose tangent is a point right. Grey: all other cut-offs.

@@ -1,6 +1,6 @@
 """
-Scores taken at their word
-==========================
+Brier curves over cost lines: scores taken at their word
+========================================================
 
 Brier curves over cost lines: a tree pruned to 20 cases per leaf, and one left with 2, far too sure of itself.
 Numbers: the areas under cost curve and Brier curve, the second the Brier score.

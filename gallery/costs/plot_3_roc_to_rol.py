@@ -1,6 +1,6 @@
 """
-From ROC curve to ROL curve
-===========================
+ROL curve from the ROC curve
+============================
 
 One ranking and its error rate over the predicted positive rate, for equal, for more and for fewer positives.
 Source: Flach's slides, "From ROC curve to ROL curve", in three cases; data: Fawcett (2004), Figure 3.

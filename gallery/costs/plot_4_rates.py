@@ -1,6 +1,6 @@
 """
-Thresholds chosen by rate
-=========================
+Rate-driven and rate-uniform curves: thresholds chosen by rate
+==============================================================
 
 The share of positive predictions drawn at random, or set to the cost proportion: ⅙ less is lost.
 Source: Flach's slides, "Rate-driven loss example"; naive Bayes on tic-tac-toe.

@@ -1,6 +1,6 @@
 """
-Which model is which?
-=====================
+ROC, cost and precision–recall curves of four models: which is which?
+=====================================================================
 
 A quiz: which two of the four curves are the tree and the nearest neighbours? They have few scores, so few
 vertices.  Below, 20 and 4 % positives: ROC curves stay, precision falls.  The next figure has the answer.

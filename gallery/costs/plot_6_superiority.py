@@ -1,6 +1,6 @@
 """
-Relative superiority
-====================
+Relative superiority (LC index): which model is best at which costs?
+====================================================================
 
 Where each of four models is the best, and below what is believed about the costs: the LC index is P(this
 model is the best) − P(another one is).  The letters are those of the last figure.

@@ -1,6 +1,6 @@
 """
-Three ways to choose a threshold
-================================
+Expected loss of three ways to choose a threshold
+=================================================
 
 Positives are π of the cases: keep ½, draw a threshold, or match it, 1 − π? Over the cost proportion the areas
 are error rate, mean absolute error (MAE) and Brier score; over π, the skew, they are their class averages.

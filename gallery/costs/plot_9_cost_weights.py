@@ -1,6 +1,6 @@
 """
-Three defaults of the H-measure
-===============================
+H-measure: three defaults for the weight of costs
+=================================================
 
 One cost curve, and below it three densities that weight it: each gives another H. Two of them know the share
 of positives, here .65.  Source: Hand (2009), Hand & Anagnostopoulos (2014), and the severity ratio of their

@@ -1,6 +1,6 @@
 """
-How sure is precision?
-======================
+Precision–recall curve with a confidence band: how sure is precision?
+=====================================================================
 
 Left: tumours ranked by their texture alone. Precision is known least where few cases are predicted positive;
 beyond the last of 212 positives the data say nothing, and the band falls to the prior. Right: two models of

@@ -1,6 +1,6 @@
 """
-Signal detection
-================
+Signal detection: two Gaussians, a threshold and the ROC curve
+==============================================================
 
 Two Gaussians and a threshold at likelihood ratio 1, with the curve of all thresholds beside them.  Above, of
 equal variances; below, of unequal ones, whose curve has a hook below the diagonal.

@@ -1,6 +1,6 @@
 """
-Posterior odds and likelihood ratios
-====================================
+Coverage plot (PN space): posterior odds and likelihood ratios
+==============================================================
 
 Twice as many positives as negatives.  Left, in counts: the panel is as high over wide as the prior odds, and
 the slope of a segment is the posterior odds of its leaf.  Right, reweighted to balanced classes: slopes are

@@ -1,6 +1,6 @@
 """
-A hull that bends
-=================
+Precision–recall curve and convex hull: a hull that bends
+=========================================================
 
 The segments of the convex hull are straight in ROC space and bend in precision–recall space, as do those of
 the curve itself; the circle is the break-even point.  Source: Flach's slides, "Precision-recall curves";

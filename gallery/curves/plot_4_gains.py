@@ -1,6 +1,6 @@
 """
-Precision–recall gain
-=====================
+Precision–recall–gain curve beside the precision–recall curve
+=============================================================
 
 Left, lines of equal F₁ bend, and most of the area lies below the prior.  Right, as gains over predicting
 every case positive: lines of equal F₁ are parallel, and the area means expected gain.

@@ -1,6 +1,6 @@
 """
-Detection error trade-off
-=========================
+DET curve (detection error trade-off)
+=====================================
 
 Misses against false alarms on probit axes, where small errors have room; circles mark the equal error
 rates of the hulls, triangles where a curve leaves the panel.

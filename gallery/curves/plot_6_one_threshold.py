@@ -1,6 +1,6 @@
 """
-One cut-off, four readings
-==========================
+ROC, precision–recall, DET and gains curves: one cut-off, four readings
+=======================================================================
 
 One model and its cut-off .5: in ROC space, as precision and recall, as misses and false alarms, and as the
 share of the malignant found among the cases ranked highest.

@@ -1,6 +1,6 @@
 """
-Binormal fits
-=============
+Binormal ROC curve: three fits
+==============================
 
 Three fits of a smooth curve to a hundred cases: a regression of probits, the classes' moments, and maximum
 likelihood.  Source: Flach's slides, "Signal detection theory"; cases drawn from two Gaussians.

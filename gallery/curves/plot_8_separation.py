@@ -1,6 +1,6 @@
 """
-From good to poor separation
-============================
+ROC curves from good to poor separation
+=======================================
 
 A hundred cases of two classes, Gaussians whose means are so many standard deviations apart: the closer the
 classes, the more and the larger the concavities below the hull.  Source: Flach's slides, "Good separation

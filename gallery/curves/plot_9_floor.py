@@ -1,6 +1,6 @@
 """
-What no ranking can fall below
-==============================
+Precision–recall curve above its floor: what no ranking can fall below
+======================================================================
 
 Even with every negative ranked first, finding all positives means predicting all cases positive: the shaded
 region cannot be reached.  Its size depends on the prior alone, so the areas under the curves, in brackets, do

@@ -1,6 +1,6 @@
 """
-Lift chart of a mailing
-=======================
+Lift chart of a mailing: how many answers do so many letters bring?
+===================================================================
 
 A thousand households, a fifth of which would answer: how many answers do so many letters bring?
 Source: Vuk & Curk (2006), Figure 5, redrawn with scores drawn here.

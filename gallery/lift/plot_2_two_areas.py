@@ -1,6 +1,6 @@
 """
-Two areas of one lift chart
-===========================
+Lift chart with ties: two areas of one chart
+============================================
 
 A positive and a negative share the score 0.4. Alift1 = 5/3 (shaded) ends at the lower steps, Alift2 = 2 takes
 the hatched triangles as well; the perfect ranking has 9/4, not P = 3.

@@ -1,6 +1,6 @@
 """
-The tangent of best accuracy
-============================
+Lift chart with the tangent of best accuracy
+============================================
 
 Where errors cost the same, lines of equal profit are lines of equal accuracy, of slope n/2; with as many
 positives as negatives they run like the random ranking, which has 0.5. Best are six errors, accuracy 0.7.

@@ -1,6 +1,6 @@
 """
-How deep to screen
-==================
+Lift chart with profit: how deep to screen?
+===========================================
 
 A tree for breast cancer; every predicted positive costs a follow-up, a tumour found is worth three.  The gap
 between curve and cost is what is earned, and is widest where a line of equal profit touches the curve.

@@ -1,6 +1,6 @@
 """
-Three plots called lift
-=======================
+Lift chart, cumulative gains and lift curve: three plots called lift
+====================================================================
 
 The lift curve counts true positives; as a share of all positives it is called cumulative gains (scale on the
 right). Lift in the narrow sense is its ratio to a random ranking.

@@ -1,6 +1,6 @@
 """
-The same at any skew
-====================
+Isometrics that are the same at any skew
+========================================
 
 Nine metrics that know the rates alone.
 Source: Flach's slides, "Skew-sensitivity" and "Types of isometric plots".

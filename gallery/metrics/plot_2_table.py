@@ -1,6 +1,6 @@
 """
-The table of linear metrics
-===========================
+Linear metrics: a table of their values and isometrics
+======================================================
 
 The maps are at c = 1. Source: Flach's slides, "Linear metrics: summary"; tested row by row.
 """

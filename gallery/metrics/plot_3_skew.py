@@ -1,6 +1,6 @@
 """
-Which metrics mind the skew?
-============================
+Isometrics and class skew: which metrics mind it?
+=================================================
 
 The lines of accuracy turn (it is sensitive); those of precision stay and change their values (weakly
 insensitive); √Gini keeps both (insensitive). On the dotted line accuracy is the same at any skew.

@@ -1,6 +1,6 @@
 """
-The same in three dimensions
-============================
+Isometric surfaces: metrics in three dimensions
+===============================================
 
 All points of equal value, over ROC space and the skew; drawn out are the isometrics at c = 1/10, 1 and 10.
 Accuracy turns with the skew, from lines that are nearly level to steep ones; √Gini gain does not mind it.

@@ -1,6 +1,6 @@
 """
-Where the lines turn
-====================
+Isometrics of F-measure and Laplace estimate: where do the lines turn?
+======================================================================
 
 Precision turns around the origin. F turns around (−1/c, 0): the farther, the more it is like tpr alone.
 Source: Flach's slides, "F-measure isometrics" and "Generalised linear isometrics".

@@ -1,6 +1,6 @@
 """
-Impurities, and a split
-=======================
+Impurity functions (Gini index, entropy), and a split
+=====================================================
 
 Rescaled impurities; √Gini is a half circle. The split [3+, 4−], [2+, 1−] lowers them to its chords.
 Source: Flach's slides, Figure 5.2.

@@ -1,6 +1,6 @@
 """
-Splitting criteria
-==================
+Isometrics of splitting criteria (information gain, Gini gain)
+==============================================================
 
 A split and its mirror image are worth the same. At c = 1/10 Gini gain bends more than information gain.
 Source: Flach's slides, "Information gain isometrics" to "DKM-split isometrics"; GiniROC with both children.

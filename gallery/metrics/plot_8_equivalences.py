@@ -1,6 +1,6 @@
 """
-Different numbers, the same choice
-==================================
+Isometrics of equivalent metrics: different numbers, the same choice
+====================================================================
 
 F and Jaccard have the same lines, and so have the Gini gain and φ²: the second, thin, runs within the first.
 F and accuracy cross: they choose different classifiers.

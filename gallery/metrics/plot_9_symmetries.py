@@ -1,6 +1,6 @@
 """
-Three mirrors
-=============
+Symmetries of ROC space: three mirrors
+======================================
 
 A classifier, hollow, at skew ½. Inverted predictions take it through the centre; inverted labels take it over
 a diagonal and turn the skew over. The lines of equal accuracy go with it.

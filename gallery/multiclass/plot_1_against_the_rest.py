@@ -1,6 +1,6 @@
 """
-One curve per class, against the rest
-=====================================
+Multi-class ROC curves, one versus rest, with macro and micro average
+=====================================================================
 
 Three kinds of wine told apart by naive Bayes from alcohol, ash and magnesium: each in turn is the positive
 class. The macro curve is the mean at every false positive rate; the micro curve pools all decisions.

@@ -1,6 +1,6 @@
 """
-The rest is a mixture
-=====================
+ROC curve against the rest: the rest is a mixture
+=================================================
 
 At every threshold the false positive rate against the rest is the mean of those against each other class,
 weighted by how common these are: when the mix changes, so does the curve.

@@ -1,6 +1,6 @@
 """
-One class against one other
-===========================
+Multi-class ROC curves in pairs (Hand and Till's M): one class against one other
+================================================================================
 
 Every pair of wines in both directions: the same cases, ranked by the score of one, then positive, or of the
 other. Hand and Till's mean of the six areas does not depend on how common the classes are.

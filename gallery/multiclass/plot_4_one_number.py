@@ -1,6 +1,6 @@
 """
-One number for all classes
-==========================
+Multi-class AUC: one number for all classes
+===========================================
 
 Mean areas with 95 % bootstrap intervals, and the same after every Barolo is counted five times: only Hand and
 Till's mean over pairs is deaf to the mix of classes.

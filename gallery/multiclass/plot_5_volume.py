@@ -1,5 +1,5 @@
 """
-The volume under the surface of three classes
+Volume under the ROC surface of three classes
 =============================================
 
 A point is a rule, argmax w_c f(x, c): the shares of three classes that it gets right. The volume below is the

@@ -1,6 +1,6 @@
 """
-A weight for every class
-========================
+Class weights of a multi-class model: a weight for every class
+==============================================================
 
 The model takes three classes for equally common, but they are 65, 25 and 10 %. Weights are searched class by
 class on the cases on the left; those on the right, drawn anew, show what the weights are worth.

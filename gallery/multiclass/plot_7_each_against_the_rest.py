@@ -1,6 +1,6 @@
 """
-Every plot, one class against the rest
-======================================
+ROC, precision–recall and calibration of each class against the rest
+====================================================================
 
 Which of three kinds of wine is found well, and can its probability be trusted?
 ``one_vs_rest`` makes each class a model that any plot of two classes draws. Dotted lines are the shares of

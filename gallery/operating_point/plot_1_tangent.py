@@ -1,6 +1,6 @@
 """
-The point of best accuracy
-==========================
+Operating point of best accuracy: where does the tangent touch?
+===============================================================
 
 With six negatives to five positives the iso-accuracy tangent has the slope 6/5 and touches at 0.54.
 Source: Vuk & Curk (2006), Figure 4.

@@ -1,6 +1,6 @@
 """
-Where is one half?
-==================
+Operating points nearest to the cut-off one half: where are they?
+=================================================================
 
 Two models of promoters, each marked at its cut-offs nearest to one half, below it and not: like cut-offs are
 unlike decisions, and scores of two kinds of model do not compare. The paper marks .42 and .52, one per model.

@@ -1,6 +1,6 @@
 """
-Perfect ranking, imperfect decisions
-====================================
+Accuracy along a perfect ROC curve: perfect ranking, imperfect decisions
+========================================================================
 
 Every positive scores above every negative, so the area is 1.  Yet the scores are not calibrated: the cut-off
 0.5 decides two of the ten cases wrongly, 0.6 one.  Source: Fawcett (2004), Figure 4.

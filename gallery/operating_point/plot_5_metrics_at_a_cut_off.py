@@ -1,6 +1,6 @@
 """
-How sure are sensitivity and specificity?
-=========================================
+Sensitivity and specificity over the threshold: how sure are they?
+==================================================================
 
 A logistic regression of breast cancer, tried on every fifth patient.  Which cut-off keeps both rates above
 90 %, and how sure is that with so few patients?  Bands are 95 % intervals at each cut-off, for one that was

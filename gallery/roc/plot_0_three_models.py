@@ -1,6 +1,6 @@
 """
-Three models and a cut-off
-==========================
+ROC curves of three models, with a zoom and a cut-off
+=====================================================
 
 Ten-fold predictions of malignant tumours.  The dot is the cut-off of least cost where a missed tumour costs
 as much as five false alarms.

@@ -1,6 +1,6 @@
 """
-Several rows of one patient
-===========================
+ROC curve of clustered data: several rows of one patient
+========================================================
 
 Forty patients with five lesions each, whose scores and classes go together.  Left, the band and the limits of
 the AUC take 200 lesions for independent; right, ``groups=`` names the patient of each: DeLong's variance

@@ -1,6 +1,6 @@
 """
-Subgroups
-=========
+ROC curves of subgroups
+=======================
 
 The same model in patients of different age: a curve for each group with its number of patients, and in grey
 the curve of all.  Ten-fold predictions of whether diabetes progresses.

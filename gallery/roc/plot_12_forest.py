@@ -1,6 +1,6 @@
 """
-Models and subgroups in rows
-============================
+Forest plot of AUCs: models and subgroups in rows
+=================================================
 
 Areas under the curve of three models, in all patients and by age, with 95 % intervals.
 Source: data of Efron et al. (2004); intervals of DeLong et al. (1988) on the logit scale.

@@ -1,6 +1,6 @@
 """
-One of many models
-==================
+ROC curves of many models, two of them highlighted
+==================================================
 
 Eight models of one data set: two are highlighted, the others show where they stand among them.
 Source: data of Efron et al. (2004); see :func:`rocplot.roc`.

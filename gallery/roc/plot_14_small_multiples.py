@@ -1,6 +1,6 @@
 """
-Small multiples
-===============
+ROC curves as small multiples (facets)
+======================================
 
 Each of eight models before the other seven, by ``rocplot.facets`` on seaborn's grid.
 Source: data of Efron et al. (2004).

@@ -1,6 +1,6 @@
 """
-One sheet
-=========
+ROC, precision–recall, calibration and decision curve on one sheet
+==================================================================
 
 Two models on one page: (a) the ranking, (b) precision over recall, (c) calibration, (d) net benefit.
 Source: data of Efron et al. (2004); see :func:`rocplot.letter_axes`.

@@ -1,6 +1,6 @@
 """
-Two models of one data set
-==========================
+ROC curves of two models, with convex hulls and best points
+===========================================================
 
 Ten-fold predictions on tic-tac-toe: ROC curves, convex hulls and the points of least error.
 Source: Vuk & Curk (2006), Table 4, whose end positions these are; see :func:`rocplot.roc`.

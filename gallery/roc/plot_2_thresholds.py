@@ -1,6 +1,6 @@
 """
-Every point is a threshold
-==========================
+ROC curve with thresholds: every point is a threshold
+=====================================================
 
 Twenty scored instances, below best first: each point bears the score at which it is reached.  The best
 accuracy, .70, is that at .54; at .5 it is .60.

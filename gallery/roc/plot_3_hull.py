@@ -1,5 +1,5 @@
 """
-The convex hull
+ROC convex hull
 ===============
 
 What random choice between two thresholds adds to the curve.

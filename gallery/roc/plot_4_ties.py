@@ -1,6 +1,6 @@
 """
-Equal scores
-============
+ROC curve with ties: equal scores
+=================================
 
 One positive and one negative share the score 0.4: the diagonal is what to expect of the two orders. AROC1 =
 5/6 (shaded) ends at the lower path, AROC2 = 11/12 takes the hatched half of the box as well.

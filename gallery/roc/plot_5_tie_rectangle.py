@@ -1,6 +1,6 @@
 """
-Optimistic, pessimistic, expected
-=================================
+ROC curve of tied scores: optimistic, pessimistic, expected
+===========================================================
 
 Six positives and four negatives with one score, amid others: the two extreme orders bound the curve.
 Source: Fawcett (2004), Figure 6.

@@ -1,6 +1,6 @@
 """
-The area under the curve
-========================
+AUC (area under the ROC curve) and Gini coefficient
+===================================================
 
 Left, two curves that cross: B has the larger area and is better up to a false positive rate of .6; from there
 A has a slight advantage.  Right, A is B used at one fixed threshold: both are equal at that point, and A is

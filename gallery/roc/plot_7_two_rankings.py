@@ -1,6 +1,6 @@
 """
-Same accuracy, different ranking
-================================
+AUC and accuracy: same accuracy, different ranking
+==================================================
 
 Both classifiers put eight of ten instances into the right half, but one ranks far better.
 Source: Qin, Figure 2 and Table 1 (the text calls it Table 2).

@@ -1,6 +1,6 @@
 """
-From a ranking to a curve
-=========================
+ROC curve step by step: from a ranking to a curve
+=================================================
 
 Up for a positive, right for a negative; equal scores, here of pairs of neighbours, are one diagonal move.
 Source: Flach's slides, "From a ranking to a ROC curve".

@@ -1,6 +1,6 @@
 """
-Folds of other curves
-=====================
+Mean precision–recall and decision curves of cross-validation folds
+===================================================================
 
 Tree and naive Bayes on tic-tac-toe in ten folds: the mean precision at each recall and the mean net benefit
 at each threshold, with 95 % t intervals of the folds' mean.

@@ -1,6 +1,6 @@
 """
-Three ways to average
-=====================
+Mean ROC curve: three ways to average
+=====================================
 
 Five samples of one source: their curves, all cases merged, the mean at fixed fpr, the mean at fixed cut-offs.
 The bars are 95 % intervals: of the vertical mean by the binomial distribution, as in the paper; of the other,

@@ -1,6 +1,6 @@
 """
-Ten folds
-=========
+Mean ROC curve of ten cross-validation folds
+============================================
 
 Tree and naive Bayes on tic-tac-toe in ten folds; bars and bands are 95 % t intervals of the folds' mean,
 which are no confidence intervals of the models' curves.

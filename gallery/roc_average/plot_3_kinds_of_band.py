@@ -1,6 +1,6 @@
 """
-Four kinds of band
-==================
+ROC confidence bands: four kinds
+================================
 
 95 % bands of 120 cases: a pointwise one holds the tpr at any one fpr, a simultaneous one
 the curve as a whole.

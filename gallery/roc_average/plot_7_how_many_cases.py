@@ -1,6 +1,6 @@
 """
-How many patients does a validation study need?
-===============================================
+Sample size for an AUC: how many patients does a validation study need?
+=======================================================================
 
 A published score had an AUC of .80 where it was made.  A hospital, where 10 % of the patients have the
 disease, will adopt it if it shows an AUC above .70 there, and wants to find that out with a power of .8.

@@ -1,6 +1,6 @@
 """
-Folds merged or averaged?
-=========================
+AUC of cross-validation folds: merged or averaged?
+==================================================
 
 Naive Bayes on tic-tac-toe in ten folds, and the same with a constant added to the scores of each fold, as
 from models whose scores have no common level.  Within a fold nothing changes: the mean of the folds' areas,

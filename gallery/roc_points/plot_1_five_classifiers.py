@@ -1,6 +1,6 @@
 """
-Five discrete classifiers
-=========================
+ROC points of five discrete classifiers
+=======================================
 
 D is perfect, C guesses, E is B with its decisions reversed.
 Source: Fawcett (2004), Figure 2; A, B and E are reconstructed from the text.

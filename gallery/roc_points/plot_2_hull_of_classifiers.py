@@ -1,6 +1,6 @@
 """
-Who is ever best?
-=================
+ROC convex hull of classifiers: who is ever best?
+=================================================
 
 Learners on the hull are best for some class distribution, with the slopes for which they are; the grey ones
 never are.  Source: Flach's slides, "Example ROC plot" and "The ROC convex hull"; the grey ones are invented.

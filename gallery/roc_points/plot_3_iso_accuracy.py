@@ -1,6 +1,6 @@
 """
-Lines of equal accuracy
-=======================
+Iso-accuracy lines in ROC space
+===============================
 
 Their slope is N/P; on the descending diagonal the accuracy is the true positive rate.
 Source: Flach's slides, "Iso-accuracy lines".

@@ -1,6 +1,6 @@
 """
-The best learner depends on the classes
-=======================================
+Iso-accuracy and the ROC convex hull: the best learner depends on the classes
+=============================================================================
 
 Dashed: the line of equal accuracy through the best learner, for three shares of positives. It turns with the
 share, until to call everything negative, or everything positive, is best.

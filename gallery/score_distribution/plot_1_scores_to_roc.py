@@ -1,6 +1,6 @@
 """
-From scores to the curve
-========================
+Score distributions and the ROC curve: from scores to the curve
+===============================================================
 
 What lies right of the threshold is the true positive rate above and the false positive rate below: one point
 of the curve.  Source: Flach's slides, "From score distributions to ROC curves", with scores drawn here.

@@ -1,6 +1,6 @@
 """
-One half, and not random
-========================
+AUC of one half, and not random
+===============================
 
 The positives lie on both sides of the negatives: the area is about one half, yet the curve is no diagonal.
 The kernel is as wide as one of the two groups asks for; the default would fill the gap. Source: Flach's

@@ -1,6 +1,6 @@
 """
-The default threshold of naive Bayes
-====================================
+Score distribution of naive Bayes: is one half its best threshold?
+==================================================================
 
 Its scores are no probabilities: at 0.5 it has less accuracy than at the threshold learnt from the data, where
 the tangent touches.  To predict the majority class always, at the upper right corner, has 0.65.

@@ -1,6 +1,6 @@
 """
-Metrics over the threshold
-==========================
+Metrics over the threshold (accuracy, precision, sensitivity, F1)
+=================================================================
 
 Naive Bayes on tic-tac-toe: mean of ten folds, ± standard deviation; dots mark the best cut-off of each
 metric.

@@ -1,6 +1,6 @@
 """
-The ranking under its curve
-===========================
+ROC curve over its ranking, case by case
+========================================
 
 A + is a step up, a − a step right; equal scores, in a box, are one diagonal.
 Source: Flach's slides, "From a ranking to a ROC curve", with ties of three ranks.

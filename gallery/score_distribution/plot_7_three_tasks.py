@@ -1,6 +1,6 @@
 """
-Three tasks, three winners
-==========================
+Brier score, accuracy and ranking: three tasks, three winners
+=============================================================
 
 Cases by rank: filled a positive, hollow a negative; the lines are the errors of the probabilities: better in
 b than in a, yet b ranks worse.  So does d, though it classifies better than c.

@@ -1,6 +1,6 @@
 """
-Sensible and non-sensible cases
-===============================
+Sensibility and capability: sensible and non-sensible cases
+===========================================================
 
 Eight of ten cases are on their side of the midpoint; the cut-off .35 decides 7/8 of them and 1/2
 of the others rightly.

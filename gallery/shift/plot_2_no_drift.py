@@ -1,6 +1,6 @@
 """
-The same environment
-====================
+Sensibility and ROC curve without a shift: the same environment
+===============================================================
 
 Training and test patients come from one population: neither plot moves, and the
 midpoints, .49 and .50, are nearly the same.

@@ -1,6 +1,6 @@
 """
-Other patients
-==============
+Population drift: sensibility and ROC curve of other patients
+=============================================================
 
 A younger, unvaccinated, undernourished population: both plots move.
 Source: Klement, Japkowicz & Matwin, Figure 2, with a synthetic clinic built here.

@@ -1,6 +1,6 @@
 """
-Another definition of the class
-===============================
+Concept drift: sensibility and ROC curve under another definition of the class
+==============================================================================
 
 Fewer patients count as complications: the ROC curve stays, the midpoint moves.
 Source: Klement, Japkowicz & Matwin, Figure 3, with a synthetic clinic built here.

@@ -1,6 +1,6 @@
 """
-Four environments in three numbers
-==================================
+Data set shift: four environments in three numbers
+==================================================
 
 The synthetic clinic (filled) beside the paper's (hollow). Struggle ratios start lower but change nearly as
 much: +.18 with the population (paper: .21), −.11 with the definition (−.14). No 1000 cases have .691.

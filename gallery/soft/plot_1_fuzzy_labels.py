@@ -1,6 +1,6 @@
 """
-Two labels that overlap
-=======================
+Fuzzy labels: two labels that overlap
+=====================================
 
 Four overlaps of the labels − (orange) and + (blue): the share of their widths that two triangles (grey) have
 in common. Those of 50 % in (d) add up to 1; the others are divided by their sum. Marks on the axis: the mean

@@ -1,6 +1,6 @@
 """
-One case, one trapezoid
-=======================
+ROC curve of soft labels: one case, one trapezoid
+=================================================
 
 A case with label p moves the curve up by p/n₊ and right by (1 − p)/n₋ at once: a triangle, then trapezoids.
 AUC₁, AUC₂, … are the areas so far, of eqs. 9 and 10.

@@ -1,6 +1,6 @@
 """
-Bad swaps
-=========
+AUC of soft labels: what do bad swaps cost?
+===========================================
 
 Five soft labels, and three swaps of two neighbours, one after the other: each costs (p − p′)/(n₊n₋) of the
 area, the shade between the dotted curve before the swap and the curve after it.

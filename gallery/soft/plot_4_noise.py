@@ -1,6 +1,6 @@
 """
-A perfect ranking, noise and chance
-===================================
+ROC curves of soft labels: a perfect ranking, noise and chance
+==============================================================
 
 Even the order by the labels themselves stays below area 1: labels that overlap cannot be told apart entirely.
 Source: Qin, Figure 5, with targets drawn here and labels of 50 % overlapping; only α = .2 is printed.

@@ -1,6 +1,6 @@
 """
-The most that a ranking can reach
-=================================
+AUC of soft labels: the most that a ranking can reach
+=====================================================
 
 The best curve for labels that share the part d of their widths, over evenly spread targets: its area is
 1 − w²/6 with w = d/(1 − d), and 5/6 for labels of 50 % overlapping.

@@ -1,6 +1,6 @@
 """
-Transactions that matter unequally
-==================================
+ROC curves with case weights (fraud detection): transactions that matter unequally
+==================================================================================
 
 What it is worth to approve or refuse a transaction of x dollars (top), and against refusing all (below): as
 case weights these turn shares of cases into shares of money. Here large frauds look honest.

@@ -1,6 +1,6 @@
 """
-Classifier, ranker, estimator
-=============================
+Decision tree as classifier, ranker and probability estimator
+=============================================================
 
 One tree read in three ways: labels by majority vote, leaves in the order of their shares, shares as
 probabilities.

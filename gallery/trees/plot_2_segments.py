@@ -1,6 +1,6 @@
 """
-Leaves as segments
-==================
+ROC curve of a decision tree: leaves as segments
+================================================
 
 Each leaf is a segment; stacked in the order of the ranking they are the ROC curve of the tree. On axes
 of counts their slopes are posterior odds, on axes of rates likelihood ratios.

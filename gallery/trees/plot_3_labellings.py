@@ -1,6 +1,6 @@
 """
-All labellings
-==============
+Labellings of a decision tree: all of them in ROC space
+=======================================================
 
 Four leaves have sixteen labellings. Each and its opposite mirror each other through (½, ½), and turning
 the leaves + in the order of their shares gives the best ones: the chain is the hull.

@@ -1,6 +1,6 @@
 """
-The best labelling under a prior
-================================
+Labelling of a decision tree: which is best under a prior?
+==========================================================
 
 Equal odds ask for + − − +. With three times as many positives, the second leaf turns + too, and the left
 subtree, now of one label, can go.

@@ -1,6 +1,6 @@
 """
-Pruning considered harmful
-==========================
+Decision tree pruning and its AUC: pruning considered harmful
+=============================================================
 
 The pruned tree decides the same, but it ranks the cases of the pruned subtree no longer: its AUC falls
 from .79 to .73.

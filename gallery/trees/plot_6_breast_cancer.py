@@ -1,6 +1,6 @@
 """
-A tree of scikit-learn
-======================
+Decision tree of scikit-learn with the labels of its leaves
+===========================================================
 
 Grown on half of the Wisconsin breast cancer data, counted on the other half; a missed tumour costs ten
 false alarms.

@@ -1,6 +1,6 @@
 """
-Forty leaves
-============
+Decision tree of forty leaves
+=============================
 
 A tree grown on noisy labels of the Wisconsin breast cancer data: one label in five is turned.
 Turned on its side, since forty columns leave no room for the questions. Source: none; the limits of the

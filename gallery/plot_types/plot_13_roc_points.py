@@ -1,0 +1,22 @@
+"""
+Classifiers as points of ROC space (ROC convex hull, ROCCH)
+===========================================================
+
+Classifiers without scores are points, (fpr, tpr). Those on the convex hull are best for some class
+distribution and costs, the others for none.
+Source: Provost & Fawcett (2001).
+
+Further examples:
+
+* :doc:`../roc_points/plot_2_hull_of_classifiers`
+* :doc:`../roc_points/plot_1_five_classifiers`
+* :doc:`../roc_points/plot_3_iso_accuracy`
+"""
+
+import matplotlib.pyplot as plt
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = rp.load_dataset("flach_classifiers").set_index("classifier")
+ax = rp.roc_points(d.T.to_dict("list"))

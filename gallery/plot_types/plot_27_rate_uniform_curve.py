@@ -1,0 +1,19 @@
+"""
+Rate-uniform curve (expected loss of a random rate)
+===================================================
+
+The loss over the cost proportion when the share of positive predictions is drawn at random.
+Source: Hernández-Orallo, Flach & Ferri (2013).
+
+Further examples:
+
+* :doc:`../costs/plot_4_rates`
+"""
+
+import matplotlib.pyplot as plt
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = rp.load_dataset("tic_tac_toe")
+ax = rp.rate_uniform_curve("y_true", {"naive Bayes": "naive_bayes", "tree": "tree"}, data=d)

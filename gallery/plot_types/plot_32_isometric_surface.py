@@ -1,0 +1,21 @@
+"""
+Isometric surface (3-D ROC space, a metric over the class skew)
+===============================================================
+
+All points at which a metric, here accuracy, has one value, over ROC space and the skew N/P.
+Source: Flach's slides, "3D ROC space".
+
+Further examples:
+
+* :doc:`../metrics/plot_4_surfaces`
+* :doc:`../metrics/plot_3_skew`
+"""
+
+import matplotlib.pyplot as plt
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+ax = rp.isometric_surface("accuracy", 0.8)
+ax.set_box_aspect(None, zoom=1.1)
+ax.figure.set_figheight(0.72 * ax.figure.get_figwidth())

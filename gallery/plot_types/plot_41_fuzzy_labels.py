@@ -1,0 +1,21 @@
+"""
+Fuzzy labels (soft labels, membership functions)
+================================================
+
+The memberships of a numeric target in two labels that overlap; ``soft_labels=True`` draws curves of such
+labels.
+Source: Qin, Figure 3.
+
+Further examples:
+
+* :doc:`../soft/plot_1_fuzzy_labels`
+* :doc:`../soft/plot_2_first_cases`
+* :doc:`../soft/plot_4_noise`
+"""
+
+import matplotlib.pyplot as plt
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+ax = rp.fuzzy_labels(0.5)
