@@ -21,7 +21,21 @@ version = release = rocplot.__version__
 extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_gallery.gen_gallery"]
 exclude_patterns = ["images", "printed"]
 html_theme = "pydata_sphinx_theme"
-html_theme_options = {"footer_start": [], "footer_end": [], "navbar_end": [], "show_prev_next": False}
+html_theme_options = {
+    "footer_start": ["footer"],
+    "footer_end": [],
+    "navbar_end": ["theme-switcher"],
+    "secondary_sidebar_items": {"**": ["page-toc"], "gallery/**": []},
+    "show_prev_next": False,
+    "logo": {"text": "rocplot", "image_light": "_static/icon.png", "image_dark": "_static/icon.png", "alt_text": ""},
+}
+html_context = {"default_mode": "auto", "repository": "https://github.com/rocplot/rocplot"}
+html_title = f"rocplot {release}"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_js_files = ["site.js"]
+html_favicon = "_static/icon.png"
+templates_path = ["_templates"]
 html_show_sourcelink = False
 autodoc_typehints = "none"
 napoleon_google_docstring = False
@@ -59,6 +73,13 @@ sphinx_gallery_conf = {
     "copyfile_regex": r"^$",
     "reset_modules": ("matplotlib",),
     "image_scrapers": ("matplotlib",),
+}
+sphinx_gallery_conf |= {  # the pages are the same at every build: no times, no addresses of objects
+    "within_subsection_order": "example_figures.natural",
+    "image_scrapers": ("example_figures.scrape",),
+    "thumbnail_size": (320, 280),
+    "capture_repr": (),
+    "min_reported_time": 10**9,
 }
 
 
@@ -173,6 +194,8 @@ def link_pages(_app, _what, _name, _obj, _options, lines):
 
 def setup(app):
     """Write the pages that are built from declarations before the others are read."""
+    app.setup_extension("example_pages")
+    import_module("example_figures").dark = app.tags.has("dark")
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)
