@@ -21,20 +21,21 @@ version = release = rocplot.__version__
 extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_gallery.gen_gallery"]
 exclude_patterns = ["images", "printed"]
 html_theme = "pydata_sphinx_theme"
+ICON = "_static/icon.png"  # drawn by draw_icon.py
 html_theme_options = {
     "footer_start": ["footer"],
     "footer_end": [],
     "navbar_end": ["theme-switcher"],
     "secondary_sidebar_items": {"**": ["page-toc"], "gallery/**": []},
     "show_prev_next": False,
-    "logo": {"text": "rocplot", "image_light": "_static/icon.png", "image_dark": "_static/icon.png", "alt_text": ""},
+    "logo": {"text": "rocplot", **dict.fromkeys(("image_light", "image_dark"), ICON), "alt_text": ""},
 }
 html_context = {"default_mode": "auto", "repository": "https://github.com/rocplot/rocplot"}
 html_title = f"rocplot {release}"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_js_files = ["site.js"]
-html_favicon = "_static/icon.png"
+html_favicon = ICON
 templates_path = ["_templates"]
 html_show_sourcelink = False
 autodoc_typehints = "none"

@@ -1,4 +1,4 @@
-"""The figures of the gallery's pages: at one scale, with a text for those who cannot see them, and thumbnails."""
+"""The figures of the gallery's pages: at one scale, with what they show in words, and thumbnails."""
 
 import re
 from pathlib import Path
@@ -63,6 +63,8 @@ def describe(figure: Figure) -> str:
     insets = {inset for axes in figure.axes for inset in axes.child_axes}
     panels = [axes for axes in figure.axes if axes.get_visible() and axes not in insets]
     said = list(dict.fromkeys(words for words in map(_describe, panels) if words))
+    if not said:
+        said = [_plain(text.get_text()) for axes in panels for text in axes.texts if text.get_text().strip()]
     names = _names(figure)
     count = f"{len(panels)} panels. " if len(panels) > 1 else ""
     rest = len(said) - 4

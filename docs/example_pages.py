@@ -1,4 +1,4 @@
-"""The pages of the site: examples side by side with their code, descriptions, links, and no traces of a build."""
+"""The pages of the site: figures beside code, descriptions, and no traces of a build."""
 
 import re
 from pathlib import Path
