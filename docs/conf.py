@@ -26,7 +26,7 @@ html_theme_options = {
     "footer_start": ["footer"],
     "footer_end": [],
     "navbar_end": ["theme-switcher"],
-    "secondary_sidebar_items": {"**": ["page-toc"], "gallery/**": []},
+    "secondary_sidebar_items": ["page-toc"],
     "show_prev_next": False,
     "logo": {"text": "rocplot", **dict.fromkeys(("image_light", "image_dark"), ICON), "alt_text": ""},
 }
@@ -77,7 +77,7 @@ sphinx_gallery_conf = {
 }
 sphinx_gallery_conf |= {  # the pages are the same at every build: no times, no addresses of objects
     "within_subsection_order": "example_figures.natural",
-    "image_scrapers": ("example_figures.scrape",),
+    "image_scrapers": ("example_figures.scrape_both" if tags.has("dark") else "example_figures.scrape",),  # noqa: F821
     "thumbnail_size": (320, 280),
     "capture_repr": (),
     "min_reported_time": 10**9,
@@ -196,7 +196,6 @@ def link_pages(_app, _what, _name, _obj, _options, lines):
 def setup(app):
     """Write the pages that are built from declarations before the others are read."""
     app.setup_extension("example_pages")
-    import_module("example_figures").dark = app.tags.has("dark")
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)

@@ -17,7 +17,6 @@ FLAT = 0.62  # a figure of two columns that is flatter stands above its code, an
 THUMBNAIL = (320, 280)  # pixels
 BOLD = 2.0  # how much thicker lines and markers of a thumbnail are
 PLACED = {"labels", "placing", "spacer", "legend"}  # gids of what finds its room when the figure is drawn
-dark = False  # whether each figure is drawn in the dark style, too: ``sphinx -t dark``
 
 
 def natural(name: str) -> list[str]:
@@ -25,7 +24,12 @@ def natural(name: str) -> list[str]:
     return [part.zfill(6) if part.isdigit() else part for part in re.split(r"(\d+)", name)]
 
 
-def scrape(_block, block_vars, gallery_conf) -> str:
+def scrape_both(block, block_vars, gallery_conf) -> str:
+    """Do as `scrape`, and draw each script once more in the dark style, for the site's dark mode."""
+    return scrape(block, block_vars, gallery_conf, dark=True)
+
+
+def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
     """Save the figures of a block, and its thumbnail; return what shows them on the page."""
     shown = ""
     for number, path in zip(plt.get_fignums(), block_vars["image_path_iterator"], strict=False):

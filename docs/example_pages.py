@@ -27,7 +27,7 @@ def arrange(app, doctree) -> None:
 def describe(app, pagename, _templatename, context, doctree) -> None:
     """Give the page a description, and what previews of a link show."""
     about = first_words(doctree) if doctree else ""
-    tags = {"og:type": "website", "og:site_name": app.config.project, "og:title": plain(context["title"])}
+    tags = {"og:type": "website", "og:site_name": app.config.project, "og:title": plain(context.get("title") or app.config.project)}
     if about:
         tags["og:description"] = about
     if app.config.html_baseurl:  # previews ask for whole addresses
@@ -36,10 +36,12 @@ def describe(app, pagename, _templatename, context, doctree) -> None:
     lines = [f'<meta name="description" content="{quoted(about)}">'] if about else []
     lines += [f'<meta property="{name}" content="{quoted(value)}">' for name, value in tags.items()]
     context["metatags"] = context.get("metatags", "") + "".join(f"\n    {line}" for line in lines)
-    context["body"] = HIDDEN_LINE.sub("", context.get("body", ""))
+    if pagename.startswith("gallery/"):  # room for the code: such a page has no sections to list
+        context["meta"] = {**(context.get("meta") or {}), "html_theme.sidebar_secondary.remove": ""}
+    context["body"] = EMPTY_LINES.sub("", context.get("body", ""))
 
 
-HIDDEN_LINE = re.compile(r'<div class="line-block">\s*<div class="line"><br /></div>\s*</div>\n?')
+EMPTY_LINES = re.compile(r'<div class="line-block">\s*<div class="line"><br /></div>\s*</div>\n?')
 
 
 def first_words(doctree) -> str:

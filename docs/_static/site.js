@@ -15,6 +15,9 @@ document.addEventListener("DOMContentLoaded", () => {
     const link = toggle.closest("li")?.querySelector("a");
     if (link) toggle.setAttribute("aria-label", "Pages below " + link.textContent.trim());
   }
+  for (const card of document.querySelectorAll(".sphx-glr-thumbcontainer[tooltip]")) {
+    card.title = card.getAttribute("tooltip");
+  }
 });
 
 function code(pre) {
