@@ -16,7 +16,7 @@ SCALE = 140  # pixels of the page for an inch of the printed figure: type sizes 
 FLAT = 0.62  # a figure of two columns that is flatter stands above its code, any other beside it
 THUMBNAIL = (320, 280)  # pixels
 BOLD = 2.0  # how much thicker lines and markers of a thumbnail are
-PLACED = {"labels", "placing", "spacer", "legend"}  # gids of what finds its room when the figure is drawn
+LEFT_OUT = {"labels", "placing", "spacer", "legend"}  # gids of what finds its room when a figure is drawn
 
 
 def natural(name: str) -> list[str]:
@@ -113,10 +113,10 @@ def draw_thumbnail(figure: Figure, path: Path) -> None:
         for inset in axes.child_axes:
             inset.set_visible(False)
     for artist in [*figure.get_children(), *(child for axes in figure.axes for child in axes.get_children())]:
-        if isinstance(artist, Legend) or artist.get_gid() in PLACED:
+        if isinstance(artist, Legend) or artist.get_gid() in LEFT_OUT:
             artist.remove()
-    for words in figure.findobj(Text):
-        words.set_visible(False)
+    for artist in figure.findobj(lambda one: isinstance(one, Text) or str(one.get_gid()).startswith("zoom")):
+        artist.set(visible=False, alpha=0)  # an inset's lines do not ask whether they are visible
     figure.set_layout_engine("none")
     figure.set_size_inches(THUMBNAIL[0] / SCALE, THUMBNAIL[1] / SCALE)
     for axes in shared:

@@ -11,8 +11,8 @@ EPOCH = (1980, 1, 1, 0, 0, 0)  # of every file in an archive
 
 
 def arrange(app, doctree) -> None:
-    """Mark the sections of a page of the gallery that hold a figure, and leave out the pointer to its end."""
-    if not app.env.docname.startswith("gallery/"):
+    """Mark the sections in which code stands beside a figure, and leave out the pointer to the downloads."""
+    if app.env.docname != "index" and not app.env.docname.startswith("gallery/"):
         return
     for note in list(doctree.findall(nodes.note)):
         if "sphx-glr-download-link-note" in note["classes"]:
@@ -27,7 +27,11 @@ def arrange(app, doctree) -> None:
 def describe(app, pagename, _templatename, context, doctree) -> None:
     """Give the page a description, and what previews of a link show."""
     about = first_words(doctree) if doctree else ""
-    tags = {"og:type": "website", "og:site_name": app.config.project, "og:title": plain(context.get("title") or app.config.project)}
+    tags = {
+        "og:type": "website",
+        "og:site_name": app.config.project,
+        "og:title": plain(context.get("title") or app.config.project),
+    }
     if about:
         tags["og:description"] = about
     if app.config.html_baseurl:  # previews ask for whole addresses
