@@ -36,7 +36,7 @@ def describe(app, pagename, _templatename, context, doctree) -> None:
         tags["og:description"] = about
     if app.config.html_baseurl:  # previews ask for whole addresses
         tags["og:url"] = f"{app.config.html_baseurl.rstrip('/')}/{pagename}.html"
-        tags["og:image"] = f"{app.config.html_baseurl.rstrip('/')}/_static/preview.png"
+        tags["og:image"] = f"{app.config.html_baseurl.rstrip('/')}/_images/contact_sheet.png"
     lines = [f'<meta name="description" content="{quoted(about)}">'] if about else []
     lines += [f'<meta property="{name}" content="{quoted(value)}">' for name, value in tags.items()]
     context["metatags"] = context.get("metatags", "") + "".join(f"\n    {line}" for line in lines)
