@@ -4,14 +4,14 @@ import re
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from docutils import nodes
-
 LONG = 160  # characters of a description; search engines cut longer ones
 EPOCH = (1980, 1, 1, 0, 0, 0)  # of every file in an archive
 
 
 def arrange(app, doctree) -> None:
     """Mark the sections in which code stands beside a figure, and leave out the pointer to the downloads."""
+    from docutils import nodes  # here: the tests of the archives run without Sphinx, too
+
     if app.env.docname != "index" and not app.env.docname.startswith("gallery/"):
         return
     for note in list(doctree.findall(nodes.note)):
@@ -50,6 +50,8 @@ EMPTY_LINES = re.compile(r'<div class="line-block">\s*<div class="line"><br /></
 
 def first_words(doctree) -> str:
     """Return the first paragraph of a page, cut at the end of a word."""
+    from docutils import nodes
+
     for paragraph in doctree.findall(nodes.paragraph):
         if isinstance(paragraph.parent, nodes.section | nodes.document) and (
             words := " ".join(paragraph.astext().split())

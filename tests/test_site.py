@@ -28,7 +28,6 @@ def figures(monkeypatch):
 
 @pytest.fixture
 def pages(monkeypatch):
-    pytest.importorskip("docutils", reason="the site is built in the development environment")
     monkeypatch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
     import example_pages
 
@@ -76,7 +75,9 @@ def test_a_thumbnail_is_one_panel_without_words(figures, tmp_path):
     with plt.style.context("rocplot.styles.paper"):
         _, (left, right) = plt.subplots(1, 2, width_ratios=(1, 2))
         left.plot([0, 1], [0, 1], color="red", linewidth=9)
-        rp.roc([0, 1, 0, 1], {"a": [0.1, 0.4, 0.35, 0.8], "b": [0.4, 0.3, 0.2, 0.1]}, ax=right, legend="outside")
+        rp.roc(
+            [0, 1, 0, 1], {"a": [0.1, 0.4, 0.35, 0.8], "b": [0.4, 0.3, 0.2, 0.1]}, ax=right, legend="outside"
+        )
         right.set_title("words")
         figures.draw_thumbnail(right.figure, tmp_path / "bold" / "t.png")
     shown = plt.imread(tmp_path / "bold" / "t.png")
@@ -114,7 +115,9 @@ def test_words_become_the_value_of_an_attribute(pages):
 
 
 def test_links_of_the_readme_are_whole_and_lead_to_files():
-    repository = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Repository"]
+    repository = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"][
+        "Repository"
+    ]
     raw = repository.replace("github.com", "raw.githubusercontent.com") + "/main/"
     links = re.findall(r"\]\(([^)\s]+)\)", README)
     assert len(links) >= 6
