@@ -15,6 +15,7 @@ from matplotlib.text import Text
 SCALE = 140  # pixels of the page for an inch of the printed figure: type sizes compare across figures
 FLAT = 0.62  # a figure of two columns that is flatter stands above its code, any other beside it
 THUMBNAIL = (320, 280)  # pixels
+WORDY = 60  # texts of a panel that is no picture without them
 BOLD = 2.0  # how much thicker lines and markers of a thumbnail are
 LEFT_OUT = {"labels", "placing", "spacer", "legend"}  # gids of what finds its room when a figure is drawn
 
@@ -101,10 +102,10 @@ def _plain(words: str) -> str:
 def draw_thumbnail(figure: Figure, path: Path) -> None:
     """Draw the largest panel alone, without words, its lines bold; the figure is of no use afterwards.
 
-    Nothing is drawn of a panel without a frame: its words are the picture, as in a table or a tree.
+    Nothing is drawn of a panel without a frame or full of words, a table or a large tree: they are the picture.
     """
     panel = main_panel(figure)
-    if not panel.axison:
+    if not panel.axison or len(panel.texts) > WORDY:
         return
     path.parent.mkdir(exist_ok=True)
     shared = [axes for axes in figure.axes if axes.get_position().bounds == panel.get_position().bounds]
@@ -128,10 +129,12 @@ def draw_thumbnail(figure: Figure, path: Path) -> None:
 
 
 def main_panel(figure: Figure) -> Axes:
-    """Return the largest panel; of several, the first."""
+    """Return the largest panel; of several, the first that is not a ROC plot, which many figures begin with."""
     insets = {inset for axes in figure.axes for inset in axes.child_axes}
     panels = [axes for axes in figure.axes if axes.get_visible() and axes not in insets]
-    return max(panels, key=lambda axes: round(axes.get_position().width * axes.get_position().height, 2))
+    areas = [axes.get_position().width * axes.get_position().height for axes in panels]
+    large = [axes for axes, area in zip(panels, areas, strict=True) if area > 0.8 * max(areas)]
+    return next((axes for axes in large if axes.get_xlabel() != "False positive rate"), large[0])
 
 
 def _embolden(axes: Axes) -> None:

@@ -89,6 +89,16 @@ def test_a_thumbnail_is_one_panel_without_words(figures, tmp_path):
     assert share > 0.025  # the median of thumbnails that were figures made small
 
 
+def test_the_panel_of_a_thumbnail_is_large_and_not_the_roc_plot_that_stands_before_it(figures):
+    _, (roc, cost, small) = plt.subplots(1, 3, width_ratios=(2, 2, 1))
+    roc.set_xlabel("False positive rate")
+    assert figures.main_panel(roc.figure) is cost
+    cost.set_visible(False)
+    assert figures.main_panel(roc.figure) is roc
+    small.remove()
+    assert figures.main_panel(roc.figure) is roc
+
+
 def test_a_picture_made_of_words_keeps_its_own_thumbnail(figures, tmp_path):
     _, ax = plt.subplots()
     ax.axis("off")
