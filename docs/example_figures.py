@@ -102,7 +102,7 @@ def _plain(words: str) -> str:
 def draw_thumbnail(figure: Figure, path: Path) -> None:
     """Draw the largest panel alone, without words, its lines bold; the figure is of no use afterwards.
 
-    Nothing is drawn of a panel without a frame or full of words, a table or a large tree: they are the picture.
+    Nothing is drawn of a panel without a frame or full of words, as of tables and large trees.
     """
     panel = main_panel(figure)
     if not panel.axison or len(panel.texts) > WORDY:
@@ -129,7 +129,7 @@ def draw_thumbnail(figure: Figure, path: Path) -> None:
 
 
 def main_panel(figure: Figure) -> Axes:
-    """Return the largest panel; of several, the first that is not a ROC plot, which many figures begin with."""
+    """Return the largest panel; of several, the first that is not a ROC plot: many figures begin with one."""
     insets = {inset for axes in figure.axes for inset in axes.child_axes}
     panels = [axes for axes in figure.axes if axes.get_visible() and axes not in insets]
     areas = [axes.get_position().width * axes.get_position().height for axes in panels]
