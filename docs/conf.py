@@ -60,7 +60,7 @@ QUESTIONS = [  # as a reader asks them
     "multiclass",
 ]
 sphinx_gallery_conf = {
-    "examples_dirs": "../gallery",
+    "examples_dirs": str(ROOT / "gallery"),
     "gallery_dirs": "gallery",
     "filename_pattern": r"plot_",
     "ignore_pattern": r"__init__|draw\.py|make\.py|tables\.py|papers\.py|_data\.py",
