@@ -27,7 +27,22 @@ extensions = [
 ]
 exclude_patterns = ["images", "printed"]
 html_theme = "pydata_sphinx_theme"
-html_theme_options = {"footer_start": [], "footer_end": [], "navbar_end": [], "show_prev_next": False}
+ICON = "_static/icon.png"  # drawn by draw_icon.py
+html_theme_options = {
+    "footer_start": ["footer"],
+    "footer_end": [],
+    "navbar_end": ["theme-switcher"],
+    "secondary_sidebar_items": ["page-toc"],
+    "show_prev_next": False,
+    "logo": {"text": "rocplot", **dict.fromkeys(("image_light", "image_dark"), ICON), "alt_text": ""},
+}
+html_context = {"default_mode": "auto", "repository": "https://github.com/rocplot/rocplot"}
+html_title = f"rocplot {release}"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_js_files = ["site.js"]
+html_favicon = ICON
+templates_path = ["_templates"]
 html_show_sourcelink = False
 autodoc_typehints = "none"
 autosummary_generate = False  # the pages are written by reference_pages
@@ -71,6 +86,13 @@ sphinx_gallery_conf = {
     "doc_module": ("rocplot",),
     "reset_modules": ("matplotlib",),
     "image_scrapers": ("matplotlib",),
+}
+sphinx_gallery_conf |= {  # the pages are the same at every build: no times, no addresses of objects
+    "within_subsection_order": "example_figures.natural",
+    "image_scrapers": ("example_figures.scrape_both" if tags.has("dark") else "example_figures.scrape",),  # noqa: F821
+    "thumbnail_size": (320, 280),
+    "capture_repr": (),
+    "min_reported_time": 10**9,
 }
 
 
@@ -181,6 +203,7 @@ def unlink_prose(_app, doctree):
 
 def setup(app):
     """Write the pages that are built from declarations before the others are read."""
+    app.setup_extension("example_pages")
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)

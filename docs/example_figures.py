@@ -1,0 +1,148 @@
+"""The figures of the gallery's pages: at one scale, with what they show in words, and thumbnails."""
+
+import re
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.collections import Collection
+from matplotlib.figure import Figure
+from matplotlib.legend import Legend
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
+from matplotlib.text import Text
+
+SCALE = 140  # pixels of the page for an inch of the printed figure: type sizes compare across figures
+FLAT = 0.62  # a figure of two columns that is flatter stands above its code, any other beside it
+THUMBNAIL = (320, 280)  # pixels
+WORDY = 60  # texts of a panel that is no picture without them
+BOLD = 2.0  # how much thicker lines and markers of a thumbnail are
+LEFT_OUT = {"labels", "placing", "spacer", "legend"}  # gids of what finds its room when a figure is drawn
+
+
+def natural(name: str) -> list[str]:
+    """Return the key that sorts ``plot_10`` after ``plot_9``."""
+    return [part.zfill(6) if part.isdigit() else part for part in re.split(r"(\d+)", name)]
+
+
+def scrape_both(block, block_vars, gallery_conf) -> str:
+    """Do as `scrape`, and draw each script once more in the dark style, for the site's dark mode."""
+    return scrape(block, block_vars, gallery_conf, dark=True)
+
+
+def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
+    """Save the figures of a block, and its thumbnail; return what shows them on the page."""
+    shown = ""
+    for number, path in zip(plt.get_fignums(), block_vars["image_path_iterator"], strict=False):
+        figure, path = plt.figure(number), Path(path)
+        figure.savefig(path)
+        sources = {"": path}
+        about, size = describe(figure), figure.get_size_inches()
+        if path.stem.endswith("_001"):
+            draw_thumbnail(figure, path.parent / "bold" / path.name.replace("_001", "_thumb"))
+        plt.close(figure)
+        if dark:
+            sources = {"only-light": path, "only-dark": _draw_dark(block_vars["src_file"], path)}
+        flat = size[0] > 4 and size[1] < FLAT * size[0]
+        for theme, source in sources.items():
+            shown += (
+                f"\n.. image:: /{source.relative_to(gallery_conf['src_dir']).as_posix()}\n"
+                f"   :alt: {about}\n   :width: {size[0] * SCALE:.0f}px\n"
+                f"   :class: sphx-glr-single-img {'above' if flat else 'beside'} {theme}\n"
+            )
+    return shown + "\n"
+
+
+def _draw_dark(script, light: Path) -> Path:
+    """Draw the figure of a script once more, in the dark style."""
+    from gallery.draw import draw  # which chooses a backend
+
+    path = light.with_name(light.name.replace(".png", "_dark.png"))
+    with draw(Path(script), "dark") as figure:
+        figure.savefig(path)
+    return path
+
+
+def describe(figure: Figure) -> str:
+    """Say what a figure shows: its panels' titles, axes and models."""
+    insets = {inset for axes in figure.axes for inset in axes.child_axes}
+    panels = [axes for axes in figure.axes if axes.get_visible() and axes not in insets]
+    said = list(dict.fromkeys(words for words in map(_describe, panels) if words))
+    if not said:
+        said = [_plain(text.get_text()) for axes in panels for text in axes.texts if text.get_text().strip()]
+    names = _names(figure)
+    count = f"{len(panels)} panels. " if len(panels) > 1 else ""
+    rest = len(said) - 4
+    text = count + "; ".join(said[:4]) + (f"; and {rest} more" if rest > 0 else "")
+    text += f". Shown: {', '.join(names[:8])}{' and more' if len(names) > 8 else ''}." if names else "."
+    return " ".join(text.split()).replace("..", ".")
+
+
+def _describe(axes: Axes) -> str:
+    x, y = _plain(axes.get_xlabel()), _plain(axes.get_ylabel())
+    title = _plain(axes.get_title() or axes.get_title("left"))
+    over = f"{y} over {x}" if x and y else x or y
+    return f"{title}: {over}" if title and over else title or over
+
+
+def _names(figure: Figure) -> list[str]:
+    """List the models, as the artists' gids name them, else the words of the legends."""
+    gids = [str(artist.get_gid() or "").split(":") for artist in figure.findobj()]
+    named = [gid[-1] for gid in gids if len(gid) > 1]
+    legends = [legend for axes in figure.axes if (legend := axes.get_legend())] + figure.legends
+    named = named or [text.get_text() for legend in legends for text in legend.get_texts()]
+    return list(dict.fromkeys(_plain(name) for name in named if name.strip()))
+
+
+def _plain(words: str) -> str:
+    """Take the marks of mathematics out of a text."""
+    return re.sub(r"\\(?:mathrm|mathit|text)|[${}\\]", "", words.replace("\n", " ")).strip()
+
+
+def draw_thumbnail(figure: Figure, path: Path) -> None:
+    """Draw the largest panel alone, without words, its lines bold; the figure is of no use afterwards.
+
+    Nothing is drawn of a panel without a frame or full of words, as of tables and large trees.
+    """
+    panel = main_panel(figure)
+    if not panel.axison or len(panel.texts) > WORDY:
+        return
+    path.parent.mkdir(exist_ok=True)
+    shared = [axes for axes in figure.axes if axes.get_position().bounds == panel.get_position().bounds]
+    for axes in figure.axes:
+        axes.set_visible(axes in shared)
+        for inset in axes.child_axes:
+            inset.set_visible(False)
+    for artist in [*figure.get_children(), *(child for axes in figure.axes for child in axes.get_children())]:
+        if isinstance(artist, Legend) or artist.get_gid() in LEFT_OUT:
+            artist.remove()
+    for artist in figure.findobj(lambda one: isinstance(one, Text) or str(one.get_gid()).startswith("zoom")):
+        artist.set(visible=False, alpha=0)  # an inset's lines do not ask whether they are visible
+    figure.set_layout_engine("none")
+    figure.set_size_inches(THUMBNAIL[0] / SCALE, THUMBNAIL[1] / SCALE)
+    for axes in shared:
+        axes.set_axes_locator(None)
+        axes.set_position((0.03, 0.03, 0.94, 0.94))
+        axes.tick_params(which="both", length=0, labelleft=False, labelbottom=False)
+        _embolden(axes)
+    figure.savefig(path, dpi=SCALE)
+
+
+def main_panel(figure: Figure) -> Axes:
+    """Return the largest panel; of several, the first that is not a ROC plot: many figures begin with one."""
+    insets = {inset for axes in figure.axes for inset in axes.child_axes}
+    panels = [axes for axes in figure.axes if axes.get_visible() and axes not in insets]
+    areas = [axes.get_position().width * axes.get_position().height for axes in panels]
+    large = [axes for axes, area in zip(panels, areas, strict=True) if area > 0.8 * max(areas)]
+    return next((axes for axes in large if axes.get_xlabel() != "False positive rate"), large[0])
+
+
+def _embolden(axes: Axes) -> None:
+    for artist in axes.get_children():
+        if isinstance(artist, Line2D):
+            artist.set_linewidth(BOLD * artist.get_linewidth())
+            artist.set_markersize(BOLD * artist.get_markersize())
+        elif isinstance(artist, Collection):
+            artist.set_linewidth([BOLD * width for width in artist.get_linewidth()])
+        elif isinstance(artist, Patch):
+            artist.set_linewidth(BOLD * artist.get_linewidth())

@@ -1,0 +1,99 @@
+"""The pages of the site: figures beside code, descriptions, and no traces of a build."""
+
+import re
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+LONG = 160  # characters of a description; search engines cut longer ones
+EPOCH = (1980, 1, 1, 0, 0, 0)  # of every file in an archive
+
+
+def arrange(app, doctree) -> None:
+    """Mark the sections in which code stands beside a figure, and leave out the pointer to the downloads."""
+    from docutils import nodes  # here: the tests of the archives run without Sphinx, too
+
+    if app.env.docname != "index" and not app.env.docname.startswith("gallery/"):
+        return
+    for note in list(doctree.findall(nodes.note)):
+        if "sphx-glr-download-link-note" in note["classes"]:
+            note.parent.remove(note)
+    for image in doctree.findall(nodes.image):
+        if "sphx-glr-single-img" in image["classes"] and isinstance(image.parent, nodes.section):
+            image.parent["classes"].append(
+                "example-beside" if "beside" in image["classes"] else "example-above"
+            )
+
+
+def describe(app, pagename, _templatename, context, doctree) -> None:
+    """Give the page a description, and what previews of a link show."""
+    about = first_words(doctree) if doctree else ""
+    tags = {
+        "og:type": "website",
+        "og:site_name": app.config.project,
+        "og:title": plain(context.get("title") or app.config.project),
+    }
+    if about:
+        tags["og:description"] = about
+    if app.config.html_baseurl:  # previews ask for whole addresses
+        tags["og:url"] = f"{app.config.html_baseurl.rstrip('/')}/{pagename}.html"
+        tags["og:image"] = f"{app.config.html_baseurl.rstrip('/')}/_images/contact_sheet.png"
+    lines = [f'<meta name="description" content="{quoted(about)}">'] if about else []
+    lines += [f'<meta property="{name}" content="{quoted(value)}">' for name, value in tags.items()]
+    context["metatags"] = context.get("metatags", "") + "".join(f"\n    {line}" for line in lines)
+    if pagename.startswith("gallery/"):  # room for the code: such a page has no sections to list
+        context["meta"] = {**(context.get("meta") or {}), "html_theme.sidebar_secondary.remove": ""}
+    context["body"] = EMPTY_LINES.sub("", context.get("body", ""))
+
+
+EMPTY_LINES = re.compile(r'<div class="line-block">\s*<div class="line"><br /></div>\s*</div>\n?')
+
+
+def first_words(doctree) -> str:
+    """Return the first paragraph of a page, cut at the end of a word."""
+    from docutils import nodes
+
+    for paragraph in doctree.findall(nodes.paragraph):
+        if isinstance(paragraph.parent, nodes.section | nodes.document) and (
+            words := " ".join(paragraph.astext().split())
+        ):
+            return words if len(words) <= LONG else words[:LONG].rpartition(" ")[0].rstrip(",;:.") + " …"
+    return ""
+
+
+def plain(title: str) -> str:
+    """Take the tags out of a title."""
+    return re.sub(r"<[^>]+>", "", title)
+
+
+def quoted(words: str) -> str:
+    """Write words as the value of an attribute; what is escaped already stays so."""
+    words = re.sub(r"&(?!\w+;|#\d+;)", "&amp;", words)
+    return words.replace('"', "&quot;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def finish_gallery(app) -> None:
+    """Put the bold thumbnails in place, and take the times out of the archives."""
+    folder = Path(app.srcdir) / "gallery"
+    for bold in folder.glob("*/images/bold/*_thumb.png"):
+        bold.replace(bold.parent.parent / "thumb" / bold.name)
+    for archive in sorted(folder.rglob("*.zip")):
+        timeless(archive)
+
+
+def timeless(archive: Path) -> None:
+    """Write an archive again, its files by name and without times: the same bytes at every build."""
+    with ZipFile(archive) as old:
+        files = {name: old.read(name) for name in sorted(old.namelist())}
+    with ZipFile(archive, "w", ZIP_DEFLATED) as new:
+        for name, data in files.items():
+            entry = ZipInfo(name, EPOCH)
+            entry.external_attr, entry.compress_type = 0o644 << 16, ZIP_DEFLATED
+            new.writestr(entry, data)
+
+
+def setup(app):
+    """Connect the steps; the gallery is made at the usual priority, 500."""
+    app.connect("builder-inited", finish_gallery, priority=900)
+    app.connect("doctree-read", arrange)
+    app.connect("html-page-context", describe)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,145 @@
+"""What the site makes of the gallery's figures and pages, and the links of the README."""
+
+import hashlib
+import re
+import sys
+import tomllib
+from pathlib import Path
+from zipfile import ZipFile
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+import rocplot as rp
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOB = "/blob/main/"
+
+
+@pytest.fixture
+def figures(monkeypatch):
+    monkeypatch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
+    import example_figures
+
+    return example_figures
+
+
+@pytest.fixture
+def pages(monkeypatch):
+    monkeypatch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
+    import example_pages
+
+    return example_pages
+
+
+def test_examples_stand_in_natural_order(figures):
+    names = ["plot_10_c.py", "plot_9_b.py", "plot_1_a.py", "plot_roc.py"]
+    assert sorted(names, key=figures.natural) == ["plot_1_a.py", "plot_9_b.py", "plot_10_c.py", "plot_roc.py"]
+
+
+def test_a_description_names_panels_axes_and_models(figures):
+    y, s = [0, 1, 0, 1], {"naive Bayes": [0.1, 0.4, 0.35, 0.8], "tree": [0.1, 0.2, 0.9, 0.8]}
+    _, (left, right) = plt.subplots(1, 2)
+    rp.roc(y, s, ax=left)
+    rp.precision_recall(y, s, ax=right)
+    left.set_title("all of them")
+    assert figures.describe(left.figure) == (
+        "2 panels. all of them: True positive rate over False positive rate; Precision over Recall. "
+        "Shown: naive Bayes, tree."
+    )
+
+
+def test_a_description_holds_no_marks_of_mathematics(figures):
+    _, ax = plt.subplots()
+    ax.set(xlabel=r"Skew $c = \mathrm{N}/\mathrm{P}$", ylabel="tpr")
+    assert figures.describe(ax.figure) == "tpr over Skew c = N/P."
+
+
+def test_a_figure_of_words_is_described_by_them(figures):
+    _, ax = plt.subplots()
+    ax.text(0, 0, "hit")
+    ax.text(0, 1, "miss")
+    assert figures.describe(ax.figure) == "hit; miss."
+
+
+def ink(path):
+    """Share of pixels that are not white, and the box they fill."""
+    dark = plt.imread(path)[..., :3].min(axis=2) < 0.8
+    rows, columns = np.flatnonzero(dark.any(axis=1)), np.flatnonzero(dark.any(axis=0))
+    return dark.mean(), (np.ptp(rows) + 1) / dark.shape[0], (np.ptp(columns) + 1) / dark.shape[1]
+
+
+def test_a_thumbnail_is_one_panel_without_words(figures, tmp_path):
+    with plt.style.context("rocplot.styles.paper"):
+        _, (left, right) = plt.subplots(1, 2, width_ratios=(1, 2))
+        left.plot([0, 1], [0, 1], color="red", linewidth=9)
+        rp.roc(
+            [0, 1, 0, 1], {"a": [0.1, 0.4, 0.35, 0.8], "b": [0.4, 0.3, 0.2, 0.1]}, ax=right, legend="outside"
+        )
+        right.set_title("words")
+        figures.draw_thumbnail(right.figure, tmp_path / "bold" / "t.png")
+    shown = plt.imread(tmp_path / "bold" / "t.png")
+    assert shown.shape[1::-1] == figures.THUMBNAIL
+    assert not (np.abs(shown[..., :3] - [1, 0, 0]).max(axis=2) < 0.1).any()  # nothing of the other panel
+    share, height, width = ink(tmp_path / "bold" / "t.png")
+    assert height > 0.9  # no strip is left to the words
+    assert width > 0.7
+    assert share > 0.025  # the median of thumbnails that were figures made small
+
+
+def test_the_panel_of_a_thumbnail_is_large_and_not_the_roc_plot_that_stands_before_it(figures):
+    _, (roc, cost, small) = plt.subplots(1, 3, width_ratios=(2, 2, 1))
+    roc.set_xlabel("False positive rate")
+    assert figures.main_panel(roc.figure) is cost
+    cost.set_visible(False)
+    assert figures.main_panel(roc.figure) is roc
+    small.remove()
+    assert figures.main_panel(roc.figure) is roc
+
+
+def test_a_picture_made_of_words_keeps_its_own_thumbnail(figures, tmp_path):
+    _, ax = plt.subplots()
+    ax.axis("off")
+    figures.draw_thumbnail(ax.figure, tmp_path / "t.png")
+    assert not (tmp_path / "t.png").exists()
+
+
+def test_archives_are_the_same_at_every_build(pages, tmp_path):
+    for name, year in (("a", 1999), ("b", 2024)):
+        with ZipFile(tmp_path / f"{name}.zip", "w") as archive:
+            for member in ("y.py", "x.py")[:: 1 if name == "a" else -1]:
+                info = pages.ZipInfo(member, (year, 1, 2, 3, 4, 6))
+                archive.writestr(info, f"# {member}")
+        pages.timeless(tmp_path / f"{name}.zip")
+    one, other = ((tmp_path / f"{name}.zip").read_bytes() for name in "ab")
+    assert hashlib.sha256(one).digest() == hashlib.sha256(other).digest()
+    with ZipFile(tmp_path / "a.zip") as archive:
+        assert archive.read("x.py") == b"# x.py"
+        assert archive.namelist() == ["x.py", "y.py"]
+
+
+def test_words_become_the_value_of_an_attribute(pages):
+    assert pages.quoted('A "cut-off" < 1 & R&amp;D') == "A &quot;cut-off&quot; &lt; 1 &amp; R&amp;D"
+
+
+def test_links_of_the_readme_are_whole_and_lead_to_files():
+    repository = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"][
+        "Repository"
+    ]
+    raw = repository.replace("github.com", "raw.githubusercontent.com") + "/main/"
+    links = re.findall(r"\]\(([^)\s]+)\)", README)
+    assert len(links) >= 6
+    for link in links:
+        assert link.startswith((repository + BLOB, raw)), link
+        assert (ROOT / link.removeprefix(repository + BLOB).removeprefix(raw)).is_file(), link
+
+
+def test_the_first_code_of_the_readme_runs_as_it_is(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code = re.search(r"```python\n(.+?)```", README, re.S)[1]
+    with plt.rc_context():
+        exec(compile(code, "README.md", "exec"), {})
+    assert (tmp_path / "figure-1.pdf").stat().st_size > 5000
+    plt.close("all")
