@@ -14,5 +14,5 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
 rp.combination((0.1, 0.2), (0.25, 0.6), positives=240, negatives=3760, budget=800, ax=ax)
-ax.annotate("C", (51 / 275, 353 / 825), (0.7, 0.6), textcoords="offset fontsize")
+ax.annotate("C", (51 / 275, 353 / 825), (0.8, -1.6), textcoords="offset fontsize")
 ax.set(xlim=(0, 0.5), ylim=(0.15, 0.65))
