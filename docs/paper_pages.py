@@ -95,9 +95,19 @@ def _link(function: str) -> str:
     return "" if function == "–" else f":func:`~rocplot.{function}`"
 
 
-def _figure(script: str, what: str) -> str:
+def _homes(rows: Sequence[Sequence[str]]) -> dict[str, str]:
+    """Find the row at which each script is shown: of those that name it, a figure, a table or the first."""
+    homes: dict[str, str] = {}
+    for row, _, _, script, *_ in sorted(rows, key=lambda one: ("-Fig" not in one[0], "-Tab" not in one[0])):
+        homes.setdefault(script, row)
+    return homes
+
+
+def _figure(script: str, what: str, row: str, home: str) -> str:
     folder, name = script.removesuffix(".py").split("/")
     page = f"sphx_glr_gallery_{folder}_{name}.py"
+    if row != home:
+        return f"Shown at ``{home}``; :ref:`the example and its code <{page}>`.\n"
     alt = what.replace("\n", " ")
     return (
         f".. image:: /gallery/{folder}/images/sphx_glr_{name}_001.png\n   :alt: {alt}\n   :width: 100%\n\n"
@@ -122,6 +132,7 @@ def page(
 ) -> str:
     """Write the page of one paper."""
     text = f"{name}\n{'=' * len(name)}\n\n{about}\n"
+    homes = _homes(rows)
     for row, what, function, script, test, _ in rows:
         mine = [one for one in numbers if one.row == row]
         if script == "–" and not mine:
@@ -129,7 +140,7 @@ def page(
         title = _title(row, what)
         text += f"\n{title}\n{'-' * len(title)}\n\n"
         text += f"``{row}``" + f", {_link(function)}" * (function != "–") + ".\n\n"
-        text += _figure(script, what) if script != "–" else ""
+        text += _figure(script, what, row, homes[script]) if script != "–" else ""
         text += _table(mine) if mine else ""
         text += f"\nTested by ``{test.partition('::')[2]}``.\n" if test != "–" else ""
     rest = [row for row in rows if row[3] == "–" and not any(one.row == row[0] for one in numbers)]

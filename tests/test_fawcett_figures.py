@@ -110,7 +110,7 @@ def test_figure_4_puts_the_accuracies_on_a_perfect_curve_and_lists_its_cases(axe
     classes, scores = (np.array(one) for one in FAWCETT_FIGURE_4)
     f, t = line(left, "roc:naive Bayes")
     assert np.trapezoid(t, f) == 1
-    stated = {text.get_text(): text.xy for text in left.texts}
+    stated = {text.get_text().replace("\n", " "): text.xy for text in left.texts}
     assert stated == {"accuracy 0.80 at 0.5": (0.5, 1), "accuracy 0.90 at 0.6": (0.25, 1)}
     cells = below.tables[0].get_celld()
     rows = [[cells[i, j].get_text().get_text() for j in range(-1, 10)] for i in range(4)]
@@ -194,7 +194,10 @@ def test_figure_5_keeps_the_roc_curves_and_changes_the_winner(axes):
 
 @of("roc/plot_5")
 def test_figure_6_bounds_the_expected_diagonal_by_a_rectangle(axes):
-    """Six positives of ten and four negatives of nine are tied; two and one stand before them."""
+    """Six positives of ten and four negatives of nine are tied; two and one stand before them.
+
+    Algorithm 2 makes one point of equal scores, and the rectangle nm/PN is twice the largest error of the area.
+    """
     (box,) = artist(axes[0], "ties").get_paths()
     corners = box.get_extents().get_points()
     np.testing.assert_allclose(corners, [[1 / 9, 2 / 10], [5 / 9, 8 / 10]])
@@ -202,6 +205,15 @@ def test_figure_6_bounds_the_expected_diagonal_by_a_rectangle(axes):
     steps = [*pairwise(zip(f, t, strict=True))]
     (diagonal,) = [np.array(step) for step in steps if (np.diff(step, axis=0) > 0).all()]
     np.testing.assert_allclose(diagonal, corners)
+    assert len(f) == 1 + len({9, 8, 7, 6, 5, 4, 3, 2, 1, 0})  # a point per distinct score, and (0, 0)
+    area = np.trapezoid(t, f)
+    orders = np.repeat([1, 0], [6, 4]), np.repeat([0, 1], [4, 6])  # of the tied: positives first, and last
+    best, worst = (
+        roc_auc_score([1, 1, 0, *order, 1, 0, 1, 0, 0, 0], range(19, 0, -1)) for order in orders
+    )
+    assert best - worst == pytest.approx(6 * 4 / 90)
+    assert np.prod(np.diff(corners, axis=0)) == pytest.approx(6 * 4 / 90)
+    assert (best + worst) / 2 == pytest.approx(area)
     places = {text.get_text(): text.get_position() for text in axes[0].texts}
     height = {name: y - np.interp(x, f, t) for name, (x, y) in places.items()}
     assert height["optimistic"] > 0 > height["pessimistic"]
@@ -209,7 +221,13 @@ def test_figure_6_bounds_the_expected_diagonal_by_a_rectangle(axes):
 
 @of("roc/plot_6")
 def test_figure_7_states_areas_and_gini_coefficients_of_its_curves(axes):
-    """Section 5: Gini + 1 = 2 AUC, and the area of a single point is (1 + tpr − fpr)/2."""
+    """Section 5: Gini + 1 = 2 AUC, and the area of a single point is (1 + tpr − fpr)/2.
+
+    The area is the probability that a positive is ranked higher: of normal scores, Φ(a/√(1 + b²)).
+    """
+    for name, a, b in (("A", 1.2, 1.3), ("B", 1.352, 0.7)):
+        wins = norm.sf(0, loc=a, scale=np.hypot(1, b))  # of the difference of a positive and a negative
+        assert np.trapezoid(*line(axes[0], f"roc:{name}")[::-1]) == pytest.approx(wins, abs=1e-4)
     for ax in axes:
         for text in legend(ax):
             name, area, gini = text[0], *(float(part.strip("() ").split()[-1]) for part in text[2:].split(","))
@@ -413,6 +431,8 @@ def test_figure_10_meets_the_budget_between_a_and_b(axes):
     k = (c - a) / (b - a)
     assert k == pytest.approx([94 / 165] * 2)
     assert f"k = {k[0]:.3f}" in words(ax)
+    (name,) = ax.texts
+    assert (name.get_text(), tuple(name.xy)) == ("C", pytest.approx(c))
     assert line(ax, "line")[0] * 3760 + line(ax, "line")[1] * 240 == pytest.approx([800, 800])
 
 

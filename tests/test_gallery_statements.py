@@ -172,19 +172,21 @@ def _area(corners):
 
 
 @pytest.mark.parametrize("axes", ["soft/plot_6"], indirect=True)
-def test_the_second_matrix_is_the_first_less_the_column_of_refusal(axes):
+def test_the_second_matrix_is_the_first_less_its_row_of_refusal(axes):
     """Fawcett, Figure 9: (b) is (a) less what refusing earns, the fraud as a cost."""
     drawn = [
         {key: cell.get_text().get_text() for key, cell in table.get_celld().items()}
         for table in axes[0].tables
     ]
+    heads = {(0, 0): "fraudulent", (0, 1): "legitimate", (1, -1): "refuse", (2, -1): "approve"}  # as printed
+    assert all(cells.items() >= heads.items() for cells in drawn)
     for x in (10.0, 250.0):
         before, after = (
             {key: _value(text, x) for key, text in cells.items() if key[0] and key[1] >= 0} for cells in drawn
         )
-        assert before == {(1, 0): 20, (1, 1): -x, (2, 0): -20, (2, 1): 0.02 * x}
-        fraud, legitimate = (before[row, 1] - before[row, 0] for row in (1, 2))
-        assert after == {(1, 0): 0, (1, 1): -fraud, (2, 0): 0, (2, 1): legitimate}
+        assert before == {(1, 0): 20, (2, 0): -x, (1, 1): -20, (2, 1): 0.02 * x}
+        fraud, legitimate = (before[2, column] - before[1, column] for column in (0, 1))
+        assert after == {(1, 0): 0, (2, 0): -fraud, (1, 1): 0, (2, 1): legitimate}
 
 
 def _value(text, x):

@@ -69,12 +69,23 @@ def test_points_of_table_1_bear_the_scores_at_which_they_are_reached(axes):
         assert (fpr, tpr) == pytest.approx((above.count("n") / 10, above.count("p") / 10))
 
 
+@pytest.mark.parametrize("axes", ["roc/plot_3_hull"], indirect=True)
+def test_the_hull_of_table_1_is_the_lowest_concave_line_above_its_curve(axes):
+    """By hand: the slopes 3, 3/4 and 1/2 fall between the vertical and the horizontal end."""
+    vertices = np.array([(0, 0), (0, 0.2), (0.1, 0.5), (0.5, 0.8), (0.9, 1), (1, 1)])
+    np.testing.assert_allclose(line(axes[0], "hull").T, vertices, atol=1e-12)
+    curve = {tuple(point) for point in np.round(line(axes[0], "roc").T, 9)}
+    assert {tuple(point) for point in vertices} <= curve
+    assert all(t <= np.interp(f, *vertices[1:].T) + 1e-12 for f, t in curve)
+    np.testing.assert_allclose(line(axes[0], "thresholds").T, vertices[1:], atol=1e-12)
+
+
 @pytest.mark.parametrize("axes", ["roc/plot_4"], indirect=True)
 def test_shades_of_a_tie_are_both_areas_and_the_twelfth_between_them(axes):
     """Vuk & Curk, Table 2 by all pairs: strict wins, and half a win for the tie."""
     pairs = [(p > n) + Fraction(p == n, 2) for p in (0.9, 0.6, 0.4) for n in (0.4, 0.2)]
     strict, even = Fraction(sum(one == 1 for one in pairs), 6), Fraction(sum(pairs), 6)
-    assert [str(one) for one in (strict, even - strict)] == words(axes[0])[4:6]
+    assert [str(strict), "∞", str(even - strict)] == words(axes[0])[4:7]
     assert shades(axes[0]) == pytest.approx([strict, even - strict])
     steps, lines = (line(axes[0], f"roc:{name}") for name in ("lower path, AROC1", "diagonal, AROC2"))
     assert np.trapezoid(steps[1], steps[0]) == pytest.approx(float(strict))

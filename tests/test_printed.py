@@ -50,3 +50,12 @@ def test_every_row_is_on_its_page():
         text = paper_pages.page(name, about, rows, paper_pages.numbers_of(file), errata=False)
         assert [row[0] for row in rows if f"``{row[0]}``" not in text] == []
         assert not re.search(r"\| –", text)
+        images = re.findall(r"image:: (\S+)", text)
+        assert len(images) == len(set(images)) == len({row[3] for row in rows} - {"–"})
+
+
+def test_a_figure_is_shown_at_its_own_row():
+    about, rows = LEDGER["Vuk & Curk"]
+    text = paper_pages.page("Vuk & Curk", about, rows, (), errata=False)
+    assert text.index("Figure 3.") < text.index("roc/images/sphx_glr_plot_4_ties_001.png") < text.index("Figure 4.")
+    assert text.count("Shown at ``V-Fig3``") == 3

@@ -19,7 +19,7 @@ expected = {name: rp.compute.roc_from_calibration(o, o, q, n=1000) for name, q i
 fig, (left, middle, right) = plt.subplots(1, 3)
 for name, density in densities.items():
     left.plot(o, density, label=name)
-left.set(xlabel="Prediction, and true probability", ylabel="Density", box_aspect=1, yticks=range(4))
+left.set(xlabel="Prediction", ylabel="Density", box_aspect=1, yticks=range(4))
 left.xaxis.set_major_formatter("{x:g}")
 rp.roc(expected, label_fmt="{name} {auc:.3f}", ax=middle)
 rp.lift(expected, label_fmt="{area:.0f}", ax=right)

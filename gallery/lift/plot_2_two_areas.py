@@ -22,4 +22,5 @@ for i in (0, 1, 3):  # where the count rises
     x, y = curve.rate[i : i + 2], curve.count[i : i + 2]
     ax.fill_between(x, y[0], y, facecolor="none", edgecolor="C0", hatch="////", linewidth=0)
 ax.text(0.57, 1.4, "5/3", ha="center", va="center")
-ax.text(0.75, 2.14, "1/6", ha="center", va="center", bbox={"facecolor": "w", "edgecolor": "none", "pad": 1})
+blank = {"facecolor": plt.rcParams["axes.facecolor"], "edgecolor": "none", "pad": 1}
+ax.text(0.75, 2.14, "1/6", ha="center", va="center", bbox=blank)

@@ -3,7 +3,7 @@ ROC curve with thresholds: every point is a threshold
 =====================================================
 
 Twenty scored instances, below best first: each point bears the score at which it is reached.  The best
-accuracy, .70, is that at .54; at .5 it is .60.
+accuracy, .70, is that at .54, in the conservative region; at .5 it is .60.
 Source: Fawcett (2004), Figure 3; the same curve is Vuk & Curk's (2006) Figure 1.
 """
 
@@ -17,7 +17,7 @@ d = rp.load_dataset("fawcett_figure_3")
 fig, (top, bottom) = plt.subplots(2, 1, height_ratios=[9, 1])
 rp.roc("y_true", "score", data=d, pos_label="p", thresholds=True, ax=top)
 rp.ranking_strip("y_true", "score", data=d, pos_label="p", ax=bottom)
-top.annotate("∞", (0, 0), (9, -2), textcoords="offset points")
+top.annotate("∞", (0, 0), (5, -1), textcoords="offset points")
 scores = bottom.secondary_xaxis("top")
 scores.set_xticks(np.arange(20) + 0.5, [f"{score:g}" for score in d["score"]], rotation=90)
 scores.tick_params(length=0, pad=1)

@@ -20,4 +20,6 @@ rp.roc({"lower path, AROC1": lower}, chance=False, linestyle="--", label_fmt="{n
 ax.fill_between(lower.fpr, lower.tpr, color="C1", alpha=0.12, linewidth=0)
 ax.fill_between([0, 0.5], 2 / 3, [2 / 3, 1], facecolor="none", edgecolor="C0", hatch="////", linewidth=0)
 ax.text(0.5, 0.4, "5/6", ha="center", va="center")
-ax.text(0.36, 0.74, "1/12", ha="center", va="center", bbox={"facecolor": "w", "edgecolor": "none", "pad": 1})
+ax.annotate("∞", (0, 0), (0.6, 0.2), textcoords="offset fontsize")
+blank = {"facecolor": plt.rcParams["axes.facecolor"], "edgecolor": "none", "pad": 1}
+ax.text(0.36, 0.74, "1/12", ha="center", va="center", bbox=blank)

@@ -3,7 +3,8 @@ Score distributions and the ROC curve: from scores to the curve
 ===============================================================
 
 What lies right of the threshold is the true positive rate above and the false positive rate below: one point
-of the curve.  Source: Flach's slides, "From score distributions to ROC curves", with scores drawn here.
+of the curve.  Source: Flach's slides, "From score distributions to ROC curves"; Fawcett
+(2004), Algorithm 1, which steps the threshold. The scores are drawn here.
 """
 
 import matplotlib.pyplot as plt

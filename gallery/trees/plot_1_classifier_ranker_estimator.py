@@ -5,6 +5,7 @@ Decision tree as classifier, ranker and probability estimator
 One tree read in three ways: labels by majority vote, leaves in the order of their shares, shares as
 probabilities.
 Source: Flach's slides, "Decision tree classifier", "ranker" and "probability estimator"; splits unknown.
+The scores are those of Fawcett (2004), section 3.3.
 """
 
 import matplotlib.pyplot as plt

@@ -4,7 +4,7 @@ ROC curve of a decision tree: leaves as segments
 
 Each leaf is a segment; stacked in the order of the ranking they are the ROC curve of the tree. On axes
 of counts their slopes are posterior odds, on axes of rates likelihood ratios.
-Source: Flach's slides, "Visualising ranking performance".
+Source: Flach's slides, "Visualising ranking performance"; Fawcett (2004), appendix A, Algorithm 7, corrected.
 """
 
 import matplotlib.pyplot as plt

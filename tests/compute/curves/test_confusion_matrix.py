@@ -25,6 +25,14 @@ def test_f1_is_the_harmonic_mean_of_precision_and_recall():
     assert np.isnan(compute.ConfusionMatrix(0, 0, 0, 3).f1)
 
 
+def test_rates_of_vuk_and_curk_by_hand():
+    """Equations 3.3 and 3.4 on Table 1 at .54: five positives and one negative of ten each."""
+    table = compute.confusion_matrix(FAWCETT, SCORE, pos_label="p", threshold=0.54)
+    assert (table.tp, table.fn, table.fp, table.tn) == (5, 5, 1, 9)
+    assert (table.fpr, table.tpr, table.rate) == (1 / 10, 5 / 10, 6 / 20)
+    assert (table.precision, table.accuracy) == (5 / 6, 14 / 20)
+
+
 def test_decisions_weights_and_ties():
     table = compute.confusion_matrix([1, 1, 0, 0], [1, 0, 1, 0], sample_weight=[1, 2, 3, 4])
     assert table.table.tolist() == [[1, 2], [3, 4]]
