@@ -13,9 +13,9 @@ WHY = {  # environment: why its numbers differ
     "training": "stand-in: the paper's generator of patients is not published. Calibrated probabilities of "
     "AUC .815 cannot have a struggle ratio of .488, see the errata",
     "test": "stand-in; struggle ratio as in training",
-    "population drift": "stand-in: from test on, the AUC falls by .08 (paper: .03), and the struggle ratio rises "
+    "population drift": "stand-in: from test on, AUC falls by .08 (paper: .03), the struggle ratio rises "
     "by .18 (paper: .21). No 1000 cases have a ratio of .691, see the errata",
-    "class definition": "stand-in: from test on, the struggle ratio falls by .11 (paper: .14), and the AUC stays",
+    "class definition": "stand-in: from test on, struggle ratio falls by .11 (paper: .14), the AUC stays",
 }
 
 

@@ -17,8 +17,8 @@ d = rp.load_dataset("monk_2")
 y, score = d["y_true"] == 1, d["naive_bayes"]
 fig, (left, right) = plt.subplots(1, 2)
 rp.score_distribution(y, score, threshold=0.5, ax=left)
-cuts = {"at": [0.5], "fmt": f"default, accuracy {np.mean((score >= 0.5) == y):.2f}"}
-words = {"label": f"majority class, accuracy {np.mean(~y):.2f}"}
-rp.roc(y, score, thresholds=cuts, operating_point=words, label_fmt="AUC {auc:.2f}", ax=right)
+look = {"thresholds": {"at": [0.5], "fmt": "default"}, "operating_point": {"label": "majority class"}}
+rp.roc(y, score, **look, label_fmt="AUC {auc:.2f}", ax=right)
+right.set_title(f"default: accuracy {np.mean((score >= 0.5) == y):.2f}\nmajority class: {np.mean(~y):.2f}")
 left.set_box_aspect(1)
-fig.set_figheight(0.52 * fig.get_figwidth())
+fig.set_figheight(0.58 * fig.get_figwidth())
