@@ -14,5 +14,5 @@ plt.style.use("rocplot.styles.paper")
 fig, ax = plt.subplots()
 truth = {"CLS1": list("----+-++++"), "CLS2": list("+----++-++")}  # worst first
 rp.roc(truth, dict.fromkeys(truth, range(1, 11)), pos_label="+", ax=ax)
-ax.plot(0.2, 0.8, "o", mfc="none", color="0.3")
+ax.plot(0.2, 0.8, "o", mfc="none", ms=7, color=plt.rcParams["text.color"])
 ax.text(0.24, 0.82, "cut in the middle:\naccuracy 0.8", size="small")
