@@ -15,7 +15,6 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 fig, (left, right) = plt.subplots(1, 2)
-fig.set_figheight(0.64 * fig.get_figwidth())
 how = {"null": 0.7, "method": "delong"}
 rp.auc_power([0.77, 0.8, 0.83], ratio=9, **how, ax=left)
 for prevalence in (0.05, 0.1, 0.5):

@@ -19,6 +19,5 @@ d = load_breast_cancer()
 noise = np.random.default_rng(0).random(d.target.size) < 0.2
 tree = DecisionTreeClassifier(max_leaf_nodes=40, min_samples_leaf=5, random_state=0)
 tree.fit(d.data, (d.target == 0) ^ noise)
-width = plt.rcParams["figure.figsize"][0]
-fig, ax = plt.subplots(figsize=(width, max(8.6, 1.25 * width)))
+fig, ax = plt.subplots(figsize=(plt.rcParams["figure.figsize"][0], 8.6))
 rp.tree_diagram(tree, feature_names=d.feature_names, class_names=("malignant", "benign"), ax=ax)
