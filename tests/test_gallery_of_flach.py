@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from matplotlib.text import Text
 
 import rocplot as rp
 from gallery.draw import draw, scripts
@@ -91,8 +92,7 @@ def test_the_default_cut_off_is_less_accurate_than_the_tangents(axes):
     ((fpr,), (tpr,)) = line(ax, "operating_point")
     prior = 626 / 958
     best = prior * tpr + (1 - prior) * (1 - fpr)
-    words = " ".join(text.get_text() for text in (*ax.texts, *ax.get_legend().get_texts()))
-    words += " ".join(text.get_text() for one in ax.artists for text in one.findobj(match=_is_text))
+    words = _words(ax)
     assert f"optimum, accuracy {best:.2f}" in words
     x, y = line(ax, "roc")
     assert best == pytest.approx((prior * y + (1 - prior) * (1 - x)).max())
@@ -102,8 +102,23 @@ def test_the_default_cut_off_is_less_accurate_than_the_tangents(axes):
     assert default < best - 0.05
 
 
-def _is_text(artist):
-    return hasattr(artist, "get_text")
+def _words(ax):
+    return " ".join(text.get_text() for text in ax.findobj(Text))
+
+
+@figure("score_distribution/plot_9")
+def test_the_default_cut_off_is_worse_than_the_majority_class(axes):
+    """Vuk & Curk, Table 4, print .622 for MONK 2; of its 601 robots 395 are negative."""
+    ax = axes[1]
+    prior = 206 / 601
+    assert line(ax, "operating_point").ravel().tolist() == [0, 0]  # nothing is called positive
+    first, second = ax.get_title().splitlines()
+    assert second == f"majority class: {1 - prior:.2f}"
+    default = float(first.removeprefix("default: accuracy "))
+    assert default == pytest.approx(0.622, abs=0.01)
+    assert default < 1 - prior - 0.02
+    x, y = line(ax, "roc")
+    assert (prior * y + (1 - prior) * (1 - x)).max() == pytest.approx(1 - prior)
 
 
 @figure("calibration/plot_4_")

@@ -239,6 +239,9 @@ def test_ten_cases_have_the_midpoint_and_the_accuracies_of_table_1(axes):
         before, after = height[np.flatnonzero(np.diff(np.sign(x - 0.35)))[0] :][:2]
         assert before == after == pytest.approx(at)
     assert "cut-off 0.35:\n7/8 and 1/2" in words(ax)
+    for name, here in (("sensibility", 1), ("capability", 0)):  # at the midpoint all are right, and none is
+        x, height = line(ax, name)
+        assert height[np.flatnonzero(np.diff(np.sign(x - midpoint)))[0]] == here
 
 
 @pytest.mark.parametrize("axes", ["shift/plot_2", "shift/plot_3", "shift/plot_4"], indirect=True)
@@ -292,6 +295,10 @@ def test_two_rankings_of_one_accuracy_have_the_areas_of_qins_table_1(axes):
         assert set(zip(np.round(x, 9), np.round(y, 9), strict=True)) <= set(walked)
         assert np.trapezoid(y, x) == pytest.approx({"CLS1": 24 / 25, "CLS2": 18 / 25}[name])
         assert ascending[:5].count("-") + ascending[5:].count("+") == 8  # cut in the middle
+        assert (best_first[:5].count("-") / 5, best_first[:5].count("+") / 5) == (0.2, 0.8)
+    ((fpr,), (tpr,)) = next(one.get_data() for one in axes[0].lines if one.get_marker() == "o")
+    assert (fpr, tpr) == (0.2, 0.8)
+    assert f"accuracy {(tpr + 1 - fpr) / 2:g}" in " ".join(words(axes[0]))
 
 
 @pytest.mark.parametrize("axes", ["soft/plot_1"], indirect=True)

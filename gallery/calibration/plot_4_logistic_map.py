@@ -4,7 +4,7 @@ Logistic calibration (Platt scaling)
 
 Scores of two Gaussian classes of equal variance: the log-odds are γ(s − s₀) + ln(P/N), by the class means and
 the variance. The likelihood finds about the same sigmoid, and the isotonic map follows by steps.
-Source: Flach's slides, "Parametric alternative: logistic calibration", with data drawn here.
+Source: Flach's slides, "Parametric alternative: logistic calibration", with random scores as a stand-in.
 """
 
 import matplotlib.pyplot as plt

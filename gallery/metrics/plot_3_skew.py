@@ -4,7 +4,7 @@ Isometrics and class skew: which metrics mind it?
 
 The lines of accuracy turn (it is sensitive); those of precision stay and change their values (weakly
 insensitive); √Gini keeps both (insensitive). On the dotted line accuracy is the same at any skew.
-Source: Flach's slides, "Skew-sensitivity".
+Source: Flach's slides, "Iso-accuracy lines revisited" and "Skew-sensitivity".
 """
 
 import matplotlib.pyplot as plt
@@ -16,7 +16,7 @@ titles = {"accuracy": "accuracy", "precision": "precision", "dkm": "√Gini gain
 points = {"accuracy": ([0.8, 0.5, 0.2], [0.2, 0.5, 0.8]), "precision": ([0.4, 0.2], [0.6, 0.8])}
 fig, axes = plt.subplots(1, 3, sharey=True)
 for ax, (metric, title) in zip(axes, titles.items(), strict=True):
-    for text, skew, width, alpha in (("1", 1, 3, 0.35), ("1/4", 1 / 4, 0.8, 1)):
+    for text, skew, width, alpha in (("1", 1, 3, 0.35), ("1/2", 1 / 2, 0.8, 1)):
         levels = rp.compute.metric(metric, *points[metric], skew) if metric in points else [0.1, 0.3]
         look = {"indifference": metric == "accuracy" and skew < 1, "label": f"$c$ = {text}"}
         look |= {"linestyle": "-", "alpha": alpha, "linewidth": width * plt.rcParams["lines.linewidth"]}

@@ -4,7 +4,7 @@ Brier score, accuracy and ranking: three tasks, three winners
 
 Cases by rank: filled a positive, hollow a negative; the lines are the errors of the probabilities: better in
 b than in a, yet b ranks worse.  So does d, though it classifies better than c.
-Source: Flach's slides, "Better probabilities ≠ better ranking" and "Better classification ≠ better ranking".
+Source: Flach's slides, "Better probabilities ≠ better ranking" and "Better classification …"; stand-in cases.
 """
 
 import matplotlib.pyplot as plt

@@ -4,7 +4,7 @@ ROC curve of naive Bayes: where is it misled?
 
 Two features of 160 cases. Naive Bayes multiplies the likelihood ratios (LR) of A and of B as if they were
 independent, and so ranks A = 1, B = 0 above A = 0, B = 0: the dent. The joint counts know better.
-Source: Flach's slides, "Naive Bayes probability estimator" and "ROC curve", with counts made here.
+Source: Flach's slides, "Naive Bayes probability estimator" and "ROC curve", with counts made here (stand-in).
 """
 
 import matplotlib.pyplot as plt
@@ -27,4 +27,4 @@ table = left.table(rows, colLabels=heads, cellLoc="center", bbox=(0, 0.3, 1, 0.5
 plt.setp([*table.get_celld().values()], edgecolor=plt.rcParams["axes.edgecolor"], linewidth=0.6)
 models = {"naive Bayes": np.tile(naive, 2), "joint counts": np.tile(joint, 2)}
 rp.roc(np.repeat([1, 0], 4), models, sample_weight=counts.ravel(), ax=right)
-right.annotate("A = 1, B = 0", (0.44, 0.77), (0.5, 0.62), arrowprops={"arrowstyle": "-"})
+right.annotate("A = 1, B = 0", (0.44, 0.775), (0.6, 0.48), arrowprops={"arrowstyle": "-"})

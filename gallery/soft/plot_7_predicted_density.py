@@ -22,4 +22,5 @@ for i, p in enumerate((0.1, 0.4, 0.9)):
     ax.plot(mean, 0, "^", color=f"C{i}", clip_on=False, zorder=3)
 ax.set(xlabel="Target t", ylabel="Density p(t|x)", xlim=(0, 1), ylim=(0, 2.6), box_aspect=1)
 ax.legend(loc="upper center")
-ax.xaxis.set_major_formatter("{x:g}")
+for axis in (ax.xaxis, ax.yaxis):
+    axis.set_major_formatter("{x:g}")

@@ -1,0 +1,24 @@
+"""
+Worse than the majority class
+=============================
+
+Naive Bayes on the second MONK's problem: positive are exactly two of six, which no feature shows alone. All
+cases beyond its default threshold are negative; to call every case so, where the tangent touches, is better.
+Source: Flach's slides, "Uncalibrated threshold (NB. worse than majority class!)".
+"""
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+d = rp.load_dataset("monk_2")
+y, score = d["y_true"] == 1, d["naive_bayes"]
+fig, (left, right) = plt.subplots(1, 2)
+rp.score_distribution(y, score, threshold=0.5, ax=left)
+look = {"thresholds": {"at": [0.5], "fmt": "default"}, "operating_point": {"label": "majority class"}}
+rp.roc(y, score, **look, label_fmt="AUC {auc:.2f}", ax=right)
+right.set_title(f"default: accuracy {np.mean((score >= 0.5) == y):.2f}\nmajority class: {np.mean(~y):.2f}")
+left.set_box_aspect(1)
+fig.set_figheight(0.58 * fig.get_figwidth())

@@ -1,0 +1,319 @@
+"""What Flach's slides on metrics and costs, and Klement et al. on margins, state: read off the figures as drawn."""
+
+import re
+
+import numpy as np
+import pytest
+from matplotlib import colors
+from matplotlib.text import Text
+
+import rocplot as rp
+from gallery.draw import draw, scripts
+
+pytestmark = pytest.mark.gallery
+
+CLASSES = np.array([one == "p" for one in "ppnpppnnpnpnpnnnpnpn"])  # Fawcett's Figure 3, best first
+
+
+@pytest.fixture
+def axes(request):
+    (script,) = scripts(request.param)
+    with draw(script) as figure:
+        figure.canvas.draw()
+        yield figure.axes
+
+
+def figure(script):
+    return pytest.mark.parametrize("axes", [script], indirect=True)
+
+
+def line(ax, gid):
+    (found,) = [one for one in ax.lines if one.get_gid() == gid]
+    return np.array(found.get_data(), float)
+
+
+def words(ax):
+    return " ".join(text.get_text() for text in ax.findobj(Text))
+
+
+def rates():
+    """Return fpr and tpr of Fawcett's Figure 3 after each of its cases, from none on."""
+    return np.r_[0, np.cumsum(~CLASSES)] / 10, np.r_[0, np.cumsum(CLASSES)] / 10
+
+
+@figure("shift/plot_6")
+def test_the_curve_is_the_same_and_sensibility_is_not(axes):
+    left, right = axes[:2]
+    curves = [line(right, f"roc:{name}") for name in ("Table 1", "closer to ½")]
+    assert np.array_equal(*curves)
+    y = np.array([1, 1, 0, 1, 1, 0, 1, 0, 0, 0])
+    p = np.array([1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.0])
+    at = 0.37  # .4 and .3 of Table 1 are on either side, drawn together all are beyond
+    for name, score in (("Table 1", p), ("closer to ½", 0.35 + 0.3 * p)):
+        midpoint = score.sum() / 10
+        assert f"{name} (midpoint {midpoint:.3f})" in words(left).replace("\n", " ")
+        sensible = (score >= midpoint) == y
+        x, height = line(left, f"sensibility:{name}")
+        before, after = height[np.flatnonzero(np.diff(np.sign(x - at)))[0] :][:2]
+        assert before == after == pytest.approx(((score >= at) == y)[sensible].mean())
+
+
+@figure("metrics/plot_3_")
+def test_lines_of_accuracy_turn_those_of_precision_are_renamed_and_of_gini_stay(axes):
+    accuracy, precision, gini = axes[:3]
+    for ax in axes[:3]:
+        drawn = [np.array(one.get_data()) for one in ax.lines if one.get_gid() == "isometrics"]
+        half = len(drawn) // 2
+        ends = [[(y[-1] - y[0]) / (x[-1] - x[0]) for x, y in some] for some in (drawn[:half], drawn[half:])]
+        if ax is accuracy:
+            assert ends == [pytest.approx([1] * 3), pytest.approx([1 / 2] * 3)]
+        else:
+            assert all(any(np.allclose(a, b, equal_nan=True) for b in drawn[half:]) for a in drawn[:half])
+    assert {"0.8", "0.6", "0.889", "0.75"} <= set(words(precision).split())  # t/(t + cf): .8/.9 and .6/.8
+    assert words(gini).split().count("0.1") == 4
+    fpr, tpr = line(accuracy, "indifference")
+    assert fpr + tpr == pytest.approx(1)
+
+
+@figure("metrics/plot_1_")
+def test_every_line_of_the_plate_bears_one_value(axes):
+    metrics = [
+        "accuracy",
+        "wracc",
+        "precision",
+        "f_beta",
+        "laplace",
+        "m_estimate",
+        "kappa",
+        "information_gain",
+        "gini_gain",
+        "dkm",
+    ]
+    totals = {"laplace": {"positives": 10}, "m_estimate": {"positives": 10, "m": 5}}
+    panels = list(axes[:30])
+    for i, ax in enumerate(panels):
+        metric, skew = metrics[i // 3], (1, 1 / 2, 1 / 10)[i % 3]
+        assert ax.get_title() == ("c = 1/2", "c = 1/10")[i % 3 - 1] or i % 3 == 0
+        levels = []
+        for one in ax.lines:
+            x, y = np.array(one.get_data(), float)
+            if one.get_gid() != "isometrics" or np.isnan(x).all():
+                continue
+            inside = (x > 0.01) & (x < 0.99) & (y > 0.01) & (y < 0.99)
+            if not inside.any():
+                x, y = (np.array([(end[0] + 2 * end[-1]) / 3]) for end in (x, y))
+                inside = np.array([True])
+            value = rp.compute.metric(metric, x[inside], y[inside], skew, **totals.get(metric, {}))
+            assert np.ptp(value) < 2e-3, (metric, skew)
+            levels.append(np.mean(value))
+        assert len(levels) >= 3
+
+
+@figure("metrics/plot_2_")
+def test_formulas_of_the_table_are_the_metrics_and_their_slopes(axes):
+    texts = [text.get_text() for text in axes[0].texts]
+    cells = {divmod(i, 5): text for i, text in enumerate(texts)}  # heads, then seven metrics
+    assert len(cells) == 5 * 8
+    f, t, c = 0.2, 0.7, 3.0
+    names = ["accuracy", "wracc", "precision", "lift", "relative_precision", "f_beta", "jaccard"]
+    scale = [1, 4, 1, 1 / 2, 2, 1, 1]
+    for row, (name, factor) in enumerate(zip(names, scale, strict=True), 1):
+        assert _value(cells[row, 1], f, t, c) == pytest.approx(factor * rp.compute.metric(name, f, t, c))
+        assert _value(cells[row, 2], f, t, 1) == pytest.approx(factor * rp.compute.metric(name, f, t, 1))
+        step = 1e-6
+        value = [
+            rp.compute.metric(name, *at, c)
+            for at in ((f + step, t), (f - step, t), (f, t + step), (f, t - step))
+        ]
+        slope = -(value[0] - value[1]) / (value[2] - value[3])
+        assert _value(cells[row, 3], f, t, c) == pytest.approx(slope, rel=1e-6)
+
+
+def _value(formula, f, t, c):
+    """Work out a formula such as t over t + cf."""
+    text = formula.strip("$").replace(r"\,", "*")
+    text = re.sub(r"\\dfrac\{(.*?)\}\{(.*?)\}", r"((\1)/(\2))", text)
+    text = text.replace("^2", "**2")
+    text = re.sub(r"(?<=[\dtfc)])\s*(?=[tfc(])", "*", text)
+    return eval(text, {"__builtins__": {}}, {"f": f, "t": t, "c": c})
+
+
+@figure("metrics/plot_6_")
+def test_chords_give_the_impurity_after_the_split(axes):
+    """Slide Figure 5.2: [3+, 4−] and [2+, 1−]: minority 4/10 and Gini 10/21."""
+    left, right = axes[:2]
+    x, half_circle = line(left, "impurity:root_gini")
+    assert half_circle**2 + (x - 0.5) ** 2 == pytest.approx(0.25)
+    for name, after in (("minority", 0.4), ("gini", 10 / 21)):
+        chord = line(right, f"chord:{name}")
+        assert chord[0] == pytest.approx([3 / 7, 2 / 3])
+        assert chord[1] == pytest.approx(np.interp(chord[0], *line(right, f"impurity:{name}")), abs=1e-4)
+        assert line(right, f"split:{name}").ravel() == pytest.approx([0.5, after])
+        assert f"after the split {after:.3f}" in words(right)
+
+
+@figure("metrics/plot_7_")
+def test_splits_and_their_mirror_images_are_worth_the_same_but_for_one_child(axes):
+    metrics = ["information_gain", "phi2", "mcc", "dkm", "gini_roc", "gini_roc_left"]
+    for metric, ax in zip(metrics, axes[:6], strict=True):
+        lines = [np.array(one.get_data(), float) for one in ax.lines if one.get_gid() == "isometrics"]
+        bent = [one for one in lines if one.shape[1] > 2]
+        f, t = np.hstack(bent)
+        kept = ~np.isnan(f) & (f > 1e-3) & (f < 1 - 1e-3) & (t > 1e-3) & (t < 1 - 1e-3)
+        here, there = (
+            rp.compute.metric(metric, *at, 1 / 10) for at in ((f[kept], t[kept]), (1 - f[kept], 1 - t[kept]))
+        )
+        both = np.allclose(np.abs(here), np.abs(there), atol=1e-9)
+        assert both == (metric != "gini_roc_left")
+        if metric == "gini_roc_left":
+            assert all((np.diff(y[~np.isnan(y)]) <= 1e-9).all() for _, y in bent)  # its lines fall
+
+
+@figure("combining/plot_6")
+def test_a_repair_is_drawn_where_validation_accepts_it(axes):
+    accepted, refused = axes[:2]
+    before, after = line(accepted, "before"), line(accepted, "repair")
+    areas = [np.trapezoid(y, x) for x, y in (before, after)]
+    text = words(accepted).replace("\n", " ")
+    assert f"repaired (AUC {areas[0]:.3f} → {areas[1]:.3f})" in text
+    low, high = map(float, re.search(r"validation AUC (\S+) → ([\d.]+)", text).groups())
+    assert low < high
+    text = words(refused).replace("\n", " ")
+    low, high = map(float, re.search(r"validation AUC (\S+) → ([\d.]+)", text).groups())
+    assert low >= high
+    x, y = line(refused, "repair")
+    assert f"repair refused (AUC {np.trapezoid(y, x):.3f})" in text
+
+
+@figure("combining/plot_7")
+def test_hollow_learners_are_on_the_front_and_below_the_hull(axes):
+    ax = axes[0]
+    points = {
+        one.get_gid().split(":")[1]: one for one in ax.lines if str(one.get_gid()).startswith("roc_points:")
+    }
+    at = {name: (one.get_xdata()[0], one.get_ydata()[0]) for name, one in points.items()}
+    hull = line(ax, "hull")
+    for name, (f, t) in at.items():
+        beaten = any(g <= f and s >= t and (g, s) != (f, t) for g, s in at.values())
+        below = np.interp(f, *hull) > t + 1e-9
+        hollow = (
+            points[name].get_markerfacecolor() == "none"
+            or points[name].get_fillstyle() == "none"
+            or colors.same_color(points[name].get_markerfacecolor(), ax.get_facecolor())
+        )
+        assert hollow == (below and not beaten), name
+    corners = line(ax, "pareto_front").T
+    assert sum(any(np.allclose(one, corner) for corner in corners) for one in at.values()) == 7
+
+
+@figure("multiclass/plot_6")
+def test_weights_of_the_search_raise_the_accuracy_of_new_cases(axes):
+    d = rp.load_dataset("three_classes")
+    names = ["common", "scarce", "rare"]
+    for ax, sample in zip(axes[:2], ("search", "new"), strict=True):
+        own = d[d["sample"] == sample]
+        weights = np.array([float(re.search(rf"{name} × ([\d.]+)", words(ax))[1]) for name in names])
+        for label, weight in (("equal weights", np.ones(3)), ("weights shown", weights)):
+            decided = np.array(names)[(own[names].to_numpy() * weight).argmax(axis=1)]
+            stated = float(re.search(rf"{label} \(accuracy ([\d.]+)\)", words(ax))[1])
+            assert np.mean(decided == own["y_true"]) == pytest.approx(
+                stated, abs=0.006
+            )  # weights are rounded
+    assert weights[0] == 1
+
+
+@figure("costs/plot_1_")
+def test_points_tangents_and_hull_have_their_duals(axes):
+    """The line of a point goes from 2(1 − π) fpr to 2π(1 − tpr); the envelope is the least of all; π = ½."""
+    left, right = axes[:2]
+    fpr, tpr = rates()
+    kappa, loss = line(right, "cost_curve")
+    grid = np.linspace(0, 1, 101)
+    every = (1 - grid)[:, None] * fpr + grid[:, None] * (1 - tpr)
+    assert np.interp(grid, kappa, loss) == pytest.approx(every.min(axis=1))
+    ((f,), (t,)) = line(left, "thresholds")
+    np.testing.assert_allclose(line(right, "thresholds"), [[0, 1], [f, 1 - t]])
+    ((f,), (t,)) = line(left, "operating_point")
+    assert line(right, "operating_point").ravel() == pytest.approx([0.5, (f + 1 - t) / 2])
+    hull = line(left, "hull")
+    shares = [u / (u + v) for u, v in zip(*np.diff(hull[::-1]), strict=True)]
+    assert sorted(kappa[1:-1]) == pytest.approx(sorted(1 - share for share in shares if 0 < share < 1))
+
+
+@figure("costs/plot_2_")
+def test_areas_are_refinement_loss_and_brier_score_and_equal_in_training(axes):
+    d = rp.load_dataset("breast_cancer_trees")
+    for ax in axes[:4]:
+        tree, part, *stated = re.fullmatch(r"(\w+), (\w+): (\S+), (\S+)", ax.get_title()).groups()
+        own = d[d["half"] == part]
+        y, p = own["y_true"].to_numpy(), own[tree].to_numpy()
+        brier = np.mean((y - p) ** 2)
+        hull = rp.compute.hull(rp.compute.roc(y, p))
+        ups, overs = np.diff(hull.tpr) * y.sum(), np.diff(hull.fpr) * (1 - y).sum()
+        refinement = np.sum(ups * overs / (ups + overs)) / y.size
+        assert [float(one) for one in stated] == pytest.approx([refinement, brier], abs=5e-4)
+        x, loss = line(ax, "cost_curve:cost curve")
+        assert np.trapezoid(loss, x) == pytest.approx(refinement)
+        assert (brier == pytest.approx(refinement)) == (part == "training")
+        assert ax.get_title().startswith(("pruned", "unpruned"))
+
+
+@figure("calibration/plot_6_")
+def test_a_map_takes_calibration_loss_away_and_leaves_refinement_loss(axes):
+    ax = axes[0]
+    for one in ax.lines:
+        if one.get_gid() == "equal_brier":
+            x, y = np.array(one.get_data(), float)
+            assert np.diff(y)[0] / np.diff(x)[0] == pytest.approx(-1)
+    for name in ("naive Bayes", "overconfident", "underconfident"):
+        (r0, c0), (r1, c1) = (
+            line(ax, f"{gid}:{name}").ravel() for gid in ("refinement_calibration", "after")
+        )
+        assert c1 < c0 / 3
+        assert r1 == pytest.approx(r0, abs=0.01)
+        assert r1 + c1 < r0 + c0
+
+
+@figure("costs/plot_3_")
+def test_rol_curves_are_the_error_rates_and_the_perfect_one_is_right_at_the_prior(axes):
+    fpr, tpr = rates()
+    for ax, prior in zip(axes[1:4], (0.5, 0.8, 0.2), strict=True):
+        rate, error = prior * tpr + (1 - prior) * fpr, prior * (1 - tpr) + (1 - prior) * fpr
+        assert np.interp(rate, *line(ax, "rol_curve")) == pytest.approx(error)
+        x, y = line(ax, "perfect")
+        assert (x[1], y[1]) == pytest.approx((prior, 0))
+        assert (y[0], y[-1]) == pytest.approx((prior, 1 - prior))
+        assert ax.get_title().endswith(f"= {prior:g}")
+
+
+@figure("costs/plot_4_")
+def test_a_rate_of_the_cost_proportion_saves_a_sixth(axes):
+    left, right = axes[:2]
+    x, y = line(left, "roc")
+    auc, prior = np.trapezoid(y, x), 626 / 958
+    uniform, driven, kendall = (
+        line(right, gid) for gid in ("rate_uniform_curve", "rate_driven_curve", "kendall_curve")
+    )
+    areas = [np.trapezoid(loss, kappa) for kappa, loss in (uniform, driven, kendall)]
+    expected = prior * (1 - prior) * (1 - 2 * auc)
+    assert areas == pytest.approx(
+        [expected + 1 / 2, expected + 1 / 3, 2 * prior * (1 - prior) * (1 - auc)], abs=1e-4
+    )
+    stated = [float(one) for one in re.findall(r"area (0\.\d+)", words(right))]
+    assert stated == pytest.approx(areas, abs=6e-4)
+
+
+@figure("costs/plot_8_")
+def test_net_benefit_is_the_loss_seen_from_the_other_side(axes):
+    """TP/n − FP/n · p/(1 − p), and π − Q/(2(1 − p)) with the loss Q at the cost proportion 1 − p."""
+    ax = axes[0]
+    d = rp.load_dataset("breast_cancer_two")
+    y, score = d["y_true"].to_numpy(), d["linear"].to_numpy()
+    x, benefit = line(ax, "net_benefit:linear")
+    for p in (0.1, 0.3, 0.6):
+        tp, fp = (np.mean((score >= p) & (y == c)) for c in (1, 0))
+        assert np.interp(p, x, benefit) == pytest.approx(tp - fp * p / (1 - p), abs=0.01)
+        at = int(np.argmin(np.abs(x - p)))
+        fn, fp = np.mean((score < x[at]) & (y == 1)), np.mean((score >= x[at]) & (y == 0))
+        loss = 2 * ((1 - x[at]) * fn + x[at] * fp)
+        assert benefit[at] == pytest.approx(y.mean() - loss / (2 * (1 - x[at])), abs=1e-9)
