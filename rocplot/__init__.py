@@ -61,7 +61,9 @@ def __getattr__(name: str) -> object:
     if name == "compute":
         return import_module("rocplot.compute")
     if name not in _MODULES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from rocplot._hints import no_attribute
+
+        raise no_attribute(__name__, name, _MODULES)
     found: object = getattr(import_module(f"rocplot.{_MODULES[name]}"), name)
     globals()[name] = found
     return found

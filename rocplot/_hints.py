@@ -1,4 +1,4 @@
-"""What a keyword that a function does not know is called here: a misspelt one, or one of another package."""
+"""What a word is called here: a misspelt one, or that of another package for an argument or a function."""
 
 from __future__ import annotations
 
@@ -61,9 +61,12 @@ _SYNONYMS = {  # arguments of other packages: the equivalent here, where the fun
     "confidence_level": ("level",),
     "cv": ("fold",),
     "display_labels": ("labels",),
+    "errorbar": ("band",),
     "folds": ("fold",),
     "n_boot": ("n_resamples",),
+    "modelnames": ("y_score",),
     "n_bootstraps": ("n_resamples",),
+    "outcome": ("y_true",),
     "prevalence": ("prior",),
     "print_thres": ("thresholds",),
     "prior": ("prevalence",),
@@ -72,8 +75,11 @@ _SYNONYMS = {  # arguments of other packages: the equivalent here, where the fun
     "random_state": ("seed",),
     "ref_line": ("diagonal",),
     "show_thresholds": ("thresholds",),
+    "sensitivity": ("tpr",),
+    "style": ("dashes",),
     "target_names": ("labels",),
     "threshold": ("thresholds",),
+    "weight": ("sample_weight",),
     "weights": ("sample_weight",),
     "y_pred": ("y_score",),
     "y_prob": ("y_score",),
@@ -140,6 +146,7 @@ FOREIGN = {  # arguments of other packages: an argument of the function that is 
     "scores": [("y_score", _MODELS)],
     "show": [("", "call plt.show()")],
     "smooth": [("binormal", "binormal=True draws a smooth curve beside the empirical one")],
+    "specificity": [("fpr", "it is 1 − fpr: a specificity of 0.9 is fpr=0.1")],
     "threshold": [("", _CUT_OFF)],
     "title": [("", _AXES.format("set_title"))],
     "x": [("y_score", "name the columns, y_true='label', y_score='score', data=table")],
@@ -149,3 +156,42 @@ FOREIGN = {  # arguments of other packages: an argument of the function that is 
     "ylabel": [("", _AXES.format("set_ylabel"))],
     "ylim": [("", _AXES.format("set_ylim"))],
 }
+
+FUNCTIONS = {  # functions of other packages: what to call here
+    "ConfusionMatrixDisplay": "rocplot.confusion_matrix",
+    "CalibrationDisplay": "rocplot.calibration",
+    "DetCurveDisplay": "rocplot.det",
+    "PrecisionRecallDisplay": "rocplot.precision_recall",
+    "RocCurveDisplay": "rocplot.roc",
+    "average_precision_score": "rocplot.compute.precision_recall(y_true, y_score).average_precision",
+    "brier_score_loss": "rocplot.compute.brier_decomposition(y_true, y_score).brier",
+    "calibration_curve": "rocplot.calibration",
+    "ci_auc": "rocplot.compute.auc_interval",
+    "coords": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5)",
+    "cumulative_gain": "rocplot.lift(y_true, y_score, scale='rate')",
+    "dca": "rocplot.net_benefit",
+    "decision_curve": "rocplot.net_benefit",
+    "delong": "rocplot.compute.auc_interval, or auc_test for two models",
+    "det_curve": "rocplot.det",
+    "gains": "rocplot.lift(y_true, y_score, scale='rate')",
+    "lift_curve": "rocplot.lift",
+    "plot_roc": "rocplot.roc",
+    "pr_curve": "rocplot.precision_recall",
+    "precision_recall_curve": "rocplot.precision_recall",
+    "reliability_diagram": "rocplot.calibration",
+    "roc_auc_score": "rocplot.compute.auc",
+    "roc_curve": "rocplot.roc",
+    "roc_test": "rocplot.compute.auc_test",
+    "val_prob": "rocplot.calibration",
+}
+
+
+def no_attribute(module: str, name: str, known: Iterable[str]) -> AttributeError:
+    """Make the error for a function that a module does not have, with what is called in its place."""
+    message = f"module {module!r} has no attribute {name!r}"
+    near = get_close_matches(name, list(known), n=1, cutoff=0.7)
+    if name in FUNCTIONS:
+        message += f": call {FUNCTIONS[name]}"
+    elif near and not name.startswith("_"):
+        message += f": did you mean {near[0]!r}?"
+    return AttributeError(message, name=name)

@@ -11,10 +11,11 @@ import pytest
 import seaborn
 from matplotlib.ticker import PercentFormatter
 from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import roc_curve
 from sklearn.model_selection import cross_validate
 
 import rocplot
-from rocplot._hints import _SYNONYMS, FOREIGN, unexpected_keyword
+from rocplot._hints import _SYNONYMS, FOREIGN, FUNCTIONS, unexpected_keyword
 
 RNG = np.random.default_rng(5)
 Y = RNG.permutation(np.repeat([0, 1], [60, 40]))
@@ -97,6 +98,7 @@ WAYS = {  # word: what its hints say, in their order; a call, or keywords of roc
     "scores": [MODELS],
     "show": ["plt.show()"],
     "smooth": ["binormal=True"],
+    "specificity": ["fpr=0.1"],
     "threshold": [CUT_OFF],
     "title": ["ax.set_title("],
     "x": [COLUMNS],
@@ -111,6 +113,7 @@ WHOLE = {  # what a hint leaves open
     "pos_label=": "pos_label=1",
     "pos_label='ill'": "y_true=['ill' if one else 'well' for one in y_true], y_score=y_score, pos_label='ill'",
     "-y_score": "y_score=-y_score",
+    "fpr=0.1": CUT_OFF,
     "y_score": "y_score=y_score",
     "y_true": "y_true=y_true",
 } | {f"ax.set_{one}(": f"ax.set_{one}('words')" for one in ("title", "xlabel", "ylabel")}
@@ -150,6 +153,24 @@ def test_a_synonym_is_an_argument_somewhere(word):
             raise unexpected_keyword("f", word, [same])
 
 
+@pytest.mark.parametrize("module", [rocplot, rocplot.compute])
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_function_of_another_package_has_its_name_here(module, name):
+    with pytest.raises(AttributeError, match=re.escape(f"no attribute {name!r}: call {FUNCTIONS[name]}")):
+        getattr(module, name)
+    y, p = [1, 0, 1, 0], [0.9, 0.4, 0.35, 0.2]
+    found = eval(FUNCTIONS[name].partition(", or ")[0], {"rocplot": rocplot, "y_true": y, "y_score": p})
+    assert found is not None
+
+
+def test_a_misspelt_function():
+    with pytest.raises(AttributeError, match="no attribute 'net_benfit': did you mean 'net_benefit'"):
+        rocplot.net_benfit  # noqa: B018
+    assert not hasattr(rocplot, "__wrapped__")
+    with pytest.raises(AttributeError, match=r"no attribute '_roc_'$"):
+        rocplot._roc_  # noqa: B018
+
+
 def test_the_words_of_r():
     with pytest.raises(TypeError, match="Use 'thresholds'"):
         rocplot.roc(Y, X[:, 0], **{"print.thres": "best"})
@@ -164,6 +185,11 @@ def test_the_words_of_r():
         (lambda: rocplot.roc(NAMES["table"], "label", "forest"), "roc(y_true, y_score, data=table)"),
         (lambda: rocplot.calibration(MODEL, X, Y), "compute.estimator_scores(estimator, X)"),
         (lambda: rocplot.roc(Y, X[:, 0], X[:, 1]), "takes y_true and y_score by position"),
+        (lambda: rocplot.roc(*roc_curve(Y, X[:, 0])), "elsewhere is compute.RocCurve(fpr, tpr)"),
+        (lambda: rocplot.roc(roc_curve(Y, X[:, 0])), "as RocCurve(fpr, tpr) of a curve computed elsewhere"),
+        (lambda: rocplot.roc(Y, X[:, 0], errorbar=("ci", 95)), "Use 'band'"),
+        (lambda: rocplot.roc(Y, X[:, 0], style="model"), "Use 'dashes'"),
+        (lambda: rocplot.net_benefit(data=NAMES["table"], outcome="label"), "Use 'y_true'"),
         (lambda: rocplot.roc(data=NAMES["table"], x="label", y="score"), "y_true='label', y_score='score'"),
         (lambda: rocplot.roc(Y, y_pred=X[:, 0]), "Use 'y_score'"),
         (lambda: rocplot.roc(Y, X[:, 0], ci=True), "Use 'band'"),

@@ -308,3 +308,26 @@ def test_a_line_that_is_recolored():
     ax.lines[1].set_color("magenta")
     ax.figure.canvas.draw()
     assert ax.get_legend().legend_handles[1].get_color() == "magenta"
+
+
+# -- columns and classes that are named in the way of other packages ---------------------------------
+
+
+def test_hue_is_one_column():
+    with refused("hue must be one column, not the 2 of 'site', 'fold': join them first", "facets(col=)"):
+        rp.roc("label", "nb", data=FULL, hue=["site", "fold"])
+
+
+def test_names_to_be_shown_of_predicted_classes():
+    predicted = RNG.integers(0, 3, 150)
+    with refused("labels holds none of the classes of y_true, 0, 1, 2", "labels={0: 'setosa', 1: 'versicolor', 2: 'virg"):
+        rp.confusion_matrix(IRIS.target, y_pred=predicted, labels=IRIS.target_names)
+    named = dict(enumerate(IRIS.target_names))
+    ax = rp.confusion_matrix(IRIS.target, y_pred=predicted, labels=named)
+    assert {"setosa", "virginica"} <= {label.get_text() for label in ax.get_yticklabels()}
+    plt.close(ax.figure)
+
+
+def test_scores_that_are_no_probabilities_are_said_in_few_digits():
+    with refused("y_score runs from -2.12346 to 3.5: map"):
+        rp.net_benefit([0, 1, 1], [-2.123456789012, 0.5, 3.5])

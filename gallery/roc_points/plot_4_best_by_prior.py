@@ -24,6 +24,5 @@ trivial = {name: points[name] for name in ("AlwaysNeg", "AlwaysPos")}
 found = rp.compute.roc_points(learners | trivial)
 few, most = 1 / (1 + found.slope_low[-2]), 1 / (1 + found.slope_high[-1])  # shares of positives: N/P = slope
 rp.roc_points(found, legend=False, ax=axes[1, 1])
-axes[1, 1].annotate("AlwaysPos", (1, 1), (0.98, 0.58), ha="right", arrowprops={"arrowstyle": "-"})
 axes[1, 1].set_title(f"below {100 * few:.0f} %: AlwaysNeg\nabove {100 * most:.0f} %: AlwaysPos")
 fig.set_figheight(1.1 * fig.get_figwidth())

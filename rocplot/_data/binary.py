@@ -64,7 +64,8 @@ def read(
         )
     if y_score is None:
         raise TypeError(
-            "y_score is missing: pass y_true and y_score, or a result of rocplot.compute in place of both"
+            "y_score is missing: pass y_true and y_score, or a result of rocplot.compute in place of both, "
+            "as RocCurve(fpr, tpr) of a curve computed elsewhere"
         )
     if not isinstance(y_score, Mapping):
         _check_arrays(y_true=y_true, sample_weight=sample_weight, groups=groups)

@@ -61,6 +61,11 @@ def look_up(
     data: object, y_true: object, y_score: object, hue: object, sample_weight: object, groups: object = None
 ) -> tuple[object, object, object, object, object]:
     """Replace column names by their columns."""
+    if isinstance(hue, (list, tuple)) and hue and all(isinstance(one, str) for one in hue):
+        raise ValueError(
+            f"hue must be one column, not the {len(hue)} of {some(list(hue))}: join them first, or give one "
+            "of them to facets(col=)"
+        )
     models = columns_of_models(y_score)
     weights = list(sample_weight.values()) if isinstance(sample_weight, Mapping) else [sample_weight]
     wanted = {"y_true": [y_true], "y_score": [y_score] if models is None else list(models.values())}

@@ -109,7 +109,9 @@ def __getattr__(name: str) -> object:
     if name in _RENAMED:
         raise AttributeError(f"{__name__}.{name} is now called {_RENAMED[name]}")
     if name not in _MODULES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from rocplot._hints import no_attribute
+
+        raise no_attribute(__name__, name, _MODULES)
     found: object = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
     globals()[name] = found
     return found

@@ -9,6 +9,7 @@ from typing import Any
 from rocplot._data.arrays import ManyClassesError
 from rocplot._data.columns import is_frame
 
+_CURVES = {"roc": "RocCurve(fpr, tpr)", "precision_recall": "PrecisionRecallCurve(precision, recall)"}
 _OF_MANY = {
     "roc": "multiclass_roc",
     "auc": "multiclass_auc",
@@ -43,4 +44,5 @@ def check_first(function: str, first: Any, surplus: int = 0) -> None:
             f"{function}(y_true, y_score, data=table)"
         )
     if surplus:
-        raise TypeError(f"{function}() takes y_true and y_score by position, all else by name")
+        way = f"; a curve computed elsewhere is compute.{_CURVES[function]}" if function in _CURVES else ""
+        raise TypeError(f"{function}() takes y_true and y_score by position, all else by name{way}")

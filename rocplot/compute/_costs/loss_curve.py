@@ -97,6 +97,12 @@ def asked_prior(source: object, x: str, prior: float | None) -> float | None:
     return prior
 
 
+def _short(score: float) -> str:
+    """Write a score in few digits, unless it would then read as a probability."""
+    text = f"{score:g}"
+    return repr(float(score)) if 0 <= float(text) <= 1 else text
+
+
 def probabilities(curve: RocCurve, purpose: str) -> Array:
     """Return the distinct scores, or raise if they are not probabilities."""
     if isinstance(curve, RocHull):
@@ -110,8 +116,8 @@ def probabilities(curve: RocCurve, purpose: str) -> Array:
         raise ValueError(f"{purpose} needs the scores: this curve was built without thresholds")
     if score.size and (top[0] > 1 or score[-1] < 0):
         raise ValueError(
-            f"{purpose} needs probabilities in [0, 1], but y_score runs from {float(score[-1])!r} "
-            f"to {float(top[0])!r}: "
+            f"{purpose} needs probabilities in [0, 1], but y_score runs from {_short(score[-1])} to "
+            f"{_short(top[0])}: "
             "map the scores by calibration_map, or choose thresholds by rate (rate_driven_curve) or by "
             "cost (cost_curve)"
         )

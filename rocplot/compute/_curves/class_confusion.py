@@ -180,6 +180,7 @@ def _placed(
     else:
         written = {str(one): one for one in present}
         names = [one if one in present else written.get(str(one), one) for one in order]
+        _check_names(present, names)
     place = {name: i for i, name in enumerate(names)}
     for values, whose in ((present, "y_true"), (list(dict.fromkeys(predicted.tolist())), argument)):
         if strange := [value for value in values if value not in place]:
@@ -189,6 +190,17 @@ def _placed(
             )
     rows, columns = (np.array([place[value] for value in part.tolist()]) for part in (truth, predicted))
     return names, rows, columns
+
+
+def _check_names(present: list[Any], names: list[Any]) -> None:
+    """Refuse names to be shown in the place of the classes themselves."""
+    if len(names) == len(present) and not set(map(str, names)) & set(map(str, present)):
+        pairs = zip(sorted(present, key=str), names, strict=True)
+        shown = ", ".join(f"{value!r}: {str(name)!r}" for value, name in pairs)
+        raise ValueError(
+            f"labels holds none of the classes of y_true, {some(present)}: names to be shown are a mapping, "
+            f"labels={{{shown}}}"
+        )
 
 
 def _tabled(

@@ -230,10 +230,12 @@ def _fit_rows(ax: Axes) -> float:
 
 
 def _fit_page(ax: Axes, line: float) -> None:
-    """Make the page as high as the rows and the axis below them need."""
+    """Make the page as high as the rows and the axis below them need, and leave it that room."""
     figure = _page(ax)
-    rows = _rows_of(ax) * line * _PITCH
-    figure.set_size_inches(figure.get_figwidth(), (rows + _AXIS * small_size()) / 72)
+    rows, axis = _rows_of(ax) * line * _PITCH, _AXIS * small_size()
+    figure.set_size_inches(figure.get_figwidth(), (rows + axis) / 72)
+    if figure.get_layout_engine() is None:  # margins are shares of a page that now is low
+        figure.subplots_adjust(bottom=axis / (rows + axis), top=1.0)
 
 
 def _page_width(ax: Axes, whole: bool = False) -> float:

@@ -24,6 +24,7 @@ from rocplot.plot._axes.frame import (
     ticks,
 )
 from rocplot.plot._axes.rounded import Rounded
+from rocplot.plot._terms import heading
 from rocplot.plot._typeset import Words, literal_axis
 
 _NAME = 24  # characters of a line of a row's name
@@ -55,8 +56,13 @@ def mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) 
     limits(ax, (min(left, low - room), max(right, high + room)), (min(bottom, -top), max(up, top)))
 
 
-def metrics_over(ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool) -> None:
-    """Lay out metrics over an abscissa of their own, or one in [0, 1]; those of a later call are taken in."""
+def metrics_over(
+    ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool, only: str | None = None
+) -> None:
+    """Lay out metrics over an abscissa of their own, or one in [0, 1]; those of a later call are taken in.
+
+    The `only` metric is named beside the axis, until a later call draws another one.
+    """
     keep_words(ax, xlabel, "Metric")
     seen = np.concatenate([y[np.isfinite(y)] for _, y in paths] or [np.zeros(1)])
     low, high = min(0.0, float(seen.min(initial=0))), max(1.0, float(seen.max(initial=1)))
@@ -66,12 +72,24 @@ def metrics_over(ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool
     if not is_new(ax):
         ends[::2] = np.minimum(ends[::2], [ax.get_xlim()[0], ax.get_ylim()[0]])
         ends[1::2] = np.maximum(ends[1::2], [ax.get_xlim()[1], ax.get_ylim()[1]])
-    new = frame(ax, xlabel, "Metric")
+    new = frame(ax, xlabel, only or "Metric")
+    _name_metric(ax, new, only)
     if new and (low, high) == (0, 1):
         ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
     if ends[0] + room >= 0 and ends[1] - room <= 1:
         ticks(ax.xaxis, None, 1, rate)
     (first_limits if new else limits)(ax, (ends[0], ends[1]), (ends[2], ends[3]))
+
+
+def _name_metric(ax: Axes, new: bool, only: str | None) -> None:
+    """Remember that the axis names one metric, or speak of metrics once there is another."""
+    label = ax.yaxis.label
+    if new and only is not None:
+        label.set_gid(f"only:{label.get_text()}")
+    elif label.get_gid() == f"only:{label.get_text()}" and (
+        only is None or heading(ax, only) != label.get_text()
+    ):
+        ax.set_ylabel(heading(ax, "Metric"))
 
 
 def cost_space(

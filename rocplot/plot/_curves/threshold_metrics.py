@@ -14,6 +14,7 @@ from rocplot._numbers import written
 from rocplot._typing import Array, Seed
 from rocplot.compute import ThresholdMetrics
 from rocplot.compute._curves.threshold_metrics import Metrics, columns
+from rocplot.compute._metrics.metric import known_metrics
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._looks import MARK, marker_size, over, patterns
@@ -22,6 +23,12 @@ from rocplot.plot._words import model_labels
 
 Band: TypeAlias = tuple[Array, Array, Array]
 
+_SPELLED = {
+    "tpr": "True positive rate",
+    "fpr": "False positive rate",
+    "fnr": "False negative rate",
+    "tnr": "True negative rate",
+}
 _WORDS = {"threshold": "Threshold", "rate": "Predicted positive rate"}
 
 
@@ -136,7 +143,7 @@ def threshold_metrics(
     drawn by the first, least, greatest and last value in each of 2 500 columns.
 
     By default a line's label is its metric, with the best value where it is marked, and with the name of
-    the model where it has one; the legend stands above the panel.
+    the model where it has one; the legend stands above the panel.  One metric alone is named beside the axis.
 
     Examples
     --------
@@ -165,7 +172,8 @@ def threshold_metrics(
     paths = {key: _path(one, one.values[metric]) for key, one, metric, _ in lines}
 
     kind = plot.first.over
-    plot.begin(_axes.metrics_over, _WORDS[kind], list(paths.values()), unit=kind == "rate")
+    only = _only({metric: one.labels.get(metric, metric) for _, one, metric, _ in lines})
+    plot.begin(_axes.metrics_over, _WORDS[kind], list(paths.values()), unit=kind == "rate", only=only)
     alike = "color" in plot.line_kws  # then the pattern tells the metrics apart, as in seaborn's grids
     styles = dict(zip(dict.fromkeys(metric for _, _, metric, _ in lines), patterns(), strict=False))
     for model, (_, _, metric, _) in zip(plot.models, lines, strict=True):
@@ -196,6 +204,15 @@ def _label(
     default = "{label}" if name is None else "{name}, {label}"
     label = model_labels(fmt, default, {name: one}, "metric", numbers)[name]
     return label + best.get((name, metric), "") if fmt is None else label
+
+
+def _only(labels: dict[str, str]) -> str | None:
+    """Spell what the axis shows where it is one metric; the caller's names stay as they are."""
+    if len(labels) != 1:
+        return None
+    ((metric, label),) = labels.items()
+    plain = metric in known_metrics() and label.split(" ")[0].islower()
+    return _SPELLED.get(metric, label[:1].upper() + label[1:] if plain else label)
 
 
 def _at(one: ThresholdMetrics, metric: str) -> float:

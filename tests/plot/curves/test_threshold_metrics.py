@@ -109,6 +109,36 @@ def test_thresholds_and_rates_are_not_drawn_over_each_other():
     rp.threshold_metrics(Y, {"b": SCORE}, ax=ax)
 
 
+@pytest.mark.parametrize(
+    ("metrics", "terms", "words"),
+    [
+        ("f1", None, "F1"),
+        (["accuracy"], None, "Accuracy"),
+        ("tpr", None, "True positive rate"),
+        ("tpr", "clinical", "Sensitivity"),
+        (["kappa"], None, "Cohen's kappa"),
+        ({"my loss": "cost"}, None, "my loss"),
+        (["accuracy", "f1"], None, "Metric"),
+    ],
+)
+def test_one_metric_is_named_beside_the_axis(metrics, terms, words):
+    """There is no legend that would name it."""
+    _, ax = draw(Y, SCORE, metrics=metrics, terms=terms)
+    assert ax.get_ylabel() == words
+
+
+def test_a_second_metric_takes_the_name_of_the_first_from_the_axis():
+    _, ax = draw(Y, SCORE, metrics="f1")
+    rp.threshold_metrics(Y, SCORE[::-1], metrics="f1", ax=ax)
+    assert ax.get_ylabel() == "F1"
+    rp.threshold_metrics(Y, SCORE, metrics="accuracy", ax=ax)
+    assert ax.get_ylabel() == "Metric"
+    _, ax = draw(Y, SCORE, metrics="f1")
+    ax.set_ylabel("mine")
+    rp.threshold_metrics(Y, SCORE, metrics="accuracy", ax=ax)
+    assert ax.get_ylabel() == "mine"
+
+
 def heights(band, x):
     """Read the lower and the upper edge of a band at an abscissa."""
     corners = band.get_paths()[0].vertices

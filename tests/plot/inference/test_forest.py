@@ -150,6 +150,19 @@ def test_names_and_numbers_stay_on_the_page(layout, shape, names):
     assert all(ax.get_window_extent().width > 0.1 * fig.bbox.width / shape[1] for ax in axes.flat)
 
 
+@pytest.mark.parametrize("rows", [1, 3, 12])
+@pytest.mark.parametrize("context", [{}, {"font.size": 16, "axes.labelsize": 18}, {"font.size": 6}, "rocplot.styles.slides"])
+def test_a_page_of_its_own_has_room_for_the_axis_below(rows, context):
+    """The margins of matplotlib are shares of the page, which is as low as the rows."""
+    plt.close("all")
+    with plt.style.context(["default", context]):
+        ax = rp.forest({f"site {i}": (0.7, 0.6, 0.8) for i in range(rows)}, quantity="AUC (95 % CI)")
+        ax.figure.canvas.draw()
+    ticks = [label.get_window_extent() for label in ax.get_xticklabels() if label.get_text()]
+    assert min(box.y0 for box in [ax.xaxis.label.get_window_extent(), *ticks]) >= 0
+    assert outside(ax.figure) == []
+
+
 def test_tight_layout_after_drawing():
     fig, _ = drawn(PLAIN, layout="none")
     fig.tight_layout()
