@@ -38,11 +38,11 @@ _MODELS = """hue_order : list of str, optional
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
         location, "outside", or "direct" for the names at the models' lines, in their colors, where
-        these have room, if need be without their numbers; a dict holds keywords of Axes.legend.  A place left open is found when
-        the figure is drawn: free of lines and points in the panel, if need be with long labels in two rows,
-        else below or beside the panel, which makes room.  Legends without room form one below all panels,
-        with names alone, if models look the same in all; else they lose their numbers, or are left out with
-        a warning."""
+        these have room, if need be without their numbers; a dict holds keywords of Axes.legend.  A place
+        left open is found when the figure is drawn: free of lines and points in the panel, if need be with
+        long labels in two rows, else below or beside the panel, which makes room.  Legends without room form
+        one below all panels, with names alone, if models look the same in all; else they lose their numbers,
+        or are left out with a warning."""
 _TERMS = """
     terms : {"machine-learning", "clinical"} or mapping of str to str, optional
         Words of the axes, the legend and the labels: those of machine learning; those of diagnostic papers,
