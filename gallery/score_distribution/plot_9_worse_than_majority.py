@@ -1,6 +1,6 @@
 """
-Worse than the majority class
-=============================
+Accuracy at the default cut-off: worse than the majority class
+==============================================================
 
 Naive Bayes on the second MONK's problem: positive are exactly two of six, which no feature shows alone. All
 cases beyond its default threshold are negative; to call every case so, where the tangent touches, is better.

@@ -1,6 +1,6 @@
 """
-What the curve does not see
-===========================
+Sensibility of two models with one ROC curve
+============================================
 
 Ten cases, ranked alike, with wide margins and with narrow ones: one ROC curve, since only the order counts.
 Midpoint, sensibility and capability know the difference.

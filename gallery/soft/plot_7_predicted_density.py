@@ -1,6 +1,6 @@
 """
-From two labels to a number
-===========================
+Density of a number predicted by fuzzy labels
+=============================================
 
 A classifier gives the probability of the label +; with the labels' own densities (eq. 5) that is a density of
 the target (eq. 4), and its mean (triangle) the prediction, between the means of the labels, 1/3 and 2/3.

@@ -109,9 +109,9 @@ from rocplot.compute._roc.roc_band import RocBand as RocBand
 from rocplot.compute._roc.roc_points import RocPoints as RocPoints
 from rocplot.compute._shift.sensibility import Sensibility as Sensibility
 from rocplot.compute._soft.defuzzify import defuzzify as defuzzify
-from rocplot.compute._soft.defuzzify import target_density as target_density
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels as FuzzyLabels
 from rocplot.compute._soft.max_auc import max_auc as max_auc
+from rocplot.compute._soft.target_density import target_density as target_density
 from rocplot.compute._trees.best_labelling import best_labelling as best_labelling
 from rocplot.compute._trees.tree import Leaves
 from rocplot.compute._trees.tree import Tree as Tree

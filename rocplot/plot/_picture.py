@@ -66,7 +66,8 @@ class Plot(Generic[R]):
         rest, self.by_model = parted(given.get("**", {}), f"{name}()", kind)
         self.line_kws = keywords(rest, f"{name}()", kind)
         self.label_fmt: str | None = given.get("label_fmt")
-        grid = is_first(self.line_kws.get("color")) or caller() == "seaborn.axisgrid"
+        color = self.line_kws.get("color")  # of each model, in a grid: that is not in line_kws
+        grid = is_first(color) or (color is None and caller() == "seaborn.axisgrid")
         self._in_grid = "data" in given and grid
         self.of_grid = False  # whether the format of the labels is that of a grid's one legend
         self.legend: Any = given.get("legend", "auto")
