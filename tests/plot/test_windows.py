@@ -202,7 +202,7 @@ def shown(program, *before, **settings):
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("xvfb-run") is None, reason="could not import a display: xvfb-run is not installed")
 def test_a_window_of_tk():
-    pytest.importorskip("tkinter")
+    pytest.importorskip("tkinter", reason="this Python was built without Tk")
     shown(DRAWN.format(backend="TkAgg") + WINDOW, "xvfb-run", "-a")
 
 
