@@ -25,6 +25,6 @@ for y, (*cells, metric) in enumerate(row.split("|") for row in rows.replace("fra
     for x, cell in zip((0.01, 0.23, 0.5, 0.64, 0.755), cells, strict=True):
         ax.text(x, y, cell, va="center", size=1.12 * fig.get_figwidth())
     if y:
-        small = ax.inset_axes((0.94, y - 0.44, 0.06, 0.88), transform=ax.transData)
+        small = ax.inset_axes((0.93, y - 0.46, 0.07, 0.92), transform=ax.transData)
         rp.isometrics(metric, fill=True, chance=False, linewidth=0.5, legend=False, ax=small).set_axis_off()
         plt.setp(small.artists, visible=False)
