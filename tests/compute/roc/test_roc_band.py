@@ -10,6 +10,7 @@ from scipy.stats import binomtest, chi2, norm
 
 from rocplot.compute import RocCurve, ThresholdCounts, counts, roc, roc_band
 from rocplot.compute._counts.resample import Drawing
+from rocplot.compute._roc import resampled
 from rocplot.compute._roc import roc_band as bands
 from rocplot.compute._roc.resampled import resampled_curves, resampled_tpr
 
@@ -216,9 +217,9 @@ def test_fixed_width_of_many_segments_is_found_on_fewer(monkeypatch):
     counted = counts(y, rng.normal(size=y.size) + y)
     how = {"method": "fixed-width", "seed": 0, "n_resamples": 500}
     coarse = roc_band(counted, **how)
-    monkeypatch.setattr(bands, "_SEGMENTS", 10**9)
+    monkeypatch.setattr(resampled, "_SEGMENTS", 10**9)
     fine = roc_band(counted, **how)
-    monkeypatch.setattr(bands, "_SEGMENTS", 1000)
+    monkeypatch.setattr(resampled, "_SEGMENTS", 1000)
     assert roc_band(counted, **how).fpr_half_width == pytest.approx(fine.fpr_half_width, rel=0.05)
     assert coarse.fpr_half_width == fine.fpr_half_width  # few enough
 
