@@ -110,7 +110,8 @@ def _figure(script: str, what: str, row: str, home: str) -> str:
         return f"Shown at ``{home}``; :ref:`the example and its code <{page}>`.\n"
     alt = what.replace("\n", " ")
     return (
-        f".. image:: /gallery/{folder}/images/sphx_glr_{name}_001.png\n   :alt: {alt}\n   :class: of-paper\n\n"
+        f".. image:: /gallery/{folder}/images/sphx_glr_{name}_001.png\n   :alt: {alt}\n"
+        f"   :class: of-paper\n\n"
         f":ref:`The example and its code <{page}>`.\n"
     )
 

@@ -153,6 +153,9 @@ def logistic_fit(
     return _newton(features, positive, negative, offset)
 
 
+_FARTHEST = 8.0  # that a step moves any log-odds: no other follows where all shares are rounded to 0 or 1
+
+
 def _newton(
     features: Array, positive: Array, negative: Array, offset: Array | float
 ) -> tuple[Array, Array] | None:
@@ -173,6 +176,7 @@ def _newton(
         decrement = float(slope @ step)
         if decrement <= 1e-18 * max(abs(value), 1e-300):
             return beta + step, np.linalg.inv(alike) / np.outer(scale, scale)
+        step *= min(1.0, _FARTHEST / max(float(np.abs(features @ step).max()), 1e-300))
         for _ in range(60):  # halve until the likelihood rises
             trial = _likelihood(features @ (beta + step) + offset, positive, negative)
             if trial >= value - 1e-14 * abs(value):

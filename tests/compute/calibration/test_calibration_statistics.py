@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from scipy.integrate import quad
 from scipy.optimize import brentq
+from scipy.special import expit, logit
 from scipy.stats import poisson_binom
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import brier_score_loss, roc_auc_score
@@ -218,3 +219,10 @@ def test_cells_without_predictions_are_no_thresholds():
 def test_no_number_of_cases(n):
     with pytest.raises(ValueError, match="n must be finite and above 0"):
         roc_from_calibration([0, 1], [0, 1], [1, 1], n=n)
+
+
+def test_in_the_large_is_found_though_the_first_step_of_newton_would_reach_beyond_all_shares():
+    y, p, w = [0, 1, 1], [0.2, 0.01, 0.01], [0.0755127, 0.9, 0.95039955]
+    expected = brentq(lambda shift: np.dot(w, expit(shift + logit(p)) - np.asarray(y)), -20, 20)
+    found = calibration_statistics(y, p, sample_weight=w)
+    assert found.in_the_large == pytest.approx(expected, abs=1e-9)
