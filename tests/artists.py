@@ -1,4 +1,8 @@
-"""Find what a picture has drawn, by gid."""
+"""Find what a picture has drawn, by gid; and what a script of the gallery draws."""
+
+import numpy as np
+import pytest
+from matplotlib.text import Text
 
 
 def artists(ax, gid):
@@ -10,3 +14,19 @@ def artist(ax, gid):
     """Return the only artist of a gid; none or several fail."""
     (found,) = artists(ax, gid)
     return found
+
+
+def line(ax, gid):
+    """Return the data of the only line of a gid, x and y."""
+    (found,) = [one for one in ax.lines if one.get_gid() == gid]
+    return np.array(found.get_data(), float)
+
+
+def words(ax):
+    """Return all that is written on an axes."""
+    return " ".join(text.get_text() for text in ax.findobj(Text))
+
+
+def figure(script):
+    """Let a test have the `axes` of the gallery's figure whose script begins so."""
+    return pytest.mark.parametrize("axes", [script], indirect=True)

@@ -43,6 +43,17 @@ def rng():
     return np.random.default_rng(11)
 
 
+@pytest.fixture
+def axes(request):
+    """Draw the figure of a gallery script, `artists.figure`, and lend its axes."""
+    from gallery.draw import draw, scripts
+
+    (script,) = scripts(request.param)
+    with draw(script) as figure:
+        figure.canvas.draw()
+        yield figure.axes
+
+
 @pytest.fixture(autouse=True)
 def _global_state():
     """Close all figures, and fail a test after which rcParams differ."""

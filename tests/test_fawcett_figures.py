@@ -4,31 +4,14 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from artists import artist, artists
+from artists import artist, artists, figure, line
 from papers import FAWCETT_FIGURE_3, FAWCETT_FIGURE_4
 from scipy.stats import norm
 from sklearn.metrics import average_precision_score, confusion_matrix, det_curve, roc_auc_score, roc_curve
 
 import rocplot as rp
-from gallery.draw import draw, scripts
 
 pytestmark = pytest.mark.gallery
-
-
-@pytest.fixture
-def axes(request):
-    (script,) = scripts(request.param)
-    with draw(script) as figure:
-        figure.canvas.draw()
-        yield figure.axes
-
-
-def of(script):
-    return pytest.mark.parametrize("axes", [script], indirect=True)
-
-
-def line(ax, gid):
-    return artist(ax, gid).get_data()
 
 
 def point(ax, gid):
@@ -53,7 +36,7 @@ def rates(y, decided):
 # -- one classifier -------------------------------------------------------------------------------
 
 
-@of("confusion_matrix/plot_1_")
+@figure("confusion_matrix/plot_1_")
 def test_figure_1_holds_the_counts_and_the_numbers_made_of_them(axes):
     texts = [text.get_text() for text in axes[0].texts]
     count = {name: int(texts[texts.index(name) - 1]) for name in ("TP", "FN", "FP", "TN")}
@@ -69,7 +52,7 @@ def test_figure_1_holds_the_counts_and_the_numbers_made_of_them(axes):
     assert axes[0].get_xlabel() == "True class"  # in columns, as printed
 
 
-@of("roc_points/plot_1")
+@figure("roc_points/plot_1")
 def test_figure_2_has_a_perfect_a_guessing_and_a_negated_classifier(axes):
     a, b, c, d, e = (point(axes[0], f"roc_points:{name}") for name in "ABCDE")
     assert d == (0, 1)
@@ -78,7 +61,7 @@ def test_figure_2_has_a_perfect_a_guessing_and_a_negated_classifier(axes):
     assert a[0] < b[0]  # more conservative
 
 
-@of("roc/plot_2_")
+@figure("roc/plot_2_")
 def test_figure_3_labels_each_point_by_its_threshold_above_its_instances(axes):
     top, bottom = axes[:2]
     classes, scores = (np.array(one) for one in FAWCETT_FIGURE_3)
@@ -104,7 +87,7 @@ def test_figure_3_labels_each_point_by_its_threshold_above_its_instances(axes):
     assert (accuracy.max(), labels[accuracy.argmax() - 1]) == (pytest.approx(0.7), 0.54)
 
 
-@of("operating_point/plot_4")
+@figure("operating_point/plot_4")
 def test_figure_4_puts_the_accuracies_on_a_perfect_curve_and_lists_its_cases(axes):
     left, right, below = axes
     classes, scores = (np.array(one) for one in FAWCETT_FIGURE_4)
@@ -123,7 +106,7 @@ def test_figure_4_puts_the_accuracies_on_a_perfect_curve_and_lists_its_cases(axe
         assert f"accuracy {share:.2f} at {cut}" in stated
 
 
-@of("operating_point/plot_6")
+@figure("operating_point/plot_6")
 def test_one_cut_off_on_three_scales_makes_three_decisions_on_one_curve(axes):
     """Section 3.1: scores are not to be compared across model classes."""
     d = rp.load_dataset("tic_tac_toe")
@@ -139,7 +122,7 @@ def test_one_cut_off_on_three_scales_makes_three_decisions_on_one_curve(axes):
     assert len(found) == 3
 
 
-@of("score_distribution/plot_1_")
+@figure("score_distribution/plot_1_")
 def test_algorithm_1_a_threshold_on_the_scores_is_a_point_of_the_curve(axes):
     y = np.repeat([1, 0], 500)
     positive, negative = np.random.default_rng(0).normal(size=(2, 1000))
@@ -152,7 +135,7 @@ def test_algorithm_1_a_threshold_on_the_scores_is_a_point_of_the_curve(axes):
     assert stated == pytest.approx(at[::-1], abs=6e-3)
 
 
-@of("trees/plot_1_")
+@figure("trees/plot_1_")
 def test_leaves_of_a_tree_are_scored_by_their_shares(axes):
     """Section 3.3."""
     (holder,) = artists(axes[0], "texts")
@@ -171,7 +154,7 @@ def test_leaves_of_a_tree_are_scored_by_their_shares(axes):
 # -- curves and areas -----------------------------------------------------------------------------
 
 
-@of("confusion_matrix/plot_2_")
+@figure("confusion_matrix/plot_2_")
 def test_figure_5_keeps_the_roc_curves_and_changes_the_winner(axes):
     d = rp.load_dataset("diabetes")
     models = {"logistic regression": d["logistic_regression"], "random forest": d["random_forest"]}
@@ -192,7 +175,7 @@ def test_figure_5_keeps_the_roc_curves_and_changes_the_winner(axes):
     assert best == ["logistic regression", "random forest"]
 
 
-@of("roc/plot_5")
+@figure("roc/plot_5")
 def test_figure_6_bounds_the_expected_diagonal_by_a_rectangle(axes):
     """Six positives of ten and four negatives of nine are tied; two and one stand before them.
 
@@ -219,7 +202,7 @@ def test_figure_6_bounds_the_expected_diagonal_by_a_rectangle(axes):
     assert height["optimistic"] > 0 > height["pessimistic"]
 
 
-@of("roc/plot_6")
+@figure("roc/plot_6")
 def test_figure_7_states_areas_and_gini_coefficients_of_its_curves(axes):
     """Section 5: Gini + 1 = 2 AUC, and the area of a single point is (1 + tpr − fpr)/2.
 
@@ -238,7 +221,7 @@ def test_figure_7_states_areas_and_gini_coefficients_of_its_curves(axes):
     assert np.trapezoid(*line(axes[1], "roc:A")[::-1]) == pytest.approx((1 + t - f) / 2)
 
 
-@of("roc_average/plot_1_")
+@figure("roc_average/plot_1_")
 def test_figure_8_averages_its_five_curves_in_three_ways(axes):
     five = [line(axes[0], f"roc:sample {i}") for i in range(1, 6)]
     y = np.repeat([1, 0], 500)
@@ -273,7 +256,7 @@ def _near(mark, scores, y, cuts):
     return cuts[np.abs(fpr - mark[0]) < 1e-9]
 
 
-@of("soft/plot_6")
+@figure("soft/plot_6")
 def test_algorithm_6_weighs_the_cases_by_the_second_matrix_of_figure_9(axes):
     rng = np.random.default_rng(2)  # the transactions of the script
     x = rng.lognormal(4, 1, 400)
@@ -289,7 +272,7 @@ def test_algorithm_6_weighs_the_cases_by_the_second_matrix_of_figure_9(axes):
 # -- decisions, costs and other spaces ------------------------------------------------------------
 
 
-@of("operating_point/plot_1_")
+@figure("operating_point/plot_1_")
 def test_the_iso_performance_line_touches_the_curve_at_its_best_point(axes):
     """Section 7.1, with six negatives to five positives at equal costs."""
     x, y = line(axes[0], "tangent")
@@ -301,7 +284,7 @@ def test_the_iso_performance_line_touches_the_curve_at_its_best_point(axes):
     assert (f[below.argmin()], t[below.argmin()]) == point(axes[0], "operating_point")
 
 
-@of("curves/plot_5")
+@figure("curves/plot_5")
 def test_det_axes_are_normal_deviates_of_misses_and_false_alarms(axes):
     """Section 7.5.1; not logarithmic, as it says."""
     ax, d = axes[0], rp.load_dataset("tic_tac_toe")
@@ -316,7 +299,7 @@ def test_det_axes_are_normal_deviates_of_misses_and_false_alarms(axes):
         np.testing.assert_allclose(steps, steps[0], rtol=1e-9)
 
 
-@of("costs/plot_1_")
+@figure("costs/plot_1_")
 def test_points_of_the_curve_are_lines_of_cost_and_the_hull_their_envelope(axes):
     """Section 7.5.2: a point is the line from (0, fpr) to (1, 1 − tpr)."""
     left, right = axes
@@ -328,7 +311,7 @@ def test_points_of_the_curve_are_lines_of_cost_and_the_hull_their_envelope(axes)
     np.testing.assert_allclose(np.interp(kappa, *line(right, "cost_curve")), least, atol=1e-12)
 
 
-@of("costs/plot_6")
+@figure("costs/plot_6")
 def test_each_bar_of_relative_superiority_is_where_its_model_costs_least(axes):
     """Section 7.5.3."""
     d = rp.load_dataset("breast_cancer_two")
@@ -352,7 +335,7 @@ def test_each_bar_of_relative_superiority_is_where_its_model_costs_least(axes):
     assert seen >= 4
 
 
-@of("trees/plot_2")
+@figure("trees/plot_2")
 def test_algorithm_7_accumulates_the_leaves_in_the_order_of_their_shares(axes):
     f, t = line(axes[1], "tree_labellings")
     np.testing.assert_allclose([f, t], [[0, 0.1, 0.2, 0.5, 1], [0, 0.4, 0.7, 0.9, 1]])
@@ -361,7 +344,7 @@ def test_algorithm_7_accumulates_the_leaves_in_the_order_of_their_shares(axes):
 # -- many classes ---------------------------------------------------------------------------------
 
 
-@of("confusion_matrix/plot_3")
+@figure("confusion_matrix/plot_3")
 def test_three_classes_have_six_kinds_of_error(axes):
     """Section 7.3.1: n correct classifications, and n² − n errors."""
     d = rp.load_dataset("wine")
@@ -379,7 +362,7 @@ def artist_colours(ax):
     return [tuple(one.get_facecolor()[0][:3]) for one in artists(ax, "confusion_matrix")]
 
 
-@of("multiclass/plot_1_")
+@figure("multiclass/plot_1_")
 def test_each_class_has_its_curve_against_the_rest(axes):
     d = rp.load_dataset("wine")
     for wine in ("Barolo", "Grignolino", "Barbera"):
@@ -387,7 +370,7 @@ def test_each_class_has_its_curve_against_the_rest(axes):
         assert np.trapezoid(t, f) == pytest.approx(roc_auc_score(d["y_true"] == wine, d[wine]))
 
 
-@of("multiclass/plot_3")
+@figure("multiclass/plot_3")
 def test_every_pair_of_classes_has_an_area_in_both_directions(axes):
     d = rp.load_dataset("wine")
     for ax in axes:
@@ -400,7 +383,7 @@ def test_every_pair_of_classes_has_an_area_in_both_directions(axes):
             assert float(stated[one]) == pytest.approx(area, abs=6e-3)
 
 
-@of("multiclass/plot_4")
+@figure("multiclass/plot_4")
 def test_the_mean_over_pairs_alone_is_deaf_to_the_mix_of_classes(axes):
     """Section 7.3.2: weighted by prevalence (Provost & Domingos), and over pairs (Hand & Till)."""
     d = rp.load_dataset("wine")
@@ -423,7 +406,7 @@ def test_the_mean_over_pairs_alone_is_deaf_to_the_mix_of_classes(axes):
 # -- combinations ---------------------------------------------------------------------------------
 
 
-@of("combining/plot_1_")
+@figure("combining/plot_1_")
 def test_figure_10_meets_the_budget_between_a_and_b(axes):
     ax = axes[0]
     a, b, c = (np.array(point(ax, gid)) for gid in ("classifier:A", "classifier:B", "combination"))
@@ -436,7 +419,7 @@ def test_figure_10_meets_the_budget_between_a_and_b(axes):
     assert line(ax, "line")[0] * 3760 + line(ax, "line")[1] * 240 == pytest.approx([800, 800])
 
 
-@of("combining/plot_2_")
+@figure("combining/plot_2_")
 def test_figure_11_turns_b_about_the_middle_of_ac(axes):
     a, b, c, turned = (np.array(point(axes[0], f"roc_points:{name}")) for name in ("A", "B", "C", "B′"))
     assert turned == pytest.approx(a + c - b)
@@ -445,7 +428,7 @@ def test_figure_11_turns_b_about_the_middle_of_ac(axes):
     assert turned[1] > chord[1]
 
 
-@of("combining/plot_3")
+@figure("combining/plot_3")
 def test_figure_12_shows_the_box_as_printed_around_the_tighter_one(axes):
     ax = axes[0]
     c1, c2 = point(ax, "classifier:c1"), point(ax, "classifier:c2")
@@ -462,7 +445,7 @@ def test_figure_12_shows_the_box_as_printed_around_the_tighter_one(axes):
         assert t > np.interp(f, *line(ax, "hull"))
 
 
-@of("combining/plot_9")
+@figure("combining/plot_9")
 def test_the_longer_the_chain_the_farther_it_is_from_independence(axes):
     """Section 7.4.4."""
     ax, d = axes[0], rp.load_dataset("breast_cancer_two")
@@ -482,7 +465,7 @@ def test_the_longer_the_chain_the_farther_it_is_from_independence(axes):
     assert gaps[-1] > gaps[0] + 0.05
 
 
-@of("combining/plot_6")
+@figure("combining/plot_6")
 def test_a_repair_is_made_where_a_validation_set_confirms_it(axes):
     """Section 7.4.5: what is chosen on ROC curves is to be validated on other data."""
     for ax in axes:

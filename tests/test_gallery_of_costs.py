@@ -4,36 +4,15 @@ import re
 
 import numpy as np
 import pytest
+from artists import figure, line, words
 from matplotlib import colors
-from matplotlib.text import Text
+from papers import FAWCETT_FIGURE_3
 
 import rocplot as rp
-from gallery.draw import draw, scripts
 
 pytestmark = pytest.mark.gallery
 
-CLASSES = np.array([one == "p" for one in "ppnpppnnpnpnpnnnpnpn"])  # Fawcett's Figure 3, best first
-
-
-@pytest.fixture
-def axes(request):
-    (script,) = scripts(request.param)
-    with draw(script) as figure:
-        figure.canvas.draw()
-        yield figure.axes
-
-
-def figure(script):
-    return pytest.mark.parametrize("axes", [script], indirect=True)
-
-
-def line(ax, gid):
-    (found,) = [one for one in ax.lines if one.get_gid() == gid]
-    return np.array(found.get_data(), float)
-
-
-def words(ax):
-    return " ".join(text.get_text() for text in ax.findobj(Text))
+CLASSES = np.array(FAWCETT_FIGURE_3[0]) == "p"  # best first
 
 
 def rates():

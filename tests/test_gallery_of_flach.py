@@ -2,29 +2,12 @@
 
 import numpy as np
 import pytest
+from artists import figure, line
 from matplotlib.text import Text
 
 import rocplot as rp
-from gallery.draw import draw, scripts
 
 pytestmark = pytest.mark.gallery
-
-
-@pytest.fixture
-def axes(request):
-    (script,) = scripts(request.param)
-    with draw(script) as figure:
-        figure.canvas.draw()
-        yield figure.axes
-
-
-def line(ax, gid):
-    (found,) = [one for one in ax.lines if one.get_gid() == gid]
-    return np.array(found.get_data(), float)
-
-
-def figure(script):
-    return pytest.mark.parametrize("axes", [script], indirect=True)
 
 
 @figure("confusion_matrix/plot_5")

@@ -2,33 +2,11 @@
 
 import numpy as np
 import pytest
-from matplotlib.text import Text
+from artists import figure, line, words
 
 import rocplot as rp
-from gallery.draw import draw, scripts
 
 pytestmark = pytest.mark.gallery
-
-
-@pytest.fixture
-def axes(request):
-    (script,) = scripts(request.param)
-    with draw(script) as figure:
-        figure.canvas.draw()
-        yield figure.axes
-
-
-def figure(script):
-    return pytest.mark.parametrize("axes", [script], indirect=True)
-
-
-def line(ax, gid):
-    (found,) = [one for one in ax.lines if one.get_gid() == gid]
-    return np.array(found.get_data(), float)
-
-
-def words(ax):
-    return " ".join(text.get_text() for text in ax.findobj(Text))
 
 
 @figure("curves/plot_1_")

@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 import pytest
+from artists import figure, line
 from matplotlib import colors
 from matplotlib.text import Text
 
@@ -13,19 +14,7 @@ from gallery.draw import draw, scripts
 pytestmark = pytest.mark.gallery
 
 
-@pytest.fixture
-def axes(request):
-    (script,) = scripts(request.param)
-    with draw(script) as figure:
-        yield figure.axes
-
-
-def line(ax, gid):
-    (found,) = [one for one in ax.lines if one.get_gid() == gid]
-    return found.get_data()
-
-
-@pytest.mark.parametrize("axes", ["roc/plot_6_areas"], indirect=True)
+@figure("roc/plot_6_areas")
 def test_crossing_curves_and_a_fixed_threshold_as_fawcett_describes_them(axes):
     """Fawcett, section 5: B is better except at fpr > .6; a fixed threshold is worse away from its point."""
     fpr = np.linspace(0.01, 0.99, 99)
@@ -39,7 +28,7 @@ def test_crossing_curves_and_a_fixed_threshold_as_fawcett_describes_them(axes):
     assert (apart[np.abs(fpr - at) > 0.03] > 1e-3).all()
 
 
-@pytest.mark.parametrize("axes", ["score_distribution/plot_2"], indirect=True)
+@figure("score_distribution/plot_2")
 def test_separation_alone_differs_between_the_panels(axes):
     gaps, steps = [], set()
     for ax in axes[4:]:
@@ -51,7 +40,7 @@ def test_separation_alone_differs_between_the_panels(axes):
     assert gaps == sorted(gaps)
 
 
-@pytest.mark.parametrize("axes", ["score_distribution/plot_3"], indirect=True)
+@figure("score_distribution/plot_3")
 def test_two_groups_leave_a_gap_between_them(axes):
     drawn = line(axes[0], "score_distribution")
     normal = np.exp(-(2**2) / 2) / np.sqrt(2 * np.pi)  # half from the group at -2, half from that at 2
@@ -67,7 +56,7 @@ def test_a_model_has_one_precision_recall_curve():
     assert np.array_equal(*drawn)
 
 
-@pytest.mark.parametrize("axes", ["costs/plot_9"], indirect=True)
+@figure("costs/plot_9")
 def test_the_densities_drawn_are_those_of_the_h_measures_beside_them(axes):
     """H = 1 − ∫ L w / ∫ L₀ w, over the loss and the densities as drawn."""
     top, bottom = axes
@@ -81,7 +70,7 @@ def test_the_densities_drawn_are_those_of_the_h_measures_beside_them(axes):
         assert 1 - lost[0] / lost[1] == pytest.approx(h, abs=1e-3)
 
 
-@pytest.mark.parametrize("axes", ["metrics/plot_8"], indirect=True)
+@figure("metrics/plot_8")
 def test_lines_of_equivalent_metrics_coincide_and_those_of_accuracy_cross(axes):
     grid = np.linspace(0, 1, 101)
     for ax, alike in zip(axes, (True, True, False), strict=True):
@@ -100,7 +89,7 @@ def _heights(drawn, grid):
     return np.interp(grid, x[above][order], y[above][order], left=np.nan, right=np.nan)
 
 
-@pytest.mark.parametrize("axes", ["combining/plot_8"], indirect=True)
+@figure("combining/plot_8")
 def test_the_ruler_is_whole_and_its_models_own_the_vertices_of_the_hull(axes):
     ax, ruler = axes
     bars = sorted((bar.get_x(), bar.get_x() + bar.get_width(), bar.get_facecolor()) for bar in ruler.patches)
@@ -120,7 +109,7 @@ def _dots(drawn):
     return zip(*drawn.get_data(), strict=True) if drawn.get_marker() in tuple("os^D") else ()
 
 
-@pytest.mark.parametrize("axes", ["costs/plot_6"], indirect=True)
+@figure("costs/plot_6")
 def test_the_quiz_has_its_answer_in_the_next_figure_and_not_in_its_own(axes):
     answers = dict(label.get_text().split(", ") for label in axes[0].get_yticklabels()[:-1])
     with draw(*scripts("costs/plot_5")) as figure:
@@ -131,7 +120,7 @@ def test_the_quiz_has_its_answer_in_the_next_figure_and_not_in_its_own(axes):
     assert few == {"tree", "neighbours"}
 
 
-@pytest.mark.parametrize("axes", ["score_distribution/plot_7"], indirect=True)
+@figure("score_distribution/plot_7")
 def test_titles_count_what_the_cases_drawn_show(axes):
     for ax in axes:
         positives, negatives = [one.get_xdata() for one in ax.lines[:2]]
@@ -142,7 +131,7 @@ def test_titles_count_what_the_cases_drawn_show(axes):
         assert ax.get_title()[4:] == f"{error}, misranked pairs: {swaps}"
 
 
-@pytest.mark.parametrize("axes", ["costs/plot_7"], indirect=True)
+@figure("costs/plot_7")
 def test_areas_in_the_legend_are_those_under_the_lines(axes):
     for ax in axes:
         drawn = {one.get_label(): one.get_data() for one in ax.lines if ": " in str(one.get_label())}
@@ -152,7 +141,7 @@ def test_areas_in_the_legend_are_those_under_the_lines(axes):
             assert np.trapezoid(y, x) == pytest.approx(float(label.split()[-1]), abs=2e-3)
 
 
-@pytest.mark.parametrize("axes", ["soft/plot_3"], indirect=True)
+@figure("soft/plot_3")
 def test_each_swap_costs_the_shade_that_its_title_takes_off(axes):
     """The losses are (p − p′)/(n₊n₋) = (p − p′)/6, and what is left is the next area of Qin's Table 2."""
     areas = ["0.8333", "0.8000", "0.7333", "0.6667"]
@@ -171,7 +160,7 @@ def _area(corners):
     return abs(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1))) / 2
 
 
-@pytest.mark.parametrize("axes", ["soft/plot_6"], indirect=True)
+@figure("soft/plot_6")
 def test_the_second_matrix_is_the_first_less_its_row_of_refusal(axes):
     """Fawcett, Figure 9: (b) is (a) less what refusing earns, the fraud as a cost."""
     drawn = [
@@ -198,7 +187,7 @@ def _value(text, x):
     return total
 
 
-@pytest.mark.parametrize("axes", ["roc/plot_8"], indirect=True)
+@figure("roc/plot_8")
 def test_every_step_bears_the_signs_of_its_cases(axes):
     for ax in axes:
         ((gid, (x, y)),) = [
@@ -210,7 +199,7 @@ def test_every_step_bears_the_signs_of_its_cases(axes):
         assert [step.count("−") for step in steps] == pytest.approx(np.diff(x) * 7)
 
 
-@pytest.mark.parametrize("axes", ["metrics/plot_9"], indirect=True)
+@figure("metrics/plot_9")
 def test_mirrors_take_the_point_and_its_line_with_them(axes):
     turns = (lambda f, t: (1 - f, 1 - t), lambda f, t: (t, f), lambda f, t: (1 - t, 1 - f))
     for ax, turn in zip(axes, turns, strict=True):
@@ -223,7 +212,7 @@ def test_mirrors_take_the_point_and_its_line_with_them(axes):
             assert t == pytest.approx(mirrored[1, 0] + slope[0] * (f - mirrored[0, 0]))
 
 
-@pytest.mark.parametrize("axes", ["lift/plot_4"], indirect=True)
+@figure("lift/plot_4")
 def test_the_arrow_of_profit_joins_the_curve_to_its_cost_at_their_widest_gap(axes):
     ax = axes[0]
     (x, y), (cost_x, cost_y) = line(ax, "lift:tree"), line(ax, "cost")
@@ -236,7 +225,7 @@ def test_the_arrow_of_profit_joins_the_curve_to_its_cost_at_their_widest_gap(axe
     assert 3 * gap.max() == pytest.approx(profit, abs=0.5)  # a tumour found is worth three
 
 
-@pytest.mark.parametrize("axes", ["operating_point/plot_2"], indirect=True)
+@figure("operating_point/plot_2")
 def test_the_default_cut_off_is_below_the_hull_and_six_of_a_hundred_worse(axes):
     ax = axes[0]
     ((f,), (t,)) = next(one.get_data() for one in ax.lines if one.get_gid() is None)
@@ -262,7 +251,7 @@ def dashed_over_bins(ax, y, score):
     return means
 
 
-@pytest.mark.parametrize("axes", ["calibration/plot_1_local"], indirect=True)
+@figure("calibration/plot_1_local")
 def test_the_boards_are_smoothed_beside_the_bins_and_miscalibrated_as_stated(axes):
     """Too low near .5, too high near .2 and .75."""
     d = rp.load_dataset("tic_tac_toe")
@@ -270,13 +259,13 @@ def test_the_boards_are_smoothed_beside_the_bins_and_miscalibrated_as_stated(axe
     assert len(d) == 958
     means = dashed_over_bins(axes[0], y, score)
     solid = next(one for one in axes[0].lines if one.get_label() == "over boards")
-    for line in (solid.get_data(), tuple(zip(*means, strict=True))):
-        drawn = np.interp([0.2, 0.5, 0.75], *line)
+    for path in (solid.get_data(), tuple(zip(*means, strict=True))):
+        drawn = np.interp([0.2, 0.5, 0.75], *path)
         assert drawn[1] > 0.55
         assert (drawn < [0.2, 1, 0.75]).all()
 
 
-@pytest.mark.parametrize("axes", ["calibration/plot_2_two"], indirect=True)
+@figure("calibration/plot_2_two")
 def test_the_tree_of_promoters_is_badly_calibrated_and_naive_bayes_ranks_better(axes):
     """Vuk & Curk, section 7: few scores, extremely uncalibrated; ten bins smoothed with span .5."""
     areas, wrong, scores = [], [], []
@@ -294,7 +283,7 @@ def test_the_tree_of_promoters_is_badly_calibrated_and_naive_bayes_ranks_better(
     assert wrong[0] < wrong[1] / 4
 
 
-@pytest.mark.parametrize("axes", ["operating_point/plot_3"], indirect=True)
+@figure("operating_point/plot_3")
 def test_the_cut_offs_marked_are_the_nearest_to_one_half_on_either_side(axes):
     d = rp.load_dataset("promoters")
     written = [
@@ -309,7 +298,7 @@ def test_the_cut_offs_marked_are_the_nearest_to_one_half_on_either_side(axes):
     assert sorted(written) == pytest.approx(sorted(expected), abs=1e-9)
 
 
-@pytest.mark.parametrize("axes", ["calibration/plot_9"], indirect=True)
+@figure("calibration/plot_9")
 def test_the_table_of_vuk_and_curk_is_drawn_whole(axes):
     d = rp.load_dataset("vuk_curk_table_4")
     for ax, ours, theirs in zip(
@@ -347,7 +336,7 @@ def test_the_table_of_vuk_and_curk_is_drawn_whole(axes):
     assert round(d.loc[("promoters", "tree"), "cut_off_sd"], 3) == 0.313  # .316 in print
 
 
-@pytest.mark.parametrize("axes", ["metrics/plot_4"], indirect=True)
+@figure("metrics/plot_4")
 def test_accuracy_turns_with_the_skew_and_the_gini_gain_stands(axes):
     spread = []
     for ax in axes:

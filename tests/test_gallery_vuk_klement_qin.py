@@ -5,29 +5,13 @@ from fractions import Fraction
 import environments_data
 import numpy as np
 import pytest
+from artists import figure, line
 from matplotlib.text import Text
-
-from gallery.draw import draw, scripts
+from papers import FAWCETT_FIGURE_3
 
 pytestmark = pytest.mark.gallery
 
-# Fawcett's Figure 3, which is Vuk & Curk's Table 1 without its misprint: classes and scores, best first
-CLASSES = "ppnpppnnpnpnpnnnpnpn"
-SCORES = [0.9, 0.8, 0.7, 0.6, 0.55, 0.54, 0.53, 0.52, 0.51, 0.505]
-SCORES += [0.4, 0.39, 0.38, 0.37, 0.36, 0.35, 0.34, 0.33, 0.3, 0.1]
-
-
-@pytest.fixture
-def axes(request):
-    (script,) = scripts(request.param)
-    with draw(script) as figure:
-        figure.canvas.draw()
-        yield figure.axes
-
-
-def line(ax, gid):
-    (found,) = [one for one in ax.lines if one.get_gid() == gid]
-    return np.array(found.get_data())
+CLASSES, SCORES = FAWCETT_FIGURE_3  # which is Vuk & Curk's Table 1 without its misprint
 
 
 def legend(ax):
@@ -69,7 +53,7 @@ def test_points_of_table_1_bear_the_scores_at_which_they_are_reached(axes):
         assert (fpr, tpr) == pytest.approx((above.count("n") / 10, above.count("p") / 10))
 
 
-@pytest.mark.parametrize("axes", ["roc/plot_3_hull"], indirect=True)
+@figure("roc/plot_3_hull")
 def test_the_hull_of_table_1_is_the_lowest_concave_line_above_its_curve(axes):
     """By hand: the slopes 3, 3/4 and 1/2 fall between the vertical and the horizontal end."""
     vertices = np.array([(0, 0), (0, 0.2), (0.1, 0.5), (0.5, 0.8), (0.9, 1), (1, 1)])
@@ -80,7 +64,7 @@ def test_the_hull_of_table_1_is_the_lowest_concave_line_above_its_curve(axes):
     np.testing.assert_allclose(line(axes[0], "thresholds").T, vertices[1:], atol=1e-12)
 
 
-@pytest.mark.parametrize("axes", ["roc/plot_4"], indirect=True)
+@figure("roc/plot_4")
 def test_shades_of_a_tie_are_both_areas_and_the_twelfth_between_them(axes):
     """Vuk & Curk, Table 2 by all pairs: strict wins, and half a win for the tie."""
     pairs = [(p > n) + Fraction(p == n, 2) for p in (0.9, 0.6, 0.4) for n in (0.4, 0.2)]
@@ -95,7 +79,7 @@ def test_shades_of_a_tie_are_both_areas_and_the_twelfth_between_them(axes):
     assert any(np.allclose(point, corner) for point in steps.T)
 
 
-@pytest.mark.parametrize("axes", ["lift/plot_2"], indirect=True)
+@figure("lift/plot_2")
 def test_shades_of_the_lift_chart_are_both_areas(axes):
     """Vuk & Curk, Table 3 and eq. 5.4: the positives scored higher than a case, on average."""
     scores, positives = [0.9, 0.6, 0.5, 0.4, 0.4, 0.2], [0.9, 0.6, 0.4]
@@ -113,7 +97,7 @@ def test_shades_of_the_lift_chart_are_both_areas(axes):
     assert np.trapezoid(perfect[1], perfect[0]) == pytest.approx(9 / 4)
 
 
-@pytest.mark.parametrize("axes", ["operating_point/plot_1"], indirect=True)
+@figure("operating_point/plot_1")
 def test_the_tangent_of_slope_six_fifths_touches_at_the_best_accuracy(axes):
     ax = axes[0]
     (x, y), (best_x, best_y), curve = line(ax, "tangent"), line(ax, "operating_point"), line(ax, "roc")
@@ -128,7 +112,7 @@ def test_the_tangent_of_slope_six_fifths_touches_at_the_best_accuracy(axes):
     assert SCORES[at - 1] == 0.54
 
 
-@pytest.mark.parametrize("axes", ["lift/plot_1"], indirect=True)
+@figure("lift/plot_1")
 def test_answers_of_the_mailing_are_those_of_a_thousand_households(axes):
     x, y = line(axes[0], "lift")
     assert (len(x), y[-1]) == (1001, 200)  # a fifth of the households
@@ -139,7 +123,7 @@ def test_answers_of_the_mailing_are_those_of_a_thousand_households(axes):
     assert heights == pytest.approx([steps[: round(1000 * depth)].sum() for depth in depths])
 
 
-@pytest.mark.parametrize("axes", ["lift/plot_3"], indirect=True)
+@figure("lift/plot_3")
 def test_lines_of_equal_accuracy_have_the_slope_n_half_and_run_like_the_random_ranking(axes):
     """Vuk & Curk, eq. 5.7 and Figure 7, for as many positives as negatives."""
     ax = axes[0]
@@ -160,7 +144,7 @@ def test_lines_of_equal_accuracy_have_the_slope_n_half_and_run_like_the_random_r
     assert right.max() == pytest.approx(14)  # six errors, accuracy .7
 
 
-@pytest.mark.parametrize("axes", ["lift/plot_5"], indirect=True)
+@figure("lift/plot_5")
 def test_three_plots_called_lift_are_one_curve_in_three_scales(axes):
     left, right, gains = axes if len(axes) == 3 else (*axes, None)
     for model in ("naive Bayes", "tree"):
@@ -174,7 +158,7 @@ def test_three_plots_called_lift_are_one_curve_in_three_scales(axes):
     assert (below, above) == pytest.approx((low / 626, high / 626))
 
 
-@pytest.mark.parametrize("axes", ["lift/plot_6"], indirect=True)
+@figure("lift/plot_6")
 def test_vertices_of_the_lift_hull_are_the_images_of_those_of_the_roc_hull(axes):
     """(f, t) goes to (π t + (1 − π) f, P t), and keeps its threshold."""
     left, right = axes
@@ -185,7 +169,7 @@ def test_vertices_of_the_lift_hull_are_the_images_of_those_of_the_roc_hull(axes)
     assert marked(left)[1] == marked(right)[1] == [0.8, 0.54, 0.38, 0.3, 0.1]
 
 
-@pytest.mark.parametrize("axes", ["calibration/plot_0"], indirect=True)
+@figure("calibration/plot_0")
 def test_curves_of_calibrated_densities_follow_from_the_densities_drawn(axes):
     """Vuk & Curk, eqs. 6.3, 6.4 and 6.8 by a fine sum: p(o) = o, and q as drawn on the left."""
     left, middle, right = axes
@@ -208,7 +192,7 @@ def test_curves_of_calibrated_densities_follow_from_the_densities_drawn(axes):
     assert auc == sorted(auc, reverse=True)
 
 
-@pytest.mark.parametrize("axes", ["calibration/plot_8"], indirect=True)
+@figure("calibration/plot_8")
 def test_the_clinical_panel_holds_as_many_cases_of_each_class_as_it_says(axes):
     (n,) = {text.split()[-1] for ax in axes for text in words(ax) if text.startswith("n = ")}
     bins = line(axes[0], "bins")
@@ -220,7 +204,7 @@ def test_the_clinical_panel_holds_as_many_cases_of_each_class_as_it_says(axes):
 # -- Klement, Japkowicz & Matwin ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("axes", ["shift/plot_1"], indirect=True)
+@figure("shift/plot_1")
 def test_ten_cases_have_the_midpoint_and_the_accuracies_of_table_1(axes):
     ax = axes[0]
     p = np.array([1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.0])
@@ -271,7 +255,7 @@ def _steps(drawn, grid):
     return y[order][np.searchsorted(x[order], grid).clip(max=x.size - 1)]
 
 
-@pytest.mark.parametrize("axes", ["shift/plot_5"], indirect=True)
+@figure("shift/plot_5")
 def test_the_four_environments_stand_beside_those_of_the_paper(axes):
     paper = np.array(list(environments_data.KLEMENT_TABLE_2.values()))
     for ax, printed in zip(axes, paper.T, strict=True):
@@ -284,7 +268,7 @@ def test_the_four_environments_stand_beside_those_of_the_paper(axes):
 # -- Qin ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("axes", ["roc/plot_7"], indirect=True)
+@figure("roc/plot_7")
 def test_two_rankings_of_one_accuracy_have_the_areas_of_qins_table_1(axes):
     stated = [text.get_text() for text in axes[0].get_legend().get_texts()]
     assert stated == [f"CLS1 (AUC {24 / 25:.3f})", f"CLS2 (AUC {18 / 25:.3f})"]
@@ -301,7 +285,7 @@ def test_two_rankings_of_one_accuracy_have_the_areas_of_qins_table_1(axes):
     assert f"accuracy {(tpr + 1 - fpr) / 2:g}" in " ".join(words(axes[0]))
 
 
-@pytest.mark.parametrize("axes", ["soft/plot_1"], indirect=True)
+@figure("soft/plot_1")
 def test_only_the_labels_of_half_overlap_in_panel_d_add_up_without_division(axes):
     target = np.linspace(0, 1, 501)
     for letter, ax in zip("abcd", axes, strict=True):
@@ -322,7 +306,7 @@ def test_only_the_labels_of_half_overlap_in_panel_d_add_up_without_division(axes
         assert means == pytest.approx(by_hand, abs=2e-3)
 
 
-@pytest.mark.parametrize("axes", ["soft/plot_2"], indirect=True)
+@figure("soft/plot_2")
 def test_sides_and_areas_of_the_first_cases_are_qins_equations_9_and_10(axes):
     (ax,) = axes
     n = np.array([0.2, 0.4, 0.6, 0.8, 1.0])  # his Table 2
@@ -344,7 +328,7 @@ def test_sides_and_areas_of_the_first_cases_are_qins_equations_9_and_10(axes):
     )
 
 
-@pytest.mark.parametrize("axes", ["soft/plot_4"], indirect=True)
+@figure("soft/plot_4")
 def test_noise_lowers_a_perfect_ranking_that_stays_below_1(axes):
     """Qin, Figure 5: the labels' own order is the most, noise lowers it, and chance is one half."""
     perfect, little, much, chance = (float(area) for area in legend(axes[0]).values())
@@ -359,7 +343,7 @@ def test_noise_lowers_a_perfect_ranking_that_stays_below_1(axes):
         assert (y <= np.interp(x, *best) + 1e-9).all()
 
 
-@pytest.mark.parametrize("axes", ["soft/plot_5"], indirect=True)
+@figure("soft/plot_5")
 def test_largest_areas_are_those_of_the_overlaps_of_figure_3(axes):
     """1 − w²/6 with w = d/(1 − d): 1/7, 1/3, 3/5 and 1."""
     w = [Fraction(1, 7), Fraction(1, 3), Fraction(3, 5), Fraction(1)]
@@ -373,7 +357,7 @@ def test_largest_areas_are_those_of_the_overlaps_of_figure_3(axes):
         assert np.trapezoid(y, x) == pytest.approx(float(1 - one**2 / 6), abs=1e-4)
 
 
-@pytest.mark.parametrize("axes", ["soft/plot_7"], indirect=True)
+@figure("soft/plot_7")
 def test_densities_of_the_target_have_the_area_1_and_the_mean_that_is_predicted(axes):
     """Qin, eqs. 3 to 7, for labels M₊ = t and M₋ = 1 − t: p(t|x) = 2 p t + 2 (1 − p)(1 − t)."""
     drawn = [one for one in axes[0].lines if len(one.get_xdata()) > 1]
