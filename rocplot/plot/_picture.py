@@ -19,6 +19,7 @@ from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.precomputed import is_made
 from rocplot.plot import _artists, _axes
 from rocplot.plot._declaration import Declaration, bound, described, signature_of
+from rocplot.plot._drawn import Drawn, remember
 from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
 from rocplot.plot._legend.drawing import check as check_legend
@@ -326,6 +327,13 @@ class Plot(Generic[R]):
         draw_legend(self.ax, self.legend, named, loc)
         return self.ax
 
+    def remember(self, options: Options) -> None:
+        """Keep with the axes what was drawn on it."""
+        layers = {name: wanted for name, wanted in self._wanted.items() if wanted is not None}
+        labels = {one.name: one.label for one in self.models}
+        behind = tuple(self.others)
+        remember(self.ax, Drawn(self.name, self.results, labels, options, layers, self._made, behind))
+
 
 def _laid_out(lay_out: Callable[..., Any], args: tuple[Any, ...], kwargs: Options, ax: Axes) -> None:
     """Lay out a panel, or an inset as its panel is."""
@@ -371,7 +379,10 @@ def picture(
             for word in flags:
                 flag(given.get(word, False), word)
             plot: Plot[Any] = Plot(name, twin, {"legend": legend} | given, layers, kind)
-            return function(plot, **{word: given[word] for word in own if word in given})
+            options = {word: given[word] for word in own if word in given}
+            ax = function(plot, **options)
+            plot.remember(options)
+            return ax
 
         call.__signature__ = signature  # type: ignore[attr-defined]
         call.declared = Declaration(twin, layers, fields or {}, kind)  # type: ignore[attr-defined]

@@ -1,0 +1,76 @@
+"""What stands on a panel: each picture's name, results and layers, for whoever reads a drawn figure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+
+
+@dataclass(frozen=True, eq=False)
+class Drawn:
+    """One call of a picture: what it drew, as results, not as artists.
+
+    Attributes
+    ----------
+    name : str
+        The picture, such as ``"roc"``: the first part of its lines' gids.
+    results : mapping
+        Result of each model; None names a single one without a name.
+    labels : mapping
+        The models' labels, as the legend has them.
+    options : mapping
+        The picture's own arguments that were given, such as ``x="specificity"``.
+    layers : mapping
+        The layers that were drawn, with their options.
+    made : mapping
+        What was prepared of them: bands, cut-offs, …
+    behind : tuple
+        Names of models that stand in grey behind the highlighted ones.
+    """
+
+    name: str
+    results: Mapping[str | None, Any]
+    labels: Mapping[str | None, str]
+    options: Mapping[str, Any]
+    layers: Mapping[str, Mapping[str, Any]]
+    made: Mapping[str, Any]
+    behind: tuple[str | None, ...] = ()
+
+
+@dataclass(eq=False)
+class _Memory(Artist):
+    """Keeps with an axes what was drawn on it; nothing is drawn, and ``ax.clear()`` forgets it."""
+
+    calls: list[Drawn] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+        self.set_gid("drawn")
+        self.set_in_layout(False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave the results behind: they may hold functions of the caller, which cannot be pickled."""
+        return self.__dict__ | {"calls": [], "stale_callback": None}
+
+
+def remember(ax: Axes, drawn: Drawn) -> None:
+    """Keep with an axes what was drawn on it."""
+    memory = _memory_of(ax)
+    if memory is None:
+        memory = _Memory()
+        ax.add_artist(memory)
+    memory.calls.append(drawn)
+
+
+def drawn(ax: Axes) -> list[Drawn]:
+    """Return what was drawn on an axes, in order; nothing, if the figure was loaded from a pickle."""
+    memory = _memory_of(ax)
+    return [] if memory is None else list(memory.calls)
+
+
+def _memory_of(ax: Axes) -> _Memory | None:
+    return next((one for one in ax.artists if isinstance(one, _Memory)), None)
