@@ -93,6 +93,7 @@ sphinx_gallery_conf |= {  # the pages are the same at every build: no times, no 
     "thumbnail_size": (320, 280),
     "capture_repr": (),
     "min_reported_time": 10**9,
+    "parallel": True,  # as many processes as -j says
 }
 
 

@@ -1,5 +1,6 @@
 """The figures of the gallery's pages: at one scale, with what they show in words, and thumbnails."""
 
+import gc
 import re
 from pathlib import Path
 
@@ -18,6 +19,8 @@ THUMBNAIL = (320, 280)  # pixels
 WORDY = 60  # texts of a panel that is no picture without them
 BOLD = 2.0  # how much thicker lines and markers of a thumbnail are
 LEFT_OUT = {"labels", "placing", "spacer", "legend"}  # gids of what finds its room when a figure is drawn
+
+gc.freeze()  # Sphinx-Gallery collects after each example, and need not look through all modules then
 
 
 def natural(name: str) -> list[str]:
