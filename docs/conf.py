@@ -44,6 +44,7 @@ html_js_files = ["site.js"]
 html_favicon = ICON
 templates_path = ["_templates"]
 html_show_sourcelink = False
+html_search_scorer = str(ROOT / "docs" / "scorer.js")
 autodoc_typehints = "none"
 autosummary_generate = False  # the pages are written by reference_pages
 napoleon_google_docstring = False
@@ -205,6 +206,7 @@ def unlink_prose(_app, doctree):
 def setup(app):
     """Write the pages that are built from declarations before the others are read."""
     app.setup_extension("example_pages")
+    app.setup_extension("search_terms")
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)
