@@ -12,11 +12,13 @@ from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.text import Text
+from PIL import Image
 
 SCALE = 140  # pixels of the page for an inch of the printed figure: type sizes compare across figures
 FLAT = 0.62  # a figure of two columns that is flatter stands above its code, any other beside it
 THUMBNAIL = (320, 280)  # pixels
 WORDY = 60  # texts of a panel that is no picture without them
+OPAQUE = 255  # alpha of a pixel
 BOLD = 2.0  # how much thicker lines and markers of a thumbnail are
 LEFT_OUT = {"labels", "placing", "spacer", "legend"}  # gids of what finds its room when a figure is drawn
 
@@ -38,7 +40,7 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
     shown = ""
     for number, path in zip(plt.get_fignums(), block_vars["image_path_iterator"], strict=False):
         figure, path = plt.figure(number), Path(path)
-        figure.savefig(path)
+        save(figure, path)
         sources = {"": path}
         about, size = describe(figure), figure.get_size_inches()
         if path.stem.endswith("_001"):
@@ -62,8 +64,18 @@ def _draw_dark(script, light: Path) -> Path:
 
     path = light.with_name(light.name.replace(".png", "_dark.png"))
     with draw(Path(script), "dark") as figure:
-        figure.savefig(path)
+        save(figure, path)
     return path
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Save a figure with a palette of 256 colours: a third of the size, and no pixel differs visibly."""
+    figure.savefig(path, pil_kwargs={"compress_level": 1})
+    with Image.open(path) as drawn:
+        if drawn.convert("RGBA").getextrema()[3][0] < OPAQUE:
+            return
+        small = drawn.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    small.save(path, dpi=(figure.dpi, figure.dpi), optimize=True)
 
 
 def describe(figure: Figure) -> str:

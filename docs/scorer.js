@@ -9,8 +9,12 @@ var Scorer = {  // not const: searchtools.js declares it, too
   partialTitle: 7,
   term: 5,
   partialTerm: 2,
-  score: ([page, , , about, score, , kind]) => {
-    if (kind === "object") return score + (/attribute|property|method/i.test(about) ? -30 : 0);
+  score: ([page, name, , about, score, , kind]) => {
+    if (kind === "object") {
+      const asked = new URLSearchParams(location.search).get("q")?.trim().replace(/\(\)$/, "") ?? "";
+      if (/[._]/.test(asked) && `.${name}`.endsWith(`.${asked}`)) score += 200;  // typed as in code
+      return score + (/attribute|property|method/i.test(about) ? -30 : 0);
+    }
     if (kind === "index") score += 30;
     if (page.startsWith("gallery/plot_types/")) return score + 6;
     if (page.startsWith("gallery/")) return score + 3;
