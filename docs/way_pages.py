@@ -123,7 +123,7 @@ def by_plot_type() -> str:
 def by_question(folders: Sequence[str], gallery: Path) -> str:
     """Write the questions of the gallery's titles, under those of its sections."""
     text = heading("By question", "=") + FILTER.format(
-        hint="What figures answer, in the order of the gallery; those after “also” ask nothing in their titles."
+        hint="What figures answer, in the order of the gallery; below each table, figures that only show."
     )
     for folder in folders:
         header = gallery / folder / "GALLERY_HEADER.rst"
@@ -135,8 +135,8 @@ def by_question(folders: Sequence[str], gallery: Path) -> str:
         asked = [page for page in here if page.question]
         rows = [[page.question, thumbnail(page), link(page, page.term)] for page in asked]
         text += table(["question", "", "figure"], rows, "50 15 35") if rows else ""
-        rest = [link(page) for page in here if not page.question]
-        text += f"{'Also' if asked else 'Here'}: {'; '.join(rest)}.\n\n" if rest else ""
+        rest = [f"   * {link(page)}\n" for page in here if not page.question]
+        text += f".. container:: also\n\n{''.join(rest)}\n" if rest else ""
     return text
 
 

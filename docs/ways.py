@@ -20,7 +20,7 @@ SHEET = {  # the contact sheet of the home page: a card, and its page, the first
     "ROC curve with a band": ["roc/plot_16_band"],
     "Two AUCs, with p-value": ["roc_average/plot_4_two_models"],
     "Forest of AUCs": ["plot_types/*_forest"],
-    "Mean of ten folds": ["roc_average/plot_2_ten_folds"],
+    "Mean of ten folds": ["plot_types/*_roc_average"],
     "Precision and recall": ["plot_types/*_precision_recall"],
     "Many classes": ["multiclass/plot_1_against_the_rest"],
     "Calibration (val.prob)": ["calibration/plot_8_clinical_panel"],

@@ -120,7 +120,7 @@ TASKS = {  # what a reader must reach in two clicks: what the script of the card
     "Two AUCs, with p-value": "test",
     "Many classes": "multiclass_roc",
     "Isometrics of F1": "f1",
-    "Mean of ten folds": "fold",
+    "Mean of ten folds": "roc_average",
     "Forest of AUCs": "forest",
     "Precision and recall": "precision_recall",
     "Report on one sheet": "calibration" if "report" not in PICTURES else "report",

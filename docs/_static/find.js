@@ -1,27 +1,33 @@
 // A field that leaves of a list, a table or cards what holds the words typed. Without this script, all is shown.
+const KINDS = ".wishes li, .also li, .cards li, tbody tr, .sphx-glr-thumbcontainer";
+
 document.addEventListener("DOMContentLoaded", () => {
   const known = window.rocplotWords ?? {};
   document.querySelectorAll("div.filter").forEach((place, number) => {
     const scope = place.parentElement;
-    const items = [...scope.querySelectorAll(".wishes li, .cards li, tbody tr, .sphx-glr-thumbcontainer")]
-      .map((element) => ({ element, words: folded(element.textContent + " " + wordsOf(element, known)), tags: tagsOf(element, known) }));
+    const items = [...scope.querySelectorAll(KINDS)].map((element) => {
+      const [more, tags] = entryOf(element, known);
+      const own = folded(element.textContent);
+      return { element, own, words: `${own} ${folded(more)}`, tags };
+    });
     const field = add(place, number, items.length);
     const tags = scope.querySelector(".sphx-glr-thumbcontainer") ? addTags(field.box, items) : [];
     const update = () => {
       const wanted = folded(field.input.value).split(/\s+/).filter(Boolean);
       const tag = tags.find((one) => one.getAttribute("aria-pressed") === "true")?.textContent;
       let shown = 0;
-      for (const { element, words, tags: own } of items) {
-        const fits = wanted.every((word) => words.includes(word)) && (!tag || own.includes(tag));
+      for (const { element, words, tags: given } of items) {
+        const fits = wanted.every((word) => words.includes(word)) && (!tag || given.includes(tag));
         element.hidden = !fits;
         shown += fits;
       }
+      bestFirst(items, wanted);
       field.count.textContent = wanted.length || tag ? `${shown} of ${items.length}` : "";
       hideEmpty(scope, place);
     };
     field.input.addEventListener("input", update);
     field.input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") items.find(({ element }) => !element.hidden)?.element.querySelector("a")?.focus();
+      if (event.key === "Enter") [...scope.querySelectorAll(KINDS)].find((one) => !one.hidden)?.querySelector("a")?.focus();
     });
     for (const one of tags) {
       one.addEventListener("click", () => {
@@ -46,8 +52,16 @@ function entryOf(element, known) {
   return ["", []];
 }
 
-const wordsOf = (element, known) => entryOf(element, known)[0];
-const tagsOf = (element, known) => entryOf(element, known)[1];
+// In a list, what says the words itself stands before what leads to a page that does.
+function bestFirst(items, wanted) {
+  const says = ({ own }) => wanted.every((word) => own.includes(word));
+  for (const list of new Set(items.map(({ element }) => element.parentElement))) {
+    if (list.closest(".wishes") === null) continue;
+    const here = items.filter(({ element }) => element.parentElement === list);
+    list.append(...[...here.filter(says), ...here.filter((one) => !says(one))].map(({ element }) => element));
+    list.parentElement.scrollTop = 0;
+  }
+}
 
 function add(place, number, total) {
   const box = document.createElement("div");
@@ -86,9 +100,8 @@ function addTags(box, items) {
 
 // Headings, tables and texts of sections in which nothing is left go, too.
 function hideEmpty(scope, place) {
-  const kinds = ".wishes li, .cards li, tbody tr, .sphx-glr-thumbcontainer";
-  const left = (one) => [...one.querySelectorAll(kinds)].some((item) => !item.hidden);
-  const holds = (one) => one.querySelector(kinds) !== null;
+  const left = (one) => [...one.querySelectorAll(KINDS)].some((item) => !item.hidden);
+  const holds = (one) => one.querySelector(KINDS) !== null;
   for (const section of scope.querySelectorAll("section")) {
     if (!section.contains(place) && holds(section)) section.hidden = !left(section);
   }
