@@ -6,7 +6,7 @@ drawn its thumbnails.
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from paper_pages import PAPERS, sections
@@ -113,7 +113,7 @@ def by_plot_type() -> str:
     under: dict[str, list[tuple[Page, str, str]]] = {}
     for name, page in plot_types().items():
         said, _, more = page.title.partition(" (")
-        below = f":func:`rocplot.{name}`" + (f" · {more.removesuffix(')')}" if more else "")
+        below = f":func:`~rocplot.{name}`" + (f" · {more.removesuffix(')')}" if more else "")
         under.setdefault(question_of(modules[name]), []).append((page, said, below))
     for question, shown in under.items():
         text += heading(question, "-") + cards(shown) + "\n"
@@ -194,21 +194,25 @@ def by_field(one: Field) -> str:
 
 
 def decision_tree(tree: Choice) -> str:
-    """Write the tree as nested lists: choices in bold, and answers as links with their thumbnails."""
-    return ".. container:: decisions\n\n" + indent("\n".join(_branches(tree, 0)) + "\n")
+    """Write the tree as nested lists: choices in bold, and cards of the answers below the last."""
+    return ".. container:: decisions\n\n" + indent(_branches(tree))
 
 
-def _branches(choice: Choice, depth: int) -> Iterator[str]:
+def _branches(choice: Choice) -> str:
+    text = ""
     for one in choice.below:
-        start = " " * 2 * depth
-        if one.picture:
-            page = plot_types()[one.picture]
-            name = link(page, page.title.partition(" (")[0])
-            yield f"{start}* {one.words}: {name} (:func:`rocplot.{one.picture}`)"
-        else:
-            yield f"{start}* **{one.words}**\n"
-            yield from _branches(one, depth + 1)
-            yield ""
+        if one.below:
+            text += "* " + indent(f"**{one.words}**\n\n{_branches(one)}", 2).lstrip() + "\n"
+    answers = [one for one in choice.below if one.picture]
+    if answers:
+        text += cards(_answer(one) for one in answers) + "\n"
+    return text
+
+
+def _answer(one: Choice) -> tuple[Page, str, str]:
+    """Return the card of an answer: what is asked, above the name of the plot that answers it."""
+    page = plot_types()[one.picture]
+    return page, page.title.partition(" (")[0], f"{one.words}. :func:`~rocplot.{one.picture}`"
 
 
 # -- what the filter knows, and all pages ---------------------------------------------------------

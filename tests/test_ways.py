@@ -61,7 +61,7 @@ def pages_in(text):
 
 def test_the_page_of_plot_types_shows_every_plot(way_pages):
     text = way_pages.by_plot_type()
-    shown = re.findall(r":func:`rocplot\.(\w+)`", text)
+    shown = re.findall(r":func:`~rocplot\.(\w+)`", text)
     assert sorted(shown) == sorted(PICTURES)
     assert len(pages_in(text)) == text.count(".. image:: ") == len(PICTURES)
 
@@ -83,7 +83,7 @@ def test_the_tree_of_decisions_ends_once_at_every_plot(ways, way_pages):
     answers = [leaf.picture for leaf in ways.decisions().leaves()]
     assert sorted(answers) == sorted(PICTURES)
     text = way_pages.decision_tree(ways.decisions())
-    assert sorted(re.findall(r":func:`rocplot\.(\w+)`", text)) == sorted(PICTURES)
+    assert sorted(re.findall(r":func:`~rocplot\.(\w+)`", text)) == sorted(PICTURES)
 
 
 def test_no_choice_of_the_tree_is_without_an_answer_or_too_long(ways):
