@@ -185,6 +185,11 @@ def list_papers(_app):
     import_module("paper_pages").write(Path(__file__).parent / "papers")
 
 
+def list_ways(_app):
+    """Write the pages that lead to figures: home, by type, question, paper, field and decisions."""
+    import_module("way_pages").write(Path(__file__).parent, QUESTIONS)
+
+
 def link_pages(_app, what, _name, _obj, _options, lines):
     """Link the pages that docstrings name in words, and the public names that they write as code."""
     if what == "property" and (before := [line for line in lines if line.startswith(":type: ")]):
@@ -212,5 +217,7 @@ def setup(app):
     app.connect("builder-inited", list_datasets)
     app.connect("builder-inited", report_coverage)
     app.connect("builder-inited", list_papers)
+    app.connect("builder-inited", list_ways)
     app.connect("autodoc-process-docstring", link_pages)
     app.connect("doctree-read", unlink_prose)
+    app.connect("html-page-context", import_module("way_pages").add_filter)
