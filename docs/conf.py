@@ -68,6 +68,7 @@ QUESTIONS = [  # as a reader asks them, after the plots by themselves
     "soft",
     "shift",
     "multiclass",
+    "misreadings",
 ]
 sphinx_gallery_conf = {
     "examples_dirs": str(ROOT / "gallery"),
@@ -204,6 +205,7 @@ def unlink_prose(_app, doctree):
 def setup(app):
     """Write the pages that are built from declarations before the others are read."""
     app.setup_extension("example_pages")
+    app.setup_extension("teach_pages")
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)
