@@ -27,8 +27,9 @@ CLASSES = ("y_true", "score_matrix")
 PAIRS = ("y_true", "a")
 TABLES = (CASES, CLASSES, PAIRS)
 PAIRED = {"relative_superiority", "refinement_calibration", "paired"}  # take two models at least
-LOOKS = {"color", "linewidth", "linestyle", "marker", "alpha", "palette", "legend"}  # not the reader's
-OF_MODELS = {"hue_order", "highlight"}  # name models of the script
+LOOKS = {"color", "facecolor", "edgecolor", "linewidth", "linestyle", "drawstyle", "marker", "alpha"}
+LOOKS |= {"palette", "legend", "label", "label_fmt"}  # are the script's
+OF_MODELS = {"hue_order", "highlight", "labels"}  # name models or classes of the script
 QUIET = {"plt.subplots", "plt.style.use", "rp.load_dataset"}  # calls that change nothing in a figure
 
 
@@ -398,13 +399,15 @@ def own_columns(call: Call) -> str | None:
         elif name == "pos_label":
             words.append('pos_label="your positive class"')
         elif name not in {*OURS, *call.reads, *LOOKS, *OF_MODELS, "*", "**", "b"} and _own(value, scores):
-            words.append(f"{name}={_written(value)}")
+            words.append(f"{name}={_written(_without_looks(value))}")
+    if call.name == "roc_average" and "fold" not in call.given:
+        words.append('fold="your_fold"')
     return f"rp.{call.name}({', '.join(words)})"
 
 
 def _own_scores(call: Call, scores: Any) -> str:
     several = scores if isinstance(scores, dict | list | tuple) else ()
-    if call.reads == CLASSES:
+    if call.reads == CLASSES or isinstance(call.given.get("labels"), list):
         return '["class_a", "class_b", "class_c"]'
     if call.name in PAIRED or len(several) > 1:
         return '{"model A": "column_a", "model B": "column_b"}'
@@ -415,6 +418,13 @@ def _own(value: Any, scores: Any) -> bool:
     """Say whether a value is written out, and is not one for each model of the script."""
     names = scores if isinstance(scores, dict) else {}
     return _spelt(value) and not (isinstance(value, dict) and any(key in names for key in value))
+
+
+def _without_looks(value: Any) -> Any:
+    """Leave colours, widths and labels out of the keys of a layer; True if no key is left."""
+    if not isinstance(value, dict):
+        return value
+    return {key: one for key, one in value.items() if key not in LOOKS} or True
 
 
 def _spelt(value: Any) -> bool:

@@ -22,3 +22,4 @@ for ax, truth, x in ((left, y, score), (right, new_y, new_score)):
     rp.roc(truth, {"scores": x, "isotonic": isotonic(x)}, linestyle={"isotonic": "--"}, ax=ax)
 left.set_title("The cases that made the hull")
 right.set_title("New cases")
+fig.set_figheight(0.53 * fig.get_figwidth())

@@ -21,3 +21,4 @@ for ax, how in ((left, {"criterion": "youden"}), (right, {"cost_fn": 20})):
     point = rp.compute.operating_point(y, score, **how)
     cost = 20 * y.mean() * (1 - point.tpr) + (1 - y.mean()) * point.fpr
     ax.set_title(f"Cost per case {cost:.2f}")
+fig.set_figheight(0.53 * fig.get_figwidth())

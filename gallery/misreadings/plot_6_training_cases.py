@@ -17,3 +17,4 @@ fig, axes = plt.subplots(1, 2)
 for ax, half in zip(axes, ("training", "test"), strict=True):
     rp.roc("y_true", ["unpruned", "pruned"], data=d[d["half"] == half], ax=ax)
     ax.set_title(f"{half.capitalize()} cases")
+fig.set_figheight(0.53 * fig.get_figwidth())

@@ -3,8 +3,8 @@ Operating point chosen and judged on the same cases: how good is it?
 ====================================================================
 
 Wrong: at its best cut-off the model has a Youden's index of .30.  Right: that cut-off is the best of sixty on
-these cases, and on new ones of the same kind it does worse.  In the mean of many such samples the index is .30
-on the cases that chose the cut-off, and .17 on others.
+these cases, and on new ones of the same kind it does worse.  In the mean of many such samples the index is
+.30 on the cases that chose the cut-off, and .17 on others.
 Source: Leeflang et al. (2008); normal scores .5 apart.
 """
 
@@ -24,3 +24,4 @@ for ax, (title, (truth, x)) in zip(axes, cases.items(), strict=True):
     rp.roc(truth, x, thresholds=[cut], ax=ax)
     tpr, tnr = rp.compute.metrics_at(truth, x, threshold=cut, metrics=("tpr", "tnr")).estimate
     ax.set_title(f"{title}: Youden's index {tpr + tnr - 1:.2f}")
+fig.set_figheight(0.53 * fig.get_figwidth())
