@@ -69,6 +69,7 @@ QUESTIONS = [  # as a reader asks them, after the plots by themselves
     "soft",
     "shift",
     "multiclass",
+    "misreadings",
 ]
 sphinx_gallery_conf = {
     "examples_dirs": str(ROOT / "gallery"),
@@ -212,6 +213,7 @@ def setup(app):
     """Write the pages that are built from declarations before the others are read."""
     app.setup_extension("example_pages")
     app.setup_extension("search_terms")
+    app.setup_extension("teach_pages")
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)

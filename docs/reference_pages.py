@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from readings import on_reference_page
+
 import rocplot
 import rocplot.compute
 
@@ -201,6 +203,7 @@ def page(name: str, examples: dict[str, list[Example]], commands: Collection[str
     plot = f"rocplot.{name.rpartition('.')[2]}"
     if plot == name:
         text += picture(name, examples, docs)
+    text += on_reference_page(name)
     text += f".. autofunction:: {name}\n\n"
     if results := results_of(name):
         text += heading("What comes back", "-")
