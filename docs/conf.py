@@ -183,6 +183,11 @@ def list_papers(_app):
     import_module("paper_pages").write(Path(__file__).parent / "papers")
 
 
+def draw_layers(_app):
+    """Draw the layers of every picture, one by one, for its page."""
+    import_module("layer_strips").draw()
+
+
 def link_pages(_app, what, _name, _obj, _options, lines):
     """Link the pages that docstrings name in words, and the public names that they write as code."""
     if what == "property" and (before := [line for line in lines if line.startswith(":type: ")]):
@@ -209,5 +214,6 @@ def setup(app):
     app.connect("builder-inited", list_datasets)
     app.connect("builder-inited", report_coverage)
     app.connect("builder-inited", list_papers)
+    app.connect("builder-inited", draw_layers)
     app.connect("autodoc-process-docstring", link_pages)
     app.connect("doctree-read", unlink_prose)
