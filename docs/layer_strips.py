@@ -176,7 +176,7 @@ STRIPS = {
     ],
 }
 VALUES = {  # of layers that need one, or show better with it
-    "brier_curve.zoom": "(1, 0.06)",
+    "brier_curve.zoom": "(1, 0.08)",
     "cost_curve.zoom": "(1, 0.06)",
     "roc.isometrics": '"precision"',
     "roc.thresholds": "[0.2, 0.5, 0.8]",
