@@ -191,6 +191,16 @@ def list_ways(_app):
     import_module("way_pages").write(Path(__file__).parent, QUESTIONS)
 
 
+def draw_layers(_app):
+    """Draw the layers of every picture, one by one, for its page."""
+    import_module("layer_strips").draw()
+
+
+def draw_times(_app):
+    """Draw the chart of times and memory from the table on its page."""
+    import_module("draw_times").draw()
+
+
 def link_pages(_app, what, _name, _obj, _options, lines):
     """Link the pages that docstrings name in words, and the public names that they write as code."""
     if what == "property" and (before := [line for line in lines if line.startswith(":type: ")]):
@@ -214,12 +224,15 @@ def setup(app):
     app.setup_extension("example_pages")
     app.setup_extension("search_terms")
     app.setup_extension("teach_pages")
+    app.setup_extension("run_code")
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)
     app.connect("builder-inited", report_coverage)
     app.connect("builder-inited", list_papers)
     app.connect("builder-inited", list_ways)
+    app.connect("builder-inited", draw_layers)
+    app.connect("builder-inited", draw_times)
     app.connect("autodoc-process-docstring", link_pages)
     app.connect("doctree-read", unlink_prose)
     app.connect("html-page-context", import_module("way_pages").add_filter)

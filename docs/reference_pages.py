@@ -8,6 +8,7 @@ the gallery itself.
 import inspect
 import json
 import re
+import sys
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +18,9 @@ from readings import on_reference_page
 
 import rocplot
 import rocplot.compute
+
+sys.path.append(str(Path(__file__).parent))
+import layer_strips
 
 QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and of ``rocplot.compute``
     "How well does a model separate the classes? Scores, ROC curves, areas": (
@@ -205,6 +209,7 @@ def page(name: str, examples: dict[str, list[Example]], commands: Collection[str
         text += picture(name, examples, docs)
     text += on_reference_page(name)
     text += f".. autofunction:: {name}\n\n"
+    text += layer_strips.section(short(name)) if plot == name else ""
     if results := results_of(name):
         text += heading("What comes back", "-")
     for result in results:

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = sorted((ROOT / "gallery").glob("*/plot_*.py"))
-KNOWN = {"itertools", "matplotlib", "numpy", "pandas", "rocplot", "scipy", "seaborn", "sklearn"}
+KNOWN = {"io", "itertools", "matplotlib", "numpy", "pandas", "polars", "rocplot", "scipy", "seaborn", "sklearn"}
 FAST = ("calibration/plot_2_two_models", "calibration/plot_8_clinical_panel", "shift/plot_5_four_environments")
 
 

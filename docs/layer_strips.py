@@ -1,0 +1,317 @@
+"""The layers of every picture, one by one: small figures, each the plain call and one keyword more.
+
+The layers come from the declarations of the pictures, their meanings from there, too. What is written here is
+the data on which they show, and the values of those that need one.
+"""
+
+import hashlib
+import inspect
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+
+import rocplot as rp
+
+DOCS = Path(__file__).parent
+SIZE = (2.0, 1.8)  # inches of a small figure
+SCALE = 140  # pixels of the page for an inch, as of the gallery's figures
+WIDE = (2.8, 2.5)  # of what has no room on one
+STYLE = ["rocplot.styles.paper", {"font.size": 7, "lines.linewidth": 1.3}]
+GAMES = 'games = rp.load_dataset("tic_tac_toe")'
+TUMOURS = 'tumours = rp.load_dataset("breast_cancer_two")'
+DIABETES = 'people = rp.load_dataset("diabetes")'
+CANCER = 'cancer = rp.load_dataset("breast_cancer")'
+WHOLE = '{"whole": True}'
+GOOD = '["logistic_regression", "naive_bayes"]'
+WINE = 'wine = rp.load_dataset("wine")'
+TWENTY = 'twenty = rp.load_dataset("fawcett_figure_3")'
+TREE = (
+    'inner = {"split": "B", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}}\n'
+    'other = {"split": "C", "yes": {"counts": (5, 1)}, "no": {"counts": (3, 1)}}\n'
+    'tree = {"split": "A", "yes": inner, "no": other}'
+)
+TWO = '["linear", "tree"]'
+POINTS = (
+    'five = rp.load_dataset("flach_classifiers").set_index("classifier")\npoints = five.T.to_dict("list")'
+)
+FRONT = 'points = {"A": (0.05, 0.4), "B": (0.2, 0.5), "C": (0.3, 0.85), "D": (0.5, 0.8)}'
+
+
+@dataclass(frozen=True)
+class Strip:
+    """A plain call, what it needs before, and the layers that it shows: all, or those that are named."""
+
+    call: str
+    before: str = ""
+    only: str = ""
+    legend: bool = False  # whether the layer is read in the legend
+    size: tuple[float, float] = SIZE
+
+    def with_keyword(self, keyword: str) -> str:
+        """Return the call with one keyword more."""
+        return f"{self.call[:-1].rstrip(', ')}{', ' * (self.call[-2] != '(')}{keyword})"
+
+
+STRIPS = {
+    "auc_power": [Strip("rp.auc_power(0.8, null=0.7)")],
+    "brier_curve": [
+        Strip('rp.brier_curve("y_true", "linear", data=tumours)', TUMOURS, "trivial area"),
+        Strip(f'rp.brier_curve("y_true", {GOOD}, data=cancer, trivial={WHOLE})', CANCER, "zoom", size=WIDE),
+    ],
+    "calibration": [
+        Strip(
+            'rp.calibration("y_true", "random_forest", data=people)',
+            DIABETES,
+            "rug histogram intervals counts diagonal no_skill statistics",
+        ),
+        Strip('rp.calibration("y_true", "random_forest", data=people, method="loess")', DIABETES, "band"),
+        Strip(
+            'rp.calibration("y_true", "logistic_regression", fold="fold", data=people, n_bins=4)',
+            DIABETES,
+            "folds",
+        ),
+    ],
+    "calibration_by": [
+        Strip('rp.calibration_by("y_true", "naive_bayes", by="age_group", data=people)', DIABETES)
+    ],
+    "calibration_map": [Strip('rp.calibration_map("y_true", "score", data=twenty, pos_label="p")', TWENTY)],
+    "combination": [
+        Strip("rp.combination((0.2, 0.6), (0.4, 0.8), fpr=0.3)", only="hull line brace chance"),
+        Strip('rp.combination((0.2, 0.6), (0.4, 0.7), how="and")', only="box"),
+    ],
+    "cost_curve": [
+        Strip(
+            'rp.cost_curve("y_true", "linear", data=tumours)',
+            TUMOURS,
+            "lines trivial operating_range thresholds operating_point cost_weight band",
+        ),
+        Strip(f'rp.cost_curve("y_true", {GOOD}, data=cancer, trivial={WHOLE})', CANCER, "zoom", size=WIDE),
+        Strip('rp.cost_curve("y_true", "naive_bayes", fold="fold", data=people)', DIABETES, "folds"),
+    ],
+    "det": [
+        Strip('rp.det("y_true", "naive_bayes", data=games)', GAMES, "equal_error_rate thresholds chance"),
+        Strip(f'rp.det("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
+    ],
+    "fuzzy_labels": [Strip("rp.fuzzy_labels(0.5)")],
+    "isometrics": [Strip('rp.isometrics("f1", skew=2)')],
+    "kendall_curve": [Strip('rp.kendall_curve("y_true", "naive_bayes", data=games)', GAMES)],
+    "lift": [
+        Strip(
+            'rp.lift("y_true", "naive_bayes", data=games)',
+            GAMES,
+            "hull isometrics profit deciles ks thresholds perfect chance",
+        ),
+        Strip('rp.lift("y_true", "naive_bayes", fold="fold", data=people, scale="rate")', DIABETES, "folds"),
+    ],
+    "multiclass_roc": [
+        Strip('rp.multiclass_roc("y_true", ["Barolo", "Grignolino", "Barbera"], data=wine)', WINE)
+    ],
+    "net_benefit": [
+        Strip('rp.net_benefit("y_true", "linear", data=tumours)', TUMOURS, "treat_all treat_none band"),
+        Strip('rp.net_benefit("y_true", "naive_bayes", fold="fold", data=people)', DIABETES, "folds"),
+    ],
+    "pn": [Strip('rp.pn("y_true", "tree", data=tumours)', TUMOURS)],
+    "precision_recall": [
+        Strip(
+            'rp.precision_recall("y_true", "tree", data=tumours)',
+            TUMOURS,
+            "hull isometrics thresholds unachievable break_even band chance",
+        ),
+        Strip(f'rp.precision_recall("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
+        Strip('rp.precision_recall("y_true", "naive_bayes", fold="fold", data=people)', DIABETES, "folds"),
+    ],
+    "precision_recall_gain": [Strip('rp.precision_recall_gain("y_true", "tree", data=tumours)', TUMOURS)],
+    "ranking_strip": [
+        Strip(
+            'rp.ranking_strip("y_true", "score", hue="model", data=cases)',
+            'cases = rp.load_dataset("ranking_errors").round({"score": 1})',
+        )
+    ],
+    "rate_driven_curve": [Strip('rp.rate_driven_curve("y_true", "naive_bayes", data=games)', GAMES)],
+    "rate_uniform_curve": [Strip('rp.rate_uniform_curve("y_true", "naive_bayes", data=games)', GAMES)],
+    "refinement_calibration": [Strip(f'rp.refinement_calibration("y_true", {TWO}, data=tumours)', TUMOURS)],
+    "repair": [Strip('rp.repair("y_true", "score", data=twenty, pos_label="p")', TWENTY)],
+    "roc": [
+        Strip(
+            'rp.roc("y_true", "tree", data=tumours)',
+            TUMOURS,
+            "hull isometrics ties thresholds operating_point crosses at band area binormal chance",
+        ),
+        Strip(f'rp.roc("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
+        Strip(f'rp.roc("y_true", {TWO}, data=tumours)', TUMOURS, "test", legend=True, size=(2.8, 2.8)),
+        Strip('rp.roc("y_true", "random_forest", hue="age_group", data=people)', DIABETES, "pooled"),
+    ],
+    "roc_average": [Strip('rp.roc_average("y_true", "naive_bayes", fold="fold", data=people)', DIABETES)],
+    "roc_points": [Strip("rp.roc_points(points, prior=0.5)", FRONT)],
+    "rol_curve": [Strip('rp.rol_curve("y_true", "naive_bayes", data=games)', GAMES)],
+    "score_distribution": [Strip('rp.score_distribution("y_true", "linear", data=tumours)', TUMOURS)],
+    "sensibility": [
+        Strip(
+            'rp.sensibility("y_true", "naive_bayes", data=test)',
+            'clinic = rp.load_dataset("flu_clinic")\ntest = clinic[clinic["environment"] == "test"]',
+        )
+    ],
+    "signal_detection": [Strip("rp.signal_detection(signal=(1.5, 1), noise=(0, 1), threshold=1)")],
+    "threshold_metrics": [
+        Strip(
+            'rp.threshold_metrics("y_true", "naive_bayes", fold="fold", data=people, metrics=["accuracy", '
+            '"f1"])',
+            DIABETES,
+        )
+    ],
+    "tree_diagram": [Strip('rp.tree_diagram(tree, annotate="+++-")', TREE)],
+    "tree_labellings": [
+        Strip(
+            "rp.tree_labellings(tree)", TREE, "points chain opposite segments operating_point annotate chance"
+        ),
+        Strip("rp.tree_labellings(tree, chain=False)", TREE, "hull"),
+    ],
+    "weight_simplex": [
+        Strip('rp.weight_simplex("y_true", ["Barolo", "Grignolino", "Barbera"], data=wine)', WINE)
+    ],
+}
+VALUES = {  # of layers that need one, or show better with it
+    "brier_curve.zoom": "(1, 0.08)",
+    "cost_curve.zoom": "(1, 0.06)",
+    "roc.isometrics": '"precision"',
+    "roc.thresholds": "[0.2, 0.5, 0.8]",
+    "roc.crosses": "[0.5]",
+    "roc.at": '{"fpr": [0.1]}',
+    "pn.isometrics": '"accuracy"',
+    "pn.thresholds": "[0.2, 0.5, 0.8]",
+    "lift.isometrics": '"accuracy"',
+    "lift.profit": '{"benefit_tp": 2, "cost_fp": 1}',
+    "lift.thresholds": "[0.5, 0.8]",
+    "det.thresholds": "[0.5]",
+    "cost_curve.thresholds": "[0.5]",
+    "cost_curve.operating_point": '{"cost_fn": 3}',
+    "precision_recall.thresholds": "[0.2, 0.5, 0.8]",
+    "precision_recall_gain.thresholds": "[0.2, 0.5, 0.8]",
+    "roc_points.isometrics": '"accuracy"',
+    "score_distribution.threshold": "0.5",
+    "det.zoom": '{"corner": (0.1, 0.1), "bounds": (0.6, 0.6, 0.37, 0.37)}',
+    "tree_labellings.operating_point": '{"cost_fn": 2}',
+}
+NOT_SHOWN: dict[str, str] = {}  # "picture.layer": why it cannot be shown
+
+
+@dataclass(frozen=True)
+class Small:
+    """A small figure: of which picture, named how, its code, and what it shows in words."""
+
+    picture: str
+    name: str
+    strip: Strip
+    keyword: str = ""
+    meaning: str = ""
+
+    @property
+    def code(self) -> str:
+        """Return the call that draws it."""
+        return self.strip.with_keyword(self.keyword) if self.keyword else self.strip.call
+
+    @property
+    def file(self) -> str:
+        """Return the name of its file."""
+        return f"rocplot.{self.picture}.{self.name}.png"
+
+
+def layers() -> dict[str, dict[str, object]]:
+    """Return the declared layers of every picture that has any, by name."""
+    declared = {name: getattr(getattr(rp, name), "declared", None) for name in sorted(rp.__all__)}
+    return {name: {one.name: one for one in it.layers} for name, it in declared.items() if it and it.layers}
+
+
+def smalls(picture: str) -> Iterator[list[Small]]:
+    """Yield the strips of a picture: the plain figure, then one for each layer."""
+    known = layers().get(picture, {})
+    for number, strip in enumerate(STRIPS.get(picture, [])):
+        named = strip.only.split() or [name for name in known if f"{picture}.{name}" not in NOT_SHOWN]
+        row = [Small(picture, f"plain{number or ''}", strip)]
+        for name in sorted(named, key=lambda one: bool(known[one].default)):
+            value = VALUES.get(f"{picture}.{name}", str(not known[name].default))
+            row.append(Small(picture, name, strip, f"{name}={value}", _meaning(known[name].meaning)))
+        yield row
+
+
+def _meaning(text: str) -> str:
+    """Return the first sentence of what a layer means."""
+    return " ".join(text.split()).partition(". ")[0].rstrip(".") + "."
+
+
+# -- drawing --------------------------------------------------------------------------------------
+
+
+def drawn(small: Small) -> np.ndarray:
+    """Draw a small figure; return its pixels."""
+    plt.close("all")
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        plt.style.use(STYLE)
+        plt.rcParams["figure.figsize"] = small.strip.size
+        names: dict[str, object] = {"rp": rp}
+        exec(f"{small.strip.before}\nax = {small.code}", names)
+        figure = plt.gcf()
+        for axes in figure.axes:
+            _simplify(axes, legend=small.strip.legend)
+        figure.set_dpi(SCALE)
+        figure.canvas.draw()
+        pixels = np.asarray(figure.canvas.buffer_rgba())[..., :3].copy()
+        plt.close("all")
+    return pixels
+
+
+def _simplify(axes, *, legend: bool) -> None:
+    """Take away what all figures of a strip share: the words of the axes, and the legend."""
+    axes.set(xlabel="", ylabel="")
+    axes.tick_params(which="both", labelsize=5)
+    if not legend and axes.get_legend():
+        axes.get_legend().remove()
+
+
+def draw(folder: Path = DOCS / "layers") -> None:
+    """Draw all small figures, unless they are there and the package is as it was."""
+    stamp = folder / "stamp"
+    sources = [Path(__file__), *sorted(Path(rp.__file__).parent.rglob("*.py"))]
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == digest:
+        return
+    folder.mkdir(exist_ok=True)
+    for picture in STRIPS:
+        for small in (one for row in smalls(picture) for one in row):
+            plt.imsave(folder / small.file, drawn(small), metadata={"Software": None})
+    stamp.write_text(digest, encoding="utf-8")
+
+
+# -- the page -------------------------------------------------------------------------------------
+
+
+def section(picture: str) -> str:
+    """Write the strips of a picture as a section of its page, or nothing if it has no layers."""
+    if picture not in STRIPS:
+        return ""
+    text = "Layers one by one\n-----------------\n\n"
+    for row in smalls(picture):
+        plain, *rest = row
+        before = plain.strip.before.splitlines()
+        code = textwrap.indent("\n".join([*before, f"ax = {plain.code}"]), "   ")
+        text += f"Each figure is this call and one keyword more.\n\n.. code-block:: python\n\n{code}\n\n"
+        text += ".. container:: layer-strip\n\n"
+        text += _figure(plain, "The plain call")
+        for small in rest:
+            text += _figure(small, f"``{small.keyword}``", small.meaning)
+    return text
+
+
+def _figure(small: Small, caption: str, meaning: str = "") -> str:
+    what = f"{small.picture} with {small.keyword}" if small.keyword else f"{small.picture}, the plain call"
+    said = inspect.cleandoc(meaning).replace("*", r"\*")
+    about = f"{caption}: {said[:1].lower()}{said[1:]}" if said else caption
+    return (
+        f"   .. figure:: /layers/{small.file}\n      :alt: {what.replace(chr(34), '')}\n\n      {about}\n\n"
+    )

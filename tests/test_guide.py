@@ -1,0 +1,126 @@
+"""The pages whose code is run: each chapter is one program that runs anywhere, and what it says is linked and true."""
+
+import re
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import pytest
+
+import rocplot as rp
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+sys.path.append(str(DOCS))
+draw_times, reference_pages, run_code = map(import_module, ("draw_times", "reference_pages", "run_code"))
+
+TEXTS = {page: (DOCS / f"{page}.rst").read_text(encoding="utf-8") for page in run_code.PAGES}
+NAMES = reference_pages.public()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", run_code.PAGES)
+def test_the_code_of_a_page_runs_and_each_figure_has_words(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    before = dict(mpl.rcParams)
+    options = [one["options"] for one in run_code.BLOCK.finditer(TEXTS[page])]
+    ran = list(run_code.run(TEXTS[page]))
+    assert len(ran) == len(options) >= 3
+    for block, option in zip(ran, options, strict=True):
+        assert bool(block.png) == (":alt:" in option), block.code
+    assert dict(mpl.rcParams) == before
+    assert not list(tmp_path.iterdir())
+
+
+def test_all_code_blocks_are_read():
+    """None is missed because of its indentation; every line of Python on these pages is run."""
+    for page, text in TEXTS.items():
+        assert len(run_code.blocks(text)) == text.count(".. run::"), page
+        assert ".. code-block:: python" not in text
+
+
+def test_the_guide_lists_its_chapters():
+    listed = re.findall(r"^   (\w+)$", (DOCS / "guide/index.rst").read_text(encoding="utf-8"), re.MULTILINE)
+    assert listed == list(run_code.CHAPTERS)
+    assert {path.stem for path in (DOCS / "guide").glob("*.rst")} == {"index", *listed}
+
+
+@pytest.mark.parametrize("page", run_code.PAGES)
+def test_links_of_a_page_lead_somewhere(page):
+    for role, target in re.findall(r":(func|doc|ref):`([^`]+)`", TEXTS[page]):
+        if role == "func":
+            assert target in NAMES
+        elif role == "ref":
+            assert f".. _{target}:" in (DOCS / "coverage.rst").read_text(encoding="utf-8")
+        elif not target.startswith("gallery/") and target not in ("commands",):  # written by the build
+            path = DOCS / target.lstrip("/") if target.startswith("/") else (DOCS / page).parent / target
+            assert path.with_suffix(".rst").exists(), target
+
+
+def test_every_chapter_says_what_not_to_conclude():
+    for page in run_code.PAGES[1:]:
+        assert "*Do not conclude*" in TEXTS[page], page
+
+
+def test_every_style_is_drawn():
+    sheets = {path.stem for path in (Path(rp.__file__).parent / "styles").glob("*.mplstyle")}
+    drawn = {
+        style
+        for block in run_code.blocks(TEXTS["start"])
+        if "draw()" in block.code
+        for style in re.findall(r"rocplot\.styles\.(\w+)", block.code)
+    }
+    assert drawn == {sheet for sheet in sheets if not sheet.endswith("_wide")}
+
+
+# -- what the text claims ---------------------------------------------------------------------------
+
+
+def test_an_output_is_kept_and_a_failing_block_is_an_error():
+    text = ".. run::\n\n   print(6 * 7)\n\nWords.\n\n.. run::\n\n   1 / 0\n"
+    found = run_code.run(text)
+    assert next(found).output == "42"
+    with pytest.raises(ZeroDivisionError):
+        next(found)
+
+
+def test_a_shell_block_must_be_ours_and_succeed():
+    with pytest.raises(RuntimeError, match="only rocplot"):
+        list(run_code.run(".. run:: sh\n\n   ls\n"))
+    with pytest.raises(RuntimeError, match="failed"):
+        list(run_code.run(".. run:: sh\n\n   rocplot roc none.csv --y-true y --y-score s -o none.pdf\n"))
+
+
+def test_cost_curves_lie_below_brier_curves_and_have_the_area_that_is_printed():
+    tumours = rp.load_dataset("breast_cancer_two")
+    for name in ("linear", "tree"):
+        curve = rp.compute.cost_curve("y_true", name, data=tumours)
+        loss = rp.compute.expected_loss("y_true", name, data=tumours, choice="optimal")
+        assert loss == pytest.approx(((curve.loss[1:] + curve.loss[:-1]) / 2 * (curve.x[1:] - curve.x[:-1])).sum())
+        assert loss <= rp.compute.brier_curve("y_true", name, data=tumours).area
+
+
+def test_youden_is_the_optimum_when_costs_outweigh_the_prior():
+    tumours = rp.load_dataset("breast_cancer_two")
+    odds = (tumours["y_true"] == 0).sum() / (tumours["y_true"] == 1).sum()
+    best = rp.compute.operating_point("y_true", "linear", data=tumours, cost_fn=odds)
+    youden = rp.compute.operating_point("y_true", "linear", data=tumours, criterion="youden")
+    assert best.tpr - best.fpr == pytest.approx(youden.tpr - youden.fpr)
+
+
+# -- the chart of times -----------------------------------------------------------------------------
+
+
+def test_the_chart_shows_the_numbers_of_the_table():
+    text = (DOCS / "performance.rst").read_text(encoding="utf-8")
+    found = draw_times.table(text)
+    assert len(found) == len(re.findall(r"^   \* - .+\n     - [\d.]+ s, ", text, re.MULTILINE))
+    assert found["pn"] == [(0.1, 15), (0.2, 81), (1.1, 702)]  # as printed on the page
+    figure = draw_times.chart(found)
+    left, right = figure.axes
+    names = [tick.get_text() for tick in left.get_yticklabels()]
+    row = names.index("pn")
+    assert [line.get_xdata()[row] for line in left.lines] == [0.1, 0.2, 1.1]
+    assert [line.get_xdata()[row] for line in right.lines] == [15, 81, 702]
+    plt.close(figure)
