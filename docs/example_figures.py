@@ -56,6 +56,8 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
             script = Path(block_vars["src_file"])
             view = VIEWS.get(f"{script.parent.name}/{script.stem}", {})
             draw_thumbnail(figure, path.parent / "bold" / path.name.replace("_001", "_thumb"), **view)
+            _save_as_printed(figure, path, block_vars["src_file"])
+            draw_thumbnail(figure, path.parent / "bold" / path.name.replace("_001", "_thumb"))
         plt.close(figure)
         if dark:
             sources = {"only-light": path, "only-dark": _draw_dark(block_vars["src_file"], path)}
@@ -67,6 +69,14 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
                 f"   :class: sphx-glr-single-img {'above' if flat else 'beside'} {theme}\n"
             )
     return shown + "\n"
+
+
+def _save_as_printed(figure: Figure, path: Path, script) -> None:
+    """Save a figure for its print view and to download."""
+    from draw_styles import save
+
+    name = f"{Path(script).parent.name}/{Path(script).stem}"
+    save(figure, path.parents[2], name)
 
 
 def _draw_dark(script, light: Path) -> Path:
