@@ -214,6 +214,7 @@ def setup(app):
     app.setup_extension("example_pages")
     app.setup_extension("search_terms")
     app.setup_extension("teach_pages")
+    app.setup_extension("anatomy_pages")
     app.setup_extension("verified")
     app.setup_extension("view_pages")
     app.connect("builder-inited", list_commands)
