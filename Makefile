@@ -14,7 +14,7 @@ help:
 	@echo "make check     lint, format and types"
 	@echo "make format    format the package"
 	@echo "make figures   draw every figure of the gallery into build/figures/"
-	@echo "make gallery   build the browsable site in build/gallery/ (DARK=1: figures for its dark mode, too; STYLES=1: print views in all styles)"
+	@echo "make gallery   build the browsable site in build/gallery/ (DARK=1: figures for its dark mode, too; STYLES=1: all styles)"
 	@echo "make bench     measure speed beside scikit-learn"
 
 figures: .venv/.installed

@@ -29,12 +29,13 @@ DOCS = Path(__file__).resolve().parent
 TABLES = DOCS / "anatomies"
 FRAME = {"panel", "frame", "legend", "labels", "key"}  # gids of what holds the parts, and of names
 SVG = "http://www.w3.org/2000/svg"
+INK = {f"{{{SVG}}}{tag}" for tag in ("path", "use", "text", "image")}
 KEYS = {"gid", "keyword", "what", "formula", "number", "value", "call"}
 INDEX = """Anatomy of the plots
 ====================
 
 One figure of each family: point at a part, or reach it with the tabulator key, to see which keyword draws it,
-its formula, and its number, which is the one that :mod:`rocplot.compute` gives.
+its formula, and its number, the one that ``rocplot.compute`` gives.
 
 .. toctree::
    :maxdepth: 1
@@ -144,8 +145,9 @@ def _part(path: Path, part: dict[str, str], room: dict[str, Any]) -> Part:
 
 def gids(svg: str) -> set[str]:
     """List the parts that a figure shows."""
-    named = re.findall(r'<g id="([^"]+)"', svg)
-    return {gid for gid in named if not re.search(r"_\d+$", gid)} - FRAME
+    groups = ElementTree.fromstring(svg).iter(f"{{{SVG}}}g")
+    full = [one for one in groups if any(found.tag in INK for found in one.iter())]
+    return {gid for one in full if (gid := one.get("id", "")) and not re.search(r"_\d+$", gid)} - FRAME
 
 
 def _check(path: Path, svg: str, parts: Sequence[Part]) -> None:
