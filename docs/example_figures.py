@@ -53,11 +53,10 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
         sources = {"": path}
         about, size = describe(figure), figure.get_size_inches()
         if path.stem.endswith("_001"):
+            _save_as_printed(figure, path, block_vars["src_file"])
             script = Path(block_vars["src_file"])
             view = VIEWS.get(f"{script.parent.name}/{script.stem}", {})
             draw_thumbnail(figure, path.parent / "bold" / path.name.replace("_001", "_thumb"), **view)
-            _save_as_printed(figure, path, block_vars["src_file"])
-            draw_thumbnail(figure, path.parent / "bold" / path.name.replace("_001", "_thumb"))
         plt.close(figure)
         if dark:
             sources = {"only-light": path, "only-dark": _draw_dark(block_vars["src_file"], path)}
