@@ -53,6 +53,7 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
         sources = {"": path}
         about, size = describe(figure), figure.get_size_inches()
         if path.stem.endswith("_001"):
+            _save_as_printed(figure, path, block_vars["src_file"])
             script = Path(block_vars["src_file"])
             view = VIEWS.get(f"{script.parent.name}/{script.stem}", {})
             draw_thumbnail(figure, path.parent / "bold" / path.name.replace("_001", "_thumb"), **view)
@@ -67,6 +68,14 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
                 f"   :class: sphx-glr-single-img {'above' if flat else 'beside'} {theme}\n"
             )
     return shown + "\n"
+
+
+def _save_as_printed(figure: Figure, path: Path, script) -> None:
+    """Save a figure for its print view and to download."""
+    from draw_styles import save
+
+    name = f"{Path(script).parent.name}/{Path(script).stem}"
+    save(figure, path.parents[2], name)
 
 
 def _draw_dark(script, light: Path) -> Path:
