@@ -720,7 +720,7 @@ def calibration_map(
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
 def caption(
-    fig_or_ax: FigureBase | Axes,
+    fig_or_ax: Figure | Axes,
     *,
     methods: bool = ...,
     format: Literal["text", "latex", "markdown"] = ...,

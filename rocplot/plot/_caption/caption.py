@@ -6,7 +6,7 @@ import re
 from typing import Any, Literal
 
 from matplotlib.axes import Axes
-from matplotlib.figure import FigureBase
+from matplotlib.figure import Figure, FigureBase
 
 from rocplot._validation import flag, one_of
 from rocplot.plot._caption.layers import said_layers
@@ -20,7 +20,7 @@ from rocplot.plot._terms import Terms
 
 
 def caption(
-    fig_or_ax: FigureBase | Axes,
+    fig_or_ax: Figure | Axes,
     *,
     methods: bool = True,
     format: Literal["text", "latex", "markdown"] = "text",
