@@ -18,6 +18,8 @@ from matplotlib.text import Text
 from PIL import Image
 from matplotlib.transforms import Bbox
 
+import rocplot
+
 SCALE = 140  # pixels of the page for an inch of the printed figure: type sizes compare across figures
 FLAT = 0.62  # a figure of two columns that is flatter stands above its code, any other beside it
 THUMBNAIL = (320, 280)  # pixels
@@ -52,6 +54,7 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
         save(figure, path)
         sources = {"": path}
         about, size = describe(figure), figure.get_size_inches()
+        caption = caption_of(figure)
         if path.stem.endswith("_001"):
             script = Path(block_vars["src_file"])
             view = VIEWS.get(f"{script.parent.name}/{script.stem}", {})
@@ -66,7 +69,17 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
                 f"   :alt: {about}\n   :width: {size[0] * SCALE:.0f}px\n"
                 f"   :class: sphx-glr-single-img {'above' if flat else 'beside'} {theme}\n"
             )
+        shown += caption
     return shown + "\n"
+
+
+def caption_of(figure: Figure) -> str:
+    """Write the caption of a figure as a block that can be copied; nothing for one without our pictures."""
+    try:
+        words = rocplot.caption(figure)
+    except ValueError:
+        return ""
+    return f"\n.. rubric:: Caption\n\n.. code-block:: none\n   :class: figure-caption\n\n   {words}\n"
 
 
 def _draw_dark(script, light: Path) -> Path:
