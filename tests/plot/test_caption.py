@@ -269,6 +269,35 @@ def test_panels_are_lettered_and_cases_that_all_share_are_told_once():
     plt.close(fig)
 
 
+def test_what_all_panels_have_in_common_is_told_once_and_areas_have_their_panel():
+    y, scores = two()
+    fig, axes = plt.subplots(1, 2)
+    for ax, model in zip(axes, scores, strict=True):
+        rp.roc(y, scores[model], ax=ax)
+    rp.letter_axes(fig)
+    text = rp.caption(fig)
+    assert text.count("random ranking") == 1
+    assert text.count("DeLong") == 1
+    found = [compute.auc_interval(y, scores[model]) for model in scores]
+    numbers = [f"{one.estimate:.3f} ({one.low:.3f} to {one.high:.3f})" for one in found]
+    assert f": (a) {numbers[0]}; (b) {numbers[1]}." in text
+    plt.close(fig)
+
+
+def test_the_method_of_limits_that_are_not_drawn_is_not_told(ax):
+    y, scores = two()
+    rp.calibration(y, scores["tree"], method=("bins", "loess"), intervals=False, ax=ax)
+    assert "Wilson" not in rp.caption(ax)
+    assert "Wald" not in rp.caption(ax)
+
+
+def test_metrics_have_the_names_that_figures_write(ax):
+    rp.isometrics("wracc", skew=1, levels=[-0.1, 0.1], ax=ax)
+    text = rp.caption(ax)
+    assert "equal WRAcc" in text
+    assert "−0.1 and 0.1" in text
+
+
 def test_titles_tell_panels_without_letters_apart():
     fig, axes = plt.subplots(1, 2)
     for ax, name in zip(axes, MODELS, strict=True):

@@ -84,12 +84,11 @@ def caption(
             "fig_or_ax holds no picture of rocplot to describe: draw one, such as rocplot.roc(…); a figure "
             "that was loaded from a pickle does not keep its results, so take the caption before it is saved"
         )
-    shared = _shared_cases([call for _, calls in panels for call in calls])
-    parts = [
-        _panel(ax, calls, format, shared if len(panels) > 1 else None, len(panels)) for ax, calls in panels
-    ]
-    if shared and len(panels) > 1:
-        parts.append(marked(sentence(f"All panels: {shared}"), format))
+    shared = _shared([calls for _, calls in panels]) if len(panels) > 1 else []
+    parts = [_panel(ax, calls, format, shared, len(panels)) for ax, calls in panels]
+    if shared:
+        ax, calls = panels[0]
+        parts.append(marked(" ".join(_in_terms(ax, calls[0], one) for one in _of_all(shared)), format))
     if methods:
         parts.append(_methods(panels, format))
     return " ".join(part for part in parts if part)
@@ -105,37 +104,55 @@ def _axes_of(found: Any) -> list[Axes]:
     return in_reading_direction([ax for ax in every if ax.get_visible()])
 
 
-def _shared_cases(calls: list[Drawn]) -> str:
-    """Write the cases, if those of all pictures that know them are the same."""
-    said = {said_cases(cases_in(call)) for call in calls}
-    return said.pop() if len(said) == 1 else ""
+def _shared(panels: list[list[Drawn]]) -> list[str]:
+    """Return what is true of all panels: their cases, if those that know them have the same, and layers."""
+    said = {said_cases(cases_in(call)) for calls in panels for call in calls}
+    layers = [[one for call in calls for one in said_layers(call)] for calls in panels]
+    common = [one for one in dict.fromkeys(layers[0]) if all(one in some for some in layers)]
+    return [said.pop() if len(said) == 1 else "", *common]
 
 
-def _panel(ax: Axes, calls: list[Drawn], form: str, shared: str | None, panels: int) -> str:
-    """Write what one panel shows: each picture on it, and its layers."""
-    words = []
-    told: set[str] = set()
+def _of_all(shared: list[str]) -> list[str]:
+    """Write what is true of all panels."""
+    cases, *layers = shared
+    first = [f"All panels: {cases}"] if cases else []
+    return [sentence(one) for one in [*first, *layers]]
+
+
+def _panel(ax: Axes, calls: list[Drawn], form: str, shared: list[str], panels: int) -> str:
+    """Write what one panel shows: each picture on it, and its layers, but for what is `shared`."""
+    words: list[str] = []
+    told = {"", *shared}
     for call in calls:
         cases = said_cases(cases_in(call))
-        head = HEADS[call.name](call)
-        head += f"; {cases}" if cases and cases != shared and cases not in told else ""
-        layers = [one for one in said_layers(call) if one not in told]
-        told |= {cases, *layers}
-        words += [sentence(_in_terms(ax, call, one)) for one in (head, *layers)]
+        head = HEADS[call.name](call) + ("" if cases in told else f"; {cases}")
+        new = [one for one in (head, *said_layers(call)) if one not in told]
+        told |= {cases, *new}
+        words += [sentence(_in_terms(ax, call, one)) for one in new]
     text = marked(" ".join(words), form)
     letter = letter_of(ax)
     if letter:
         return f"{bold(letter, form)} {text}"
-    title = plain(ax.get_title() or ax.get_title("left")) if panels > 1 else ""
+    title = _title(ax) if panels > 1 else ""
     return f"{marked(title, form)}: {text}" if title else text
 
 
+def _title(ax: Axes) -> str:
+    return plain(ax.get_title() or ax.get_title("left"))
+
+
 def _methods(panels: list[tuple[Axes, list[Drawn]]], form: str) -> str:
-    found: dict[str, None] = {}
-    for ax, calls in panels:
+    """Write each method once, with its numbers in all panels."""
+    found: dict[str, list[str]] = {}
+    for place, (ax, calls) in enumerate(panels, 1):
+        where = "" if len(panels) == 1 else letter_of(ax) or _title(ax) or f"panel {place}"
         for call in calls:
-            found |= dict.fromkeys(_in_terms(ax, call, one) for one in methods_of(call))
-    return marked(" ".join(found), form)
+            for how, numbers in methods_of(call):
+                rows = found.setdefault(_in_terms(ax, call, how), [])
+                rows += [f"{where} {_in_terms(ax, call, numbers)}".strip()] * bool(numbers)
+    of_one = {how: list(dict.fromkeys(rows)) for how, rows in found.items()}
+    words = [f"{how}: {'; '.join(rows)}" if rows else how for how, rows in of_one.items()]
+    return marked(" ".join(map(sentence, words)), form)
 
 
 def _in_terms(ax: Axes, call: Drawn, text: str) -> str:

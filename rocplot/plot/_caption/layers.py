@@ -9,7 +9,7 @@ import numpy as np
 
 from rocplot._numbers import percent, score, write
 from rocplot.compute._base.folds import AveragedCurve
-from rocplot.plot._caption.wording import MOST, listed, plain, with_numbers
+from rocplot.plot._caption.wording import MOST, listed, plain, short, with_numbers
 from rocplot.plot._drawn import Drawn
 
 _LINE = "Reference line: "
@@ -123,7 +123,7 @@ def _lists(made: Any) -> list[Any]:
 
 def _isometrics(call: Drawn, made: Any) -> str:
     name, lines = plain(made[0]).removeprefix("equal "), made[1]
-    return f"Thin lines: equal {name} ({listed(f'{line[0]:.4g}' for line in lines)})"
+    return f"Thin lines: equal {name} ({listed(short(line[0]) for line in lines)})"
 
 
 def _zoom(call: Drawn, made: Any) -> str:

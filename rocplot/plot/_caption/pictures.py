@@ -10,7 +10,8 @@ import numpy as np
 
 from rocplot._numbers import amount, percent, score, write
 from rocplot.compute._combining.interpolate import Mixture
-from rocplot.plot._caption.wording import MOST, listed, of_models, plain
+from rocplot.compute._metrics.metric import known_metrics
+from rocplot.plot._caption.wording import MOST, listed, of_models, plain, short
 from rocplot.plot._drawn import Drawn
 
 Head = Callable[[Drawn], str]
@@ -249,10 +250,13 @@ def _sensibility(call: Drawn) -> str:
 
 def _detection(call: Drawn) -> str:
     rows = [
-        f"{name} with mean {one.mean:.4g} and standard deviation {one.sd:.4g} ({one.rate} {write(one.value)})"
+        f"{name} with mean {short(one.mean)} and standard deviation {short(one.sd)} "
+        f"({one.rate} {write(one.value)})"
         for name, one in call.results.items()
     ]
-    return f"Two normal distributions of scores: {listed(rows)}, at a threshold"
+    at = call.options.get("threshold")
+    cut = f", at the threshold {short(float(at))}" if isinstance(at, Real) else ""
+    return f"Two normal distributions of scores: {listed(rows)}{cut}"
 
 
 def _fuzzy(call: Drawn) -> str:
@@ -280,13 +284,15 @@ def _isometrics(call: Drawn) -> str:
     lines = next(iter(call.results.values()))
     skew = call.options.get("skew")
     at = f", at the skew c = N/P = {skew:g}" if skew is not None else ""
-    return f"Lines of equal {_metric(call)}{at}, at the values {listed(f'{one[0]:.4g}' for one in lines)}"
+    return f"Lines of equal {_metric(call)}{at}, at the values {listed(short(one[0]) for one in lines)}"
 
 
 def _metric(call: Drawn) -> str:
     metric = call.options.get("metric")
-    name = metric if isinstance(metric, str) else getattr(metric, "__name__", "metric")
-    return str(name).replace("_", " ").replace("<lambda>", "metric")
+    parameters = {key: call.options[key] for key in ("beta", "cost_ratio", "m") if key in call.options}
+    if isinstance(metric, str) and metric in known_metrics():
+        return plain(known_metrics()[metric].label(parameters))
+    return getattr(metric, "__name__", "metric").replace("<lambda>", "a metric of the caller's")
 
 
 def _surface(call: Drawn) -> str:

@@ -29,6 +29,11 @@ def plain(text: object) -> str:
     return " ".join(words.split())
 
 
+def short(value: float) -> str:
+    """Write a number with four significant digits at most, and a true minus sign."""
+    return f"{value:.4g}".replace("-", "−")
+
+
 def sentence(words: str) -> str:
     """End a sentence with a full stop, unless it has one."""
     return words if not words or words.endswith((".", "?", "!")) else f"{words}."
@@ -92,7 +97,7 @@ def _cases(result: Any) -> Cases | None:
 
 def said_cases(cases: Mapping[str | None, Cases]) -> str:
     """Write how many cases there were: once if all models have the same."""
-    different = list(dict.fromkeys(cases.values()))
+    different = list({_said(one): one for one in cases.values()}.values())
     if not different:
         return ""
     if len(different) == 1:
