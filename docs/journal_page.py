@@ -12,8 +12,8 @@ HEAD = """Journals
 
 What journals and conferences publish about figures, and which style fits them. :func:`rocplot.preflight` and
 :func:`rocplot.testing.assert_prints` take their defaults from the same table: the smallest type is
-{least:g} pt, unless the page is as wide as a column of a journal that states another size. Requirements change:
-read those of the year.
+{least:g} pt, unless the page is as wide as a column of a journal that states another size. Requirements
+change: read those of the year.
 
 In a test of your own figures:
 

@@ -181,6 +181,28 @@ def test_weights_groups_and_folds_are_told(ax):
     assert "mean of 5 folds, 95 % t interval" in rp.caption(ax)
 
 
+def test_soft_labels_are_expected_numbers(ax):
+    rp.roc([0.9, 0.1, 0.75, 0.25], [4, 3, 2, 1], soft_labels=True, ax=ax)
+    assert "4 cases, 2 positive and 2 negative in expectation" in rp.caption(ax)
+    assert "weight" not in rp.caption(ax)
+
+
+def test_labels_of_another_format_are_told_by_their_cut_offs(ax):
+    rp.roc(Y, OURS, thresholds={"at": [0.5], "fmt": "t = {:.2f}"}, ax=ax)
+    assert "decisions at the cut-off 0.5." in rp.caption(ax)
+
+
+def test_the_part_of_an_inset_lies_on_the_panel(ax):
+    rp.roc(Y, OURS, zoom=(0.2, 0.8), ax=ax)
+    assert "the part from 0 to 0.2 across and 0.8 to 1 up" in rp.caption(ax)
+
+
+def test_sizes_of_studies_have_their_area(ax):
+    rp.auc_power(0.8, null=0.7, ax=ax)
+    size = compute.auc_sample_size(0.8, null=0.7)
+    assert f"{sum(size)} ({size[0]} positive, {size[1]} negative) of AUC 0.8" in rp.caption(ax)
+
+
 def test_models_of_different_cases_tell_theirs(ax):
     rp.roc({"a": [1, 0, 1], "b": [1, 0, 0, 0]}, {"a": [3, 2, 1], "b": [1, 2, 3, 4]}, ax=ax)
     text = rp.caption(ax, methods=False)

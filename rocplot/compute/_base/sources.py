@@ -26,6 +26,8 @@ class Cases:
         Weight of each class: the number of its cases, unless they have weights or soft labels.
     weighted : bool
         Whether these are weights.
+    soft : bool
+        Whether labels are probabilities, so that these are expected numbers.
     groups : int
         How many groups the cases belong to; 0 if they are independent.
     folds : int
@@ -35,6 +37,7 @@ class Cases:
     positive: float
     negative: float
     weighted: bool = False
+    soft: bool = False
     groups: int = 0
     folds: int = 0
 
@@ -70,9 +73,9 @@ def cases_of(parts: list[Any]) -> Cases | None:
     if not known or len(known) < len(found):
         return None
     positive, negative = (sum(getattr(one, side) for one in known) for side in ("positive", "negative"))
-    weighted = any(one.weighted for one in known)
+    weighted, soft = any(one.weighted for one in known), any(one.soft for one in known)
     groups = max(one.groups for one in known)
-    return Cases(positive, negative, weighted, groups, len(known) if len(known) > 1 else 0)
+    return Cases(positive, negative, weighted, soft, groups, len(known) if len(known) > 1 else 0)
 
 
 def _of_one(source: Any) -> Cases | None:
@@ -96,6 +99,6 @@ def _of_sample(sample: Sample) -> Cases:
     label = np.asarray(sample.label)
     weight = np.ones(label.size) if sample.weight is None else np.asarray(sample.weight, float)
     positive = float(label @ weight)
-    weighted = sample.weight is not None or not np.isin(label, (0, 1)).all()
+    soft = not np.isin(label, (0, 1)).all()
     groups = 0 if sample.group is None else int(np.unique(sample.group).size)
-    return Cases(positive, float(weight.sum()) - positive, weighted, groups)
+    return Cases(positive, float(weight.sum()) - positive, sample.weight is not None, soft, groups)

@@ -145,7 +145,7 @@ def _methods(panels: list[tuple[Axes, list[Drawn]]], form: str) -> str:
     """Write each method once, with its numbers in all panels."""
     found: dict[str, list[str]] = {}
     for place, (ax, calls) in enumerate(panels, 1):
-        where = "" if len(panels) == 1 else letter_of(ax) or _title(ax) or f"panel {place}"
+        where = "" if len(panels) == 1 else letter_of(ax) or f"{_title(ax) or f'panel {place}'}:"
         for call in calls:
             for how, numbers in methods_of(call):
                 rows = found.setdefault(_in_terms(ax, call, how), [])

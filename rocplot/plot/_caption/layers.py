@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from numbers import Real
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from rocplot._numbers import percent, score, write
+from rocplot._numbers import amount, percent, score, write
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.plot._caption.wording import MOST, listed, plain, short, with_numbers
 from rocplot.plot._drawn import Drawn
@@ -105,10 +106,11 @@ _COSTS = {
 
 def _thresholds(call: Drawn, made: Any) -> str:
     what = "Thin lines: cost lines" if call.name == "cost_curve" else "Labels: decisions"
-    asked = np.atleast_1d(call.layers["thresholds"].get("at", ()))
-    texts = list(dict.fromkeys(plain(text) for some in _lists(made) for *_, text in some))
-    if not texts and asked.dtype.kind in "fiu":
+    asked = np.atleast_1d(np.asarray(call.layers["thresholds"].get("at", ()), object))
+    if asked.size and all(isinstance(one, Real) for one in asked):
         texts = [score(float(one)) for one in asked]
+    else:
+        texts = list(dict.fromkeys(plain(text) for some in _lists(made) for *_, text in some))
     if not texts or len(texts) > MOST:
         return f"{what} at cut-offs"
     return f"{what} at the cut-off{'s' * (len(texts) > 1)} {listed(texts)}"
@@ -127,11 +129,10 @@ def _isometrics(call: Drawn, made: Any) -> str:
 
 
 def _zoom(call: Drawn, made: Any) -> str:
-    found = [made.x, made.y]
-    if any(one is None for one in found):
+    if made.x is None or made.y is None:
         return "Inset: the corner of the panel, enlarged"
-    (left, right), (low, high) = found
-    return f"Inset: the part from {left:.3g} to {right:.3g} across and {low:.3g} to {high:.3g} up, enlarged"
+    (left, right), (low, high) = ([short(min(max(end, 0), 1)) for end in ends] for ends in (made.x, made.y))
+    return f"Inset: the part from {left} to {right} across and {low} to {high} up, enlarged"
 
 
 def _at(call: Drawn, made: Any) -> str:
@@ -204,12 +205,13 @@ def _threshold(call: Drawn, made: Any) -> str:
 
 
 def _sizes(call: Drawn, made: Any) -> str:
-    sizes = {
-        f"AUC {name}": f"{sum(one.size)} cases ({one.size[0]} positive, {one.size[1]} negative)"
+    sizes = [
+        f"{amount(sum(one.size))} ({amount(one.size[0])} positive, {amount(one.size[1])} negative) of AUC "
+        f"{short(one.auc)}"
         for name, one in call.results.items()
         if made.get(name) is not None
-    }
-    return f"Marked: least number of cases with the wanted power: {with_numbers(call, sizes)}"
+    ]
+    return f"Marked: least number of cases with the wanted power: {'; '.join(sizes)}" if sizes else ""
 
 
 def _target(call: Drawn, made: Any) -> str:

@@ -117,7 +117,8 @@ def _span(smooth: Any) -> float:
 def _distribution(call: Drawn) -> str:
     first = next(iter(call.results.values()))
     how = {"histogram": "histogram", "kde": "kernel density estimate"}.get(first.kind, first.kind)
-    return f"Distribution of the scores, positives upwards and negatives downwards ({how}, {first.stat})"
+    kind = ", ".join(dict.fromkeys((how, first.stat)))
+    return f"Distribution of the scores, positives upwards and negatives downwards ({kind})"
 
 
 def _metrics(call: Drawn) -> str:
@@ -159,7 +160,8 @@ def _forest(call: Drawn) -> str:
     )
     words = [f"{name} {write(one.estimate)} ({write(one.low)} to {write(one.high)})" for name, one in rows]
     shown = f": {'; '.join(words)}" if 0 < len(words) <= MOST else ""
-    return f"{what} with confidence intervals{shown}"
+    limits = "" if "CI" in str(what).split() or "CI)" in str(what) else " with confidence intervals"
+    return f"{what}{limits}{shown}"
 
 
 def _rows(found: Any, name: str = "") -> list[tuple[str, Any]]:
@@ -306,12 +308,13 @@ def _power(call: Drawn) -> str:
         call.options.get("alternative", "two-sided")
     ]
     level = percent(call.options.get("level", 0.95))
+    author = "DeLong" if first.method == "delong" else first.method.title()
     classes = (
         "as many negatives as positives" if first.ratio == 1 else f"{first.ratio:g} negatives per positive"
     )
     return (
         f"Power to tell an AUC of {areas} from {first.null:g} over the number of cases, {kind} test at a "
-        f"confidence level of {level} %, {classes}, variance by {first.method.title()}"
+        f"confidence level of {level} %, {classes}, variance by {author}"
     )
 
 

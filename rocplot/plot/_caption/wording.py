@@ -115,6 +115,7 @@ def _number(one: Cases) -> str:
 
 def _said(one: Cases) -> str:
     classes = f"{amount(one.positive)} positive and {amount(one.negative)} negative"
+    classes += " in expectation" if one.soft else ""
     prevalence = f"prevalence {write(one.positive / one.total)}" if one.total else ""
     return f"{_number(one)}, {classes} ({prevalence}){_apart(one)}"
 
