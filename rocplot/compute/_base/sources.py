@@ -97,8 +97,10 @@ def _of_one(source: Any) -> Cases | None:
 
 def _of_sample(sample: Sample) -> Cases:
     label = np.asarray(sample.label)
-    weight = np.ones(label.size) if sample.weight is None else np.asarray(sample.weight, float)
-    positive = float(label @ weight)
-    soft = not np.isin(label, (0, 1)).all()
+    soft = label.dtype != bool and not np.isin(label, (0, 1)).all()
+    if sample.weight is None:
+        positive, total = float(label.sum()), float(label.size)
+    else:
+        positive, total = float(label @ sample.weight), float(sample.weight.sum())
     groups = 0 if sample.group is None else int(np.unique(sample.group).size)
-    return Cases(positive, float(weight.sum()) - positive, sample.weight is not None, soft, groups)
+    return Cases(positive, total - positive, sample.weight is not None, soft, groups)
