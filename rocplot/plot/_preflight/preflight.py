@@ -40,7 +40,8 @@ def preflight(fig: Figure, *, width: float | None = None, min_size: float | None
     """Check whether a figure is fit to print; return what is not, an empty list if all is well.
 
     The figure is drawn and measured at its own resolution, and written as a PDF, to memory; neither it nor
-    rcParams are changed.  Any figure of matplotlib can be checked.  In axes of our plots, the lines of models
+    rcParams are changed.  Any figure of matplotlib can be checked; in a test of yours by
+    ``rocplot.testing.assert_prints``.  In axes of our plots, the lines of models
     are known; in others, every line counts.
 
     Parameters
@@ -71,10 +72,6 @@ def preflight(fig: Figure, *, width: float | None = None, min_size: float | None
         - ``"line leaves axes"``: a line goes on beyond the frame, or a model's lies beyond it altogether;
         - ``"panel not square"``: of two rates, in our plots;
         - ``"fonts"``: not embedded, or as type 3; ``"page width"``: another one than `width`.
-
-    See Also
-    --------
-    rocplot.testing.assert_prints : The same as an assertion, for tests.
 
     Raises
     ------
