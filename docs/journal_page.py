@@ -58,7 +58,7 @@ def _cells(one: Journal) -> tuple[str, ...]:
 
 
 def _width(inches: float) -> str:
-    return f"{inches:.2f} in ({inches * INCH:.0f} mm)"
+    return f"{inches:.2f} in ({inches * INCH:.1f} mm)"
 
 
 def _ours(one: Journal) -> str:

@@ -88,9 +88,15 @@ JOURNALS = (
                 "one column is 3.5 in (88.9 mm, 21 picas) wide, two are 7.16 in (182 mm, 43 picas)",
                 True,
             ),
+            Source(
+                "graphicsfaq.pdf and the template of the Transactions, both of IEEE (copies on scribd.com)",
+                "PS, EPS, PDF, PNG and TIFF are accepted; Times New Roman, Helvetica, Arial, Cambria and Symbol "
+                "are suggested",
+                True,
+            ),
         ),
-        "Type of 9 to 10 pt is recommended, not required; our sheets print 8 and 7 pt, as the captions and "
-        "footnotes of the journals are.  For larger type set font.size and its kin after the style.",
+        "Type of 9 to 10 pt is recommended, not required; our sheets print 8 and 7 pt.  For larger type "
+        "set font.size and its kin after the style.",
     ),
     Journal(
         "Nature",
