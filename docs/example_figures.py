@@ -15,8 +15,8 @@ from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.text import Text
-from PIL import Image
 from matplotlib.transforms import Bbox
+from PIL import Image
 
 import rocplot
 

@@ -89,9 +89,9 @@ JOURNALS = (
                 True,
             ),
             Source(
-                "graphicsfaq.pdf and the template of the Transactions, both of IEEE (copies on scribd.com)",
-                "PS, EPS, PDF, PNG and TIFF are accepted; Times New Roman, Helvetica, Arial, Cambria and Symbol "
-                "are suggested",
+                "graphicsfaq.pdf and the template of the Transactions, of IEEE (copies on scribd.com)",
+                "PS, EPS, PDF, PNG and TIFF are accepted; Times New Roman, Helvetica, Arial, Cambria and "
+                "Symbol are suggested",
                 True,
             ),
         ),
