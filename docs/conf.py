@@ -201,12 +201,17 @@ def draw_times(_app):
     import_module("draw_times").draw()
 
 
+def list_journals(_app):
+    """Write the page of journals from the table of the print check."""
+    import_module("journal_page").write(Path(__file__).parent / "journals.rst")
+
+
 def link_pages(_app, what, _name, _obj, _options, lines):
     """Link the pages that docstrings name in words, and the public names that they write as code."""
     if what == "property" and (before := [line for line in lines if line.startswith(":type: ")]):
         lines[0] = f"{before[0].removeprefix(':type: ')}: {lines[0]}"  # a colon parts no type from the rest
         lines[:] = [line for line in lines if line not in before]
-    for title in ("Coverage", "Data sets"):
+    for title in ("Coverage", "Data sets", "Journals"):
         link = f"page :doc:`{title} </{title.lower().replace(' ', '')}>`"
         lines[:] = [line.replace(f'page "{title}"', link) for line in lines]
     lines[:] = import_module("reference_pages").link("\n".join(lines)).split("\n")
@@ -236,6 +241,7 @@ def setup(app):
     app.connect("builder-inited", list_ways)
     app.connect("builder-inited", draw_layers)
     app.connect("builder-inited", draw_times)
+    app.connect("builder-inited", list_journals)
     app.connect("autodoc-process-docstring", link_pages)
     app.connect("doctree-read", unlink_prose)
     app.connect("html-page-context", import_module("way_pages").add_filter)
