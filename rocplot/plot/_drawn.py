@@ -9,6 +9,8 @@ from typing import Any
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
+from rocplot.plot._space import ROC_SPACE, Space
+
 
 @dataclass(frozen=True, eq=False)
 class Drawn:
@@ -30,6 +32,8 @@ class Drawn:
         What was prepared of them: bands, cut-offs, …
     behind : tuple
         Names of models that stand in grey behind the highlighted ones.
+    space : Space
+        Where the decisions of a result lie on the panel.
     """
 
     name: str
@@ -39,6 +43,7 @@ class Drawn:
     layers: Mapping[str, Mapping[str, Any]]
     made: Mapping[str, Any]
     behind: tuple[str | None, ...] = ()
+    space: Space = ROC_SPACE
 
 
 @dataclass(eq=False)

@@ -332,7 +332,8 @@ class Plot(Generic[R]):
         layers = {name: wanted for name, wanted in self._wanted.items() if wanted is not None}
         labels = {one.name: one.label for one in self.models}
         behind = tuple(self.others)
-        remember(self.ax, Drawn(self.name, self.results, labels, options, layers, self._made, behind))
+        made = Drawn(self.name, self.results, labels, options, layers, self._made, behind, self.space)
+        remember(self.ax, made)
 
 
 def _laid_out(lay_out: Callable[..., Any], args: tuple[Any, ...], kwargs: Options, ax: Axes) -> None:
