@@ -222,6 +222,7 @@ def test_entries_of_the_legend_have_their_place(fig, tmp_path):
     ax = fig.subplots()
     rp.roc(Y, SCORES, ax=ax)
     rows = data_of(written(fig, tmp_path))["legend"]
+    fig.savefig(tmp_path / "same.svg")
     assert [row["series"] for row in rows] == [0, 1]
     (x, y, width, height), (_, below, _, _) = (row["box"] for row in rows)
     assert below >= y + height - 3
@@ -323,10 +324,11 @@ def test_figures_without_cut_offs_are_written_too(fig, tmp_path):
 
 def test_folds_insets_twins_and_3d_are_no_hindrance(fig, tmp_path):
     fold = [0, 0, 1, 1, 0, 0, 1, 1]
+    fig.set_size_inches(8, 8)
     axes = fig.subplots(2, 2)
     rp.precision_recall(Y, SCORES["ours"], fold=fold, ax=axes[0, 0])
-    rp.roc(Y, SCORES, zoom=(0.5, 0.5), ax=axes[0, 1])
-    axes[0, 1].twinx().plot([0, 1], [3, 4])
+    rp.roc(Y, SCORES, legend=False, zoom={"corner": (0.5, 0.5), "bounds": (0.6, 0.1, 0.3, 0.4)}, ax=axes[0, 1])
+    axes[0, 0].twinx().plot([0, 1], [3, 4])
     rp.confusion_matrix(Y, SCORES["ours"], ax=axes[1, 0])
     rp.score_distribution(Y, SCORES["ours"], ax=axes[1, 1])
     data = data_of(written(fig, tmp_path))

@@ -23,16 +23,15 @@ from rocplot.plot._live.frames import Mark
 from rocplot.plot._preflight.preflight import kept
 from rocplot.plot._text.labels import Labels
 
-_AS_PRINTED = {  # whatever the settings of the caller
+_AS_PRINTED: dict[Any, Any] = {  # whatever the settings of the caller
     "svg.fonttype": "path",
     "svg.hashsalt": "rocplot",
-    "svg.id": None,
     "svg.image_inline": True,
     "savefig.bbox": "standard",
 }
 _DPI = 72.0  # of the SVG: a unit is a point
 _NEAR = 0.5  # points by which a mark may leave its panel
-_GROUP = re.compile(r'<g id="([^"]*)"')
+_GROUP = re.compile(r"""<g id=(?:"([^"]*)"|'([^']*)')""")
 _LEFT_OUT = re.compile(r"<!--.*?-->\s*|<metadata>.*?</metadata>\s*", re.DOTALL)
 _PLACES = re.compile(r'(?<=[\s"])(d|x|y|points)="([^"]*)"')
 _LONG_NUMBER = re.compile(r"-?\d+\.\d{4,}(?![\d.e])")
@@ -44,7 +43,7 @@ def drawn_at_72(fig: Figure) -> Iterator[str]:
     before = fig.dpi
     own: Any = fig
     with ExitStack() as stack:
-        stack.enter_context(mpl.rc_context({key: _AS_PRINTED[key] for key in _AS_PRINTED if key in mpl.rcParams}))
+        stack.enter_context(mpl.rc_context(_AS_PRINTED))
         stack.enter_context(kept(fig))
         stack.callback(own._set_dpi, before, forward=False)
         own._set_dpi(_DPI, forward=False)  # the window of an open figure keeps its size
@@ -76,7 +75,7 @@ def cleaned(svg: str, series: list[str]) -> str:
     """
     svg = _LEFT_OUT.sub("", svg[svg.index("<svg") :])
     svg = _PLACES.sub(lambda found: f'{found[1]}="{_LONG_NUMBER.sub(_rounded, found[2])}"', svg)
-    return _GROUP.sub(lambda found: f"<g{_marked(html.unescape(found[1]), series)}", svg).strip()
+    return _GROUP.sub(lambda found: f"<g{_marked(html.unescape(found[1] or found[2]), series)}", svg).strip()
 
 
 def _rounded(found: re.Match[str]) -> str:
@@ -107,7 +106,7 @@ def box_of(fig: Figure, box: Any) -> list[float]:
 
 def placed(fig: Figure, ax: Axes, mark: Mark) -> Array:
     """Place a mark: for each step x and y of every end, NaN where it is off the panel."""
-    box = ax.bbox
+    low, high = (np.asarray(corner, float) for corner in (ax.bbox.min, ax.bbox.max))
     ends = []
     for x, y in mark.ends:
         x, y = np.asarray(x, float), np.asarray(y, float)
@@ -116,8 +115,7 @@ def placed(fig: Figure, ax: Axes, mark: Mark) -> Array:
             at = np.asarray(to_page.transform(np.column_stack([_onto(x, ax.get_xlim(), ax.get_xscale()), y])))
         inside = np.isfinite(at).all(axis=1)
         if len(mark.ends) == 1 or mark.upright:
-            low, high = box.min - _NEAR, box.max + _NEAR
-            inside &= ((at >= low) & (at <= high)).all(axis=1)
+            inside &= ((at >= low - _NEAR) & (at <= high + _NEAR)).all(axis=1)
         down = np.column_stack([at[:, 0], _height(fig) - at[:, 1]])
         ends.append(np.where(inside[:, None], down, np.nan))
     return np.hstack(ends)
@@ -137,11 +135,12 @@ def _height(fig: Figure) -> float:
 
 def legend_rows(fig: Figure, labels: dict[str, str], series: list[str]) -> list[dict[str, Any]]:
     """Find the entries of all legends that name a series, each with its box and the colour behind it."""
-    renderer = RendererAgg(*(max(1, round(side * _DPI)) for side in fig.get_size_inches()), _DPI)
+    agg: Any = RendererAgg
+    renderer = agg(*(max(1, round(side * _DPI)) for side in fig.get_size_inches()), _DPI)
     known = {_plain(label): key for key, label in labels.items()} | {_plain(key): key for key in series}
     found = []
-    for legend in fig.findobj(Legend):
-        assert isinstance(legend, Legend)
+    every: list[Any] = fig.findobj(Legend)
+    for legend in every:
         if not legend.get_visible():
             continue
         for text in legend.get_texts():
@@ -150,7 +149,9 @@ def legend_rows(fig: Figure, labels: dict[str, str], series: list[str]) -> list[
                 box = text.get_window_extent(renderer)
                 reach = (legend.handlelength + legend.handletextpad) * text.get_fontsize()
                 whole = Bbox([[box.x0 - reach - 2, box.y0 - 1], [box.x1 + 2, box.y1 + 1]])
-                found.append({"series": series.index(key), "box": box_of(fig, whole), "face": _face(legend, fig)})
+                found.append(
+                    {"series": series.index(key), "box": box_of(fig, whole), "face": _face(legend, fig)}
+                )
     return found
 
 

@@ -174,7 +174,9 @@ def _height(line: Line2D, x: Array) -> Array:
     else:
         run = np.where(at[place] > at[before], at[place] - at[before], 1)
         share = np.where(np.isfinite(x), (x - at[before]) / run, 0)
-        found = np.where(at[place] == x, height[place], height[before] + share * (height[place] - height[before]))
+        found = np.where(
+            at[place] == x, height[place], height[before] + share * (height[place] - height[before])
+        )
     return np.where((x >= at[0]) & (x <= at[-1]), found, np.nan)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from rocplot.plot._live.samples import collect, marked_cuts, start_of, steps_of
 _SUFFIXES = (".html", ".htm")
 
 
-def interactive(figure: Figure, path: str | os.PathLike[str]) -> Path:
+def interactive(figure: Figure, path: str | PathLike[str]) -> Path:
     """Write a figure as one HTML file that looks as printed and answers.
 
     A slider moves the threshold through all panels: a marker on ROC, precision–recall (gain), PN, lift and
@@ -56,11 +56,11 @@ def interactive(figure: Figure, path: str | os.PathLike[str]) -> Path:
 
     Notes
     -----
-    The slider has all distinct thresholds of all models, or, of more than 600, as many of each model, evenly
-    along its ROC curve, with those that the figure marks.  Readings are exact at each of them.  At a threshold
-    of one model another one decides as at its own lowest score that is not below.  Marks on the lines of
-    metrics, calibration and net benefit stand on the line that is drawn.  Of curves over folds, which have no
-    thresholds in common, there are no readings.
+    The slider has all distinct thresholds of all models; if these are more than 600, about 600, as many of
+    each model, evenly along its ROC curve, with those that the figure marks.  Readings are exact at each of
+    them.  At a threshold of one model another one decides as at its own lowest score that is not below.
+    Marks on the lines of metrics, calibration and net benefit stand on the line that is drawn.  Of curves
+    over folds, which have no thresholds in common, and of metrics alone there are no readings.
 
     The same figure gives the same file, to the byte.
 
@@ -92,13 +92,13 @@ def interactive(figure: Figure, path: str | os.PathLike[str]) -> Path:
 
 def _target(path: Any) -> Path:
     """Check where the file goes."""
-    if not isinstance(path, (str, os.PathLike)) or isinstance(os.fspath(path), bytes):
+    if not isinstance(path, (str, PathLike)) or isinstance(fspath(path), bytes):
         raise TypeError(f"path must be a str or a path, not {type(path).__name__}")
     target = Path(path)
     if target.suffix.lower() not in _SUFFIXES:
-        raise ValueError(f"path={os.fspath(path)!r} must end in .html or .htm")
+        raise ValueError(f"path={fspath(path)!r} must end in .html or .htm")
     if not target.parent.is_dir():
-        raise ValueError(f"path={os.fspath(path)!r}: the folder {target.parent} does not exist, make it first")
+        raise ValueError(f"path={fspath(path)!r}: the folder {target.parent} does not exist, make it first")
     return target
 
 
@@ -138,7 +138,10 @@ def _page(figure: Figure, calls: list[tuple[Axes, Drawn]]) -> str:
         "steps": shown_numbers(steps, exact=True),
         "start": int(abs(steps - start).argmin()) if steps.size else 0,
         "series": [
-            {"name": one, "of": [i for i, name in enumerate(series) if i != at and one.startswith(f"{name}:")]}
+            {
+                "name": one,
+                "of": [i for i, name in enumerate(series) if i != at and one.startswith(f"{name}:")],
+            }
             for at, one in enumerate(series)
         ],
         "samples": rows_of(samples, steps, series, titles),

@@ -39,7 +39,8 @@ class Sample:
 
     def at(self, cuts: Array) -> Array:
         """Find the row that decides as each cut-off does: the lowest threshold at or above it."""
-        return np.searchsorted(-self.threshold, -cuts, side="right") - 1
+        found: Array = np.searchsorted(-self.threshold, -cuts, side="right") - 1
+        return found
 
     def is_same(self, other: Sample) -> bool:
         """Say whether both are the same model on the same cases, as far as is known."""
@@ -75,8 +76,8 @@ def sample_of(model: str | None, result: Any) -> Sample | None:
     cuts = np.asarray(getattr(held, "threshold", ()), float)
     if cuts.ndim != 1 or cuts.size < 2 or cuts[0] != np.inf or not (cuts[1:] <= cuts[:-1]).all():
         return None  # NaN, or the thresholds of an average
-    rates = getattr(held, "tpr", None), getattr(held, "fpr", None)
-    return Sample(model, cuts, *(rates if np.shape(rates[0]) == cuts.shape else (None, None)))
+    tpr, fpr = (np.asarray(getattr(held, name, ()), float) for name in ("tpr", "fpr"))
+    return Sample(model, cuts, tpr, fpr) if tpr.shape == fpr.shape == cuts.shape else Sample(model, cuts)
 
 
 def collect(calls: Iterable[Drawn]) -> tuple[list[Sample], dict[tuple[int, str | None], int]]:
@@ -121,7 +122,7 @@ def marked_cuts(calls: Iterable[Drawn]) -> list[float]:
 
 
 def start_of(steps: Array, marked: list[float]) -> float:
-    """Choose where the slider stands at first: at a marked cut-off, at ½ of probabilities, or in the middle."""
+    """Choose where the slider begins: at a marked cut-off, at ½ of probabilities, or in the middle."""
     known = steps[np.isfinite(steps)]
     if marked:
         return marked[0]
