@@ -3,6 +3,7 @@
 # Written by tools/stubs.py from the signatures: do not edit.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Literal, TypedDict, Unpack
 
 import numpy as np
@@ -42,7 +43,6 @@ from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
 from rocplot.compute._trees.tree import Leaves
 from rocplot.plot._calibration.calibration import MethodName
 from rocplot.plot._calibration.calibration_map import MapName
-from rocplot.plot._costs.net_benefit import Path
 from rocplot.plot._curves._lift_chart import Scale
 from rocplot.plot._inference.forest import Intervals
 from rocplot.plot._metrics.impurity import Name
@@ -871,7 +871,7 @@ def impurity(
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
-def interactive(figure: Figure, path: str | PathLike[str]) -> Path: ...
+def interactive(figure: Figure, path: str | Path) -> Path: ...
 def isometric_surface(
     metric: MetricLike,
     value: float,

@@ -13,7 +13,6 @@ from matplotlib.lines import Line2D
 
 from rocplot._typing import Array
 from rocplot.compute._base.folds import AveragedCurve
-from rocplot.compute._costs.cost_curve import CostCurve
 from rocplot.plot._drawn import Drawn
 from rocplot.plot._gids import layer_of, model_of
 from rocplot.plot._live.samples import Sample
@@ -81,7 +80,7 @@ def _point(
 
 
 def _cost_line(
-    call: Drawn, name: str | None, result: CostCurve, at: int, sample: Sample, steps: Array, color: str
+    call: Drawn, name: str | None, result: Any, at: int, sample: Sample, steps: Array, color: str
 ) -> Mark | None:
     """Draw the line of a decision: 2(1 − π) fpr at κ = 0, 2π fnr at κ = 1; over the skew π is ½."""
     if result.prior is None or sample.tp is None or sample.fp is None:

@@ -18,7 +18,7 @@ from rocplot.plot._live.samples import collect, marked_cuts, start_of, steps_of
 _SUFFIXES = (".html", ".htm")
 
 
-def interactive(figure: Figure, path: str | PathLike[str]) -> Path:
+def interactive(figure: Figure, path: str | Path) -> Path:
     """Write a figure as one HTML file that looks as printed and answers.
 
     A slider moves the threshold through all panels: a marker on ROC, precision–recall (gain), PN, lift and

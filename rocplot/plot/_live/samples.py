@@ -61,7 +61,8 @@ class Sample:
         else:
             along = (self.tp / self.tp[-1] + self.fp / self.fp[-1]) / 2
         at = np.searchsorted(along, np.linspace(0, 1, most), side="left").clip(0, k - 1)
-        return self.threshold[np.unique(np.r_[0, at, k - 1])]
+        found: Array = self.threshold[np.unique(np.r_[0, at, k - 1])]
+        return found
 
 
 def sample_of(model: str | None, result: Any) -> Sample | None:
