@@ -25,7 +25,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx_gallery.gen_gallery",
 ]
-exclude_patterns = ["images", "printed"]
+exclude_patterns = ["images", "printed", "_live"]
 html_theme = "pydata_sphinx_theme"
 ICON = "_static/icon.png"  # drawn by draw_icon.py
 html_theme_options = {
@@ -214,6 +214,7 @@ def setup(app):
     app.setup_extension("example_pages")
     app.setup_extension("search_terms")
     app.setup_extension("teach_pages")
+    app.setup_extension("live_figures")
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)

@@ -46,12 +46,15 @@ def scrape_both(block, block_vars, gallery_conf) -> str:
 
 def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
     """Save the figures of a block, and its thumbnail; return what shows them on the page."""
+    import live_figures  # which needs the order of this module
+
     shown = ""
     for number, path in zip(plt.get_fignums(), block_vars["image_path_iterator"], strict=False):
         figure, path = plt.figure(number), Path(path)
         save(figure, path)
         sources = {"": path}
         about, size = describe(figure), figure.get_size_inches()
+        answering = live_figures.live(figure, block_vars["src_file"], gallery_conf["src_dir"])
         if path.stem.endswith("_001"):
             script = Path(block_vars["src_file"])
             view = VIEWS.get(f"{script.parent.name}/{script.stem}", {})
@@ -66,6 +69,7 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
                 f"   :alt: {about}\n   :width: {size[0] * SCALE:.0f}px\n"
                 f"   :class: sphx-glr-single-img {'above' if flat else 'beside'} {theme}\n"
             )
+        shown += answering
     return shown + "\n"
 
 
