@@ -60,6 +60,7 @@ def test_every_row_of_the_table_is_the_confusion_matrix_at_that_cut_off(fig, tmp
     rp.roc(Y, SCORES, ax=fig.subplots())
     data = data_of(written(fig, tmp_path))
     steps = numbers(data["steps"])
+    assert "The slider has all thresholds" in written(fig, tmp_path)
     assert steps.tolist() == [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.65, 0.7, 0.9, np.inf]
     assert [one["name"] for one in data["samples"]] == ["ours", "theirs"]
     for one in data["samples"]:
@@ -297,7 +298,9 @@ def test_a_million_cases_stay_below_a_megabyte(fig, tmp_path):
     rp.precision_recall(compute.precision_recall(y, scores), ax=right)
     path = rp.interactive(fig, tmp_path / "a.html")
     assert path.stat().st_size < 1_000_000
-    data = data_of(path.read_text(encoding="utf-8"))
+    page = path.read_text(encoding="utf-8")
+    data = data_of(page)
+    assert f"The slider has {len(data['steps'])} thresholds, evenly along the curves" in page
     assert 500 <= len(data["steps"]) <= 601
     for one in data["samples"]:
         curve = curves[one["name"]]

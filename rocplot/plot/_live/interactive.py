@@ -13,7 +13,7 @@ from rocplot.plot._drawn import Drawn, drawn
 from rocplot.plot._live.drawing import box_of, cleaned, drawn_at_72, legend_rows, placed, series_of
 from rocplot.plot._live.frames import marks_of
 from rocplot.plot._live.page import page_of, rows_of, shown_numbers
-from rocplot.plot._live.samples import collect, marked_cuts, start_of, steps_of
+from rocplot.plot._live.samples import MOST, collect, every_cut, marked_cuts, start_of, steps_of
 
 _SUFFIXES = (".html", ".htm")
 
@@ -148,7 +148,7 @@ def _page(figure: Figure, calls: list[tuple[Axes, Drawn]]) -> str:
         "panels": [panel for panel in panels if panel["marks"]],
         "legend": rows,
     }
-    return page_of(figure, cleaned(svg, series), data, pictures)
+    return page_of(figure, cleaned(svg, series), data, pictures, every_cut(samples).size <= MOST)
 
 
 def _series(calls: list[Drawn]) -> list[str]:

@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 
 from rocplot._typing import Array
 from rocplot.plot._drawn import Drawn
-from rocplot.plot._live.samples import MOST, Sample
+from rocplot.plot._live.samples import Sample
 
 _PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -49,11 +49,12 @@ style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 </html>
 """
 _ABBREVIATED = {"roc": "ROC", "pn": "PN", "det": "DET"}
+_NAMED = 3  # models in a title
 _POINTING = "Point at a curve to read its nearest decision; a click takes its threshold."
 
 
-def page_of(figure: Figure, svg: str, data: Mapping[str, Any], calls: list[Drawn]) -> str:
-    """Fill the page."""
+def page_of(figure: Figure, svg: str, data: Mapping[str, Any], calls: list[Drawn], whole: bool) -> str:
+    """Fill the page; it says whether the slider has the `whole` of the thresholds."""
     title = _title(figure, calls)
     head, rest = svg.split(">", 1)
     svg = f'{head} role="img" aria-label="{html.escape(title)}">{rest}'
@@ -64,7 +65,7 @@ def page_of(figure: Figure, svg: str, data: Mapping[str, Any], calls: list[Drawn
         script=room.joinpath("live.js").read_text(encoding="utf-8"),
         svg=svg,
         width=f"{72 * figure.get_figwidth():.6g}",
-        note=_note(len(data["steps"])),
+        note=_note(len(data["steps"]), whole),
         data=_embedded(data),
     )
 
@@ -75,15 +76,16 @@ def _title(figure: Figure, calls: list[Drawn]) -> str:
     if words := figure.get_suptitle() or ", ".join(filter(None, dict.fromkeys(titles))):
         return " ".join(words.split())
     kinds = dict.fromkeys(_ABBREVIATED.get(call.name, call.name.replace("_", " ")) for call in calls)
-    names = dict.fromkeys(str(key) for call in calls for key in call.results if key is not None)
-    said = ", ".join(kinds) + (f": {', '.join(names)}" if names else "")
+    names = list(dict.fromkeys(str(key) for call in calls for key in call.results if key is not None))
+    rest = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    said = ", ".join(kinds) + (f": {', '.join(names[:_NAMED])}{rest}" if names else "")
     return said[:1].upper() + said[1:]
 
 
-def _note(many: int) -> str:
+def _note(many: int, whole: bool) -> str:
     if not many:
         return "This figure has no thresholds in common."
-    which = "all thresholds" if many <= MOST else f"{many} thresholds, evenly along the curves"
+    which = "all thresholds" if whole else f"{many} thresholds, evenly along the curves"
     return f"{_POINTING} The slider has {which}; readings are exact at each of them."
 
 

@@ -100,11 +100,16 @@ def collect(calls: Iterable[Drawn]) -> tuple[list[Sample], dict[tuple[int, str |
     return found, places
 
 
+def every_cut(samples: list[Sample]) -> Array:
+    """Return all cut-offs of all models, ascending."""
+    return np.unique(np.concatenate([np.empty(0), *(one.threshold for one in samples)]))
+
+
 def steps_of(samples: list[Sample], marked: Iterable[float], most: int = MOST) -> Array:
     """Choose the cut-offs of the slider, ascending: all of all models, or as many of each as fit."""
     if not samples:
         return np.empty(0)
-    every = np.unique(np.concatenate([one.threshold for one in samples]))
+    every = every_cut(samples)
     if every.size > most:
         share = max(2, most // len(samples))
         every = np.unique(np.concatenate([one.chosen(share) for one in samples]))
