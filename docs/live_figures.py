@@ -28,7 +28,10 @@ def live(figure, script, source) -> str:
     folder = Path(source) / FOLDER
     folder.mkdir(exist_ok=True)
     name = f"{script.parent.name}_{script.stem.removeprefix('plot_')}.html"
-    rocplot.interactive(figure, folder / name)
+    page = rocplot.interactive(figure, folder / name)
+    if '"steps":[]' in page.read_text(encoding="utf-8"):  # nothing in it would answer
+        page.unlink()
+        return ""
     return SHOWN.format(name=name)
 
 
