@@ -25,7 +25,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx_gallery.gen_gallery",
 ]
-exclude_patterns = ["images", "printed"]
+exclude_patterns = ["images", "printed", "_live"]
 html_theme = "pydata_sphinx_theme"
 ICON = "_static/icon.png"  # drawn by draw_icon.py
 html_theme_options = {
@@ -233,6 +233,7 @@ def setup(app):
     app.setup_extension("anatomy_pages")
     app.setup_extension("verified")
     app.setup_extension("view_pages")
+    app.setup_extension("live_figures")
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)
