@@ -34,9 +34,9 @@ def _waves(counted: ThresholdCounts) -> Array:
     place = score * _STEPS
     below = np.minimum(place.astype(np.int64), _STEPS - 1)
     share = place - below
-    mass = np.bincount(below, residual * (1 - share), _STEPS + 1)
-    mass += np.bincount(below + 1, residual * share, _STEPS + 1)
-    mass /= float(counted.n_positive + counted.n_negative)
+    mass: Array = np.bincount(below, residual * (1 - share), _STEPS + 1)
+    mass = mass + np.bincount(below + 1, residual * share, _STEPS + 1)
+    mass = mass / float(counted.n_positive + counted.n_negative)
     mass[1:-1] /= 2  # the transform counts inner places twice
     return np.asarray(dct(mass, type=1))
 

@@ -294,8 +294,7 @@ def summary(
     for model, parts in counted.items():
         for name, one in parts.items():
             key = (name,) if model is None else (model, name)
-            with about(model if name == ALL else ": ".join(key)):
-                rows[key if len(key) > 1 else name] = summarised(one, **how | {"subject": model})
+            rows[key if len(key) > 1 else name] = summary_of(one, model, **how)
     return Summaries(rows, subgroups=True)
 
 
@@ -318,45 +317,48 @@ def counted_by(
 def _summary(
     source: Source,
     *,
-    threshold: float | None = None,
+    threshold: Any = None,
     prevalence: float | None = None,
     clip: float | None = None,
     level: float = 0.95,
 ) -> Summary:
-    return summarised(counts_of(source), threshold, prevalence, clip, level)
+    return summarised(counts_of(source), of_model(threshold, "threshold"), prevalence, clip, level)
+
+
+def summary_of(counted: ThresholdCounts, model: str | None, threshold: Any, **how: Any) -> Summary:
+    """Compute the summary of counts of a model, whose warnings name it."""
+    with about(model):
+        return summarised(counted, of_model(threshold, "threshold"), **how)
 
 
 def summarised(
     counted: ThresholdCounts,
-    threshold: Any,
+    threshold: float | None,
     prevalence: float | None,
     clip: float | None,
     level: float,
-    subject: str | None = None,
 ) -> Summary:
     """Compute the summary of counts; of a single class NaN."""
     need_order(counted, "the summary", all_cases=True)
-    cut = threshold
-    if isinstance(threshold, Mapping):
-        cut = of_model(threshold, "threshold") if subject is None else threshold[subject]
     P, N = counted.n_positive, counted.n_negative
     low, high = wilson(P / (P + N), P + N, level) if simple(counted) else (_NAN, _NAN)
     of_cut = {f"{name}{end}": _NAN for name in AT_CUT for end in ("", "_low", "_high")}
     found = Summary(
-        P + N, P / (P + N), float(low), float(high), level=level, **of_cut if cut is not None else {}
+        P + N, P / (P + N), float(low), float(high), level=level, **of_cut if threshold is not None else {}
     )
-    found = replace(found, threshold=None if cut is None else float(cut), at_prevalence=prevalence)
+    found = replace(
+        found, threshold=None if threshold is None else float(threshold), at_prevalence=prevalence
+    )
     if not P or not N:
         return found
     numbers = _named("auc", auc_interval(counted, level=level))
     numbers |= _named("average_precision", average_precision_interval(counted, level=level))
     numbers |= _of_probabilities(counted, clip, level)
-    if cut is not None:
-        at = metrics_at(counted, threshold=cut, metrics=AT_CUT, prevalence=prevalence, level=level)
+    if threshold is not None:
+        at = metrics_at(counted, threshold=threshold, metrics=AT_CUT, prevalence=prevalence, level=level)
         for i, name in enumerate(AT_CUT):
-            numbers |= _named(
-                name, Interval(*(float(one[i]) for one in (at.estimate, at.low, at.high)), _NAN)
-            )
+            value, low, high = (float(one[i]) for one in (at.estimate, at.low, at.high))
+            numbers |= _named(name, Interval(value, low, high, _NAN))
     return replace(found, **numbers)
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._numbers import write
+from rocplot._numbers import percent, write
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot._validation import proportion, same_length
-from rocplot.compute._base.basis import Basis, p_value, resamples, with_basis
+from rocplot.compute._base.basis import Basis, p_value, resamples
 from rocplot.compute._base.interval import Difference
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.precomputed import makes, need_single_cases
@@ -70,6 +69,11 @@ class SummaryTest(Result):
         same_length(measure=self.measure, difference=self.difference, low=self.low, high=self.high)
         super().__post_init__()
 
+    def describe_method(self) -> str:
+        """Write how the differences were made, as a sentence for a paper."""
+        basis = self.basis or Basis("", "made by hand", self.level)
+        return f"Differences are paired, with {percent(self.level)} % limits from a {basis.method}."
+
     def describe(self) -> str:
         """Write the differences that have limits as sentences for a paper, with their method and level."""
         basis = self.basis or Basis("", "made by hand", self.level)
@@ -82,17 +86,11 @@ class SummaryTest(Result):
         )
 
 
-def _words(_: SummaryTest, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Say how the limits were made."""
-    return "summary", resamples({**options, "stratified": options["prevalence"] is not None})
-
-
 @per_model(makes=ThresholdCounts, groups=True)
 def _counted(source: Source) -> ThresholdCounts:
     return counts_of(source)
 
 
-@with_basis(_words)
 @makes(SummaryTest)
 def summary_test(
     y_true: ArrayLike | str,
@@ -182,19 +180,33 @@ def summary_test(
     drawing = Drawing.of(n_resamples, seed, progress)
     reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
     reading |= {"soft_labels": soft_labels, "groups": groups}
-    models = [_counted(y_true, scores, **reading) for scores in (a, b)]
+    first, second = (_counted(y_true, scores, **reading) for scores in (a, b))
+    own = [summarised(one, threshold, prevalence, clip, level) for one in (first, second)]
+    return differences((first, second), (own[0], own[1]), clip, drawing)
+
+
+def differences(
+    models: tuple[ThresholdCounts, ThresholdCounts],
+    own: tuple[Summary, Summary],
+    clip: float | None,
+    drawing: Drawing,
+) -> SummaryTest:
+    """Resample two models, whose summaries are known, on the same cases."""
+    threshold, prevalence, level = own[0].threshold, own[0].at_prevalence, own[0].level
     paired_cases(models)
-    first, second = (summarised(one, threshold, prevalence, clip, level) for one in models)
-    names = [name for name in TITLES if _known(first, name) and _known(second, name)]
+    names = [name for name in TITLES if all(_known(one, name) for one in own)]
     drawn = [name for name in names if name in (*_RESAMPLED, *(_AT_CUT if threshold is not None else ()))]
-    statistic = _batch(drawn, (first, second), threshold, prevalence, clip)
+    statistic = _batch(drawn, own, threshold, prevalence, clip)
     values = resampled(models, statistic, drawing, stratified=prevalence is not None)
     apart = dict(zip(drawn, np.moveaxis(values[:, 0] - values[:, 1], -1, 0), strict=True))
     rows = []
     for name in (one for one in names if one not in ("n", "prevalence")):
-        ends = float(getattr(first, name)), float(getattr(second, name))
+        ends = float(getattr(own[0], name)), float(getattr(own[1], name))
         rows.append((name, *ends, *_difference(ends[0] - ends[1], apart.get(name), level)))
-    return SummaryTest(*map(np.array, zip(*rows, strict=True)), level=level)
+    measure, first, second, gap, low, high, pvalue = (np.array(part) for part in zip(*rows, strict=True))
+    how = {"n_resamples": drawing.n_resamples, "groups": True if models[0].grouped else None}
+    basis = Basis("summary", resamples(how | {"stratified": prevalence is not None}), level)
+    return SummaryTest(measure, first, second, gap, low, high, pvalue, level, basis=basis)
 
 
 def _known(found: Summary, name: str) -> bool:
