@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import rocplot
-from rocplot.cli._command import Command, NumberCommand
+from rocplot.cli._command import SHEET, Command, NumberCommand
 from rocplot.cli._faults import CLOSED, INTERRUPTED, DataError, UsageError
 from rocplot.cli._parser import command_line, dashed, style_names, unknown_words
 from rocplot.cli._parser import commands as commands
@@ -99,15 +99,18 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
         kind = {"projection": "3d"} if command.in_3d else None
         ax = None if command.makes_page else plt.subplots(subplot_kw=kind)[1]
         try:
-            drawn = command.picture(**arguments, ax=ax)
+            drawn = command.picture(**arguments, **({} if command.name == SHEET else {"ax": ax}))
             figure = plt.gcf()
             if given.title:
-                literal(drawn.title).set_text(Words(given.title))
+                title = drawn.suptitle("") if command.name == SHEET else drawn.title
+                literal(title).set_text(Words(given.title))
             _write(figure, given.output)
             width = mpl.rcParams["figure.figsize"][0]
             found = rocplot.preflight(figure, width=width) if given.preflight else []
         finally:
             plt.close()
+    if getattr(given, "caption", False):
+        print(f"{figure.caption}\n\n{figure.methods}")
     for finding in found:
         print(finding)
     return int(bool(found))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import rocplot
-from rocplot.cli._command import NUMBERS, Command, NumberCommand
+from rocplot.cli._command import NUMBERS, SHEET, Command, NumberCommand
 from rocplot.cli._faults import USAGE
 from rocplot.cli._printed import FORMATS
 
@@ -150,7 +150,7 @@ def style_names() -> list[str]:
 
 
 def _is_picture(name: str) -> bool:
-    return name in rocplot.__all__ and hasattr(getattr(rocplot, name), "declared")
+    return name in rocplot.__all__ and (name == SHEET or hasattr(getattr(rocplot, name), "declared"))
 
 
 def _asked(words: Sequence[str]) -> Sequence[Command]:
@@ -199,6 +199,9 @@ def _offer_output(parser: argparse.ArgumentParser, command: Command) -> None:
     add("--title", metavar="TEXT", help="title above the panel; mathematics stands between dollar signs")
     words = "print what makes the figure unfit to print, and exit with 1 if there is anything"
     add("--preflight", action="store_true", help=words)
+    if command.name == SHEET:
+        words = "print the caption, and the sentences for a methods section"
+        add("--caption", action="store_true", help=words)
     if "legend" in command.parameters:
         words = 'position of the legend: a matplotlib location, "outside" or "direct"'
         add("--legend", metavar="LOC", help=words)

@@ -61,10 +61,10 @@ def methods_of(summaries: Mapping[str | None, Summary], parts: Sequence[str] = (
     ]
     if any(one.brier == one.brier for one in summaries.values()):
         said.append(
-            "Brier score, log loss, calibration slope (logistic recalibration) and calibration-in-the-large "
-            "(its intercept with slope 1) have Wald limits; calibration and refinement loss are the parts of "
-            "the Brier score over isotonic blocks (CORP), and the smooth ECE is that of Błasiok and Nakkiran; "
-            "these three have no limits."
+            "Brier score, log loss, calibration slope (logistic recalibration) and "
+            "calibration-in-the-large (its intercept with slope 1) have Wald limits; calibration and "
+            "refinement loss are the parts of the Brier score over isotonic blocks (CORP), and the smooth "
+            "ECE is that of Błasiok and Nakkiran; these three have no limits."
         )
     if some.threshold is not None:
         what = "Sensitivity and specificity have Wilson's intervals"

@@ -17,6 +17,7 @@ from rocplot.plot._report.table import blocks_of, draw_blocks, height_of
 
 Orientation = Literal["portrait", "landscape"]
 _MARGIN = 3.0  # points at the sides of the table
+_LEAST = 15.5  # of the size of the text: the width of a panel with its words
 _ROW = 1.6  # of the size of the text: a row of the legend
 
 
@@ -50,8 +51,10 @@ def sheet(
     import matplotlib.pyplot as plt
 
     one_of(orientation, ("portrait", "landscape"), "orientation")
-    columns = len(panels) if orientation == "landscape" else min(2, len(panels))
+    most = max(int(width * 72 // (_LEAST * small_size())), 1)
+    columns = min(len(panels) if orientation == "landscape" else 2, len(panels), most)
     rows = -(-len(panels) // columns)
+    columns = -(-len(panels) // rows)
     room = width * 72 - 2 * _MARGIN
     blocks = [block for grid in grids for block in blocks_of(grid, room)]
     table = height_of(blocks) / 72
@@ -62,7 +65,8 @@ def sheet(
         if figure.get_layout_engine() is None:
             figure.set_layout_engine("constrained")
         above = max(float(figure.get_figheight()) - table, 0.2 * float(figure.get_figheight()))
-    top, bottom = page.subfigures(2, 1, height_ratios=[above, table], hspace=0)
+    parts: Any = page.subfigures(2, 1, height_ratios=[above, table], hspace=0)
+    top, bottom = parts
     made = np.atleast_1d(top.subplots(rows, columns)).ravel()
     for ax in made[len(panels) :]:
         ax.remove()

@@ -6,12 +6,16 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import numpy as np
 from matplotlib.axes import Axes
 
 import rocplot
 from rocplot._validation import names_of, within
 from rocplot.compute._counts.cases import simple
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
+from rocplot.compute._inference.summary import Summary
+from rocplot.plot._artists import points
+from rocplot.plot._looks import POINT, marker_size
 
 PANELS = ("roc", "precision_recall", "calibration", "net_benefit")
 _FEW = 3  # models whose bands and bars can be told apart
@@ -66,10 +70,9 @@ def options_of(
     """Choose the layers of a panel: limits where few models are drawn, the cut-off where there is one."""
     few, alone = len(counted) <= _FEW, len(counted) == 1
     independent = all(map(simple, counted.values()))
-    cuts = _cuts(threshold)
+    cuts = _cuts(threshold) if alone else []  # of several models the decisions are marked, see `mark`
     if name == "roc":
-        at = {"thresholds": cuts, "crosses": alone and independent} if cuts else {}
-        return {"band": few} | at
+        return {"band": few} | ({"thresholds": cuts, "crosses": independent} if cuts else {})
     if name == "precision_recall":
         return {"band": few} | ({"thresholds": cuts} if cuts else {})
     if name == "calibration":
@@ -93,8 +96,22 @@ def draw(
 ) -> None:
     """Draw one panel."""
     picture: Callable[..., Axes] = getattr(rocplot, name)
-    words = inspect.signature(picture).parameters
     source: Any = counted.get(None, counted)
-    own = {word: value for word, value in options.items() if word in words or word not in ("terms", "dashes")}
     with within(f"panel {name!r}"):
-        picture(source, ax=ax, legend=False, **own)
+        picture(source, ax=ax, legend=False, **options)
+
+
+def mark(name: str, ax: Axes, summaries: Mapping[str | None, Summary]) -> None:
+    """Mark the decisions of several models, which have one cut-off each, on their curves."""
+    if len(summaries) < 2:
+        return
+    for model, one in summaries.items():
+        if one.threshold is None or one.sensitivity is None or one.specificity is None or one.ppv is None:
+            continue
+        places = {"roc": (1 - one.specificity, one.sensitivity)}
+        if one.at_prevalence is None:
+            places["precision_recall"] = one.sensitivity, one.ppv
+        line = next((line for line in ax.lines if line.get_gid() == f"{name}:{model}"), None)
+        if name in places and line is not None and np.isfinite(places[name]).all():
+            look: Options = {"color": line.get_color(), "marker": "o", "markersize": marker_size(POINT)}
+            points(ax, *places[name], gid=f"decision:{model}", zorder=line.get_zorder() + 1, **look)

@@ -18,7 +18,8 @@ from rocplot.compute._base.per_model import Scores, Truth
 from rocplot.compute._calibration.probabilities import clip_of
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
-from rocplot.compute._inference.summary import ALL, Summary, counted_by, summary_of
+from rocplot.compute._inference.summary import Summary, counted_by, summary_of
+from rocplot.compute._inference.summary_table import ALL
 from rocplot.compute._inference.summary_test import SummaryTest, differences
 from rocplot.plot._legend.entries import shared
 from rocplot.plot._legend.place import legends_of
@@ -167,6 +168,8 @@ def report(
         for name, given in wanted.items()
     }
     page = _drawn(counted, own, grids, page_width(width, figure), orientation, figure)
+    for name, ax in zip(wanted, page[1], strict=True):
+        _panels.mark(name, ax, summaries)
     found: Any = page[0]
     more = [test.describe_method()] if test is not None else []
     found.caption = caption_of(dict(zip(wanted, page[1], strict=True)), summaries, more)

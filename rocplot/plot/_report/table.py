@@ -103,7 +103,7 @@ def _beside(grid: Grid, parts: int, room: float) -> Block:
     columns = [Column(column.head, cells[:rows])]
     for i in range(1, parts):
         part = slice(i * rows, (i + 1) * rows)
-        columns += [Column("", [(name, "") for name in names[part]]), Column(column.head, cells[part])]
+        columns += [Column("", [("", name) for name in names[part]]), Column(column.head, cells[part])]
     return blocks_of(Grid(grid.head, names[:rows], columns), room)[0]
 
 
@@ -111,7 +111,7 @@ def _placed(column: Column, most: float) -> _Placed:
     """Measure a column; its head is broken into lines of its cells' width, or of its longest word."""
     estimate = max(wide(cell) for cell, _ in column.cells)
     interval = max(wide(cell) for _, cell in column.cells)
-    width = estimate + (interval + _PART * size_of_text() if interval else 0)
+    width = estimate + interval + (_PART * size_of_text() if interval and estimate else 0)
     longest = max(map(wide, column.head.split() or [""]))
     width = max(width, min(longest, most, 14 * size_of_text()))
     return _Placed(column, list(_lines(column.head, width)), estimate, width)
@@ -174,7 +174,7 @@ def _draw(ax: Axes, block: Block, left: float, top: float, unit: float) -> None:
             _word(ax, x, heads - (i + 1) * pitch, line)
         for (estimate, interval), y in zip(one.column.cells, rows, strict=True):
             _word(ax, x + one.estimate, y, estimate, ha="right")
-            _word(ax, x + one.estimate + _PART * unit, y, interval)
+            _word(ax, x + one.estimate + _PART * unit * (one.estimate > 0), y, interval)
         right = x + one.width
     end = rows[-1] + pitch + _RULE * unit
     rules = [[(left, y), (right, y)] for y in (top, heads + _RULE * unit, end)]
