@@ -63,6 +63,7 @@ QUESTIONS = [  # as a reader asks them, after the plots by themselves
     "calibration",
     "lift",
     "costs",
+    "report",
     "metrics",
     "trees",
     "combining",

@@ -41,6 +41,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_multiclass.weight_simplex": "weight_simplex",
     "_preflight.finding": "Finding",
     "_preflight.preflight": "preflight",
+    "_report.report": "report",
     "_roc.auc_power": "auc_power",
     "_roc.roc": "roc",
     "_roc.roc_average": "roc_average",

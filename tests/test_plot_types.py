@@ -59,6 +59,8 @@ SEARCHED = {  # what readers type: the plot that they mean
     "EER": "det",
     "FacetGrid": "facets",
     "McNemar": "paired",
+    "summary table": "report",
+    "TRIPOD": "report",
     "sample size": "auc_power",
     "d′": "signal_detection",
     "expected loss": "cost_curve",
@@ -108,7 +110,7 @@ def test_a_plot_type_is_one_call_of_its_picture_in_eight_lines(script):
 def test_a_plot_type_has_one_panel(script):
     with draw(script) as figure:
         panels = len(figure.axes)
-    assert panels == (3 if picture_of(script) == "facets" else 1)
+    assert panels == {"facets": 3, "report": 5}.get(picture_of(script), 1)  # four, and a table
 
 
 @pytest.mark.parametrize("script", TYPES, ids=name_of)

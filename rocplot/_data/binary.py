@@ -106,39 +106,56 @@ def _check_arrays(**given: object) -> None:
 
 
 def read_folds(
-    y_true: object, y_score: object, fold: object, *, data: object = None, hue: object = None, **reading: Any
+    y_true: object, y_score: object, fold: object, **reading: Any
 ) -> dict[str | None, list[Sample]]:
     """Read one table of cases into the samples of each fold, by model."""
+    parts = read_parts(y_true, y_score, fold, "fold", **reading)
+    return {model: list(samples.values()) for model, samples in parts.items()}
+
+
+def read_parts(
+    y_true: object,
+    y_score: object,
+    fold: object,
+    word: str,
+    *,
+    data: object = None,
+    hue: object = None,
+    **reading: Any,
+) -> dict[str | None, dict[str, Sample]]:
+    """Read one table of cases into the samples of each part, named by the argument `word`, by model."""
     weight, groups = reading.pop("sample_weight", None), reading.pop("groups", None)
     if _is_lazy(data, groups):
-        return _read_group_folds(data, y_true, y_score, fold, hue, weight, **reading)
+        return _read_group_folds(data, y_true, y_score, fold, hue, weight, word, **reading)
     order = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
-    check_order(data=data, fold=fold, **order)
+    check_order(data=data, **{word: fold}, **order)
     models_in_order = order_of(hue, data)
     if data is not None:
         if isinstance(fold, str):
-            check_column(fold, "fold", frames.column_names(data))
+            check_column(fold, word, frames.column_names(data))
             fold = frames.columns(data, [fold])[fold]
         y_true, y_score, hue, weight, groups = look_up(data, y_true, y_score, hue, weight, groups)
-    key = _fold_of(fold)
+    key = _fold_of(fold, word)
     y_score = models_of(y_score)
-    models: dict[str | None, list[Sample]] = {}
+    models: dict[str | None, dict[str, Sample]] = {}
     values = np.unique(key)
     for value in values:
         rows = key == value
         parts = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
-        own: dict[str, Any] = {name: _rows(part, rows, name) for name, part in parts.items()}
+        own: dict[str, Any] = {name: _rows(part, rows, name, word) for name, part in parts.items()}
         try:
             found = read(own.pop("y_true"), own.pop("y_score"), **own, **reading)
         except ValueError as error:
-            raise ValueError(f"fold {value}: {error}") from error
+            raise ValueError(f"{word} {value}: {error}") from error
         for name, sample in found.items():
-            models.setdefault(name, []).append(sample)
-    return in_order(_lined_up(models, values.size), models_in_order)
+            models.setdefault(name, {})[str(value)] = sample
+    return in_order(_lined_up(models, values.size, word), models_in_order)
 
 
-def _fold_of(fold: object) -> Array:
-    """Read the fold of each case."""
+def _fold_of(fold: object, word: str) -> Array:
+    """Read the fold, or other part, of each case."""
+    if isinstance(fold, str):
+        raise TypeError(f"{word}={fold!r} names a column, which needs data: pass data, or an array")
     if (hasattr(fold, "split") and not isinstance(fold, str)) or isinstance(fold, Iterator):
         raise TypeError(
             f"fold must be one value per case, not the splitter {type(fold).__name__}: after fold = "
@@ -149,28 +166,30 @@ def _fold_of(fold: object) -> Array:
     if key.ndim != 1:
         what = "is a list of pairs" if pairs else f"has shape {key.shape}"
         raise ValueError(
-            f"fold {what}, expected (n,): one value per case; pairs (y_true, y_score), one for each fold, go "
-            "in place of y_true, without y_score and fold"
+            f"{word} {what}, expected (n,): one value per case; pairs (y_true, y_score), one for each fold, "
+            "go in place of y_true, without y_score and fold"
         )
-    check_missing(key, "fold")
+    check_missing(key, word)
     return key
 
 
-def _lined_up(models: dict[str | None, list[Sample]], number: int) -> dict[str | None, list[Sample]]:
+def _lined_up(
+    models: dict[str | None, dict[str, Sample]], number: int, word: str
+) -> dict[str | None, dict[str, Sample]]:
     for name, samples in models.items():
         if len(samples) != number:
-            raise ValueError(f"folds do not line up: model {name!r} has {len(samples)} of {number} folds")
+            raise ValueError(f"{word}s do not line up: model {name!r} has {len(samples)} of {number} {word}s")
     return models
 
 
-def _rows(part: object, rows: NDArray[np.bool_], argument: str) -> object:
+def _rows(part: object, rows: NDArray[np.bool_], argument: str, word: str) -> object:
     """Take the rows of one fold out of an array, or out of each array of a mapping."""
     if part is None:
         return None
     if isinstance(part, Mapping):
-        return {name: _rows(one, rows, f"{argument}[{name!r}]") for name, one in part.items()}
+        return {name: _rows(one, rows, f"{argument}[{name!r}]", word) for name, one in part.items()}
     array = np.asarray(part)
-    check_lengths({"fold": rows.size, argument: len(np.atleast_1d(array))})
+    check_lengths({word: rows.size, argument: len(np.atleast_1d(array))})
     return array[rows]
 
 
@@ -260,13 +279,14 @@ def _read_group_folds(
     fold: object,
     hue: object,
     sample_weight: object,
+    word: str,
     *,
     soft_labels: bool = False,
     **reading: Any,
-) -> dict[str | None, list[Sample]]:
+) -> dict[str | None, dict[str, Sample]]:
     Labels(reading.get("pos_label"), bool(soft_labels), one_class=False)  # raises before the engine works
     columns = {"hue": hue, "sample_weight": sample_weight, "fold": fold}
-    models: dict[str | None, list[Sample]] = {}
+    models: dict[str | None, dict[str, Sample]] = {}
     number = 0
     for column, groups in _group(data, y_true, y_score, columns, soft_labels=soft_labels).items():
         values = np.unique(groups.fold)  # type: ignore[arg-type]
@@ -275,10 +295,10 @@ def _read_group_folds(
             try:
                 found = _of_groups(groups.rows(groups.fold == value), **reading)
             except ValueError as error:
-                raise ValueError(f"fold {value}: {error}") from error
+                raise ValueError(f"{word} {value}: {error}") from error
             for name, sample in found.items():
-                models.setdefault(column if name is None else name, []).append(sample)
-    return in_order(_lined_up(models, number), order_of(hue, data))
+                models.setdefault(column if name is None else name, {})[str(value)] = sample
+    return in_order(_lined_up(models, number, word), order_of(hue, data))
 
 
 def _split(

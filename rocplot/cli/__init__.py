@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import rocplot
-from rocplot.cli._command import Command, NumberCommand
+from rocplot.cli._command import SHEET, Command, NumberCommand
 from rocplot.cli._faults import CLOSED, INTERRUPTED, DataError, UsageError
 from rocplot.cli._parser import command_line, dashed, style_names, unknown_words
 from rocplot.cli._parser import commands as commands
@@ -99,14 +99,15 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
         kind = {"projection": "3d"} if command.in_3d else None
         ax = None if command.makes_page else plt.subplots(subplot_kw=kind)[1]
         try:
-            drawn = command.picture(**arguments, ax=ax)
+            drawn = command.picture(**arguments, **({} if command.name == SHEET else {"ax": ax}))
             figure = plt.gcf()
             if given.title:
-                literal(drawn.title).set_text(Words(given.title))
+                title = drawn.suptitle("") if command.name == SHEET else drawn.title
+                literal(title).set_text(Words(given.title))
             _write(figure, given.output)
             width = mpl.rcParams["figure.figsize"][0]
             found = rocplot.preflight(figure, width=width) if given.preflight else []
-            words = rocplot.caption(figure, format=given.caption) if given.caption else None
+            words = _caption(figure, given.caption) if given.caption else None
         finally:
             plt.close()
     if words is not None:
@@ -114,6 +115,15 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
     for finding in found:
         print(finding)
     return int(bool(found))
+
+
+def _caption(figure: Any, form: Any) -> str:
+    """Return the caption of a figure; a sheet has one of its own."""
+    if hasattr(figure, "caption"):
+        from rocplot.plot._caption.markup import marked
+
+        return marked(f"{figure.caption}\n\n{figure.methods}", form)
+    return rocplot.caption(figure, format=form)
 
 
 # -- output ---------------------------------------------------------------------------------------

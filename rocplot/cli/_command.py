@@ -12,6 +12,7 @@ from rocplot.cli._printed import printed
 from rocplot.cli._readers import like, reader_of
 from rocplot.cli._words import in_flags, in_shell
 
+SHEET = "report"  # whose picture is a figure, not an axes
 _NEEDED = {  # required options of an example
     "auc-power": "0.7 0.8",
     "calibration-by": "--by region",
@@ -72,12 +73,13 @@ class Command:
     @property
     def makes_page(self) -> bool:
         """Whether the picture makes its own figure: as wide as the style's page, as high as its rows need."""
-        return self.name == "forest"
+        return self.name in ("forest", SHEET)
 
     @property
     def in_3d(self) -> bool:
         """Whether the picture is three-dimensional."""
-        return str(self.picture.declared.kind.__module__).startswith("mpl_toolkits.mplot3d")
+        declared = getattr(self.picture, "declared", None)
+        return declared is not None and str(declared.kind.__module__).startswith("mpl_toolkits.mplot3d")
 
     @property
     def example(self) -> str:

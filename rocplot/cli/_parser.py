@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import rocplot
-from rocplot.cli._command import NUMBERS, Command, NumberCommand
+from rocplot.cli._command import NUMBERS, SHEET, Command, NumberCommand
 from rocplot.cli._faults import USAGE
 from rocplot.cli._printed import FORMATS
 
@@ -150,7 +150,7 @@ def style_names() -> list[str]:
 
 
 def _is_picture(name: str) -> bool:
-    return name in rocplot.__all__ and hasattr(getattr(rocplot, name), "declared")
+    return name in rocplot.__all__ and (name == SHEET or hasattr(getattr(rocplot, name), "declared"))
 
 
 def _asked(words: Sequence[str]) -> Sequence[Command]:

@@ -56,6 +56,8 @@ _NAMES = {  # the public names, by the module that defines them
     "_curves.score_distribution": "ScoreDistribution score_distribution",
     "_curves.threshold_metrics": "ThresholdMetrics threshold_metrics",
     "_inference.bootstrap": "bootstrap",
+    "_inference.summary": "Summaries Summary summary",
+    "_inference.summary_test": "SummaryTest summary_test",
     "_metrics.impurity": "SplitImpurity impurity split_impurity",
     "_metrics.indifference_line": "indifference_line",
     "_metrics.isometric": "isometric",

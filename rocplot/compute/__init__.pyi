@@ -76,6 +76,9 @@ from rocplot.compute._curves.ranking_strip import RankingStrip as RankingStrip
 from rocplot.compute._curves.score_distribution import ScoreDistribution as ScoreDistribution
 from rocplot.compute._curves.threshold_metrics import Metrics
 from rocplot.compute._curves.threshold_metrics import ThresholdMetrics as ThresholdMetrics
+from rocplot.compute._inference.summary import Summaries as Summaries
+from rocplot.compute._inference.summary import Summary as Summary
+from rocplot.compute._inference.summary_test import SummaryTest as SummaryTest
 from rocplot.compute._metrics.impurity import SplitImpurity as SplitImpurity
 from rocplot.compute._metrics.impurity import impurity as impurity
 from rocplot.compute._metrics.indifference_line import indifference_line as indifference_line
@@ -3585,6 +3588,46 @@ def sensibility(
 def split_impurity(children: SplitImpurity) -> SplitImpurity: ...
 @overload
 def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity: ...
+@overload
+def summary(y_true: Summary) -> Summary: ...
+@overload
+def summary(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    subgroup: ArrayLike | str | None = ...,
+    threshold: float | Mapping[str, float] | None = ...,
+    prevalence: float | None = ...,
+    clip: float | None = ...,
+    level: float = ...,
+) -> Summary | Summaries: ...
+@overload
+def summary_test(y_true: SummaryTest) -> SummaryTest: ...
+@overload
+def summary_test(
+    y_true: ArrayLike | str,
+    a: ArrayLike | str,
+    b: ArrayLike | str,
+    *,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    threshold: float | None = ...,
+    prevalence: float | None = ...,
+    clip: float | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> SummaryTest: ...
 @overload
 def swap_loss(y_true: Result) -> Array: ...
 @overload

@@ -182,6 +182,8 @@ _REFERENCES = {
     "austin2019": """Austin, P. C. & Steyerberg, E. W. (2019). The integrated calibration index (ICI) and
     related metrics for quantifying the calibration of logistic regression models. Statistics in Medicine 38,
     4051–4065.""",
+    "blasiok2024": """Błasiok, J. & Nakkiran, P. (2024). Smooth ECE: principled reliability diagrams via
+    kernel smoothing. International Conference on Learning Representations.""",
     "boyd2013": """Boyd, K., Eng, K. H. & Page, C. D. (2013). Area under the precision–recall curve: point
     estimates and confidence intervals. Proc. ECML PKDD 2013, 451–466.""",
     "brocker2009": """Bröcker, J. (2009). Reliability, sufficiency, and the decomposition of proper scores.

@@ -33,6 +33,7 @@ from rocplot.compute._calibration.errors import (
 from rocplot.compute._calibration.fits import clipped, logit
 from rocplot.compute._calibration.pooled_statistics import bounds_of, of_cells
 from rocplot.compute._calibration.probabilities import clip_of, probabilities
+from rocplot.compute._calibration.smooth_error import smooth_error
 from rocplot.compute._counts.cases import in_range
 from rocplot.compute._counts.inside import wide
 from rocplot.compute._counts.resample import Drawing
@@ -69,6 +70,8 @@ class CalibrationStatistics(Result):
         Mean, median, 90th percentile (all by weight) and largest of the absolute differences of observed and
         predicted of the local regression: E_avg, also called the integrated calibration index (ICI), E50,
         E90 and E_max.
+    smooth_ece : float
+        The smooth calibration error, over a kernel in place of bins, whose bandwidth is the error itself.
     spiegelhalter_z, spiegelhalter_p : float
         Spiegelhalter's test of calibration: z, and its two-sided p-value.
     auc_low, auc_high, brier_low, brier_high : float
@@ -106,6 +109,7 @@ class CalibrationStatistics(Result):
     max_error: float = float("nan")
     e50: float = float("nan")
     e90: float = float("nan")
+    smooth_ece: float = float("nan")
     spiegelhalter_z: float = float("nan")
     spiegelhalter_p: float = float("nan")
     auc_low: float = float("nan")
@@ -250,8 +254,14 @@ def calibration_statistics(
 
     {coverage}
 
-    The mean distance `average_error` has no limits: chance alone raises it, and a resample adds chance to it,
-    so that percentiles would lie too high.
+    **Smooth error.**  With a Gaussian kernel of deviation σ, reflected at 0 and 1, the residuals y − p of all
+    predictions are smoothed, and the size of the result is integrated over [0, 1]; `smooth_ece` is the σ for
+    which this integral is σ, too (Błasiok & Nakkiran 2024).  It needs no bins, changes continuously with the
+    predictions, and is 0 only if the mean residual at every prediction is.  Like the ECE it is never
+    negative, so chance raises it.  Predictions are sorted into 8192 steps, shared by the two nearest.
+
+    The mean distance `average_error` and the smooth error have no limits: chance alone raises them, and a
+    resample adds chance to them, so that percentiles would lie too high.
 
     **Spiegelhalter's test.**  z is the Brier score less its expectation if the predictions are right, in
     standard deviations (Spiegelhalter 1986).  With `groups` or fractional weights its variance is the sum of
@@ -268,6 +278,7 @@ def calibration_statistics(
     {vancalster2019}
     {dimitriadis2021}
     {austin2019}
+    {blasiok2024}
     {spiegelhalter1986}
     {white1982}
     {liang1986}
@@ -305,6 +316,7 @@ def calibration_statistics(
         bins = calibration(counted, n_bins=n_bins, strategy=strategy, edges=edges)
         found = {"ece": bins.average_error, "max_bin_error": bins.max_error}
         found |= {"ece_expected": expected_error(counted, limits)} | _of_local_fit(counted, span, degree)
+        found |= {"smooth_ece": smooth_error(counted)}
         found |= _of_cases(_seen(in_range(counted)), parts.brier, clip, method, level, drawing)
     P, N = counted.n_positive, counted.n_negative
     return CalibrationStatistics(

@@ -153,6 +153,7 @@ def logistic_fit(
     return _newton(features, positive, negative, offset)
 
 
+_MANY, _MERGED = 20_000, 2_000  # rows beyond which, and cells in which, a fit begins
 _FARTHEST = 8.0  # that a step moves any log-odds: no other follows where all shares are rounded to 0 or 1
 
 
@@ -160,7 +161,7 @@ def _newton(
     features: Array, positive: Array, negative: Array, offset: Array | float
 ) -> tuple[Array, Array] | None:
     weight = positive + negative
-    beta = np.zeros(features.shape[1])
+    beta = _start(features, positive, negative, offset)
     value = _likelihood(features @ beta + offset, positive, negative)
     for _ in range(200):
         p = expit(features @ beta + offset)
@@ -186,6 +187,20 @@ def _newton(
         if np.abs(beta * scale).max() > 1e9:
             return None
     return None
+
+
+def _start(features: Array, positive: Array, negative: Array, offset: Array | float) -> Array:
+    """Begin where the fit of neighbours merged into cells ends, if there are many; else at 0."""
+    none = np.zeros(features.shape[1])
+    if len(features) <= _MANY:
+        return none
+    weight = np.maximum(positive + negative, np.finfo(float).tiny)
+    begins = np.arange(0, len(features), -(-len(features) // _MERGED))
+    total = np.add.reduceat(weight, begins)
+    means = np.add.reduceat(weight[:, None] * features, begins) / total[:, None]
+    shifts = np.add.reduceat(weight * (offset + np.zeros(weight.size)), begins) / total
+    found = _newton(means, np.add.reduceat(positive, begins), np.add.reduceat(negative, begins), shifts)
+    return none if found is None or not np.isfinite(found[0]).all() else found[0]
 
 
 def _likelihood(eta: Array, positive: Array, negative: Array) -> float:

@@ -1,0 +1,198 @@
+"""The model table: every number is that of its own function, whatever the input."""
+
+import warnings
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from rocplot import compute
+from rocplot.compute._counts import sort, threshold_counts
+
+
+@pytest.fixture
+def cases(rng):
+    x = rng.normal(size=160)
+    y = rng.random(160) < 1 / (1 + np.exp(-x))
+    first, second = (1 / (1 + np.exp(-(1.4 * x + noise * rng.normal(size=160)))) for noise in (0.5, 1.5))
+    return pd.DataFrame({"y": y.astype(int), "a": first, "b": second, "site": rng.choice(["N", "S", "W"], 160)})
+
+
+def same(found, expected):
+    assert found == pytest.approx(expected, rel=1e-12), (found, expected)
+
+
+def test_numbers_are_those_of_the_functions(cases):
+    y, p = cases["y"], cases["a"]
+    found = compute.summary(y, p, threshold=0.4, prevalence=0.1, level=0.9)
+    auc = compute.auc_interval(y, p, level=0.9)
+    ap = compute.average_precision_interval(y, p, level=0.9)
+    statistics = compute.calibration_statistics(y, p, level=0.9)
+    at = compute.metrics_at(
+        y, p, threshold=0.4, prevalence=0.1, level=0.9, metrics=["sensitivity", "specificity", "ppv", "npv"]
+    )
+    for name, one in (("auc", auc), ("average_precision", ap)):
+        same([getattr(found, name + end) for end in ("", "_low", "_high")], [one.estimate, one.low, one.high])
+    for name in ("brier", "slope", "in_the_large"):
+        for end in ("", "_low", "_high"):
+            same(getattr(found, name + end), getattr(statistics, name + end))
+    for name in ("calibration", "refinement", "smooth_ece"):
+        same(getattr(found, name), getattr(statistics, name))
+        assert np.isnan(getattr(found, f"{name}_low"))
+    for i, name in enumerate(at.metric):
+        for end, column in (("", at.estimate), ("_low", at.low), ("_high", at.high)):
+            same(getattr(found, name + end), column[i])
+
+
+def test_the_log_loss_has_the_limits_of_a_mean(cases):
+    y, p = cases["y"].to_numpy(), cases["a"].to_numpy()
+    loss = -np.log(np.where(y == 1, p, 1 - p))
+    half = 1.959963985 * loss.std(ddof=1) / np.sqrt(loss.size)
+    found = compute.summary(y, p)
+    expected = [loss.mean(), loss.mean() - half, loss.mean() + half]
+    assert [found.log_loss, found.log_loss_low, found.log_loss_high] == pytest.approx(expected, rel=1e-8)
+
+
+def test_a_certain_error_has_an_infinite_log_loss():
+    found = compute.summary([1, 0, 1, 0], [0.0, 0.2, 0.9, 0.4])
+    assert found.log_loss == np.inf
+    assert np.isnan([found.log_loss_low, found.slope, found.in_the_large]).all()
+    assert np.isfinite(compute.summary([1, 0, 1, 0], [0.0, 0.2, 0.9, 0.4], clip=0.01).log_loss)
+
+
+def test_scores_that_are_no_probabilities_leave_their_columns_empty():
+    with pytest.warns(UserWarning, match="no probabilities") as said:
+        found = compute.summary([1, 0, 1, 0], [3.0, 1.0, -2.0, -4.0])
+    assert len(said) == 1
+    assert found.auc == 0.75
+    assert np.isnan([found.brier, found.log_loss, found.smooth_ece, found.slope]).all()
+
+
+def test_models_and_subgroups_are_rows(cases):
+    models = compute.summary("y", ["a", "b"], data=cases, threshold=0.5)
+    assert models.to_frame()["model"].tolist() == ["a", "b"]
+    found = compute.summary("y", ["a", "b"], data=cases, subgroup="site", threshold=0.5)
+    frame = found.to_frame()
+    assert frame["subgroup"].tolist() == ["all", "N", "S", "W"] * 2
+    for model in "ab":
+        assert found[model, "all"] == models[model]
+        for site in "NSW":
+            part = cases[cases["site"] == site]
+            assert found[model, site] == compute.summary(part["y"], part[model], threshold=0.5)
+    single = compute.summary("y", "a", data=cases, subgroup="site")
+    assert list(single) == ["all", "N", "S", "W"]
+    assert single.to_frame().columns[0] == "subgroup"
+
+
+def test_a_subgroup_of_one_class_has_its_size(cases):
+    part = cases.assign(site=np.where(cases["y"] == 1, "sick", "mixed"))
+    part.loc[:20, "site"] = "mixed"
+    found = compute.summary("y", "a", data=part, subgroup="site", threshold=0.5)
+    assert found["sick"].prevalence == 1
+    assert np.isnan([found["sick"].auc, found["sick"].sensitivity]).all()
+    assert "–" in found.to_markdown()
+
+
+def test_weights_and_groups_reach_subgroups(cases, rng):
+    weight, patient = rng.integers(1, 4, len(cases)), np.arange(len(cases)) // 2
+    found = compute.summary(
+        cases["y"], cases["a"], subgroup=cases["site"], sample_weight=weight, groups=patient
+    )
+    north = cases["site"] == "N"
+    alone = compute.summary(
+        cases["y"][north], cases["a"][north], sample_weight=weight[north], groups=patient[north]
+    )
+    assert found["N"] == alone
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"subgroup": "place"}, "subgroup='place' is not a column of data"),
+        ({"prevalence": 1.5}, "prevalence"),
+        ({"threshold": float("nan")}, "threshold"),
+        ({"level": 95}, "level"),
+    ],
+)
+def test_what_cannot_be_read_is_named(cases, options, message):
+    with pytest.raises(ValueError, match=message):
+        compute.summary("y", "a", data=cases, **options)
+
+
+def test_a_subgroup_needs_the_cases(cases):
+    counted = compute.counts(cases["y"], cases["a"])
+    with pytest.raises(TypeError, match="subgroup needs the cases"):
+        compute.summary(counted, subgroup=cases["site"])
+    with pytest.raises(ValueError, match="'all'"):
+        compute.summary(cases["y"], cases["a"], subgroup=["all", "N"] * 80)
+
+
+def test_each_model_is_sorted_once(cases, monkeypatch):
+    calls = []
+    monkeypatch.setattr(
+        threshold_counts, "tally", lambda score, label: calls.append(1) or sort.tally(score, label)
+    )
+    compute.summary("y", ["a", "b"], data=cases, threshold=0.5)
+    assert len(calls) == 2
+
+
+def test_tables_print_numbers_with_limits(cases):
+    found = compute.summary("y", {"tree_1": "a", "b|c": "b"}, data=cases, threshold=0.5, prevalence=0.1)
+    markdown, latex = found.to_markdown(), found.to_latex()
+    one = found["tree_1"]
+    cell = f"{one.auc:.3f} ({one.auc_low:.3f}, {one.auc_high:.3f})"
+    assert f"| AUC | {cell} |" in markdown
+    assert f"AUC & {cell} &" in latex
+    assert r"tree\_1" in latex
+    assert r"b\|c" in markdown
+    assert "PPV at 0.5, prevalence 0.1" in markdown
+    assert "Sensitivity" not in compute.summary("y", "a", data=cases).to_markdown()
+    assert "<table>" in found._repr_html_()
+
+
+# -- two models -----------------------------------------------------------------------------------
+
+
+def test_differences_are_paired(cases):
+    y, a, b = cases["y"], cases["a"], cases["b"]
+    found = compute.summary_test(y, a, b, threshold=0.5, seed=0, progress=False).to_frame().set_index("measure")
+    first, second = compute.summary(y, a, threshold=0.5), compute.summary(y, b, threshold=0.5)
+    for name, row in found.iterrows():
+        same(row["difference"], getattr(first, name) - getattr(second, name))
+    delong = compute.auc_test(y, a, b)
+    auc = found.loc["auc"]
+    assert auc["low"] == pytest.approx(delong.low, abs=0.01)
+    assert auc["high"] == pytest.approx(delong.high, abs=0.01)
+    decisions = compute.paired(y, a, b, threshold=0.5)
+    assert found.loc["sensitivity", "difference"] == pytest.approx(decisions.sensitivity.difference)
+
+
+def test_resamples_are_those_of_the_bootstrap(cases):
+    """The same seed draws the same resamples, so limits of one statistic are exactly those of `bootstrap`."""
+    y, a, b = cases["y"], cases["a"], cases["b"]
+    found = compute.summary_test(y, a, b, seed=3, n_resamples=300, progress=False).to_frame().set_index("measure")
+    functions = {
+        "brier": lambda counts: compute.brier_decomposition(counts, method="scores").brier,
+        "slope": lambda counts: compute.calibration(counts, method="logistic").slope,
+        "auc": compute.auc,
+    }
+    for name, statistic in functions.items():
+        alone = compute.bootstrap(
+            y, {"a": a, "b": b}, statistic=statistic, compare="b", stratified=False, seed=3, n_resamples=300,
+            progress=False,
+        )["a"]
+        row = found.loc[name]
+        assert [row["low"], row["high"], row["pvalue"]] == pytest.approx([alone.low, alone.high, alone.pvalue], abs=1e-7)
+
+
+def test_a_model_does_not_differ_from_itself(cases):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = compute.summary_test(cases["y"], cases["a"], cases["a"], seed=0, n_resamples=50, progress=False)
+    assert (found.difference == 0).all()
+    assert np.isnan(found.pvalue).all()
+
+
+def test_results_are_no_cases(cases):
+    with pytest.raises(TypeError, match="compared case by case"):
+        compute.summary_test(cases["y"], compute.counts(cases["y"], cases["a"]), cases["b"])

@@ -1,0 +1,188 @@
+"""The sheet: its numbers are those of the compute functions, counted once; it is fit to print in any style."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import pytest
+
+import rocplot as rp
+from rocplot import compute
+from rocplot.compute._counts import sort, threshold_counts
+
+NAMES = ["logistic regression", "forest", "boosting", "naive Bayes", "tree", "a name that is rather long"]
+
+
+@pytest.fixture
+def cases(rng):
+    x = rng.normal(size=200)
+    y = rng.random(200) < 1 / (1 + np.exp(-x - 0.3))
+    noise = rng.normal(size=(len(NAMES), 200))
+    models = {
+        name: 1 / (1 + np.exp(-(0.6 + 0.2 * i) * (x + 0.3 * i * noise[i]))) for i, name in enumerate(NAMES)
+    }
+    return pd.DataFrame({"y": y.astype(int), "site": rng.choice(["N", "S"], 200)} | models)
+
+
+def words_of(figure):
+    (table,) = (ax for ax in figure.axes if ax.get_gid() == "table")
+    return [text.get_text() for text in table.texts]
+
+
+def test_the_table_holds_the_numbers_of_the_summary(cases):
+    figure = rp.report("y", NAMES[:2], data=cases, threshold=0.4, prevalence=0.2, level=0.9)
+    words = words_of(figure)
+    for one in compute.summary("y", NAMES[:2], data=cases, threshold=0.4, prevalence=0.2, level=0.9).values():
+        for name in ("auc", "average_precision", "brier", "slope", "sensitivity", "ppv"):
+            assert f"{getattr(one, name):.3f}" in words, name
+            low, high = getattr(one, f"{name}_low"), getattr(one, f"{name}_high")
+            assert f"({low:.3f}, {high:.3f})" in words, name
+    assert "90 % intervals" in words
+    assert "PPV at 0.4, prevalence 0.2" in words
+
+
+def test_panels_are_pictures_in_the_same_looks_with_one_legend(cases):
+    figure = rp.report("y", NAMES[:2], data=cases, panels=["roc", "cost_curve", "lift"], threshold=0.5)
+    panels = figure.axes[:3]
+    colors = {
+        name: {line.get_color() for ax in panels for line in ax.lines if str(line.get_gid()).endswith(f":{name}")}
+        for name in NAMES[:2]
+    }
+    assert [len(one) for one in colors.values()] == [1, 1]
+    assert all(ax.get_legend() is None for ax in panels)
+    (top, _) = figure.subfigs
+    (legend,) = top.legends
+    assert [text.get_text() for text in legend.get_texts()] == NAMES[:2]
+    letters = [text.get_text() for ax in panels for text in ax.texts if text.get_gid() == "letter"]
+    assert letters == ["a", "b", "c"]
+
+
+def test_decisions_of_several_models_stand_where_the_table_says(cases):
+    figure = rp.report("y", NAMES[:2], data=cases, threshold={NAMES[0]: 0.4, NAMES[1]: 0.6})
+    for model, cut in zip(NAMES, (0.4, 0.6), strict=False):
+        one = compute.summary("y", model, data=cases, threshold=cut)
+        for ax, place in zip(
+            figure.axes, [(1 - one.specificity, one.sensitivity), (one.sensitivity, one.ppv)], strict=False
+        ):
+            (spot,) = (line for line in ax.lines if line.get_gid() == f"decision:{model}")
+            assert [float(spot.get_xdata()[0]), float(spot.get_ydata()[0])] == pytest.approx(place)
+
+
+def test_each_model_is_sorted_once(cases, monkeypatch):
+    calls = []
+    monkeypatch.setattr(
+        threshold_counts, "tally", lambda score, label: calls.append(1) or sort.tally(score, label)
+    )
+    rp.report("y", NAMES[:3], data=cases, threshold=0.5)
+    assert len(calls) == 3
+
+
+def test_a_lazy_table_is_read_once_for_each_column(cases, monkeypatch):
+    polars = pytest.importorskip("polars")
+    from rocplot._data import binary
+
+    asked = []
+    group = binary.group
+    monkeypatch.setattr(binary, "group", lambda *args, **kws: asked.append(args[2]) or group(*args, **kws))
+    lazy = polars.DataFrame({name: cases[name].to_numpy() for name in cases}).lazy()
+    figure = rp.report("y", NAMES[:2], data=lazy, threshold=0.5, subgroup="site")
+    assert asked == NAMES[:2]
+    eager = rp.report("y", NAMES[:2], data=cases, threshold=0.5, subgroup="site")
+    assert words_of(figure) == words_of(eager)
+
+
+def test_subgroups_have_rows_with_their_own_numbers(cases):
+    words = words_of(rp.report("y", NAMES[0], data=cases, subgroup="site", threshold=0.5))
+    assert {"Subgroup", "N", "S"} <= set(words)
+    for site in "NS":
+        part = cases[cases["site"] == site]
+        assert f"{compute.auc_interval(part['y'], part[NAMES[0]]).estimate:.3f}" in words
+
+
+def test_a_comparison_has_paired_differences(cases):
+    before, after = NAMES[1], NAMES[0]
+    figure = rp.report("y", [before, after], data=cases, threshold=0.5, compare=before, n_resamples=200)
+    words = words_of(figure)
+    test = compute.summary_test(
+        cases["y"], cases[after], cases[before], threshold=0.5, n_resamples=200, seed=0, progress=False
+    )
+    row = test.to_frame().set_index("measure").loc["auc"]
+    assert f"{row['difference']:.3f}".replace("-", "−") in words
+    assert f"({row['low']:.3f}, {row['high']:.3f})".replace("-", "−") in words
+    assert f"{row['pvalue']:.3f}" in words
+    assert "percentile bootstrap, 200 resamples of all cases" in figure.caption
+
+
+def test_the_caption_says_methods_and_levels(cases):
+    figure = rp.report("y", NAMES[:2], data=cases, threshold=0.5)
+    assert figure.caption.startswith(f"Performance of {NAMES[0]} and {NAMES[1]} on 200 cases (prevalence ")
+    for part in ("(a) ROC curves; band: 95 % pointwise", "(d) Decision curves", "at least 0.5", "95 % confidence"):
+        assert part in figure.caption
+    for part in ("DeLong's variance", "Wald limits", "CORP", "Wilson's intervals"):
+        assert part in figure.methods
+
+
+@pytest.mark.parametrize(
+    ("style", "models", "options"),
+    [
+        ("paper", 1, {"subgroup": "site"}),
+        ("paper_wide", 6, {}),
+        ("ieee", 2, {"compare": NAMES[0], "n_resamples": 50}),
+        ("ieee_wide", 2, {"orientation": "landscape"}),
+        ("icml", 2, {}),
+        ("nature_wide", 3, {"subgroup": "site"}),
+        ("slides", 1, {"orientation": "landscape"}),
+        ("jmlr", 2, {"terms": "clinical"}),
+        (("paper_wide", "dark"), 4, {}),
+        (("paper_wide", "print"), 3, {"prevalence": 0.1}),
+    ],
+)
+def test_a_sheet_is_fit_to_print(cases, style, models, options):
+    sheets = [f"rocplot.styles.{one}" for one in ([style] if isinstance(style, str) else style)]
+    with plt.style.context(sheets):
+        figure = rp.report("y", NAMES[:models], data=cases, threshold=0.5, **options)
+        assert rp.preflight(figure, width=plt.rcParams["figure.figsize"][0]) == []
+
+
+def test_a_figure_of_the_callers_keeps_its_size(cases):
+    figure = plt.figure(figsize=(7, 9))
+    assert rp.report("y", NAMES[0], data=cases, figure=figure) is figure
+    assert figure.get_size_inches().tolist() == [7, 9]
+
+
+@pytest.mark.parametrize(
+    ("options", "kind", "message"),
+    [
+        ({"panels": ["roc", "prc"]}, ValueError, "panels='prc'"),
+        ({"panels": {"roc": {"ax": None}}}, TypeError, "'ax', which report sets"),
+        ({"panels": []}, TypeError, "panels must be names"),
+        ({"compare": "forest"}, ValueError, "compare='forest' must name one of two models"),
+        ({"orientation": "wide"}, ValueError, "orientation"),
+        ({"figure": 3}, TypeError, "figure must be a matplotlib Figure"),
+        ({"panels": {"roc": {"hul": True}}}, TypeError, "hull"),
+        ({"subgroup": "place"}, ValueError, "not a column of data"),
+    ],
+)
+def test_what_cannot_be_drawn_is_named_and_leaves_no_figure(cases, options, kind, message):
+    before = plt.get_fignums()
+    with pytest.raises(kind, match=message):
+        rp.report("y", NAMES[0], data=cases, **options)
+    assert plt.get_fignums() == before
+
+
+def test_scores_that_are_no_probabilities_are_refused_by_the_panel(cases):
+    with pytest.raises(ValueError, match=r"panel 'calibration': .*probabilities"), pytest.warns(UserWarning):
+        rp.report(cases["y"], 3 * cases[NAMES[0]])
+    with pytest.warns(UserWarning, match="no probabilities"):
+        rp.report(cases["y"], 3 * cases[NAMES[0]], panels=["roc", "lift"])
+
+
+def test_the_shell_writes_a_sheet_and_prints_its_caption(cases, tmp_path, capsys):
+    from rocplot.cli import main
+
+    table, out = tmp_path / "scores.csv", tmp_path / "sheet.pdf"
+    cases.to_csv(table, index=False)
+    words = ["report", str(table), "--y-true", "y", "--y-score", "forest", "tree", "--threshold", "0.5"]
+    words += ["--subgroup", "site", "--style", "paper_wide", "--caption", "--preflight", "-o", str(out)]
+    assert main(words) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+    assert "Performance of forest and tree on 200 cases" in capsys.readouterr().out
