@@ -131,7 +131,8 @@ def test_what_readers_search_is_written_at_the_plot_that_they_mean(words):
 
 
 TERMS = re.compile(
-    r"accuracy|AUC|beta calibration|binormal|Brier|calibration|conjunction|confusion matrix|cost|decision curve|"
+    r"accuracy|attributes diagram|AUC|beta calibration|binormal|Brier|calibration|CAP curve|conjunction|"
+    r"confusion matrix|cost|decision curve|"
     r"decision tree|DET|disjunction|drift|expected loss|F-measure|forest|fuzzy labels|H-measure|impurity|iso-accuracy|"
     r"isometric|lift|linear metrics|McNemar|metrics over|operating point|pareto|point repair|precision|random mixture|"
     r"refinement|relative superiority|repair|ROC|ROL|rate-driven|sample size|class weights|coverage plot|score distribution|"

@@ -1,0 +1,52 @@
+"""What figures drawn in the manner of a field state: read off them, and computed by other means."""
+
+import numpy as np
+import pytest
+from artists import artist, figure, line, words
+from scipy.stats import ks_2samp
+
+import rocplot as rp
+
+pytestmark = pytest.mark.gallery
+
+
+@figure("lift/plot_7_cap")
+def test_the_cap_curve_states_the_distance_and_the_gini_coefficient_of_its_classes(axes):
+    d = rp.load_dataset("diabetes")
+    y, s = d["y_true"].to_numpy(dtype=bool), d["tree"].to_numpy()
+    (ax,) = axes
+    assert f"KS {ks_2samp(s[y], s[~y]).statistic:.3f}" in words(ax)
+    pairs = np.sign(s[y][:, None] - s[~y])
+    assert f"tree (Gini {pairs.mean():.3f})" in words(ax)
+    (x, x_too), heights = line(ax, "ks:tree")
+    gaps = {cut: (s[y] >= cut).mean() - (s[~y] >= cut).mean() for cut in np.unique(s)}
+    best = max(cut for cut, gap in gaps.items() if gap > max(gaps.values()) - 1e-12)  # of equals, the highest
+    assert x == x_too == pytest.approx((s >= best).mean())
+    assert max(heights) == pytest.approx((s[y] >= best).mean())
+    x, height = line(ax, "perfect")
+    assert np.interp(y.mean(), x, height) == pytest.approx(1)
+
+
+@figure("calibration/plot_14_attributes")
+def test_the_shade_is_where_bias_costs_more_than_resolution_gains(axes):
+    d = rp.load_dataset("diabetes")
+    prior = d["y_true"].mean()
+    paths = artist(axes[0], "no_skill").get_paths()
+    grid = np.array([(x, y) for x in np.arange(0.03, 1, 0.1) for y in np.arange(0.045, 1, 0.1)])
+    shaded = np.any([path.contains_points(grid) for path in paths], axis=0)
+    x, y = grid.T
+    assert np.array_equal(shaded, (x - y) ** 2 > (y - prior) ** 2)
+    assert "95 % if calibrated" in words(axes[0])  # a consistency band
+
+
+@figure("roc/plot_16_band")
+def test_the_band_holds_the_curve_and_the_legend_its_area(axes):
+    (ax,) = axes
+    d = rp.load_dataset("tic_tac_toe")[::8]
+    y, s = d["y_true"].to_numpy(dtype=bool), d["naive_bayes"].to_numpy()
+    area = ((np.sign(s[y][:, None] - s[~y]) + 1) / 2).mean()
+    assert f"AUC {area:.2f}" in words(ax)
+    fpr, tpr = line(ax, "roc:naive Bayes")
+    (path,) = artist(ax, "band:naive Bayes").get_paths()
+    inner = (tpr > 0) & (tpr < 1)
+    assert path.contains_points(np.c_[fpr, tpr][inner], radius=1e-9).mean() > 0.95
