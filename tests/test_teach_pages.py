@@ -218,7 +218,7 @@ def test_calls_with_own_columns_run():
 def test_every_page_says_how_its_plots_are_read_and_where_they_come_from(path):
     page = teach_pages.sections_of(path)
     drawn = [name for name in script_calls.names_of(path) if name in readings.readings()]
-    assert page.count("How to read it") == len(drawn)
+    assert page.count(".. rubric:: How to read it") == len(drawn)
     assert "See also" in page
     assert re.search(r"object at 0x|<[a-z]+ object|/work|/tmp", page) is None
     if path.parent.name != "plot_types":
