@@ -27,7 +27,7 @@ quick: .venv/.installed
 	$(PYTEST) -q --hypothesis-profile=quick -m "not slow and not gallery and not engines and not mpl_image_compare"
 
 gallery: .venv/.docs
-	$(BIN)/python -m sphinx -W -q -b html $(if $(DARK),-t dark) docs build/gallery
+	$(BIN)/python -m sphinx -W -q -j auto -b html $(if $(DARK),-t dark) docs build/gallery
 	@echo "the gallery is in $(CURDIR)/build/gallery/index.html"
 
 check: .venv/.installed

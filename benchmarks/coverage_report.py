@@ -476,11 +476,11 @@ def write(folder, path=CSV):
 
 
 def draw(folder, path=CSV):
-    """Draw the figures of the page."""
+    """Draw the figures of the page, the same bytes each time."""
     import matplotlib.pyplot as plt
 
     for function in ("auc_interval", "roc_band"):
-        with plt.style.context("rocplot.styles.paper_wide"):
+        with plt.style.context(["rocplot.styles.paper_wide", {"svg.hashsalt": function}]):
             fig = figure(read(path), function)
-            fig.savefig(folder / f"{function}.svg")
+            fig.savefig(folder / f"{function}.svg", metadata={"Date": None})
             plt.close(fig)

@@ -44,6 +44,7 @@ html_js_files = ["site.js"]
 html_favicon = ICON
 templates_path = ["_templates"]
 html_show_sourcelink = False
+html_search_scorer = str(ROOT / "docs" / "scorer.js")
 autodoc_typehints = "none"
 autosummary_generate = False  # the pages are written by reference_pages
 napoleon_google_docstring = False
@@ -68,6 +69,7 @@ QUESTIONS = [  # as a reader asks them, after the plots by themselves
     "soft",
     "shift",
     "multiclass",
+    "misreadings",
 ]
 sphinx_gallery_conf = {
     "examples_dirs": str(ROOT / "gallery"),
@@ -93,6 +95,7 @@ sphinx_gallery_conf |= {  # the pages are the same at every build: no times, no 
     "thumbnail_size": (320, 280),
     "capture_repr": (),
     "min_reported_time": 10**9,
+    "parallel": True,  # as many processes as -j says
 }
 
 
@@ -193,6 +196,11 @@ def draw_times(_app):
     import_module("draw_times").draw()
 
 
+def list_ways(_app):
+    """Write the pages that lead to figures: home, by type, question, paper, field and decisions."""
+    import_module("way_pages").write(Path(__file__).parent, QUESTIONS)
+
+
 def link_pages(_app, what, _name, _obj, _options, lines):
     """Link the pages that docstrings name in words, and the public names that they write as code."""
     if what == "property" and (before := [line for line in lines if line.startswith(":type: ")]):
@@ -215,6 +223,8 @@ def setup(app):
     """Write the pages that are built from declarations before the others are read."""
     app.setup_extension("example_pages")
     app.setup_extension("run_code")
+    app.setup_extension("search_terms")
+    app.setup_extension("teach_pages")
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)
@@ -222,5 +232,7 @@ def setup(app):
     app.connect("builder-inited", list_papers)
     app.connect("builder-inited", draw_layers)
     app.connect("builder-inited", draw_times)
+    app.connect("builder-inited", list_ways)
     app.connect("autodoc-process-docstring", link_pages)
     app.connect("doctree-read", unlink_prose)
+    app.connect("html-page-context", import_module("way_pages").add_filter)

@@ -1,23 +1,37 @@
 """The figures of the gallery's pages: at one scale, with what they show in words, and thumbnails."""
 
+import gc
 import re
+import tomllib
+from collections.abc import Collection, Sequence
 from pathlib import Path
+from typing import Any
 
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
-from matplotlib.collections import Collection
+from matplotlib.collections import Collection as Shapes
 from matplotlib.figure import Figure
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.text import Text
+from PIL import Image
+from matplotlib.transforms import Bbox
 
 SCALE = 140  # pixels of the page for an inch of the printed figure: type sizes compare across figures
 FLAT = 0.62  # a figure of two columns that is flatter stands above its code, any other beside it
 THUMBNAIL = (320, 280)  # pixels
 WORDY = 60  # texts of a panel that is no picture without them
+OPAQUE = 255  # alpha of a pixel
 BOLD = 2.0  # how much thicker lines and markers of a thumbnail are
-LEFT_OUT = {"labels", "placing", "spacer", "legend"}  # gids of what finds its room when a figure is drawn
+VIEWS: dict[str, dict[str, Any]] = tomllib.loads(
+    Path(__file__).with_name("thumbnails.toml").read_text(encoding="utf-8")
+)
+FILLED = 0.94  # of its width and height, by the panel of a thumbnail
+# gids of what finds its room when a figure is drawn
+LEFT_OUT = {"labels", "placing", "spacer", "legend", "legends", "names"}
+
+gc.freeze()  # Sphinx-Gallery collects after each example, and need not look through all modules then
 
 
 def natural(name: str) -> list[str]:
@@ -35,11 +49,13 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
     shown = ""
     for number, path in zip(plt.get_fignums(), block_vars["image_path_iterator"], strict=False):
         figure, path = plt.figure(number), Path(path)
-        figure.savefig(path)
+        save(figure, path)
         sources = {"": path}
         about, size = describe(figure), figure.get_size_inches()
         if path.stem.endswith("_001"):
-            draw_thumbnail(figure, path.parent / "bold" / path.name.replace("_001", "_thumb"))
+            script = Path(block_vars["src_file"])
+            view = VIEWS.get(f"{script.parent.name}/{script.stem}", {})
+            draw_thumbnail(figure, path.parent / "bold" / path.name.replace("_001", "_thumb"), **view)
         plt.close(figure)
         if dark:
             sources = {"only-light": path, "only-dark": _draw_dark(block_vars["src_file"], path)}
@@ -59,8 +75,18 @@ def _draw_dark(script, light: Path) -> Path:
 
     path = light.with_name(light.name.replace(".png", "_dark.png"))
     with draw(Path(script), "dark") as figure:
-        figure.savefig(path)
+        save(figure, path)
     return path
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Save a figure with a palette of 256 colours: a third of the size, and no pixel differs visibly."""
+    figure.savefig(path, pil_kwargs={"compress_level": 1})
+    with Image.open(path) as drawn:
+        if drawn.convert("RGBA").getextrema()[3][0] < OPAQUE:
+            return
+        small = drawn.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    small.save(path, dpi=(figure.dpi, figure.dpi), optimize=True)
 
 
 def describe(figure: Figure) -> str:
@@ -99,33 +125,61 @@ def _plain(words: str) -> str:
     return re.sub(r"\\(?:mathrm|mathit|text)|[${}\\]", "", words.replace("\n", " ")).strip()
 
 
-def draw_thumbnail(figure: Figure, path: Path) -> None:
-    """Draw the largest panel alone, without words, its lines bold; the figure is of no use afterwards.
+def draw_thumbnail(
+    figure: Figure,
+    path: Path,
+    *,
+    panel: int | str | None = None,
+    x: tuple[float, float] | None = None,
+    y: tuple[float, float] | None = None,
+    words: bool = False,
+    own: bool = False,
+) -> None:
+    """Draw one panel alone, without words, its lines bold; the figure is of no use afterwards.
 
-    Nothing is drawn of a panel without a frame or full of words, as of tables and large trees.
+    It is the largest, or the one of the number `panel`, or all; of it, the part between `x` and `y`; `words`
+    leaves its texts.  Nothing is drawn of a panel without a frame or full of words, as of tables and large
+    trees, or where the figure shall be its `own` thumbnail.
     """
-    panel = main_panel(figure)
-    if not panel.axison or len(panel.texts) > WORDY:
+    chosen = figure.axes[panel] if isinstance(panel, int) else main_panel(figure)
+    if own or not chosen.axison or len(chosen.texts) > WORDY:
         return
     path.parent.mkdir(exist_ok=True)
-    shared = [axes for axes in figure.axes if axes.get_position().bounds == panel.get_position().bounds]
+    bounds = chosen.get_position().bounds
+    shown = [axes for axes in figure.axes if panel == "all" or axes.get_position().bounds == bounds]
+    kept = set(chosen.texts) if words else set()
+    _bare(figure, shown, kept)
+    figure.set_layout_engine("none")
+    figure.set_size_inches(THUMBNAIL[0] / SCALE, THUMBNAIL[1] / SCALE)
+    whole = Bbox.union([axes.get_position(original=True) for axes in shown])
+    for axes in shown:
+        axes.set_axes_locator(None)
+        axes.set_position(_within(axes.get_position(original=True), whole))
+        axes.tick_params(which="both", length=0, labelleft=False, labelbottom=False)
+        axes.set(**{f"{one}lim": limits for one, limits in (("x", x), ("y", y)) if limits})
+        _embolden(axes)
+    figure.savefig(path, dpi=SCALE)
+
+
+def _bare(figure: Figure, shown: Sequence[Axes], kept: Collection[Text]) -> None:
+    """Leave nothing of a figure but some panels, without legends, insets and words but those kept."""
     for axes in figure.axes:
-        axes.set_visible(axes in shared)
+        axes.set_visible(axes in shown)
         for inset in axes.child_axes:
             inset.set_visible(False)
     for artist in [*figure.get_children(), *(child for axes in figure.axes for child in axes.get_children())]:
-        if isinstance(artist, Legend) or artist.get_gid() in LEFT_OUT:
+        if isinstance(artist, Legend) or (artist.get_gid() in LEFT_OUT and artist not in kept):
             artist.remove()
     for artist in figure.findobj(lambda one: isinstance(one, Text) or str(one.get_gid()).startswith("zoom")):
-        artist.set(visible=False, alpha=0)  # an inset's lines do not ask whether they are visible
-    figure.set_layout_engine("none")
-    figure.set_size_inches(THUMBNAIL[0] / SCALE, THUMBNAIL[1] / SCALE)
-    for axes in shared:
-        axes.set_axes_locator(None)
-        axes.set_position((0.03, 0.03, 0.94, 0.94))
-        axes.tick_params(which="both", length=0, labelleft=False, labelbottom=False)
-        _embolden(axes)
-    figure.savefig(path, dpi=SCALE)
+        if artist not in kept:
+            artist.set(visible=False, alpha=0)  # an inset's lines do not ask whether they are visible
+
+
+def _within(box: Bbox, whole: Bbox) -> tuple[float, float, float, float]:
+    """Stretch a place on the figure so that the whole of which it is a part fills a thumbnail."""
+    left, bottom = ((box.p0 - whole.p0) / whole.size * FILLED + (1 - FILLED) / 2).tolist()
+    width, height = (box.size / whole.size * FILLED).tolist()
+    return left, bottom, width, height
 
 
 def main_panel(figure: Figure) -> Axes:
@@ -142,7 +196,7 @@ def _embolden(axes: Axes) -> None:
         if isinstance(artist, Line2D):
             artist.set_linewidth(BOLD * artist.get_linewidth())
             artist.set_markersize(BOLD * artist.get_markersize())
-        elif isinstance(artist, Collection):
+        elif isinstance(artist, Shapes):
             artist.set_linewidth([BOLD * width for width in artist.get_linewidth()])
         elif isinstance(artist, Patch):
             artist.set_linewidth(BOLD * artist.get_linewidth())

@@ -5,6 +5,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 LONG = 160  # characters of a description; search engines cut longer ones
+SHORT = 20  # characters of what is no description
 EPOCH = (1980, 1, 1, 0, 0, 0)  # of every file in an archive
 
 
@@ -42,20 +43,26 @@ def describe(app, pagename, _templatename, context, doctree) -> None:
     context["metatags"] = context.get("metatags", "") + "".join(f"\n    {line}" for line in lines)
     if pagename.startswith("gallery/"):  # room for the code: such a page has no sections to list
         context["meta"] = {**(context.get("meta") or {}), "html_theme.sidebar_secondary.remove": ""}
-    context["body"] = EMPTY_LINES.sub("", context.get("body", ""))
+    context["body"] = lazy(EMPTY_LINES.sub("", context.get("body", "")))
+
+
+def lazy(body: str) -> str:
+    """Let all pictures but the first be loaded when they come into sight."""
+    first, image, rest = body.partition("<img ")
+    return first + image + rest.replace("<img ", '<img loading="lazy" decoding="async" ')
 
 
 EMPTY_LINES = re.compile(r'<div class="line-block">\s*<div class="line"><br /></div>\s*</div>\n?')
 
 
 def first_words(doctree) -> str:
-    """Return the first paragraph of a page, cut at the end of a word."""
+    """Return the first sentence or more of a page or of the docstring on it, cut at the end of a word."""
     from docutils import nodes
+    from sphinx.addnodes import desc_content
 
     for paragraph in doctree.findall(nodes.paragraph):
-        if isinstance(paragraph.parent, nodes.section | nodes.document) and (
-            words := " ".join(paragraph.astext().split())
-        ):
+        words = " ".join(paragraph.astext().split())
+        if isinstance(paragraph.parent, nodes.section | nodes.document | desc_content) and len(words) > SHORT:
             return words if len(words) <= LONG else words[:LONG].rpartition(" ")[0].rstrip(",;:.") + " …"
     return ""
 

@@ -78,7 +78,7 @@ def sections(ledger: str) -> dict[str, tuple[str, list[list[str]]]]:
     found = {}
     for part in re.split(r"^## ", ledger, flags=re.MULTILINE)[1:]:
         name, _, rest = part.partition("\n")
-        about = rest.partition("\n|")[0].strip()
+        about = re.sub(r"^(?=\w\. )", r"\\", rest.partition("\n|")[0].strip())  # an initial begins no list
         rows = [line.strip("|").split(" | ") for line in rest.splitlines() if re.match(r"\| [A-Z]-", line)]
         found[name] = about, [[cell.strip().strip("`") for cell in row] for row in rows]
     return found

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from readings import on_reference_page
+
 import rocplot
 import rocplot.compute
 
@@ -205,6 +207,7 @@ def page(name: str, examples: dict[str, list[Example]], commands: Collection[str
     plot = f"rocplot.{name.rpartition('.')[2]}"
     if plot == name:
         text += picture(name, examples, docs)
+    text += on_reference_page(name)
     text += f".. autofunction:: {name}\n\n"
     text += layer_strips.section(short(name)) if plot == name else ""
     if results := results_of(name):

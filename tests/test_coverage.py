@@ -269,6 +269,16 @@ def test_every_file_that_the_page_includes_is_written(report, tmp_path):
     assert wanted == {path.name for path in tmp_path.iterdir()}
 
 
+def test_figures_are_the_same_at_every_build(report, tmp_path):
+    drawn = []
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        report.draw(tmp_path / name)
+        drawn.append([path.read_bytes() for path in sorted((tmp_path / name).iterdir())])
+    assert len(drawn[0]) == 2
+    assert drawn[0] == drawn[1]
+
+
 def test_the_figure_marks_every_coverage_that_is_promised(report):
     rows = report.read()
     figure = report.figure(rows, "roc_band")

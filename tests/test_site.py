@@ -106,6 +106,35 @@ def test_a_picture_made_of_words_keeps_its_own_thumbnail(figures, tmp_path):
     assert not (tmp_path / "t.png").exists()
 
 
+def test_a_saved_figure_is_smaller_and_looks_the_same(figures, tmp_path):
+    rng = np.random.default_rng(5)
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots()
+        y = rng.integers(0, 2, 200)
+        rp.roc(y, {str(model): y + rng.normal(size=200) for model in range(10)}, ax=ax)
+        ax.imshow(rng.random((9, 9)), cmap="viridis", extent=(0.5, 0.9, 0.1, 0.5))
+        fig.canvas.draw()
+        fig.set_layout_engine("none")  # which moves axes a little at every drawing
+        figures.save(fig, tmp_path / "small.png")
+        fig.savefig(tmp_path / "whole.png")
+    small, whole = (plt.imread(tmp_path / f"{name}.png")[..., :3] for name in ("small", "whole"))
+    assert np.abs(small - whole).max() < 1 / 16
+    assert (tmp_path / "small.png").stat().st_size < 0.6 * (tmp_path / "whole.png").stat().st_size
+
+
+def test_a_figure_without_ground_keeps_what_lies_behind_it(figures, tmp_path):
+    fig, _ = plt.subplots()
+    with plt.rc_context({"savefig.facecolor": "none"}):
+        figures.save(fig, tmp_path / "t.png")
+    assert plt.imread(tmp_path / "t.png")[0, 0, 3] == 0
+
+
+def test_pictures_but_the_first_wait_until_they_are_seen(pages):
+    body = pages.lazy('<p><img src="a"/> <img src="b"/><img alt="c"/></p>')
+    assert re.findall('<img (loading="lazy")?', body) == ["", 'loading="lazy"', 'loading="lazy"']
+    assert pages.lazy("<p>no picture</p>") == "<p>no picture</p>"
+
+
 def test_archives_are_the_same_at_every_build(pages, tmp_path):
     for name, year in (("a", 1999), ("b", 2024)):
         with ZipFile(tmp_path / f"{name}.zip", "w") as archive:

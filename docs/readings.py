@@ -1,0 +1,99 @@
+"""How each plot is read, when it is used, and what does not follow from it: ``docs/readings/*.toml``.
+
+A table for each plot, by its name. All plots that have a page among the gallery's plot types have one: a
+missing table, part or name stops the build.
+"""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import rocplot
+import rocplot.compute
+
+DOCS = Path(__file__).parent
+FOLDER = DOCS / "readings"
+TYPES = DOCS.parent / "gallery" / "plot_types"
+PARTS = {"read": "How to read it", "when": "When to use it", "conclude": "Do not conclude"}
+SENTENCES = range(2, 5)  # of a part
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The three parts about a plot, and the names of what is related: ``roc``, ``compute.auc``."""
+
+    read: str
+    when: str
+    conclude: str
+    related: tuple[str, ...]
+
+
+def pictures() -> dict[str, Path]:
+    """Return the script of each plot that has a page of its own, by the name of the plot."""
+    return {path.stem[len("plot_00_") :]: path for path in sorted(TYPES.glob("plot_*.py"))}
+
+
+@cache
+def readings(folder: Path = FOLDER) -> dict[str, Reading]:
+    """Read and check all tables; raise ValueError for the first fault."""
+    found: dict[str, Reading] = {}
+    for path in sorted(folder.glob("*.toml")):
+        for name, table in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            if name in found:
+                raise ValueError(f"{path.name}: [{name}] stands in another file, too")
+            found[name] = _checked(f"{path.name}: [{name}]", table)
+    if missing := sorted(pictures().keys() - found):
+        raise ValueError(f"docs/readings: no table for {', '.join(missing)}")
+    if unknown := sorted(found.keys() - pictures()):
+        raise ValueError(f"docs/readings: {', '.join(unknown)} has no page in gallery/plot_types")
+    return found
+
+
+def _checked(where: str, table: dict) -> Reading:
+    if table.keys() != {*PARTS, "related"}:
+        raise ValueError(f"{where} must have {', '.join(PARTS)} and related, not {', '.join(table)}")
+    for part in PARTS:
+        if len(sentences(table[part])) not in SENTENCES:
+            raise ValueError(f"{where}: {part} must have {SENTENCES[0]} to {SENTENCES[-1]} sentences")
+    for name in table["related"]:
+        room, word = rocplot, name
+        if name.startswith("compute."):
+            room, word = rocplot.compute, name.removeprefix("compute.")
+        if not hasattr(room, word):
+            raise ValueError(f"{where}: there is no rocplot.{name}")
+    return Reading(**{part: table[part].strip() for part in PARTS}, related=tuple(table["related"]))
+
+
+def sentences(text: str) -> list[str]:
+    """Split a text into sentences."""
+    return [one for one in re.split(r"(?<=[.?!])\s+(?=[A-Z\"])", text.strip()) if one]
+
+
+def text(name: str, *, about: str = "") -> str:
+    """Write the parts of a reading side by side, as reStructuredText; `about` names the plot in headings."""
+    one = readings()[name]
+    page = ".. container:: reading\n\n"
+    for part, title in PARTS.items():
+        page += "   .. container:: reading-part\n\n"
+        page += f"      .. rubric:: {title}{about}\n         :heading-level: 2\n\n"
+        page += f"      {_literals(getattr(one, part))}\n\n"
+    return page
+
+
+def related(names: tuple[str, ...] | list[str]) -> str:
+    """Write links to functions, in a line."""
+    return ", ".join(f":func:`{name} <rocplot.{name}>`" for name in names)
+
+
+def on_reference_page(name: str) -> str:
+    """Write what the page of a function says of its plot; of a name that is no plot, nothing."""
+    short = name.removeprefix("rocplot.")
+    if short not in readings():
+        return ""
+    return text(short) + f"Related: {related(readings()[short].related)}.\n\n"
+
+
+def _literals(words: str) -> str:
+    return re.sub(r"(?<![`:])`([^`]+)`(?!`)", r"``\1``", words)

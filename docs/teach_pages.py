@@ -1,0 +1,199 @@
+"""What the gallery's pages say below figure and code, made from the script itself.
+
+How its plots are read; the same figure from the shell and from the reader's own table; the functions it uses,
+its source and related pages.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import readings
+import script_calls
+from paper_pages import PAPERS, sections
+from script_calls import Script
+
+DOCS = Path(__file__).parent
+GALLERY = DOCS.parent / "gallery"
+LEDGER = GALLERY / "SOURCES.md"
+BEFORE = "\n.. _sphx_glr_download_"  # where a page's text ends, and its downloads begin
+OPEN = 2  # so many plots of a page are explained in sight, the others on request
+MOST = 4  # commands of a page, and pages that are related
+
+
+def script_of(docname: str) -> Path | None:
+    """Return the script of a page of the gallery, ``gallery/roc/plot_3_hull``; None for any other page."""
+    path = (GALLERY / docname.removeprefix("gallery/")).with_suffix(".py")
+    example = docname.startswith("gallery/") and path.name.startswith("plot_")
+    return path if example and path.exists() else None
+
+
+def sections_of(path: Path) -> str:
+    """Write all that stands below figure and code."""
+    found = script_calls.read(path)
+    plots = list(dict.fromkeys(name for name in script_calls.names_of(path) if name in readings.readings()))
+    parts = [*_explained(plots), _shell(found, path), _own(found), _links(path, plots)]
+    return ".. container:: about-example\n\n" + _indented("\n".join(part for part in parts if part))
+
+
+def _explained(plots: list[str]) -> Iterator[str]:
+    for at, name in enumerate(plots):
+        several = len(plots) > 1
+        if several and at >= OPEN:
+            yield _html(f"<details><summary>How to read {_title(name)}</summary>")
+        yield readings.text(name, about=f": {_title(name)}" if several else "")
+        if several and at >= OPEN:
+            yield _html("</details>")
+
+
+@cache
+def _title(name: str) -> str:
+    """Return the field's name of a plot: the title of its page, without what is in parentheses."""
+    title = _docstring(readings.pictures()[name]).splitlines()[0]
+    words = title.partition(" (")[0]
+    return words[:1].lower() + words[1:] if words[1:2].islower() else words
+
+
+def _docstring(path: Path) -> str:
+    return ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+
+
+# -- commands and code ----------------------------------------------------------------------------
+
+
+def _shell(found: Script, path: Path) -> str:
+    """Write the figure as a command, or its plots one by one."""
+    stem = re.sub(r"^plot_\d+_", "", path.stem)
+    names = [f"{stem}{number}" if len(found.calls) > 1 else stem for number in _numbers(found)]
+    made = [
+        script_calls.command_of(call, found.style, out=name)
+        for call, name in zip(found.calls, names, strict=True)
+    ]
+    kept = list(dict.fromkeys(one for one in made if one))[:MOST]
+    if not kept:
+        return ""
+    lines = []
+    for table in dict.fromkeys(one.table for one in kept if one.table):
+        code = f"import rocplot as rp; rp.load_dataset('{table}').to_csv('{table}.csv', index=False)"
+        lines.append(f'python -c "{code}"')
+    about = "" if found.alone else "The plots one by one, without what the script adds to them. "
+    if any(one.renamed for one in kept):
+        about += "Models bear the names of their columns. "
+    text = _rubric("From the shell") + (f"{about.strip()}\n\n" if about else "")
+    return text + _code("sh", [*lines, *map(str, kept)])
+
+
+def _numbers(found: Script) -> range:
+    return range(1, len(found.calls) + 1)
+
+
+def _own(found: Script) -> str:
+    """Write the calls with columns of the reader's table."""
+    made = [code for call in found.calls if (code := script_calls.own_columns(call))]
+    kept = list(dict.fromkeys(made))[:MOST]
+    if not kept:
+        return ""
+    head = ["import pandas as pd", "import rocplot as rp", "", 'df = pd.read_csv("yours.csv")']
+    text = "A row per case; polars, pyarrow and lazy tables do as well: :doc:`/data`.\n\n"
+    return _rubric("With your own columns") + text + _code("python", [*head, *kept])
+
+
+# -- links ----------------------------------------------------------------------------------------
+
+
+def _links(path: Path, plots: list[str]) -> str:
+    names = [name for name in script_calls.names_of(path) if name not in NOT_LINKED]
+    lines = [f"* Functions: {readings.related(names)}"] if names else []
+    lines += [f"* Source: {one}" for one in _sources(_name(path))]
+    if names := list(dict.fromkeys(one for name in plots for one in readings.readings()[name].related)):
+        lines.append(f"* Related: {readings.related([name for name in names if name not in plots])}")
+    if pages := _neighbours(path):
+        lines.append("* Related pages: " + ", ".join(f":doc:`/gallery/{page}`" for page in pages))
+    return _rubric("See also") + "\n".join(lines) + "\n"
+
+
+NOT_LINKED = {"load_dataset", "get_dataset_names"}
+
+
+def _name(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+@cache
+def _ledger() -> dict[str, list[str]]:
+    """Return the sources of each script: rows of a paper, or what the ledger's last table says."""
+    text, found = LEDGER.read_text(encoding="utf-8"), {}
+    for paper, (_, rows) in sections(text).items():
+        for row, _, _, script, *_ in rows:
+            if paper in PAPERS and script != "–":
+                link = f":doc:`/papers/{PAPERS[paper]}`, ``{row}``"
+                found.setdefault(script.removesuffix(".py"), []).append(link)
+    last = text.partition("## Beyond the five papers")[2]
+    for script, source in re.findall(r"^\| `([\w/]+)\.py` \|.*\| (.*) \|$", last, flags=re.MULTILINE):
+        found.setdefault(script, []).append(source.replace("`", "``"))
+    return found
+
+
+def _sources(name: str) -> list[str]:
+    return _ledger().get(name, [])
+
+
+@cache
+def _used() -> dict[str, frozenset[str]]:
+    """Return the functions that each page uses."""
+    paths = sorted(GALLERY.glob("*/plot_*.py"))
+    return {_name(path): frozenset(script_calls.names_of(path)) - NOT_LINKED for path in paths}
+
+
+def _neighbours(path: Path) -> list[str]:
+    """Find the pages that use the most of the same functions, rarely used ones first."""
+    name, used = _name(path), _used()
+    linked = set(re.findall(r":doc:`\.\./(\w+/plot_\w+)`", _docstring(path)))
+    often = {one: sum(one in names for names in used.values()) for one in used[name]}
+    alike = {
+        other: sum(1 / often[one] for one in names & used[name]) / (1 + len(names ^ used[name])) ** 0.5
+        for other, names in used.items()
+        if other != name and other not in linked and names & used[name]
+    }
+    return sorted(alike, key=lambda other: (-alike[other], other))[:MOST]
+
+
+# -- reStructuredText -----------------------------------------------------------------------------
+
+
+def _rubric(title: str) -> str:
+    return f".. rubric:: {title}\n   :heading-level: 2\n\n"
+
+
+def _code(language: str, lines: list[str]) -> str:
+    return f".. code-block:: {language}\n\n" + _indented("\n".join(lines))
+
+
+def _html(text: str) -> str:
+    return f".. raw:: html\n\n   {text}\n"
+
+
+def _indented(text: str) -> str:
+    return "".join(f"   {line}".rstrip() + "\n" for line in text.splitlines()) + "\n"
+
+
+def teach(app, docname: str, source: list[str]) -> None:
+    """Add the sections to a page of the gallery, in front of its downloads."""
+    if (path := script_of(docname)) is None:
+        return
+    for used in (path, LEDGER, *readings.FOLDER.glob("*.toml")):
+        app.env.note_dependency(str(used))
+    text, mark, downloads = source[0].partition(BEFORE)
+    source[0] = text + "\n" + sections_of(path) + mark + downloads
+
+
+def setup(app):
+    """Connect the step, and the looks of what it adds."""
+    readings.readings()  # a fault stops the build before figures are drawn
+    app.connect("source-read", teach)
+    app.add_css_file("teach.css")
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+

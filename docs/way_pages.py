@@ -1,0 +1,265 @@
+"""The pages that lead to figures: home, by plot type, by question, by paper figure, by field, by decisions.
+
+What they are made of is in `ways`. They are written before Sphinx reads the sources, when the gallery has
+drawn its thumbnails.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from paper_pages import PAPERS, sections
+from reference_pages import question_of
+from ways import Choice, Field, Page, Wish, decisions, fields, pages, plot_types, sheet, wishes
+
+import rocplot
+
+FIRST = """import matplotlib.pyplot as plt
+import rocplot as rp
+games = rp.load_dataset("tic_tac_toe")
+rp.roc("y_true", ["naive_bayes", "tree"], data=games, band=True)
+plt.savefig("figure-1.pdf")
+"""
+INSTALL = "pip install git+https://github.com/rocplot/rocplot"
+DOORS = {  # the parts of the site: the pages that begin them, the first that exists
+    "Start": ["start"],
+    "Find": ["find"],
+    "Gallery": ["gallery/index"],
+    "Guide": ["guide/index", "guide"],
+    "Reference": ["reference"],
+}
+FILTER = ".. container:: filter\n\n   {hint}\n\n"
+WORDS = "_static/words.js"
+
+
+def heading(text: str, rule: str) -> str:
+    """Write a heading."""
+    return f"{text}\n{rule * len(text)}\n\n"
+
+
+def indent(text: str, blanks: int = 3) -> str:
+    """Move the lines of a text to the right."""
+    return "".join(f"{' ' * blanks}{line}" if line.strip() else line for line in text.splitlines(True))
+
+
+def link(page: Page, words: str = "") -> str:
+    """Link a page of the gallery."""
+    return f":doc:`{words or page.title} <{page.path}>`"
+
+
+def thumbnail(page: Page) -> str:
+    """Show the small picture of a page; its words stand beside it, so that it has none of its own."""
+    return f".. image:: {page.thumbnail}\n   :alt:\n   :loading: lazy\n"
+
+
+def cards(shown: Iterable[tuple[Page, str, str]], kind: str = "") -> str:
+    """Write cards: a page, the words of its link, and what stands below them."""
+    text = f".. container:: cards {kind}".rstrip() + "\n\n"
+    for page, words, below in shown:
+        card = thumbnail(page) + f"\n{link(page, words)}\n" + (f"\n{below}\n" if below else "")
+        text += "   * " + indent(card, 5).lstrip() + "\n"
+    return text
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], widths: str = "auto") -> str:
+    """Write a table; cells may hold several lines."""
+    text = f".. list-table::\n   :header-rows: 1\n   :widths: {widths}\n\n"
+    for row in (head, *rows):
+        for number, cell in enumerate(row):
+            text += ("   * - " if number == 0 else "     - ") + indent(cell, 7).lstrip().rstrip() + "\n"
+    return text + "\n"
+
+
+# -- home -----------------------------------------------------------------------------------------
+
+
+def home(docs: Path) -> str:
+    """Write the first screen: the contact sheet, installation, five lines, and the list of wishes."""
+    doors = {
+        words: next((name for name in names if (docs / f"{name}.rst").exists()), "")
+        for words, names in DOORS.items()
+    }
+    links = " · ".join(f":doc:`{words} </{name}>`" for words, name in doors.items() if name)
+    start = f".. code-block:: sh\n\n   {INSTALL}\n\n.. code-block:: python\n\n{indent(FIRST)}\n"
+    start += f".. container:: doors\n\n   {links}\n"
+    hint = "Each leads to its page, with code that runs."
+    wanted = ".. rubric:: I want …\n\n" + FILTER.format(hint=hint) + wish_list(wishes())
+    text = ".. container:: home\n\n"
+    text += "   .. container:: home-start\n\n" + indent(start, 6) + "\n"
+    text += "   .. container:: home-wishes\n\n" + indent(wanted, 6) + "\n"
+    return text + cards(((page, words, "") for words, page in sheet().items()), "contact-sheet")
+
+
+def wish_list(listed: Iterable[Wish]) -> str:
+    """Write wishes as a list of links, each with its call."""
+    text = ".. container:: wishes\n\n"
+    for wish in listed:
+        words = wish.wanted.replace("``", "")
+        target = wish.target if wish.role == "doc" else f"/reference/{wish.target}"
+        text += f"   * :doc:`{words} <{target}>` ``{wish.call}``\n"
+    return text + "\n"
+
+
+# -- by plot type, by question, by figure of a paper ----------------------------------------------
+
+
+def by_plot_type() -> str:
+    """Write a card for every plot, under the question that it answers."""
+    text = heading("By plot type", "=") + FILTER.format(
+        hint="Every plot by itself: its page has the plain call, and links the figures that go further."
+    )
+    modules = {name: module for module, names in rocplot._NAMES.items() for name in names.split()}
+    under: dict[str, list[tuple[Page, str, str]]] = {}
+    for name, page in plot_types().items():
+        said, _, more = page.title.partition(" (")
+        below = f":func:`~rocplot.{name}`" + (f" · {more.removesuffix(')')}" if more else "")
+        under.setdefault(question_of(modules[name]), []).append((page, said, below))
+    for question, shown in under.items():
+        text += heading(question, "-") + cards(shown) + "\n"
+    return text
+
+
+def by_question(folders: Sequence[str], gallery: Path) -> str:
+    """Write the questions of the gallery's titles, under those of its sections."""
+    text = heading("By question", "=") + FILTER.format(
+        hint="What figures answer, in the order of the gallery; below each table, figures that only show."
+    )
+    for folder in folders:
+        header = gallery / folder / "GALLERY_HEADER.rst"
+        here = [page for page in pages().values() if page.name.startswith(f"{folder}/")]
+        if folder == "plot_types" or not here:
+            continue
+        title, _, about = header.read_text(encoding="utf-8").partition("\n")
+        text += heading(title, "-") + about.partition("\n")[2].strip() + "\n\n"
+        asked = [page for page in here if page.question]
+        rows = [[page.question, thumbnail(page), link(page, page.term)] for page in asked]
+        text += table(["question", "", "figure"], rows, "50 15 35") if rows else ""
+        rest = [f"   * {link(page)}\n" for page in here if not page.question]
+        text += f".. container:: also\n\n{''.join(rest)}\n" if rest else ""
+    return text
+
+
+def by_paper_figure(ledger: str) -> str:
+    """Write the ledger of the papers as tables with thumbnails, one for each paper."""
+    text = heading("By figure of a paper", "=")
+    text += FILTER.format(
+        hint="Each row of the five sources that a page of the gallery draws; :doc:`/papers/index` has the "
+        "figures in full, with printed numbers and errata."
+    )
+    found = sections(ledger)
+    for name, file in PAPERS.items():
+        rows = [
+            [f"``{row}``", what, thumbnail(page), link(page)]
+            for row, what, _, script, *_ in found[name][1]
+            if script != "–" and (page := pages()[script.removesuffix(".py")])
+        ]
+        text += heading(name, "-") + f"{found[name][0]} :doc:`/papers/{file}`.\n\n"
+        text += table(["", "figure or statement", "", "page"], rows, "12 40 14 34")
+    beyond = [
+        [cell.strip().strip("`") for cell in line.strip("|").split(" | ")]
+        for line in ledger.partition("## Beyond")[2].splitlines()
+        if line.startswith("| `")
+    ]
+    text += heading("Beyond the five", "-")
+    rows = [
+        [what, thumbnail(page), link(page), source]
+        for script, what, source in beyond
+        if (page := pages()[script.removesuffix(".py")])
+    ]
+    return text + table(["figure", "", "page", "source"], rows, "30 14 30 26")
+
+
+# -- by field, by decisions -----------------------------------------------------------------------
+
+
+def by_field(one: Field) -> str:
+    """Write the page of a field, in its own words."""
+    text = heading(one.title, "=") + one.about.strip() + "\n\n"
+    text += FILTER.format(
+        hint="``y`` holds labels, ``score`` scores, ``p`` probabilities, ``a`` and ``b`` two models; "
+        "``rp`` is ``rocplot``, ``compute`` is ``rocplot.compute``."
+    )
+    rows = [
+        [
+            f"**{term.said}**: {term.means}",
+            f"``{term.call}``",
+            thumbnail(pages()[term.page]),
+            link(pages()[term.page]),
+        ]
+        for term in one.terms
+    ]
+    text += table(["in the words of the field", "call", "", "page"], rows, "32 30 12 26")
+    return text + heading("What is not drawn here", "-") + one.missing.strip() + "\n"
+
+
+def decision_tree(tree: Choice) -> str:
+    """Write the tree as nested lists: choices in bold, and cards of the answers below the last."""
+    return ".. container:: decisions\n\n" + indent(_branches(tree))
+
+
+def _branches(choice: Choice) -> str:
+    text = ""
+    for one in choice.below:
+        if one.below:
+            text += "* " + indent(f"**{one.words}**\n\n{_branches(one)}", 2).lstrip() + "\n"
+    answers = [one for one in choice.below if one.picture]
+    if answers:
+        text += cards(_answer(one) for one in answers) + "\n"
+    return text
+
+
+def _answer(one: Choice) -> tuple[Page, str, str]:
+    """Return the card of an answer: what is asked, above the name of the plot that answers it."""
+    page = plot_types()[one.picture]
+    return page, page.title.partition(" (")[0], f"{one.words}. :func:`~rocplot.{one.picture}`"
+
+
+# -- what the filter knows, and all pages ---------------------------------------------------------
+
+
+def words_of(page: Page, said: dict[str, set[str]]) -> str:
+    """Return the words by which a card or a row that leads to a page is found, each once."""
+    own = re.sub(r":\w+:`[^`]*`|[`*]", " ", page.text.partition("Further examples")[0])
+    text = " ".join([page.title, own, *page.pictures, *page.tags, *sorted(said.get(page.name, ()))])
+    found = (word.strip(".:\"'") for word in re.split(r"[\s()\[\],;?=/]+", text.lower()))
+    return " ".join(dict.fromkeys(word for word in found if len(word) > 1))
+
+
+def filter_words() -> str:
+    """Write the script that tells the filter the words and the tags of each page."""
+    said: dict[str, set[str]] = {}
+    for one in fields():
+        for term in one.terms:
+            said.setdefault(term.page, set()).add(f"{term.said} {one.name}")
+    known = {page.name: [words_of(page, said), page.tags] for page in pages().values()}
+    known |= {f"rocplot.{name}": known[page.name] for name, page in plot_types().items()}
+    body = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
+    return f"window.rocplotWords = {body};\n"
+
+
+def write(docs: Path, folders: Sequence[str]) -> None:
+    """Write all pages and fragments; a file that would stay the same is left alone."""
+    gallery = docs.parent / "gallery"
+    ledger = (gallery / "SOURCES.md").read_text(encoding="utf-8")
+    texts = {
+        "ways/home.inc": home(docs),
+        "ways/tree.inc": decision_tree(decisions()),
+        "ways/plot_types.rst": by_plot_type(),
+        "ways/questions.rst": by_question(folders, gallery),
+        "ways/paper_figures.rst": by_paper_figure(ledger),
+        WORDS: filter_words(),
+        **{f"fields/{one.name}.rst": by_field(one) for one in fields()},
+    }
+    for name, text in texts.items():
+        path = docs / name
+        path.parent.mkdir(exist_ok=True)
+        if not path.exists() or path.read_text(encoding="utf-8") != text:  # else nothing is read again
+            path.write_text(text, encoding="utf-8")
+
+
+def add_filter(app, pagename, _templatename, context, _doctree) -> None:
+    """Load the filter where a page has a place for it."""
+    if 'class="filter ' in context.get("body", ""):
+        app.add_js_file("words.js")
+        app.add_js_file("find.js")

@@ -1,0 +1,234 @@
+"""What the ways to find are made of: pages of the gallery, wishes, the tree of decisions, the fields.
+
+All of it is read from what is written elsewhere: the gallery's scripts, ``which.rst``, ``decision_tree.txt``
+and ``fields/*.toml``.
+"""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from example_figures import natural
+
+DOCS = Path(__file__).parent
+GALLERY = DOCS.parent / "gallery"
+SHEET = {  # the contact sheet of the home page: a card, and its page, the first of these that exists
+    "ROC curve with a band": ["roc/plot_16_band"],
+    "Two AUCs, with p-value": ["roc_average/plot_4_two_models"],
+    "Forest of AUCs": ["plot_types/*_forest"],
+    "Mean of ten folds": ["plot_types/*_roc_average"],
+    "Precision and recall": ["plot_types/*_precision_recall"],
+    "Many classes": ["multiclass/plot_1_against_the_rest"],
+    "Calibration (val.prob)": ["calibration/plot_8_clinical_panel"],
+    "Decision curve": ["costs/plot_8_decision_curve"],
+    "Cost curve": ["plot_types/*_cost_curve"],
+    "Lift with profit": ["lift/plot_4_profit"],
+    "Isometrics of F1": ["plot_types/*_isometrics"],
+    "Report on one sheet": ["plot_types/*_report", "roc/plot_15_one_sheet"],
+}
+TAGS = {  # what a card of the gallery answers to beside its own words: a tag, and names that scripts use
+    "ROC": "roc roc_points roc_average multiclass_roc pn binormal signal_detection",
+    "precision–recall": "precision_recall precision_recall_gain",
+    "calibration": "calibration calibration_map calibration_by refinement_calibration calibration_statistics",
+    "decision curve": "net_benefit",
+    "costs": "cost_curve brier_curve rate_driven_curve rate_uniform_curve rol_curve kendall_curve "
+    "relative_superiority net_benefit expected_loss h_measure case_weights",
+    "lift": "lift",
+    "cut-off": "operating_point thresholds threshold_metrics metrics_at threshold confusion_matrix",
+    "interval": "band auc_interval forest crosses at intervals roc_band bootstrap errorbar",
+    "test": "auc_test test paired net_benefit_test",
+    "folds": "fold roc_average folds",
+    "many classes": "multiclass_roc weight_simplex one_vs_rest multiclass_auc multiclass_pairs "
+    "volume_under_surface",
+    "subgroups": "facets hue calibration_by forest groupby",
+    "weights": "sample_weight case_weights soft_labels",
+    "metrics": "isometrics isometric_surface impurity split_impurity metric isometric",
+    "trees": "tree_diagram tree_labellings tree",
+    "hull": "hull combination repair roc_points",
+    "shift": "sensibility",
+}
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the gallery: its script, by ``folder/name``, title, text and the names that it uses."""
+
+    name: str
+    title: str
+    text: str
+    used: frozenset[str]
+
+    @property
+    def path(self) -> str:
+        """Where the site has it."""
+        return f"/gallery/{self.name}"
+
+    @property
+    def thumbnail(self) -> str:
+        """Where its small picture is."""
+        folder, _, stem = self.name.partition("/")
+        return f"/gallery/{folder}/images/thumb/sphx_glr_{stem}_thumb.png"
+
+    @property
+    def term(self) -> str:
+        """The term of the field, with which the title begins."""
+        return self.title.partition(":")[0]
+
+    @property
+    def question(self) -> str:
+        """The question after it, or nothing."""
+        _, _, asked = self.title.partition(": ")
+        return asked[:1].upper() + asked[1:] if asked.endswith("?") else ""
+
+    @property
+    def tags(self) -> list[str]:
+        """Return the tags that its script earns."""
+        return [tag for tag, names in TAGS.items() if self.used & set(names.split())]
+
+    @property
+    def pictures(self) -> list[str]:
+        """Return the public plots that its script calls."""
+        return sorted(self.used & set(plot_types()))
+
+
+@cache
+def pages() -> dict[str, Page]:
+    """Read all scripts of the gallery, in their natural order."""
+    found = sorted(GALLERY.glob("*/plot_*.py"), key=lambda path: natural(f"{path.parent.name}/{path.stem}"))
+    return {(page := _read(path)).name: page for path in found}
+
+
+def _read(path: Path) -> Page:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    text = ast.get_docstring(tree) or ""
+    title, _, rest = text.partition("\n")
+    return Page(f"{path.parent.name}/{path.stem}", title, rest.lstrip("=\n"), frozenset(_names(tree)))
+
+
+def _names(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Attribute(attr=word)
+                | ast.Name(id=word)
+                | ast.keyword(arg=str(word))
+                | ast.Dict(keys=[ast.Constant(value=str(word)), *_])
+            ):
+                yield word
+            case ast.Call(args=[ast.Constant(value=str(word)), *_]):  # facets("roc", …)
+                yield word
+
+
+@cache
+def plot_types() -> dict[str, Page]:
+    """Return the plot type of each picture."""
+    return {
+        re.sub(r"^plot_types/plot_\d+_", "", name): page
+        for name, page in pages().items()
+        if name.startswith("plot_types/")
+    }
+
+
+def sheet() -> dict[str, Page]:
+    """Return the pages of the contact sheet, by the words of their cards."""
+    return {words: _first(patterns) for words, patterns in SHEET.items()}
+
+
+def _first(patterns: list[str]) -> Page:
+    for pattern in patterns:
+        for name, page in pages().items():
+            if re.fullmatch(pattern.replace("*", r"plot_\d+"), name):
+                return page
+    raise ValueError(f"no page of the gallery is {' or '.join(patterns)}")
+
+
+# -- wishes ---------------------------------------------------------------------------------------
+
+ROW = re.compile(r"   \* - (.+)\n     - ``(.+)``\n     - :(doc|func):`(.+)`")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A row of "Which call": what is wanted, the call, and the page or the function that it leads to."""
+
+    wanted: str
+    call: str
+    role: str
+    target: str
+
+
+def wishes() -> list[Wish]:
+    """Read the table of wishes."""
+    return [Wish(*row) for row in ROW.findall((DOCS / "which.rst").read_text(encoding="utf-8"))]
+
+
+# -- the tree of decisions ------------------------------------------------------------------------
+
+
+@dataclass
+class Choice:
+    """What a reader has or asks; below it, further choices, or the plot that answers."""
+
+    words: str
+    picture: str = ""
+    below: list["Choice"] = field(default_factory=list)
+
+    def leaves(self) -> list["Choice"]:
+        """Return the answers at and below it."""
+        return [self] if self.picture else [leaf for one in self.below for leaf in one.leaves()]
+
+
+def decisions() -> Choice:
+    """Read ``decision_tree.txt``: two blanks deeper is one choice later, ``-> plot`` ends it."""
+    root = Choice("")
+    open_at = [root]
+    for number, line in enumerate((DOCS / "decision_tree.txt").read_text(encoding="utf-8").splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        depth = (len(line) - len(line.lstrip())) // 2
+        words, _, picture = (part.strip() for part in line.partition("->"))
+        if depth >= len(open_at) or open_at[depth].picture:
+            raise ValueError(f"decision_tree.txt, line {number}: {words!r} is below no choice")
+        if picture and picture not in plot_types():
+            raise ValueError(f"decision_tree.txt, line {number}: {picture!r} is no plot")
+        choice = Choice(words, picture)
+        open_at[depth].below.append(choice)
+        open_at[depth + 1 :] = [choice]
+    return root
+
+
+# -- fields ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Term:
+    """What a field says, what it is, the call for it and the page that shows it."""
+
+    said: str
+    means: str
+    call: str
+    page: str
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of work: its name, what its papers show, its words, and what is not drawn here."""
+
+    name: str
+    title: str
+    about: str
+    terms: list[Term]
+    missing: str
+
+
+def fields() -> list[Field]:
+    """Read the fields, in the order in which they say they stand."""
+    texts = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in DOCS.glob("fields/*.toml")}
+    return [
+        Field(name, text["title"], text["about"], [Term(**one) for one in text["terms"]], text["missing"])
+        for name, text in sorted(texts.items(), key=lambda one: one[1]["place"])
+    ]

@@ -1,0 +1,87 @@
+"""Every page loads from its file: no errors, no missing picture, nothing from elsewhere, what previews need."""
+
+import re
+from collections import defaultdict
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from site_pages import PICKED, every, go
+
+pytestmark = pytest.mark.browser
+SEEN = """
+const images = [...document.images];
+const said = name => document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.content || "";
+return {
+  broken: images.filter(one => one.complete && !one.naturalWidth).map(one => one.src),
+  unnamed: images.filter(one => !one.hasAttribute("alt") || /^\\S+\\.(png|svg)$|^plot_/.test(one.alt)).map(one => one.src),
+  silent: [...document.querySelectorAll("main img.sphx-glr-single-img, main figure img")]
+    .filter(one => !one.alt.trim()).map(one => one.src),
+  loaded: performance.getEntriesByType("resource").map(one => one.name),
+  headings: document.querySelectorAll("h1").length,
+  mains: document.querySelectorAll("main, [role=main]").length,
+  lang: document.documentElement.lang,
+  title: document.title,
+  description: said("description"),
+  preview: said("og:title") && said("og:type"),
+  icon: !!document.querySelector("link[rel~=icon]"),
+  footer: document.querySelector("footer.bd-footer")?.innerText || "",
+};
+"""
+MADE = {"genindex.html", "search.html"}  # by Sphinx: not described
+
+
+@pytest.fixture(scope="module")
+def faults(browser, site):
+    """Open all pages, and collect what is wrong with each."""
+    found, titles = defaultdict(list), defaultdict(list)
+    browser.get_log("browser")
+    for page in every(site):
+        go(browser, site, page)
+        seen = browser.execute_script(SEEN)
+        found["errors"] += [
+            f"{page}: {entry['message']}" for entry in browser.get_log("browser") if entry["level"] != "INFO"
+        ]
+        found["pictures"] += [f"{page}: {one}" for one in seen["broken"] + seen["unnamed"] + seen["silent"]]
+        found["elsewhere"] += [
+            f"{page}: {one}" for one in seen["loaded"] if urlsplit(one).scheme not in {"file", "data"}
+        ]
+        if (seen["headings"], seen["mains"], seen["lang"], seen["icon"]) != (1, 1, "en", True):
+            found["frame"].append(f"{page}: {seen}")
+        if page not in MADE and not (len(seen["description"]) > 20 and seen["preview"]):
+            found["described"].append(page)
+        if not all(word in seen["footer"] for word in ("Licence", "citation", "rocplot ")):
+            found["footer"].append(page)
+        titles[seen["title"]].append(page)
+    found["titles"] = [str(pages) for pages in titles.values() if len(pages) > 1]
+    return found
+
+
+@pytest.mark.parametrize(
+    "kind", ["errors", "pictures", "elsewhere", "frame", "described", "footer", "titles"]
+)
+def test_every_page_is_without_faults(faults, kind):
+    assert not faults[kind], "\n".join(faults[kind][:20])
+
+
+def test_pages_are_under_one_megabyte(site):
+    """The page, and the page with its pictures: what a reader waits for."""
+    large = {}
+    for page in every(site):
+        path = site / page
+        text = path.read_text(encoding="utf-8")
+        sources = {unquote(one) for one in re.findall(r'<img[^>]* src="([^"]+)"', text)}
+        size = path.stat().st_size + sum((path.parent / one).stat().st_size for one in sources)
+        if page != "gallery/index.html" and size > 1e6 or path.stat().st_size > 1e6:
+            large[page] = size
+    assert not large
+
+
+def test_the_page_of_a_function_has_its_name(site):
+    assert (site / "reference/rocplot.roc.html").is_file()
+
+
+def test_the_search_index_is_loaded_by_the_search_alone(browser, site):
+    for page in PICKED:
+        go(browser, site, page)
+        scripts = browser.execute_script("return [...document.scripts].map(one => one.src)")
+        assert any("searchindex" in one for one in scripts) == page.startswith("search"), page

@@ -1,0 +1,109 @@
+"""What readers type leads to a page that draws it, first or second."""
+
+import re
+from urllib.parse import quote
+
+import pytest
+from site_pages import go
+
+pytestmark = pytest.mark.browser
+TYPES, ROC = "gallery/plot_types/plot_", "gallery/roc"
+FOUND = {  # what is typed: where it leads, as a pattern; the terms of the review first
+    "AUC": f"{TYPES}01",
+    "roc": f"{TYPES}01",
+    "ROC curve": f"{TYPES}01",
+    "Youden": f"{TYPES}08|plot_2_optimum",
+    "DeLong": "plot_4_two_models",
+    "precision recall": f"{TYPES}02",
+    "precision-recall curve": f"{TYPES}02",
+    "confidence band": "plot_3_kinds_of_band",
+    "bootstrap": "plot_3_kinds_of_band",
+    "decision curve": f"{TYPES}04|plot_8_decision",
+    "decision curve analysis": f"{TYPES}04|plot_8_decision",
+    "DCA": f"{TYPES}04|plot_8_decision",
+    "net benefit": f"{TYPES}04|plot_8_decision",
+    "val.prob": "plot_8_clinical_panel",
+    "calibration plot": f"{TYPES}03",
+    "reliability diagram": f"{TYPES}03",
+    "lift chart": f"{TYPES}05",
+    "cumulative gains": f"{TYPES}05",
+    "gains chart": f"{TYPES}05",
+    "profit": "plot_4_profit",
+    "lift with profit": "plot_4_profit",
+    "cost curve": f"{TYPES}09",
+    "p-value": "plot_4_two_models",
+    "compare two AUCs": "plot_4_two_models",
+    "multiclass": f"{TYPES}11",
+    "multi-class": f"{TYPES}11",
+    "many classes": f"{TYPES}11",
+    "one vs rest": f"{TYPES}11",
+    "one-vs-rest": f"{TYPES}11",
+    "F1": f"{TYPES}08",
+    "F-measure": f"{TYPES}(08|31)",
+    "isometrics of F1": f"{TYPES}31",
+    "cross-validation": f"{TYPES}12",
+    "folds": f"{TYPES}12|plot_2_ten_folds",
+    "ten folds": "plot_2_ten_folds",
+    "partial AUC": f"{TYPES}01|plot_6_areas",
+    "KS statistic": f"{TYPES}01",
+    "Kolmogorov Smirnov": f"{TYPES}01",
+    "Gini": f"{TYPES}01|plot_6_areas",
+    "Brier": f"{TYPES}2[45]",
+    "sensitivity specificity": f"{TYPES}01|plot_5_metrics",
+    "sensitivity": f"{TYPES}01|plot_5_metrics",
+    "AUROC": f"{TYPES}01",
+    "forest of AUCs": f"{TYPES}10",
+    "ROC with band": "plot_3_kinds_of_band",
+    "Hosmer": f"{TYPES}03",
+    "install": "^(start|index)",
+    "tutorial": "^(start|index)",
+    "colorblind": "^(windows|styles|start|views?)",
+    "pandas": "^(data|start)",
+    "style ieee": "^(windows|styles|start|views?)",
+    "dark": "^(windows|styles|start|views?)",
+    "report": "report|plot_15_one_sheet",
+    "EER": f"{TYPES}15",
+    "Platt scaling": f"{TYPES}22",
+    "McNemar": f"{TYPES}20",
+    "sample size": f"{TYPES}21",
+    "rocplot.compute.auc": "reference/rocplot.compute.auc.html",
+}
+FIRST = "return [...document.querySelectorAll('ul.search > li > a')].slice(0, 2).map(one => one.getAttribute('href'))"
+DONE = "return /finished|did not match/.test(document.querySelector('#search-results > p')?.innerText)"
+
+
+def hits(browser, site, term):
+    """Search as the page does, and return the addresses of the first two hits."""
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    go(browser, site, f"search.html?q={quote(term)}")
+    WebDriverWait(browser, 20, 0.03).until(
+        lambda one: len(one.execute_script(FIRST)) > 1 or one.execute_script(DONE)
+    )
+    return browser.execute_script(FIRST)
+
+
+@pytest.mark.parametrize("term", FOUND)
+def test_a_term_leads_to_its_page(browser, site, term):
+    found = hits(browser, site, term)
+    assert any(re.search(FOUND[term], one) for one in found), found
+
+
+def test_an_example_stands_before_functions_and_attributes(browser, site):
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    go(browser, site, "search.html?q=auc")
+    WebDriverWait(browser, 20, 0.1).until(lambda one: one.execute_script(DONE))
+    kinds = browser.execute_script(
+        "return [...document.querySelectorAll('ul.search > li')].map(one => [one.className, one.innerText])"
+    )
+    attributes = [place for place, (_, text) in enumerate(kinds) if "attribute" in text]
+    functions = [place for place, (_, text) in enumerate(kinds) if "(Python function" in text]
+    assert attributes, "no attribute is found: nothing is tested"
+    assert 0 < min(functions) < max(functions) < min(attributes)
+
+
+def test_a_search_from_a_file_writes_no_error(browser, site):
+    browser.get_log("browser")
+    hits(browser, site, "calibration")
+    assert not [entry for entry in browser.get_log("browser") if entry["level"] != "INFO"]

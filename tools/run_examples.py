@@ -1,0 +1,124 @@
+"""Run the gallery's scripts and notebooks as a reader does: ``python -m tools.run_examples build/gallery``.
+
+Each runs by itself in an empty folder, with warnings as errors and nothing of the checkout on the path; a
+notebook by its code cells, without Jupyter. ``--python`` names the interpreter whose packages are tried, as
+that of an environment into which the wheel is installed. An example fails that ends in an error, takes longer
+than two minutes or leaves no figure.
+"""
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+SECONDS = 120  # for one example
+EXAMPLES = ("plot_*.py", "plot_*.ipynb")
+
+
+def examples(folder: Path) -> list[Path]:
+    """List what can be run below a folder, once if it is there in several copies."""
+    found = [path for pattern in EXAMPLES for path in sorted(folder.rglob(pattern))]
+    return list({path.suffix.encode() + path.read_bytes(): path for path in reversed(found)}.values())[::-1]
+
+
+def code(path: Path) -> list[str]:
+    """Read the code of a script, or the code cells of a notebook without the lines that only Jupyter knows."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        return [text]
+    cells = [cell["source"] for cell in json.loads(text)["cells"] if cell["cell_type"] == "code"]
+    lines = ["".join(cell).splitlines(keepends=True) for cell in cells]
+    return ["".join(line for line in cell if not line.startswith("%matplotlib")) for cell in lines]
+
+
+def run(path: Path) -> None:
+    """Run an example in this process; it must leave a figure."""
+    names = {"__name__": "__main__"}
+    for cell in code(path):
+        exec(compile(cell, path.name, "exec"), names)
+    import matplotlib.pyplot as plt
+
+    if not plt.get_fignums():
+        raise RuntimeError("no figure is left")
+
+
+def run_apart(path: Path) -> str:
+    """Run an example in a process and an empty folder of its own; return the end of its error, or nothing."""
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile("w+") as said:
+        if not (child := os.fork()):
+            status = 1
+            try:
+                os.chdir(folder)
+                os.dup2(said.fileno(), 1)
+                os.dup2(said.fileno(), 2)
+                signal.alarm(SECONDS)
+                run(path)
+                status = 0
+            except BaseException:
+                traceback.print_exc(limit=-2, file=said)
+                said.flush()
+            finally:
+                os._exit(status)
+        _, status = os.waitpid(child, 0)
+        if os.WIFSIGNALED(status):
+            slow = os.WTERMSIG(status) == signal.SIGALRM
+            return f"not done in {SECONDS} s" if slow else f"ended by signal {os.WTERMSIG(status)}"
+        said.seek(0)
+        return said.read().strip() if status else ""
+
+
+def work(paths: Sequence[Path]) -> None:
+    """Run examples one after another and print a line of JSON for each; packages are imported once for all."""
+    import matplotlib.pyplot  # noqa: F401, I001
+    import rocplot  # noqa: F401
+
+    for path in paths:
+        print(json.dumps([str(path), run_apart(path)]), flush=True)
+
+
+def results(paths: Sequence[Path], python: str, processes: int) -> Iterator[tuple[str, str]]:
+    """Yield each example and its error, none if all went well."""
+    environment = {**os.environ, "MPLBACKEND": "Agg", "OPENBLAS_NUM_THREADS": "1"}
+    command = [python, "-I", "-W", "error", str(Path(__file__).resolve()), "--work"]
+    parts = [list(map(str, paths[start::processes])) for start in range(processes)]
+    workers = [
+        subprocess.Popen(command + part, stdout=subprocess.PIPE, text=True, env=environment)
+        for part in parts
+        if part
+    ]
+    for worker in workers:
+        for line in worker.stdout or ():
+            path, error = json.loads(line)
+            yield path, error
+        if worker.wait():
+            yield python, f"ended with exit code {worker.returncode}: what it says stands above"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run all examples, list those that fail, and return 1 if there is one."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("folder", type=Path, help="the built site, or any folder with examples")
+    parser.add_argument("--python", default=sys.executable, help="the interpreter to run them (this one)")
+    parser.add_argument("-j", "--processes", type=int, default=os.cpu_count() or 1, help="at a time (all cores)")
+    given = parser.parse_args(arguments)
+    paths = [path.resolve() for path in examples(given.folder)]
+    failed = {path: error for path, error in results(paths, given.python, given.processes) if error}
+    for path, error in failed.items():
+        print(f"{path}\n    " + error.replace("\n", "\n    "), file=sys.stderr)
+    if not paths:
+        print(f"there is no example below {given.folder}", file=sys.stderr)
+    print(f"{len(paths) - len(failed)} of {len(paths)} examples run in an empty folder")
+    return int(bool(failed) or not paths)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--work"]:
+        work([Path(one) for one in sys.argv[2:]])
+    else:
+        sys.exit(main())
