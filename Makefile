@@ -14,7 +14,7 @@ help:
 	@echo "make check     lint, format and types"
 	@echo "make format    format the package"
 	@echo "make figures   draw every figure of the gallery into build/figures/"
-	@echo "make gallery   build the browsable site in build/gallery/ (DARK=1: figures for its dark mode, too)"
+	@echo "make gallery   build the browsable site in build/gallery/ (DARK=1: figures for its dark mode, too; STYLES=1: all styles)"
 	@echo "make bench     measure speed beside scikit-learn"
 
 figures: .venv/.installed
@@ -27,7 +27,7 @@ quick: .venv/.installed
 	$(PYTEST) -q --hypothesis-profile=quick -m "not slow and not gallery and not engines and not mpl_image_compare"
 
 gallery: .venv/.docs
-	$(BIN)/python -m sphinx -W -q -j auto -b html $(if $(DARK),-t dark) docs build/gallery
+	$(BIN)/python -m sphinx -W -q -j auto -b html $(if $(DARK),-t dark) $(if $(STYLES),-t styles) docs build/gallery
 	@echo "the gallery is in $(CURDIR)/build/gallery/index.html"
 
 check: .venv/.installed

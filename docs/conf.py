@@ -25,7 +25,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx_gallery.gen_gallery",
 ]
-exclude_patterns = ["images", "printed"]
+exclude_patterns = ["images", "printed", "_live"]
 html_theme = "pydata_sphinx_theme"
 ICON = "_static/icon.png"  # drawn by draw_icon.py
 html_theme_options = {
@@ -186,6 +186,11 @@ def list_papers(_app):
     import_module("paper_pages").write(Path(__file__).parent / "papers")
 
 
+def list_ways(_app):
+    """Write the pages that lead to figures: home, by type, question, paper, field and decisions."""
+    import_module("way_pages").write(Path(__file__).parent, QUESTIONS)
+
+
 def draw_layers(_app):
     """Draw the layers of every picture, one by one, for its page."""
     import_module("layer_strips").draw()
@@ -196,9 +201,9 @@ def draw_times(_app):
     import_module("draw_times").draw()
 
 
-def list_ways(_app):
-    """Write the pages that lead to figures: home, by type, question, paper, field and decisions."""
-    import_module("way_pages").write(Path(__file__).parent, QUESTIONS)
+def list_journals(_app):
+    """Write the page of journals from the table of the print check."""
+    import_module("journal_page").write(Path(__file__).parent / "journals.rst")
 
 
 def link_pages(_app, what, _name, _obj, _options, lines):
@@ -206,7 +211,7 @@ def link_pages(_app, what, _name, _obj, _options, lines):
     if what == "property" and (before := [line for line in lines if line.startswith(":type: ")]):
         lines[0] = f"{before[0].removeprefix(':type: ')}: {lines[0]}"  # a colon parts no type from the rest
         lines[:] = [line for line in lines if line not in before]
-    for title in ("Coverage", "Data sets"):
+    for title in ("Coverage", "Data sets", "Journals"):
         link = f"page :doc:`{title} </{title.lower().replace(' ', '')}>`"
         lines[:] = [line.replace(f'page "{title}"', link) for line in lines]
     lines[:] = import_module("reference_pages").link("\n".join(lines)).split("\n")
@@ -222,17 +227,22 @@ def unlink_prose(_app, doctree):
 def setup(app):
     """Write the pages that are built from declarations before the others are read."""
     app.setup_extension("example_pages")
-    app.setup_extension("run_code")
     app.setup_extension("search_terms")
     app.setup_extension("teach_pages")
+    app.setup_extension("run_code")
+    app.setup_extension("anatomy_pages")
+    app.setup_extension("verified")
+    app.setup_extension("view_pages")
+    app.setup_extension("live_figures")
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)
     app.connect("builder-inited", report_coverage)
     app.connect("builder-inited", list_papers)
+    app.connect("builder-inited", list_ways)
     app.connect("builder-inited", draw_layers)
     app.connect("builder-inited", draw_times)
-    app.connect("builder-inited", list_ways)
+    app.connect("builder-inited", list_journals)
     app.connect("autodoc-process-docstring", link_pages)
     app.connect("doctree-read", unlink_prose)
     app.connect("html-page-context", import_module("way_pages").add_filter)

@@ -15,8 +15,10 @@ from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.text import Text
-from PIL import Image
 from matplotlib.transforms import Bbox
+from PIL import Image
+
+import rocplot
 
 SCALE = 140  # pixels of the page for an inch of the printed figure: type sizes compare across figures
 FLAT = 0.62  # a figure of two columns that is flatter stands above its code, any other beside it
@@ -52,7 +54,9 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
         save(figure, path)
         sources = {"": path}
         about, size = describe(figure), figure.get_size_inches()
+        caption = caption_of(figure)
         if path.stem.endswith("_001"):
+            _save_as_printed(figure, path, block_vars["src_file"])
             script = Path(block_vars["src_file"])
             view = VIEWS.get(f"{script.parent.name}/{script.stem}", {})
             draw_thumbnail(figure, path.parent / "bold" / path.name.replace("_001", "_thumb"), **view)
@@ -66,7 +70,25 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
                 f"   :alt: {about}\n   :width: {size[0] * SCALE:.0f}px\n"
                 f"   :class: sphx-glr-single-img {'above' if flat else 'beside'} {theme}\n"
             )
+        shown += caption
     return shown + "\n"
+
+
+def _save_as_printed(figure: Figure, path: Path, script) -> None:
+    """Save a figure for its print view and to download."""
+    from draw_styles import save
+
+    name = f"{Path(script).parent.name}/{Path(script).stem}"
+    save(figure, path.parents[2], name)
+
+
+def caption_of(figure: Figure) -> str:
+    """Write the caption of a figure as a block that can be copied; nothing for one without our pictures."""
+    try:
+        words = rocplot.caption(figure)
+    except ValueError:
+        return ""
+    return f"\n.. rubric:: Caption\n\n.. code-block:: none\n   :class: figure-caption\n\n   {words}\n"
 
 
 def _draw_dark(script, light: Path) -> Path:

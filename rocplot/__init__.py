@@ -9,6 +9,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_calibration.calibration_by": "calibration_by",
     "_calibration.calibration_map": "calibration_map",
     "_calibration.refinement_calibration": "refinement_calibration",
+    "_caption.caption": "caption",
     "_combining.combination": "combination",
     "_combining.repair": "repair",
     "_costs.brier_curve": "brier_curve",

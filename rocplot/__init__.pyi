@@ -719,6 +719,12 @@ def calibration_map(
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
+def caption(
+    fig_or_ax: Figure | Axes,
+    *,
+    methods: bool = ...,
+    format: Literal["text", "latex", "markdown"] = ...,
+) -> str: ...
 def combination(
     a: PointLike,
     b: PointLike,

@@ -53,6 +53,20 @@ def test_preflight_prints_what_is_not_fit_to_print(tmp_path, capsys):
     assert out.exists()
 
 
+def test_a_caption_is_printed_in_the_wanted_format(tmp_path, capsys):
+    out = tmp_path / "roc.pdf"
+    words = [*ROC, "--y-score", "naive_bayes", "--thresholds", "0.5", "-o", str(out)]
+    assert main([*words, "--caption"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("ROC curve")
+    assert "cut-off 0.5" in text
+    assert "95 % confidence interval" in text
+    assert main([*words, "--caption", "latex"]) == 0
+    assert r"95 \% confidence interval" in capsys.readouterr().out
+    assert main([*words, "--preflight"]) == 0
+    assert capsys.readouterr().out == ""
+
+
 def test_all_layers_and_model_names_reach_the_figure(tmp_path):
     out = tmp_path / "roc.svg"
     words = ["--ties", "--area", "--isometrics", "accuracy", "--thresholds", "0.5", "--band", "pointwise", "--no-chance"]

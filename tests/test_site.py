@@ -71,6 +71,36 @@ def ink(path):
     return dark.mean(), (np.ptp(rows) + 1) / dark.shape[0], (np.ptp(columns) + 1) / dark.shape[1]
 
 
+def test_the_caption_of_a_page_is_a_block_to_be_copied(figures):
+    fig, ax = plt.subplots()
+    rp.roc([0, 1, 0, 1], {"ours": [1, 2, 3, 4]}, ax=ax)
+    text = figures.caption_of(fig)
+    assert ".. rubric:: Caption" in text
+    assert f"   {rp.caption(fig)}" in text
+    plt.close(fig)
+
+
+def test_a_figure_without_pictures_of_ours_has_no_caption(figures):
+    fig, ax = plt.subplots()
+    ax.plot([0, 1])
+    assert figures.caption_of(fig) == ""
+    plt.close(fig)
+
+
+def test_the_page_of_journals_says_what_was_not_verified(monkeypatch):
+    monkeypatch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
+    import journal_page
+
+    from rocplot.plot._preflight.journals import JOURNALS
+
+    text = journal_page.page()
+    assert text.count("**Not verified**") == sum(not source.seen for one in JOURNALS for source in one.sources)
+    assert "3.50 in (88.9 mm)" in text
+    assert "7.20 in (183.0 mm)" in text
+    for one in JOURNALS:
+        assert all(source.address in text for source in one.sources)
+
+
 def test_a_thumbnail_is_one_panel_without_words(figures, tmp_path):
     with plt.style.context("rocplot.styles.paper"):
         _, (left, right) = plt.subplots(1, 2, width_ratios=(1, 2))

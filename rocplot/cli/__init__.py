@@ -106,8 +106,11 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
             _write(figure, given.output)
             width = mpl.rcParams["figure.figsize"][0]
             found = rocplot.preflight(figure, width=width) if given.preflight else []
+            words = rocplot.caption(figure, format=given.caption) if given.caption else None
         finally:
             plt.close()
+    if words is not None:
+        print(words)
     for finding in found:
         print(finding)
     return int(bool(found))

@@ -190,6 +190,9 @@ def _offer_format(parser: argparse.ArgumentParser) -> None:
     add("--format", choices=list(FORMATS), default="text", metavar=f"{{{','.join(FORMATS)}}}", help=words)
 
 
+_CAPTIONS = ("text", "latex", "markdown")
+
+
 def _offer_output(parser: argparse.ArgumentParser, command: Command) -> None:
     add = parser.add_argument_group("what to write").add_argument
     words = "figure to write: .pdf, .png or .svg; a file of that name is replaced"
@@ -199,6 +202,9 @@ def _offer_output(parser: argparse.ArgumentParser, command: Command) -> None:
     add("--title", metavar="TEXT", help="title above the panel; mathematics stands between dollar signs")
     words = "print what makes the figure unfit to print, and exit with 1 if there is anything"
     add("--preflight", action="store_true", help=words)
+    words = "print the caption of the figure, with its methods, in this format (default: text)"
+    shown = f"{{{','.join(_CAPTIONS)}}}"
+    add("--caption", nargs="?", const="text", choices=_CAPTIONS, metavar=shown, help=words)
     if "legend" in command.parameters:
         words = 'position of the legend: a matplotlib location, "outside" or "direct"'
         add("--legend", metavar="LOC", help=words)

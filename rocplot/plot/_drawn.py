@@ -9,6 +9,8 @@ from typing import Any
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
+from rocplot.compute._base.sources import Cases
+
 
 @dataclass(frozen=True, eq=False)
 class Drawn:
@@ -30,6 +32,8 @@ class Drawn:
         What was prepared of them: bands, cut-offs, …
     behind : tuple
         Names of models that stand in grey behind the highlighted ones.
+    cases : mapping
+        How many cases each model was read from, see `Cases`; None where a result does not know.
     """
 
     name: str
@@ -39,6 +43,7 @@ class Drawn:
     layers: Mapping[str, Mapping[str, Any]]
     made: Mapping[str, Any]
     behind: tuple[str | None, ...] = ()
+    cases: Mapping[str | None, Cases | None] = field(default_factory=dict)
 
 
 @dataclass(eq=False)

@@ -77,6 +77,12 @@ def letter_axes(
     return list(letters)
 
 
+def letter_of(ax: Axes) -> str:
+    """Return the letter of a panel in parentheses, as captions refer to it; nothing without one."""
+    found = next((one.get_text() for one in ax.texts if isinstance(one, _Letter)), "").strip()
+    return found if not found or "(" in found else f"({found})"
+
+
 class _Letter(LiteralText):
     """A letter that finds its place whenever it is measured, by the panels of its row and column."""
 
@@ -126,7 +132,7 @@ def _edges(ax: Axes, renderer: RendererBase | None) -> tuple[float, float]:
 def _panels(found: Any) -> list[Axes]:
     """Return the panels of a figure in reading direction, or the axes that were given."""
     whole = isinstance(found, FigureBase)
-    panels = _in_reading_direction(_main(list(found.axes))) if whole else list(_flat(found))
+    panels = in_reading_direction(_main(list(found.axes))) if whole else list(_flat(found))
     if not panels:
         raise ValueError("axes holds no panel: draw before they are lettered")
     return panels
@@ -169,7 +175,7 @@ def _holds(outer: Bbox, inner: Bbox) -> bool:
     return bool(np.all(near.min <= inner.min) and np.all(inner.max <= near.max))
 
 
-def _in_reading_direction(panels: list[Axes]) -> list[Axes]:
+def in_reading_direction(panels: list[Axes]) -> list[Axes]:
     """Sort panels by rows, whose upper edges are level, and in a row from the left."""
     rows: list[list[Axes]] = []
     for ax in sorted(panels, key=lambda one: -_box(one).y1):

@@ -17,6 +17,7 @@ from rocplot._validation import flag
 from rocplot.compute._base.caution import caller
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.precomputed import is_made
+from rocplot.compute._base.sources import Cases, cases_of, noting
 from rocplot.plot import _artists, _axes
 from rocplot.plot._declaration import Declaration, bound, described, signature_of
 from rocplot.plot._drawn import Drawn, remember
@@ -80,6 +81,7 @@ class Plot(Generic[R]):
         self.models: list[Model[R]] = []
         self.space = ROC_SPACE
         self._made: dict[str, Any] = {}
+        self._cases: dict[str | None, Cases | None] = {}  # of all that was read
         self.ax: Axes
 
     # -- read -------------------------------------------------------------------------------------
@@ -93,7 +95,10 @@ class Plot(Generic[R]):
             raise ValueError(
                 "folds shows the folds of a mean: pass fold=, or a list of (y_true, y_score) pairs"
             )
-        return self.take(self._twin(**given | options))
+        with noting() as sources:
+            found = self._twin(**given | options)
+        self._cases = {name: cases_of(parts) for name, parts in sources.items()}
+        return self.take(found)
 
     @property
     def _averages(self) -> bool:
@@ -332,7 +337,8 @@ class Plot(Generic[R]):
         layers = {name: wanted for name, wanted in self._wanted.items() if wanted is not None}
         labels = {one.name: one.label for one in self.models}
         behind = tuple(self.others)
-        remember(self.ax, Drawn(self.name, self.results, labels, options, layers, self._made, behind))
+        known = {name: one for name, one in self._cases.items() if name in self.results}
+        remember(self.ax, Drawn(self.name, self.results, labels, options, layers, self._made, behind, known))
 
 
 def _laid_out(lay_out: Callable[..., Any], args: tuple[Any, ...], kwargs: Options, ax: Axes) -> None:

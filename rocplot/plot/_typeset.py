@@ -25,7 +25,7 @@ from matplotlib.text import Annotation, Text
 
 # Mathematics as Pandoc reads it: no space after the first dollar sign and before the second one, which no
 # digit follows.  So "$\kappa$" is mathematics, and "US$5 vs $6" is not.
-_MATH = re.compile(r"(?<!\\)\$(?![\s$])(?:\\.|[^$\\])*(?<!\s)\$(?!\d)", re.DOTALL)
+MATH = re.compile(r"(?<!\\)\$(?![\s$])(?:\\.|[^$\\])*(?<!\s)\$(?!\d)", re.DOTALL)
 _DOLLAR = re.compile(r"(?<!\\)\$")
 _SPACES = re.compile(r"(?<= ) +")  # that TeX would swallow
 _DASHES = re.compile("-(?=-)")  # that TeX would join
@@ -83,7 +83,7 @@ class Words(str):
 def typeset(text: str) -> str:
     """Write a text for TeX: literally, but for mathematics between dollar signs."""
     parts, at = [], 0
-    for found in _MATH.finditer(text):
+    for found in MATH.finditer(text):
         parts += [_to_tex(text[at : found.start()]), found[0]]
         at = found.end()
     return _SPACES.sub(lambda spaces: "~" * len(spaces[0]), "".join([*parts, _to_tex(text[at:])]))
@@ -91,10 +91,10 @@ def typeset(text: str) -> str:
 
 def in_mathtext(text: str) -> tuple[str, bool]:
     """Write a text for matplotlib; say whether it holds mathematics that matplotlib can read."""
-    if not _MATH.search(text):
+    if not MATH.search(text):
         return text.replace(r"\$", "$"), False
     parts, at = [], 0
-    for found in _MATH.finditer(text):
+    for found in MATH.finditer(text):
         parts += [_DOLLAR.sub(r"\\$", text[at : found.start()]), found[0]]
         at = found.end()
     made = "".join([*parts, _DOLLAR.sub(r"\\$", text[at:])])
@@ -136,7 +136,7 @@ def _to_tex(text: str) -> str:
 @functools.cache
 def is_known_to_tex(text: str) -> bool:
     """Whether TeX, without packages of the caller's, has a command for each letter."""
-    outside = _MATH.sub("", text)
+    outside = MATH.sub("", text)
     return all(_char_in_tex(char) != char for char in _UNKNOWN.findall(outside))
 
 

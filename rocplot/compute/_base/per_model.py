@@ -25,6 +25,7 @@ from rocplot.compute._base.folds import (
 from rocplot.compute._base.instead import check_first, of_two_classes
 from rocplot.compute._base.precomputed import READING, check_alone, results_in_place_of_data
 from rocplot.compute._base.result import Result, Results, by_model
+from rocplot.compute._base.sources import note
 
 R = TypeVar("R")
 
@@ -150,6 +151,7 @@ class _OfOneModel(Generic[R]):
             if fold is not None or is_fold_list(y_true, y_score):
                 with of_two_classes(self.function.__name__):
                     models = _sources_of_folds(y_true, y_score, fold, reading)
+                note(models)
                 return self._averaged(models, self.folds, errorbar, parameters)
         if sources is None:
             # a lazy engine pools the scores itself
@@ -157,6 +159,7 @@ class _OfOneModel(Generic[R]):
             check_first(self.function.__name__, y_true)
             with of_two_classes(self.function.__name__):
                 sources = read(y_true, y_score, **reading, one_class=self.one_class, **pooled)
+        note(sources)
         results: dict[str | None, R] = {}
         for name, source in sources.items():
             with about(name):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -48,12 +48,20 @@ from rocplot.plot._picture import picture
 from rocplot.plot._space import ROC_SPACE
 
 MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "logistic", "beta"]
-Box: TypeAlias = _artists.Table
 
 _MARKERS = ("o", "s", "^", "D", "v")
 _SMOOTH = 201  # places at which a local regression of fewer predictions is drawn
 _BOX = "lower right"  # where the box of numbers stands, if that corner is free
 # -- statistics -----------------------------------------------------------------------------------
+
+
+class Box(NamedTuple):
+    """A box of statistics: its rows, its place, and the numbers that a caption takes from it."""
+
+    rows: list[tuple[str, ...]]
+    loc: Any
+    style: Options
+    found: compute.CalibrationStatistics
 
 
 def _box(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:
@@ -67,11 +75,11 @@ def _box(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:
     found = compute.calibration_statistics(need_counts(plot.first[0]), **numbers | own)
     named = {"rows": DEFAULT} | {key: value for key, value in options.items() if key not in own}
     rows, loc, style = _artists.table_request(named, statistics_words(found), "statistics")
-    return headed(rows, found, named["rows"]), loc, style
+    return Box(headed(rows, found, named["rows"]), loc, style, found)
 
 
 def _draw_box(plot: CurvesPlot, made: Box, style: Options) -> None:
-    rows, loc, _ = made
+    rows, loc = made.rows, made.loc
     box, free = _artists.table_box(plot.ax, rows, loc, style, _BOX, _heights(plot))
     if free:
         legends_of(plot.ax).put(box, _BOX)

@@ -55,7 +55,7 @@ def bands(plot: Plot[Any], options: Options, *, from_zero: bool) -> dict[str | N
         band, reached = bands[name], curve.recall[1:]
         kept = band.recall >= (0 if from_zero else reached[reached > 0][0] - 1e-12)
         x, edges = band.recall[kept], (band.low[kept], band.high[kept])
-        spreads[name] = Spread.of(x, band.precision[kept], edges, words=band.kind)
+        spreads[name] = Spread.of(x, band.precision[kept], edges, words=band.kind, basis=band.basis)
     return spreads
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from matplotlib.collections import LineCollection, PolyCollection
 
 from rocplot._typing import Array
+from rocplot.compute._base.basis import Basis
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Layer, Options
@@ -27,19 +28,31 @@ Paths = Sequence[tuple[Array, Array]]
 
 @dataclass(frozen=True)
 class Spread:
-    """The bounds of a mean curve, shape (2, n), in y and perhaps in x, and what the legend calls them."""
+    """The bounds of a mean curve, shape (2, n), in y and perhaps in x, and what the legend calls them.
+
+    A caption reads in `basis` how bounds that are no error bars were made.
+    """
 
     x: Array
     y: Array
     up: Array
     across: Array | None = None
     words: str | None = None
+    basis: Basis | None = None
 
     @classmethod
-    def of(cls, x: Array, y: Array, up: tuple[Array, Array], across: Any = None, words: str = "") -> Spread:
+    def of(
+        cls,
+        x: Array,
+        y: Array,
+        up: tuple[Array, Array],
+        across: Any = None,
+        words: str = "",
+        basis: Basis | None = None,
+    ) -> Spread:
         """Leave out the words, and the bounds in x, if there are none."""
         low = None if across is None or np.isnan(across[0]).all() else np.stack(across)
-        return cls(x, y, np.stack(up), low, None if np.isnan(up[0]).all() else words or None)
+        return cls(x, y, np.stack(up), low, None if np.isnan(up[0]).all() else words or None, basis)
 
 
 def spread_name(plot: Plot[Any], otherwise: str) -> str:

@@ -11,11 +11,15 @@ from rocplot._validation import number
 from rocplot.plot._preflight import legends, looks, page, words
 from rocplot.plot._preflight.drawn import Drawn
 from rocplot.plot._preflight.finding import Finding
+from rocplot.plot._preflight.journals import least_on
 
-_LEAST, _LEAST_NATURE = 6.0, 5.0
-_NATURE = (89 / 25.4, 183 / 25.4)  # inches: its columns, by which a figure of that journal is known
 _MARGINS = ("left", "right", "bottom", "top", "wspace", "hspace")
 _POSITIONS = ("original", "active")
+KINDS = (  # of findings
+    *("overlapping text", "clipped text", "small text", "label over line", "legend over data"),
+    *("legend over words", "legend over frame", "legend too wide", "alike", "alike in grey", "thin markers"),
+    *("small axes", "empty page", "line leaves axes", "panel not square", "fonts", "page width"),
+)
 _CHECKS = (
     words.overlapping,
     words.clipped,
@@ -36,7 +40,8 @@ def preflight(fig: Figure, *, width: float | None = None, min_size: float | None
     """Check whether a figure is fit to print; return what is not, an empty list if all is well.
 
     The figure is drawn and measured at its own resolution, and written as a PDF, to memory; neither it nor
-    rcParams are changed.  Any figure of matplotlib can be checked.  In axes of our plots, the lines of models
+    rcParams are changed.  Any figure of matplotlib can be checked; in a test of yours by
+    ``rocplot.testing.assert_prints``.  In axes of our plots, the lines of models
     are known; in others, every line counts.
 
     Parameters
@@ -47,7 +52,7 @@ def preflight(fig: Figure, *, width: float | None = None, min_size: float | None
         Width that the page must have, in inches, such as 3.5 for a column of IEEE; by default, any.
     min_size : float, optional
         Size of the smallest type, in points.  By default 6, and 5 on pages that are 89 or 183 mm wide, the
-        columns of Nature.
+        columns of Nature; the page "Journals" of the documentation has what each asks.
 
     Returns
     -------
@@ -119,5 +124,4 @@ def findings(fig: Figure, least: float) -> list[Finding]:
 
 def least_size(fig: Figure) -> float:
     """Return the size of the smallest type that is allowed on a page of this width."""
-    in_nature = any(abs(fig.get_figwidth() - column) < 0.01 for column in _NATURE)
-    return _LEAST_NATURE if in_nature else _LEAST
+    return least_on(fig.get_figwidth())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -26,7 +27,16 @@ _LONG = 30  # characters of a line of the legend that are broken
 _OWN = ("reference", "paired")
 
 
-def prepare(plot: Plot[RocCurve], options: Options, seed: int) -> list[str]:
+@dataclass(frozen=True)
+class Tested:
+    """The tests of a picture: the lines of the legend, and the result, of one pair or of several."""
+
+    lines: list[str]
+    found: compute.AucTest | compute.AucTests
+    pair: tuple[str, str] | None = None
+
+
+def prepare(plot: Plot[RocCurve], options: Options, seed: int) -> Tested:
     """Test the models of a picture, and write a line for each comparison."""
     pairs = _pairs(plot, options.get("reference"))
     if plot.legend is False or plot.legend is None:
@@ -41,16 +51,17 @@ def prepare(plot: Plot[RocCurve], options: Options, seed: int) -> list[str]:
     p = "one-sided p" if how.get("alternative", "two-sided") != "two-sided" else "p"
     if how.get("margin"):
         p += f" at margin {how['margin']:g}"
+    named = [(str(a), str(b)) for a, b in pairs]
     if len(tests) == 1:
         last = f"{p} {_p_value(tests[0].pvalue)}"
         space = " " if len(last) + len(words) < _LONG else "\n"
-        return [f"{what} {_interval(tests[0])}\n{last}{space}({words})"]
-    adjusted = table_of([(str(a), str(b)) for a, b in pairs], tests).pvalue_holm
+        return Tested([f"{what} {_interval(tests[0])}\n{last}{space}({words})"], tests[0], named[0])
+    table = replace(table_of(named, tests), basis=tests[0].basis)
     lines = [
         f"{short_name(str(a))} − {short_name(str(b))}: {_signed(test.difference)}, p {_p_value(one)}"
-        for (a, b), test, one in zip(pairs, tests, adjusted, strict=True)
+        for (a, b), test, one in zip(pairs, tests, table.pvalue_holm, strict=True)
     ]
-    return [f"{what}, {p} by Holm ({words}):", *lines]
+    return Tested([f"{what}, {p} by Holm ({words}):", *lines], table)
 
 
 def _pairs(plot: Plot[RocCurve], reference: Any) -> list[tuple[str | None, str | None]]:
@@ -106,8 +117,8 @@ def _p_value(p: float) -> str:
     return "< 0.001" if p < 0.001 else f"= {write(p)}"
 
 
-def _draw(plot: Plot[RocCurve], lines: list[str], style: Options) -> None:
-    for words in lines:
+def _draw(plot: Plot[RocCurve], made: Tested, style: Options) -> None:
+    for words in made.lines:
         look: Options = {"linestyle": "none", "zorder": 1, "gid": "test", "label": words}
         _artists.line(plot.ax, [], [], **over(look, style))
 

@@ -32,6 +32,7 @@ class Cross:
     fpr: tuple[float, float, float]  # the estimate, and the ends of the bar
     tpr: tuple[float, float, float]
     text: tuple[str, str]
+    about: str = ""  # the same as a sentence, with method and level
 
 
 def prepare(plot: Plot[RocCurve], options: Options, seed: int) -> dict[str | None, list[Cross]]:
@@ -54,7 +55,7 @@ def prepare(plot: Plot[RocCurve], options: Options, seed: int) -> dict[str | Non
             text = f"{other} {numbers[0]} ({words}{numbers[1]} to {numbers[2]})", f"at {side} {value:g}"
             bar, fixed = (one.estimate, one.low, one.high), (value, value, value)
             ends = (fixed, bar) if side == "fpr" else (bar, fixed)
-            found[name].append(Cross(ends[0], ends[1], text))
+            found[name].append(Cross(ends[0], ends[1], text, one.describe()))
     return found
 
 

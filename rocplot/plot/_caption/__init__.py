@@ -1,0 +1,1 @@
+"""The caption of a figure, written from the results that are drawn on it."""

@@ -1,0 +1,169 @@
+"""The caption of any figure of ours."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure, FigureBase
+
+from rocplot._validation import flag, one_of
+from rocplot.plot._caption.layers import said_layers
+from rocplot.plot._caption.markup import FORMATS, bold, marked
+from rocplot.plot._caption.methods import methods_of
+from rocplot.plot._caption.pictures import HEADS
+from rocplot.plot._caption.wording import cases_in, plain, said_cases, sentence
+from rocplot.plot._drawn import Drawn, drawn
+from rocplot.plot._letter_axes import in_reading_direction, letter_of
+from rocplot.plot._terms import Terms
+
+
+def caption(
+    fig_or_ax: Figure | Axes,
+    *,
+    methods: bool = True,
+    format: Literal["text", "latex", "markdown"] = "text",
+) -> str:
+    r"""Write the caption of a figure from the results that are drawn on it.
+
+    It says what each panel shows, on how many cases, with the numbers of the labels, and names every layer;
+    then how limits and tests were made: method, level and number of resamples.  Letters of `letter_axes`
+    begin the panels; ``terms=`` of the pictures are kept.
+
+    Parameters
+    ----------
+    fig_or_ax : Figure, SubFigure or Axes
+        What was drawn by the pictures of rocplot; other axes are passed over.
+    methods : bool
+        Whether the caption ends with the methods and, of ROC and precision–recall curves, with the areas
+        and their confidence intervals.
+    format : {"text", "latex", "markdown"}
+        Markup of the caption.  Names of models are printed as they are in each: what LaTeX or Markdown
+        would read as a command is escaped.
+
+    Returns
+    -------
+    str
+        One paragraph.  Numbers have the digits of the labels.
+
+    Raises
+    ------
+    TypeError
+        For anything but a figure or axes.
+    ValueError
+        For a figure on which no picture of ours stands: an empty one, one drawn by other means, one that
+        was loaded from a pickle, which does not keep the results; and for an unknown format.
+
+    See Also
+    --------
+    letter_axes : Letters of the panels.
+    rocplot.compute.auc_interval : Whose ``describe()`` writes a single number with its interval.
+
+    Notes
+    -----
+    Of numbers without limits none are invented: only areas get their intervals here, by the methods that
+    the labels' fields ``{low}`` and ``{high}`` have.  The caption knows nothing of the study: whose cases
+    they are, and why the figure matters, is for its author to add.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> import rocplot as rp
+    >>> fig, ax = plt.subplots()
+    >>> ax = rp.roc([1, 0, 1, 0, 1], {"ours": [0.9, 0.4, 0.5, 0.4, 0.3]}, chance=False, ax=ax)
+    >>> rp.caption(fig, methods=False)
+    'ROC curve of ours (AUC 0.667); 5 cases, 3 positive and 2 negative (prevalence 0.600).'
+    >>> plt.close(fig)
+    """
+    one_of(format, FORMATS, "format")
+    flag(methods, "methods")
+    panels = [(ax, calls) for ax in _axes_of(fig_or_ax) if (calls := drawn(ax))]
+    if not panels:
+        raise ValueError(
+            "fig_or_ax holds no picture of rocplot to describe: draw one, such as rocplot.roc(…); a figure "
+            "that was loaded from a pickle does not keep its results, so take the caption before it is saved"
+        )
+    shared = _shared([calls for _, calls in panels]) if len(panels) > 1 else []
+    parts = [_panel(ax, calls, format, shared, len(panels)) for ax, calls in panels]
+    if shared:
+        ax, calls = panels[0]
+        parts.append(marked(" ".join(_in_terms(ax, calls[0], one) for one in _of_all(shared)), format))
+    if methods:
+        parts.append(_methods(panels, format))
+    return " ".join(part for part in parts if part)
+
+
+def _axes_of(found: Any) -> list[Axes]:
+    if isinstance(found, Axes):
+        return [found]
+    if not isinstance(found, FigureBase):
+        way = ": pass its figure, .figure" if hasattr(found, "figure") else ""
+        raise TypeError(f"fig_or_ax must be a matplotlib Figure or Axes, not {type(found).__name__}{way}")
+    every: Any = found.axes
+    return in_reading_direction([ax for ax in every if ax.get_visible()])
+
+
+def _shared(panels: list[list[Drawn]]) -> list[str]:
+    """Return what is true of all panels: their cases, if those that know them have the same, and layers."""
+    said = {said_cases(cases_in(call)) for calls in panels for call in calls}
+    layers = [[one for call in calls for one in said_layers(call)] for calls in panels]
+    common = [one for one in dict.fromkeys(layers[0]) if all(one in some for some in layers)]
+    return [said.pop() if len(said) == 1 else "", *common]
+
+
+def _of_all(shared: list[str]) -> list[str]:
+    """Write what is true of all panels."""
+    cases, *layers = shared
+    first = [f"All panels: {cases}"] if cases else []
+    return [sentence(one) for one in [*first, *layers]]
+
+
+def _panel(ax: Axes, calls: list[Drawn], form: str, shared: list[str], panels: int) -> str:
+    """Write what one panel shows: each picture on it, and its layers, but for what is `shared`."""
+    words: list[str] = []
+    told = {"", *shared}
+    for call in calls:
+        cases = said_cases(cases_in(call))
+        head = HEADS[call.name](call) + ("" if cases in told else f"; {cases}")
+        new = [one for one in (head, *said_layers(call)) if one not in told]
+        told |= {cases, *new}
+        words += [sentence(_in_terms(ax, call, one)) for one in new]
+    text = marked(" ".join(words), form)
+    letter = letter_of(ax)
+    if letter:
+        return f"{bold(letter, form)} {text}"
+    title = _title(ax) if panels > 1 else ""
+    return f"{marked(title, form)}: {text}" if title else text
+
+
+def _title(ax: Axes) -> str:
+    return plain(ax.get_title() or ax.get_title("left"))
+
+
+def _methods(panels: list[tuple[Axes, list[Drawn]]], form: str) -> str:
+    """Write each method once, with its numbers in all panels."""
+    found: dict[str, list[str]] = {}
+    for place, (ax, calls) in enumerate(panels, 1):
+        where = "" if len(panels) == 1 else letter_of(ax) or f"{_title(ax) or f'panel {place}'}:"
+        for call in calls:
+            for how, numbers in methods_of(call):
+                rows = found.setdefault(_in_terms(ax, call, how), [])
+                rows += [f"{where} {_in_terms(ax, call, numbers)}".strip()] * bool(numbers)
+    of_one = {how: list(dict.fromkeys(rows)) for how, rows in found.items()}
+    words = [f"{how}: {'; '.join(rows)}" if rows else how for how, rows in of_one.items()]
+    return marked(" ".join(map(sentence, words)), form)
+
+
+def _in_terms(ax: Axes, call: Drawn, text: str) -> str:
+    """Write a sentence in the words of the panel; names of models stay as they are."""
+    terms = Terms.of(ax, None)
+    if not terms.words:
+        return text
+    names = {str(name) for name in call.results if name is not None}
+    words = {ours.lower(): theirs for ours, theirs in terms.words.items() if " " in ours} | terms.words
+    words |= {name: name for name in terms.names | names}
+    form = "|".join(
+        rf"(?<!\w){re.escape(word)}(?!\w)" for word in sorted(words, key=len, reverse=True) if word
+    )
+    return re.sub(form, lambda found: words[found[0]], text)

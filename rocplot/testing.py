@@ -1,0 +1,99 @@
+"""For the tests of your own figures: whether they are fit to print."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from importlib.resources import files
+
+from matplotlib import rc_params_from_file
+from matplotlib.figure import Figure
+
+from rocplot._validation import one_of
+from rocplot.plot._preflight.journals import LEAST, of_style
+from rocplot.plot._preflight.preflight import KINDS, preflight
+
+__all__ = ["assert_prints"]
+
+
+def assert_prints(
+    fig: Figure,
+    *,
+    style: str | None = None,
+    width: float | None = None,
+    min_size: float | None = None,
+    ignore: str | Collection[str] = (),
+) -> None:
+    """Assert that a figure is fit to print, for a test by pytest or any other.
+
+    It is `rocplot.preflight` with an error that lists what was found.  Any figure of matplotlib can be
+    checked, not ours alone.
+
+    Parameters
+    ----------
+    fig : Figure
+        The figure, as it would be saved.
+    style : str, optional
+        One of our styles of a whole page, such as ``"ieee"`` or ``"nature_wide"``: the page must be as wide
+        as it says, and the type as large as the journal asks.
+    width : float, optional
+        Width that the page must have, in inches, in place of that of `style`; by default, any.
+    min_size : float, optional
+        Size of the smallest type, in points, in place of that of the journal.  Without both, 6, and 5 on
+        pages that are as wide as the columns of Nature.
+    ignore : str or collection of str
+        Kinds of findings that are known and accepted, such as ``"small axes"``; see `rocplot.preflight`.
+
+    Raises
+    ------
+    AssertionError
+        If anything is found: the message has a line for each finding.
+    TypeError
+        If `fig` is no Figure, or `width` or `min_size` no number.
+    ValueError
+        For a style that is not ours or sets no page, an unknown kind, or a size that is not positive.
+
+    See Also
+    --------
+    rocplot.preflight : The same, as a list of findings.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> import rocplot as rp
+    >>> from rocplot.testing import assert_prints
+    >>> with plt.style.context("rocplot.styles.ieee"):
+    ...     fig, ax = plt.subplots()
+    ...     _ = rp.roc([0, 1, 0, 1], {"a": [1, 2, 3, 4], "b": [4, 3, 2, 1]}, ax=ax)
+    ...     assert_prints(fig, style="ieee")
+    >>> _ = ax.text(0.6, 0.1, "tiny", fontsize=4)
+    >>> assert_prints(fig, ignore="fonts")
+    Traceback (most recent call last):
+    ...
+    AssertionError: the figure is not fit to print:
+    - small text: text of 4 pt is smaller than 6, such as 'tiny'
+    """
+    left_out = [ignore] if isinstance(ignore, str) else list(ignore)
+    for kind in left_out:
+        one_of(kind, KINDS, "ignore")
+    if style is not None:
+        asked = _width_of(style)
+        journal = of_style(style)
+        width = asked if width is None else width
+        min_size = ((journal and journal.smallest) or LEAST) if min_size is None else min_size
+    found = [one for one in preflight(fig, width=width, min_size=min_size) if one.kind not in left_out]
+    if found:
+        lines = "\n".join(f"- {one}" for one in found)
+        raise AssertionError(f"the figure is not fit to print:\n{lines}")
+
+
+def _width_of(style: str) -> float:
+    """Return the width of the page that a style sets."""
+    sheets = {path.name.removesuffix(".mplstyle"): path for path in files("rocplot.styles").iterdir()}
+    sheets = {name: path for name, path in sheets.items() if path.name.endswith(".mplstyle")}
+    one_of(style, sorted(sheets), "style")
+    sheet = rc_params_from_file(str(sheets[style]), use_default_template=False)
+    if "figure.figsize" not in sheet:
+        raise ValueError(
+            f"style={style!r} sets colours, not a page: name the style of the page, such as 'ieee'"
+        )
+    return float(sheet["figure.figsize"][0])

@@ -1,0 +1,435 @@
+"""Captions: each picture and each layer is named, numbers are those of the results, errors are clear."""
+
+import io
+import pickle
+import sys
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+import rocplot as rp
+from rocplot import compute
+from rocplot.plot._caption.layers import LAYERS, OF_PICTURE, phrase_of
+from rocplot.plot._caption.pictures import HEADS
+from rocplot.plot._drawn import drawn
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+import stress
+
+PICTURES = [name for name in rp.__all__ if hasattr(getattr(rp, name), "declared")]
+Y = np.array([1, 0, 1, 0, 1, 0])
+OURS, THEIRS = [0.9, 0.2, 0.7, 0.4, 0.6, 0.65], [0.6, 0.5, 0.7, 0.3, 0.2, 0.1]
+MODELS = {"ours": OURS, "theirs": THEIRS}
+FOLDS = np.arange(200) // 2 % 5
+
+
+@pytest.fixture
+def ax():
+    fig, ax = plt.subplots()
+    yield ax
+    plt.close(fig)
+
+
+def two(n=200):
+    return stress.sample(n, 80, {"tree": 0.9, "naive Bayes": 0.75})
+
+
+# -- every picture, every layer -------------------------------------------------------------------
+
+
+def test_every_picture_has_a_sentence_and_no_other():
+    assert set(HEADS) == set(PICTURES)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_every_layer_has_a_phrase(name):
+    for layer in getattr(rp, name).declared.layers:
+        assert phrase_of(name, layer.name)
+
+
+def test_no_phrase_is_of_a_layer_that_no_picture_has():
+    declared = {(name, layer.name) for name in PICTURES for layer in getattr(rp, name).declared.layers}
+    assert set(OF_PICTURE) <= declared
+    assert set(LAYERS) <= {layer for _, layer in declared}
+
+
+@pytest.mark.parametrize("name", [one for one in stress.PLOTS if one not in stress.OF_CLASSES])
+def test_captions_of_all_pictures_are_whole_sentences(name):
+    y, scores = two()
+    fig = plt.figure()
+    ax = fig.add_subplot(projection="3d" if name == "isometric_surface" else None)
+    stress.PLOTS[name](y, scores, ax)
+    text = rp.caption(fig)
+    assert text.endswith(".")
+    for fault in ("None", "nan", "  ", "..", "\n", "array", "np.", "{", "<", "object at", " ,", "()", "$"):
+        assert fault not in text, (fault, text)
+    plt.close(fig)
+
+
+WITH = {  # a layer that is not drawn by default: its value, and what the caption then says of it
+    ("roc", "hull"): (True, "upper convex hull"),
+    ("roc", "isometrics"): ("accuracy", "equal accuracy"),
+    ("roc", "ties"): (True, "equal scores"),
+    ("roc", "thresholds"): ([0.3, 0.5], "cut-offs 0.3 and 0.5"),
+    ("roc", "operating_point"): (True, "least expected cost"),
+    ("roc", "crosses"): ([0.5], "95 % intervals of both rates (Wilson)"),
+    ("roc", "at"): (0.1, "tree: True positive rate at fpr 0.1 = "),
+    ("roc", "band"): ("wilson", "95 % pointwise band (Wilson)"),
+    ("roc", "area"): (True, "area under the curve"),
+    ("roc", "binormal"): (True, "binormal fit"),
+    ("roc", "test"): (True, "p < 0.001"),
+    ("roc", "pooled"): (True, "all (AUC"),
+    ("roc", "zoom"): (True, "Inset"),
+    ("precision_recall", "hull"): (True, "hull"),
+    ("precision_recall", "isometrics"): (True, "equal F1"),
+    ("precision_recall", "unachievable"): (True, "no ranking can reach"),
+    ("precision_recall", "break_even"): (True, "precision equal to recall"),
+    ("precision_recall", "band"): ({"n_resamples": 50}, "50 resamples"),
+    ("calibration", "histogram"): (True, "histogram of the predictions"),
+    ("calibration", "counts"): (True, "cases of each group"),
+    ("calibration", "no_skill"): (True, "Brier score worse"),
+    ("cost_curve", "lines"): (True, "cost line of each threshold"),
+    ("cost_curve", "operating_range"): (True, "saves"),
+    ("cost_curve", "thresholds"): ([0.5], "cut-off"),
+    ("cost_curve", "operating_point"): (True, "best decision"),
+    ("cost_curve", "cost_weight"): (True, "Beta(2, 2)"),
+    ("cost_curve", "band"): ({"n_resamples": 50, "seed": 0}, "50 resamples"),
+    ("net_benefit", "band"): ("wilson", "95 % pointwise band"),
+    ("lift", "profit"): ({"benefit_tp": 10, "cost_fp": 2}, "largest profit"),
+    ("lift", "deciles"): ([0.1, 0.2], "fixed depths"),
+    ("lift", "ks"): (True, "Kolmogorov–Smirnov distance: tree KS 0.7"),
+    ("lift", "perfect"): (True, "perfect ranking"),
+    ("pn", "slopes"): (True, "slopes"),
+    ("det", "thresholds"): ([0.5], "cut-off 0.5"),
+    ("brier_curve", "area"): (True, "which is the Brier score"),
+    ("calibration_map", "slopes"): (True, "slopes"),
+}
+
+
+@pytest.mark.filterwarnings("ignore:.*has no room.*")
+@pytest.mark.parametrize(("name", "layer"), WITH)
+def test_a_layer_is_named_once_it_is_drawn(ax, name, layer):
+    y, scores = two()
+    value, words = WITH[name, layer]
+    getattr(rp, name)(y, scores, ax=ax)
+    assert words not in rp.caption(ax)
+    ax.clear()
+    getattr(rp, name)(y, scores, ax=ax, **{layer: value})
+    assert words in rp.caption(ax)
+
+
+@pytest.mark.parametrize("name", ["roc", "pn", "det", "lift", "precision_recall_gain", "rol_curve"])
+def test_a_layer_that_is_refused_is_not_named(ax, name):
+    y, scores = two()
+    getattr(rp, name)(y, scores, ax=ax)
+    assert "random" in rp.caption(ax)
+    ax.clear()
+    getattr(rp, name)(y, scores, chance=False, ax=ax)
+    assert "random" not in rp.caption(ax)
+
+
+# -- the numbers ----------------------------------------------------------------------------------
+
+
+def test_cases_and_areas_are_those_of_the_data(ax):
+    """Nine pairs, of which the first ranks 8 rightly, the second 7."""
+    rp.roc(Y, MODELS, chance=False, ax=ax)
+    assert rp.caption(ax, methods=False) == (
+        "ROC curves of ours (AUC 0.889) and theirs (AUC 0.778); 6 cases, 3 positive and 3 negative "
+        "(prevalence 0.500)."
+    )
+
+
+def test_the_methods_hold_the_interval_of_the_area_with_method_and_level(ax):
+    y, scores = two()
+    rp.roc(y, scores["tree"], level=0.9, ax=ax)
+    limits = compute.auc_interval(y, scores["tree"], level=0.9)
+    text = rp.caption(ax)
+    assert f"{limits.estimate:.3f} ({limits.low:.3f} to {limits.high:.3f})" in text
+    assert "90 % confidence interval" in text
+    assert "DeLong" in text
+    assert "DeLong" not in rp.caption(ax, methods=False)
+
+
+def test_a_bootstrap_band_tells_its_resamples_and_the_interval_goes_with_it(ax):
+    y, scores = two()
+    rp.roc(y, scores["tree"], band={"method": "bootstrap", "n_resamples": 60, "level": 0.8}, ax=ax)
+    text = rp.caption(ax)
+    assert text.count("60 resamples") == 2  # of the area, and of the band
+    assert "95 %" not in text
+
+
+def test_a_level_of_the_band_is_that_of_its_sentence(ax):
+    y, scores = two()
+    rp.roc(y, scores, band={"method": "wilson", "level": 0.9}, ax=ax)
+    assert "ROC curve: 90 % pointwise confidence band (Wilson's intervals)." in rp.caption(ax)
+
+
+def test_weights_groups_and_folds_are_told(ax):
+    rp.roc(Y, OURS, sample_weight=[0.5, 1, 1, 1, 1, 1], ax=ax)
+    text = rp.caption(ax, methods=False)
+    assert "cases of total weight 5.5, 2.5 positive and 3 negative (prevalence 0.455)" in text
+    ax.clear()
+    rp.roc(Y, OURS, groups=[1, 1, 2, 2, 3, 3], ax=ax)
+    assert "(prevalence 0.500), in 3 groups" in rp.caption(ax, methods=False)
+    ax.clear()
+    y, scores = two()
+    rp.precision_recall(y, scores, fold=FOLDS, ax=ax)
+    assert "200 cases, 80 positive and 120 negative (prevalence 0.400), in 5 folds" in rp.caption(ax)
+    assert "mean of 5 folds, 95 % t interval" in rp.caption(ax)
+
+
+def test_soft_labels_are_expected_numbers(ax):
+    rp.roc([0.9, 0.1, 0.75, 0.25], [4, 3, 2, 1], soft_labels=True, ax=ax)
+    assert "4 cases, 2 positive and 2 negative in expectation" in rp.caption(ax)
+    assert "weight" not in rp.caption(ax)
+
+
+def test_labels_of_another_format_are_told_by_their_cut_offs(ax):
+    rp.roc(Y, OURS, thresholds={"at": [0.5], "fmt": "t = {:.2f}"}, ax=ax)
+    assert "decisions at the cut-off 0.5." in rp.caption(ax)
+
+
+def test_the_part_of_an_inset_lies_on_the_panel(ax):
+    rp.roc(Y, OURS, zoom=(0.2, 0.8), ax=ax)
+    assert "the part from 0 to 0.2 across and 0.8 to 1 up" in rp.caption(ax)
+
+
+def test_sizes_of_studies_have_their_area(ax):
+    rp.auc_power(0.8, null=0.7, ax=ax)
+    size = compute.auc_sample_size(0.8, null=0.7)
+    assert f"{sum(size)} ({size[0]} positive, {size[1]} negative) of AUC 0.8" in rp.caption(ax)
+
+
+def test_models_of_different_cases_tell_theirs(ax):
+    rp.roc({"a": [1, 0, 1], "b": [1, 0, 0, 0]}, {"a": [3, 2, 1], "b": [1, 2, 3, 4]}, ax=ax)
+    text = rp.caption(ax, methods=False)
+    assert "a: 3 cases, 2 positive and 1 negative (prevalence 0.667)" in text
+    assert "b: 4 cases, 1 positive and 3 negative (prevalence 0.250)" in text
+
+
+def test_curves_without_counts_tell_no_cases(ax):
+    rp.roc(compute.RocCurve([0, 0.5, 1], [0, 0.8, 1]), ax=ax)
+    text = rp.caption(ax)
+    assert "cases" not in text
+    assert "confidence" not in text
+
+
+def test_an_operating_point_has_its_cut_off_and_rates(ax):
+    rp.roc(Y, OURS, operating_point="youden", ax=ax)
+    best = compute.operating_point(Y, OURS, criterion="youden")
+    assert f"cut-off {best.threshold:g}, fpr {best.fpr:.3f}, tpr {best.tpr:.3f}" in rp.caption(ax)
+
+
+def test_crosses_have_both_rates_with_their_limits(ax):
+    y, scores = two()
+    rp.roc(y, scores["tree"], crosses=[0.5], ax=ax)
+    found = compute.operating_interval(y, scores["tree"], threshold=0.5)
+    tpr = f"tpr {found.tpr:.3f} ({found.tpr_low:.3f} to {found.tpr_high:.3f})"
+    fpr = f"fpr {found.fpr:.3f} ({found.fpr_low:.3f} to {found.fpr_high:.3f})"
+    assert f"(Wilson): {tpr}, {fpr}." in rp.caption(ax)
+
+
+def test_bars_of_bins_and_bands_of_curves_are_told_apart(ax):
+    y, scores = two()
+    rp.calibration(y, scores["tree"], method=("bins", "loess"), band=True, statistics=True, ax=ax)
+    text = rp.caption(ax)
+    assert "Bars: 95 % Wilson interval. " in text
+    assert "Shaded: 95 % pointwise band (Wald). " in text
+    found = compute.calibration_statistics(y, scores["tree"])
+    assert f"Slope {found.slope:.2f} ({found.slope_low:.2f} to {found.slope_high:.2f})" in text
+    assert "Statistics in the box: 95 % confidence intervals (Wald limits)." in text
+
+
+def test_a_test_has_its_difference_and_p_value(ax):
+    y, scores = two()
+    rp.roc(y, scores, test=True, ax=ax)
+    found = compute.auc_test(y, scores["tree"], scores["naive Bayes"])
+    assert f"tree − naive Bayes: {found.describe()}" in rp.caption(ax)
+
+
+def test_three_models_have_tests_adjusted_by_holm(ax):
+    y, scores = stress.sample(200, 80, {"a": 0.9, "b": 0.75, "c": 0.7})
+    rp.roc(y, scores, test=True, ax=ax)
+    text = rp.caption(ax)
+    assert "a − b: Difference of AUCs" in text or "a − b: Difference of AUC" in text
+    assert "all 3 pairs are adjusted by Holm's method" in text
+
+
+def test_other_models_are_counted_not_named(ax):
+    y, scores = two()
+    rp.roc(y, scores, highlight="tree", ax=ax)
+    text = rp.caption(ax)
+    assert "1 other model" in text
+    assert "naive Bayes" not in text
+
+
+def test_more_models_than_a_sentence_holds_are_left_to_the_legend(ax):
+    y, scores = stress.sample(300, 120, stress.ladder([f"model {k}" for k in range(1, 13)]))
+    rp.roc(y, scores, ax=ax)
+    assert "ROC curves of 12 models, named in the legend" in rp.caption(ax)
+
+
+# -- panels, words, markup ------------------------------------------------------------------------
+
+
+def test_panels_are_lettered_and_cases_that_all_share_are_told_once():
+    y, scores = two()
+    fig, axes = plt.subplots(1, 2)
+    rp.precision_recall(y, scores, ax=axes[1])
+    rp.roc(y, scores, ax=axes[0])
+    rp.letter_axes(fig)
+    text = rp.caption(fig)
+    assert text.startswith("(a) ROC curves of")
+    assert text.index("(b) Precision–recall curves") < text.index("All panels: 200 cases")
+    assert text.count("200 cases") == 1
+    rp.letter_axes(fig, "({capital})")
+    assert rp.caption(fig).startswith("(A) ROC")
+    assert rp.caption(axes[1]).startswith("(B) Precision")
+    plt.close(fig)
+
+
+def test_what_all_panels_have_in_common_is_told_once_and_areas_have_their_panel():
+    y, scores = two()
+    fig, axes = plt.subplots(1, 2)
+    for ax, model in zip(axes, scores, strict=True):
+        rp.roc(y, scores[model], ax=ax)
+    rp.letter_axes(fig)
+    text = rp.caption(fig)
+    assert text.count("random ranking") == 1
+    assert text.count("DeLong") == 1
+    found = [compute.auc_interval(y, scores[model]) for model in scores]
+    numbers = [f"{one.estimate:.3f} ({one.low:.3f} to {one.high:.3f})" for one in found]
+    assert f": (a) {numbers[0]}; (b) {numbers[1]}." in text
+    plt.close(fig)
+
+
+def test_the_method_of_limits_that_are_not_drawn_is_not_told(ax):
+    y, scores = two()
+    rp.calibration(y, scores["tree"], method=("bins", "loess"), intervals=False, ax=ax)
+    assert "Wilson" not in rp.caption(ax)
+    assert "Wald" not in rp.caption(ax)
+
+
+def test_metrics_have_the_names_that_figures_write(ax):
+    rp.isometrics("wracc", skew=1, levels=[-0.1, 0.1], ax=ax)
+    text = rp.caption(ax)
+    assert "equal WRAcc" in text
+    assert "−0.1 and 0.1" in text
+
+
+def test_titles_tell_panels_without_letters_apart():
+    fig, axes = plt.subplots(1, 2)
+    for ax, name in zip(axes, MODELS, strict=True):
+        rp.roc(Y, MODELS[name], ax=ax)
+        ax.set_title(name)
+    text = rp.caption(fig, methods=False)
+    assert text.startswith("ours: ROC curve (AUC 0.889).")
+    assert "theirs: ROC curve (AUC 0.778)." in text
+    plt.close(fig)
+
+
+def test_a_grid_of_seaborn_has_a_caption():
+    table = {"y": [*Y, *Y], "s": [*OURS, *THEIRS], "site": ["north"] * 6 + ["south"] * 6}
+    grid = rp.facets("roc", "y", "s", data=table, col="site")
+    text = rp.caption(grid.figure, methods=False)
+    assert text.count("ROC curve") == 2
+    assert "6 cases" in text
+    plt.close(grid.figure)
+
+
+def test_clinical_words_stand_where_the_picture_has_them_and_names_stay(ax):
+    rp.roc(Y, {"tpr net": OURS}, crosses=[0.5], terms="clinical", ax=ax)
+    text = rp.caption(ax)
+    assert "sensitivity" in text
+    assert "tpr net" in text
+    assert "fpr" not in text
+
+
+def test_names_are_printed_as_they_are_in_each_markup(ax):
+    rp.roc(Y, {"a_b & 50% *x* [1]": OURS}, ax=ax)
+    assert "a_b & 50% *x* [1] (AUC" in rp.caption(ax)
+    assert r"a\_b \& 50\% *x* [1] (AUC" in rp.caption(ax, format="latex")
+    assert r"a\_b & 50% \*x\* \[1\] (AUC" in rp.caption(ax, format="markdown")
+
+
+def test_dollar_signs_of_names_are_money(ax):
+    rp.roc(Y, {"US$5 vs $6": OURS}, ax=ax)
+    assert "US$5 vs $6 (AUC" in rp.caption(ax)
+    assert r"US\$5 vs \$6 (AUC" in rp.caption(ax, format="latex")
+
+
+def test_letters_are_bold_in_markup():
+    fig, axes = plt.subplots(1, 2)
+    for ax in axes:
+        rp.roc(Y, OURS, ax=ax)
+    rp.letter_axes(fig)
+    assert rp.caption(fig, format="latex").startswith(r"\textbf{(a)} ROC curve")
+    assert rp.caption(fig, format="markdown").startswith("**(a)** ROC curve")
+    plt.close(fig)
+
+
+def test_latex_holds_only_what_tex_prints(ax):
+    y, scores = two()
+    rp.cost_curve(y, scores, operating_point=True, ax=ax)
+    text = rp.caption(ax, format="latex")
+    assert "–" not in text
+    assert "−" not in text
+
+
+def test_unicode_and_long_names_stay(ax):
+    name = "梯度提升 with μ-features, " + "a very long description " * 5
+    rp.roc(Y, {name: OURS}, ax=ax)
+    text = rp.caption(ax)
+    assert "梯度提升 with μ" in text
+
+
+# -- nothing changes, and what is refused ---------------------------------------------------------
+
+
+def test_a_caption_changes_nothing_on_the_figure():
+    y, scores = two()
+    pages = []
+    for told in (False, True):
+        fig, ax = plt.subplots()
+        rp.roc(y, scores, band="wilson", ax=ax)
+        children = ax.get_children()
+        if told:
+            assert rp.caption(ax) == rp.caption(fig)
+        assert ax.get_children() == children
+        page = io.BytesIO()
+        fig.savefig(page, format="png")
+        pages.append(page.getvalue())
+        plt.close(fig)
+    assert pages[0] == pages[1]
+
+
+def test_a_figure_without_pictures_is_refused(ax):
+    ax.plot([0, 1])
+    with pytest.raises(ValueError, match=r"fig_or_ax holds no picture of rocplot.*rocplot\.roc"):
+        rp.caption(ax.figure)
+
+
+def test_a_figure_from_a_pickle_is_refused(ax):
+    rp.roc(Y, OURS, ax=ax)
+    loaded = pickle.loads(pickle.dumps(ax.figure))
+    with pytest.raises(ValueError, match="pickle does not keep its results"):
+        rp.caption(loaded)
+    plt.close(loaded)
+
+
+def test_anything_else_is_refused(ax):
+    with pytest.raises(TypeError, match="fig_or_ax must be a matplotlib Figure or Axes, not list"):
+        rp.caption([ax])
+    rp.roc(Y, OURS, ax=ax)
+    with pytest.raises(ValueError, match="format"):
+        rp.caption(ax, format="html")
+
+
+def test_cases_are_noted_for_results_that_keep_none(ax):
+    rp.brier_curve(Y, OURS, ax=ax)
+    (call,) = drawn(ax)
+    assert (call.cases[None].positive, call.cases[None].negative) == (3, 3)
+    assert "6 cases" in rp.caption(ax)
