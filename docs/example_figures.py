@@ -48,6 +48,8 @@ def scrape_both(block, block_vars, gallery_conf) -> str:
 
 def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
     """Save the figures of a block, and its thumbnail; return what shows them on the page."""
+    import live_figures  # which needs the order of this module
+
     shown = ""
     for number, path in zip(plt.get_fignums(), block_vars["image_path_iterator"], strict=False):
         figure, path = plt.figure(number), Path(path)
@@ -55,6 +57,7 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
         sources = {"": path}
         about, size = describe(figure), figure.get_size_inches()
         caption = caption_of(figure)
+        answering = live_figures.live(figure, block_vars["src_file"], gallery_conf["src_dir"])
         if path.stem.endswith("_001"):
             _save_as_printed(figure, path, block_vars["src_file"])
             script = Path(block_vars["src_file"])
@@ -71,6 +74,7 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
                 f"   :class: sphx-glr-single-img {'above' if flat else 'beside'} {theme}\n"
             )
         shown += caption
+        shown += answering
     return shown + "\n"
 
 

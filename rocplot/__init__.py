@@ -33,6 +33,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_inference.forest": "forest",
     "_legend.figure_legend": "figure_legend",
     "_letter_axes": "letter_axes",
+    "_live.interactive": "interactive",
     "_metrics.impurity": "impurity split_impurity",
     "_metrics.isometric_surface": "isometric_surface",
     "_metrics.isometrics": "isometrics",

@@ -3,6 +3,7 @@
 # Written by tools/stubs.py from the signatures: do not edit.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Literal, TypedDict, Unpack
 
 import numpy as np
@@ -876,6 +877,7 @@ def impurity(
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
+def interactive(figure: Figure, path: str | Path) -> Path: ...
 def isometric_surface(
     metric: MetricLike,
     value: float,

@@ -27,11 +27,11 @@ TABLE = str(HERE / "tic_tac_toe.csv")
 ROC = ["roc", TABLE, "--y-true", "y_true", "--y-score", "tree"]
 
 
-@pytest.mark.parametrize("ending", ["pdf", "png", "svg"])
+@pytest.mark.parametrize("ending", ["pdf", "png", "svg", "html"])
 def test_figures_are_written_in_every_format(tmp_path, ending):
     out = tmp_path / f"roc.{ending}"
     assert main([*ROC, "--y-score", "naive_bayes", "--hull", "--prior", "0.3", "--cost-fp", "2", "-o", str(out)]) == 0
-    start = {"pdf": b"%PDF", "png": b"\x89PNG", "svg": b"<?xml"}[ending]
+    start = {"pdf": b"%PDF", "png": b"\x89PNG", "svg": b"<?xml", "html": b"<!DOCTYPE html>"}[ending]
     assert out.read_bytes().startswith(start)
 
 

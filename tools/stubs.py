@@ -225,6 +225,7 @@ _HOMES = {  # of what stands in annotations and is not ours
     "Figure": "matplotlib.figure",
     "Legend": "matplotlib.legend",
     "LightSource": "matplotlib.colors",
+    "Path": "pathlib",
     "SubFigure": "matplotlib.figure",
     "Text": "matplotlib.text",
 }

@@ -22,7 +22,7 @@ from rocplot.cli._parser import commands as commands
 from rocplot.cli._parser import number_commands as number_commands
 from rocplot.cli._words import code_of
 
-_NO_DATES = {".pdf": {"CreationDate": None}, ".png": None, ".svg": {"Date": None}}
+_NO_DATES = {".pdf": {"CreationDate": None}, ".png": None, ".svg": {"Date": None}, ".html": None}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -134,7 +134,10 @@ def _write(figure: Any, path: Path) -> None:
     ending = target.suffix.lower()
     beside = target.with_name(f".rocplot-{os.getpid()}{ending}")  # short: names of files have a limit
     try:
-        figure.savefig(beside, metadata=_NO_DATES[ending])
+        if ending == ".html":
+            rocplot.interactive(figure, beside)
+        else:
+            figure.savefig(beside, metadata=_NO_DATES[ending])
         beside.replace(target)
     except OSError as error:
         raise DataError(f"OUT={path} cannot be written: {error.strerror or error}") from error

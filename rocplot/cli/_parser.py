@@ -195,7 +195,7 @@ _CAPTIONS = ("text", "latex", "markdown")
 
 def _offer_output(parser: argparse.ArgumentParser, command: Command) -> None:
     add = parser.add_argument_group("what to write").add_argument
-    words = "figure to write: .pdf, .png or .svg; a file of that name is replaced"
+    words = "figure to write: .pdf, .png, .svg, or .html that answers; a file of that name is replaced"
     add("-o", "--output", required=True, type=Path, metavar="OUT", help=words)
     styles = "style sheets that stack, such as: ieee okabe_ito (default: paper)"
     add("--style", nargs="+", default=["paper"], metavar="NAME", help=styles)

@@ -10,6 +10,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
 from rocplot.compute._base.sources import Cases
+from rocplot.plot._space import ROC_SPACE, Space
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,6 +35,8 @@ class Drawn:
         Names of models that stand in grey behind the highlighted ones.
     cases : mapping
         How many cases each model was read from, see `Cases`; None where a result does not know.
+    space : Space
+        Where the decisions of a result lie on the panel.
     """
 
     name: str
@@ -44,6 +47,7 @@ class Drawn:
     made: Mapping[str, Any]
     behind: tuple[str | None, ...] = ()
     cases: Mapping[str | None, Cases | None] = field(default_factory=dict)
+    space: Space = ROC_SPACE
 
 
 @dataclass(eq=False)

@@ -338,7 +338,8 @@ class Plot(Generic[R]):
         labels = {one.name: one.label for one in self.models}
         behind = tuple(self.others)
         known = {name: one for name, one in self._cases.items() if name in self.results}
-        remember(self.ax, Drawn(self.name, self.results, labels, options, layers, self._made, behind, known))
+        what = self.name, self.results, labels, options, layers, self._made, behind, known, self.space
+        remember(self.ax, Drawn(*what))
 
 
 def _laid_out(lay_out: Callable[..., Any], args: tuple[Any, ...], kwargs: Options, ax: Axes) -> None:

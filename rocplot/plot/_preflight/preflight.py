@@ -98,12 +98,12 @@ def preflight(fig: Figure, *, width: float | None = None, min_size: float | None
         raise TypeError(f"fig must be a matplotlib Figure, not {type(fig).__name__}{hint}")
     wanted = None if width is None else number(width, "width", above=True)
     least = least_size(fig) if min_size is None else number(min_size, "min_size", above=True)
-    with _kept(fig):
+    with kept(fig):
         return list(dict.fromkeys([*findings(fig, least), *page.in_print(fig, wanted)]))
 
 
 @contextmanager
-def _kept(fig: Figure) -> Iterator[None]:
+def kept(fig: Figure) -> Iterator[None]:
     """Put the axes back where they were: a layout engine begins there, and moves them as it draws."""
     margins = {side: getattr(fig.subplotpars, side) for side in _MARGINS}
     places = [(ax, which, ax.get_position(which == "original")) for ax in fig.axes for which in _POSITIONS]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -108,6 +108,12 @@ class Labels(Artist):
         made = self.add(text, np.empty((0, 2)), **at, color=line.get_color(), **kws)
         self._labels[-1].line, self._labels[-1].short = line, Words(short)
         return made
+
+    def owned(self) -> Iterator[tuple[Text | Line2D, str]]:
+        """Go through the texts and leaders that belong to a series, or to a line, with its gid."""
+        for one in self._labels:
+            if owner := one.series or str((one.line and one.line.get_gid()) or ""):
+                yield from ((one.text, owner), (one.leader, owner))
 
     def write_names(self, short: bool) -> None:
         """Write the names of lines without their numbers, or with them."""
