@@ -115,13 +115,17 @@ STRIPS = {
         Strip('rp.net_benefit("y_true", "linear", data=tumours)', TUMOURS, "treat_all treat_none band"),
         Strip('rp.net_benefit("y_true", "naive_bayes", fold="fold", data=people)', DIABETES, "folds"),
     ],
-    "pn": [Strip('rp.pn("y_true", "tree", data=tumours)', TUMOURS)],
+    "pn": [
+        Strip('rp.pn("y_true", "score", data=twenty, pos_label="p")', TWENTY, "hull thresholds chance"),
+        Strip('rp.pn("y_true", "tree", data=tumours)', TUMOURS, "slopes isometrics ties"),
+    ],
     "precision_recall": [
         Strip(
             'rp.precision_recall("y_true", "tree", data=tumours)',
             TUMOURS,
-            "hull isometrics thresholds unachievable break_even band chance",
+            "isometrics thresholds unachievable break_even band chance",
         ),
+        Strip('rp.precision_recall("y_true", "score", data=twenty, pos_label="p")', TWENTY, "hull"),
         Strip(f'rp.precision_recall("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
         Strip('rp.precision_recall("y_true", "naive_bayes", fold="fold", data=people)', DIABETES, "folds"),
     ],
@@ -140,8 +144,9 @@ STRIPS = {
         Strip(
             'rp.roc("y_true", "tree", data=tumours)',
             TUMOURS,
-            "hull isometrics ties thresholds operating_point crosses at band area binormal chance",
+            "isometrics ties thresholds operating_point crosses at band area binormal chance",
         ),
+        Strip('rp.roc("y_true", "score", data=twenty, pos_label="p")', TWENTY, "hull"),
         Strip(f'rp.roc("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
         Strip(f'rp.roc("y_true", {TWO}, data=tumours)', TUMOURS, "test", legend=True, size=(2.8, 2.8)),
         Strip('rp.roc("y_true", "random_forest", hue="age_group", data=people)', DIABETES, "pooled"),
@@ -183,7 +188,7 @@ VALUES = {  # of layers that need one, or show better with it
     "roc.crosses": "[0.5]",
     "roc.at": '{"fpr": [0.1]}',
     "pn.isometrics": '"accuracy"',
-    "pn.thresholds": "[0.2, 0.5, 0.8]",
+    "pn.thresholds": "[0.4, 0.6]",
     "lift.isometrics": '"accuracy"',
     "lift.profit": '{"benefit_tp": 2, "cost_fp": 1}',
     "lift.thresholds": "[0.5, 0.8]",
@@ -298,7 +303,7 @@ def section(picture: str) -> str:
     text = "Layers one by one\n-----------------\n\n"
     for row in smalls(picture):
         plain, *rest = row
-        before = plain.strip.before.splitlines()
+        before = ["import rocplot as rp", "", *plain.strip.before.splitlines()]
         code = textwrap.indent("\n".join([*before, f"ax = {plain.code}"]), "   ")
         text += f"Each figure is this call and one keyword more.\n\n.. code-block:: python\n\n{code}\n\n"
         text += ".. container:: layer-strip\n\n"

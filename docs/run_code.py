@@ -22,7 +22,8 @@ import matplotlib.pyplot as plt
 DOCS = Path(__file__).parent
 CHAPTERS = ("uncertainty", "thresholds", "calibration", "folds", "classes", "weights", "scale")
 PAGES = ("start", *(f"guide/{chapter}" for chapter in CHAPTERS))
-SCALE = 140  # pixels of the page for an inch, as of the gallery's figures
+SCALE = 112  # pixels of the page for an inch: a figure of one column has room beside its code
+WIDE = 4 * SCALE  # pixels of a figure that stands below
 DPI = 2 * SCALE  # for screens of high resolution
 BLOCK = re.compile(
     r"^\.\. run::(?P<kind>.*)\n(?P<options>(?:   :.*\n)*)\n(?P<code>(?:(?:   .*)?\n)+)", re.MULTILINE
@@ -136,7 +137,8 @@ def setup(app):
             if ran["image"]:
                 look = {"alt": self.options["alt"], "width": f"{ran['width']}px", "classes": ["drawn"]}
                 found.append(nodes.image(uri=f"/drawn/{ran['image']}", **look))
-            return found
+            beside = ["beside"] if 0 < ran["width"] < WIDE else []
+            return [nodes.container("", *found, classes=["run", *beside])]
 
     app.add_directive("run", Run)
     app.connect("builder-inited", lambda _app: draw())

@@ -16,7 +16,8 @@ def faults_by_style(script):
 
     The fonts and the width are looked up in one file: all sheets embed them, and none cuts the page.
     """
-    width = 6.8 if "paper_wide" in script.read_text(encoding="utf-8") else 3.4
+    text = script.read_text(encoding="utf-8")
+    width = 6.8 if "paper_wide" in text else 3.5 if "styles.ieee" in text else 3.4
     found = {}
     for style in ("paper", *LAYOUTS, *COLOURS):
         with warnings.catch_warnings(record=True) as told, draw(script, style) as fig:
