@@ -24,7 +24,7 @@ test: .venv/.installed
 	$(PYTEST)
 
 quick: .venv/.installed
-	$(PYTEST) -q --hypothesis-profile=quick -m "not slow and not gallery and not engines and not mpl_image_compare"
+	$(PYTEST) -q --hypothesis-profile=quick -m "not slow and not gallery and not engines and not browser and not mpl_image_compare"
 
 gallery: .venv/.docs
 	$(BIN)/python -m sphinx -W -q -j auto -b html $(if $(DARK),-t dark) docs build/gallery
