@@ -264,6 +264,15 @@ def enter(app, doctree) -> None:
         doctree.insert(0, addnodes.index(entries=entries))
 
 
+def remember(app) -> list:
+    """Give the search the entries of pages that are not written again: Sphinx keeps their words alone."""
+    known = getattr(app.env, "_search_index_index_entries", {})
+    for page, entries in app.env.domains.index_domain.entries.items():
+        found = sorted({(value, target, main) for kind, value, target, main, _ in entries if kind == "single"})
+        known.setdefault(page, found)
+    return []  # this event asks for further pages
+
+
 def check(_app, env) -> None:
     """Refuse terms of a page that is not there."""
     if unknown := sorted(set(TERMS) - set(env.found_docs)):
@@ -274,4 +283,5 @@ def setup(app):
     """Connect the steps."""
     app.connect("doctree-read", enter)
     app.connect("env-check-consistency", check)
+    app.connect("html-collect-pages", remember)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
