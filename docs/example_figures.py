@@ -15,8 +15,8 @@ from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.text import Text
-from PIL import Image
 from matplotlib.transforms import Bbox
+from PIL import Image
 
 SCALE = 140  # pixels of the page for an inch of the printed figure: type sizes compare across figures
 FLAT = 0.62  # a figure of two columns that is flatter stands above its code, any other beside it

@@ -268,7 +268,8 @@ def remember(app) -> list:
     """Give the search the entries of pages that are not written again: Sphinx keeps their words alone."""
     known = getattr(app.env, "_search_index_index_entries", {})
     for page, entries in app.env.domains.index_domain.entries.items():
-        found = sorted({(value, target, main) for kind, value, target, main, _ in entries if kind == "single"})
+        singles = [entry for entry in entries if entry[0] == "single"]
+        found = sorted({(value, target, main) for _, value, target, main, _ in singles})
         known.setdefault(page, found)
     return []  # this event asks for further pages
 
