@@ -1,4 +1,4 @@
-"""What readers type into the search, and the page that they mean: entries of the index, which are found first.
+"""What readers type into the search, and the page they mean: entries of the index, which are found first.
 
 A page of the gallery is also found by the terms of its title: what stands before the question, and the words
 in brackets.
@@ -14,28 +14,34 @@ LOOKS = "windows"  # themes and colours
 LONGEST = 60  # characters of a term: longer ones are sentences
 TERMS = {  # a page: terms, between semicolons
     START: (
-        "install; installation; pip install; conda; tutorial; getting started; quick start; quickstart; first figure; "
-        "savefig; save a figure; save as pdf; export; journal figure; high resolution; dpi; svg"
+        "install; installation; pip install; conda; tutorial; getting started; quick start; quickstart; "
+        "first figure; savefig; save a figure; save as pdf; export; journal figure; high resolution; dpi; "
+        "svg"
     ),
     LOOKS: (
-        "colorblind; colourblind; colour-blind; color-blind; colors; colours; palette; okabe ito; petroff; theme; seaborn; "
-        "dark; dark mode; dark style; style; styles; style sheet; style ieee; style nature; style icml; style neurips; "
-        "style jmlr; style slides; style print; ieee; nature; icml; neurips; jmlr; slides; poster; greyscale; grayscale; "
-        "black and white; fonts; font size; matplotlib style; jupyter; notebook; window"
+        "colorblind; colourblind; colour-blind; color-blind; colors; colours; palette; okabe ito; "
+        "petroff; theme; seaborn; dark; dark mode; dark style; style; styles; style sheet; style ieee; "
+        "style nature; style icml; style neurips; style jmlr; style slides; style print; ieee; nature; "
+        "icml; neurips; jmlr; slides; poster; greyscale; grayscale; black and white; fonts; font size; "
+        "matplotlib style; jupyter; notebook; window"
     ),
     "data": (
-        "pandas; polars; data frame; dataframe; pyarrow; duckdb; spark; pyspark; dask; ibis; numpy; csv; parquet; column names; "
-        "missing values; NaN; sample_weight; case weights; pos_label; scikit-learn estimator; sklearn; results"
+        "pandas; polars; data frame; dataframe; pyarrow; duckdb; spark; pyspark; dask; ibis; numpy; csv; "
+        "parquet; column names; missing values; NaN; sample_weight; case weights; pos_label; scikit-learn "
+        "estimator; sklearn; results"
     ),
     "performance": "large data; speed; performance; memory; scaling; big data; million cases; file size",
     "coverage": "coverage; simulation; coverage of intervals",
     "intervals": (
-        "confidence interval; CI; confidence intervals; 95% CI; bootstrap; bootstrap interval; stratified bootstrap; "
-        "clustered bootstrap; standard error; error bars; logit interval"
+        "confidence interval; CI; confidence intervals; 95% CI; bootstrap; bootstrap interval; stratified "
+        "bootstrap; clustered bootstrap; standard error; error bars; logit interval"
     ),
     "commands": "command line; shell; CLI; terminal; completion",
     "datasets": "data sets; datasets; example data; load_dataset; tic-tac-toe; breast cancer; wine",
-    "coming_from": "pROC; ROCR; dcurves; Orange; rms; migrate; R package; scikitplot; scikit-plot; yellowbrick; RocCurveDisplay",
+    "coming_from": (
+        "pROC; ROCR; dcurves; Orange; rms; migrate; R package; scikitplot; scikit-plot; yellowbrick; "
+        "RocCurveDisplay"
+    ),
     "citing": "cite; citation; licence; license; BibTeX; BSD",
     "which": "I want; which call; which plot; cheat sheet; cheatsheet",
     "gallery/index": "gallery; examples; example gallery; plot types",
@@ -46,106 +52,150 @@ TERMS = {  # a page: terms, between semicolons
     "papers/vuk_curk": "Vuk and Curk; Vuk & Curk; Vuk",
     "papers/index": "papers; reproduction; errata; replication",
     "gallery/plot_types/plot_01_roc": (
-        "ROC; AUC; AUROC; AUC-ROC; ROC AUC; ROC curve; ROC plot; receiver operating characteristic; receiver operating curve; "
-        "sensitivity; specificity; sensitivity specificity; sensitivity and specificity; TPR; FPR; true positive rate; "
-        "false positive rate; c-statistic; c statistic; c-index; concordance; Gini; Gini coefficient; area under the curve; "
-        "area under the ROC curve; Mann-Whitney; Wilcoxon; KS statistic; Kolmogorov-Smirnov; Kolmogorov-Smirnov statistic; "
-        "partial AUC; pAUC; ROC in seaborn; ROC in matplotlib; plot_roc_curve"
+        "ROC; AUC; AUROC; AUC-ROC; ROC AUC; ROC curve; ROC plot; receiver operating characteristic; "
+        "receiver operating curve; sensitivity; specificity; sensitivity specificity; sensitivity and "
+        "specificity; TPR; FPR; true positive rate; false positive rate; c-statistic; c statistic; "
+        "c-index; concordance; Gini; Gini coefficient; area under the curve; area under the ROC curve; "
+        "Mann-Whitney; Wilcoxon; KS statistic; Kolmogorov-Smirnov; Kolmogorov-Smirnov statistic; partial "
+        "AUC; pAUC; ROC in seaborn; ROC in matplotlib; plot_roc_curve"
     ),
     "gallery/roc/plot_6_areas": "partial AUC; Gini; Gini coefficient; area under the curve",
     "gallery/plot_types/plot_02_precision_recall": (
-        "precision; recall; precision recall; precision recall curve; PR curve; PRC; AUPRC; PR AUC; AUC-PR; average precision; "
-        "mAP; PPV; positive predictive value; imbalanced data; class imbalance; retrieval; information retrieval"
+        "precision; recall; precision recall; precision recall curve; PR curve; PRC; AUPRC; PR AUC; "
+        "AUC-PR; average precision; mAP; PPV; positive predictive value; imbalanced data; class "
+        "imbalance; retrieval; information retrieval"
     ),
     "gallery/plot_types/plot_03_calibration": (
-        "calibration; calibration plot; calibration curve; reliability diagram; reliability curve; reliability plot; "
-        "reliability; Hosmer; Hosmer-Lemeshow; Hosmer Lemeshow; ECE; expected calibration error; smooth ECE; "
-        "calibration belt; calibration slope; calibration in the large; observed vs predicted; predicted probabilities; val.prob"
+        "calibration; calibration plot; calibration curve; reliability diagram; reliability curve; "
+        "reliability plot; reliability; Hosmer; Hosmer-Lemeshow; Hosmer Lemeshow; ECE; expected "
+        "calibration error; smooth ECE; calibration belt; calibration slope; calibration in the large; "
+        "observed vs predicted; predicted probabilities; val.prob"
     ),
     "gallery/calibration/plot_8_clinical_panel": (
-        "val.prob; val.prob panel; val_prob; rms val.prob; clinical prediction model; clinical journal; TRIPOD; smooth calibration"
+        "val.prob; val.prob panel; val_prob; rms val.prob; clinical prediction model; clinical journal; "
+        "TRIPOD; smooth calibration"
     ),
-    "gallery/calibration/plot_10_external_validation": "external validation; validation study; calibration statistics",
+    "gallery/calibration/plot_10_external_validation": (
+        "external validation; validation study; calibration statistics"
+    ),
     "gallery/calibration/plot_1_local_regression": "loess; lowess; local regression",
     "gallery/plot_types/plot_04_net_benefit": (
-        "DCA; decision curve; decision curves; decision curve analysis; net benefit; clinical utility; treat all; treat none; "
-        "threshold probability; Vickers"
+        "DCA; decision curve; decision curves; decision curve analysis; net benefit; clinical utility; "
+        "treat all; treat none; threshold probability; Vickers"
     ),
     "gallery/costs/plot_8_decision_curve": "decision curve; decision curve analysis; DCA; net benefit",
     "gallery/plot_types/plot_05_lift": (
-        "lift; lift chart; lift curve; gains chart; gain chart; cumulative gains; cumulative gains chart; cumulative gain; "
-        "CAP; CAP curve; cumulative accuracy profile; decile; Lorenz; Lorenz curve; marketing; mailing; uplift"
+        "lift; lift chart; lift curve; gains chart; gain chart; cumulative gains; cumulative gains chart; "
+        "cumulative gain; CAP; CAP curve; cumulative accuracy profile; decile; Lorenz; Lorenz curve; "
+        "marketing; mailing; uplift"
     ),
-    "gallery/lift/plot_4_profit": "profit; lift with profit; profit curve; return on investment; ROI; costs and benefits",
+    "gallery/lift/plot_4_profit": (
+        "profit; lift with profit; profit curve; return on investment; ROI; costs and benefits"
+    ),
     "gallery/plot_types/plot_06_confusion_matrix": (
-        "confusion matrix; contingency table; true positives; false positives; false negatives; error matrix; accuracy; "
-        "2x2 table; type I error; type II error; balanced accuracy; MCC; Matthews correlation; Cohen's kappa; kappa"
+        "confusion matrix; contingency table; true positives; false positives; false negatives; error "
+        "matrix; accuracy; 2x2 table; type I error; type II error; balanced accuracy; MCC; Matthews "
+        "correlation; Cohen's kappa; kappa"
     ),
     "gallery/plot_types/plot_07_score_distribution": (
-        "score distribution; histogram; density; KDE; kernel density; scores; separation plot; class overlap"
+        "score distribution; histogram; density; KDE; kernel density; scores; separation plot; class "
+        "overlap"
     ),
     "gallery/plot_types/plot_08_threshold_metrics": (
-        "F1; F1 score; F1-score; F-score; F-measure; F-beta; F1 over the threshold; Youden; Youden index; Youden's J; "
-        "J statistic; informedness; threshold; threshold metrics; threshold tuning; threshold selection; NPV; "
-        "negative predictive value; metrics over the threshold"
+        "F1; F1 score; F1-score; F-score; F-measure; F-beta; F1 over the threshold; Youden; Youden index; "
+        "Youden's J; J statistic; informedness; threshold; threshold metrics; threshold tuning; threshold "
+        "selection; NPV; negative predictive value; metrics over the threshold"
     ),
     "gallery/operating_point/plot_2_optimum": (
-        "Youden; cut-off; cutoff; cut-point; best threshold; optimal threshold; optimal cut-off; operating point; default threshold"
+        "Youden; cut-off; cutoff; cut-point; best threshold; optimal threshold; optimal cut-off; "
+        "operating point; default threshold"
     ),
     "gallery/operating_point/plot_5_metrics_at_a_cut_off": (
-        "sensitivity specificity; sensitivity and specificity; sensitivity; specificity; PPV and NPV; diagnostic accuracy; "
-        "diagnostic test; STARD; likelihood ratio"
+        "sensitivity specificity; sensitivity and specificity; sensitivity; specificity; PPV and NPV; "
+        "diagnostic accuracy; diagnostic test; STARD; likelihood ratio"
     ),
-    "gallery/roc/plot_9_fixed_rate": "sensitivity at fixed specificity; TPR at FPR; fixed false positive rate; recall at precision",
+    "gallery/roc/plot_9_fixed_rate": (
+        "sensitivity at fixed specificity; TPR at FPR; fixed false positive rate; recall at precision"
+    ),
     "gallery/plot_types/plot_09_cost_curve": (
-        "cost curve; cost curves; cost; costs; misclassification cost; expected loss; cost-sensitive; cost space; "
-        "Drummond and Holte; operating condition"
+        "cost curve; cost curves; cost; costs; misclassification cost; expected loss; cost-sensitive; "
+        "cost space; Drummond and Holte; operating condition"
     ),
     "gallery/costs/plot_9_cost_weights": "H-measure; H measure; Hand's measure",
-    "gallery/plot_types/plot_10_forest": "forest; forest plot; forest of AUCs; forest plot of AUCs; meta-analysis; subgroup AUCs",
-    "gallery/plot_types/plot_11_multiclass_roc": (
-        "multiclass; multi-class; multi class; multiclass ROC; multi-class ROC; multiclass AUC; many classes; several classes; "
-        "one vs rest; one-vs-rest; one versus rest; OvR; one vs all; micro average; macro average; micro-average; macro-average"
+    "gallery/plot_types/plot_10_forest": (
+        "forest; forest plot; forest of AUCs; forest plot of AUCs; meta-analysis; subgroup AUCs"
     ),
-    "gallery/multiclass/plot_1_against_the_rest": "one vs rest; one-vs-rest; one versus rest; multiclass; multi-class; many classes; OvR",
+    "gallery/plot_types/plot_11_multiclass_roc": (
+        "multiclass; multi-class; multi class; multiclass ROC; multi-class ROC; multiclass AUC; many "
+        "classes; several classes; one vs rest; one-vs-rest; one versus rest; OvR; one vs all; micro "
+        "average; macro average; micro-average; macro-average"
+    ),
+    "gallery/multiclass/plot_1_against_the_rest": (
+        "one vs rest; one-vs-rest; one versus rest; multiclass; multi-class; many classes; OvR"
+    ),
     "gallery/multiclass/plot_3_pairs": "one vs one; one-vs-one; OvO; Hand and Till; M measure",
     "gallery/multiclass/plot_5_volume": "VUS; volume under the surface; three classes",
     "gallery/plot_types/plot_12_roc_average": (
-        "cross-validation; cross validation; crossvalidation; CV; folds; fold; k-fold; ten folds; 10-fold; mean ROC; mean ROC curve; "
-        "average ROC; averaged ROC; threshold averaging; vertical averaging; repeated cross-validation"
+        "cross-validation; cross validation; crossvalidation; CV; folds; fold; k-fold; ten folds; "
+        "10-fold; mean ROC; mean ROC curve; average ROC; averaged ROC; threshold averaging; vertical "
+        "averaging; repeated cross-validation"
     ),
-    "gallery/roc_average/plot_2_ten_folds": "ten folds; folds; 10 folds; k-fold; cross-validation; cross validation",
+    "gallery/roc_average/plot_2_ten_folds": (
+        "ten folds; folds; 10 folds; k-fold; cross-validation; cross validation"
+    ),
     "gallery/roc_average/plot_3_kinds_of_band": (
-        "confidence band; ROC with band; ROC with confidence band; ROC confidence band; ROC curve with confidence band; confidence bands; "
-        "simultaneous band; Working-Hotelling; bootstrap; pointwise band; uncertainty; confidence interval"
+        "confidence band; ROC with band; ROC with confidence band; ROC confidence band; ROC curve with "
+        "confidence band; confidence bands; simultaneous band; Working-Hotelling; bootstrap; pointwise "
+        "band; uncertainty; confidence interval"
     ),
     "gallery/roc_average/plot_4_two_models": (
-        "p-value; p value; DeLong; DeLong test; compare two AUCs; compare AUCs; comparing two AUCs; compare two models; "
-        "two AUCs; two AUCs with p-value; AUC difference; significance; significance test; hypothesis test; paired test; model comparison"
+        "p-value; p value; DeLong; DeLong test; compare two AUCs; compare AUCs; comparing two AUCs; "
+        "compare two models; two AUCs; two AUCs with p-value; AUC difference; significance; significance "
+        "test; hypothesis test; paired test; model comparison"
     ),
-    "gallery/plot_types/plot_20_paired": "p-value; p value; McNemar; McNemar's test; McNemar test; paired comparison; compare two classifiers",
-    "gallery/plot_types/plot_13_roc_points": "ROCCH; ROC convex hull; convex hull; discrete classifiers; ROC space; ROC point",
+    "gallery/plot_types/plot_20_paired": (
+        "p-value; p value; McNemar; McNemar's test; McNemar test; paired comparison; compare two "
+        "classifiers"
+    ),
+    "gallery/plot_types/plot_13_roc_points": (
+        "ROCCH; ROC convex hull; convex hull; discrete classifiers; ROC space; ROC point"
+    ),
     "gallery/roc/plot_3_hull": "convex hull; ROC convex hull; hull; ROCCH",
-    "gallery/plot_types/plot_14_facets": "facets; FacetGrid; small multiples; subplots; panels; grid; hue; subgroups; col_wrap",
+    "gallery/plot_types/plot_14_facets": (
+        "facets; FacetGrid; small multiples; subplots; panels; grid; hue; subgroups; col_wrap"
+    ),
     "gallery/roc/plot_11_subgroups": "subgroup; subgroups; fairness; hue; groups",
     "gallery/roc/plot_14_small_multiples": "small multiples; facets",
-    "gallery/roc/plot_15_one_sheet": "report; one sheet; dashboard; summary figure; evaluation report; composite figure; panels",
-    "gallery/roc/plot_10_groups": "clustered data; repeated measures; several rows of one patient; cluster",
-    "gallery/plot_types/plot_15_det": "DET; DET curve; detection error trade-off; EER; equal error rate; speaker verification; biometrics; speech",
-    "gallery/plot_types/plot_16_precision_recall_gain": "PRG; precision recall gain; precision-recall-gain",
-    "gallery/plot_types/plot_17_pn": "PN space; coverage plot; coverage space; ROC in counts; likelihood ratio; posterior odds",
-    "gallery/plot_types/plot_18_ranking_strip": "ranking; rank; ranking strip; sorted cases",
-    "gallery/plot_types/plot_19_signal_detection": "signal detection; signal detection theory; d prime; d'; hits and false alarms; SDT; binormal",
-    "gallery/curves/plot_7_binormal_fits": "binormal; binormal ROC; smoothed ROC; smooth ROC; parametric ROC",
-    "gallery/plot_types/plot_21_auc_power": "sample size; power; power analysis; statistical power; study planning",
-    "gallery/plot_types/plot_22_calibration_map": (
-        "Platt; Platt scaling; isotonic; isotonic regression; PAV; pool adjacent violators; beta calibration; recalibration; "
-        "temperature scaling; calibration map; CalibratedClassifierCV"
+    "gallery/roc/plot_15_one_sheet": (
+        "report; one sheet; dashboard; summary figure; evaluation report; composite figure; panels"
     ),
-    "gallery/plot_types/plot_23_calibration_by": "fairness; bias; calibration by group; subgroup calibration; residuals",
+    "gallery/roc/plot_10_groups": "clustered data; repeated measures; several rows of one patient; cluster",
+    "gallery/plot_types/plot_15_det": (
+        "DET; DET curve; detection error trade-off; EER; equal error rate; speaker verification; "
+        "biometrics; speech"
+    ),
+    "gallery/plot_types/plot_16_precision_recall_gain": "PRG; precision recall gain; precision-recall-gain",
+    "gallery/plot_types/plot_17_pn": (
+        "PN space; coverage plot; coverage space; ROC in counts; likelihood ratio; posterior odds"
+    ),
+    "gallery/plot_types/plot_18_ranking_strip": "ranking; rank; ranking strip; sorted cases",
+    "gallery/plot_types/plot_19_signal_detection": (
+        "signal detection; signal detection theory; d prime; d'; hits and false alarms; SDT; binormal"
+    ),
+    "gallery/curves/plot_7_binormal_fits": "binormal; binormal ROC; smoothed ROC; smooth ROC; parametric ROC",
+    "gallery/plot_types/plot_21_auc_power": (
+        "sample size; power; power analysis; statistical power; study planning"
+    ),
+    "gallery/plot_types/plot_22_calibration_map": (
+        "Platt; Platt scaling; isotonic; isotonic regression; PAV; pool adjacent violators; beta "
+        "calibration; recalibration; temperature scaling; calibration map; CalibratedClassifierCV"
+    ),
+    "gallery/plot_types/plot_23_calibration_by": (
+        "fairness; bias; calibration by group; subgroup calibration; residuals"
+    ),
     "gallery/plot_types/plot_24_refinement_calibration": (
-        "Brier; Brier score; Brier score decomposition; refinement; calibration loss; refinement loss; Murphy decomposition; "
-        "meteorology; forecast verification; proper scoring rule; log loss"
+        "Brier; Brier score; Brier score decomposition; refinement; calibration loss; refinement loss; "
+        "Murphy decomposition; meteorology; forecast verification; proper scoring rule; log loss"
     ),
     "gallery/plot_types/plot_25_brier_curve": "Brier; Brier score; Brier curve; Murphy diagram; score",
     "gallery/plot_types/plot_26_rate_driven_curve": "rate-driven; rate driven curve",
@@ -154,20 +204,28 @@ TERMS = {  # a page: terms, between semicolons
     "gallery/plot_types/plot_29_rol_curve": "ROL; ROL curve",
     "gallery/plot_types/plot_30_relative_superiority": "LC index; relative superiority; superiority graph",
     "gallery/plot_types/plot_31_isometrics": (
-        "isometrics; isometric; iso-F1; F1; iso F1; isometrics of F1; F1 isometrics; F-measure; contour lines; iso-performance lines; "
-        "iso-accuracy; isoprecision"
+        "isometrics; isometric; iso-F1; F1; iso F1; isometrics of F1; F1 isometrics; F-measure; contour "
+        "lines; iso-performance lines; iso-accuracy; isoprecision"
     ),
     "gallery/plot_types/plot_32_isometric_surface": "3D; 3-D; surface; isometric surface; class skew",
     "gallery/plot_types/plot_33_impurity": "impurity; entropy; Gini index; Gini impurity",
     "gallery/plot_types/plot_34_split_impurity": "information gain; Gini gain; splitting criterion; split",
-    "gallery/plot_types/plot_35_tree_diagram": "decision tree; tree diagram; plot_tree; DecisionTreeClassifier",
+    "gallery/plot_types/plot_35_tree_diagram": (
+        "decision tree; tree diagram; plot_tree; DecisionTreeClassifier"
+    ),
     "gallery/plot_types/plot_36_tree_labellings": "tree labellings; labelling; leaves",
     "gallery/plot_types/plot_37_combination": "combine classifiers; ensemble; combination; and or; voting",
     "gallery/plot_types/plot_38_repair": "repair; concavity; concavities; non-concave ROC",
     "gallery/plot_types/plot_39_weight_simplex": "ternary plot; simplex; class weights",
-    "gallery/plot_types/plot_40_sensibility": "drift; concept drift; data set shift; dataset shift; population drift; sensibility",
-    "gallery/plot_types/plot_41_fuzzy_labels": "fuzzy labels; soft labels; membership; label noise; annotators",
-    "gallery/soft/plot_6_fraud": "fraud; fraud detection; case weights; sample_weight; example-dependent costs; weighted ROC",
+    "gallery/plot_types/plot_40_sensibility": (
+        "drift; concept drift; data set shift; dataset shift; population drift; sensibility"
+    ),
+    "gallery/plot_types/plot_41_fuzzy_labels": (
+        "fuzzy labels; soft labels; membership; label noise; annotators"
+    ),
+    "gallery/soft/plot_6_fraud": (
+        "fraud; fraud detection; case weights; sample_weight; example-dependent costs; weighted ROC"
+    ),
     "gallery/roc/plot_0_three_models": "zoom; inset; three models; several models; compare models",
 }
 
@@ -206,6 +264,16 @@ def enter(app, doctree) -> None:
         doctree.insert(0, addnodes.index(entries=entries))
 
 
+def remember(app) -> list:
+    """Give the search the entries of pages that are not written again: Sphinx keeps their words alone."""
+    known = getattr(app.env, "_search_index_index_entries", {})
+    for page, entries in app.env.domains.index_domain.entries.items():
+        singles = [entry for entry in entries if entry[0] == "single"]
+        found = sorted({(value, target, main) for _, value, target, main, _ in singles})
+        known.setdefault(page, found)
+    return []  # this event asks for further pages
+
+
 def check(_app, env) -> None:
     """Refuse terms of a page that is not there."""
     if unknown := sorted(set(TERMS) - set(env.found_docs)):
@@ -216,4 +284,5 @@ def setup(app):
     """Connect the steps."""
     app.connect("doctree-read", enter)
     app.connect("env-check-consistency", check)
+    app.connect("html-collect-pages", remember)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

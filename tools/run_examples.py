@@ -28,7 +28,7 @@ def examples(folder: Path) -> list[Path]:
 
 
 def code(path: Path) -> list[str]:
-    """Read the code of a script, or the code cells of a notebook without the lines that only Jupyter knows."""
+    """Read the code of a script, or the cells of a notebook without the lines that only Jupyter knows."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         return [text]
@@ -74,7 +74,7 @@ def run_apart(path: Path) -> str:
 
 
 def work(paths: Sequence[Path]) -> None:
-    """Run examples one after another and print a line of JSON for each; packages are imported once for all."""
+    """Run examples one after another and print a line of JSON for each; packages are imported once."""
     import matplotlib.pyplot  # noqa: F401, I001
     import rocplot  # noqa: F401
 
@@ -93,10 +93,11 @@ def results(paths: Sequence[Path], python: str, processes: int) -> Iterator[tupl
         if part
     ]
     for worker in workers:
-        for line in worker.stdout or ():
-            path, error = json.loads(line)
-            yield path, error
-        if worker.wait():
+        with worker:
+            for line in worker.stdout or ():
+                path, error = json.loads(line)
+                yield path, error
+        if worker.returncode:
             yield python, f"ended with exit code {worker.returncode}: what it says stands above"
 
 
@@ -105,7 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder", type=Path, help="the built site, or any folder with examples")
     parser.add_argument("--python", default=sys.executable, help="the interpreter to run them (this one)")
-    parser.add_argument("-j", "--processes", type=int, default=os.cpu_count() or 1, help="at a time (all cores)")
+    parser.add_argument("-j", "--processes", type=int, default=os.cpu_count() or 1, help="at a time")
     given = parser.parse_args(arguments)
     paths = [path.resolve() for path in examples(given.folder)]
     failed = {path: error for path, error in results(paths, given.python, given.processes) if error}

@@ -79,5 +79,5 @@ def test_code_begins_in_the_first_screen(wide, site, folder):
     for path in sorted((site / "gallery" / folder).glob("plot_*.html")):
         go(wide, site, f"gallery/{folder}/{path.name}")
         top = wide.execute_script(f"return document.querySelector('{SCRIPT}').getBoundingClientRect().top")
-        below += [path.name] * (top > 700)
+        below += [path.name] * (top > 760)  # else seven lines are in sight
     assert not below

@@ -1,0 +1,62 @@
+"""The tool that runs examples in empty folders tells those that run from those that do not."""
+
+import json
+
+import pytest
+
+from tools import run_examples
+
+GOOD = (
+    "import matplotlib.pyplot as plt\nimport rocplot as rp\n"
+    "rp.roc('y_true', 'tree', data=rp.load_dataset('tic_tac_toe'))\n"
+)
+PLANTED = {
+    "plot_no_module.py": ("import trees_data\n" + GOOD, "No module named 'trees_data'"),
+    "plot_no_file.py": (GOOD + "open('scores.csv')\n", "scores.csv"),
+    "plot_no_figure.py": ("import rocplot as rp\n", "no figure is left"),
+    "plot_warning.py": ("import warnings\n" + GOOD + "warnings.warn('beware')\n", "beware"),
+    "plot_exit.py": ("import sys\nsys.exit(0)\n", "SystemExit"),
+    "plot_neighbour.py": ("import plot_good\n" + GOOD, "No module named 'plot_good'"),
+}
+
+
+def notebook(*cells):
+    return json.dumps({"cells": [{"cell_type": kind, "source": source} for kind, source in cells]})
+
+
+def test_each_planted_fault_is_found_and_nothing_else(tmp_path, capsys):
+    (tmp_path / "plot_good.py").write_text(GOOD)
+    for name, (code, _) in PLANTED.items():
+        (tmp_path / name).write_text(code)
+    cells = [("markdown", ["# A title"]), ("code", ["%matplotlib inline\n", "name = 'tree'"]), ("code", GOOD)]
+    (tmp_path / "plot_good.ipynb").write_text(notebook(*cells))
+    (tmp_path / "plot_bad.ipynb").write_text(notebook(*cells, ("code", ["import papers"])))
+    assert run_examples.main([str(tmp_path), "-j", "2"]) == 1
+    said = capsys.readouterr()
+    assert "2 of 9 examples run" in said.out
+    for name, (_, error) in {**PLANTED, "plot_bad.ipynb": ("", "No module named 'papers'")}.items():
+        part = said.err.partition(f"{name}\n")[2].partition(str(tmp_path))[0]
+        assert error in part, name
+    assert "plot_good.py\n" not in said.err
+
+
+def test_all_is_well_with_good_examples_alone_and_nothing_is_not(tmp_path, capsys):
+    assert run_examples.main([str(tmp_path)]) == 1
+    assert "no example" in capsys.readouterr().err
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "plot_good.py").write_text(GOOD)
+    assert run_examples.main([str(tmp_path), "-j", "1"]) == 0
+    assert "1 of 1 examples" in capsys.readouterr().out  # a copy is not run again
+
+
+def test_an_interpreter_without_the_package_fails(tmp_path, capfd):
+    (tmp_path / "plot_good.py").write_text(GOOD)
+    assert run_examples.main([str(tmp_path), "--python", "/bin/false"]) == 1
+    assert "/bin/false" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("lines", [["%matplotlib inline\n", "x = 1\n"], "%matplotlib inline\nx = 1\n"])
+def test_lines_of_jupyter_are_left_out(tmp_path, lines):
+    (tmp_path / "plot_a.ipynb").write_text(notebook(("code", lines)))
+    assert run_examples.code(tmp_path / "plot_a.ipynb") == ["x = 1\n"]

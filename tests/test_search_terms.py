@@ -1,0 +1,43 @@
+"""The terms by which pages are found."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture
+def search(monkeypatch):
+    monkeypatch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
+    import search_terms
+
+    return search_terms
+
+
+def test_terms_belong_to_pages_that_are_there(search):
+    made = {"commands", "datasets", "gallery/index", *(f"papers/{name}" for name in ("index", "fawcett", "flach"))}
+    made |= {f"papers/{name}" for name in ("klement", "qin", "vuk_curk")}
+    for page in set(search.TERMS) - made:
+        source = f"{page}.py" if page.startswith("gallery/") else f"docs/{page}.rst"
+        assert (ROOT / source).is_file(), page
+
+
+def test_titles_hold_terms_and_no_questions(search):
+    title = "Decision curve (net benefit, decision curve analysis): is acting on the prediction worth it?"
+    assert list(search.of_title(title)) == ["Decision curve", "net benefit", "decision curve analysis"]
+    assert list(search.of_title("DET curve")) == ["DET curve"]
+    assert not list(search.of_title("x" * 99))
+
+
+def test_a_term_is_found_with_hyphens_and_without(search):
+    assert search.variants("Precision–recall") == {"Precision–recall", "Precision-recall", "Precision recall"}
+    assert "Youdens J" in search.variants("Youden’s J")
+
+
+def test_a_page_has_each_term_once_whatever_its_case(search):
+    found = search.terms("gallery/plot_types/plot_04_net_benefit", "Decision curve (net benefit)")
+    assert len({term.lower() for term in found}) == len(found)
+    assert "DCA" in found
+    assert not search.terms("reference/rocplot.roc", "rocplot.roc")
