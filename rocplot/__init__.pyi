@@ -1273,13 +1273,13 @@ def report(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    orientation: Orientation = ...,
+    orientation: Literal["portrait", "landscape"] = ...,
     width: float | None = ...,
     figure: Figure | None = ...,
     hue_order: Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     dashes: bool | None = ...,
-    terms: str | Mapping[str, str] | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
 ) -> Figure: ...
 def roc(
     y_true: Truth,

@@ -42,7 +42,7 @@ TOGETHER = {"relative_superiority", "rocch_hybrid"}  # one result for several mo
 FOLDED = {"roc_average", "calibration_by"}  # reads folds, or a feature
 CASES = {"repair_section", "swap_loss"}  # counts do not say what these return, one value per case
 PER_MODEL = sorted(set(reading(rp.compute)) - TOGETHER)
-PICTURES = [getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED)]
+PICTURES = [getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED - {"report"})]  # a sheet
 COUNTED = {  # pictures whose main mark is no line of rates, or counts cases: their own tests look at them
     "confusion_matrix",
     "lift",
@@ -108,6 +108,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "multiclass_roc": (CLASSES, {}),
     "net_benefit_test": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
     "paired": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
+    "summary_test": ((Y, SCORE, SCORE[::-1]), {"seed": 0, "n_resamples": 20}),
     "pareto_front": (({"a": (0.1, 0.5)},), {}),
     "relative_superiority": (TWO, {}),
     "roc_average": (FOLDS, {}),

@@ -1,6 +1,6 @@
 """
-Report of a prediction model: discrimination, calibration and net benefit on one sheet, with subgroups
-======================================================================================================
+ROC curve, calibration and net benefit with a model table: what does a report hold?
+===================================================================================
 
 Diabetes by logistic regression, at a cut-off of 0.3: (a) ROC curve with its band and the cut-off, (b)
 precision–recall, (c) calibration, (d) net benefit; the model table, and rows for each age group.
@@ -16,3 +16,5 @@ d = rp.load_dataset("diabetes")
 options = {"threshold": 0.3, "subgroup": "age_group", "terms": "clinical"}
 fig = rp.report("y_true", {"logistic regression": "logistic_regression"}, data=d, **options)
 print(fig.caption, fig.methods, sep="\n\n")
+table = rp.compute.summary(d["y_true"], d["logistic_regression"], threshold=0.3)
+print(table.to_markdown())

@@ -76,9 +76,6 @@ from rocplot.compute._curves.ranking_strip import RankingStrip as RankingStrip
 from rocplot.compute._curves.score_distribution import ScoreDistribution as ScoreDistribution
 from rocplot.compute._curves.threshold_metrics import Metrics
 from rocplot.compute._curves.threshold_metrics import ThresholdMetrics as ThresholdMetrics
-from rocplot.compute._inference.summary import Summaries as Summaries
-from rocplot.compute._inference.summary import Summary as Summary
-from rocplot.compute._inference.summary_test import SummaryTest as SummaryTest
 from rocplot.compute._metrics.impurity import SplitImpurity as SplitImpurity
 from rocplot.compute._metrics.impurity import impurity as impurity
 from rocplot.compute._metrics.indifference_line import indifference_line as indifference_line
@@ -94,6 +91,9 @@ from rocplot.compute._multiclass.multiclass_roc import multiclass_pairs as multi
 from rocplot.compute._multiclass.one_vs_rest import one_vs_rest as one_vs_rest
 from rocplot.compute._multiclass.volume_under_surface import volume_under_surface as volume_under_surface
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex as WeightSimplex
+from rocplot.compute._report.summary_rows import Summaries as Summaries
+from rocplot.compute._report.summary_rows import Summary as Summary
+from rocplot.compute._report.summary_test import SummaryTest as SummaryTest
 from rocplot.compute._roc.auc_power import SampleSize as SampleSize
 from rocplot.compute._roc.auc_power import auc_power as auc_power
 from rocplot.compute._roc.auc_power import auc_sample_size as auc_sample_size

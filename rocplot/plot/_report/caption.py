@@ -8,8 +8,8 @@ from typing import Any
 
 from matplotlib.axes import Axes
 
+from rocplot import compute
 from rocplot._numbers import amount, percent, score, write
-from rocplot.compute._inference.summary import Summary
 from rocplot.plot._drawn import Drawn, drawn
 
 _WHAT = {
@@ -31,7 +31,7 @@ _LISTED = 6  # models that are named
 
 
 def caption_of(
-    axes: Mapping[str, Axes], summaries: Mapping[str | None, Summary], parts: Sequence[str] = ()
+    axes: Mapping[str, Axes], summaries: Mapping[str | None, compute.Summary], parts: Sequence[str] = ()
 ) -> str:
     """Write what is drawn, panel by panel, and what the table holds; `parts` are sentences about the rest."""
     some = next(iter(summaries.values()))
@@ -51,7 +51,7 @@ def caption_of(
     return " ".join([*sentences, *parts])
 
 
-def methods_of(summaries: Mapping[str | None, Summary], parts: Sequence[str] = ()) -> str:
+def methods_of(summaries: Mapping[str | None, compute.Summary], parts: Sequence[str] = ()) -> str:
     """Write the sentences of a methods section: how each number was computed, and its limits."""
     some = next(iter(summaries.values()))
     level = percent(some.level)
@@ -78,7 +78,7 @@ def methods_of(summaries: Mapping[str | None, Summary], parts: Sequence[str] = (
     return " ".join([*said, *parts])
 
 
-def _subject(summaries: Mapping[str | None, Summary]) -> str:
+def _subject(summaries: Mapping[str | None, compute.Summary]) -> str:
     names = [name for name in summaries if name is not None]
     if not names:
         return "Performance of the model"
@@ -91,7 +91,7 @@ def _subject(summaries: Mapping[str | None, Summary]) -> str:
     )
 
 
-def _cases(summaries: Mapping[str | None, Summary]) -> str:
+def _cases(summaries: Mapping[str | None, compute.Summary]) -> str:
     """Say how many cases there are, if all models have the same."""
     seen = {(one.n, round(one.prevalence, 12)) for one in summaries.values()}
     if len(seen) > 1:

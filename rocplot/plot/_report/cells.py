@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from rocplot import compute
 from rocplot._numbers import percent, written
 from rocplot.compute._base.basis import p_value
-from rocplot.compute._inference.summary import AT_CUT, Summary
-from rocplot.compute._inference.summary_table import TITLES, grid, written_cell
-from rocplot.compute._inference.summary_test import SummaryTest
+from rocplot.compute._report.summary_table import TITLES, grid, written_cell
 
 Cell: TypeAlias = tuple[str, str]  # an estimate, and its interval
 
@@ -25,6 +24,8 @@ _BY_SUBGROUP = {
     "sensitivity": "Sensitivity",
     "specificity": "Specificity",
 }
+
+_AT_CUT = ("sensitivity", "specificity")
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ def split(words: str) -> Cell:
 
 
 def of_models(
-    summaries: Mapping[str | None, Summary], test: SummaryTest | None, names: tuple[str, str]
+    summaries: Mapping[str | None, compute.Summary], test: compute.SummaryTest | None, names: tuple[str, str]
 ) -> Grid:
     """Make the table of all cases: a row per number, a column per model, and the difference of two."""
     heads, rows = grid({name or "Estimate": one for name, one in summaries.items()})
@@ -66,11 +67,11 @@ def of_models(
     return Grid(f"{level} % intervals", titles, columns)
 
 
-def of_subgroups(summaries: Mapping[tuple[str | None, str], Summary]) -> Grid:
+def of_subgroups(summaries: Mapping[tuple[str | None, str], compute.Summary]) -> Grid:
     """Make the table of subgroups: a row for each, a column per number."""
     some = next(iter(summaries.values()))
     wanted = {
-        word: head for word, head in _BY_SUBGROUP.items() if word not in AT_CUT or some.threshold is not None
+        word: head for word, head in _BY_SUBGROUP.items() if word not in _AT_CUT or some.threshold is not None
     }
     columns = []
     for word, head in wanted.items():
@@ -87,7 +88,7 @@ def _measure(title: str) -> str:
     return next((word for word, known in TITLES.items() if known == base), title)
 
 
-def _differences(test: SummaryTest) -> dict[str, tuple[Cell, Cell]]:
+def _differences(test: compute.SummaryTest) -> dict[str, tuple[Cell, Cell]]:
     """Write the differences and their p-values."""
     found = {}
     rows = zip(test.measure, test.difference, test.low, test.high, test.pvalue, strict=True)

@@ -10,10 +10,10 @@ import numpy as np
 from matplotlib.axes import Axes
 
 import rocplot
+from rocplot import compute
 from rocplot._validation import names_of, within
 from rocplot.compute._counts.cases import simple
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
-from rocplot.compute._inference.summary import Summary
 from rocplot.plot._artists import points
 from rocplot.plot._looks import POINT, marker_size
 
@@ -101,7 +101,7 @@ def draw(
         picture(source, ax=ax, legend=False, **options)
 
 
-def mark(name: str, ax: Axes, summaries: Mapping[str | None, Summary]) -> None:
+def mark(name: str, ax: Axes, summaries: Mapping[str | None, compute.Summary]) -> None:
     """Mark the decisions of several models, which have one cut-off each, on their curves."""
     if len(summaries) < 2:
         return

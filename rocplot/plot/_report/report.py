@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType
 from numpy.typing import ArrayLike
 
+from rocplot import compute
 from rocplot._data.binary import read
 from rocplot._typing import Data, Scalar, Seed, Weights
-from rocplot._validation import one_of, proportion
+from rocplot._validation import names_of, one_of, proportion
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.per_model import Scores, Truth
+from rocplot.compute._base.precomputed import results_in_place_of_data
 from rocplot.compute._calibration.probabilities import clip_of
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
-from rocplot.compute._inference.summary import Summary, counted_by, summary_of
-from rocplot.compute._inference.summary_table import ALL
-from rocplot.compute._inference.summary_test import SummaryTest, differences
+from rocplot.compute._report.summary_table import ALL
 from rocplot.plot._legend.entries import shared
 from rocplot.plot._legend.place import legends_of
 from rocplot.plot._legend.strip import Strip, drawn
@@ -53,13 +53,13 @@ def report(
     level: float = 0.95,
     n_resamples: int = 2000,
     seed: Seed = 0,
-    orientation: Orientation = "portrait",
+    orientation: Literal["portrait", "landscape"] = "portrait",
     width: float | None = None,
     figure: Figure | None = None,
     hue_order: Sequence[str] | None = None,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = None,
     dashes: bool | None = None,
-    terms: str | Mapping[str, str] | None = None,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = None,
 ) -> Figure:
     """Draw one sheet: the usual panels, one legend, and a table of numbers with intervals.
 
@@ -147,6 +147,8 @@ def report(
     drawing = Drawing.of(n_resamples, seed, False)
     reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight, "groups": groups}
     reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
+    from rocplot.compute._report.summary import summary_of
+
     counted, parts = _read(y_true, y_score, subgroup, reading)
     counted = _ordered(counted, hue_order)
     how: dict[str, Any] = {"prevalence": prevalence, "clip": clip, "level": level}
@@ -181,7 +183,7 @@ def _read(
     y_true: Any, y_score: Any, subgroup: Any, reading: dict[str, Any]
 ) -> tuple[Counted, dict[str | None, dict[str, ThresholdCounts]] | None]:
     """Count every model once, in all cases and in the subgroups."""
-    from rocplot.compute._base.precomputed import results_in_place_of_data
+    from rocplot.compute._report.summary import counted_by
 
     ready = results_in_place_of_data(y_true, {"y_score": y_score, **reading})
     if ready is not None and subgroup is not None:
@@ -201,8 +203,6 @@ def _read(
 def _ordered(counted: Counted, order: Sequence[str] | None) -> Counted:
     if order is None:
         return counted
-    from rocplot._validation import names_of
-
     return {
         name: counted[name] for name in names_of(list(order), [one or "" for one in counted], "hue_order")
     }
@@ -210,12 +210,14 @@ def _ordered(counted: Counted, order: Sequence[str] | None) -> Counted:
 
 def _compared(
     counted: Counted,
-    summaries: Mapping[str | None, Summary],
+    summaries: Mapping[str | None, compute.Summary],
     compare: str | None,
     clip: float | None,
     drawing: Drawing,
-) -> tuple[SummaryTest | None, tuple[str, str]]:
+) -> tuple[compute.SummaryTest | None, tuple[str, str]]:
     """Compare the other model with the named one."""
+    from rocplot.compute._report.summary_test import differences
+
     if compare is None:
         return None, ("", "")
     names = [str(name) for name in counted if name is not None]

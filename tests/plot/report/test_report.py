@@ -170,7 +170,7 @@ def test_what_cannot_be_drawn_is_named_and_leaves_no_figure(cases, options, kind
 
 
 def test_scores_that_are_no_probabilities_are_refused_by_the_panel(cases):
-    with pytest.raises(ValueError, match=r"panel 'calibration': .*probabilities"), pytest.warns(UserWarning):
+    with pytest.raises(ValueError, match=r"panel 'calibration': .*probabilities"), pytest.warns(UserWarning, match="probab"):
         rp.report(cases["y"], 3 * cases[NAMES[0]])
     with pytest.warns(UserWarning, match="no probabilities"):
         rp.report(cases["y"], 3 * cases[NAMES[0]], panels=["roc", "lift"])

@@ -27,8 +27,8 @@ from rocplot.compute._counts.resample import Batch, Drawing, auc_batch, resample
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 from rocplot.compute._curves.average_precision import average_precision_batch
-from rocplot.compute._inference.summary import Summary, summarised
-from rocplot.compute._inference.summary_table import TITLES
+from rocplot.compute._report.summary_rows import Summary
+from rocplot.compute._report.summary_table import TITLES
 
 _RESAMPLED = ("auc", "average_precision", "brier", "log_loss", "slope", "in_the_large")
 _AT_CUT = ("sensitivity", "specificity", "ppv", "npv")
@@ -174,6 +174,8 @@ def summary_test(
     >>> found.to_frame().set_index("measure").loc["brier", "difference"].round(3)
     np.float64(-0.021)
     """
+    from rocplot.compute._report.summary import summarised
+
     need_single_cases({"y_true": y_true, "a": a, "b": b}, data)
     level, clip = proportion(level, "level"), clip_of(clip)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
