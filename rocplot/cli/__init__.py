@@ -100,7 +100,7 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
         ax = None if command.makes_page else plt.subplots(subplot_kw=kind)[1]
         try:
             drawn = command.picture(**arguments, **({} if command.name == SHEET else {"ax": ax}))
-            figure = plt.gcf()
+            figure: Any = plt.gcf()
             if given.title:
                 title = drawn.suptitle("") if command.name == SHEET else drawn.title
                 literal(title).set_text(Words(given.title))
