@@ -20,6 +20,7 @@ from rocplot.cli._faults import CLOSED, INTERRUPTED, DataError, UsageError
 from rocplot.cli._parser import command_line, dashed, style_names, unknown_words
 from rocplot.cli._parser import commands as commands
 from rocplot.cli._parser import number_commands as number_commands
+from rocplot.cli._parser import sheet_commands as sheet_commands
 from rocplot.cli._words import code_of
 
 _NO_DATES = {".pdf": {"CreationDate": None}, ".png": None, ".svg": {"Date": None}, ".html": None}
