@@ -8,7 +8,7 @@ from sphinx import addnodes
 
 import rocplot
 from rocplot._datasets.datasets import descriptions
-from rocplot.cli import commands, number_commands
+from rocplot.cli import commands, number_commands, sheet_commands
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "gallery" / "data"))
@@ -134,7 +134,7 @@ SECTION = """
 def list_commands(_app):
     """Write the page of commands, each with its options, from the declarations of the pictures."""
     page = HEAD
-    for command in [*commands(), *number_commands()]:
+    for command in [*commands(), *sheet_commands(), *number_commands()]:
         page += SECTION.format(name=command.name, rule="-" * len(command.name), command=command)
         for option in command.options:
             page += f"\n``{option.usage}``\n   {command.about(option)}.\n"
@@ -159,7 +159,7 @@ What the gallery draws is installed with the package, so that its examples run a
 
 def list_names(_app):
     """Write the reference: the list of public names by question, and a page for each."""
-    every = [command.name for command in [*commands(), *number_commands()]]
+    every = [command.name for command in [*commands(), *sheet_commands(), *number_commands()]]
     import_module("reference_pages").write(Path(__file__).parent, every)
 
 

@@ -20,6 +20,7 @@ from rocplot.cli._faults import CLOSED, INTERRUPTED, DataError, UsageError
 from rocplot.cli._parser import command_line, dashed, style_names, unknown_words
 from rocplot.cli._parser import commands as commands
 from rocplot.cli._parser import number_commands as number_commands
+from rocplot.cli._parser import sheet_commands as sheet_commands
 from rocplot.cli._words import code_of
 
 _NO_DATES = {".pdf": {"CreationDate": None}, ".png": None, ".svg": {"Date": None}, ".html": None}
@@ -100,7 +101,7 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
         ax = None if command.makes_page else plt.subplots(subplot_kw=kind)[1]
         try:
             drawn = command.picture(**arguments, **({} if command.name == SHEET else {"ax": ax}))
-            figure = plt.gcf()
+            figure: Any = plt.gcf()
             if given.title:
                 title = drawn.suptitle("") if command.name == SHEET else drawn.title
                 literal(title).set_text(Words(given.title))

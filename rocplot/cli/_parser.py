@@ -79,6 +79,11 @@ def commands() -> list[Command]:
     return [Command(name.replace("_", "-")) for name in pictures]
 
 
+def sheet_commands() -> list[Command]:
+    """List the commands that draw several pictures on a page."""
+    return [Command(SHEET)]
+
+
 def number_commands() -> list[NumberCommand]:
     """List the commands that print numbers."""
     return [NumberCommand(name) for name in NUMBERS]
@@ -150,7 +155,7 @@ def style_names() -> list[str]:
 
 
 def _is_picture(name: str) -> bool:
-    return name in rocplot.__all__ and (name == SHEET or hasattr(getattr(rocplot, name), "declared"))
+    return name in rocplot.__all__ and hasattr(getattr(rocplot, name), "declared")
 
 
 def _asked(words: Sequence[str]) -> Sequence[Command]:
@@ -158,9 +163,9 @@ def _asked(words: Sequence[str]) -> Sequence[Command]:
     first = words[0] if words else ""
     if first in NUMBERS:
         return [NumberCommand(first)]
-    if _is_picture(first.replace("-", "_")):
+    if first == SHEET or _is_picture(first.replace("-", "_")):
         return [Command(first)]
-    return [*commands(), *number_commands()]
+    return [*commands(), *sheet_commands(), *number_commands()]
 
 
 def _unknown_command(word: str, names: Sequence[str]) -> str:

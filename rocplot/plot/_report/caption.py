@@ -117,7 +117,9 @@ def _words(one: Drawn, layer: str) -> str:
     found = next(iter(results.values()), None) if isinstance(results, Mapping) else None
     basis = getattr(found, "basis", None)
     if basis is None:
-        basis = getattr(next(iter(one.results.values())), "basis", None)
+        drawn_first = next(iter(one.results.values()))
+        drawn_first = drawn_first[0] if isinstance(drawn_first, list) else drawn_first
+        basis = getattr(drawn_first, "basis", None)
     if basis is None:
-        return ""
+        return str(getattr(found, "words", None) or "")
     return f"{'bars' if layer == 'intervals' else 'band'}: {percent(basis.level)} % {basis.method}"
