@@ -9,16 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 DOCS = Path(__file__).parent
-START = "start" if (DOCS / "start.rst").exists() else "index"
-LOOKS = "windows"  # themes and colours
+START = "start"
 LONGEST = 60  # characters of a term: longer ones are sentences
 TERMS = {  # a page: terms, between semicolons
     START: (
         "install; installation; pip install; conda; tutorial; getting started; quick start; quickstart; "
         "first figure; savefig; save a figure; save as pdf; export; journal figure; high resolution; dpi; "
-        "svg"
-    ),
-    LOOKS: (
+        "svg; "
         "colorblind; colourblind; colour-blind; color-blind; colors; colours; palette; okabe ito; "
         "petroff; theme; seaborn; dark; dark mode; dark style; style; styles; style sheet; style ieee; "
         "style nature; style icml; style neurips; style jmlr; style slides; style print; ieee; nature; "
@@ -42,6 +39,13 @@ TERMS = {  # a page: terms, between semicolons
         "pROC; ROCR; dcurves; Orange; rms; migrate; R package; scikitplot; scikit-plot; yellowbrick; "
         "RocCurveDisplay"
     ),
+    "journals": "journal requirements; artwork; column width; preflight; figure width; type size",
+    "checklist": "TRIPOD; TRIPOD+AI; STARD; reporting guideline; reporting checklist; checklist",
+    "gallery/plot_types/plot_42_report": (
+        "report; one sheet; model report; model card; dashboard; model summary; table of numbers; performance table"
+    ),
+    "rocplot.interactive": "interactive; interactive figure; hover; slider; plotly; html figure; live figure",
+    "rocplot.caption": "caption; figure caption; figure legend text; methods sentence",
     "citing": "cite; citation; licence; license; BibTeX; BSD",
     "which": "I want; which call; which plot; cheat sheet; cheatsheet",
     "gallery/index": "gallery; examples; example gallery; plot types",
