@@ -42,7 +42,8 @@ TERMS = {  # a page: terms, between semicolons
     "journals": "journal requirements; artwork; column width; preflight; figure width; type size",
     "checklist": "TRIPOD; TRIPOD+AI; STARD; reporting guideline; reporting checklist; checklist",
     "gallery/plot_types/plot_42_report": (
-        "report; one sheet; model report; model card; dashboard; model summary; table of numbers; performance table"
+        "report; one sheet; model report; model card; dashboard; model summary; table of numbers; "
+        "performance table"
     ),
     "rocplot.interactive": "interactive; interactive figure; hover; slider; plotly; html figure; live figure",
     "rocplot.caption": "caption; figure caption; figure legend text; methods sentence",
