@@ -45,8 +45,10 @@ TERMS = {  # a page: terms, between semicolons
         "report; one sheet; model report; model card; dashboard; model summary; table of numbers; "
         "performance table"
     ),
-    "rocplot.interactive": "interactive; interactive figure; hover; slider; plotly; html figure; live figure",
-    "rocplot.caption": "caption; figure caption; figure legend text; methods sentence",
+    "reference/rocplot.interactive": (
+        "interactive; interactive figure; hover; slider; plotly; html figure; live figure"
+    ),
+    "reference/rocplot.caption": "caption; figure caption; figure legend text; methods sentence",
     "citing": "cite; citation; licence; license; BibTeX; BSD",
     "which": "I want; which call; which plot; cheat sheet; cheatsheet",
     "gallery/index": "gallery; examples; example gallery; plot types",
