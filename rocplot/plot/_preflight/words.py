@@ -7,12 +7,13 @@ from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import BboxBase
 
-from rocplot.plot._preflight.drawn import OPAQUE, TOUCH, Drawn, Word, is_clipped
+from rocplot.plot._preflight.drawn import OPAQUE, TOUCH, Drawn, is_clipped
 from rocplot.plot._preflight.finding import Finding
 from rocplot.plot._preflight.models import is_main, lines_of_models
 
@@ -56,7 +57,12 @@ def small(drawn: Drawn, least: float) -> Iterator[Finding]:
 def struck(drawn: Drawn) -> Iterator[Finding]:
     """Labels on a line of a model."""
     for ax in drawn.axes:
-        labels = [word for word in drawn.words if word.axes is ax and _is_label(word)]
+        edge = _at_the_edge(ax)
+        labels = [
+            word
+            for word in drawn.words
+            if word.axes is ax and word.legend is None and id(word.text) not in edge
+        ]
         lines = {id(line) for line in lines_of_models(ax)} if labels else set()
         inks = [ink for ink in drawn.of_axes(ax) if id(ink.artist) in lines]
         for word in labels:
@@ -70,15 +76,12 @@ def struck(drawn: Drawn) -> Iterator[Finding]:
                     yield Finding("label over line", f"label {word.said} stands on {ink.said}")
 
 
-def _is_label(word: Word) -> bool:
-    """Say whether a text was put among the data, not at the edge of the axes."""
-    ax = word.axes
-    if ax is None or word.legend is not None:
-        return False
+def _at_the_edge(ax: Axes) -> set[int]:
+    """Return the ids of the texts that belong to the axes' edges, not to the data."""
     beside = [ax.xaxis, ax.yaxis]
     edge = [text for axis in beside for text in (axis.label, axis.offsetText)]
     edge += [text for axis in beside for text in axis.get_ticklabels(which="both")]
-    return all(word.text is not text for text in edge)
+    return set(map(id, edge))
 
 
 def _is_cut(artist: Artist, box: BboxBase) -> bool:
