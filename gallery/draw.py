@@ -3,7 +3,9 @@
 import argparse
 import runpy
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import get_context
 from pathlib import Path
 from unittest import mock
 
@@ -50,23 +52,31 @@ def _sheets(asked, style):
     return f"rocplot.styles.{style}{'_wide' if wide else ''}"
 
 
+def save(script, style=None):
+    """Draw one script into its files; return what went wrong, which does not stop the others."""
+    target = OUT / script.parent.name / script.stem.removeprefix("plot_")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with draw(script, style) as figure:
+            figure.savefig(target.with_suffix(".pdf"), metadata={"CreationDate": None})
+            figure.savefig(target.with_suffix(".png"))
+    except Exception as error:
+        return f"{script.relative_to(HERE)}: {type(error).__name__}: {error}"
+    return ""
+
+
 def main():
-    """Draw all figures and say where they are."""
+    """Draw all figures, on all cores, and say where they are."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--style", help="draw in this style in place of the scripts' own")
     parser.add_argument("--only", default="", help="draw the scripts whose path contains this")
     given = parser.parse_args()
     wanted, failed = scripts(given.only), []
-    for done, script in enumerate(wanted, 1):
-        target = OUT / script.parent.name / script.stem.removeprefix("plot_")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with draw(script, given.style) as figure:
-                figure.savefig(target.with_suffix(".pdf"), metadata={"CreationDate": None})
-                figure.savefig(target.with_suffix(".png"))
-        except Exception as error:  # the other figures are still wanted
-            failed.append(f"{script.relative_to(HERE)}: {type(error).__name__}: {error}")
-        _progress(done, len(wanted), script)
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        faults = pool.map(save, wanted, [given.style] * len(wanted))
+        for done, (script, fault) in enumerate(zip(wanted, faults, strict=True), 1):
+            failed += [fault] if fault else []
+            _progress(done, len(wanted), script)
     if failed:
         print("could not be drawn:", *failed, sep="\n  ", file=sys.stderr)
         return 1
