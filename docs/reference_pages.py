@@ -9,6 +9,7 @@ import inspect
 import json
 import re
 import sys
+import textwrap
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -205,9 +206,8 @@ def page(name: str, examples: dict[str, list[Example]], commands: Collection[str
         text += f"Returned by {', '.join(makers)}.\n\n" if makers else ""
         return text + _class(name)
     plot = f"rocplot.{name.rpartition('.')[2]}"
-    if plot == name:
-        text += picture(name, examples, docs)
-    text += on_reference_page(name)
+    if glance := (picture(name, examples, docs) if plot == name else "") + on_reference_page(name):
+        text += ".. container:: at-a-glance\n\n" + textwrap.indent(glance, "   ")
     text += f".. autofunction:: {name}\n\n"
     text += layer_strips.section(short(name)) if plot == name else ""
     if results := results_of(name):
