@@ -21,6 +21,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
+from ways import plot_types
 
 import rocplot as rp
 from rocplot import compute
@@ -35,11 +36,15 @@ KEYS = {"gid", "keyword", "what", "formula", "number", "value", "call"}
 INDEX = """Anatomy of the plots
 ====================
 
-One figure of each family: point at a part, or reach it with the tabulator key, to see which keyword draws it,
+One figure of each family: point at a part, or reach it with the Tab key, to see which keyword draws it,
 its formula, and its number, the one that ``rocplot.compute`` gives.
 
+.. container:: cards
+
+"""
+HIDDEN = """
 .. toctree::
-   :maxdepth: 1
+   :hidden:
 
 """
 PAGE = """{title}
@@ -237,7 +242,7 @@ def script(anatomy: Anatomy) -> str:
 def write(folder: Path) -> None:
     """Write all pages, and the page that lists them."""
     folder.mkdir(exist_ok=True)
-    index = INDEX
+    cards, hidden = INDEX, HIDDEN
     for path in sorted(TABLES.glob("*.toml")):
         one = read(path)
         title = f"Anatomy: {one.title}"
@@ -245,8 +250,10 @@ def write(folder: Path) -> None:
         text = PAGE.format(**words, code=textwrap.indent(script(one), "   "))
         (folder / f"{one.name}.rst").write_text(text, encoding="utf-8")
         (folder / f"{one.name}.html").write_text(html(one), encoding="utf-8")
-        index += f"   {one.name}\n"
-    (folder / "index.rst").write_text(index, encoding="utf-8")
+        cards += f"   * .. image:: {plot_types()[one.function].thumbnail}\n        :alt:\n\n"
+        cards += f"     :doc:`{one.title} <{one.name}>`\n\n"
+        hidden += f"   {one.name}\n"
+    (folder / "index.rst").write_text(cards + hidden, encoding="utf-8")
 
 
 def setup(app):
