@@ -47,7 +47,9 @@ HIDDEN = """
    :hidden:
 
 """
-PAGE = """{title}
+PAGE = """:html_theme.sidebar_secondary.remove:
+
+{title}
 {rule}
 
 Point at a part of the figure, or at its words, and both are marked. All that is drawn is listed, with its
