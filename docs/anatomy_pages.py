@@ -8,6 +8,7 @@ be focused, their words a list.
 
 import io
 import re
+import textwrap
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
+from ways import plot_types
 
 import rocplot as rp
 from rocplot import compute
@@ -34,14 +36,20 @@ KEYS = {"gid", "keyword", "what", "formula", "number", "value", "call"}
 INDEX = """Anatomy of the plots
 ====================
 
-One figure of each family: point at a part, or reach it with the tabulator key, to see which keyword draws it,
+One figure of each family: point at a part, or reach it with the Tab key, to see which keyword draws it,
 its formula, and its number, the one that ``rocplot.compute`` gives.
 
-.. toctree::
-   :maxdepth: 1
+.. container:: cards
 
 """
-PAGE = """{title}
+HIDDEN = """
+.. toctree::
+   :hidden:
+
+"""
+PAGE = """:html_theme.sidebar_secondary.remove:
+
+{title}
 {rule}
 
 Point at a part of the figure, or at its words, and both are marked. All that is drawn is listed, with its
@@ -115,32 +123,42 @@ def _ends(ax: Axes) -> Callable[[str], Any]:
 def read(path: Path) -> Anatomy:
     """Draw the figure of a table, and find the numbers of its parts."""
     table = tomllib.loads(path.read_text(encoding="utf-8"))
-    room: dict[str, Any] = {"rp": rp, "compute": compute, "at": _at, "area": _area, "slope": _slope}
+    helpers = {"at": _at, "area": _area, "slope": _slope}
+    room: dict[str, Any] = {"rp": rp, "compute": compute, **helpers}
     plt.close("all")
     with mpl.rc_context(), io.StringIO() as file:
         mpl.rcdefaults()
         plt.style.use(["rocplot.styles.paper", {"svg.hashsalt": path.stem}])
         exec(compile(table["code"], str(path), "exec"), room)
+        own = {"np": np, **{name: value for name, value in room.items() if name not in helpers}}
         ax = room["ax"]
         ax.figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
         call = drawn(ax)[0]
         room |= {"result": next(iter(call.results.values())), "made": call.made, "ends": _ends(ax)}
-        parts = tuple(_part(path, part, room) for part in table["part"])
+        parts = tuple(_part(path, part, room, own) for part in table["part"])
         plt.close(ax.figure)
         svg = file.getvalue()
     _check(path, svg, parts)
     return Anatomy(path.stem, table["title"], table["function"], table["code"].strip(), svg, parts)
 
 
-def _part(path: Path, part: dict[str, str], room: dict[str, Any]) -> Part:
+def _part(path: Path, part: dict[str, str], room: dict[str, Any], own: dict[str, Any]) -> Part:
     if set(part) != KEYS:
         raise ValueError(f"{path.name}: a part has the keys {sorted(KEYS)}, this has {sorted(part)}")
-    numbers = [tuple(map(float, np.atleast_1d(eval(part[key], room)).ravel())) for key in ("value", "call")]
+    numbers = [_numbers(part["value"], room), _numbers(part["call"], own)]
     words = {key: part[key] for key in KEYS - {"value"}}
     found = Part(**words, shown=numbers[0], computed=numbers[1])
     if not found.agrees():
         raise ValueError(f"{path.name}: {found.gid} is drawn as {found.shown}, computed as {found.computed}")
     return found
+
+
+def _numbers(code: str, room: dict[str, Any]) -> tuple[float, ...]:
+    """Run a line, of one statement or several, and return the numbers of the last."""
+    *before, last = code.split("; ")
+    own = dict(room)
+    exec("\n".join(before), own)
+    return tuple(map(float, np.atleast_1d(eval(last, own)).ravel()))
 
 
 def gids(svg: str) -> set[str]:
@@ -202,7 +220,7 @@ def html(anatomy: Anatomy) -> str:
         items += (
             f'<li class="part" data-part="{part.gid}" tabindex="0"><p><code>{escape(part.keyword)}</code> '
             f"{escape(part.what)}</p><p>{escape(part.formula)}</p>"
-            f"<p><strong>{escape(part.text())}</strong> = <code>{escape(part.call)}</code></p></li>\n"
+            f"<p><strong>{escape(part.text())}</strong>{_call(part)}</p></li>\n"
         )
     return (
         f'<style>\n{rules}</style>\n<div class="anatomy">\n'
@@ -211,20 +229,33 @@ def html(anatomy: Anatomy) -> str:
     )
 
 
+def _call(part: Part) -> str:
+    """Write the call that gives the number of a part; a number that is fixed needs none."""
+    return "" if re.fullmatch(r"[\d.]+", part.call) else f": <code>{escape(part.call)}</code>"
+
+
+def script(anatomy: Anatomy) -> str:
+    """Return the script of a page: what the calls of all parts need stands in it."""
+    numpy = ["import numpy as np"] if any("np." in part.call for part in anatomy.parts) else []
+    lines = [*numpy, "import rocplot as rp", "from rocplot import compute", "", *anatomy.code.split("\n")]
+    return "\n".join(lines)
+
+
 def write(folder: Path) -> None:
     """Write all pages, and the page that lists them."""
     folder.mkdir(exist_ok=True)
-    index = INDEX
+    cards, hidden = INDEX, HIDDEN
     for path in sorted(TABLES.glob("*.toml")):
         one = read(path)
         title = f"Anatomy: {one.title}"
-        code = "\n".join(f"   {line}" for line in ["import rocplot as rp", "", *one.code.split("\n")])
         words = {"title": title, "rule": "=" * len(title), "function": one.function, "name": one.name}
-        text = PAGE.format(**words, code=code)
+        text = PAGE.format(**words, code=textwrap.indent(script(one), "   "))
         (folder / f"{one.name}.rst").write_text(text, encoding="utf-8")
         (folder / f"{one.name}.html").write_text(html(one), encoding="utf-8")
-        index += f"   {one.name}\n"
-    (folder / "index.rst").write_text(index, encoding="utf-8")
+        cards += f"   * .. image:: {plot_types()[one.function].thumbnail}\n        :alt:\n\n"
+        cards += f"     :doc:`{one.title} <{one.name}>`\n\n"
+        hidden += f"   {one.name}\n"
+    (folder / "index.rst").write_text(cards + hidden, encoding="utf-8")
 
 
 def setup(app):

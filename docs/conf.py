@@ -111,7 +111,7 @@ standard input. Commas, semicolons, tabs and bars between columns are recognised
 the separator is another one. Empty fields and ``NA``, ``N/A``, ``NaN``, ``NULL`` (or lower case) are
 missing values: the message says column, value and line. The exit code is 0 if all went well, 1 for data
 that cannot be used (and for what ``--preflight`` finds), 2 for a call that cannot be followed. ``eval
-"$(rocplot --print-completion bash)"`` completes commands, flags and files with the tabulator key; ``zsh``
+"$(rocplot --print-completion bash)"`` completes commands, flags and files with the Tab key; ``zsh``
 and ``tcsh`` alike.
 
 ``auc``, ``auc-test``, ``calibration-statistics`` and ``metrics-at`` print a table of numbers instead, in the

@@ -88,11 +88,14 @@ def _save_as_printed(figure: Figure, path: Path, script) -> None:
 
 def caption_of(figure: Figure) -> str:
     """Write the caption of a figure as a block that can be copied; nothing for one without our pictures."""
-    try:
-        words = rocplot.caption(figure)
-    except ValueError:
-        return ""
-    return f"\n.. rubric:: Caption\n\n.. code-block:: none\n   :class: figure-caption\n\n   {words}\n"
+    words = getattr(figure, "caption", "")  # a report has one of its own
+    if not words:
+        try:
+            words = rocplot.caption(figure)
+        except ValueError:
+            return ""
+    title = ".. rubric:: Caption\n   :class: caption-title\n   :heading-level: 2\n"
+    return f"\n{title}\n.. code-block:: none\n   :class: figure-caption\n\n   {words}\n"
 
 
 def _draw_dark(script, light: Path) -> Path:

@@ -6,6 +6,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 LONG = 160  # characters of a description; search engines cut longer ones
 SHORT = 20  # characters of what is no description
+CODE = {"python", "default"}  # languages of a script
+SHOWN_LATER = {"sphx-glr-script-out", "caption-title", "figure-caption"}  # classes of what follows the code
 EPOCH = (1980, 1, 1, 0, 0, 0)  # of every file in an archive
 
 
@@ -18,11 +20,39 @@ def arrange(app, doctree) -> None:
     for note in list(doctree.findall(nodes.note)):
         if "sphx-glr-download-link-note" in note["classes"]:
             note.parent.remove(note)
+    for section in doctree.findall(nodes.section):
+        code_first(section)
     for image in doctree.findall(nodes.image):
         if "sphx-glr-single-img" in image["classes"] and isinstance(image.parent, nodes.section):
             image.parent["classes"].append(
                 "example-beside" if "beside" in image["classes"] else "example-above"
             )
+
+
+def code_first(section) -> None:
+    """Put what a script printed, the caption and the live figure behind the code, for the first screen."""
+    from docutils import nodes
+
+    later = []
+    for node in list(section.children):
+        if isinstance(node, nodes.literal_block) and node.get("language", "").lower() in CODE:
+            at = section.index(node) + 1
+            section[at:at] = later
+            later = []
+        elif SHOWN_LATER.intersection(node.get("classes", ())) or _is_live(node):
+            section.remove(node)
+            later.append(node)
+    section.extend(later)
+
+
+def _is_live(node) -> bool:
+    return node.tagname == "raw" and 'class="live-figure"' in node.astext()
+
+
+def alone(app, pagename) -> bool:
+    """Say whether a page of the first level has none below it: then no list of pages stands beside it."""
+    includes = app.env.toctree_includes
+    return pagename in includes.get(app.config.root_doc, ()) and not includes.get(pagename)
 
 
 def describe(app, pagename, _templatename, context, doctree) -> None:
@@ -43,6 +73,8 @@ def describe(app, pagename, _templatename, context, doctree) -> None:
     context["metatags"] = context.get("metatags", "") + "".join(f"\n    {line}" for line in lines)
     if pagename.startswith("gallery/"):  # room for the code: such a page has no sections to list
         context["meta"] = {**(context.get("meta") or {}), "html_theme.sidebar_secondary.remove": ""}
+    if alone(app, pagename):
+        context["meta"] = {**(context.get("meta") or {}), "html_theme.sidebar_primary.remove": ""}
     context["body"] = lazy(EMPTY_LINES.sub("", context.get("body", "")))
 
 

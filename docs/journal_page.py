@@ -15,6 +15,13 @@ What journals and conferences publish about figures, and which style fits them. 
 {least:g} pt, unless the page is as wide as a column of a journal that states another size. Requirements
 change: read those of the year.
 
+"""
+CHECKS = """
+An empty field means that nothing was found.
+
+Check a figure
+--------------
+
 In a test of your own figures:
 
 .. code-block:: python
@@ -41,7 +48,7 @@ def page() -> str:
     text += ".. list-table::\n   :header-rows: 1\n\n"
     titles = ("Journal", "Styles", "Column", "Text", "Type (pt)", "Ours (pt)", "Fonts", "Files")
     text += _row(titles) + "".join(_row(_cells(one)) for one in JOURNALS)
-    text += "\nAn empty field means that nothing was found.\n\nSources\n-------\n\n"
+    text += CHECKS + "Sources\n-------\n\n"
     return text + "\n".join(_sources(one) for one in JOURNALS)
 
 

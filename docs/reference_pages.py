@@ -9,6 +9,7 @@ import inspect
 import json
 import re
 import sys
+import textwrap
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -26,7 +27,7 @@ QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and
     "How well does a model separate the classes? Scores, ROC curves, areas": (
         "_roc _curves.score_distribution"
     ),
-    "How sure is that? Intervals, bands, tests and sample sizes": (
+    "How certain is that? Intervals, bands, tests and sample sizes": (
         "_inference _report _base.interval _roc.auc_interval _roc.auc_test _roc.comparison _roc.auc_power "
         "_roc.roc_band _roc.operating_interval _roc.tpr_at _roc.tpr_test _curves.average_precision "
         "_curves.precision_recall_band _curves.paired _costs.net_benefit_band _costs.net_benefit_test"
@@ -205,9 +206,8 @@ def page(name: str, examples: dict[str, list[Example]], commands: Collection[str
         text += f"Returned by {', '.join(makers)}.\n\n" if makers else ""
         return text + _class(name)
     plot = f"rocplot.{name.rpartition('.')[2]}"
-    if plot == name:
-        text += picture(name, examples, docs)
-    text += on_reference_page(name)
+    if glance := (picture(name, examples, docs) if plot == name else "") + on_reference_page(name):
+        text += ".. container:: at-a-glance\n\n" + textwrap.indent(glance, "   ")
     text += f".. autofunction:: {name}\n\n"
     text += layer_strips.section(short(name)) if plot == name else ""
     if results := results_of(name):

@@ -6,6 +6,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
 
+import matplotlib.pyplot as plt
+import numpy as np
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -47,6 +49,18 @@ def test_parts_are_those_of_the_figure_and_numbers_those_of_compute(pages, path)
     assert len(html) < 300_000
 
 
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+def test_calls_run_below_the_script_of_their_page(pages, path):
+    anatomy = pages.read(path)
+    names = {}
+    exec(pages.script(anatomy), names)
+    plt.close("all")
+    for part in anatomy.parts:
+        *before, last = part.call.split("; ")
+        exec("\n".join(before), names)
+        assert np.ravel(eval(last, names)) == pytest.approx(part.shown, rel=1e-9, abs=1e-12), part.call
+
+
 def test_the_page_is_the_same_at_every_build(pages):
     path = ROOT / "docs/anatomies/net_benefit.toml"
     assert pages.html(pages.read(path)) == pages.html(pages.read(path))
@@ -63,14 +77,16 @@ class Text(HTMLParser):
         self.words.append(data)
 
 
-def test_words_stand_in_a_list_below_the_figure(pages):
-    anatomy = pages.read(ROOT / "docs/anatomies/roc.toml")
+@pytest.mark.parametrize("name", ["roc", "net_benefit"])
+def test_words_stand_in_a_list_below_the_figure(pages, name):
+    anatomy = pages.read(ROOT / f"docs/anatomies/{name}.toml")
     reader = Text()
     reader.feed(pages.html(anatomy).partition("</svg>")[2])
     text = "".join(reader.words)
     for part in anatomy.parts:
-        for words in (part.keyword, part.what, part.formula, part.text(), part.call):
+        for words in (part.keyword, part.what, part.formula, part.text()):
             assert words in text
+        assert (part.call in text) != part.call.replace(".", "").isdigit()  # a fixed number needs no call
 
 
 def test_a_part_too_few_too_many_or_with_another_number_ends_the_build(pages, tmp_path):

@@ -53,7 +53,7 @@ def test_a_page_says_what_comes_back_which_command_and_where_it_is_drawn(tmp_pat
     )
     reference_pages.write(tmp_path, ["roc"])
     plot = (tmp_path / "reference" / "rocplot.roc.rst").read_text(encoding="utf-8")
-    assert ".. figure:: /gallery/roc/images/sphx_glr_plot_1_hull_001.png\n   :alt: A hull" in plot
+    assert ".. figure:: /gallery/roc/images/sphx_glr_plot_1_hull_001.png\n      :alt: A hull" in plot
     assert ".. minigallery:: rocplot.roc\n" in plot
     assert ":ref:`rocplot roc <command-roc>`" in plot
     numbers = (tmp_path / "reference" / "rocplot.compute.roc.rst").read_text(encoding="utf-8")

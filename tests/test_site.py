@@ -5,6 +5,7 @@ import re
 import sys
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 from zipfile import ZipFile
 
 import matplotlib.pyplot as plt
@@ -85,6 +86,39 @@ def test_a_figure_without_pictures_of_ours_has_no_caption(figures):
     ax.plot([0, 1])
     assert figures.caption_of(fig) == ""
     plt.close(fig)
+
+
+def test_a_sheet_has_the_caption_that_it_made_itself(figures):
+    fig, ax = plt.subplots()
+    rp.roc([0, 1, 0, 1], {"ours": [1, 2, 3, 4]}, ax=ax)
+    fig.caption = "Performance of ours on 4 cases."
+    text = figures.caption_of(fig)
+    assert "   Performance of ours on 4 cases.\n" in text
+    assert rp.caption(fig) not in text
+    plt.close(fig)
+
+
+def test_code_stands_before_what_it_printed_and_the_caption(figures, pages):
+    nodes = pytest.importorskip("docutils.nodes")
+    script, other = (nodes.literal_block("", text, language="Python") for text in ("draw()", "draw_again()"))
+    printed = nodes.literal_block("", "0.9", language="none", classes=["sphx-glr-script-out"])
+    title = nodes.rubric("", "Caption", classes=["caption-title"])
+    caption = nodes.literal_block("", "Two curves.", language="none", classes=["figure-caption"])
+    live = nodes.raw("", '<details class="live-figure"></details>', format="html")
+    image, words = nodes.image(), nodes.paragraph("", "Below.")
+    section = nodes.section("", image, title, caption, live, printed, script, words, other)
+    pages.code_first(section)
+    assert section.children == [image, script, title, caption, live, printed, words, other]
+    alone = nodes.section("", title.deepcopy(), words.deepcopy())
+    pages.code_first(alone)  # nothing is lost without code
+    assert [one.tagname for one in alone] == ["paragraph", "rubric"]
+
+
+def test_only_pages_of_the_first_level_without_others_below_stand_alone(pages):
+    env = SimpleNamespace(toctree_includes={"index": ["start", "guide/index"], "guide/index": ["guide/folds"]})
+    app = SimpleNamespace(config=SimpleNamespace(root_doc="index"), env=env)
+    found = [name for name in ("index", "start", "guide/index", "guide/folds") if pages.alone(app, name)]
+    assert found == ["start"]
 
 
 def test_the_page_of_journals_says_what_was_not_verified(monkeypatch):

@@ -15,6 +15,6 @@ plt.style.use("rocplot.styles.paper_wide")
 d = rp.load_dataset("diabetes")
 options = {"threshold": 0.3, "subgroup": "age_group", "terms": "clinical"}
 fig = rp.report("y_true", {"logistic regression": "logistic_regression"}, data=d, **options)
-print(fig.caption, fig.methods, sep="\n\n")
+print(fig.methods)
 table = rp.compute.summary(d["y_true"], d["logistic_regression"], threshold=0.3)
 print(table.to_markdown())

@@ -20,6 +20,5 @@ update = rp.compute.calibration_map(y[:600], x[:600], method="logistic")
 models = {"before": 1 / (1 + np.exp(-x[600:])), "after": update(x[600:])}
 panels = ["calibration", "net_benefit"]
 fig = rp.report(y[600:], models, panels=panels, threshold=0.5, compare="before")
-print(fig.caption)
 test = rp.compute.summary_test(y[600:], models["after"], models["before"], threshold=0.5, seed=0)
 print(test.describe())
