@@ -22,10 +22,9 @@ PICKED = [  # one page of each kind
 
 
 def every(site):
-    """List all pages of a site, the templates of packages left out."""
-    return [
-        path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")) if "_static" not in path.parts
-    ]
+    """List all pages of a site; templates of packages and the live figures, framed by pages, are left out."""
+    found = sorted(path.relative_to(site) for path in site.rglob("*.html"))
+    return [path.as_posix() for path in found if path.parts[0] not in ("_static", "live")]
 
 
 def go(browser, site, page):
