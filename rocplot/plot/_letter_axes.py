@@ -73,7 +73,8 @@ def letter_axes(
     for ax in panels:
         for old in [one for one in ax.texts if isinstance(one, _Letter)]:
             old.remove()
-    letters = [_Letter(word, ax, panels, look) for word, ax in zip(words, panels, strict=True)]
+    edges = _Edges()
+    letters = [_Letter(word, ax, panels, edges, look) for word, ax in zip(words, panels, strict=True)]
     return list(letters)
 
 
@@ -83,12 +84,32 @@ def letter_of(ax: Axes) -> str:
     return found if not found or "(" in found else f"({found})"
 
 
+class _Edges:
+    """The edges of panels, measured once for all letters of a figure that is laid out, or drawn."""
+
+    def __init__(self) -> None:
+        self._known: dict[Axes, tuple[float, float]] = {}
+        self._asked: set[_Letter] = set()
+
+    def begin(self, letter: _Letter) -> None:
+        """Measure anew for a letter that asks again: the figure may have changed since."""
+        if letter in self._asked:
+            self._known.clear()
+            self._asked.clear()
+        self._asked.add(letter)
+
+    def of(self, ax: Axes, renderer: RendererBase | None) -> tuple[float, float]:
+        if ax not in self._known:
+            self._known[ax] = _edges(ax, renderer)
+        return self._known[ax]
+
+
 class _Letter(LiteralText):
     """A letter that finds its place whenever it is measured, by the panels of its row and column."""
 
-    def __init__(self, words: str, ax: Axes, panels: list[Axes], look: dict[str, Any]) -> None:
+    def __init__(self, words: str, ax: Axes, panels: list[Axes], edges: _Edges, look: dict[str, Any]) -> None:
         super().__init__(0, 0, Words(words), va="bottom", ha="left", transform=IdentityTransform(), **look)
-        here = _box(ax)
+        self._edges, here = edges, _box(ax)
         self._column = [one for one in panels if abs(_box(one).x0 - here.x0) < _ALIKE]
         self._row = [one for one in panels if abs(_box(one).y1 - here.y1) < _ALIKE]
         ax.add_artist(self)
@@ -106,8 +127,9 @@ class _Letter(LiteralText):
         assert self.axes is not None
         page = self.axes.figure.get_figure(root=True)
         assert page is not None
-        left = min(_edges(ax, renderer)[0] for ax in self._column)
-        top = max(_edges(ax, renderer)[1] for ax in self._row) + _GAP * page.dpi / 72
+        self._edges.begin(self)
+        left = min(self._edges.of(ax, renderer)[0] for ax in self._column)
+        top = max(self._edges.of(ax, renderer)[1] for ax in self._row) + _GAP * page.dpi / 72
         size = super().get_window_extent(renderer).size
         left = min(max(left, page.bbox.x0), page.bbox.x1 - size[0])
         self.set_position((left, min(top, page.bbox.y1 - size[1])))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -23,13 +25,13 @@ _NEAR = 1e-9  # relative to the scale of the predictions: a smaller step is the 
 class Estimate(NamedTuple):
     """A statistic, its standard error for independent cases, and what a case of either class adds to it.
 
-    The influence function, at each score of the counts, is what a further case of weight 1 would add.
+    The influence function, at each score of the counts, is what a further case of weight 1 would add; it is
+    worked out where it is asked for, which independent cases of equal weights do not need.
     """
 
     value: float
     error: float
-    up: Array
-    down: Array
+    influence: Callable[[], tuple[Array, Array]]
 
 
 def recalibration(counted: ThresholdCounts, x: Array | None) -> dict[str, Estimate]:
@@ -37,36 +39,49 @@ def recalibration(counted: ThresholdCounts, x: Array | None) -> dict[str, Estima
 
     Errors come from the information matrix, whose inverse times x (y − p) is the influence of a case.
     """
-    none = np.full(counted.score.size, np.nan)
-    found = dict.fromkeys(("in_the_large", "intercept", "slope"), Estimate(np.nan, np.nan, none, none))
+    found = dict.fromkeys(("in_the_large", "intercept", "slope"), undefined(np.nan, counted))
     if x is None:
         return found
     parts = counted.positive[::-1], counted.negative[::-1]
     shift = logistic_fit(np.ones((x.size, 1)), *parts, offset=x[::-1])
     if shift is not None:
         (value,), ((variance,),) = shift
-        p = expit(x + value)
-        found["in_the_large"] = Estimate(
-            float(value), float(np.sqrt(variance)), variance * (1 - p), -variance * p
-        )
+        adds = partial(_adds, x, np.array([value, 1.0]), np.array([variance, 0.0]))
+        found["in_the_large"] = Estimate(float(value), float(np.sqrt(variance)), adds)
     try:
         *line, covariance = line_fit(x[::-1], *parts)
     except ValueError:  # equal predictions or separated classes
         return found
-    p = expit(line[0] + line[1] * x)
-    errors, levers = np.sqrt(np.diag(covariance)), covariance @ np.stack([np.ones_like(x), x])
-    for name, value, error, lever in zip(("intercept", "slope"), line, errors, levers, strict=True):
-        found[name] = Estimate(float(value), float(error), lever * (1 - p), -lever * p)
+    errors = np.sqrt(np.diag(covariance))
+    for name, value, error, row in zip(("intercept", "slope"), line, errors, covariance, strict=True):
+        found[name] = Estimate(float(value), float(error), partial(_adds, x, np.array(line), row))
     return found
+
+
+def undefined(value: float, counted: ThresholdCounts) -> Estimate:
+    """Return a statistic without an error."""
+    none = np.full(counted.score.size, np.nan)
+    return Estimate(value, float("nan"), lambda: (none, none))
+
+
+def _adds(x: Array, line: Array, row: Array) -> tuple[Array, Array]:
+    """Compute the influence on a coefficient: its row of the inverse information times (1, x) (y − p)."""
+    p, lever = expit(line[0] + line[1] * x), row[0] + row[1] * x
+    return lever * (1 - p), -lever * p
 
 
 def mean_loss(counted: ThresholdCounts, brier: float) -> Estimate:
     """Give the Brier score the error of a mean of squared errors."""
     score, total = counted.score.astype(np.float64), float(counted.n_positive + counted.n_negative)
-    up, down = ((1 - score) ** 2 - brier) / total, (score**2 - brier) / total
+    return mean_of(counted, brier, ((1 - score) ** 2 - brier) / total, (score**2 - brier) / total)
+
+
+def mean_of(counted: ThresholdCounts, value: float, up: Array, down: Array) -> Estimate:
+    """Give a mean its error: each case adds its part of the deviation from it."""
+    total = float(counted.n_positive + counted.n_negative)
     squares = float(counted.positive @ up**2 + counted.negative @ down**2)
     error = float(np.sqrt(squares * total / (total - 1))) if counted.exact and total > 1 else float("nan")
-    return Estimate(brier, error, up, down)
+    return Estimate(value, error, lambda: (up, down))
 
 
 def wald_limits(
@@ -90,10 +105,12 @@ def wald_limits(
 
 def _area_limits(counted: ThresholdCounts, area: float, level: float) -> Interval:
     """Compute DeLong's logit limits, as `auc_interval` does; NaN where their variance is 0 or undefined."""
+    if not 0 < area < 1:
+        return Interval(area, np.nan, np.nan, np.nan)
     unknown = not counted.exact and counted.cases is None
     alone = unknown or min(independent_units(counted)[:2]) == 1
     error = 0.0 if alone else float(np.sqrt(delong_variance(counted)))
-    if not error > 0 or not 0 < area < 1:
+    if not error > 0:
         return Interval(area, np.nan, np.nan, np.nan)
     half = normal_quantile(0.5 + level / 2) * error / (area * (1 - area))
     low, high = expit(logit(np.array(area)) + np.array([-half, half])).tolist()
@@ -107,7 +124,7 @@ def standard_error(counted: ThresholdCounts, one: Estimate, robust: bool) -> flo
     """
     if np.isnan(one.value) or (simple(counted) and not robust):
         return one.error
-    squares, size = _squares(counted, one.up, one.down)[1:]
+    squares, size = _squares(counted, *one.influence())[1:]
     return float(np.sqrt(squares * size / (size - 1))) if size > 1 else float("nan")
 
 

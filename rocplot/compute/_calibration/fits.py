@@ -155,18 +155,18 @@ def logistic_fit(
 
 _MANY, _MERGED = 20_000, 2_000  # rows beyond which, and cells in which, a fit begins
 _FARTHEST = 8.0  # that a step moves any log-odds: no other follows where all shares are rounded to 0 or 1
+_BLOCK = 1 << 13  # rows worked on at a time, so that what is temporary stays in the cache
 
 
 def _newton(
     features: Array, positive: Array, negative: Array, offset: Array | float
 ) -> tuple[Array, Array] | None:
-    weight = positive + negative
-    beta = _start(features, positive, negative, offset)
-    value = _likelihood(features @ beta + offset, positive, negative)
+    columns = np.ascontiguousarray(features.T)
+    parts = columns, positive, negative, offset + np.zeros(len(features))
+    largest = np.maximum(columns.max(axis=1), -columns.min(axis=1))
+    beta = _start(*parts)
+    value, slope, curvature = _expanded(*parts, beta)
     for _ in range(200):
-        p = expit(features @ beta + offset)
-        slope = features.T @ (positive - weight * p)
-        curvature = (features.T * (weight * p * (1 - p))) @ features
         scale = np.sqrt(np.diag(curvature))
         if not (scale > 0).all():
             return None
@@ -177,30 +177,51 @@ def _newton(
         decrement = float(slope @ step)
         if decrement <= 1e-18 * max(abs(value), 1e-300):
             return beta + step, np.linalg.inv(alike) / np.outer(scale, scale)
-        step *= min(1.0, _FARTHEST / max(float(np.abs(features @ step).max()), 1e-300))
+        if largest @ np.abs(step) > _FARTHEST:  # else no log-odds can move so far
+            step *= min(1.0, _FARTHEST / max(float(np.abs(features @ step).max()), 1e-300))
+        least = value - 1e-14 * abs(value)
         for _ in range(60):  # halve until the likelihood rises
-            trial = _likelihood(features @ (beta + step) + offset, positive, negative)
-            if trial >= value - 1e-14 * abs(value):
+            value, slope, curvature = _expanded(*parts, beta + step)
+            if value >= least:
                 break
             step = step / 2
-        beta, value = beta + step, trial
+        beta = beta + step
         if np.abs(beta * scale).max() > 1e9:
             return None
     return None
 
 
-def _start(features: Array, positive: Array, negative: Array, offset: Array | float) -> Array:
+def _start(columns: Array, positive: Array, negative: Array, offset: Array) -> Array:
     """Begin where the fit of neighbours merged into cells ends, if there are many; else at 0."""
-    none = np.zeros(features.shape[1])
-    if len(features) <= _MANY:
+    none = np.zeros(len(columns))
+    if offset.size <= _MANY:
         return none
     weight = np.maximum(positive + negative, np.finfo(float).tiny)
-    begins = np.arange(0, len(features), -(-len(features) // _MERGED))
+    begins = np.arange(0, offset.size, -(-offset.size // _MERGED))
     total = np.add.reduceat(weight, begins)
-    means = np.add.reduceat(weight[:, None] * features, begins) / total[:, None]
-    shifts = np.add.reduceat(weight * (offset + np.zeros(weight.size)), begins) / total
-    found = _newton(means, np.add.reduceat(positive, begins), np.add.reduceat(negative, begins), shifts)
+    means = [np.add.reduceat(weight * column, begins) / total for column in (*columns, offset)]
+    cells = (np.add.reduceat(part, begins) for part in (positive, negative))
+    found = _newton(np.column_stack(means[:-1]), *cells, means[-1])
     return none if found is None or not np.isfinite(found[0]).all() else found[0]
+
+
+def _expanded(
+    columns: Array, positive: Array, negative: Array, offset: Array, beta: Array
+) -> tuple[float, Array, Array]:
+    """Compute the log-likelihood, its gradient, and its curvature with the sign changed."""
+    value, slope, curvature = 0.0, np.zeros(beta.size), np.zeros((beta.size, beta.size))
+    for start in range(0, offset.size, _BLOCK):
+        here = slice(start, start + _BLOCK)
+        rows, up, down = columns[:, here], positive[here] * 1.0, negative[here] * 1.0
+        eta = beta @ rows + offset[here]
+        tail = np.exp(-np.abs(eta))  # never too large, on either side
+        share = np.where(eta < 0, tail, 1.0) / (1 + tail)
+        least = np.log1p(tail)
+        value -= float(up @ (least - np.minimum(eta, 0)) + down @ (least + np.maximum(eta, 0)))
+        weight = up + down
+        slope += rows @ (up - weight * share)
+        curvature += (rows * (weight * share * (1 - share))) @ rows.T
+    return value, slope, curvature
 
 
 def _likelihood(eta: Array, positive: Array, negative: Array) -> float:

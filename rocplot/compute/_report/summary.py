@@ -20,7 +20,14 @@ from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.brier_decomposition import brier_decomposition
-from rocplot.compute._calibration.errors import Estimate, mean_loss, recalibration, wald_limits
+from rocplot.compute._calibration.errors import (
+    Estimate,
+    mean_loss,
+    mean_of,
+    recalibration,
+    undefined,
+    wald_limits,
+)
 from rocplot.compute._calibration.fits import clipped, logit
 from rocplot.compute._calibration.probabilities import clip_of
 from rocplot.compute._calibration.smooth_error import smooth_error
@@ -239,12 +246,12 @@ def _log_loss(counted: ThresholdCounts, p: Array) -> Estimate:
     with np.errstate(divide="ignore"):
         losses = -np.log(p), -np.log1p(-p)
     total = float(counted.n_positive + counted.n_negative)
-    parts = (counted.positive, losses[0]), (counted.negative, losses[1])
-    value = sum(float(weight[weight > 0] @ loss[weight > 0]) for weight, loss in parts) / total + 0.0
+    parts = [
+        (weight, np.where(weight > 0, loss, 0))  # what did not occur costs nothing, whatever its logarithm
+        for weight, loss in zip((counted.positive, counted.negative), losses, strict=True)
+    ]
+    value = sum(float(weight @ loss) for weight, loss in parts) / total
     if not np.isfinite(value):
-        none = np.full(p.size, np.nan)
-        return Estimate(value, _NAN, none, none)
+        return undefined(value, counted)
     up, down = (np.where(weight > 0, loss - value, 0) / total for weight, loss in parts)
-    squares = float(counted.positive @ up**2 + counted.negative @ down**2)
-    error = float(np.sqrt(squares * total / (total - 1))) if counted.exact and total > 1 else _NAN
-    return Estimate(value, error, up, down)
+    return mean_of(counted, value, up, down)
