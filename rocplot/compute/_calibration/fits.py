@@ -200,8 +200,8 @@ def _start(columns: Array, positive: Array, negative: Array, offset: Array) -> A
     begins = np.arange(0, offset.size, -(-offset.size // _MERGED))
     total = np.add.reduceat(weight, begins)
     means = [np.add.reduceat(weight * column, begins) / total for column in (*columns, offset)]
-    cells = (np.add.reduceat(part, begins) for part in (positive, negative))
-    found = _newton(np.column_stack(means[:-1]), *cells, means[-1])
+    up, down = np.add.reduceat(positive, begins), np.add.reduceat(negative, begins)
+    found = _newton(np.column_stack(means[:-1]), up, down, means[-1])
     return none if found is None or not np.isfinite(found[0]).all() else found[0]
 
 

@@ -37,7 +37,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, cou
 from rocplot.compute._curves.average_precision import average_precision_interval
 from rocplot.compute._curves.metrics_at import metrics_at
 from rocplot.compute._report.summary_rows import Summaries, Summary
-from rocplot.compute._report.summary_table import ALL
+from rocplot.compute._report.summary_table import ALL, TITLES
 from rocplot.compute._roc.auc_interval import auc_interval
 from rocplot.compute._roc.binomial_intervals import wilson
 
@@ -191,7 +191,7 @@ def summarised(
     need_order(counted, "the summary", all_cases=True)
     P, N = counted.n_positive, counted.n_negative
     low, high = wilson(P / (P + N), P + N, level) if simple(counted) else (_NAN, _NAN)
-    of_cut = {f"{name}{end}": _NAN for name in AT_CUT for end in ("", "_low", "_high")}
+    of_cut: dict[str, Any] = {f"{name}{end}": _NAN for name in AT_CUT for end in ("", "_low", "_high")}
     found = Summary(
         P + N, P / (P + N), float(low), float(high), level=level, **of_cut if threshold is not None else {}
     )
@@ -200,15 +200,36 @@ def summarised(
     )
     if not P or not N:
         return found
-    numbers = _named("auc", auc_interval(counted, level=level))
-    numbers |= _named("average_precision", average_precision_interval(counted, level=level))
+    numbers: dict[str, Any] = {}
+    areas = {"auc": auc_interval, "average_precision": average_precision_interval}
+    methods = _methods(simple(counted), prevalence)
+    for name, interval in areas.items():
+        area: Interval = interval(counted, level=level)
+        assert area.basis is not None
+        numbers |= _named(name, area)
+        methods[name] = area.basis.method
     numbers |= _of_probabilities(counted, clip, level)
     if threshold is not None:
         at = metrics_at(counted, threshold=threshold, metrics=AT_CUT, prevalence=prevalence, level=level)
         for i, name in enumerate(AT_CUT):
             value, low, high = (float(one[i]) for one in (at.estimate, at.low, at.high))
             numbers |= _named(name, Interval(value, low, high, _NAN))
-    return replace(found, **numbers)
+    found = replace(found, **numbers)
+    lowest = {name: getattr(found, f"{name}_low") for name in methods}
+    known = {name for name, low in lowest.items() if low is not None and not np.isnan(low)}
+    return replace(found, methods={name: methods[name] for name in TITLES if name in known})
+
+
+def _methods(independent: bool, prevalence: float | None) -> dict[str, str]:
+    """Say how limits are made that are no function's of their own."""
+    wald = "Wald limits" if independent else "Wald limits, sandwich variance"
+    rates = "Wilson's limits" if independent else "Wilson's limits for the effective number of cases"
+    values = rates
+    if prevalence is not None:
+        values = "Bayes' rule, limits on the logarithmic scale of the likelihood ratios"
+    found = dict.fromkeys(("brier", "log_loss", "slope", "in_the_large"), wald)
+    found |= {"prevalence": "Wilson's limits", "sensitivity": rates, "specificity": rates}
+    return found | {"ppv": values, "npv": values}
 
 
 def _named(name: str, one: Interval) -> dict[str, float]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from rocplot.compute._base.basis import described_estimate
 from rocplot.compute._base.result import Result, Results
-from rocplot.compute._report.summary_table import latex, markdown
+from rocplot.compute._report.summary_table import TITLES, latex, markdown
 
 _NAN = float("nan")
 
@@ -51,6 +51,8 @@ class Summary(Result):
         The cut-off, and the prevalence that `ppv` and `npv` hold for; None is that of the sample.
     level : float
         The confidence level of all limits.
+    methods : mapping of str to str
+        How the limits of each number that has some were made, for `describe`.
     """
 
     n: float
@@ -99,6 +101,7 @@ class Summary(Result):
     threshold: float | None = None
     at_prevalence: float | None = None
     level: float = 0.95
+    methods: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False, kw_only=True)
 
     def to_markdown(self) -> str:
         """Write a table of Markdown, a row per number."""
@@ -110,18 +113,12 @@ class Summary(Result):
 
     def describe(self) -> str:
         """Write the AUC and the calibration as sentences for a paper, with method and level."""
-        words = {
-            "auc": ("AUC", "DeLong's variance, limits on the logit scale"),
-            "average_precision": ("Average precision", "linearised variance, limits on the logit scale"),
-            "brier": ("Brier score", "Wald limits"),
-            "slope": ("Calibration slope", "Wald limits"),
-            "in_the_large": ("Calibration-in-the-large", "Wald limits"),
-        }
         lines = []
-        for name, (title, method) in words.items():
+        for name in ("auc", "average_precision", "brier", "slope", "in_the_large"):
             numbers = [getattr(self, f"{name}{end}") for end in ("", "_low", "_high")]
             if not np.isnan(numbers[0]):
-                lines.append(f"{described_estimate(title, numbers, self.level, method)}.")
+                method = self.methods.get(name, "made by hand")
+                lines.append(f"{described_estimate(TITLES[name], numbers, self.level, method)}.")
         return "\n".join(lines)
 
 

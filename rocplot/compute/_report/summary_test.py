@@ -194,13 +194,18 @@ def differences(
     drawing: Drawing,
 ) -> SummaryTest:
     """Resample two models, whose summaries are known, on the same cases."""
-    threshold, prevalence, level = own[0].threshold, own[0].at_prevalence, own[0].level
+    prevalence, level = own[0].at_prevalence, own[0].level
+    cuts = [one.threshold for one in own if one.threshold is not None]
     paired_cases(models)
     names = [name for name in TITLES if all(_known(one, name) for one in own)]
-    drawn = [name for name in names if name in (*_RESAMPLED, *(_AT_CUT if threshold is not None else ()))]
-    statistic = _batch(drawn, own, threshold, prevalence, clip)
+    drawn = [name for name in names if name in _RESAMPLED]
+    at_cut = [name for name in names if name in _AT_CUT]
+    statistic = _batch(drawn, at_cut, own, cuts, prevalence, clip)
     values = resampled(models, statistic, drawing, stratified=prevalence is not None)
-    apart = dict(zip(drawn, np.moveaxis(values[:, 0] - values[:, 1], -1, 0), strict=True))
+    k, m = len(drawn), len(at_cut)
+    own_columns = np.arange(k + m), np.r_[:k, k + m : k + 2 * m]  # every model at its own cut-off
+    first, second = (values[:, i, columns] for i, columns in enumerate(own_columns))
+    apart = dict(zip((*drawn, *at_cut), (first - second).T, strict=True))
     rows = []
     for name in (one for one in names if one not in ("n", "prevalence")):
         ends = float(getattr(own[0], name)), float(getattr(own[1], name))
@@ -228,12 +233,13 @@ def _difference(value: float, values: Array | None, level: float) -> tuple[float
 
 def _batch(
     names: list[str],
+    at_cut: list[str],
     starts: tuple[Summary, Summary],
-    threshold: float | None,
+    cuts: list[float],
     prevalence: float | None,
     clip: float | None,
 ) -> Batch:
-    """Make the statistics of many resamples at once."""
+    """Make the statistics of many resamples at once; those at a cut-off at each of the two, in turn."""
 
     def statistic(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
         P, N = positive.sum(axis=1), negative.sum(axis=1)
@@ -249,11 +255,13 @@ def _batch(
             found["slope"] = lines(logit(p), positive, negative, (0.0, starts[0].slope))[:, 1]
         if "in_the_large" in names:
             found["in_the_large"] = shifts(logit(p), positive, negative, starts[0].in_the_large)
-        if threshold is not None:
-            place = int(at_least(counted.score, threshold))
+        columns = [found[name] for name in names]
+        for cut in cuts if at_cut else ():
+            place = int(at_least(counted.score, cut))
             cells = positive[:, :place].sum(axis=1), negative[:, :place].sum(axis=1)
-            found |= _at_cut(*cells, P, N, prevalence)
-        return np.stack([found[name] for name in names], axis=1)
+            rates = _at_cut(*cells, P, N, prevalence)
+            columns += [rates[name] for name in at_cut]
+        return np.stack(columns, axis=1)
 
     return statistic
 

@@ -78,7 +78,7 @@ def caption(
     """
     one_of(format, FORMATS, "format")
     flag(methods, "methods")
-    panels = [(ax, calls) for ax in _axes_of(fig_or_ax) if (calls := drawn(ax))]
+    panels = _panels_of(fig_or_ax)
     if not panels:
         raise ValueError(
             "fig_or_ax holds no picture of rocplot to describe: draw one, such as rocplot.roc(…); a figure "
@@ -92,6 +92,15 @@ def caption(
     if methods:
         parts.append(_methods(panels, format))
     return " ".join(part for part in parts if part)
+
+
+def limits_of(figure: Figure) -> str:
+    """Write how the limits that are drawn in the panels were made, without areas, which a table may hold."""
+    return _methods(_panels_of(figure), "text", areas=False)
+
+
+def _panels_of(found: Any) -> list[tuple[Axes, list[Drawn]]]:
+    return [(ax, calls) for ax in _axes_of(found) if (calls := drawn(ax))]
 
 
 def _axes_of(found: Any) -> list[Axes]:
@@ -141,13 +150,13 @@ def _title(ax: Axes) -> str:
     return plain(ax.get_title() or ax.get_title("left"))
 
 
-def _methods(panels: list[tuple[Axes, list[Drawn]]], form: str) -> str:
+def _methods(panels: list[tuple[Axes, list[Drawn]]], form: str, areas: bool = True) -> str:
     """Write each method once, with its numbers in all panels."""
     found: dict[str, list[str]] = {}
     for place, (ax, calls) in enumerate(panels, 1):
         where = "" if len(panels) == 1 else letter_of(ax) or f"{_title(ax) or f'panel {place}'}:"
         for call in calls:
-            for how, numbers in methods_of(call):
+            for how, numbers in methods_of(call, areas):
                 rows = found.setdefault(_in_terms(ax, call, how), [])
                 rows += [f"{where} {_in_terms(ax, call, numbers)}".strip()] * bool(numbers)
     of_one = {how: list(dict.fromkeys(rows)) for how, rows in found.items()}

@@ -18,9 +18,9 @@ from rocplot.plot._drawn import Drawn
 _TOLD = ("test", "at", "crosses")  # layers whose sentence holds the method already
 
 
-def methods_of(call: Drawn) -> list[tuple[str, str]]:
+def methods_of(call: Drawn, areas: bool = True) -> list[tuple[str, str]]:
     """Write how limits of a picture were made, each method with the numbers that it gave, if it tells any."""
-    found = [_area(call)] if call.name in _AREAS else []
+    found = [_area(call)] if areas and call.name in _AREAS else []
     found += [(one, "") for one in dict.fromkeys(_sentence(*one) for one in _bases(call))]
     if call.layers.get("statistics") is not None:
         found.append((_of_statistics(call.made["statistics"].found), ""))

@@ -1,125 +1,78 @@
-"""The caption of a sheet: what each panel shows, by which methods and at which levels."""
+"""The caption of a sheet: that of its panels, and what its table holds, by which methods and level."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from string import ascii_lowercase
-from typing import Any
 
-from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from rocplot import compute
-from rocplot._numbers import amount, percent, score, write
-from rocplot.plot._drawn import Drawn, drawn
+from rocplot._numbers import percent, score
+from rocplot.compute._report.summary_table import TITLES
+from rocplot.plot._caption.caption import caption, limits_of
+from rocplot.plot._caption.wording import listed
 
-_WHAT = {
-    "roc": "ROC curves",
-    "precision_recall": "precision–recall curves",
-    "calibration": "calibration plots",
-    "net_benefit": "decision curves (net benefit)",
-    "cost_curve": "cost curves (lower envelopes)",
-    "brier_curve": "Brier curves",
-    "lift": "lift charts",
-    "det": "DET curves",
-    "pn": "ROC curves in counts",
-    "precision_recall_gain": "precision–recall–gain curves",
-    "score_distribution": "score distributions",
-    "threshold_metrics": "metrics over the cut-off",
-}
-_LAYERS = ("band", "intervals", "crosses")
 _LISTED = 6  # models that are named
+_CAPITAL = ("AUC", "PPV", "NPV", "Brier")
+_WITHOUT = (
+    "Calibration and refinement loss are the parts of the Brier score over isotonic blocks (CORP), the "
+    "smooth ECE is that of Błasiok and Nakkiran; they have no limits."
+)
+
+Several = Mapping[str | None, compute.Summary]
 
 
-def caption_of(
-    axes: Mapping[str, Axes], summaries: Mapping[str | None, compute.Summary], parts: Sequence[str] = ()
-) -> str:
-    """Write what is drawn, panel by panel, and what the table holds; `parts` are sentences about the rest."""
-    some = next(iter(summaries.values()))
-    sentences = [f"{_subject(summaries)} on {_cases(summaries)}."]
-    for letter, (name, ax) in zip(ascii_lowercase, axes.items(), strict=False):
-        what = _WHAT.get(name, name.replace("_", " "))
-        limits = _limits(drawn(ax))
-        sentences.append(f"({letter}) {what[:1].upper()}{what[1:]}{f'; {limits}' if limits else ''}.")
-    cuts = {one.threshold for one in summaries.values()} - {None}
-    if len(cuts) == 1:
-        sentences.append(
-            f"Decisions are positive at a score of at least {score(float(next(iter(cuts)) or 0))}."
-        )
-    elif cuts:
-        sentences.append("Decisions are positive from each model's own cut-off on.")
-    sentences.append(f"Table: estimates with {percent(some.level)} % confidence intervals.")
-    return " ".join([*sentences, *parts])
+def caption_of(figure: Figure, summaries: Several, parts: Sequence[str] = ()) -> str:
+    """Write what the panels show, and what the table holds; `parts` are sentences about the rest."""
+    level = percent(next(iter(summaries.values())).level)
+    said = [_subject(summaries), caption(figure, methods=False), _decisions(figure, summaries)]
+    said.append(f"Table: estimates with {level} % confidence intervals.")
+    return " ".join(one for one in [*said, *parts] if one)
 
 
-def methods_of(summaries: Mapping[str | None, compute.Summary], parts: Sequence[str] = ()) -> str:
-    """Write the sentences of a methods section: how each number was computed, and its limits."""
-    some = next(iter(summaries.values()))
-    level = percent(some.level)
-    said = [
-        f"AUCs have {level} % confidence intervals from DeLong's variance on the logit scale, average "
-        "precisions from the variance of the linearised average precision on the logit scale."
-    ]
-    if any(one.brier == one.brier for one in summaries.values()):
-        said.append(
-            "Brier score, log loss, calibration slope (logistic recalibration) and "
-            "calibration-in-the-large (its intercept with slope 1) have Wald limits; calibration and "
-            "refinement loss are the parts of the Brier score over isotonic blocks (CORP), and the smooth "
-            "ECE is that of Błasiok and Nakkiran; these three have no limits."
-        )
-    if some.threshold is not None:
-        what = "Sensitivity and specificity have Wilson's intervals"
-        if some.at_prevalence is None:
-            said.append(f"{what}, and so have the predictive values, at the prevalence of the sample.")
-        else:
-            said.append(
-                f"{what}; predictive values follow from them by Bayes' rule at a prevalence of "
-                f"{score(some.at_prevalence)}, with limits on the logarithmic scale of the likelihood ratios."
-            )
-    return " ".join([*said, *parts])
+def methods_of(figure: Figure, summaries: Several, parts: Sequence[str] = ()) -> str:
+    """Write the sentences of a methods section: how the limits in the panels and in the table were made."""
+    level = percent(next(iter(summaries.values())).level)
+    said = [limits_of(figure), f"Table, {level} % confidence intervals: {_by_method(summaries)}."]
+    if any(one.calibration == one.calibration for one in summaries.values()):
+        said.append(_WITHOUT)
+    return " ".join(one for one in [*said, *parts] if one)
 
 
-def _subject(summaries: Mapping[str | None, compute.Summary]) -> str:
+def _subject(summaries: Several) -> str:
     names = [name for name in summaries if name is not None]
     if not names:
-        return "Performance of the model"
-    if len(names) > _LISTED:
-        return f"Performance of {len(names)} models"
-    return (
-        f"Performance of {', '.join(names[:-1])} and {names[-1]}"
-        if len(names) > 1
-        else f"Performance of {names[0]}"
-    )
+        return "Performance of the model."
+    return f"Performance of {listed(names) if len(names) <= _LISTED else f'{len(names)} models'}."
 
 
-def _cases(summaries: Mapping[str | None, compute.Summary]) -> str:
-    """Say how many cases there are, if all models have the same."""
-    seen = {(one.n, round(one.prevalence, 12)) for one in summaries.values()}
-    if len(seen) > 1:
-        return "test cases of their own"
-    n, prevalence = next(iter(seen))
-    return f"{amount(n)} cases (prevalence {write(prevalence)})"
+def _decisions(figure: Figure, summaries: Several) -> str:
+    """Say at which cut-offs the rates of the table, and the dots in the panels, are."""
+    cuts = {name: one.threshold for name, one in summaries.items() if one.threshold is not None}
+    if not cuts:
+        return ""
+    at, *others = dict.fromkeys(map(score, cuts.values()))
+    if others:
+        each = [f"{score(cut)} ({name})" for name, cut in cuts.items()]
+        at = listed(each) if len(each) <= _LISTED else "each model's own cut-off"
+    dots = any(str(line.get_gid()).startswith("decision:") for ax in figure.axes for line in ax.lines)
+    marked = "Dots mark the decisions that" if dots else "Decisions"
+    return f"{marked} are positive from a score of {at} on."
 
 
-def _limits(calls: Sequence[Drawn]) -> str:
-    """Say which limits a panel has, in the words of the results themselves."""
-    said: list[str] = []
-    for one in calls:
-        for layer in _LAYERS:
-            if layer in one.layers and (words := _words(one, layer)):
-                said.append(words)
-    return "; ".join(dict.fromkeys(said))
+def _by_method(summaries: Several) -> str:
+    """List the numbers of the table by how their limits were made; of each model, where these differ."""
+    found: dict[str, list[str]] = {}
+    for name, title in TITLES.items():
+        made = {model: one.methods[name] for model, one in summaries.items() if name in one.methods}
+        how = [*dict.fromkeys(made.values())]
+        if len(how) > 1:
+            how = [f"{listed(str(model) for model in made if made[model] == one)}: {one}" for one in how]
+        if how:
+            found.setdefault("; ".join(how), []).append(_within(title))
+    return "; ".join(f"{listed(titles)} ({how})" for how, titles in found.items())
 
 
-def _words(one: Drawn, layer: str) -> str:
-    if layer == "crosses":
-        return "cross: 95 % intervals of both rates (Wilson)"
-    results: Any = one.made.get(layer) if layer == "band" else None
-    found = next(iter(results.values()), None) if isinstance(results, Mapping) else None
-    basis = getattr(found, "basis", None)
-    if basis is None:
-        drawn_first = next(iter(one.results.values()))
-        drawn_first = drawn_first[0] if isinstance(drawn_first, list) else drawn_first
-        basis = getattr(drawn_first, "basis", None)
-    if basis is None:
-        return str(getattr(found, "words", None) or "")
-    return f"{'bars' if layer == 'intervals' else 'band'}: {percent(basis.level)} % {basis.method}"
+def _within(title: str) -> str:
+    """Write a title within a sentence."""
+    return title if title.startswith(_CAPITAL) else title[:1].lower() + title[1:]

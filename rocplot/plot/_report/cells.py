@@ -63,7 +63,7 @@ def of_models(
         found = _differences(test)
         known = [found.get(_measure(title), (("–", ""), ("–", ""))) for title in titles]
         columns.append(Column(f"{names[0]} − {names[1]}", [one for one, _ in known]))
-        columns.append(Column("p", [one for _, one in known]))
+        columns.append(Column("p-value", [one for _, one in known]))
     return Grid(f"{level} % intervals", titles, columns)
 
 

@@ -136,7 +136,7 @@ def report(
     >>> y, p = [0, 0, 1, 0, 1, 1, 0, 1] * 5, [0.1, 0.2, 0.3, 0.4, 0.6, 0.7, 0.8, 0.9] * 5
     >>> fig = report(y, {"model": p}, panels=["roc", "calibration"], threshold=0.5)
     >>> fig.caption.partition(".")[0]
-    'Performance of model on 40 cases (prevalence 0'
+    'Performance of model'
     >>> plt.close(fig)
     """
     wanted = _panels.wanted(panels)
@@ -174,8 +174,8 @@ def report(
         _panels.mark(name, ax, summaries)
     found: Any = page[0]
     more = [test.describe_method()] if test is not None else []
-    found.caption = caption_of(dict(zip(wanted, page[1], strict=True)), summaries, more)
-    found.methods = methods_of(summaries, more)
+    found.caption = caption_of(page[0], summaries, more)
+    found.methods = methods_of(page[0], summaries, more)
     return page[0]
 
 

@@ -150,6 +150,24 @@ def test_tables_print_numbers_with_limits(cases):
     assert "<table>" in found._repr_html_()
 
 
+def test_limits_are_said_to_be_made_as_they_were(cases):
+    y, p = cases["y"], cases["a"]
+    alone = compute.summary(y, p, threshold=0.5)
+    grouped = compute.summary(y, p, groups=np.arange(len(y)) // 2, threshold=0.5, prevalence=0.2)
+    assert alone.methods["auc"] == compute.auc_interval(y, p).basis.method
+    assert alone.methods["slope"] == "Wald limits"
+    assert "prevalence" in alone.methods
+    assert "calibration" not in alone.methods
+    assert "Obuchowski" in grouped.methods["auc"]
+    assert "Obuchowski" in grouped.describe()
+    assert "sandwich" in grouped.methods["slope"]
+    assert "effective number" in grouped.methods["sensitivity"]
+    assert "likelihood ratios" in grouped.methods["ppv"]
+    assert "prevalence" not in grouped.methods
+    with pytest.warns(UserWarning, match="AUC 1"), pytest.warns(UserWarning, match="above all negatives"):
+        assert "Clopper" in compute.summary([0, 0, 1, 1], [0.1, 0.2, 0.7, 0.8]).methods["auc"]
+
+
 # -- two models -----------------------------------------------------------------------------------
 
 

@@ -112,13 +112,45 @@ def test_a_comparison_has_paired_differences(cases):
     assert "percentile bootstrap, 200 resamples of all cases" in figure.caption
 
 
+def test_each_of_two_models_is_resampled_at_its_own_cut_off(cases):
+    """A model that is another one less 0.1 decides alike at a cut-off that is lower by 0.1."""
+    score = 0.2 + 0.5 * cases[NAMES[0]]
+    figure = rp.report(
+        cases["y"], {"high": score, "low": score - 0.1}, threshold={"high": 0.5, "low": 0.4}, compare="low",
+        n_resamples=50, panels=["roc"],
+    )  # fmt: skip
+    (table,) = (ax for ax in figure.axes if ax.get_gid() == "table")
+    rows = {}
+    for text in table.texts:
+        rows.setdefault(round(text.get_position()[1], 3), []).append(text.get_text())
+    for name in ("Sensitivity", "Specificity", "PPV", "NPV"):
+        (row,) = (words for words in rows.values() if words[0] == name and len(words) < 5)
+        assert row == [name, "0.000", "–"], name
+
+
 def test_the_caption_says_methods_and_levels(cases):
     figure = rp.report("y", NAMES[:2], data=cases, threshold=0.5)
-    assert figure.caption.startswith(f"Performance of {NAMES[0]} and {NAMES[1]} on 200 cases (prevalence ")
-    for part in ("(a) ROC curves; band: 95 % pointwise", "(d) Decision curves", "at least 0.5", "95 % confidence"):
-        assert part in figure.caption
-    for part in ("DeLong's variance", "Wald limits", "CORP", "Wilson's intervals"):
-        assert part in figure.methods
+    both = f"{NAMES[0]} and {NAMES[1]}"
+    assert figure.caption.startswith(f"Performance of {both}. {rp.caption(figure, methods=False)} Dots mark ")
+    for part in ("All panels: 200 cases, ", "from a score of 0.5 on", "Table: estimates with 95 % confidence"):
+        assert figure.caption.count(part) == 1
+    for part in (
+        "ROC curve: 95 % pointwise confidence band (union of Wilson's intervals and percentile bootstrap, 2000",
+        "Decision curve: 95 % pointwise confidence band (Wilson's",
+        "AUC (DeLong's variance, limits on the logit scale)",
+        "Brier score, log loss, calibration slope and calibration-in-the-large (Wald limits)",
+        "sensitivity, specificity, PPV and NPV (Wilson's limits)",
+        "CORP",
+    ):
+        assert figure.methods.count(part) == 1, part
+    apart = rp.report("y", NAMES[:2], data=cases, threshold={NAMES[0]: 0.4, NAMES[1]: 0.6}, panels=["lift"])
+    assert f"Decisions are positive from a score of 0.4 ({NAMES[0]}) and 0.6 ({NAMES[1]}) on." in apart.caption
+
+
+def test_methods_of_a_sheet_name_the_model_whose_limits_are_made_otherwise(cases):
+    with pytest.warns(UserWarning, match="all"):
+        figure = rp.report(cases["y"], {"own": cases["forest"], "perfect": 0.1 + 0.8 * cases["y"]}, panels=["roc"])
+    assert "AUC (own: DeLong's variance, limits on the logit scale; perfect: Clopper and" in figure.methods
 
 
 @pytest.mark.parametrize(
@@ -185,4 +217,4 @@ def test_the_shell_writes_a_sheet_and_prints_its_caption(cases, tmp_path, capsys
     words += ["--subgroup", "site", "--style", "paper_wide", "--caption", "--preflight", "-o", str(out)]
     assert main(words) == 0
     assert out.read_bytes().startswith(b"%PDF")
-    assert "Performance of forest and tree on 200 cases" in capsys.readouterr().out
+    assert "Performance of forest and tree." in capsys.readouterr().out
