@@ -320,6 +320,30 @@ def figures(n, repeats):
             yield f"{what}, kB", n, size["ours"], size["peer"], size["peer"] / size["ours"], small
 
 
+def sheets(n, repeats):
+    """Draw a sheet beside its bound: the cases counted once, and twice its slowest panel, drawn alone.
+
+    The aim is 1; the floor keeps what is reached.  A third of a second of the sheet is the layout of its
+    panels and the words of its table, whatever the number of cases.
+    """
+    y, score, _ = cases(n, "float64")
+
+    def sheet():
+        figure = rp.report(y, score, threshold=0.5)
+        figure.canvas.draw()
+        plt.close(figure)
+
+    def bound():
+        counted = rp.compute.counts(y, score)
+        for _ in range(2):
+            fig, ax = plt.subplots(layout="constrained")
+            rp.roc(counted.without_cases(), band=True, thresholds=[0.5], crosses=True, ax=ax)
+            fig.canvas.draw()
+            plt.close(fig)
+
+    yield "sheet beside twice its slowest panel", n, *timed(sheet, bound, repeats), 0.4
+
+
 def labels(n, repeats):
     """Draw a figure of two models with the cut-offs of fifteen decisions of each, beside one without."""
     y, score, _ = cases(n, "float64")

@@ -29,6 +29,7 @@ PARTS = (  # what is measured, of how many cases, and of how many in short
     (measures.calibrations, SIZES[1:4], [10**5, 10**6]),
     (measures.costs, SIZES[1:4], [10**5, 10**6]),
     (measures.figures, SIZES[1:], [10**5]),
+    (measures.sheets, [10**6], [10**6]),
     (measures.labels, SIZES[:1], SIZES[:1]),
 )
 
