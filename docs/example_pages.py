@@ -74,7 +74,7 @@ def describe(app, pagename, _templatename, context, doctree) -> None:
     if pagename.startswith("gallery/"):  # room for the code: such a page has no sections to list
         context["meta"] = {**(context.get("meta") or {}), "html_theme.sidebar_secondary.remove": ""}
     if alone(app, pagename):
-        context["meta"] = {**(context.get("meta") or {}), "html_theme.sidebar_primary.remove": ""}
+        context["sidebars"] = []
     context["body"] = lazy(EMPTY_LINES.sub("", context.get("body", "")))
 
 

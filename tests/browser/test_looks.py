@@ -62,6 +62,21 @@ def test_axe_finds_nothing_serious(wide, site, axe, page, mode):
     assert not [one for one in found if one[0] in {"serious", "critical"}], json.dumps(found, indent=1)
 
 
+def test_no_list_of_pages_stands_empty(wide, site):
+    for page, listed in {"start.html": 0, "journals.html": 0, "guide/folds.html": 6}.items():
+        go(wide, site, page)
+        sidebar = wide.find_element("css selector", ".bd-sidebar-primary")
+        assert sidebar.is_displayed() == bool(listed), page
+        assert len(sidebar.find_elements("css selector", "nav.bd-links li a")) >= listed
+
+
+def test_a_table_with_pictures_can_be_filtered_on_a_phone(narrow, site):
+    go(narrow, site, "fields/medicine.html")
+    rows = narrow.find_elements("css selector", "tbody tr")
+    narrow.find_element("css selector", ".filter input").send_keys("McNemar")
+    assert 0 < sum(row.is_displayed() for row in rows) < len(rows)
+
+
 def test_the_switch_turns_the_page_dark_and_light(wide, site):
     set_mode(wide, site, "light")
     go(wide, site, "index.html")

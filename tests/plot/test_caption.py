@@ -433,3 +433,10 @@ def test_cases_are_noted_for_results_that_keep_none(ax):
     (call,) = drawn(ax)
     assert (call.cases[None].positive, call.cases[None].negative) == (3, 3)
     assert "6 cases" in rp.caption(ax)
+
+
+def test_words_of_the_clinic_are_small_within_a_sentence():
+    fig, ax = plt.subplots()
+    rp.net_benefit([0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.9], terms="clinical", ax=ax)
+    assert "net benefit over the threshold probability" in rp.caption(fig)
+    plt.close(fig)

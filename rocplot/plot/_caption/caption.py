@@ -170,7 +170,10 @@ def _in_terms(ax: Axes, call: Drawn, text: str) -> str:
     if not terms.words:
         return text
     names = {str(name) for name in call.results if name is not None}
-    words = {ours.lower(): theirs for ours, theirs in terms.words.items() if " " in ours} | terms.words
+    known = {*terms.words.values(), *(ours.lower() for ours, theirs in terms.words.items() if ours == theirs)}
+    within = {theirs: small for theirs in known if (small := theirs.lower()) in known}  # not at the beginning
+    words = {ours.lower(): within.get(theirs, theirs) for ours, theirs in terms.words.items() if " " in ours}
+    words |= terms.words
     words |= {name: name for name in terms.names | names}
     form = "|".join(
         rf"(?<!\w){re.escape(word)}(?!\w)" for word in sorted(words, key=len, reverse=True) if word
