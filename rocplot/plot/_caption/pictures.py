@@ -45,6 +45,8 @@ def _calibration(call: Drawn) -> str:
 
 
 def _method(curve: Any) -> str:
+    if curve.method == "smooth":
+        return f"kernel smoothing (bandwidth {write(curve.bandwidth)}, the smooth calibration error)"
     return {"bins": curve.binning or "bins", "loess": "LOESS", "isotonic": "isotonic regression"}.get(
         curve.method, f"{curve.method} fit"
     )
