@@ -30,6 +30,7 @@ from rocplot._typing import (
     Strategy,
     Table,
     Weights,
+    Window,
 )
 from rocplot.compute._base.error_bars import ErrorBar
 from rocplot.compute._base.per_model import Scores, Truth
@@ -560,6 +561,10 @@ class _RocBandLayer(_PolyCollection, total=False):
     n_resamples: int
     seed: Seed
     progress: bool
+
+class _AreaLayer(_PolyCollection, total=False):
+    fpr: Window
+    tpr: Window
 
 class _BinormalLayer(_Line2D, total=False):
     method: Literal["least-squares", "moments", "maximum-likelihood"]
@@ -1294,6 +1299,7 @@ def roc(
     level: float | None = ...,
     x: Literal["fpr", "specificity"] = ...,
     xscale: Literal["linear", "log"] = ...,
+    view: Mapping[Literal["fpr", "tpr"], Window] | None = ...,
     hull: bool | _Line2D | None = ...,
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
     ties: bool | _PolyCollection | None = ...,
@@ -1302,7 +1308,7 @@ def roc(
     crosses: bool | Sequence[float] | float | ArrayLike | _CrossesLayer | None = ...,
     at: bool | float | Sequence[float] | float | ArrayLike | _AtLayer | None = ...,
     band: bool | Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] | RocBand | Mapping[str, RocBand] | _RocBandLayer | None = ...,
-    area: bool | _PolyCollection | None = ...,
+    area: bool | _AreaLayer | None = ...,
     binormal: bool | Literal["least-squares", "moments", "maximum-likelihood"] | _BinormalLayer | None = ...,
     test: bool | _TestLayer | None = ...,
     pooled: bool | _Line2D | None = ...,

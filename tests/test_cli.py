@@ -198,7 +198,7 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
 
 
 IDLE = {"number": "0.4", "whole": "5", "share": "0.9", "str": "a", "word_or_number": "a", "pair": "1,2", "named_number": "a=1"}
-IDLE["number_or_named"] = "a=0.9"
+IDLE |= {"number_or_named": "a=0.9", "named_range": "fpr=0,0.5"}
 
 
 def written(option):

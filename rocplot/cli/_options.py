@@ -171,6 +171,8 @@ def _written(types: Sequence[Any], name: str) -> tuple[Keywords, Convert] | None
         if scalar is None:
             return {"type": named_number, "metavar": "NAME=NUMBER"} | SEVERAL, dict
         return {"type": number_or_named, "metavar": "[NAME=]NUMBER"} | SEVERAL, _named_or_listed
+    if inner.get(collections.abc.Mapping, ())[1:] == (tuple[float, float],):
+        return {"type": named_range, "metavar": "NAME=LOW,HIGH"} | SEVERAL, dict
     if name == "labels" or collections.abc.Mapping in inner:
         return _NAMED.get(name, {"type": str, "metavar": "[NAME=]WORD"}) | SEVERAL, _mapped_or_listed
     if tuple in inner and ... not in inner[tuple]:
@@ -277,6 +279,12 @@ def pair(written: str) -> tuple[float, ...]:
 def named_pair(written: str) -> tuple[str, tuple[float, ...]]:
     """Read ``name=3,4``."""
     name, value = _named(written, "NAME=FPR,TPR")
+    return name, pair(value)
+
+
+def named_range(written: str) -> tuple[str, tuple[float, ...]]:
+    """Read ``fpr=0,0.1``."""
+    name, value = _named(written, "NAME=LOW,HIGH")
     return name, pair(value)
 
 

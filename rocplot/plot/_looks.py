@@ -28,7 +28,13 @@ FINE_DOTS: LineStyleType = (0, (1, 1))  # fits
 SPARSE_DOTS: LineStyleType = (0, (1, 2))
 TANGENT: LineStyleType = (0, (12, 4))  # a hair line, broken so seldom that it stays one
 RULE: LineStyleType = (0, (9, 3))  # what a decision is measured by: a cost, a condition
-METHOD_STYLES: tuple[LineStyleType, ...] = ("-", DASHED, (0, (1, 1.4)), (0, (9, 2)))  # of one model's curves
+METHOD_STYLES: tuple[LineStyleType, ...] = (
+    "-",
+    DASHED,
+    (0, (1, 1.4)),
+    (0, (9, 2)),
+    (0, (6, 1.4, 1, 1.4)),
+)  # of one model's curves
 
 DOT, SPOT, MARK, POINT, RING = 5 / 7, 6 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
 OVER_LINE = 1.5  # a marker is at least so many times as wide as a line

@@ -19,7 +19,7 @@ from rocplot.compute._calibration.curve import METHODS, CalibrationCurve
 from rocplot.compute._calibration.folds import brier_score, read_folds
 from rocplot.compute._calibration.probabilities import clip_of, probabilities
 from rocplot.compute._calibration.rows import of_bins, of_blocks, same_edges
-from rocplot.compute._calibration.smooth import local_curve, parametric_curve
+from rocplot.compute._calibration.smooth import kernel_fields, local_curve, parametric_curve
 from rocplot.compute._counts.cases import need_simple
 from rocplot.compute._counts.inside import need_scores, wide
 from rocplot.compute._counts.threshold_counts import counts_of
@@ -28,6 +28,7 @@ INTERVALS = {
     "bins": ("wilson", "bootstrap", "consistency"),
     "isotonic": ("bootstrap", "consistency"),
     "loess": ("wald",),
+    "smooth": (),
     "logistic": ("wald",),
     "beta": ("wald",),
 }
@@ -63,7 +64,7 @@ def _words(found: Any, options: Mapping[str, Any]) -> tuple[str, str]:
 def calibration(
     source: Source,
     *,
-    method: Literal["bins", "isotonic", "loess", "logistic", "beta"] = "bins",
+    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"] = "bins",
     n_bins: int = 10,
     strategy: Strategy = "uniform",
     edges: ArrayLike | None = None,
@@ -83,11 +84,12 @@ def calibration(
     {groups}  Bins then have Wilson's interval for the number of cases over the design effect; whole groups
         are resampled; smooth curves have no band.
     {averaged}
-    method : {"bins", "isotonic", "loess", "logistic", "beta"}, default="bins"
+    method : {"bins", "isotonic", "loess", "smooth", "logistic", "beta"}, default="bins"
         ``"bins"``: fraction of positives in bins of the prediction.  ``"isotonic"``: pool adjacent violators,
         which is the hull of the ROC curve.  ``"loess"``: local regression with tricube weights, without
-        robustness passes.  ``"logistic"``: a line on the log-odds.  ``"beta"``: log-odds = a ln p − b ln(1 −
-        p) + c.
+        robustness passes.  ``"smooth"``: kernel regression by a Gaussian reflected at 0 and 1, whose
+        deviation, `bandwidth`, is the smooth calibration error.  ``"logistic"``: a line on the log-odds.
+        ``"beta"``: log-odds = a ln p − b ln(1 − p) + c.
     {binning}
     span : float in (0, 1], default=0.75
         Proportion of the samples in each local fit (loess).
@@ -100,7 +102,8 @@ def calibration(
     interval : str, optional
         Bins: ``"wilson"`` (default), ``"bootstrap"``, or ``"consistency"``, the range expected of the
         fraction if the predictions were correct.  Isotonic: ``"bootstrap"`` or ``"consistency"``, by default
-        none.  Smooth curves: ``"wald"``.  All are pointwise; see Notes for what they hold.
+        none.  ``"smooth"`` has none.  Other curves: ``"wald"``.  All are pointwise; see Notes for what they
+        hold.
     n_resamples : int, default=2000
         Number of bootstrap resamples.
     seed : int, numpy.random.Generator or None
@@ -151,8 +154,10 @@ def calibration(
     2 of the order of .01 at the ends.  Up to so many they are exact at every prediction, as R's ``loess`` is
     with ``surface="direct"``; its default blends cubics between few vertices, which rounds the bends that a
     curve has where its neighbourhoods change sides, and was off by up to .04 in samples of 400 overconfident
-    predictions.  Isotonic: Dimitriadis, Gneiting & Jordan (2021).  Beta: Kull, Silva
-    Filho & Flach (2017), a, b ≥ 0.
+    predictions.  Smooth: the kernel and the bandwidth of Błasiok & Nakkiran (2024), on 8 193 places of
+    [0, 1], of which the two nearest share each prediction; places of the grid that are far from all cases,
+    in bandwidths, are left out.  Isotonic: Dimitriadis, Gneiting & Jordan (2021).  Beta: Kull, Silva Filho &
+    Flach (2017), a, b ≥ 0.
 
     Intervals of bins are of the mean probability of the cases in the bin.  In simulations of calibrated and
     overconfident predictions (50 % and 2 % positives, 200 and 1000 cases, 10 uniform or quantile bins) 95 %
@@ -178,6 +183,7 @@ def calibration(
     {vuk2006}
     {dimitriadis2021}
     {kull2017}
+    {blasiok2024}
     {sen2010}
     {wilson1927}
 
@@ -193,6 +199,8 @@ def calibration(
     one_of(method, METHODS, "method")
     level = proportion(level, "level")
     if interval is not None:
+        if not INTERVALS[method]:
+            raise ValueError(f"interval={interval!r} is not known of a {method} curve: leave it out")
         one_of(interval, INTERVALS[method], "interval")
     counted = probabilities(counts_of(source))
     draws = whole(n_resamples, "n_resamples", 1)
@@ -208,6 +216,8 @@ def calibration(
         fields = of_bins(counted, limits, interval, level, seed, draws) | {"binning": words}
     elif method == "isotonic":
         fields = of_blocks(counted, interval, level, seed, draws) | {"binning": "isotonic blocks"}
+    elif method == "smooth":
+        fields = kernel_fields(counted)
     else:
         interval = "wald"
         if method == "loess":

@@ -13,7 +13,7 @@ from rocplot.compute._base.basis import Basis, described_curve
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 
-METHODS = ("bins", "isotonic", "loess", "logistic", "beta")
+METHODS = ("bins", "isotonic", "loess", "smooth", "logistic", "beta")
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,6 +42,8 @@ class CalibrationCurve(Result):
         Coefficients of the logistic recalibration, on the log-odds of the prediction; else NaN.
     a, b, c : float
         Coefficients of the beta calibration, log-odds = a ln p − b ln(1 − p) + c; else NaN.
+    bandwidth : float
+        Of the kernel of a ``"smooth"`` curve, which is its smooth calibration error; else NaN.
     counts : ThresholdCounts or None
         The counts that the curve was computed from.
     predicted_error, observed_error, count_error : ndarray, shape (m,), or float
@@ -70,6 +72,7 @@ class CalibrationCurve(Result):
     predicted_error: Array | float = 0.0
     observed_error: Array | float = 0.0
     count_error: Array | float = 0.0
+    bandwidth: float = float("nan")
     basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:

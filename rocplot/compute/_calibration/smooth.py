@@ -9,6 +9,7 @@ import numpy as np
 from rocplot._typing import Array
 from rocplot.compute._calibration.fits import FITS, clipped, expit, loess, normal_quantile, pool
 from rocplot.compute._calibration.probabilities import ascending
+from rocplot.compute._calibration.smooth_error import kernel_curve, smooth_error
 from rocplot.compute._counts.cases import simple
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 
@@ -41,6 +42,18 @@ def parametric_curve(
     eta, error = fit(clipped(at, clip))
     half = normal_quantile(0.5 + level / 2) * error if simple(counted) else np.full(at.size, np.nan)
     return _at_points(at, expit(eta), size) | {"low": expit(eta - half), "high": expit(eta + half)} | numbers
+
+
+def kernel_fields(counted: ThresholdCounts) -> dict[str, Any]:
+    """Smooth by the kernel of the smooth calibration error; return the fields, without limits."""
+    score, positive, negative = ascending(counted)
+    at, size = _support(score, positive + negative)
+    width = smooth_error(counted)
+    observed = kernel_curve(counted, at, width)
+    near = ~np.isnan(observed)  # places of the grid may be far from all cases
+    at, observed, size = at[near], observed[near], size[near]
+    none = np.full(at.size, np.nan)
+    return _at_points(at, observed, size) | {"low": none, "high": none, "bandwidth": width}
 
 
 def _at_points(at: Array, observed: Array, size: Array) -> dict[str, Any]:

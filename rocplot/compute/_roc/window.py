@@ -22,10 +22,16 @@ def read_window(fpr: Any, tpr: Any) -> tuple[str, float, float] | None:
 
 def window_area(fpr: Array, tpr: Array, side: str, low: float, high: float) -> float:
     """Compute the area under a curve between two fprs, or right of it between two tprs."""
+    x, y = window_path(fpr, tpr, side, low, high)
+    return float(np.trapezoid(y, x) if side == "fpr" else np.trapezoid(1 - x, y))
+
+
+def window_path(fpr: Array, tpr: Array, side: str, low: float, high: float) -> tuple[Array, Array]:
+    """Return the vertices of a curve between two values of one rate, the ends included."""
     if side == "fpr":
-        return _area_between(fpr, tpr, low, high)
-    # reflected through the descending diagonal, right of the curve turns into under it
-    return _area_between(1 - tpr[::-1], 1 - fpr[::-1], 1 - high, 1 - low)
+        return _between(fpr, tpr, low, high)
+    across, up = _between(tpr, fpr, low, high)
+    return up, across
 
 
 def _window(window: Any, argument: str) -> tuple[float, float]:
@@ -39,12 +45,12 @@ def _window(window: Any, argument: str) -> tuple[float, float]:
     return low, high
 
 
-def _area_between(x: Array, y: Array, low: float, high: float) -> float:
-    """Area under the polyline between two abscissae; vertical segments have no area."""
+def _between(x: Array, y: Array, low: float, high: float) -> tuple[Array, Array]:
+    """Return the polyline between two abscissae; of a vertical segment at an end, the point further in."""
     left, right = int(np.searchsorted(x, low, "right")), int(np.searchsorted(x, high, "left"))
     inside = slice(left, right)
     heights = [_height(x, y, left - 1, low), *y[inside], _height(x, y, right - 1, high)]
-    return float(np.trapezoid(heights, np.concatenate(([low], x[inside], [high]))))
+    return np.concatenate(([low], x[inside], [high])), np.asarray(heights, float)
 
 
 def _height(x: Array, y: Array, i: int, at: float) -> float:

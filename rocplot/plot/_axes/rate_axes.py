@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import matplotlib as mpl
@@ -38,8 +38,17 @@ _APART = 0.1  # of a panel: the least distance of its ticks
 _RATES = (0.5, 0.01, 0.1, 0.001, 0.0001, 0.05, 0.2, 0.02, 0.005, 0.002, 0.0005, 0.3, 0.4, 0.6, 0.8)
 
 
-def roc(ax: Axes, x: str = "fpr", xscale: str = "linear") -> None:
-    """Lay out ROC space, its abscissa read as fpr or as specificity, on a linear or a logarithmic scale."""
+def roc(
+    ax: Axes,
+    x: str = "fpr",
+    xscale: str = "linear",
+    view: Mapping[str, tuple[float, float]] | None = None,
+    least: float = 0.0,
+) -> None:
+    """Lay out ROC space, its abscissa read as fpr or as specificity, on a linear or a logarithmic scale.
+
+    Of a `view` only these rates are shown, on a logarithmic scale from the `least` on.
+    """
     if xscale == "log" and is_new(ax):
         ax.set_xscale("log")
     unit_square(ax, "False positive rate", "True positive rate")
@@ -48,6 +57,14 @@ def roc(ax: Axes, x: str = "fpr", xscale: str = "linear") -> None:
     if x == "specificity":
         ax.set_xlabel(heading(ax, "Specificity"))
         read_complement(ax.xaxis)
+    for side, (low, high) in (view or {}).items():
+        way = "x" if side == "fpr" else "y"
+        if not is_linear(ax, way):
+            ends = low or min(least, high / 10), high
+        else:
+            room = MARGIN * (high - low)  # at the edges of the square, where lines run along them
+            ends = low - room * (low == 0), high + room * (high == 1)
+        limits(ax, **{f"{way}lim": ends})
 
 
 def skewed_roc(ax: Axes, low: float, high: float) -> None:

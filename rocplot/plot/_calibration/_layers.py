@@ -105,8 +105,8 @@ NO_SKILL = Layer(
 
 
 def _surrounded(plot: CurvesPlot, _options: Options) -> None:
-    if all(curve.method == "bins" for curves in plot.results.values() for curve in curves):
-        raise ValueError('band surrounds a curve: add one, such as method=("bins", "loess")')
+    if all(curve.method in ("bins", "smooth") for curves in plot.results.values() for curve in curves):
+        raise ValueError('band surrounds a curve that has limits: add one, such as method=("bins", "loess")')
 
 
 def _draw_bars(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
@@ -175,8 +175,8 @@ BARS = Layer(
 BAND = Layer(
     "band",
     "A pointwise band of each curve.  Isotonic curves have ``bootstrap`` (default), whose level is not "
-    "guaranteed, and ``consistency``, the range at each block if the predictions were right; smooth curves "
-    "always have ``wald``.",
+    "guaranteed, and ``consistency``, the range at each block if the predictions were right; ``loess``, "
+    "``logistic`` and ``beta`` always have ``wald``, and ``smooth`` has none.",
     _draw_band,
     _surrounded,
     PolyCollection,

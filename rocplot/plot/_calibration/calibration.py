@@ -47,7 +47,7 @@ from rocplot.plot._legend import legends_of
 from rocplot.plot._picture import picture
 from rocplot.plot._space import ROC_SPACE
 
-MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "logistic", "beta"]
+MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"]
 
 _MARKERS = ("o", "s", "^", "D", "v")
 _SMOOTH = 201  # places at which a local regression of fewer predictions is drawn
@@ -135,7 +135,7 @@ def calibration(
     ----------
     {reading}
     {averaged}
-    method : {"bins", "isotonic", "loess", "logistic", "beta"} or several of them
+    method : {"bins", "isotonic", "loess", "smooth", "logistic", "beta"} or several of them
         How observed probabilities are estimated.  The first curve is the main line; bins beside a curve
         are points.
     n_bins : int
@@ -183,7 +183,8 @@ def calibration(
     Notes
     -----
     The options of a method hold for the box of `statistics`, too, whatever the method drawn.
-    A local regression ends where it leaves [0, 1]; that of few predictions is joined by a smooth line.  The
+    A local regression ends where it leaves [0, 1]; a smooth curve of few predictions is joined by a smooth
+    line.  The
     markers of bins grow with their cases; bins of fewer than five cases are small and hollow, and the line
     joins the others.  Bars of several models stand a little beside each other.  An isotonic block, over which
     the observed probability is constant, is a rising line where errors are drawn: the predictions rise along
@@ -265,6 +266,7 @@ def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
         if (
             asked
             and curve.counts is not None
+            and curve.method != "smooth"
             and not simple(curve.counts)
             and np.isnan(np.asarray(curve.low)).all()
         ):
@@ -276,7 +278,7 @@ def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
 
 def _check_kinds(plot: CurvesPlot, methods: list[str]) -> None:
     """Raise for an interval or a band of a kind that no method has."""
-    curved = [one for one in methods if one != "bins"] or METHODS[1:]
+    curved = [one for one in methods if one != "bins" and INTERVALS[one]] or METHODS[1:]
     for layer, some in (("intervals", ["bins"]), ("band", curved)):
         kind = (plot.wants(layer) or {}).get("method")
         if kind is not None:
@@ -362,7 +364,9 @@ def _main(curves: Curves) -> CalibrationCurve:
 
 
 def _words(curve: CalibrationCurve) -> str:
-    return {"bins": curve.binning, "loess": "LOESS"}.get(curve.method, curve.method)
+    return {"bins": curve.binning, "loess": "LOESS", "smooth": "kernel smoothing"}.get(
+        curve.method, curve.method
+    )
 
 
 def _path(curve: CalibrationCurve) -> tuple[Array, Array]:
@@ -371,7 +375,7 @@ def _path(curve: CalibrationCurve) -> tuple[Array, Array]:
         ends = np.column_stack([np.asarray(curve.first), np.asarray(curve.last)])
         return ends.ravel(), np.repeat(np.clip(curve.observed, 0, 1), 2)
     x, y = curve.predicted, np.asarray(curve.observed, float)
-    if curve.method == "loess" and 2 < x.size < _SMOOTH and (np.diff(x) > 0).all():
+    if curve.method in ("loess", "smooth") and 2 < x.size < _SMOOTH and (np.diff(x) > 0).all():
         from scipy.interpolate import PchipInterpolator
 
         between = PchipInterpolator(x, y)  # chords would make few predictions look angular

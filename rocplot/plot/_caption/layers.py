@@ -10,6 +10,7 @@ import numpy as np
 
 from rocplot._numbers import amount, percent, score, write
 from rocplot.compute._base.folds import AveragedCurve
+from rocplot.compute._roc.window import window_area
 from rocplot.plot._caption.wording import MOST, listed, plain, short, with_numbers
 from rocplot.plot._drawn import Drawn
 
@@ -222,6 +223,21 @@ def _section(call: Drawn, made: Any) -> str:
     return "Shaded: the section that is mirrored at its chord"
 
 
+def _area_of_roc(call: Drawn, made: Any) -> str:
+    """Say which area is shaded; of a window with its values."""
+    part = next(iter(made.values()))[1]
+    if part is None:
+        return "Shaded: the area under the curve"
+    side, low, high = part
+    where = "under the curve" if side == "fpr" else "to the right of the curve"
+    areas = {name: short(window_area(one.fpr, one.tpr, *part)) for name, (one, _) in made.items()}
+    at_most = f"in the frame of its maximum, {short(high - low)}"
+    return (
+        f"Shaded: the partial area {where} from {side} {amount(low)} to {amount(high)}, {at_most}: "
+        f"{with_numbers(call, areas)}"
+    )
+
+
 LAYERS: dict[str, Phrase] = {  # of every picture that has such a layer
     "area": "Shaded: the area under the curve",
     "band": _limits("Shaded"),
@@ -291,6 +307,7 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("refinement_calibration", "equal_brier"): "Thin lines: equal total loss",
     ("repair", "before"): "Thin line: the curve before the repair",
     ("repair", "section"): _section,
+    ("roc", "area"): _area_of_roc,
     ("roc", "crosses"): _crosses,
     ("roc", "at"): _at,
     ("roc", "binormal"): "Smooth line: binormal fit",

@@ -23,7 +23,9 @@ def _curve(noun: str, plural: str = "", about: str = "") -> Head:
 
 def _roc(call: Drawn) -> str:
     log = ", the false positive rate on a logarithmic scale" if call.options.get("xscale") == "log" else ""
-    return of_models(call, "ROC curve") + log
+    parts = (call.options.get("view") or {}).items()
+    shown = listed(f"{side} {low:g} to {high:g}" for side, (low, high) in parts)
+    return of_models(call, "ROC curve") + log + (f", shown at {shown}" if shown else "")
 
 
 def _precision_recall(call: Drawn) -> str:
@@ -43,6 +45,8 @@ def _calibration(call: Drawn) -> str:
 
 
 def _method(curve: Any) -> str:
+    if curve.method == "smooth":
+        return f"kernel smoothing (bandwidth {write(curve.bandwidth)}, the smooth calibration error)"
     return {"bins": curve.binning or "bins", "loess": "LOESS", "isotonic": "isotonic regression"}.get(
         curve.method, f"{curve.method} fit"
     )

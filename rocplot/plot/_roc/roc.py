@@ -14,6 +14,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from rocplot import compute
 from rocplot._data.arrays import some
 from rocplot._numbers import amount, percent, write
+from rocplot._typing import Window
 from rocplot._validation import one_of, proportion, within
 from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._roc.curve import RocCurve
@@ -21,12 +22,13 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import OPERATING_POINT
-from rocplot.plot._layers.rates import AREA, CHANCE, HULL, THRESHOLDS, TIES, cuts_of
+from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS, TIES, cuts_of
 from rocplot.plot._layers.spread import draw_bounds
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import DOT, FINE_DOTS, marker_size, over
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._roc import difference, fixed_rate, pooled
+from rocplot.plot._roc import difference, fixed_rate, part, pooled
+from rocplot.plot._roc.part import AREA
 from rocplot.plot._roc.pooled import POOLED
 
 Crosses: TypeAlias = tuple[list[compute.OperatingInterval], str]
@@ -35,6 +37,7 @@ _MOST_CROSSES = 200  # as many as are labelled
 _FITS = 'Literal["least-squares", "moments", "maximum-likelihood"]'
 _METHODS = 'Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"]'
 _LABEL = "{name} (AUC {auc:.3f})"
+_PARTIAL = "{name} (AUC {auc:.3f}, partial {partial_auc:.3g})"
 _SEED = 0  # of bands, so that the same call draws the same picture
 
 # -- layers of this picture alone -----------------------------------------------------------------
@@ -121,6 +124,7 @@ _ZOOM = zoom_layer(
     fields={
         "auc": "area under the curve",
         "gini": "Gini coefficient, 2 AUC − 1",
+        "partial_auc": "area in the window of `area`",
         "low": "lower limit of its interval: DeLong's on the logit scale, or by bootstrap if the band is",
         "high": "upper limit",
         "n": "number of cases",
@@ -134,6 +138,7 @@ def roc(
     level: float | None = None,
     x: Literal["fpr", "specificity"] = "fpr",
     xscale: Literal["linear", "log"] = "linear",
+    view: Mapping[Literal["fpr", "tpr"], Window] | None = None,
 ) -> Axes:
     """Draw ROC curves.
 
@@ -148,6 +153,9 @@ def roc(
         stay those of the fpr.
     xscale : {"linear", "log"}
         Scale of the fpr.  On a logarithmic one chance is a curve, and an fpr of 0 stands at the left edge.
+    view : mapping of {"fpr", "tpr"} to (low, high), optional
+        The part of ROC space that the panel shows, as ``{"fpr": (0, 0.1)}``, in a square whose sides have
+        scales of their own.  On a logarithmic scale a part from 0 begins at the smallest fpr above it.
     {layers}
     {common}
 
@@ -183,11 +191,13 @@ def roc(
     """
     one_of(x, ("fpr", "specificity"), "x")
     one_of(xscale, ("linear", "log"), "xscale")
+    shown, window = part.read_view(view), part.window_of(plot)
     plot.read()
     interval = _interval(plot.wants("band"), level)
     numbers: dict[str, Callable[[RocCurve], Any]] = {
         "auc": lambda curve: curve.auc,
         "gini": lambda curve: curve.gini,
+        "partial_auc": lambda curve: part.partial_area(curve, window),
         "low": lambda curve: interval(curve).low,
         "high": lambda curve: interval(curve).high,
         "n": lambda curve: amount(sum(totals(counts_of(curve)))),
@@ -202,9 +212,9 @@ def roc(
         test=lambda options: difference.prepare(plot, options, _SEED),
         pooled=lambda _: pooled.prepare(plot, _LABEL, numbers),
     )
-    plot.label(_LABEL, "ROC curve", **numbers)
+    plot.label(_LABEL if window is None else _PARTIAL, "ROC curve", **numbers)
 
-    plot.begin(_axes.roc, x, xscale)
+    plot.begin(_axes.roc, x, xscale, shown, part.least_rate(plot))
     for model in plot.models:
         plot.curve(model, model.result.fpr, model.result.tpr)
     plot.draw_layers()

@@ -150,7 +150,7 @@ def test_bins_of_a_loop(rng, strategy):
     np.testing.assert_allclose(found, rows, atol=1e-12)
 
 
-@pytest.mark.parametrize("method", ["isotonic", "loess", "logistic", "beta"])
+@pytest.mark.parametrize("method", ["isotonic", "loess", "smooth", "logistic", "beta"])
 def test_curves_of_folds_are_read_within_their_predictions(rng, method):
     y, score, fold = cases(rng, k=3)
     mean = compute.calibration(y, score, fold=fold, method=method)

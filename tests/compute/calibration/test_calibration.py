@@ -272,7 +272,7 @@ def test_isotonic_bands_come_from_refits():
     assert np.isnan(calibration(y, p, method="isotonic").low).all()
 
 
-@pytest.mark.parametrize("method", ["bins", "isotonic", "loess", "logistic"])
+@pytest.mark.parametrize("method", ["bins", "isotonic", "loess", "smooth", "logistic"])
 def test_a_resample_is_read_as_its_cases(method, rng):
     """A resample keeps predictions of which no case was drawn."""
     y, p = sample(rng, 120)
@@ -357,7 +357,7 @@ def test_options_that_cannot_be_used(kws, message):
         calibration([0, 1, 0, 1], [0.1, 0.2, 0.3, 0.4], **kws)
 
 
-@pytest.mark.parametrize("method", ["bins", "isotonic", "loess", "logistic", "beta"])
+@pytest.mark.parametrize("method", ["bins", "isotonic", "loess", "smooth", "logistic", "beta"])
 def test_scores_that_are_no_probabilities_name_the_remedy(method):
     for scores in ([-0.1, 0.2, 0.3], [0.1, 0.2, 1.1], [0.1, 0.2, np.inf]):
         with pytest.raises(ValueError, match=r"probabilities in \[0, 1\].*calibration_map"):

@@ -180,7 +180,7 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
         ({"n_bins": 200}, "may be empty"),
         ({"strategy": "quantile"}, REFUSED),
         *(({"n_bins": 4, "interval": kind}, REFUSED) for kind in ("bootstrap", "consistency")),
-        *(({"method": kind}, REFUSED) for kind in ("isotonic", "loess", "logistic", "beta")),
+        *(({"method": kind}, REFUSED) for kind in ("isotonic", "loess", "smooth", "logistic", "beta")),
     ],
     "calibration_map": [({"method": kind}, REFUSED) for kind in ("isotonic", "logistic", "beta", "gaussian")],
     "calibration_statistics": [

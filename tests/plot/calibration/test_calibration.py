@@ -51,7 +51,7 @@ def test_image_calibration_dark():
     return draw("x_wins", ["naive_bayes", "tree"], data=games, method="loess", span=0.5)[0]
 
 
-@pytest.mark.parametrize("method", ["bins", "loess", "logistic", "beta"])
+@pytest.mark.parametrize("method", ["bins", "loess", "smooth", "logistic", "beta"])
 def test_the_main_line_is_the_curve(method):
     y, p = overconfident()
     _, ax = draw(y, {"m": p}, method=method)

@@ -28,7 +28,7 @@ def test_image_calibration_errors_of_two_models():
     return draw("x_wins", ["naive_bayes", "tree"], data=games, method="loess", span=0.5, band=True)[0]
 
 
-@pytest.mark.parametrize("method", ["bins", "loess", "logistic", "beta"])
+@pytest.mark.parametrize("method", ["bins", "loess", "smooth", "logistic", "beta"])
 def test_the_main_line_is_predicted_less_observed(method):
     _, ax = draw(Y, {"m": P}, method=method)
     curve = rp.compute.calibration(Y, P, method=method)
