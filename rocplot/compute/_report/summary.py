@@ -35,6 +35,7 @@ from rocplot.compute._counts.cases import in_range, simple
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of
 from rocplot.compute._curves.average_precision import average_precision_interval
+from rocplot.compute._curves.confusion_matrix import cut_off
 from rocplot.compute._curves.metrics_at import metrics_at
 from rocplot.compute._report.summary_rows import Summaries, Summary
 from rocplot.compute._report.summary_table import ALL, TITLES
@@ -189,15 +190,14 @@ def summarised(
 ) -> Summary:
     """Compute the summary of counts; of a single class NaN."""
     need_order(counted, "the summary", all_cases=True)
+    cut = None if threshold is None else cut_off(threshold)
     P, N = counted.n_positive, counted.n_negative
     low, high = wilson(P / (P + N), P + N, level) if simple(counted) else (_NAN, _NAN)
     of_cut: dict[str, Any] = {f"{name}{end}": _NAN for name in AT_CUT for end in ("", "_low", "_high")}
     found = Summary(
-        P + N, P / (P + N), float(low), float(high), level=level, **of_cut if threshold is not None else {}
+        P + N, P / (P + N), float(low), float(high), level=level, **of_cut if cut is not None else {}
     )
-    found = replace(
-        found, threshold=None if threshold is None else float(threshold), at_prevalence=prevalence
-    )
+    found = replace(found, threshold=cut, at_prevalence=prevalence)
     if not P or not N:
         return found
     numbers: dict[str, Any] = {}
@@ -209,8 +209,8 @@ def summarised(
         numbers |= _named(name, area)
         methods[name] = area.basis.method
     numbers |= _of_probabilities(counted, clip, level)
-    if threshold is not None:
-        at = metrics_at(counted, threshold=threshold, metrics=AT_CUT, prevalence=prevalence, level=level)
+    if cut is not None:
+        at = metrics_at(counted, threshold=cut, metrics=AT_CUT, prevalence=prevalence, level=level)
         for i, name in enumerate(AT_CUT):
             value, low, high = (float(one[i]) for one in (at.estimate, at.low, at.high))
             numbers |= _named(name, Interval(value, low, high, _NAN))

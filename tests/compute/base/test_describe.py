@@ -111,6 +111,8 @@ LIMITS = {
     "OperatingInterval": (lambda: compute.operating_interval(Y40, SHARE, threshold=0.5), "Wilson"),
     "Paired": (lambda: compute.paired(Y40, SHARE, CHANCE, threshold=0.5), "McNemar"),
     "PairedDifference": (lambda: compute.paired(Y40, SHARE, CHANCE, threshold=0.5).sensitivity, "Newcombe"),
+    "Summary": (lambda: compute.summary(Y40, SHARE), "DeLong's variance"),
+    "SummaryTest": (lambda: compute.summary_test(Y40, SHARE, CHANCE, **DRAWN), "40 resamples of all cases"),
     "RocBand": (lambda: compute.roc_band(Y40, SCORE, **DRAWN), "Wilson's intervals and percentile bootstrap, 40 resamples"),
     "PrecisionRecallBand": (lambda: compute.precision_recall_band(Y40, SCORE, **DRAWN), "40 resamples"),
     "CostBand": (lambda: compute.cost_band(Y40, SCORE, **DRAWN), "40 resamples"),
