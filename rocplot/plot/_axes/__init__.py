@@ -40,6 +40,7 @@ from rocplot.plot._axes.rate_axes import triangle as triangle
 from rocplot.plot._axes.score_axes import bars as bars
 from rocplot.plot._axes.score_axes import cost_space as cost_space
 from rocplot.plot._axes.score_axes import densities as densities
+from rocplot.plot._axes.score_axes import distribution_functions as distribution_functions
 from rocplot.plot._axes.score_axes import errors_of as errors_of
 from rocplot.plot._axes.score_axes import errors_over as errors_over
 from rocplot.plot._axes.score_axes import losses as losses

@@ -162,6 +162,13 @@ def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: tuple[float, fl
     room_for_rugs(ax, 0, 1, rugs)
 
 
+def distribution_functions(ax: Axes, low: float, high: float) -> None:
+    """Lay out distribution functions over the score; scores of a later call fit in."""
+    words = "Cumulative share of each class"
+    keep_words(ax, "Score", words)
+    scores(ax, low, high, words)
+
+
 def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom: float = 0.0) -> None:
     """Lay out two losses from 0, the second perhaps from below it; those of a later call are taken in."""
     keep_words(ax, xlabel, ylabel)

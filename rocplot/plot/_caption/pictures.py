@@ -120,6 +120,8 @@ def _span(smooth: Any) -> float:
 
 def _distribution(call: Drawn) -> str:
     first = next(iter(call.results.values()))
+    if first.kind == "cdf":
+        return "Distribution functions of the scores of each class"
     how = {"histogram": "histogram", "kde": "kernel density estimate"}.get(first.kind, first.kind)
     kind = ", ".join(dict.fromkeys((how, first.stat)))
     return f"Distribution of the scores, positives upwards and negatives downwards ({kind})"
