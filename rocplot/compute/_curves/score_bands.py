@@ -99,7 +99,7 @@ def score_bands(
     population_stability : Compute the population stability index of two score distributions.
     lift : Compute the lift curve, without bands.
     calibration : Compute observed rates in bins of predictions.
-    rocplot.lift : Draw lift charts, whose deciles are bands.
+    rocplot.score_bands : Draw the rate of positives by band of scores.
 
     Notes
     -----

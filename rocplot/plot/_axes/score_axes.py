@@ -164,7 +164,7 @@ def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: tuple[float, fl
 
 def distribution_functions(ax: Axes, low: float, high: float) -> None:
     """Lay out distribution functions over the score; scores of a later call fit in."""
-    words = "Cumulative share of each class"
+    words = "Cumulative share"
     keep_words(ax, "Score", words)
     scores(ax, low, high, words)
 
@@ -213,6 +213,29 @@ def errors_over(
 def _own(ax: Axes) -> None:
     if not is_new(ax):
         raise ValueError("ax is in use: draw all models in one call, or on another axes")
+
+
+def bands(ax: Axes, names: list[str], top: float) -> None:
+    """Lay out rows, one per band of scores from the top, over the share of positives."""
+    if not is_new(ax):
+        raise ValueError("ax is in use: score bands need axes of their own")
+    frame(ax, "Share of positives", "Score", xlim=(0, 1.04 * top or 1), ylim=(len(names) - 0.4, -0.6))
+    ax.patch.set_label("score bands")
+    ticks(ax.xaxis, None, 1, rate)
+    ax.set_yticks(range(len(names)), heads(ax, names))
+    ax.tick_params(axis="y", length=0)
+
+
+def ends_of_rows(ax: Axes, words: list[str], label: str, **look: Any) -> None:
+    """Write a column beside the rows, on the right, under its name."""
+    column = ax.secondary_yaxis("right")
+    literal_axis(column.yaxis)
+    column.set_yticks(range(len(words)), list(map(Words, words)))
+    column.tick_params(length=0)
+    column.set_ylabel(heading(ax, label))
+    column.set_gid("numbers")
+    for text in column.get_yticklabels():
+        text.set(**look)
 
 
 def bars(ax: Axes, names: list[str], ends: list[str]) -> None:

@@ -30,6 +30,10 @@ def _roc(call: Drawn) -> str:
 
 def _precision_recall(call: Drawn) -> str:
     between = ", interpolated along the segments of the ROC curve" if call.options.get("interpolate") else ""
+    if call.options.get("x") == "alerts":
+        return of_models(call, "Precision", "Precision") + (
+            " over the alerts per 100 cases; on the right its inverse, the number needed to evaluate"
+        )
     return of_models(call, "Precision–recall curve") + between
 
 
