@@ -131,6 +131,10 @@ def _distribution(call: Drawn) -> str:
     return f"Distribution of the scores, positives upwards and negatives downwards ({kind})"
 
 
+def _bands(call: Drawn) -> str:
+    return of_models(call, "Share of positives") + " by band of scores, best band on top"
+
+
 def _metrics(call: Drawn) -> str:
     lines = [plain(label) for label in call.labels.values()]
     first = next(iter(call.results.values()))
@@ -361,6 +365,7 @@ HEADS: dict[str, Head] = {
     "roc_average": _average,
     "roc_points": _points,
     "rol_curve": _cost("ROL curve"),
+    "score_bands": _bands,
     "score_distribution": _distribution,
     "sensibility": _sensibility,
     "signal_detection": _detection,

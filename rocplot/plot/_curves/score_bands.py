@@ -110,7 +110,8 @@ def score_bands(
     --------
     >>> import matplotlib.pyplot as plt
     >>> fig, ax = plt.subplots()
-    >>> ax = score_bands([1, 1, 0, 1, 0, 0], [620, 610, 580, 560, 540, 500], edges=[500, 550, 600, 650], ax=ax)
+    >>> points = [620, 610, 580, 560, 540, 500]
+    >>> ax = score_bands([1, 1, 0, 1, 0, 0], points, edges=[500, 550, 600, 650], ax=ax)
     >>> [label.get_text() for label in ax.get_yticklabels()]
     ['(600, 650]', '(550, 600]', '[500, 550]']
     >>> plt.close(fig)
@@ -127,7 +128,7 @@ def score_bands(
             "rocplot.compute.score_bands"
         )
     plot.prepare()
-    plot.label("{name} (KS {ks:.3f})", "share of positives", ks=lambda one: one.ks.max())
+    plot.label("{name} (KS {ks:.3f})", "score bands", ks=lambda one: one.ks.max())
 
     plot.begin(_axes.bands, _names(table), float(table.rate.max()))
     (model,) = plot.models
