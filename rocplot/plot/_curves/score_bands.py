@@ -35,8 +35,8 @@ def _draw_numbers(plot: Bands, model: Model[ScoreBands], _made: None, style: Opt
     one = model.result
     sizes = [amount(float(n)) for n in one.positive + one.negative]
     gaps = written(one.ks.tolist(), ".2f", (0, 1))
-    rows = [f"{size},  {gap}" for size, gap in zip(sizes, gaps, strict=True)]
-    _axes.ends_of_rows(plot.ax, rows, "Cases,  cumulative KS", **style)
+    rows = [f"{size}, {gap}" for size, gap in zip(sizes, gaps, strict=True)]
+    _axes.ends_of_rows(plot.ax, rows, "Cases, cumulative KS", **style)
 
 
 PRIOR = Layer("prior", "The rate of all cases.", _draw_prior, default=True, rank=1)
