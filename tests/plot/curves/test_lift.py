@@ -204,9 +204,9 @@ def test_curves_from_elsewhere_and_nothing_to_target():
         ({"hull": "yes"}, TypeError, "hull must be a bool or a dict of Line2D properties, got 'yes'"),
         ({"deciles": []}, ValueError, "deciles holds no depth above 0"),
         ({"deciles": [0]}, ValueError, "deciles holds no depth above 0"),
-        ({"label_fmt": "{gini}"}, ValueError, "choose from name, area, area_rate, area_step, auc, gini, ks$"),
+        ({"label_fmt": "{wealth}"}, ValueError, "choose from name, area, area_rate, area_step, auc, gini, ks$"),
         (
-            {"label_fmt": "{gini}", "profit": {"cost_fp": 1, "cost_fn": 1}},
+            {"label_fmt": "{wealth}", "profit": {"cost_fp": 1, "cost_fn": 1}},
             ValueError,
             "area_step, auc, gini, ks, profit, depth, threshold$",
         ),
