@@ -190,7 +190,6 @@ OF_MODELS = {
     "repair": of_models("repair"),
     "score_bands": of_one("score_bands"),
     "score_distribution, cdf": of_one("score_distribution", kind="cdf"),
-    "precision_recall, alerts": of_models("precision_recall", x="alerts"),
     "score_distribution": of_one("score_distribution", threshold=0.5),
     "threshold_metrics": of_one("threshold_metrics", best=True),
     "confusion_matrix": of_one("confusion_matrix"),

@@ -21,6 +21,7 @@ from rocplot.plot._axes.frame import (
     is_new,
     keep_words,
     limits,
+    name_beside,
     rate,
     refuse,
     room_for_rugs,
@@ -117,7 +118,7 @@ def alerts(ax: Axes) -> None:
     ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
     right = ax.secondary_yaxis("right")
     literal_axis(right.yaxis)
-    right.set_ylabel(heading(ax, "Number needed to evaluate"))
+    name_beside(ax, right, "Number needed to evaluate")
     right.yaxis.set_major_locator(_Needed())
     right.yaxis.set_major_formatter(_inverse)
     right.set_gid("needed")

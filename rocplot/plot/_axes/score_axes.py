@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MultipleLocator
+from matplotlib.ticker import FixedLocator, MultipleLocator
 
 from rocplot.plot._axes.frame import (
     ERROR,
@@ -18,12 +18,13 @@ from rocplot.plot._axes.frame import (
     is_new,
     keep_words,
     limits,
+    name_beside,
     rate,
     room_for_rugs,
     roomy,
     ticks,
 )
-from rocplot.plot._axes.rounded import Rounded
+from rocplot.plot._axes.rounded import Rounded, fit
 from rocplot.plot._terms import heading
 from rocplot.plot._typeset import Words, literal_axis
 
@@ -223,7 +224,17 @@ def bands(ax: Axes, names: list[str], top: float) -> None:
     ax.patch.set_label("score bands")
     ticks(ax.xaxis, None, 1, rate)
     ax.set_yticks(range(len(names)), heads(ax, names))
+    ax.yaxis.set_major_locator(_Apart(range(len(names))))
     ax.tick_params(axis="y", length=0)
+
+
+class _Apart(FixedLocator):
+    """Texts of rows in order; of every second row, or fewer, where they would touch."""
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        places = np.asarray(super().tick_values(vmin, vmax))
+        steps = range(1, places.size + 1)
+        return next((places[::step] for step in steps if fit(self.axis, places[::step])), places[:1])
 
 
 def ends_of_rows(ax: Axes, words: list[str], label: str, **look: Any) -> None:
@@ -231,8 +242,9 @@ def ends_of_rows(ax: Axes, words: list[str], label: str, **look: Any) -> None:
     column = ax.secondary_yaxis("right")
     literal_axis(column.yaxis)
     column.set_yticks(range(len(words)), list(map(Words, words)))
+    column.yaxis.set_major_locator(_Apart(range(len(words))))
     column.tick_params(length=0)
-    column.set_ylabel(heading(ax, label))
+    name_beside(ax, column, label)
     column.set_gid("numbers")
     for text in column.get_yticklabels():
         text.set(**look)
