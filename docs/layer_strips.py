@@ -154,7 +154,11 @@ STRIPS = {
     "roc_average": [Strip('rp.roc_average("y_true", "naive_bayes", fold="fold", data=people)', DIABETES)],
     "roc_points": [Strip("rp.roc_points(points, prior=0.5)", FRONT)],
     "rol_curve": [Strip('rp.rol_curve("y_true", "naive_bayes", data=games)', GAMES)],
-    "score_distribution": [Strip('rp.score_distribution("y_true", "linear", data=tumours)', TUMOURS)],
+    "score_bands": [Strip('rp.score_bands("y_true", "linear", data=tumours, n_bands=5)', TUMOURS)],
+    "score_distribution": [
+        Strip('rp.score_distribution("y_true", "linear", data=tumours)', TUMOURS, "threshold rug fill"),
+        Strip('rp.score_distribution("y_true", "linear", data=tumours, kind="cdf")', TUMOURS, "gap"),
+    ],
     "sensibility": [
         Strip(
             'rp.sensibility("y_true", "naive_bayes", data=test)',

@@ -25,7 +25,7 @@ import layer_strips
 
 QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and of ``rocplot.compute``
     "How well does a model separate the classes? Scores, ROC curves, areas": (
-        "_roc _curves.score_distribution"
+        "_roc _curves.score_distribution _curves.ks_statistic _curves.population_stability"
     ),
     "How certain is that? Intervals, bands, tests and sample sizes": (
         "_inference _report _base.interval _roc.auc_interval _roc.auc_test _roc.comparison _roc.auc_power "
@@ -41,7 +41,8 @@ QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and
     ),
     "How many of the alarms are right? Precision and recall, errors, counts": "_curves",
     "What stands at the top of the ranking? Lift, gains and profit": (
-        "_curves.lift _curves.profit_optimum _curves.ranking_strip"
+        "_curves.lift _curves.profit_optimum _curves.ranking_strip _curves.score_bands "
+        "_curves.enrichment_factor _curves.bedroc _roc.log_auc"
     ),
     "Can the probabilities be trusted? Calibration": "_calibration",
     "What do the decisions cost? Cost curves, net benefit and the H-measure": "_costs",

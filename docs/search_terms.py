@@ -185,6 +185,22 @@ TERMS = {  # a page: terms, between semicolons
     "gallery/plot_types/plot_17_pn": (
         "PN space; coverage plot; coverage space; ROC in counts; likelihood ratio; posterior odds"
     ),
+    "gallery/plot_types/plot_43_score_bands": (
+        "score bands; scorecard; banded table; decile table; gains table; KS table; bad rate by band; "
+        "credit scoring; score table; population stability; PSI; population stability index"
+    ),
+    "gallery/lift/plot_8_early_recognition": (
+        "enrichment factor; enrichment; EF; BEDROC; logAUC; log AUC; early recognition; virtual screening; "
+        "semilog ROC; pROC; RIE"
+    ),
+    "gallery/curves/plot_11_alert_workload": (
+        "alerts; alarm; alert workload; alert fatigue; number needed to evaluate; NNE; workup to detection; "
+        "alerts per 100"
+    ),
+    "gallery/score_distribution/plot_10_scorecard": (
+        "KS plot; KS statistic; Kolmogorov-Smirnov; Kolmogorov–Smirnov; cumulative distribution function; "
+        "CDF; ECDF; scorecard; credit scoring; PSI; population stability; population stability index"
+    ),
     "gallery/plot_types/plot_18_ranking_strip": "ranking; rank; ranking strip; sorted cases",
     "gallery/plot_types/plot_19_signal_detection": (
         "signal detection; signal detection theory; d prime; d'; hits and false alarms; SDT; binormal"

@@ -27,6 +27,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_curves.pn": "pn",
     "_curves.precision_recall": "precision_recall precision_recall_gain",
     "_curves.ranking_strip": "ranking_strip",
+    "_curves.score_bands": "score_bands",
     "_curves.score_distribution": "score_distribution",
     "_curves.threshold_metrics": "threshold_metrics",
     "_facets": "facets",

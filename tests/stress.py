@@ -188,6 +188,8 @@ OF_MODELS = {
     "sensibility": of_models("sensibility"),
     "ranking_strip": of_models("ranking_strip"),
     "repair": of_models("repair"),
+    "score_bands": of_one("score_bands"),
+    "score_distribution, cdf": of_one("score_distribution", kind="cdf"),
     "score_distribution": of_one("score_distribution", threshold=0.5),
     "threshold_metrics": of_one("threshold_metrics", best=True),
     "confusion_matrix": of_one("confusion_matrix"),

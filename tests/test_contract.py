@@ -50,6 +50,7 @@ COUNTED = {  # pictures whose main mark is no line of rates, or counts cases: th
     "ranking_strip",
     "refinement_calibration",
     "repair",
+    "score_bands",
     "score_distribution",
     "threshold_metrics",
 }

@@ -17,7 +17,7 @@ def test_the_cap_curve_states_the_distance_and_the_gini_coefficient_of_its_class
     (ax,) = axes
     assert f"KS {ks_2samp(s[y], s[~y]).statistic:.3f}" in words(ax)
     pairs = np.sign(s[y][:, None] - s[~y])
-    assert f"tree (Gini {pairs.mean():.3f})" in words(ax)
+    assert f"tree (accuracy ratio {pairs.mean():.3f})" in words(ax)
     (x, x_too), heights = line(ax, "ks:tree")
     gaps = {cut: (s[y] >= cut).mean() - (s[~y] >= cut).mean() for cut in np.unique(s)}
     best = max(cut for cut, gap in gaps.items() if gap > max(gaps.values()) - 1e-12)  # of equals, the highest
@@ -50,3 +50,18 @@ def test_the_band_holds_the_curve_and_the_legend_its_area(axes):
     (path,) = artist(ax, "band:naive Bayes").get_paths()
     inner = (tpr > 0) & (tpr < 1)
     assert path.contains_points(np.c_[fpr, tpr][inner], radius=1e-9).mean() > 0.95
+
+
+@figure("score_distribution/plot_10_scorecard")
+def test_the_scorecard_states_the_gap_the_index_and_the_rates_of_its_cases(axes):
+    d = rp.load_dataset("diabetes")
+    y, s = d["y_true"].to_numpy(dtype=bool), d["logistic_regression"].to_numpy()
+    left, right = axes
+    assert f"KS {ks_2samp(s[y], s[~y]).statistic:.3f}" in words(left)
+    young, old = (s[(d["age_group"] == name).to_numpy()] for name in ("under 40", "55 and over"))
+    edges = np.r_[-np.inf, np.quantile(young, [0.2, 0.4, 0.6, 0.8]), np.inf]
+    e, a = (np.histogram(-one, -edges[::-1])[0] / one.size for one in (young, old))  # closed on the right
+    assert f"PSI {((a - e) * np.log(a / e)).sum():.2f}" in left.get_title()
+    best = s > np.quantile(s, 7 / 8)
+    (bars,) = [one for one in right.collections if one.get_gid() == "score_bands:logistic regression"]
+    assert bars.get_paths()[0].get_extents().x1 == pytest.approx(y[best].mean())

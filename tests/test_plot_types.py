@@ -49,6 +49,7 @@ SEARCHED = {  # what readers type: the plot that they mean
     "F1": "threshold_metrics",
     "Youden": "threshold_metrics",
     "histogram": "score_distribution",
+    "scorecard": "score_bands",
     "confidence interval": "forest",
     "DeLong": "forest",
     "multiclass": "multiclass_roc",
@@ -135,7 +136,7 @@ TERMS = re.compile(
     r"confusion matrix|cost|decision curve|"
     r"decision tree|DET|disjunction|drift|expected loss|F-measure|forest|fuzzy labels|H-measure|impurity|iso-accuracy|"
     r"isometric|lift|linear metrics|McNemar|metrics over|operating point|pareto|point repair|precision|random mixture|"
-    r"refinement|relative superiority|repair|ROC|ROL|rate-driven|sample size|class weights|coverage plot|score distribution|"
+    r"refinement|relative superiority|repair|ROC|ROL|rate-driven|sample size|class weights|coverage plot|score distribution|scorecard|"
     r"sensib|sensitiv|shift|signal detection|DeLong|labelling",
     flags=re.IGNORECASE,
 )

@@ -14,7 +14,6 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("diabetes")
-gini = 2 * rp.compute.auc(d["y_true"], d["tree"]) - 1
-layers = {"perfect": True, "ks": True, "label_fmt": f"{{name}} (Gini {gini:.3f})"}
+layers = {"perfect": True, "ks": True, "label_fmt": "{name} (accuracy ratio {gini:.3f})"}
 fig, ax = plt.subplots()
 rp.lift("y_true", {"tree": "tree"}, data=d, scale="rate", **layers, ax=ax)

@@ -219,7 +219,8 @@ def _read_lazy(
     """Read what the engine of a lazy table has grouped."""
     grouped = _group(data, y_true, y_score, columns, soft_labels=soft_labels, max_points=max_points)
     order = order_of(columns["hue"], data)
-    found = {name: in_order(_of_groups(part, **own), order) for name, part in grouped.items()}
+    tally = columns["sample_weight"] is None
+    found = {name: in_order(_of_groups(part, tally, **own), order) for name, part in grouped.items()}
     return found[None] if None in found else {name: part[None] for name, part in found.items()}
 
 
@@ -247,7 +248,7 @@ def _group(
     return {None: found[y_score]} if models is None else {name: found[one] for name, one in models.items()}
 
 
-def _of_groups(groups: Groups, **reading: Any) -> Samples:
+def _of_groups(groups: Groups, tally: bool, **reading: Any) -> Samples:
     """Read groups as weighted cases; models in sorted order."""
     if groups.model is not None:
         groups = groups.rows(np.argsort(groups.model, kind="stable"))
@@ -257,6 +258,8 @@ def _of_groups(groups: Groups, **reading: Any) -> Samples:
         samples = {
             name: replace(sample, weight=np.asarray(sample.weight, float)) for name, sample in samples.items()
         }
+    if tally:
+        samples = {name: replace(sample, tally=True) for name, sample in samples.items()}
     if not groups.width:
         return samples
     tops = read(groups.label, groups.top, **reading)
@@ -293,7 +296,7 @@ def _read_group_folds(
         number = values.size
         for value in values:
             try:
-                found = _of_groups(groups.rows(groups.fold == value), **reading)
+                found = _of_groups(groups.rows(groups.fold == value), sample_weight is None, **reading)
             except ValueError as error:
                 raise ValueError(f"{word} {value}: {error}") from error
             for name, sample in found.items():

@@ -25,6 +25,8 @@ class Sample:
         The width of these cells.
     mean : ndarray, shape (n,), or None
         The mean of the scores that the engine pooled.
+    tally : bool
+        Whether the weights are numbers of equal rows, which an engine counted, and no weights of the data.
     group : ndarray, shape (n,), or None
         What the case belongs to, such as a patient: cases of one group are not independent.
     """
@@ -36,3 +38,4 @@ class Sample:
     width: float = 0.0
     mean: Array | None = None
     group: Array | None = None
+    tally: bool = False

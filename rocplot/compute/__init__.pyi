@@ -63,16 +63,19 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts as Threshol
 from rocplot.compute._curves.class_confusion import ClassConfusionMatrix as ClassConfusionMatrix
 from rocplot.compute._curves.confusion_matrix import ConfusionMatrix as ConfusionMatrix
 from rocplot.compute._curves.det import DetCurve as DetCurve
+from rocplot.compute._curves.ks_statistic import KsStatistic as KsStatistic
 from rocplot.compute._curves.lift import LiftCurve as LiftCurve
 from rocplot.compute._curves.metrics_at import MetricsAt as MetricsAt
 from rocplot.compute._curves.paired import Decisions
 from rocplot.compute._curves.paired import Paired as Paired
 from rocplot.compute._curves.paired import PairedDifference as PairedDifference
+from rocplot.compute._curves.population_stability import population_stability as population_stability
 from rocplot.compute._curves.precision_recall import PrecisionRecallCurve as PrecisionRecallCurve
 from rocplot.compute._curves.precision_recall import PrecisionRecallGainCurve as PrecisionRecallGainCurve
 from rocplot.compute._curves.precision_recall_band import PrecisionRecallBand as PrecisionRecallBand
 from rocplot.compute._curves.profit_optimum import ProfitOptimum as ProfitOptimum
 from rocplot.compute._curves.ranking_strip import RankingStrip as RankingStrip
+from rocplot.compute._curves.score_bands import ScoreBands as ScoreBands
 from rocplot.compute._curves.score_distribution import ScoreDistribution as ScoreDistribution
 from rocplot.compute._curves.threshold_metrics import Metrics
 from rocplot.compute._curves.threshold_metrics import ThresholdMetrics as ThresholdMetrics
@@ -392,6 +395,46 @@ def average_precision_interval(
     seed: Seed = ...,
     progress: bool = ...,
 ) -> Interval: ...
+@overload
+def bedroc(y_true: Result, *, alpha: float = ...) -> float: ...
+@overload
+def bedroc(y_true: Mapping[str, Result], *, alpha: float = ...) -> Results[float]: ...
+@overload
+def bedroc(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    alpha: float = ...,
+) -> Results[float]: ...
+@overload
+def bedroc(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    alpha: float = ...,
+) -> Results[float]: ...
+@overload
+def bedroc(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    alpha: float = ...,
+) -> float: ...
 @overload
 def binormal(a: BinormalCurve) -> BinormalCurve: ...
 @overload
@@ -1645,6 +1688,46 @@ def det(
     soft_labels: bool = ...,
 ) -> DetCurve: ...
 @overload
+def enrichment_factor(y_true: Result, *, fraction: float = ...) -> float: ...
+@overload
+def enrichment_factor(y_true: Mapping[str, Result], *, fraction: float = ...) -> Results[float]: ...
+@overload
+def enrichment_factor(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fraction: float = ...,
+) -> Results[float]: ...
+@overload
+def enrichment_factor(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fraction: float = ...,
+) -> Results[float]: ...
+@overload
+def enrichment_factor(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fraction: float = ...,
+) -> float: ...
+@overload
 def expected_loss(
     y_true: Result,
     *,
@@ -1971,6 +2054,43 @@ def kendall_curve(
     prior: float | None = ...,
 ) -> LossCurve: ...
 @overload
+def ks_statistic(y_true: Result) -> KsStatistic: ...
+@overload
+def ks_statistic(y_true: Mapping[str, Result]) -> Results[KsStatistic]: ...
+@overload
+def ks_statistic(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[KsStatistic]: ...
+@overload
+def ks_statistic(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[KsStatistic]: ...
+@overload
+def ks_statistic(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> KsStatistic: ...
+@overload
 def lift(
     y_true: FoldList,
     y_score: None = ...,
@@ -2075,6 +2195,46 @@ def lift(
     fold: None = ...,
     errorbar: ErrorBar = ...,
 ) -> LiftCurve: ...
+@overload
+def log_auc(y_true: Result, *, low: float = ...) -> float: ...
+@overload
+def log_auc(y_true: Mapping[str, Result], *, low: float = ...) -> Results[float]: ...
+@overload
+def log_auc(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    low: float = ...,
+) -> Results[float]: ...
+@overload
+def log_auc(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    low: float = ...,
+) -> Results[float]: ...
+@overload
+def log_auc(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    low: float = ...,
+) -> float: ...
 @overload
 def metrics_at(
     y_true: Result,
@@ -3437,10 +3597,68 @@ def rol_curve(
     prior: float | None = ...,
 ) -> LossCurve: ...
 @overload
+def score_bands(
+    y_true: Result,
+    *,
+    n_bands: int = ...,
+    strategy: Literal["quantile", "uniform"] = ...,
+    edges: ArrayLike | None = ...,
+) -> ScoreBands: ...
+@overload
+def score_bands(
+    y_true: Mapping[str, Result],
+    *,
+    n_bands: int = ...,
+    strategy: Literal["quantile", "uniform"] = ...,
+    edges: ArrayLike | None = ...,
+) -> Results[ScoreBands]: ...
+@overload
+def score_bands(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    n_bands: int = ...,
+    strategy: Literal["quantile", "uniform"] = ...,
+    edges: ArrayLike | None = ...,
+) -> Results[ScoreBands]: ...
+@overload
+def score_bands(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    n_bands: int = ...,
+    strategy: Literal["quantile", "uniform"] = ...,
+    edges: ArrayLike | None = ...,
+) -> Results[ScoreBands]: ...
+@overload
+def score_bands(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    n_bands: int = ...,
+    strategy: Literal["quantile", "uniform"] = ...,
+    edges: ArrayLike | None = ...,
+) -> ScoreBands: ...
+@overload
 def score_distribution(
     y_true: Result,
     *,
-    kind: Literal["histogram", "density"] = ...,
+    kind: Literal["histogram", "density", "cdf"] = ...,
     bins: int | ArrayLike | None = ...,
     bandwidth: float | None = ...,
     stat: Literal["density", "count"] = ...,
@@ -3449,7 +3667,7 @@ def score_distribution(
 def score_distribution(
     y_true: Mapping[str, Result],
     *,
-    kind: Literal["histogram", "density"] = ...,
+    kind: Literal["histogram", "density", "cdf"] = ...,
     bins: int | ArrayLike | None = ...,
     bandwidth: float | None = ...,
     stat: Literal["density", "count"] = ...,
@@ -3464,7 +3682,7 @@ def score_distribution(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    kind: Literal["histogram", "density"] = ...,
+    kind: Literal["histogram", "density", "cdf"] = ...,
     bins: int | ArrayLike | None = ...,
     bandwidth: float | None = ...,
     stat: Literal["density", "count"] = ...,
@@ -3479,7 +3697,7 @@ def score_distribution(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    kind: Literal["histogram", "density"] = ...,
+    kind: Literal["histogram", "density", "cdf"] = ...,
     bins: int | ArrayLike | None = ...,
     bandwidth: float | None = ...,
     stat: Literal["density", "count"] = ...,
@@ -3494,7 +3712,7 @@ def score_distribution(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    kind: Literal["histogram", "density"] = ...,
+    kind: Literal["histogram", "density", "cdf"] = ...,
     bins: int | ArrayLike | None = ...,
     bandwidth: float | None = ...,
     stat: Literal["density", "count"] = ...,

@@ -48,7 +48,8 @@ Predicted − observed|Proportion of positives|Impurity, rescaled|Lift (ratio to
 Calibration loss|Refinement loss|Accuracy within the set|Threshold on the probability
 Calibrated probability|Membership|Target|Power|Rank, best first|Cases (positives + negatives)
 Cases that one model alone calls positive|True class|Predicted|Estimate|Share of cases, best first
-Value of true positives
+Value of true positives|Cumulative share|Share of positives|Cases, cumulative KS|Alerts per 100 cases
+Number needed to evaluate
 """
 _CURVES = """
 ROC curve|chain|DET curve|PN curve|ROL curve|Brier curve|Kendall curve|lift curve|cost curve|calibration map
@@ -70,7 +71,7 @@ repaired|repair refused|Fréchet bounds|if independent|observed|midpoint|expecte
 default|macro|alone|against|both|neither|share of +|left|right|upper|board|node
 tint: share of the true class|fewer than|label|labels for a prior of|costs|equal costs
 rate of 0 or 1 off the scale|leaf labelled +|slopes in italics|darker: more positives, up to|gain|Beta
-signal|noise|minority class|√Gini|entropy|after the split|to|at|CI
+score bands|all cases|KS|signal|noise|minority class|√Gini|entropy|after the split|to|at|CI
 """
 _NUMBERS = """
 AUC|mean AUC|SD|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large

@@ -440,3 +440,15 @@ def test_words_of_the_clinic_are_small_within_a_sentence():
     rp.net_benefit([0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.9], terms="clinical", ax=ax)
     assert "net benefit over the threshold probability" in rp.caption(fig)
     plt.close(fig)
+
+
+@pytest.mark.parametrize("weight", [None, "w"])
+def test_rows_that_an_engine_counts_are_cases_and_not_weights(weight):
+    pl = pytest.importorskip("polars")
+    rows = {"y": [1, 0, 1, 0, 1, 0] * 3, "p": [0.9, 0.4, 0.6, 0.6, 0.3, 0.1] * 3, "w": [1, 2, 1, 1, 1, 3] * 3}
+    fig, ax = plt.subplots()
+    rp.roc("y", "p", data=pl.LazyFrame(rows), sample_weight=weight, ax=ax)
+    said = rp.caption(fig)
+    plt.close(fig)
+    assert ("18 cases" in said) == (weight is None)
+    assert ("weight" in said) == (weight is not None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rocplot._data.arrays import rates
+from rocplot._data.arrays import scores
 from rocplot._validation import MOST_BINS, MOST_RESAMPLES, flag, generator, number, one_of, proportion, whole
 
 
@@ -20,7 +20,7 @@ _CHECKS: dict[str, Callable[[Any, str], object]] = {
     "bandwidth": lambda value, name: number(value, name, above=True),
     "clip": lambda value, name: number(value, name, 0, 0.5),
     "degree": lambda value, name: whole(value, name, 1),
-    "edges": rates,
+    "edges": scores,  # what they must span is up to the function
     "level": proportion,
     "n_bins": lambda value, name: whole(value, name, 1, MOST_BINS),
     "n_resamples": lambda value, name: whole(value, name, 1, MOST_RESAMPLES),

@@ -277,6 +277,8 @@ _REFERENCES = {
     operating characteristic (ROC) curves from continuously-distributed data. Statistics in Medicine 17,
     1033–1053.""",
     "mossman1999": """Mossman, D. (1999). Three-way ROCs. Medical Decision Making 19, 78–89.""",
+    "mysinger2010": """Mysinger, M. M. & Shoichet, B. K. (2010). Rapid context-dependent ligand desolvation in
+    molecular docking. Journal of Chemical Information and Modeling 50, 1561–1573.""",
     "newcombe1998": """Newcombe, R. G. (1998). Interval estimation for the difference between independent
     proportions: comparison of eleven methods. Statistics in Medicine 17, 873–890.""",
     "newcombe1998b": """Newcombe, R. G. (1998). Improved confidence intervals for the difference between
@@ -308,6 +310,8 @@ _REFERENCES = {
     sample size estimation for diagnostic test studies. Journal of Clinical Epidemiology 44, 763–770.""",
     "spiegelhalter1986": """Spiegelhalter, D. J. (1986). Probabilistic prediction in patient management and
     clinical trials. Statistics in Medicine 5, 421–433.""",
+    "truchon2007": """Truchon, J.-F. & Bayly, C. I. (2007). Evaluating virtual screening methods: good and bad
+    metrics for the "early recognition" problem. Journal of Chemical Information and Modeling 47, 488–508.""",
     "vancalster2019": """Van Calster, B., McLernon, D. J., van Smeden, M., Wynants, L. & Steyerberg, E. W.
     (2019). Calibration: the Achilles heel of predictive analytics. BMC Medicine 17, 230.""",
     "vickers2006": """Vickers, A. J. & Elkin, E. B. (2006). Decision curve analysis: a novel method for

@@ -103,4 +103,5 @@ def _of_sample(sample: Sample) -> Cases:
     else:
         positive, total = float(label @ sample.weight), float(sample.weight.sum())
     groups = 0 if sample.group is None else int(np.unique(sample.group).size)
-    return Cases(positive, total - positive, sample.weight is not None, soft, groups)
+    weighted = sample.weight is not None and not sample.tally
+    return Cases(positive, total - positive, weighted, soft, groups)

@@ -18,7 +18,7 @@ from rocplot.compute._counts.inside import highest, need_scores, wide
 from rocplot.compute._counts.scaling import effective_size
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 
-KINDS, STATS = ("histogram", "density"), ("density", "count")
+KINDS, STATS = ("histogram", "density", "cdf"), ("density", "count")
 _GRID, _CELLS = 512, 2000  # abscissae of a density, and cells of its scores
 _FINEST = 20_000  # abscissae of a class that is narrow for the range of both
 _FLAT = 3.0  # a kernel reflected at 0 and 1 that is wider leaves nothing but 1
@@ -31,12 +31,13 @@ class ScoreDistribution(Result):
     Attributes
     ----------
     score : ndarray, shape (m,)
-        Midpoints of the bins, or the scores at which a density is evaluated, ascending.
+        Midpoints of the bins, the scores at which a density is evaluated, or all distinct ones, ascending.
     positive, negative : ndarray, shape (m,)
         Height of each class there: a density that integrates to 1 for each class, or the weight of the
-        samples in a bin (for a density estimate: weight per unit of score).
+        samples in a bin (for a density estimate: weight per unit of score); of distribution functions the
+        share of the class at or below the score.
     width : ndarray, shape (m,)
-        Width of the bins; 0 for a density.
+        Width of the bins; 0 without bins.
     kind, stat : str
         The kind of estimate and its scale, see ``score_distribution``.
     counts : ThresholdCounts or None
@@ -61,18 +62,18 @@ class ScoreDistribution(Result):
 def score_distribution(
     source: Source,
     *,
-    kind: Literal["histogram", "density"] = "histogram",
+    kind: Literal["histogram", "density", "cdf"] = "histogram",
     bins: int | ArrayLike | None = None,
     bandwidth: float | None = None,
     stat: Literal["density", "count"] = "density",
 ) -> ScoreDistribution:
-    """Estimate the distribution of the scores of each class, by histogram or kernel density.
+    """Estimate the distribution of the scores of each class: histogram, density or distribution function.
 
     Parameters
     ----------
     {reading}
-    kind : {"histogram", "density"}, default="histogram"
-        A histogram, or a Gaussian kernel density estimate of each class.
+    kind : {"histogram", "density", "cdf"}, default="histogram"
+        A histogram, a Gaussian kernel density estimate, or the distribution function of each class.
     bins : int or array-like, optional
         Number of equal bins over the range of the scores, at most a million, or their ascending edges; by
         default 2 n^⅓ with n the sum of weights, at least 8 and at most 50.  Bins are closed on the left, the
@@ -96,11 +97,13 @@ def score_distribution(
     ValueError
         Also for an unknown kind or stat, invalid bins or bandwidth, infinite scores only, scores whose range
         overflows, a density without `bandwidth` of scores that are all equal, one whose kernels are narrower
-        than 1/6 600 of the range of their class, or one of counts made with `max_points`.
+        than 1/6 600 of the range of their class, a density or distribution functions of counts made with
+        `max_points`, or distribution functions with ``stat="count"``.
 
     See Also
     --------
     roc : Compute the ROC curve.
+    ks_statistic : Compute the largest gap between the distribution functions.
     ranking_strip : Compute the ranking, best first.
     calibration : Compute a calibration curve.
     rocplot.score_distribution : Draw how the scores of each class are distributed.
@@ -127,10 +130,16 @@ def score_distribution(
     bins = None if bins is None else _bins(bins)
     counted = counts_of(source)
     P, N = totals(counted)
-    if kind == "density":
-        need_scores(counted, "a density")
+    if kind != "histogram":
+        need_scores(counted, "a density" if kind == "density" else "a distribution function")
+    if kind == "cdf" and stat == "count":
+        raise ValueError('kind="cdf" has shares of each class: leave out stat="count"')
     finite = _finite(counted)
-    found: Any = _histogram(finite, bins) if kind == "histogram" else _density(finite, bandwidth)
+    found: Any
+    if kind == "cdf":
+        found = _shares(finite)
+    else:
+        found = _histogram(finite, bins) if kind == "histogram" else _density(finite, bandwidth)
     score, width, positive, negative = found[:4]
     wrong = found[4:] or (np.zeros(1), np.zeros(1))
     if stat == "density" and kind == "histogram":
@@ -149,6 +158,15 @@ def score_distribution(
         positive_error=float(wrong[0].max()),
         negative_error=float(wrong[1].max()),
     )
+
+
+def _shares(counted: ThresholdCounts) -> tuple[Array, Array, Array, Array]:
+    """Accumulate each class from its lowest score on."""
+    score = np.asarray(counted.score[::-1], np.float64)
+    shares = [np.cumsum(part[::-1]) / part.sum() for part in (counted.positive, counted.negative)]
+    for share in shares:
+        share[-1] = 1.0  # where sums of fractions are rounded
+    return score, np.zeros(score.size), shares[0], shares[1]
 
 
 def _finite(counted: ThresholdCounts) -> ThresholdCounts:

@@ -25,6 +25,8 @@ from rocplot.plot._axes.frame import unit_square as unit_square
 from rocplot.plot._axes.inset import inset as inset
 from rocplot.plot._axes.inset import inset_of as inset_of
 from rocplot.plot._axes.labels import keep_labels as keep_labels
+from rocplot.plot._axes.rate_axes import ALERTS as ALERTS
+from rocplot.plot._axes.rate_axes import alerts as alerts
 from rocplot.plot._axes.rate_axes import calibration as calibration
 from rocplot.plot._axes.rate_axes import calibration_errors as calibration_errors
 from rocplot.plot._axes.rate_axes import det as det
@@ -37,9 +39,12 @@ from rocplot.plot._axes.rate_axes import roc as roc
 from rocplot.plot._axes.rate_axes import roc_inset as roc_inset
 from rocplot.plot._axes.rate_axes import skewed_roc as skewed_roc
 from rocplot.plot._axes.rate_axes import triangle as triangle
+from rocplot.plot._axes.score_axes import bands as bands
 from rocplot.plot._axes.score_axes import bars as bars
 from rocplot.plot._axes.score_axes import cost_space as cost_space
 from rocplot.plot._axes.score_axes import densities as densities
+from rocplot.plot._axes.score_axes import distribution_functions as distribution_functions
+from rocplot.plot._axes.score_axes import ends_of_rows as ends_of_rows
 from rocplot.plot._axes.score_axes import errors_of as errors_of
 from rocplot.plot._axes.score_axes import errors_over as errors_over
 from rocplot.plot._axes.score_axes import losses as losses

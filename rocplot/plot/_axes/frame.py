@@ -165,6 +165,13 @@ def in_rows(ax: Axes) -> None:
         label._get_wrap_line_width = partial(length, ax)  # type: ignore[attr-defined]
 
 
+def name_beside(ax: Axes, column: Any, name: str) -> None:
+    """Name an axis on the right of the panel, in several rows where its height has no room for one."""
+    column.set_ylabel(heading(ax, name))
+    column.yaxis.label.set_wrap(True)
+    column.yaxis.label._get_wrap_line_width = partial(_up, ax)
+
+
 def _across(ax: Axes) -> float:
     """Return the pixels across that a panel has, with the room on both sides of it."""
     spec, wide = ax.get_subplotspec(), ax.bbox.width

@@ -9,7 +9,7 @@ from typing import Any
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import FixedLocator, MultipleLocator, NullLocator
+from matplotlib.ticker import FixedLocator, Locator, MultipleLocator, NullLocator
 
 from rocplot.plot._axes.frame import (
     ERROR,
@@ -21,6 +21,7 @@ from rocplot.plot._axes.frame import (
     is_new,
     keep_words,
     limits,
+    name_beside,
     rate,
     refuse,
     room_for_rugs,
@@ -31,9 +32,12 @@ from rocplot.plot._axes.frame import (
 )
 from rocplot.plot._scales import is_linear, read_complement
 from rocplot.plot._terms import heading
-from rocplot.plot._typeset import Words
+from rocplot.plot._typeset import Words, literal_axis
 
 _DET = "error rates on probit axes, from", "error rates on probit axes, with limits"  # default, asked for
+ALERTS = "Precision over Alerts per 100 cases"
+_NUMBERS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 3, 1.5, 1.2, 30, 300, 1.1, 4, 1.3)
+_APART_NEEDED = 0.07  # of a panel: the least distance of the ticks on its right
 _APART = 0.1  # of a panel: the least distance of its ticks
 _RATES = (0.5, 0.01, 0.1, 0.001, 0.0001, 0.05, 0.2, 0.02, 0.005, 0.002, 0.0005, 0.3, 0.4, 0.6, 0.8)
 
@@ -98,6 +102,46 @@ def proportion(ax: Axes, ylabel: str) -> None:
 def precision_recall(ax: Axes) -> None:
     """Lay out precision–recall space."""
     unit_square(ax, "Recall", "Precision")
+
+
+def alerts(ax: Axes) -> None:
+    """Lay out precision over the alerts per 100 cases, and read its inverse on the right."""
+    words = "Alerts per 100 cases", "Precision"
+    if not is_new(ax):
+        if ax.patch.get_label() != ALERTS:
+            refuse(ax, *words)
+        return
+    frame(ax, *words, xlim=(-100 * MARGIN, 100 * (1 + MARGIN)), ylim=(-MARGIN, 1 + MARGIN))
+    ax.patch.set(gid="panel", label=ALERTS)
+    square(ax)
+    ticks(ax.xaxis, MultipleLocator(20), 100, rate)
+    ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
+    right = ax.secondary_yaxis("right")
+    literal_axis(right.yaxis)
+    name_beside(ax, right, "Number needed to evaluate")
+    right.yaxis.set_major_locator(_Needed())
+    right.yaxis.set_major_formatter(_inverse)
+    right.set_gid("needed")
+
+
+class _Needed(Locator):
+    """Ticks at precisions whose inverse is a round number, as many as have room."""
+
+    def __call__(self) -> Any:
+        return self.tick_values(*self.axis.get_view_interval())  # type: ignore[union-attr]
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        low, high = sorted((vmin, vmax))
+        kept: list[float] = []
+        for number in _NUMBERS:
+            at = 1 / number
+            if low <= at <= high and all(abs(at - one) >= _APART_NEEDED * (high - low) for one in kept):
+                kept.append(at)
+        return np.sort(kept)
+
+
+def _inverse(value: float, position: Any) -> str:
+    return rate(round(1 / value, 9), position)
 
 
 def precision_recall_gain(ax: Axes) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MultipleLocator
+from matplotlib.ticker import FixedLocator, MultipleLocator
 
 from rocplot.plot._axes.frame import (
     ERROR,
@@ -18,12 +18,13 @@ from rocplot.plot._axes.frame import (
     is_new,
     keep_words,
     limits,
+    name_beside,
     rate,
     room_for_rugs,
     roomy,
     ticks,
 )
-from rocplot.plot._axes.rounded import Rounded
+from rocplot.plot._axes.rounded import Rounded, fit
 from rocplot.plot._terms import heading
 from rocplot.plot._typeset import Words, literal_axis
 
@@ -162,6 +163,13 @@ def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: tuple[float, fl
     room_for_rugs(ax, 0, 1, rugs)
 
 
+def distribution_functions(ax: Axes, low: float, high: float) -> None:
+    """Lay out distribution functions over the score; scores of a later call fit in."""
+    words = "Cumulative share"
+    keep_words(ax, "Score", words)
+    scores(ax, low, high, words)
+
+
 def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom: float = 0.0) -> None:
     """Lay out two losses from 0, the second perhaps from below it; those of a later call are taken in."""
     keep_words(ax, xlabel, ylabel)
@@ -206,6 +214,40 @@ def errors_over(
 def _own(ax: Axes) -> None:
     if not is_new(ax):
         raise ValueError("ax is in use: draw all models in one call, or on another axes")
+
+
+def bands(ax: Axes, names: list[str], top: float) -> None:
+    """Lay out rows, one per band of scores from the top, over the share of positives."""
+    if not is_new(ax):
+        raise ValueError("ax is in use: score bands need axes of their own")
+    frame(ax, "Share of positives", "Score", xlim=(0, 1.04 * top or 1), ylim=(len(names) - 0.4, -0.6))
+    ax.patch.set_label("score bands")
+    ticks(ax.xaxis, None, 1, rate)
+    ax.set_yticks(range(len(names)), heads(ax, names))
+    ax.yaxis.set_major_locator(_Apart(range(len(names))))
+    ax.tick_params(axis="y", length=0)
+
+
+class _Apart(FixedLocator):
+    """Texts of rows in order; of every second row, or fewer, where they would touch."""
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        places = np.asarray(super().tick_values(vmin, vmax))
+        steps = range(1, places.size + 1)
+        return next((places[::step] for step in steps if fit(self.axis, places[::step])), places[:1])
+
+
+def ends_of_rows(ax: Axes, words: list[str], label: str, **look: Any) -> None:
+    """Write a column beside the rows, on the right, under its name."""
+    column = ax.secondary_yaxis("right")
+    literal_axis(column.yaxis)
+    column.set_yticks(range(len(words)), list(map(Words, words)))
+    column.yaxis.set_major_locator(_Apart(range(len(words))))
+    column.tick_params(length=0)
+    name_beside(ax, column, label)
+    column.set_gid("numbers")
+    for text in column.get_yticklabels():
+        text.set(**look)
 
 
 def bars(ax: Axes, names: list[str], ends: list[str]) -> None:

@@ -316,6 +316,12 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("roc_points", "hull"): "Line: convex hull of the points",
     ("roc_points", "pareto_front"): "Steps: classifiers that no other one beats in both rates",
     ("roc_points", "chance"): "Reference line: random decisions",
+    ("score_bands", "prior"): "Reference line: the share of positives among all cases",
+    (
+        "score_bands",
+        "numbers",
+    ): "Numbers: cases of each band, and the Kolmogorov–Smirnov distance down to it",
+    ("score_distribution", "gap"): "Vertical line: the largest gap, the Kolmogorov–Smirnov statistic",
     ("score_distribution", "threshold"): _threshold,
     ("sensibility", "capability"): "Thin line: accuracy within the non-sensible cases",
     ("sensibility", "midpoint"): "Marked: the midpoint, where sensible and non-sensible cases part",

@@ -30,6 +30,10 @@ def _roc(call: Drawn) -> str:
 
 def _precision_recall(call: Drawn) -> str:
     between = ", interpolated along the segments of the ROC curve" if call.options.get("interpolate") else ""
+    if call.options.get("x") == "alerts":
+        return of_models(call, "Precision", "Precision") + (
+            " over the alerts per 100 cases; on the right its inverse, the number needed to evaluate"
+        )
     return of_models(call, "Precision–recall curve") + between
 
 
@@ -120,9 +124,15 @@ def _span(smooth: Any) -> float:
 
 def _distribution(call: Drawn) -> str:
     first = next(iter(call.results.values()))
+    if first.kind == "cdf":
+        return "Distribution functions of the scores of each class"
     how = {"histogram": "histogram", "kde": "kernel density estimate"}.get(first.kind, first.kind)
     kind = ", ".join(dict.fromkeys((how, first.stat)))
     return f"Distribution of the scores, positives upwards and negatives downwards ({kind})"
+
+
+def _bands(call: Drawn) -> str:
+    return of_models(call, "Share of positives") + " by band of scores, best band on top"
 
 
 def _metrics(call: Drawn) -> str:
@@ -355,6 +365,7 @@ HEADS: dict[str, Head] = {
     "roc_average": _average,
     "roc_points": _points,
     "rol_curve": _cost("ROL curve"),
+    "score_bands": _bands,
     "score_distribution": _distribution,
     "sensibility": _sensibility,
     "signal_detection": _detection,

@@ -151,6 +151,7 @@ KS = Layer(
         "area_rate": "the same over P, under the curve of rates",
         "area_step": "Alift1, under the steps",
         "auc": "area under the ROC curve",
+        "gini": "Gini coefficient, 2 AUC − 1: the accuracy ratio of the CAP curve",
         "ks": "Kolmogorov–Smirnov distance",
         "profit": "largest profit, with the layer `profit`",
         "depth": "where it is reached",
@@ -267,6 +268,7 @@ def _label(plot: Plot[LiftCurve], fmt: str, optima: dict[str | None, ProfitOptim
         area_rate=lambda curve: curve.area / curve.n_positive,
         area_step=lambda curve: curve.area_step,
         auc=lambda curve: curve.auc,
+        gini=lambda curve: 2 * curve.auc - 1,
         ks=lambda curve: curve.ks,
         **(of_optimum if optima else {}),
     )

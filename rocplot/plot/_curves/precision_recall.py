@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -22,6 +22,7 @@ from rocplot.compute._curves import precision_recall as numbers
 from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists, _axes
+from rocplot.plot._curves._alerts import check_alerts, draw_alerts
 from rocplot.plot._curves._means import draw_mean_precision
 from rocplot.plot._curves._precision_bands import BAND, bands, known_counts
 from rocplot.plot._layers.isometrics import ISOMETRICS
@@ -66,10 +67,11 @@ def _draw_isometrics(plot: Plot[Any], made: Lines, style: Options) -> None:
 
 def _draw_chance(plot: Plot[Any], priors: dict[str | None, float], style: Options) -> None:
     """Draw the prior, or, of models that differ in it, that of each in its colour."""
+    end = 100 if plot.ax.patch.get_label() == _axes.ALERTS else 1
     same = np.ptp(list(priors.values())) < 1e-9
     for model in plot.models[:1] if same else plot.models:
         own: Options = {} if same else {"color": model.look.color, "alpha": 0.7}
-        draw_chance(plot, (np.array([0, 1]), np.full(2, priors[model.name])), own | style)
+        draw_chance(plot, (np.array([0, end]), np.full(2, priors[model.name])), own | style)
 
 
 UNACHIEVABLE = Layer(
@@ -137,6 +139,7 @@ def precision_recall(
     errorbar: ErrorBar = ("ci", 95),
     interpolate: bool = False,
     level: float | None = None,
+    x: Literal["recall", "alerts"] = "recall",
 ) -> Axes:
     """Draw precision–recall curves.
 
@@ -150,6 +153,10 @@ def precision_recall(
         holds the area under that curve, ``auc``, in place of the average precision, ``ap``.
     level : float in (0, 1), optional
         Confidence level of the limits in the labels; by default that of the band, else .95.
+    x : {"recall", "alerts"}
+        ``"alerts"`` draws the precision over the alerts per 100 cases, those that are predicted positive; the
+        axis on the right reads 1/precision, the number needed to evaluate: alerts for each true one.
+        Between two cut-offs cases of equal score are taken at random.
     {layers}
     {common}
 
@@ -163,8 +170,8 @@ def precision_recall(
     ------
     {raises}
     ValueError
-        Also for a result without counts where `interpolate`, `hull`, `break_even`, `band` or a label need
-        them.
+        Also for a result without counts where `interpolate`, `hull`, `break_even`, `band`, alerts or a label
+        need them, and for folds, `isometrics`, `unachievable`, `break_even`, `band` and `zoom` over alerts.
 
     See Also
     --------
@@ -181,7 +188,8 @@ def precision_recall(
     precision.  With `thresholds`, the steps pass through those of lower precision, too.  Straight lines
     between the points would be wrong; Davis & Goadrich (2006).  The unachievable region is that of Boyd et
     al. (2012).  Of folds the mean precision at the recalls 0, .01, …, 1 is drawn, each fold
-    interpolated as Davis & Goadrich do.
+    interpolated as Davis & Goadrich do.  Alerts and the number needed to evaluate: Romero-Brufau et al.
+    (2015).
 
     Examples
     --------
@@ -192,9 +200,20 @@ def precision_recall(
     ['precision_recall', 'chance']
     >>> plt.close(fig)
     """
-    if plot.folded:
+    if _validation.one_of(x, ("recall", "alerts"), "x") == "alerts":
+        check_alerts(plot)
+    elif plot.folded:
         return draw_mean_precision(plot)
     curves = plot.read()
+    interval = _interval(plot.wants("band"), level)
+    known: dict[str, Callable[[Any], Any]] = {
+        "ap": lambda curve: curve.average_precision,
+        "low": lambda curve: interval(curve).low,
+        "high": lambda curve: interval(curve).high,
+        "auc": lambda curve: curve.auc,
+    }
+    if x == "alerts":
+        return draw_alerts(plot, **known)
     prior = _prior(plot.first)
     if prior is None:
         plot.drop("unachievable")
@@ -211,7 +230,6 @@ def precision_recall(
         band=lambda options: bands(plot, options, from_zero=interpolate),
         chance=lambda _: {name: _prior(curve) for name, curve in curves.items()},
     )
-    interval = _interval(plot.wants("band"), level)
     marked = plot.wants("thresholds") is not None
     paths = {
         name: _along_roc(counts_of(curve)) if interpolate else _steps(curve, every=marked)
@@ -220,10 +238,7 @@ def precision_recall(
     plot.label(
         "{name} (AUPRC {auc:.3f})" if interpolate else "{name} (AP {ap:.3f})",
         "precision–recall curve",
-        ap=lambda curve: curve.average_precision,
-        low=lambda curve: interval(curve).low,
-        high=lambda curve: interval(curve).high,
-        auc=lambda curve: curve.auc,
+        **known,
     )
 
     plot.begin(_axes.precision_recall)

@@ -20,6 +20,7 @@ from rocplot.compute._counts.inside import mean_scores
 from rocplot.compute._counts.threshold_counts import counts_of
 from rocplot.compute._curves.confusion_matrix import confusion_of
 from rocplot.plot import _artists, _axes
+from rocplot.plot._curves._distribution_functions import GAP, draw_cut, gap, staircase
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._looks import BARE, DASHED, over, thin_width
 from rocplot.plot._picture import Model, Plot, picture
@@ -47,6 +48,7 @@ class _Side:
     y: Array
     top: float
     scores: Array
+    cumulative: bool = False  # a distribution function, upwards for both classes
 
     @property
     def up(self) -> bool:
@@ -78,6 +80,9 @@ def _draw_fill(plot: Plot[Any], model: Model[_Side], _made: None, style: Options
 def _draw_threshold(plot: Plot[Any], model: Model[_Side], cut: _Cut, style: Options) -> None:
     """Shade what is predicted positive, and write its share of the class; one line for both classes."""
     side = model.result
+    if side.cumulative:
+        draw_cut(plot, cut.value, *(("tpr", cut.tpr) if side.up else ("fpr", cut.fpr)), side.up, style)
+        return
     inside = side.x > cut.value
     if inside.any():
         start = max(cut.value, float(side.x[0]))
@@ -125,7 +130,7 @@ FILL = Layer("fill", "The distributions, shaded.", _draw_fill, artist=PolyCollec
 
 @picture(
     compute.score_distribution,
-    (THRESHOLD, RUG, FILL),
+    (THRESHOLD, RUG, FILL, GAP),
     fields={"label": "positives or negatives", "total": "their weight"},
     main="both outlines",
     by_model=False,
@@ -133,19 +138,20 @@ FILL = Layer("fill", "The distributions, shaded.", _draw_fill, artist=PolyCollec
 def score_distribution(
     plot: Plot[Any],
     *,
-    kind: Literal["histogram", "density"] = "histogram",
+    kind: Literal["histogram", "density", "cdf"] = "histogram",
     bins: int | ArrayLike | None = None,
     bandwidth: float | None = None,
     stat: Literal["density", "count"] = "density",
 ) -> Axes:
-    """Draw how the scores of each class are distributed: positives upwards, negatives downwards.
+    """Draw how the scores of each class are distributed: positives upwards, negatives downwards; or together.
 
     Parameters
     ----------
     {reading}
         One model; draw several on an axes each.
-    kind : {"histogram", "density"}
-        Bins, or a Gaussian kernel density of each class.
+    kind : {"histogram", "density", "cdf"}
+        Bins, a Gaussian kernel density of each class, or the distribution functions of both, one over the
+        other, with their largest gap.
     bins : int or array-like, optional
         Number of equal bins over the range of the scores, or their ascending edges; by default 2 n^⅓, at
         least 8 and at most 50.
@@ -165,12 +171,13 @@ def score_distribution(
     ------
     {raises}
     ValueError
-        Also for several models, an unknown kind or stat, bad bins or bandwidth, or a density of scores that
-        are all equal.
+        Also for several models, an unknown kind or stat, bad bins or bandwidth, a density of scores that
+        are all equal, or distribution functions with ``stat="count"``.
 
     See Also
     --------
     rocplot.compute.score_distribution : The heights as numbers.
+    rocplot.compute.ks_statistic : The largest gap of the distribution functions, and a test.
     ranking_strip : The ranking that the scores make.
 
     Notes
@@ -189,17 +196,27 @@ def score_distribution(
     """
     ((name, distribution),) = _only(plot.read()).items()
     sides = _sides(distribution)
-    plot.prepare(threshold=lambda options: {name: _cut(distribution, options)})
+    cumulative = distribution.kind == "cdf"
+    plot.drop("fill" if cumulative else "gap")
+    plot.prepare(
+        threshold=lambda options: {name: _cut(distribution, options)}, gap=lambda _: gap(distribution)
+    )
     plot.models = [Model(name, side, _label(plot, name, side)) for side in sides]
     cut = plot.made("threshold")
     ends = np.append(sides[0].x[[0, -1]], [] if cut is None else cut[name].value)
 
-    words = _WORDS[distribution.stat, distribution.kind]
-    plot.begin(_axes.mirrored_scores, ends.min(), ends.max(), sides[0].top, words)
+    if cumulative:
+        plot.begin(_axes.distribution_functions, ends.min(), ends.max())
+    else:
+        words = _WORDS[distribution.stat, distribution.kind]
+        plot.begin(_axes.mirrored_scores, ends.min(), ends.max(), sides[0].top, words)
     for model in plot.models:
-        look: Options = {"gid": model.gid(model.result.layer), "linestyle": "-", "linewidth": thin_width(0.8)}
-        plot.curve(model, model.result.x, model.result.y, **look)
+        look: Options = {"gid": model.gid(model.result.layer)}
+        look |= {} if cumulative else {"linestyle": "-", "linewidth": thin_width(0.8)}
+        plot.curve(model, model.result.x, model.result.y, graph=cumulative, **look)
     plot.draw_layers()
+    if cumulative:
+        return plot.end("best")
     if not _artists.has(plot.ax, "baseline"):
         _artists.line(plot.ax, sides[0].x[[0, -1]], [0, 0], gid="baseline")
     return plot.end("upper left")
@@ -232,14 +249,18 @@ def _sides(distribution: ScoreDistribution) -> list[_Side]:
         place[part > 0]
         for (place, _), part in zip(mean_scores(counted), (counted.positive, counted.negative), strict=True)
     )
+    cumulative = distribution.kind == "cdf"
+    down = down if cumulative else -down
     return [
-        _Side("score_distribution", "positives", counted.n_positive, x, up, top, positive),
-        _Side("negatives", "negatives", counted.n_negative, x, -down, -top, negative),
+        _Side("score_distribution", "positives", counted.n_positive, x, up, top, positive, cumulative),
+        _Side("negatives", "negatives", counted.n_negative, x, down, -top, negative, cumulative),
     ]
 
 
 def _outline(distribution: ScoreDistribution, height: Array) -> Trace:
     """Trace the heights of a class: as a curve, or around the bins."""
+    if distribution.kind == "cdf":
+        return staircase(distribution.score, height)
     if distribution.kind == "density":
         return distribution.score, height
     edges = distribution.score - distribution.width / 2

@@ -178,3 +178,15 @@ def test_what_no_page_can_show_is_refused(rng):
         for kind in kinds:
             with pytest.raises(ValueError, match="overflows"):
                 compute.score_distribution(y, score, kind=kind)
+
+
+@pytest.mark.parametrize("weights", [None, "whole", "fractions"])
+def test_distribution_functions_are_shares_at_or_below(weights, rng):
+    y, score = np.r_[0, 1, rng.integers(0, 2, 40)], rng.integers(0, 12, 42)
+    w = {None: np.ones(42), "whole": rng.integers(1, 5, 42), "fractions": rng.random(42) + 0.1}[weights]
+    found = compute.score_distribution(y, score, kind="cdf", sample_weight=None if weights is None else w)
+    assert found.score.tolist() == np.unique(score).tolist()
+    for label, shares in ((1, found.positive), (0, found.negative)):
+        expected = [w[(y == label) & (score <= one)].sum() / w[y == label].sum() for one in found.score]
+        np.testing.assert_allclose(shares, expected, atol=1e-14)
+        assert shares[-1] == 1

@@ -204,11 +204,11 @@ def test_curves_from_elsewhere_and_nothing_to_target():
         ({"hull": "yes"}, TypeError, "hull must be a bool or a dict of Line2D properties, got 'yes'"),
         ({"deciles": []}, ValueError, "deciles holds no depth above 0"),
         ({"deciles": [0]}, ValueError, "deciles holds no depth above 0"),
-        ({"label_fmt": "{gini}"}, ValueError, "choose from name, area, area_rate, area_step, auc, ks$"),
+        ({"label_fmt": "{wealth}"}, ValueError, "choose from name, area, area_rate, area_step, auc, gini, ks$"),
         (
-            {"label_fmt": "{gini}", "profit": {"cost_fp": 1, "cost_fn": 1}},
+            {"label_fmt": "{wealth}", "profit": {"cost_fp": 1, "cost_fn": 1}},
             ValueError,
-            "area_step, auc, ks, profit, depth, threshold$",
+            "area_step, auc, gini, ks, profit, depth, threshold$",
         ),
         ({"thresholds": "high"}, TypeError, "thresholds must be .* got 'high'"),
         ({"isometrics": "acc"}, ValueError, "isometrics='acc' is unknown"),
@@ -300,3 +300,15 @@ def test_small_areas_beside_large_ones_keep_their_digits():
         assert artist(ax, "lift:large").get_label() == "large (area 2500.000)"
     _, ax = draw(models["large"], legend=True)
     assert ax.get_legend().get_texts()[0].get_text() == "lift curve (area 2500)"
+
+
+def test_the_accuracy_ratio_is_twice_the_auc_less_one():
+    y, score = [1, 0, 1, 1, 0, 0], [6, 5, 4, 3, 2, 1]
+    _, ax = plt.subplots()
+    rp.lift(y, {"m": score}, scale="rate", label_fmt="{name} {gini:.4f}", ax=ax)
+    curve, perfect, random = (
+        np.trapezoid(h, x)
+        for x, h in ((np.arange(7) / 6, np.cumsum([0, 1, 0, 1, 1, 0, 0]) / 3), ([0, 0.5, 1], [0, 1, 1]), ([0, 1], [0, 1]))
+    )
+    (line,) = artists(ax, "lift:m")
+    assert line.get_label() == f"m {(curve - random) / (perfect - random):.4f}"  # as CAP defines it

@@ -359,3 +359,55 @@ def test_classes_of_different_shares_have_chance_lines_of_their_own():
     assert [line.get_color() for line in lines] == colors
     _, ax = draw(classes, chance=False)
     assert not artists(ax, "chance")
+
+
+@pytest.mark.mpl_image_compare
+def test_image_alerts():
+    games = table("tic_tac_toe")
+    models = {"naive Bayes": games["naive_bayes"], "tree": games["tree"]}
+    return draw(games["x_wins"], models, x="alerts", thresholds=[0.8])[0]
+
+
+def test_alerts_are_counted_per_hundred_cases(rng):
+    y, score, weight = np.r_[0, 1, rng.integers(0, 2, 60)], rng.integers(0, 15, 62), rng.integers(1, 4, 62)
+    _, ax = draw(y, score, sample_weight=weight, x="alerts", thresholds=[7])
+    x, line = artists(ax, "precision_recall")[0].get_data()
+    for cut in np.unique(score):
+        said = score >= cut
+        alerts, precision = 100 * weight[said].sum() / weight.sum(), np.average(y[said], weights=weight[said])
+        assert np.hypot(x - alerts, line - precision).min() < 1e-9
+        if cut == 7:
+            np.testing.assert_allclose(artists(ax, "thresholds")[0].get_xydata(), [[alerts, precision]])
+    assert (x[0], x[-1]) == (0, pytest.approx(100))
+    (chance,) = artists(ax, "chance")
+    assert chance.get_xdata().tolist() == [0, 100]
+    assert chance.get_ydata()[0] == pytest.approx(np.average(y, weights=weight))
+
+
+def test_the_axis_on_the_right_reads_the_inverse():
+    fig, ax = draw([1, 0, 1], [3, 2, 1], x="alerts")
+    for high in (1.02, 0.3, 0.03):
+        ax.set_ylim(0, high)
+        fig.canvas.draw()
+        (right,) = [one for one in ax.child_axes if one.get_gid() == "needed"]
+        assert right.get_ylabel() == "Number needed to evaluate"
+        ticks = right.get_yticks()
+        assert 3 <= ticks.size <= 12
+        assert [float(text.get_text()) for text in right.get_yticklabels()] == pytest.approx(list(1 / ticks))
+
+
+def test_what_belongs_to_recall_is_refused_over_alerts():
+    for layer in ("isometrics", "unachievable", "break_even", "band", "zoom"):
+        with pytest.raises(ValueError, match=f"{layer} is drawn over recall"):
+            rp.precision_recall([1, 0, 1], [3, 2, 1], x="alerts", **{layer: True})
+    with pytest.raises(ValueError, match="the mean of folds is drawn over recall"):
+        rp.precision_recall([1, 0, 1, 0], [3, 2, 1, 4], x="alerts", fold=[0, 0, 1, 1])
+    with pytest.raises(ValueError, match="choose from 'recall', 'alerts'"):
+        rp.precision_recall([1, 0, 1], [3, 2, 1], x="workload")
+    assert plt.get_fignums() == []
+    _, ax = draw([1, 0, 1], [3, 2, 1])
+    with pytest.raises(ValueError, match="draw on another axes"):
+        rp.precision_recall([1, 0, 1], [3, 2, 1], x="alerts", ax=ax)
+    _, ax = draw([1, 0, 1], [3, 2, 1], x="alerts")
+    with pytest.raises(ValueError, match="draw on another axes"):
+        rp.precision_recall([1, 0, 1], [3, 2, 1], ax=ax)

@@ -30,6 +30,51 @@ def test_image_scores_density():
 
 
 @pytest.mark.mpl_image_compare
+def test_image_scores_cdf():
+    return draw(rp.score_distribution, GAMES["x_wins"], GAMES["naive_bayes"], kind="cdf", threshold=0.5)[0]
+
+
+def test_distribution_functions_and_their_gap():
+    fig, ax = draw(rp.score_distribution, Y, SCORE, kind="cdf", threshold=0.2)
+    at = np.linspace(-3, 4, 301)
+    for gid, label in (("score_distribution", 1), ("negatives", 0)):
+        (line,) = artists(ax, gid)
+        own = SCORE[label == Y]
+        x, y = line.get_data()
+        found = np.array([y[x <= one][-1] if (x <= one).any() else 0 for one in at])
+        np.testing.assert_allclose(found, [(own <= one).mean() for one in at], atol=1e-15)
+    known = rp.compute.ks_statistic(Y, SCORE)
+    (line,) = artists(ax, "gap")
+    x, ends = line.get_data()
+    shares = [(SCORE[label == Y] <= x[0]).mean() for label in (1, 0)]
+    np.testing.assert_allclose(ends, shares)
+    assert abs(ends[1] - ends[0]) == pytest.approx(known.statistic)
+    assert x[0] == x[1] < known.threshold
+    fig.canvas.draw()
+    (labels,) = artists(ax, "labels")
+    said = [text.get_text() for text in labels.get_children()]
+    matrix = rp.compute.confusion_matrix(Y, SCORE, threshold=0.2)
+    expected = {f"KS {known.statistic:.3f} at {known.threshold:.3g}", f"fpr {matrix.fp / 50:.3g}"}
+    assert set(said) == expected | {f"cut-off 0.2\ntpr {matrix.tp / 50:.3g}"}
+    assert artists(ax, "baseline") == []
+
+
+def test_scores_without_a_gap_have_none():
+    _, ax = draw(rp.score_distribution, [0, 1], [1, 1], kind="cdf")
+    assert artists(ax, "gap") == []
+    _, ax = draw(rp.score_distribution, Y, SCORE)
+    assert artists(ax, "gap") == []
+
+
+def test_distribution_functions_stand_on_axes_of_their_own():
+    _, ax = draw(rp.score_distribution, Y, SCORE)
+    with pytest.raises(ValueError, match="draw on another axes"):
+        rp.score_distribution(Y, SCORE, kind="cdf", ax=ax)
+    with pytest.raises(ValueError, match="leave out stat"):
+        rp.score_distribution(Y, SCORE, kind="cdf", stat="count")
+
+
+@pytest.mark.mpl_image_compare
 def test_image_ranking():
     fig, ax = plt.subplots(figsize=(3.4, 1.1))
     y, score = FLACH_RANKING

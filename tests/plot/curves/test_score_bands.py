@@ -1,0 +1,58 @@
+"""The table of score bands as a picture."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from artists import artists
+from papers import table
+
+import rocplot as rp
+
+GAMES = table("tic_tac_toe")
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.score_bands(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+@pytest.mark.mpl_image_compare
+def test_image_score_bands():
+    return draw(GAMES["x_wins"], {"naive Bayes": GAMES["naive_bayes"]}, n_bands=8)[0]
+
+
+def test_bars_and_numbers_are_those_of_the_table():
+    y, score = [1, 1, 1, 0, 1, 0, 0, 0, 0, 0], [4, 4, 3, 3, 2, 2, 2, 2, 1, 0]
+    _, ax = draw(y, {"m": score}, edges=[0, 1, 2, 4, 5])
+    (bars,) = artists(ax, "score_bands:m")
+    boxes = np.array([path.get_extents().get_points() for path in bars.get_paths()])
+    assert boxes[:, 1, 0].tolist() == [0.75, 0.25, 0]
+    assert boxes[:, :, 1].mean(axis=1).tolist() == [0, 1, 2]
+    assert ax.get_ylim()[0] > ax.get_ylim()[1]  # the best band is on top
+    assert [text.get_text() for text in ax.get_yticklabels()] == ["(2, 4]", "(1, 2]", "[0, 1]"]
+    (column,) = [one for one in ax.child_axes if one.get_gid() == "numbers"]
+    texts = [text.get_text() for text in column.get_yticklabels()]
+    assert texts == ["4, 0.58", "4, 0.33", "2, 0.00"]
+    (prior,) = artists(ax, "prior:m")
+    assert set(prior.get_xdata()) == {0.4}
+    assert bars.get_label() == "m (KS 0.583)"
+
+
+def test_open_ends_and_layers_that_are_not_wanted():
+    _, ax = draw([1, 0, 0], [3, 2, 1], edges=[-np.inf, 2, np.inf], prior=False, numbers=False)
+    assert [text.get_text() for text in ax.get_yticklabels()] == ["(2, ∞)", "(−∞, 2]"]
+    assert artists(ax, "prior") == []
+    assert ax.child_axes == []
+
+
+def test_what_is_refused_draws_nothing():
+    y, score = [1, 0] * 30, np.arange(60)
+    with pytest.raises(ValueError, match="score_bands draws one model, not 2"):
+        rp.score_bands(y, {"a": score, "b": -score})
+    with pytest.raises(ValueError, match="a panel names at most 40 bands, not 50"):
+        rp.score_bands(y, score, n_bands=50)
+    assert plt.get_fignums() == []
+    _, ax = draw(y, score)
+    with pytest.raises(ValueError, match="ax is in use"):
+        rp.score_bands(y, score, ax=ax)
