@@ -10,16 +10,19 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates, scores
 from rocplot._data.sample import Sample
-from rocplot._typing import Array, Data, Scalar, Weights
-from rocplot._validation import whole
+from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._validation import proportion, whole
 from rocplot.compute._base.caution import about
+from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.renamed import renamed
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.cases import numbered
+from rocplot.compute._counts.cases import Cases, cases_of, numbered
 from rocplot.compute._counts.inside import need_order
+from rocplot.compute._counts.percentiles import interval_of
+from rocplot.compute._counts.resample import Drawing, blocks
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of
 
 RATES: Array = 2.0 ** np.arange(-3, 4)  # false marks per image, ⅛ to 8, at which the score reads the curve
@@ -87,6 +90,38 @@ class FrocCurve(Result):
         x, y = np.append(self.false_marks_per_image, 1.0), np.append(self.sensitivity, 1.0)
         return float(np.trapezoid(y, x))
 
+    def interval(
+        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
+    ) -> Interval:
+        """Draw images with replacement, also those without a mark: an interval of the score, or of the area.
+
+        Percentiles.  Needs `groups`, the image of each mark.  The number of lesions is taken as fixed, since
+        the images of lesions without a mark are not known: where images differ much in it, the interval is
+        rather wide.
+        """
+        number = "area" if self.alternative else "score"
+        level, drawing = proportion(level, "level"), Drawing.of(n_resamples, seed, progress)
+        if self.counts is None or not self.counts.grouped:
+            raise ValueError(
+                f"the interval of the {number} draws images: pass the image of each mark as groups"
+            )
+        cases = cases_of(self.counts)
+        if cases.n_groups > self.n_images:
+            raise ValueError(f"groups hold {cases.n_groups} images, but n_images={self.n_images}")
+        share = np.append(np.ones(cases.n_groups), self.n_images - cases.n_groups) / self.n_images
+        values = []
+        for _, rows in blocks(drawing.n_resamples, cases.point.size, drawing.progress):
+            for often in drawing.rng.multinomial(self.n_images, share, rows):
+                values.append(getattr(self._drawn(cases, often[cases.group]), number))
+        return interval_of(getattr(self, number), np.array(values), level)
+
+    def _drawn(self, cases: Cases, times: Array) -> FrocCurve:
+        size = self.sensitivity.size - 1
+        sums = (np.bincount(cases.point, times * own, size) for own in (cases.negative, cases.positive))
+        fp, tp = (np.append(0.0, np.cumsum(own)) for own in sums)
+        parts = {"false_marks_per_image": fp / self.n_images, "sensitivity": tp / self.n_lesions}
+        return FrocCurve.trusted(**parts, alternative=self.alternative)
+
     def at(self, rate: ArrayLike) -> Array:
         """Read the sensitivity at numbers of false marks per image.
 
@@ -142,8 +177,7 @@ def froc(
         counts.
     {other_reading}
     groups : array-like, shape (n,), or column name, optional
-        The image of each mark, or its patient.  The curve is the same; ``bootstrap`` of its counts then draws
-        whole images.
+        The image of each mark.  The curve is the same; its `interval` then draws whole images.
 
     Returns
     -------
@@ -159,7 +193,6 @@ def froc(
 
     See Also
     --------
-    bootstrap : Compute a bootstrap interval of any statistic, such as the score.
     roc : Compute the ROC curve, of cases that are either positive or negative.
     rocplot.froc : Draw free-response ROC curves.
 

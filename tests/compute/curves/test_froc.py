@@ -72,19 +72,29 @@ def test_marks_of_one_kind_alone():
     assert froc([1, 1], [2, 1], n_images=5, n_lesions=2, highest_per_image=[1, 2]).area == 1
 
 
-def test_whole_images_are_drawn(rng):
-    mark, confidence, image = marks(rng)
-
-    def score(counts):
-        return froc(counts, n_images=12, n_lesions=20).score
-
-    drawn = compute.bootstrap(mark, confidence, statistic=score, groups=image, seed=0, n_resamples=300)
-    assert drawn.estimate == froc(mark, confidence, n_images=12, n_lesions=20, groups=image).score
-    scores = []
-    for _ in range(300):
-        rows = np.concatenate([np.flatnonzero(image == i) for i in rng.choice(np.unique(image), np.unique(image).size)])
-        scores.append(score(compute.counts(mark[rows], confidence[rows]).without_cases()))
-    assert drawn.standard_error == pytest.approx(np.std(scores), rel=0.2)
+@pytest.mark.parametrize("alternative", [False, True])
+def test_the_interval_draws_images_also_those_without_a_mark(rng, alternative):
+    mark, confidence, image = marks(rng, n_images=30)
+    image = image * 2  # sixty images, half of them without a mark at least
+    own = {"n_images": 60, "n_lesions": 40}
+    own |= {"highest_per_image": image} if alternative else {}
+    curve = froc(mark, confidence, groups=image, **own)
+    found = curve.interval(seed=0)
+    number = "area" if alternative else "score"
+    assert found.low < found.estimate == getattr(curve, number) < found.high
+    values = []
+    for _ in range(400):
+        chosen = rng.integers(0, 60, 60)
+        rows = np.concatenate([np.flatnonzero(image == i) for i in chosen]).astype(int)
+        copy = np.concatenate([np.full((image == i).sum(), j) for j, i in enumerate(chosen)])
+        again = {"highest_per_image": copy} if alternative else {}
+        values.append(getattr(froc(mark[rows], confidence[rows], n_images=60, n_lesions=40, **again), number))
+    assert found.standard_error == pytest.approx(np.std(values), rel=0.15)
+    assert (found.low, found.high) == pytest.approx(np.quantile(values, [0.025, 0.975]), abs=0.5 * np.std(values))
+    with pytest.raises(ValueError, match="pass the image of each mark as groups"):
+        froc(mark, confidence, **own).interval()
+    with pytest.raises(ValueError, match=r"groups hold .* images, but n_images=5"):
+        froc(mark, confidence, groups=image, n_images=5, n_lesions=40).interval()
 
 
 def test_models_and_weights(rng):
