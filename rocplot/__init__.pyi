@@ -1365,6 +1365,7 @@ def roc(
     binormal: bool | Literal["least-squares", "moments", "maximum-likelihood"] | _BinormalLayer | None = ...,
     test: bool | _TestLayer | None = ...,
     pooled: bool | _Line2D | None = ...,
+    between: bool | _PolyCollection | None = ...,
     chance: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,

@@ -171,4 +171,4 @@ def _beyond(curve: FrocCurve) -> Trace:
 def _ends(curves: dict[Any, FrocCurve], xscale: str) -> tuple[float, float]:
     """Show the rates of the score, and all marks but those of the very first false ones."""
     last = max(float(RATES[-1]), *(float(one.false_marks_per_image[-1]) for one in curves.values()))
-    return (RATES[0] / 2, last * _ROOM) if xscale == "log" else (-0.03 * last, 1.03 * last)
+    return (float(RATES[0]) / _ROOM, last * _ROOM) if xscale == "log" else (-0.03 * last, 1.03 * last)
