@@ -95,9 +95,8 @@ class FrocCurve(Result):
     ) -> Interval:
         """Draw images with replacement, also those without a mark: an interval of the score, or of the area.
 
-        Percentiles.  Needs `groups`, the image of each mark.  The number of lesions is taken as fixed, since
-        the images of lesions without a mark are not known: where images differ much in it, the interval is
-        rather wide.
+        Percentiles.  Needs `groups`, the image of each mark.  The images of the lesions without a mark are not
+        known: in every resample these are put into images at random.
         """
         number = "area" if self.alternative else "score"
         level, drawing = proportion(level, "level"), Drawing.of(n_resamples, seed, progress)
@@ -108,18 +107,20 @@ class FrocCurve(Result):
         cases = cases_of(self.counts)
         if cases.n_groups > self.n_images:
             raise ValueError(f"groups hold {cases.n_groups} images, but n_images={self.n_images}")
-        share = np.append(np.ones(cases.n_groups), self.n_images - cases.n_groups) / self.n_images
-        values = []
+        values, images = [], self.n_images
+        missed = self.n_lesions - round(self.counts.n_positive)
         for _, rows in blocks(drawing.n_resamples, cases.point.size, drawing.progress):
-            for often in drawing.rng.multinomial(self.n_images, share, rows):
-                values.append(getattr(self._drawn(cases, often[cases.group]), number))
+            for _ in range(rows):
+                often = np.bincount(drawing.rng.integers(0, images, images), minlength=images)
+                lost = often[drawing.rng.integers(0, images, missed)].sum()
+                values.append(getattr(self._drawn(cases, often[cases.group], lost), number))
         return interval_of(getattr(self, number), np.array(values), level)
 
-    def _drawn(self, cases: Cases, times: Array) -> FrocCurve:
+    def _drawn(self, cases: Cases, times: Array, missed: int) -> FrocCurve:
         size = self.sensitivity.size - 1
         sums = (np.bincount(cases.point, times * own, size) for own in (cases.negative, cases.positive))
         fp, tp = (np.append(0.0, np.cumsum(own)) for own in sums)
-        parts = {"false_marks_per_image": fp / self.n_images, "sensitivity": tp / self.n_lesions}
+        parts = {"false_marks_per_image": fp / self.n_images, "sensitivity": tp / max(tp[-1] + missed, 1)}
         return FrocCurve.trusted(**parts, alternative=self.alternative)
 
     def at(self, rate: ArrayLike) -> Array:

@@ -83,12 +83,13 @@ def test_the_interval_draws_images_also_those_without_a_mark(rng, alternative):
     number = "area" if alternative else "score"
     assert found.low < found.estimate == getattr(curve, number) < found.high
     values = []
-    for _ in range(400):
-        chosen = rng.integers(0, 60, 60)
+    for _ in range(400):  # the lesions without a mark lie anywhere
+        chosen, missed = rng.integers(0, 60, 60), rng.integers(0, 60, 40 - mark.sum())
         rows = np.concatenate([np.flatnonzero(image == i) for i in chosen]).astype(int)
         copy = np.concatenate([np.full((image == i).sum(), j) for j, i in enumerate(chosen)])
         again = {"highest_per_image": copy} if alternative else {}
-        values.append(getattr(froc(mark[rows], confidence[rows], n_images=60, n_lesions=40, **again), number))
+        lesions = mark[rows].sum() + sum((missed == i).sum() for i in chosen)
+        values.append(getattr(froc(mark[rows], confidence[rows], n_images=60, n_lesions=lesions, **again), number))
     assert found.standard_error == pytest.approx(np.std(values), rel=0.15)
     assert (found.low, found.high) == pytest.approx(np.quantile(values, [0.025, 0.975]), abs=0.5 * np.std(values))
     with pytest.raises(ValueError, match="pass the image of each mark as groups"):
