@@ -19,5 +19,5 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 rng = np.random.default_rng(0)
 hit = rng.random(300) < 0.3
-confidence = rng.normal(size=300) + 2 * hit
+confidence = rng.normal(size=300) + hit
 ax = rp.froc(hit, confidence, n_images=60, n_lesions=110)

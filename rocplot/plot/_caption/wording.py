@@ -95,7 +95,7 @@ def _cases(result: Any) -> Cases | None:
     return cases_of([result])
 
 
-_CLASSES = {  # what cases, their classes and the share of the first are, where they are not positive or negative
+_CLASSES = {  # where these are not positive or negative: the cases, their classes, the share of the first
     "froc": ("marks", "of lesions", "false", "share of lesions"),
     "risk_coverage": ("cases", "correct", "wrong", "accuracy"),
 }
