@@ -140,7 +140,7 @@ TERMS = re.compile(
     r"decision tree|DET|disjunction|drift|expected loss|F-measure|forest|fuzzy labels|H-measure|impurity|iso-accuracy|"
     r"isometric|lift|linear metrics|McNemar|metrics over|operating point|pareto|point repair|precision|random mixture|"
     r"refinement|relative superiority|repair|ROC|ROL|rate-driven|sample size|class weights|coverage plot|score distribution|"
-    r"sensib|sensitiv|shift|signal detection|DeLong|labelling",
+    r"selective prediction|sensib|sensitiv|shift|signal detection|DeLong|labelling",
     flags=re.IGNORECASE,
 )
 

@@ -93,7 +93,7 @@ class FrocCurve(Result):
     def interval(
         self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
     ) -> Interval:
-        """Draw images, also those without a mark, with replacement: an interval of the score, or the area.
+        """Draw images with replacement, also those without a mark: an interval of the score or area.
 
         Percentiles.  Needs `groups`, the image of each mark.  The images of the lesions without a mark are not
         known: in every resample these are put into images at random.

@@ -51,7 +51,7 @@ def test_curve_dots_and_what_lies_beyond():
 
 
 def test_the_alternative_curve_ends_in_the_corner():
-    _, ax = draw(*HAND, **OF, highest_per_image=[1, 1, 1, 1])
+    _, ax = draw(*HAND, **OF, highest_per_image=[1, 1, 1, 1], legend=True)
     assert artist(ax, "froc").get_xydata().tolist() == [[0, 0], [0, 0.25], [0.5, 0.25], [0.5, 0.5]]
     assert artist(ax, "beyond").get_xydata().tolist() == [[0.5, 0.5], [1, 1]]
     assert not artists(ax, "rates")
