@@ -38,6 +38,8 @@ CLINICAL = {
 }
 
 _AXES = """
+Coverage|Selective risk|Generalized risk|False marks per image|Share of images with a false mark
+all errors last|random order|sensitivities whose mean is the score|risk–coverage curve|FROC curve|AFROC curve
 False positive rate|True positive rate|False negative rate|Predicted positive rate|Specificity|Precision
 Recall|Precision gain|Recall gain|False positives|True positives|of|reweighted|Positives|Negatives|Score
 Density|Density of each class|Cases|Cases per unit of score|Metric|Threshold|Threshold probability

@@ -95,7 +95,7 @@ class FrocCurve(Result):
     ) -> Interval:
         """Draw images with replacement, also those without a mark: an interval of the score or area.
 
-        Percentiles.  Needs `groups`, the image of each mark.  The images of the lesions without a mark are not
+        Percentiles.  Needs `groups`, the image of each mark.  The images of lesions without a mark are not
         known: in every resample these are put into images at random.
         """
         number = "area" if self.alternative else "score"

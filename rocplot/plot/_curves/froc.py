@@ -125,13 +125,17 @@ def froc(
     >>> plt.close(fig)
     """
     one_of(xscale, ("log", "linear"), "xscale")
+    if not plot.ready:
+        for name, total in (("n_images", n_images), ("n_lesions", n_lesions)):
+            if total is None:
+                raise TypeError(f"{name} is missing: marks alone do not say how many there are")
     curves = plot.read()
     kinds = {one.alternative for one in curves.values()}
     if len(kinds) > 1:
         raise ValueError("some curves are FROC and some AFROC: draw them on two axes")
     alternative, known = kinds.pop(), all(_ordered(one) for one in curves.values())
-    for layer in ("rates",) if alternative else ():
-        plot.drop(layer)
+    if alternative:
+        plot.drop("rates")
     plot.prepare(
         Space(decisions=lambda one: (one.false_marks_per_image, one.sensitivity, np.asarray(one.threshold))),
         rates=lambda _: {name: one.at(RATES) for name, one in curves.items()},

@@ -88,6 +88,9 @@ def test_soft_labels_are_expected_errors(rng):
     share = rng.random(20)
     found = risk_coverage(share, np.arange(20)[::-1], soft_labels=True)
     assert found.aurc == pytest.approx(of_each_case(share), abs=1e-14)
+    times = rng.integers(1, 4, 20)
+    many = risk_coverage(share, np.arange(20)[::-1], soft_labels=True, sample_weight=times)
+    assert many.aurc == pytest.approx(of_each_case(np.repeat(share, times)), abs=1e-14)
 
 
 def test_one_class_alone():
