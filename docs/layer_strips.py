@@ -30,6 +30,7 @@ WHOLE = '{"whole": True}'
 GOOD = '["logistic_regression", "naive_bayes"]'
 WINE = 'wine = rp.load_dataset("wine")'
 TWENTY = 'twenty = rp.load_dataset("fawcett_figure_3")'
+TWO_AGES = f"{DIABETES}\ntwo = people.query(\"age_group != 'under 40'\")"
 TREE = (
     'inner = {"split": "B", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}}\n'
     'other = {"split": "C", "yes": {"counts": (5, 1)}, "no": {"counts": (3, 1)}}\n'
@@ -39,6 +40,10 @@ TWO = '["linear", "tree"]'
 POINTS = (
     'five = rp.load_dataset("flach_classifiers").set_index("classifier")\npoints = five.T.to_dict("list")'
 )
+MARKS = (
+    "rng = np.random.default_rng(0)\nhit = rng.random(300) < 0.3\nconfidence = rng.normal(size=300) + hit"
+)
+RIGHT = f'{DIABETES}\np = people["naive_bayes"]\nright = (p >= 0.5) == people["y_true"]'
 FRONT = 'points = {"A": (0.05, 0.4), "B": (0.2, 0.5), "C": (0.3, 0.85), "D": (0.5, 0.8)}'
 
 
@@ -97,6 +102,7 @@ STRIPS = {
         Strip('rp.det("y_true", "naive_bayes", data=games)', GAMES, "equal_error_rate thresholds chance"),
         Strip(f'rp.det("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
     ],
+    "froc": [Strip("rp.froc(hit, confidence, n_images=60, n_lesions=110)", MARKS)],
     "fuzzy_labels": [Strip("rp.fuzzy_labels(0.5)")],
     "isometrics": [Strip('rp.isometrics("f1", skew=2)')],
     "kendall_curve": [Strip('rp.kendall_curve("y_true", "naive_bayes", data=games)', GAMES)],
@@ -140,6 +146,7 @@ STRIPS = {
     "rate_uniform_curve": [Strip('rp.rate_uniform_curve("y_true", "naive_bayes", data=games)', GAMES)],
     "refinement_calibration": [Strip(f'rp.refinement_calibration("y_true", {TWO}, data=tumours)', TUMOURS)],
     "repair": [Strip('rp.repair("y_true", "score", data=twenty, pos_label="p")', TWENTY)],
+    "risk_coverage": [Strip("rp.risk_coverage(right, (p - 0.5).abs())", RIGHT)],
     "roc": [
         Strip(
             'rp.roc("y_true", "tree", data=tumours)',
@@ -150,6 +157,7 @@ STRIPS = {
         Strip(f'rp.roc("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
         Strip(f'rp.roc("y_true", {TWO}, data=tumours)', TUMOURS, "test", legend=True, size=(2.8, 2.8)),
         Strip('rp.roc("y_true", "random_forest", hue="age_group", data=people)', DIABETES, "pooled"),
+        Strip('rp.roc("y_true", "random_forest", hue="age_group", data=two)', TWO_AGES, "between"),
     ],
     "roc_average": [Strip('rp.roc_average("y_true", "naive_bayes", fold="fold", data=people)', DIABETES)],
     "roc_points": [Strip("rp.roc_points(points, prior=0.5)", FRONT)],
@@ -187,6 +195,8 @@ STRIPS = {
 VALUES = {  # of layers that need one, or show better with it
     "brier_curve.zoom": "(1, 0.08)",
     "cost_curve.zoom": "(1, 0.06)",
+    "risk_coverage.thresholds": "[0.1, 0.3]",
+    "froc.thresholds": "[0, 1]",
     "roc.isometrics": '"precision"',
     "roc.thresholds": "[0.2, 0.5, 0.8]",
     "roc.crosses": "[0.5]",

@@ -50,6 +50,9 @@ QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and
     "What does a decision tree say? Leaves as rankings": "_trees",
     "Can models be combined, or one repaired?": "_combining",
     "What if there are more than two classes?": "_multiclass",
+    "What if a model may abstain, or marks places in images? Risk–coverage and FROC curves": (
+        "_curves.risk_coverage _curves.froc"
+    ),
     "What if labels are probabilities, or fuzzy?": "_soft",
     "What if the environment changes?": "_shift",
     "How are data read and counted?": "_base _counts _datasets",

@@ -206,6 +206,17 @@ TERMS = {  # a page: terms, between semicolons
         "signal detection; signal detection theory; d prime; d'; hits and false alarms; SDT; binormal"
     ),
     "gallery/curves/plot_7_binormal_fits": "binormal; binormal ROC; smoothed ROC; smooth ROC; parametric ROC",
+    "gallery/plot_types/plot_44_risk_coverage": (
+        "selective prediction; selective classification; reject option; rejection; abstention; abstain; "
+        "AURC; E-AURC; AUGRC; accuracy-rejection curve; risk coverage; uncertainty; referral"
+    ),
+    "gallery/plot_types/plot_45_froc": (
+        "FROC; AFROC; free-response; free response; lesion detection; nodule detection; LUNA16; CAD; "
+        "false positives per image; false positives per scan; object detection"
+    ),
+    "gallery/roc/plot_20_two_groups": (
+        "ABROCA; fairness; area between curves; area between ROC curves; permutation test; slicing analysis"
+    ),
     "gallery/plot_types/plot_21_auc_power": (
         "sample size; power; power analysis; statistical power; study planning"
     ),

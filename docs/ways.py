@@ -44,7 +44,9 @@ TAGS = {  # what a card of the gallery answers to beside its own words: a tag, a
     "folds": "fold roc_average folds",
     "many classes": "multiclass_roc weight_simplex one_vs_rest multiclass_auc multiclass_pairs "
     "volume_under_surface",
-    "subgroups": "facets hue calibration_by forest groupby",
+    "abstention": "risk_coverage",
+    "images": "froc",
+    "subgroups": "between between_test facets hue calibration_by forest groupby",
     "weights": "sample_weight case_weights soft_labels",
     "metrics": "isometrics isometric_surface impurity split_impurity metric isometric",
     "trees": "tree_diagram tree_labellings tree",

@@ -45,6 +45,7 @@ from rocplot.compute._trees.tree import Leaves
 from rocplot.plot._calibration.calibration import MethodName
 from rocplot.plot._calibration.calibration_map import MapName
 from rocplot.plot._curves._lift_chart import Scale
+from rocplot.plot._curves.risk_coverage import Kind
 from rocplot.plot._inference.forest import Intervals
 from rocplot.plot._metrics.impurity import Name
 from rocplot.plot._preflight.finding import Finding as Finding
@@ -461,6 +462,10 @@ class _DetThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
 
+class _FrocThresholdsLayer(_Text, total=False):
+    at: Sequence[float]
+    fmt: str
+
 class _FillLayer(_AxesImage, total=False):
     color: ColorType
 
@@ -529,6 +534,10 @@ class _PrecisionRecallGainThresholdsLayer(_Text, total=False):
     fmt: str
 
 class _RepairThresholdsLayer(_Text, total=False):
+    fmt: str
+
+class _RiskCoverageThresholdsLayer(_Text, total=False):
+    at: Sequence[float]
     fmt: str
 
 class _RocThresholdsLayer(_Text, total=False):
@@ -864,6 +873,33 @@ def forest(
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_LineCollection],
+) -> Axes: ...
+def froc(
+    marks: Truth,
+    confidence: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    n_images: int | None = ...,
+    n_lesions: int | None = ...,
+    highest_per_image: ArrayLike | str | None = ...,
+    xscale: Literal["log", "linear"] = ...,
+    rates: bool | _Line2D | None = ...,
+    beyond: bool | _Line2D | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _FrocThresholdsLayer | None = ...,
+    hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
 def fuzzy_labels(
     overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels],
@@ -1287,6 +1323,29 @@ def report(
     dashes: bool | None = ...,
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
 ) -> Figure: ...
+def risk_coverage(
+    correct: Truth,
+    confidence: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    risk: Kind = ...,
+    oracle: bool | _Line2D | None = ...,
+    chance: bool | _Line2D | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _RiskCoverageThresholdsLayer | None = ...,
+    hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
 def roc(
     y_true: Truth,
     y_score: Scores = ...,
@@ -1313,6 +1372,7 @@ def roc(
     binormal: bool | Literal["least-squares", "moments", "maximum-likelihood"] | _BinormalLayer | None = ...,
     test: bool | _TestLayer | None = ...,
     pooled: bool | _Line2D | None = ...,
+    between: bool | _PolyCollection | None = ...,
     chance: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,

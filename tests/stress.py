@@ -125,6 +125,12 @@ def _alone(scores):
     return next(iter(scores.values())) if list(scores) == ["model"] else scores
 
 
+def _sure(y, scores):
+    """Make predictions that are right or wrong, and their confidence, of scores that are cut at a half."""
+    right = {name: (score >= 0.5) == (y == 1) for name, score in scores.items()}
+    return _alone(right), _alone({name: np.abs(score - 0.5) for name, score in scores.items()})
+
+
 def by_region(y, scores, ax):
     region = np.array(["north", "south", "the islands"])[np.arange(y.size) % 3]
     rp.calibration_by(y, _alone(scores), by=region, ax=ax)
@@ -190,6 +196,8 @@ OF_MODELS = {
     "repair": of_models("repair"),
     "score_bands": of_one("score_bands"),
     "score_distribution, cdf": of_one("score_distribution", kind="cdf"),
+    "risk_coverage": lambda y, scores, ax: rp.risk_coverage(*_sure(y, scores), ax=ax),
+    "froc": lambda y, scores, ax: rp.froc(y, _alone(scores), n_images=50, n_lesions=10**6, ax=ax),
     "score_distribution": of_one("score_distribution", threshold=0.5),
     "threshold_metrics": of_one("threshold_metrics", best=True),
     "confusion_matrix": of_one("confusion_matrix"),

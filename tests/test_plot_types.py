@@ -60,6 +60,10 @@ SEARCHED = {  # what readers type: the plot that they mean
     "EER": "det",
     "FacetGrid": "facets",
     "McNemar": "paired",
+    "AURC": "risk_coverage",
+    "selective prediction": "risk_coverage",
+    "FROC": "froc",
+    "LUNA16": "froc",
     "summary table": "report",
     "TRIPOD": "report",
     "sample size": "auc_power",
@@ -137,7 +141,7 @@ TERMS = re.compile(
     r"decision tree|DET|disjunction|drift|expected loss|F-measure|forest|fuzzy labels|H-measure|impurity|iso-accuracy|"
     r"isometric|lift|linear metrics|McNemar|metrics over|operating point|pareto|point repair|precision|random mixture|"
     r"refinement|relative superiority|repair|ROC|ROL|rate-driven|sample size|class weights|coverage plot|score distribution|scorecard|"
-    r"sensib|sensitiv|shift|signal detection|DeLong|labelling",
+    r"selective prediction|sensib|sensitiv|shift|signal detection|DeLong|labelling",
     flags=re.IGNORECASE,
 )
 

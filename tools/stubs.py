@@ -20,6 +20,7 @@ from typing import Any, TypeAlias
 ROOT = Path(__file__).resolve().parents[1]
 WIDTH = 110
 READING = ("data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
+READ = (("y_true", "y_score"), ("correct", "confidence"), ("marks", "confidence"))  # labels and scores
 SEVERAL = "Mapping[str, ArrayLike] | list[str] | Frame"  # what y_score is for several models
 STUBS = {"rocplot": ROOT / "rocplot/__init__.pyi", "rocplot.compute": ROOT / "rocplot/compute/__init__.pyi"}
 
@@ -86,7 +87,7 @@ def compute_function(name: str, function: Callable[..., Any]) -> str | None:
     returned = members(str(inner.__annotations__["return"]))
     kind = getattr(function, "makes", None)
     parameters = list(inspect.signature(function).parameters.values())
-    if [one.name for one in parameters[:2]] == ["y_true", "y_score"]:
+    if tuple(one.name for one in parameters[:2]) in READ:
         of_results = next((part for part in returned if part.startswith("Results[")), None)
         if of_results is not None:
             return per_model(name, parameters, of_results.removeprefix("Results[").removesuffix("]"))
@@ -107,7 +108,7 @@ def compute_function(name: str, function: Callable[..., Any]) -> str | None:
 def per_model(name: str, parameters: list[Parameter], result: str, *, averages: bool = False) -> str:
     """Write the overloads of a function that takes one model or several."""
     by_name = {one.name: one for one in parameters}
-    y_true, y_score = by_name.pop("y_true"), by_name.pop("y_score")
+    y_true, y_score = (by_name.pop(one.name) for one in parameters[:2])
     by_name = {key: one.replace(kind=Parameter.KEYWORD_ONLY) for key, one in by_name.items()}
     others = list(by_name.values())
     own = [one for one in others if one.name not in READING]

@@ -17,6 +17,7 @@ _NEEDED = {  # required options of an example
     "auc-power": "0.7 0.8",
     "calibration-by": "--by region",
     "combination": "--k 0.4",
+    "froc": "--n-images 60 --n-lesions 110",
     "fuzzy-labels": "0.25",
     "isometric-surface": "accuracy 0.5",
     "isometrics": "accuracy",

@@ -77,6 +77,44 @@ def _read_cases(given: argparse.Namespace) -> Arguments:
     }
 
 
+# -- predictions that are right or wrong, and marks on images --------------------------------------
+
+
+def _offer_named(first: str, about: str) -> Callable[[argparse._ArgumentGroup, Container[str]], None]:
+    def offer(group: argparse._ArgumentGroup, arguments: Container[str]) -> None:
+        add = group.add_argument
+        add("file", metavar="FILE", type=Path, help=_TABLE)
+        add(f"--{first}", required=True, metavar="COL", help=about)
+        sure = "columns of confidences; one per model"
+        add("--confidence", required=True, metavar="COL", help=sure, **SEVERAL)
+        add("--hue", metavar="COL", help="column that names the model of each row, in a long table")
+        add("--sample-weight", **_WEIGHT)
+        if "groups" in arguments:
+            add("--groups", metavar="COL", help="column of the image of each mark")
+            add("--highest-per-image", metavar="COL", help="the same, for AFROC curves")
+        add("--pos-label", **_POSITIVE)
+        add("--soft-labels", action="store_true", help="the column holds probabilities")
+
+    return offer
+
+
+def _read_named(first: str) -> Callable[[argparse.Namespace], Arguments]:
+    def read(given: argparse.Namespace) -> Arguments:
+        if given.hue and len(given.confidence) > 1:
+            raise UsageError("--hue names the models, so there is one --confidence column")
+        data = _checked(given).data
+        names = ("hue", "sample_weight", "groups", "highest_per_image", "soft_labels")
+        return {
+            first: getattr(given, first),
+            "confidence": given.confidence[0] if given.hue else given.confidence,
+            "data": data,
+            **{name: getattr(given, name, None) for name in names},
+            "pos_label": like(given.pos_label, data, getattr(given, first)),
+        }
+
+    return read
+
+
 # -- cases of two models or more ------------------------------------------------------------------
 
 
@@ -282,6 +320,18 @@ READERS = (
         _read_pairs,
         "scores.csv --y-true label --y-score nb tree",
     ),
+    Reader(
+        ("correct", "confidence"),
+        _offer_named("correct", "column that says whether each prediction is right: 0/1"),
+        _read_named("correct"),
+        "predictions.csv --correct right --confidence probability",
+    ),
+    Reader(
+        ("marks", "confidence", "highest_per_image"),
+        _offer_named("marks", "column of what each mark is: 1 a lesion found, 0 a false mark"),
+        _read_named("marks"),
+        "marks.csv --marks lesion --confidence score",
+    ),
     Reader(("points",), _offer_points, _read_points, _POINTS),
     Reader(("a", "b", "others", "names"), _offer_points, _read_combined, _POINTS),
     Reader(("intervals",), _offer_intervals, _read_intervals, "intervals.csv"),
@@ -305,7 +355,8 @@ def _checked(given: argparse.Namespace) -> Table:
     """Read the table of a call, and check the columns that are named in it."""
     table = read_table(given.file)
     roles = ("y_true", "y_score", "hue", "fold", "by", "groups", "sample_weight")
-    named = {role: getattr(given, role, None) or [] for role in roles}
+    more = ("correct", "marks", "confidence", "highest_per_image")
+    named = {role: getattr(given, role, None) or [] for role in (*roles, *more)}
     columns = {role: [name] if isinstance(name, str) else name for role, name in named.items()}
     _check(table, columns, soft=getattr(given, "soft_labels", False))
     return table
@@ -314,7 +365,7 @@ def _checked(given: argparse.Namespace) -> Table:
 def _check(table: Table, columns: Mapping[str, Sequence[str | None]], soft: bool = False) -> None:
     """Raise for missing values and for text in place of numbers, with value and row."""
     for role, names in columns.items():
-        numbers = role in ("y_score", "sample_weight") or (role == "y_true" and soft)
+        numbers = role in ("y_score", "confidence", "sample_weight") or (role == "y_true" and soft)
         table.check([name for name in names if name], flag_of(role), numbers=numbers)
 
 

@@ -63,6 +63,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts as Threshol
 from rocplot.compute._curves.class_confusion import ClassConfusionMatrix as ClassConfusionMatrix
 from rocplot.compute._curves.confusion_matrix import ConfusionMatrix as ConfusionMatrix
 from rocplot.compute._curves.det import DetCurve as DetCurve
+from rocplot.compute._curves.froc import FrocCurve as FrocCurve
 from rocplot.compute._curves.ks_statistic import KsStatistic as KsStatistic
 from rocplot.compute._curves.lift import LiftCurve as LiftCurve
 from rocplot.compute._curves.metrics_at import MetricsAt as MetricsAt
@@ -75,6 +76,7 @@ from rocplot.compute._curves.precision_recall import PrecisionRecallGainCurve as
 from rocplot.compute._curves.precision_recall_band import PrecisionRecallBand as PrecisionRecallBand
 from rocplot.compute._curves.profit_optimum import ProfitOptimum as ProfitOptimum
 from rocplot.compute._curves.ranking_strip import RankingStrip as RankingStrip
+from rocplot.compute._curves.risk_coverage import RiskCoverage as RiskCoverage
 from rocplot.compute._curves.score_bands import ScoreBands as ScoreBands
 from rocplot.compute._curves.score_distribution import ScoreDistribution as ScoreDistribution
 from rocplot.compute._curves.threshold_metrics import Metrics
@@ -100,6 +102,8 @@ from rocplot.compute._report.summary_test import SummaryTest as SummaryTest
 from rocplot.compute._roc.auc_power import SampleSize as SampleSize
 from rocplot.compute._roc.auc_power import auc_power as auc_power
 from rocplot.compute._roc.auc_power import auc_sample_size as auc_sample_size
+from rocplot.compute._roc.between_area import between_area as between_area
+from rocplot.compute._roc.between_area import between_test as between_test
 from rocplot.compute._roc.binormal import BinormalCurve as BinormalCurve
 from rocplot.compute._roc.comparison import AucTest as AucTest
 from rocplot.compute._roc.comparison import AucTests as AucTests
@@ -1910,6 +1914,67 @@ def fpr_at(
     progress: bool = ...,
 ) -> Interval: ...
 @overload
+def froc(
+    marks: Result,
+    *,
+    n_images: int,
+    n_lesions: int,
+    highest_per_image: ArrayLike | None = ...,
+) -> FrocCurve: ...
+@overload
+def froc(
+    marks: Mapping[str, Result],
+    *,
+    n_images: int,
+    n_lesions: int,
+    highest_per_image: ArrayLike | None = ...,
+) -> Results[FrocCurve]: ...
+@overload
+def froc(
+    marks: ArrayLike | Mapping[str, ArrayLike],
+    confidence: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    n_images: int,
+    n_lesions: int,
+    highest_per_image: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+) -> Results[FrocCurve]: ...
+@overload
+def froc(
+    marks: ArrayLike | Mapping[str, ArrayLike],
+    confidence: Scores = ...,
+    *,
+    n_images: int,
+    n_lesions: int,
+    highest_per_image: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+) -> Results[FrocCurve]: ...
+@overload
+def froc(
+    marks: ArrayLike,
+    confidence: ArrayLike,
+    *,
+    n_images: int,
+    n_lesions: int,
+    highest_per_image: ArrayLike | None = ...,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+) -> FrocCurve: ...
+@overload
 def fuzzy_labels(overlap: FuzzyLabels) -> FuzzyLabels: ...
 @overload
 def fuzzy_labels(overlap: float) -> FuzzyLabels: ...
@@ -3319,6 +3384,43 @@ def repair_section(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
 ) -> Repair: ...
+@overload
+def risk_coverage(correct: Result) -> RiskCoverage: ...
+@overload
+def risk_coverage(correct: Mapping[str, Result]) -> Results[RiskCoverage]: ...
+@overload
+def risk_coverage(
+    correct: ArrayLike | Mapping[str, ArrayLike],
+    confidence: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[RiskCoverage]: ...
+@overload
+def risk_coverage(
+    correct: ArrayLike | Mapping[str, ArrayLike],
+    confidence: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[RiskCoverage]: ...
+@overload
+def risk_coverage(
+    correct: ArrayLike,
+    confidence: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> RiskCoverage: ...
 @overload
 def roc(y_true: Result) -> RocCurve: ...
 @overload

@@ -49,7 +49,8 @@ Calibration loss|Refinement loss|Accuracy within the set|Threshold on the probab
 Calibrated probability|Membership|Target|Power|Rank, best first|Cases (positives + negatives)
 Cases that one model alone calls positive|True class|Predicted|Estimate|Share of cases, best first
 Value of true positives|Cumulative share|Share of positives|Cases, cumulative KS|Alerts per 100 cases
-Number needed to evaluate
+Number needed to evaluate|Coverage|Selective risk|Generalized risk|False marks per image
+Share of images with a false mark|Sensitivity
 """
 _CURVES = """
 ROC curve|chain|DET curve|PN curve|ROL curve|Brier curve|Kendall curve|lift curve|cost curve|calibration map
@@ -57,8 +58,10 @@ model|random|precision–recall curve|precision–recall-gain curve|rate-driven 
 score-driven curve|vertical average|threshold average|macro average|micro average|merged folds|other models
 other labellings|opposite labellings|hull of all labellings|all|logistic|isotonic|LOESS|sensibility
 capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives
+risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area
 """
 _LAYERS = """
+all errors last|random order|sensitivities whose mean is the score|area between the curves
 convex hull|convex hull of the ROC curve|Pareto front|cut-off|threshold|optimum|closest to (0, 1)|highest
 lowest|perfect|perfect ranking|always +|always −|treat all|treat none|unachievable|no skill|break-even|equal
 equal cost|equal weights|weights shown|equal profit|equal error rate of the convex hull

@@ -14,6 +14,7 @@ MODELS = [f"m{i}" for i in range(12)]
 NEEDED = {
     "roc_average": {"fold": np.arange(80) // 20},
     "calibration_by": {"by": np.arange(80) // 27},
+    "froc": {"n_images": 20, "n_lesions": 100},
     "sensibility": {"prior": 0.5},
 }
 PICTURES = [

@@ -19,6 +19,7 @@ DATA = {  # positional arguments and keywords of pictures of anything but labels
     "forest": (({"a": (0.7, 0.6, 0.8), "b": (0.8, 0.7, 0.9)},), {}),
     "fuzzy_labels": ((0.25,), {}),
     "calibration_by": ((Y, SCORE), {"by": np.arange(30) % 3}),
+    "froc": ((Y, SCORE), {"n_images": 20, "n_lesions": 40}),
     "impurity": ((), {}),
     "isometric_surface": (("accuracy", 0.5), {}),
     "isometrics": (("precision",), {}),

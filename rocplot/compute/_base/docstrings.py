@@ -174,6 +174,8 @@ SHARED = {
         For input of the wrong kind, or a lazy table.""",
 }
 
+SHARED["other_reading"] = SHARED["reading"][SHARED["reading"].index("data :") :]
+
 _REFERENCES = {
     "adams1999": """Adams, N. M. & Hand, D. J. (1999). Comparing classifiers when the misallocation costs are
     uncertain. Pattern Recognition 32, 1139–1147.""",
@@ -190,8 +192,13 @@ _REFERENCES = {
     Quarterly Journal of the Royal Meteorological Society 135, 1512–1519.""",
     "brown2001": """Brown, L. D., Cai, T. T. & DasGupta, A. (2001). Interval estimation for a binomial
     proportion. Statistical Science 16, 101–133.""",
+    "bunch1978": """Bunch, P. C., Hamilton, J. F., Sanderson, G. K. & Simmons, A. H. (1978). A free-response
+    approach to the measurement and characterization of radiographic-observer performance. Journal of Applied
+    Photographic Engineering 4, 166–171.""",
     "campbell1994": """Campbell, G. (1994). Advances in statistical methodology for the evaluation of
     diagnostic and laboratory tests. Statistics in Medicine 13, 499–508.""",
+    "chakraborty1990": """Chakraborty, D. P. & Winter, L. H. L. (1990). Free-response methodology:
+    alternate analysis and a new observer-performance experiment. Radiology 174, 873–881.""",
     "clopper1934": """Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits
     illustrated in the case of the binomial. Biometrika 26, 404–413.""",
     "davis2006": """Davis, J. & Goadrich, M. (2006). The relationship between precision–recall and ROC curves.
@@ -215,6 +222,8 @@ _REFERENCES = {
     "ehm2016": """Ehm, W., Gneiting, T., Jordan, A. & Krüger, F. (2016). Of quantiles and expectiles:
     consistent scoring functions, Choquet representations and forecast rankings. Journal of the Royal
     Statistical Society B 78, 505–562.""",
+    "elyaniv2010": """El-Yaniv, R. & Wiener, Y. (2010). On the foundations of noise-free selective
+    classification. Journal of Machine Learning Research 11, 1605–1641.""",
     "fawcett2004": """Fawcett, T. (2004). ROC graphs: notes and practical considerations for researchers. HP
     Laboratories, Palo Alto.""",
     "fawcett2007": """Fawcett, T. & Niculescu-Mizil, A. (2007). PAV and the ROC convex hull. Machine Learning
@@ -231,6 +240,10 @@ _REFERENCES = {
     Advances in Neural Information Processing Systems 28, 838–846.""",
     "flachwu2003": """Flach, P. & Wu, S. (2003). Repairing concavities in ROC curves. Proc. 2003 UK Workshop
     on Computational Intelligence, 38–44.""",
+    "gardner2019": """Gardner, J., Brooks, C. & Baker, R. (2019). Evaluating the fairness of predictive
+    student models through slicing analysis. Proc. LAK 2019, 225–234.""",
+    "geifman2019": """Geifman, Y., Uziel, G. & El-Yaniv, R. (2019). Bias-reduced uncertainty estimation for
+    deep neural classifiers. International Conference on Learning Representations.""",
     "hand2001": """Hand, D. J. & Till, R. J. (2001). A simple generalisation of the area under the ROC curve
     for multiple class classification problems. Machine Learning 45, 171–186.""",
     "hand2009": """Hand, D. J. (2009). Measuring classifier performance: a coherent alternative to the area
@@ -306,10 +319,15 @@ _REFERENCES = {
     Bristol.""",
     "sen2010": """Sen, B., Banerjee, M. & Woodroofe, M. (2010). Inconsistency of bootstrap: the Grenander
     estimator. Annals of Statistics 38, 1953–1977.""",
+    "setio2017": """Setio, A. A. A., Traverso, A., de Bel, T. et al. (2017). Validation, comparison, and
+    combination of algorithms for automatic detection of pulmonary nodules in computed tomography images: the
+    LUNA16 challenge. Medical Image Analysis 42, 1–13.""",
     "simel1991": """Simel, D. L., Samsa, G. P. & Matchar, D. B. (1991). Likelihood ratios with confidence:
     sample size estimation for diagnostic test studies. Journal of Clinical Epidemiology 44, 763–770.""",
     "spiegelhalter1986": """Spiegelhalter, D. J. (1986). Probabilistic prediction in patient management and
     clinical trials. Statistics in Medicine 5, 421–433.""",
+    "traub2024": """Traub, J., Bungert, T. J., Lüth, C. T. et al. (2024). Overcoming common flaws in the
+    evaluation of selective classification systems. Advances in Neural Information Processing Systems 37.""",
     "truchon2007": """Truchon, J.-F. & Bayly, C. I. (2007). Evaluating virtual screening methods: good and bad
     metrics for the "early recognition" problem. Journal of Chemical Information and Modeling 47, 488–508.""",
     "vancalster2019": """Van Calster, B., McLernon, D. J., van Smeden, M., Wynants, L. & Steyerberg, E. W.

@@ -32,9 +32,11 @@ from rocplot.plot._axes.rate_axes import calibration_errors as calibration_error
 from rocplot.plot._axes.rate_axes import det as det
 from rocplot.plot._axes.rate_axes import det_asked as det_asked
 from rocplot.plot._axes.rate_axes import det_limits as det_limits
+from rocplot.plot._axes.rate_axes import froc as froc
 from rocplot.plot._axes.rate_axes import precision_recall as precision_recall
 from rocplot.plot._axes.rate_axes import precision_recall_gain as precision_recall_gain
 from rocplot.plot._axes.rate_axes import proportion as proportion
+from rocplot.plot._axes.rate_axes import risk as risk
 from rocplot.plot._axes.rate_axes import roc as roc
 from rocplot.plot._axes.rate_axes import roc_inset as roc_inset
 from rocplot.plot._axes.rate_axes import skewed_roc as skewed_roc

@@ -149,6 +149,41 @@ def precision_recall_gain(ax: Axes) -> None:
     unit_square(ax, "Recall gain", "Precision gain")
 
 
+def risk(ax: Axes, ylabel: str, top: float) -> None:
+    """Lay out a risk over the coverage, as high as the highest curve; those of a later call fit in."""
+    end = 1.0 if top <= 0 else min(1 + MARGIN, 1.06 * top)
+    keep_words(ax, "Coverage", ylabel)
+    if frame(ax, "Coverage", ylabel, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN * end, end)):
+        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
+        ticks(ax.yaxis, None, end, rate)
+        square(ax)
+    elif end > ax.get_ylim()[1]:
+        limits(ax, ylim=(-MARGIN * end, end))
+
+
+def froc(ax: Axes, log: bool, ends: tuple[float, float]) -> None:
+    """Lay out lesions found over false marks per image, on a logarithmic scale in powers of 2."""
+    words = "False marks per image", "Sensitivity"
+    keep_words(ax, *words)
+    if log and is_new(ax):
+        ax.set_xscale("log", base=2)
+    if frame(ax, *words, xlim=ends, ylim=(-MARGIN, 1 + MARGIN)):
+        square(ax)
+        ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
+        if log:
+            ax.xaxis.set_major_formatter(_as_fraction)
+            ax.xaxis.set_minor_locator(NullLocator())
+        else:
+            ticks(ax.xaxis, None, ends[1], rate)
+    else:
+        low, high = ax.get_xlim()
+        limits(ax, xlim=(min(low, ends[0]), max(high, ends[1])))
+
+
+def _as_fraction(at: float, _position: Any) -> str:
+    return f"{at:g}" if at >= 1 else f"1/{1 / at:g}"
+
+
 def det(ax: Axes, low: float, high: float, asked: bool) -> None:
     """Lay out a square panel of two error rates on probit axes, or let one that is lower grow.
 

@@ -115,7 +115,7 @@ def _axes_of(found: Any) -> list[Axes]:
 
 def _shared(panels: list[list[Drawn]]) -> list[str]:
     """Return what is true of all panels: their cases, if those that know them have the same, and layers."""
-    said = {said_cases(cases_in(call)) for calls in panels for call in calls}
+    said = {said_cases(cases_in(call), call.name) for calls in panels for call in calls}
     layers = [[one for call in calls for one in said_layers(call)] for calls in panels]
     common = [one for one in dict.fromkeys(layers[0]) if all(one in some for some in layers)]
     return [said.pop() if len(said) == 1 else "", *common]
@@ -133,7 +133,7 @@ def _panel(ax: Axes, calls: list[Drawn], form: str, shared: list[str], panels: i
     words: list[str] = []
     told = {"", *shared}
     for call in calls:
-        cases = said_cases(cases_in(call))
+        cases = said_cases(cases_in(call), call.name)
         head = HEADS[call.name](call) + ("" if cases in told else f"; {cases}")
         new = [one for one in (head, *said_layers(call)) if one not in told]
         told |= {cases, *new}

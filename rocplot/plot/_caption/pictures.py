@@ -37,6 +37,20 @@ def _precision_recall(call: Drawn) -> str:
     return of_models(call, "Precision–recall curve") + between
 
 
+def _risk(call: Drawn) -> str:
+    wrong = "accepted and wrong cases among all" if call.options.get("risk") == "generalized" else ""
+    return of_models(call, "Risk–coverage curve") + f": {wrong or 'errors among the accepted cases'}"
+
+
+def _froc(call: Drawn) -> str:
+    first = next(iter(call.results.values()))
+    noun, over = "FROC curve", "false marks per image"
+    if first.alternative:
+        noun, over = "AFROC curve", "the share of images with a false mark"
+    of = f", {first.n_lesions} lesions in {first.n_images} images" if first.n_images else ""
+    return of_models(call, noun) + f": lesions found over {over}{of}"
+
+
 def _calibration(call: Drawn) -> str:
     curves = next(iter(call.results.values()))
     how = listed(dict.fromkeys(_method(one) for one in curves))
@@ -343,6 +357,7 @@ HEADS: dict[str, Head] = {
     "cost_curve": _cost("Cost curve"),
     "det": _curve("DET curve", about=": false negative over false positive rate, on probit scales"),
     "forest": _forest,
+    "froc": _froc,
     "fuzzy_labels": _fuzzy,
     "impurity": _impurity,
     "isometric_surface": _surface,
@@ -361,6 +376,7 @@ HEADS: dict[str, Head] = {
     "refinement_calibration": _refinement,
     "relative_superiority": _superiority,
     "repair": _repair,
+    "risk_coverage": _risk,
     "roc": _roc,
     "roc_average": _average,
     "roc_points": _points,

@@ -95,29 +95,38 @@ def _cases(result: Any) -> Cases | None:
     return cases_of([result])
 
 
-def said_cases(cases: Mapping[str | None, Cases]) -> str:
+_CLASSES = {  # where these are not positive or negative: the cases, their classes, the share of the first
+    "froc": ("marks", "of lesions", "false", "share of lesions"),
+    "risk_coverage": ("cases", "correct", "wrong", "accuracy"),
+}
+_USUAL = ("cases", "positive", "negative", "prevalence")
+
+
+def said_cases(cases: Mapping[str | None, Cases], picture: str = "") -> str:
     """Write how many cases there were: once if all models have the same."""
-    different = list({_said(one): one for one in cases.values()}.values())
+    words = _CLASSES.get(picture, _USUAL)
+    different = list({_said(one, words): one for one in cases.values()}.values())
     if not different:
         return ""
     if len(different) == 1:
-        return _said(different[0])
+        return _said(different[0], words)
     if len({round(one.total, 9) for one in different}) == 1 and len(cases) > 2:
         shares = [one.positive / one.total for one in different]
         span = f"{write(min(shares))} to {write(max(shares))}"
-        return f"{_number(different[0])}, prevalence {span}{_apart(different[0])}"
-    return "; ".join(f"{name}: {_said(one)}" for name, one in cases.items())
+        return f"{_number(different[0], words[0])}, {words[3]} {span}{_apart(different[0])}"
+    return "; ".join(f"{name}: {_said(one, words)}" for name, one in cases.items())
 
 
-def _number(one: Cases) -> str:
-    return f"cases of total weight {amount(one.total)}" if one.weighted else f"{amount(one.total)} cases"
+def _number(one: Cases, what: str) -> str:
+    return f"{what} of total weight {amount(one.total)}" if one.weighted else f"{amount(one.total)} {what}"
 
 
-def _said(one: Cases) -> str:
-    classes = f"{amount(one.positive)} positive and {amount(one.negative)} negative"
+def _said(one: Cases, words: tuple[str, str, str, str]) -> str:
+    what, first, second, share = words
+    classes = f"{amount(one.positive)} {first} and {amount(one.negative)} {second}"
     classes += " in expectation" if one.soft else ""
-    prevalence = f"prevalence {write(one.positive / one.total)}" if one.total else ""
-    return f"{_number(one)}, {classes} ({prevalence}){_apart(one)}"
+    prevalence = f"{share} {write(one.positive / one.total)}" if one.total else ""
+    return f"{_number(one, what)}, {classes} ({prevalence}){_apart(one)}"
 
 
 def _apart(one: Cases) -> str:

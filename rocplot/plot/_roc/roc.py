@@ -27,7 +27,7 @@ from rocplot.plot._layers.spread import draw_bounds
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import DOT, FINE_DOTS, marker_size, over
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._roc import difference, fixed_rate, part, pooled
+from rocplot.plot._roc import between, difference, fixed_rate, part, pooled
 from rocplot.plot._roc.part import AREA
 from rocplot.plot._roc.pooled import POOLED
 
@@ -119,7 +119,7 @@ _ZOOM = zoom_layer(
     compute.roc,
     (
         *(HULL, ISOMETRICS, TIES, THRESHOLDS, OPERATING_POINT, CROSSES, fixed_rate.AT, BAND, AREA, BINORMAL),
-        *(difference.TEST, POOLED, CHANCE, _ZOOM),
+        *(difference.TEST, POOLED, between.BETWEEN, CHANCE, _ZOOM),
     ),
     fields={
         "auc": "area under the curve",
@@ -210,6 +210,7 @@ def roc(
         crosses=lambda options: _crosses(plot, options),
         at=lambda options: fixed_rate.prepare(plot, options, _SEED),
         test=lambda options: difference.prepare(plot, options, _SEED),
+        between=lambda options: between.prepare(plot, options),
         pooled=lambda _: pooled.prepare(plot, _LABEL, numbers),
     )
     plot.label(_LABEL if window is None else _PARTIAL, "ROC curve", **numbers)

@@ -203,6 +203,7 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     ],
     "fit_binormal": [({"method": kind}, REFUSED) for kind in ("least-squares", "moments", "maximum-likelihood")],
     "fpr_at": [({"n_resamples": 9}, REFUSED)],
+    "froc": [({"n_images": 99, "n_lesions": 10**6}, points_are_exact("false_marks_per_image", "sensitivity"))],
     "h_measure": [({}, REFUSED)],
     "hull": [({}, hull_like)],
     "kendall_curve": [({}, loss_like)],
@@ -226,6 +227,7 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "rate_driven_curve": [({}, loss_like), ({"x": "skew"}, loss_like)],
     "rate_uniform_curve": [({}, loss_like)],
     "repair_section": [({}, "not counts")],
+    "risk_coverage": [({}, points_are_exact("coverage", "risk"))],
     "roc": [({}, roc_like)],
     "roc_band": [
         ({"method": "wilson"}, band_like),
@@ -247,7 +249,7 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "threshold_metrics": [({}, metrics_like), ({"over": "rate"}, REFUSED)],
     "tpr_at": [({"n_resamples": 9}, REFUSED)],
 }
-SEVERAL = {"relative_superiority": REFUSED, "rocch_hybrid": REFUSED}
+SEVERAL = dict.fromkeys(("between_area", "between_test", "relative_superiority", "rocch_hybrid"), REFUSED)
 OF_FOLDS = {"roc_average": REFUSED, "cost_average": REFUSED, "cv_auc_interval": REFUSED}
 NO_COUNTS = {  # they take points, cases of several classes, parameters or a table of cases
     "auc_power", "auc_sample_size", "auc_test", "best_labelling", "binormal", "calibration_by", "case_weights",

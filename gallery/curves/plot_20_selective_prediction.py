@@ -1,0 +1,28 @@
+"""
+Selective prediction: the risk of what a classifier accepts
+===========================================================
+
+Three classifiers predict whether diabetes progressed, and leave to a physician the cases of which they are
+least sure. At the left the error rate among those that they decide themselves; at the right the share of all
+cases that are accepted and wrong, whose area is not dominated by the few most confident cases. Limits by
+bootstrap of all cases. The curve of a confidence that tells nothing is dotted, that of one that knows every
+error is dashed.
+Source: El-Yaniv & Wiener (2010), Traub et al. (2024).
+"""
+
+import matplotlib.pyplot as plt
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = rp.load_dataset("diabetes")
+p = d[["logistic_regression", "naive_bayes", "tree"]].rename(columns=lambda name: name.replace("_", " "))
+right = {name: (p[name] >= 0.5) == d["y_true"] for name in p}
+sure = (p - 0.5).abs()
+
+width, _ = plt.rcParams["figure.figsize"]
+fig, (left, other) = plt.subplots(1, 2, figsize=(2 * width, 1.3 * width), layout="constrained")
+words = "{name}\n({%s:.3f}, {low:.3f} to {high:.3f})"
+rp.risk_coverage(right, sure, label_fmt=words % "aurc", ax=left)
+rp.risk_coverage(right, sure, risk="generalized", label_fmt=words % "augrc", ax=other)
+rp.letter_axes(fig)
