@@ -21,6 +21,7 @@ from rocplot.compute._roc.convex_hull import RocHull
 from rocplot.compute._roc.curve import RocCurve, rates_at
 
 AXES = ("cost_proportion", "skew")
+SCORES = ("probability", "llr")
 
 
 @dataclass(frozen=True, eq=False)
