@@ -15,6 +15,7 @@ from rocplot._typing import (
     Frame,
     Matrix,
     MetricLike,
+    OddsAxis,
     PointLike,
     Scalar,
     Seed,
@@ -508,13 +509,20 @@ def bootstrap(
     progress: bool = ...,
 ) -> Interval: ...
 @overload
-def brier_curve(y_true: Result, *, x: CostAxis = ..., prior: float | None = ...) -> LossCurve: ...
+def brier_curve(
+    y_true: Result,
+    *,
+    x: OddsAxis = ...,
+    prior: float | None = ...,
+    scores: Literal["probability", "llr"] = ...,
+) -> LossCurve: ...
 @overload
 def brier_curve(
     y_true: Mapping[str, Result],
     *,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
+    scores: Literal["probability", "llr"] = ...,
 ) -> Results[LossCurve]: ...
 @overload
 def brier_curve(
@@ -526,8 +534,9 @@ def brier_curve(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
+    scores: Literal["probability", "llr"] = ...,
 ) -> Results[LossCurve]: ...
 @overload
 def brier_curve(
@@ -539,8 +548,9 @@ def brier_curve(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
+    scores: Literal["probability", "llr"] = ...,
 ) -> Results[LossCurve]: ...
 @overload
 def brier_curve(
@@ -552,8 +562,9 @@ def brier_curve(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
+    scores: Literal["probability", "llr"] = ...,
 ) -> LossCurve: ...
 @overload
 def brier_decomposition(
@@ -1390,7 +1401,7 @@ def cost_curve(
     y_score: None = ...,
     *,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
@@ -1401,7 +1412,7 @@ def cost_curve(
     y_score: None = ...,
     *,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
@@ -1418,7 +1429,7 @@ def cost_curve(
     soft_labels: bool = ...,
     fold: ArrayLike,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> Results[AveragedCurve]: ...
 @overload
@@ -1433,7 +1444,7 @@ def cost_curve(
     soft_labels: bool = ...,
     fold: ArrayLike,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> Results[AveragedCurve]: ...
 @overload
@@ -1448,7 +1459,7 @@ def cost_curve(
     soft_labels: bool = ...,
     fold: ArrayLike,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> AveragedCurve: ...
 @overload
@@ -1457,7 +1468,7 @@ def cost_curve(
     *,
     fold: None = ...,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> CostCurve: ...
 @overload
@@ -1466,7 +1477,7 @@ def cost_curve(
     *,
     fold: None = ...,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> Results[CostCurve]: ...
 @overload
@@ -1481,7 +1492,7 @@ def cost_curve(
     soft_labels: bool = ...,
     fold: None = ...,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> Results[CostCurve]: ...
 @overload
@@ -1496,7 +1507,7 @@ def cost_curve(
     soft_labels: bool = ...,
     fold: None = ...,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> Results[CostCurve]: ...
 @overload
@@ -1511,7 +1522,7 @@ def cost_curve(
     soft_labels: bool = ...,
     fold: None = ...,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> CostCurve: ...
 @overload

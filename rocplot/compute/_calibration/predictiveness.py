@@ -80,7 +80,6 @@ def predictiveness(source: Source) -> PredictivenessCurve:
     calibration : Compute the observed proportion at predicted probabilities.
     score_distribution : Compute how the scores of each class are distributed.
     net_benefit : Compute the net benefit at threshold probabilities.
-    rocplot.predictiveness : Draw predictiveness curves.
 
     Notes
     -----
