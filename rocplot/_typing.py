@@ -88,4 +88,5 @@ Seed: TypeAlias = int | np.random.Generator | None
 Window: TypeAlias = tuple[float, float]
 PointLike: TypeAlias = Sequence[float] | Array
 CostAxis: TypeAlias = Literal["cost_proportion", "skew"]
+OddsAxis: TypeAlias = Literal["cost_proportion", "skew", "log_odds"]
 Strategy: TypeAlias = Literal["uniform", "quantile"]

@@ -35,6 +35,7 @@ NEEDED = {  # what a function cannot do without
     "partial_auc": {"fpr": (0, 0.5)},
     "profit_optimum": {"benefit_tp": 1},
     "threshold_at": {"fpr": 0.4},
+    "threshold_stability": {"seed": 0, "n_resamples": 9},
     "tpr_at": {"seed": 0},
     "roc_band": {"method": "wilson"},  # the default warns of three negatives
 }

@@ -15,6 +15,7 @@ from rocplot._typing import (
     Frame,
     Matrix,
     MetricLike,
+    OddsAxis,
     PointLike,
     Scalar,
     Seed,
@@ -38,6 +39,7 @@ from rocplot.compute._calibration.calibration_by import CalibrationBy as Calibra
 from rocplot.compute._calibration.calibration_map import CalibrationMap as CalibrationMap
 from rocplot.compute._calibration.calibration_statistics import CalibrationStatistics as CalibrationStatistics
 from rocplot.compute._calibration.curve import CalibrationCurve as CalibrationCurve
+from rocplot.compute._calibration.predictiveness import PredictivenessCurve as PredictivenessCurve
 from rocplot.compute._calibration.roc_from_calibration import ExpectedRoc as ExpectedRoc
 from rocplot.compute._combining.combination import LogicalCombination as LogicalCombination
 from rocplot.compute._combining.combination import logical_combination as logical_combination
@@ -52,6 +54,7 @@ from rocplot.compute._combining.validated_repair import ValidatedRepair as Valid
 from rocplot.compute._costs.case_weights import case_weights as case_weights
 from rocplot.compute._costs.cost_band import CostBand as CostBand
 from rocplot.compute._costs.cost_curve import CostCurve as CostCurve
+from rocplot.compute._costs.economic_value import EconomicValue as EconomicValue
 from rocplot.compute._costs.lc_index import Belief
 from rocplot.compute._costs.lc_index import lc_index as lc_index
 from rocplot.compute._costs.loss_curve import LossCurve as LossCurve
@@ -81,6 +84,7 @@ from rocplot.compute._curves.score_bands import ScoreBands as ScoreBands
 from rocplot.compute._curves.score_distribution import ScoreDistribution as ScoreDistribution
 from rocplot.compute._curves.threshold_metrics import Metrics
 from rocplot.compute._curves.threshold_metrics import ThresholdMetrics as ThresholdMetrics
+from rocplot.compute._curves.threshold_stability import ThresholdStability as ThresholdStability
 from rocplot.compute._metrics.impurity import SplitImpurity as SplitImpurity
 from rocplot.compute._metrics.impurity import impurity as impurity
 from rocplot.compute._metrics.indifference_line import indifference_line as indifference_line
@@ -111,6 +115,8 @@ from rocplot.compute._roc.comparison import Truths
 from rocplot.compute._roc.convex_hull import RocHull as RocHull
 from rocplot.compute._roc.curve import RocCurve as RocCurve
 from rocplot.compute._roc.cv_auc_interval import CvAucInterval as CvAucInterval
+from rocplot.compute._roc.ipcw import CensoredLabels as CensoredLabels
+from rocplot.compute._roc.ipcw import ipcw as ipcw
 from rocplot.compute._roc.operating_interval import OperatingInterval as OperatingInterval
 from rocplot.compute._roc.operating_point import OperatingPoint as OperatingPoint
 from rocplot.compute._roc.roc_average import AveragedRoc as AveragedRoc
@@ -550,13 +556,20 @@ def bootstrap(
     progress: bool = ...,
 ) -> Interval: ...
 @overload
-def brier_curve(y_true: Result, *, x: CostAxis = ..., prior: float | None = ...) -> LossCurve: ...
+def brier_curve(
+    y_true: Result,
+    *,
+    x: OddsAxis = ...,
+    prior: float | None = ...,
+    scores: Literal["probability", "llr"] = ...,
+) -> LossCurve: ...
 @overload
 def brier_curve(
     y_true: Mapping[str, Result],
     *,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
+    scores: Literal["probability", "llr"] = ...,
 ) -> Results[LossCurve]: ...
 @overload
 def brier_curve(
@@ -568,8 +581,9 @@ def brier_curve(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
+    scores: Literal["probability", "llr"] = ...,
 ) -> Results[LossCurve]: ...
 @overload
 def brier_curve(
@@ -581,8 +595,9 @@ def brier_curve(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
+    scores: Literal["probability", "llr"] = ...,
 ) -> Results[LossCurve]: ...
 @overload
 def brier_curve(
@@ -594,8 +609,9 @@ def brier_curve(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
+    scores: Literal["probability", "llr"] = ...,
 ) -> LossCurve: ...
 @overload
 def brier_decomposition(
@@ -1106,6 +1122,90 @@ def calibration_statistics(
     seed: Seed = ...,
     progress: bool = ...,
 ) -> CalibrationStatistics: ...
+@overload
+def cllr(y_true: Result, *, scores: Literal["probability", "llr"] = ...) -> float: ...
+@overload
+def cllr(y_true: Mapping[str, Result], *, scores: Literal["probability", "llr"] = ...) -> Results[float]: ...
+@overload
+def cllr(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    scores: Literal["probability", "llr"] = ...,
+) -> Results[float]: ...
+@overload
+def cllr(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    scores: Literal["probability", "llr"] = ...,
+) -> Results[float]: ...
+@overload
+def cllr(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    scores: Literal["probability", "llr"] = ...,
+) -> float: ...
+@overload
+def cllr_min(y_true: Result, *, scores: Literal["probability", "llr"] = ...) -> float: ...
+@overload
+def cllr_min(
+    y_true: Mapping[str, Result],
+    *,
+    scores: Literal["probability", "llr"] = ...,
+) -> Results[float]: ...
+@overload
+def cllr_min(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    scores: Literal["probability", "llr"] = ...,
+) -> Results[float]: ...
+@overload
+def cllr_min(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    scores: Literal["probability", "llr"] = ...,
+) -> Results[float]: ...
+@overload
+def cllr_min(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    scores: Literal["probability", "llr"] = ...,
+) -> float: ...
 @overload
 def confusion_matrix(
     y_true: ArrayLike,
@@ -1348,7 +1448,7 @@ def cost_curve(
     y_score: None = ...,
     *,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
@@ -1359,7 +1459,7 @@ def cost_curve(
     y_score: None = ...,
     *,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
@@ -1376,7 +1476,7 @@ def cost_curve(
     soft_labels: bool = ...,
     fold: ArrayLike,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> Results[AveragedCurve]: ...
 @overload
@@ -1391,7 +1491,7 @@ def cost_curve(
     soft_labels: bool = ...,
     fold: ArrayLike,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> Results[AveragedCurve]: ...
 @overload
@@ -1406,7 +1506,7 @@ def cost_curve(
     soft_labels: bool = ...,
     fold: ArrayLike,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> AveragedCurve: ...
 @overload
@@ -1415,7 +1515,7 @@ def cost_curve(
     *,
     fold: None = ...,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> CostCurve: ...
 @overload
@@ -1424,7 +1524,7 @@ def cost_curve(
     *,
     fold: None = ...,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> Results[CostCurve]: ...
 @overload
@@ -1439,7 +1539,7 @@ def cost_curve(
     soft_labels: bool = ...,
     fold: None = ...,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> Results[CostCurve]: ...
 @overload
@@ -1454,7 +1554,7 @@ def cost_curve(
     soft_labels: bool = ...,
     fold: None = ...,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> Results[CostCurve]: ...
 @overload
@@ -1469,7 +1569,7 @@ def cost_curve(
     soft_labels: bool = ...,
     fold: None = ...,
     errorbar: ErrorBar = ...,
-    x: CostAxis = ...,
+    x: OddsAxis = ...,
     prior: float | None = ...,
 ) -> CostCurve: ...
 @overload
@@ -1691,6 +1791,46 @@ def det(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
 ) -> DetCurve: ...
+@overload
+def economic_value(y_true: Result, *, prior: float | None = ...) -> EconomicValue: ...
+@overload
+def economic_value(y_true: Mapping[str, Result], *, prior: float | None = ...) -> Results[EconomicValue]: ...
+@overload
+def economic_value(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+) -> Results[EconomicValue]: ...
+@overload
+def economic_value(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+) -> Results[EconomicValue]: ...
+@overload
+def economic_value(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+) -> EconomicValue: ...
 @overload
 def enrichment_factor(y_true: Result, *, fraction: float = ...) -> float: ...
 @overload
@@ -3142,6 +3282,43 @@ def precision_recall_gain(
     soft_labels: bool = ...,
 ) -> PrecisionRecallGainCurve: ...
 @overload
+def predictiveness(y_true: Result) -> PredictivenessCurve: ...
+@overload
+def predictiveness(y_true: Mapping[str, Result]) -> Results[PredictivenessCurve]: ...
+@overload
+def predictiveness(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[PredictivenessCurve]: ...
+@overload
+def predictiveness(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> Results[PredictivenessCurve]: ...
+@overload
+def predictiveness(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+) -> PredictivenessCurve: ...
+@overload
 def profit_optimum(
     y_true: Result,
     *,
@@ -4142,6 +4319,77 @@ def threshold_metrics(
     seed: Seed = ...,
     progress: bool = ...,
 ) -> ThresholdMetrics: ...
+@overload
+def threshold_stability(
+    y_true: Result,
+    *,
+    criterion: MetricLike = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> ThresholdStability: ...
+@overload
+def threshold_stability(
+    y_true: Mapping[str, Result],
+    *,
+    criterion: MetricLike = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[ThresholdStability]: ...
+@overload
+def threshold_stability(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    criterion: MetricLike = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[ThresholdStability]: ...
+@overload
+def threshold_stability(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    criterion: MetricLike = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Results[ThresholdStability]: ...
+@overload
+def threshold_stability(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    criterion: MetricLike = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> ThresholdStability: ...
 @overload
 def tpr_at(
     y_true: Result,

@@ -184,6 +184,9 @@ _REFERENCES = {
     "austin2019": """Austin, P. C. & Steyerberg, E. W. (2019). The integrated calibration index (ICI) and
     related metrics for quantifying the calibration of logistic regression models. Statistics in Medicine 38,
     4051–4065.""",
+    "blanche2013": """Blanche, P., Dartigues, J.-F. & Jacqmin-Gadda, H. (2013). Estimating and comparing
+    time-dependent areas under receiver operating characteristic curves for censored event times with
+    competing risks. Statistics in Medicine 32, 5381–5397.""",
     "blasiok2024": """Błasiok, J. & Nakkiran, P. (2024). Smooth ECE: principled reliability diagrams via
     kernel smoothing. International Conference on Learning Representations.""",
     "boyd2013": """Boyd, K., Eng, K. H. & Page, C. D. (2013). Area under the precision–recall curve: point
@@ -192,6 +195,8 @@ _REFERENCES = {
     Quarterly Journal of the Royal Meteorological Society 135, 1512–1519.""",
     "brown2001": """Brown, L. D., Cai, T. T. & DasGupta, A. (2001). Interval estimation for a binomial
     proportion. Statistical Science 16, 101–133.""",
+    "brummer2006": """Brümmer, N. & du Preez, J. (2006). Application-independent evaluation of speaker
+    detection. Computer Speech & Language 20, 230–275.""",
     "bunch1978": """Bunch, P. C., Hamilton, J. F., Sanderson, G. K. & Simmons, A. H. (1978). A free-response
     approach to the measurement and characterization of radiographic-observer performance. Journal of Applied
     Photographic Engineering 4, 166–171.""",
@@ -261,6 +266,8 @@ _REFERENCES = {
     Learning 93, 71–91.""",
     "hosmer1980": """Hosmer, D. W. & Lemeshow, S. (1980). Goodness of fit tests for the multiple logistic
     regression model. Communications in Statistics – Theory and Methods 9, 1043–1069.""",
+    "kim1990": """Kim, J. & Pollard, D. (1990). Cube root asymptotics. Annals of Statistics 18,
+    191–219.""",
     "klement": """Klement, W., Japkowicz, N. & Matwin, S. Class probabilities and the ROC curve in changing
     environments. University of Ottawa.""",
     "korn1998": """Korn, E. L. & Graubard, B. I. (1998). Confidence intervals for proportions with small
@@ -307,6 +314,9 @@ _REFERENCES = {
     area is 1.0. Academic Radiology 9, 526–530.""",
     "obuchowski2004": """Obuchowski, N. A., Lieber, M. L. & Wians, F. H. (2004). ROC curves in clinical
     chemistry: uses, misuses, and possible solutions. Clinical Chemistry 50, 1118–1125.""",
+    "pepe2008": """Pepe, M. S., Feng, Z., Huang, Y., Longton, G., Prentice, R., Thompson, I. M. & Zheng,
+    Y. (2008). Integrating the predictiveness of a marker with its performance as a classifier. American
+    Journal of Epidemiology 167, 362–368.""",
     "pfeiffer2020": """Pfeiffer, R. M. & Gail, M. H. (2020). Estimating the decision curve and its precision
     from three study designs. Biometrical Journal 62, 764–776.""",
     "platt1999": """Platt, J. C. (1999). Probabilistic outputs for support vector machines and comparisons to
@@ -317,6 +327,8 @@ _REFERENCES = {
     trees. CeDER working paper, Stern School of Business, New York University.""",
     "qin": """Qin, Z.-C. ROC analysis for predictions made by probabilistic classifiers. University of
     Bristol.""",
+    "richardson2000": """Richardson, D. S. (2000). Skill and relative economic value of the ECMWF
+    ensemble prediction system. Quarterly Journal of the Royal Meteorological Society 126, 649–667.""",
     "sen2010": """Sen, B., Banerjee, M. & Woodroofe, M. (2010). Inconsistency of bootstrap: the Grenander
     estimator. Annals of Statistics 38, 1953–1977.""",
     "setio2017": """Setio, A. A. A., Traverso, A., de Bel, T. et al. (2017). Validation, comparison, and
@@ -326,6 +338,11 @@ _REFERENCES = {
     sample size estimation for diagnostic test studies. Journal of Clinical Epidemiology 44, 763–770.""",
     "spiegelhalter1986": """Spiegelhalter, D. J. (1986). Probabilistic prediction in patient management and
     clinical trials. Statistics in Medicine 5, 421–433.""",
+    "thiele2021": """Thiele, C. & Hirschfeld, G. (2021). cutpointr: improved estimation and validation
+    of optimal cutpoints in R. Journal of Statistical Software 98 (11), 1–27.""",
+    "uno2007": """Uno, H., Cai, T., Tian, L. & Wei, L. J. (2007). Evaluating prediction rules for t-year
+    survivors with censored regression models. Journal of the American Statistical Association 102,
+    527–537.""",
     "traub2024": """Traub, J., Bungert, T. J., Lüth, C. T. et al. (2024). Overcoming common flaws in the
     evaluation of selective classification systems. Advances in Neural Information Processing Systems 37.""",
     "truchon2007": """Truchon, J.-F. & Bayly, C. I. (2007). Evaluating virtual screening methods: good and bad
@@ -341,6 +358,8 @@ _REFERENCES = {
     89–108.""",
     "white1982": """White, H. (1982). Maximum likelihood estimation of misspecified models. Econometrica 50,
     1–25.""",
+    "wilks2001": """Wilks, D. S. (2001). A skill score based on economic value for probability
+    forecasts. Meteorological Applications 8, 209–219.""",
     "wilson1927": """Wilson, E. B. (1927). Probable inference, the law of succession, and statistical
     inference. Journal of the American Statistical Association 22, 209–212.""",
     "woodruff1952": """Woodruff, R. S. (1952). Confidence intervals for medians and other position measures.

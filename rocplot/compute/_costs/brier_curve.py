@@ -7,24 +7,36 @@ z fnr + (1 − z) fpr, Drummond & Holte's normalised expected cost: the same at 
 
 from __future__ import annotations
 
+from typing import Literal
+
 import numpy as np
 
-from rocplot._typing import Array, CostAxis
+from rocplot._typing import Array, OddsAxis
+from rocplot._validation import one_of
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
 from rocplot.compute._costs.loss_curve import (
+    AXES,
+    SCORES,
     LossCurve,
     loss_at,
     of_kind,
+    over_log_odds,
     probabilities,
     weight_of,
 )
-from rocplot.compute._counts.inside import mean_squares, wide
-from rocplot.compute._roc.curve import curve_of
+from rocplot.compute._counts.inside import mean_squares, need_scores, wide
+from rocplot.compute._roc.curve import RocCurve, curve_of
 
 
 @per_model(makes=LossCurve, ready=of_kind("brier"))
-def brier_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None) -> LossCurve:
+def brier_curve(
+    source: Source,
+    *,
+    x: OddsAxis = "cost_proportion",
+    prior: float | None = None,
+    scores: Literal["probability", "llr"] = "probability",
+) -> LossCurve:
     """Compute the Brier curve, a Murphy diagram: the loss at each condition if the score sets the threshold.
 
     At cost proportion κ a sample is predicted positive iff its score ≥ 1 − κ; over the skew z iff its
@@ -33,7 +45,17 @@ def brier_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float
     Parameters
     ----------
     {reading}
-    {condition}
+    x : {"cost_proportion", "skew", "log_odds"}, default="cost_proportion"
+        The operating condition: the cost proportion of a false negative, κ = cost_fn/(cost_fn + cost_fp), the
+        skew z = πκ/(πκ + (1 − π)(1 − κ)), Drummond & Holte's probability cost, both in [0, 1]; or
+        ln(κ/(1 − κ)), with the vertices at finite log odds, the loss of the same κ there, and
+        an area of NaN.
+    prior : float in (0, 1), optional
+        P(positive) π where the classifier will be used; by default the sample's.  Not with ``x="skew"``,
+        which includes the prior.
+    scores : {"probability", "llr"}, default="probability"
+        What the scores are: probabilities, or natural logarithms of likelihood ratios, which become
+        probabilities at the prior.
 
     Returns
     -------
@@ -81,8 +103,29 @@ def brier_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.25, 0.5 , 0.5 , 1.  ]), array([0.  , 0.25, 0.  , 0.  , 0.5 , 0.  ]), 0.15625)
     """
+    one_of(scores, SCORES, "scores")
     curve = curve_of(source)
+    if one_of(x, (*AXES, "log_odds"), "x") == "log_odds":
+        weight = weight_of(curve, "cost_proportion", prior)
+        return over_log_odds(_losses(_read(curve, scores, weight), "cost_proportion", weight))
     weight = weight_of(curve, x, prior)
+    return _losses(_read(curve, scores, weight), x, weight)
+
+
+def _read(curve: RocCurve, scores: str, weight: float) -> RocCurve:
+    """Turn log-likelihood ratios into probabilities at the weight of the positive class."""
+    if scores == "probability":
+        return curve
+    if curve.counts is not None:
+        need_scores(curve.counts, "a curve of likelihood ratios")
+    ratio = np.asarray(curve.threshold, float)[1:]
+    with np.errstate(over="ignore"):
+        chance = 1 / (1 + (1 - weight) / weight * np.exp(-ratio))
+    return RocCurve.trusted(fpr=curve.fpr, tpr=curve.tpr, threshold=np.append(np.inf, chance))
+
+
+def _losses(curve: RocCurve, x: str, weight: float) -> LossCurve:
+    """Compute the loss of score-driven thresholds."""
     score = probabilities(curve, "a Brier curve")
     counted = curve.counts
     pooled = None if counted is None or not wide(counted).any() else counted

@@ -8,11 +8,20 @@ from typing import Any
 
 import numpy as np
 
-from rocplot._typing import Array, CostAxis
+from rocplot._typing import Array, OddsAxis
+from rocplot._validation import one_of
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.per_model import per_model
 from rocplot.compute._base.source import Source
-from rocplot.compute._costs.loss_curve import LossCurve, loss_at, of_kind, shared_axis, weight_of
+from rocplot.compute._costs.loss_curve import (
+    AXES,
+    LossCurve,
+    loss_at,
+    of_kind,
+    over_log_odds,
+    shared_axis,
+    weight_of,
+)
 from rocplot.compute._counts.inside import loose, loss_bound, need_order
 from rocplot.compute._roc.convex_hull import RocHull, highest_hull, hull_of
 from rocplot.compute._roc.curve import RocCurve, curve_of
@@ -68,7 +77,8 @@ def _read_folds(curves: Sequence[CostCurve], _given: dict[str, Any]) -> tuple[Ar
     for one in curves:
         if one.curve is not None and one.curve.counts is not None:
             need_order(one.curve.counts, "an average over folds")
-    shared_axis(curves)
+    if shared_axis(curves) == "log_odds":
+        raise ValueError('x="log_odds" cannot be combined with folds: average over "cost_proportion"')
     x = np.unique(np.concatenate([one.x for one in curves]))
     return x, np.array([np.interp(x, one.x, one.loss) for one in curves])
 
@@ -83,14 +93,21 @@ def _read_folds(curves: Sequence[CostCurve], _given: dict[str, Any]) -> tuple[Ar
         number=lambda curve: curve.area,
     ),
 )
-def cost_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None) -> CostCurve:
+def cost_curve(source: Source, *, x: OddsAxis = "cost_proportion", prior: float | None = None) -> CostCurve:
     """Compute the cost curve: the lowest loss of any threshold at each operating condition.
 
     Parameters
     ----------
     {reading}
     {averaged}
-    {condition}
+    x : {"cost_proportion", "skew", "log_odds"}, default="cost_proportion"
+        The operating condition: the cost proportion of a false negative, κ = cost_fn/(cost_fn + cost_fp), the
+        skew z = πκ/(πκ + (1 − π)(1 − κ)), Drummond & Holte's probability cost, both in [0, 1]; or
+        ln(κ/(1 − κ)), with the vertices at finite log odds, the loss of the same κ there, and
+        an area of NaN.
+    prior : float in (0, 1), optional
+        P(positive) π where the classifier will be used; by default the sample's.  Not with ``x="skew"``,
+        which includes the prior.
 
     Returns
     -------
@@ -137,6 +154,13 @@ def cost_curve(source: Source, *, x: CostAxis = "cost_proportion", prior: float 
     >>> envelope.x, envelope.loss, round(envelope.area, 6)
     (array([0. , 0.5, 1. ]), array([0.  , 0.25, 0.  ]), 0.125)
     """
+    if one_of(x, (*AXES, "log_odds"), "x") == "log_odds":
+        return over_log_odds(_envelope(source, "cost_proportion", prior))
+    return _envelope(source, x, prior)
+
+
+def _envelope(source: Source, x: str, prior: float | None) -> CostCurve:
+    """Compute the lower envelope of the cost lines."""
     curve = curve_of(source)
     weight = weight_of(curve, x, prior)
     vertices = hull_of(curve)

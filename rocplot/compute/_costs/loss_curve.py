@@ -8,8 +8,8 @@ z fnr + (1 − z) fpr, Drummond & Holte's normalised expected cost: the same at 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from rocplot.compute._roc.convex_hull import RocHull
 from rocplot.compute._roc.curve import RocCurve, rates_at
 
 AXES = ("cost_proportion", "skew")
+SCORES = ("probability", "llr")
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,14 +31,15 @@ class LossCurve(Result):
     Attributes
     ----------
     x : ndarray, shape (m,)
-        From 0 to 1, non-decreasing; a repeated value is a jump, its left side first.
+        Non-decreasing, from 0 to 1, over the log odds any finite values; a repeated value is a jump, its left
+        side first.
     loss : ndarray, shape (m,)
         The loss at `x`.
     area : float
         Exact area under the curve: the loss expected if all conditions are equally likely.  By default
-        that of the polyline through the points.
-    axis : {"cost_proportion", "skew", "rate"}
-        What `x` is: κ, z, or the predicted positive rate.
+        that of the polyline through the points; NaN over the log odds, which have no end.
+    axis : {"cost_proportion", "skew", "rate", "log_odds"}
+        What `x` is: κ, z, the predicted positive rate, or ln(κ/(1 − κ)).
     kind : str
         Which curve it is, such as ``"brier"``; empty for one built elsewhere.
     prior : float or None
@@ -60,18 +62,32 @@ class LossCurve(Result):
         super().__post_init__()
         x, loss = (scores(getattr(self, name), name) for name in ("x", "loss"))
         same_length(x=x, loss=loss)
-        if x.size < 2 or x[0] != 0 or x[-1] != 1 or (np.diff(x) < 0).any():
+        one_of(self.axis, (*AXES, "rate", "log_odds"), "axis")
+        if self.axis == "log_odds" and (not np.isfinite(x).all() or (np.diff(x) < 0).any()):
+            raise ValueError("x must be finite and non-decreasing")
+        if self.axis != "log_odds" and (x.size < 2 or x[0] != 0 or x[-1] != 1 or (np.diff(x) < 0).any()):
             raise ValueError("x must be non-decreasing, from 0 to 1")
-        one_of(self.axis, (*AXES, "rate"), "axis")
         if self.prior is not None:
             object.__setattr__(self, "prior", _trade_off(number(self.prior, "prior", 0, 1), "prior"))
-        if np.isnan(self.area):
+        if np.isnan(self.area) and self.axis != "log_odds":
             object.__setattr__(self, "area", float(np.trapezoid(loss, x)))
+
+
+L = TypeVar("L", bound=LossCurve)
 
 
 def loss_at(x: Any, fpr: Any, tpr: Any, weight: float) -> Array:
     """Compute Q at x of the decision (fpr, tpr), with the weight of the positive class."""
     return np.asarray(2 * (x * weight * (1 - tpr) + (1 - x) * (1 - weight) * fpr))
+
+
+def over_log_odds(curve: L) -> L:
+    """Put ln(κ/(1 − κ)) in place of κ, at the vertices where it is finite."""
+    inside = (curve.x > 0) & (curve.x < 1)
+    kappa = curve.x[inside]
+    held = {one.name: getattr(curve, one.name) for one in fields(curve)}
+    held |= {"x": np.log(kappa) - np.log1p(-kappa), "loss": curve.loss[inside], "area": float("nan")}
+    return type(curve).trusted(**held | {"axis": "log_odds", "area_error": 0.0})
 
 
 def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "prior") -> float:

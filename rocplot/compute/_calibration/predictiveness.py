@@ -1,0 +1,122 @@
+"""Predictiveness curves: the risk over its own percentiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from rocplot._typing import Array
+from rocplot._validation import same_length
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._base.source import Source
+from rocplot.compute._calibration.probabilities import probabilities
+from rocplot.compute._counts.inside import need_scores
+from rocplot.compute._counts.threshold_counts import counts_of
+
+
+@dataclass(frozen=True, eq=False)
+class PredictivenessCurve(Result):
+    """Predicted risks over the share of the sample that has at most this risk.
+
+    Attributes
+    ----------
+    percentile : ndarray, shape (k,)
+        Share of all samples whose risk is at most `risk`, ascending to 1.
+    risk : ndarray, shape (k,)
+        The distinct predicted risks, ascending.
+    positive, negative : ndarray, shape (k,)
+        The same share of the positives, and of the negatives; NaN for a curve built without them.
+    prevalence : float
+        Share of positives in the sample; NaN for a curve built without it.
+    """
+
+    percentile: Array
+    risk: Array
+    positive: Array | None = None
+    negative: Array | None = None
+    prevalence: float = float("nan")
+
+    def __post_init__(self) -> None:
+        unknown = np.full(np.size(self.risk), np.nan)
+        for name in ("positive", "negative"):
+            if getattr(self, name) is None:
+                object.__setattr__(self, name, unknown)
+        super().__post_init__()
+        parts = {name: getattr(self, name) for name in ("percentile", "risk", "positive", "negative")}
+        same_length(**parts)
+        if (np.diff(self.risk) <= 0).any() or (np.diff(self.percentile) < 0).any():
+            raise ValueError("risk must be ascending and percentile non-decreasing: sort by the risk")
+
+    @property
+    def mean_risk(self) -> float:
+        """Mean predicted risk, the area under the curve; of calibrated risks the prevalence."""
+        return float(np.diff(self.percentile, prepend=0.0) @ self.risk)
+
+
+@per_model(makes=PredictivenessCurve)
+def predictiveness(source: Source) -> PredictivenessCurve:
+    """Compute the predictiveness curve: the predicted risk over its percentiles in the sample.
+
+    Parameters
+    ----------
+    {reading}
+
+    Returns
+    -------
+    PredictivenessCurve
+        Several models give a `Results`, a dict by name.  The curve is a step function: a risk holds for the
+        percentiles from that of the risk before it up to its own.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for scores outside [0, 1], or pooled by `max_points`, which hides the risks.
+
+    See Also
+    --------
+    calibration : Compute the observed proportion at predicted probabilities.
+    score_distribution : Compute how the scores of each class are distributed.
+    net_benefit : Compute the net benefit at threshold probabilities.
+
+    Notes
+    -----
+    Pepe et al. (2008).  The curve is the quantile function of the risk: at percentile v, a share v of the
+    sample has this risk or less.  A useless model has the prevalence throughout, a perfect one steps from 0
+    to 1 at 1 − prevalence.  Where risks are continuous, 1 − percentile is the share that a cut-off at this
+    risk calls positive, and 1 − `positive` and 1 − `negative` are its tpr and fpr.  Calibration is assumed,
+    not shown: look at `calibration` first.
+
+    References
+    ----------
+    {pepe2008}
+
+    Examples
+    --------
+    >>> curve = predictiveness([0, 0, 1, 1], [0.1, 0.3, 0.3, 0.9])
+    >>> curve.percentile, curve.risk
+    (array([0.25, 0.75, 1.  ]), array([0.1, 0.3, 0.9]))
+    >>> curve.positive, curve.negative, round(curve.mean_risk, 3)
+    (array([0. , 0.5, 1. ]), array([0.5, 1. , 1. ]), 0.4)
+    """
+    counted = probabilities(counts_of(source))
+    need_scores(counted, "a predictiveness curve")
+    positive, negative = counted.positive[::-1], counted.negative[::-1]
+    P, N = counted.n_positive, counted.n_negative
+    up, across = np.cumsum(positive), np.cumsum(negative)
+    return PredictivenessCurve.trusted(
+        percentile=_shares(up + across, P + N),
+        risk=np.asarray(counted.score[::-1], float),
+        positive=_shares(up, P),
+        negative=_shares(across, N),
+        prevalence=P / (P + N),
+    )
+
+
+def _shares(below: Array, total: float) -> Array:
+    """Divide accumulated weights by their total; rounding never leaves the last one short of 1."""
+    share = np.minimum(below / total, 1.0)
+    share[-1] = 1.0
+    return np.asarray(share)

@@ -1,0 +1,151 @@
+"""The cost of log-likelihood ratios, in bits."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import numpy as np
+
+from rocplot._typing import Array
+from rocplot._validation import one_of
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.source import Source
+from rocplot.compute._calibration.probabilities import probabilities
+from rocplot.compute._costs.loss_curve import SCORES
+from rocplot.compute._counts.inside import need_order, need_scores
+from rocplot.compute._counts.threshold_counts import counts_of, totals
+from rocplot.compute._roc.convex_hull import hull_of
+from rocplot.compute._roc.curve import curve_of
+
+
+@per_model(makes=float)
+def cllr(source: Source, *, scores: Literal["probability", "llr"] = "probability") -> float:
+    """Compute the cost of log-likelihood ratios, Cllr.
+
+    Parameters
+    ----------
+    {reading}
+    scores : {"probability", "llr"}, default="probability"
+        What the scores are: probabilities at the prevalence of the sample, or natural logarithms of
+        likelihood ratios.
+
+    Returns
+    -------
+    float
+        In bits; 0 for a perfect system, 1 for one that always says "likelihood ratio 1".  It is not bounded,
+        and inf where a case has an infinite ratio, or a probability of 0 or 1, on the wrong side.
+        Several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown kind of scores, scores outside [0, 1] that are said to be probabilities, or
+        pooled by `max_points`.
+
+    See Also
+    --------
+    cllr_min : Compute the Cllr that is left after the best calibration of the scores.
+    brier_curve : Compute the loss if the score sets the threshold.
+    brier_decomposition : Split the Brier score into calibration loss and refinement loss.
+    rocplot.det : Draw detection error trade-off curves.
+
+    Notes
+    -----
+    Brümmer & du Preez (2006), equation 13: ½ (mean of log₂(1 + 1/LR) over the positives + mean of
+    log₂(1 + LR) over the negatives), the log loss in bits when both classes are equally likely.
+    Probabilities p become likelihood ratios by p/(1 − p) · (1 − π)/π.
+
+    References
+    ----------
+    {brummer2006}
+
+    Examples
+    --------
+    >>> import math
+    >>> round(cllr([1, 0], [math.log(3), math.log(1 / 3)], scores="llr"), 4)
+    0.415
+    >>> round(cllr([1, 0], [0.75, 0.25]), 4)
+    0.415
+    """
+    one_of(scores, SCORES, "scores")
+    counted = counts_of(source)
+    need_scores(counted, "Cllr")
+    P, N = totals(counted)
+    if scores == "probability":
+        probabilities(counted)
+        score = np.asarray(counted.score, float)
+        with np.errstate(divide="ignore"):
+            ratio = np.log(score) - np.log1p(-score) - np.log(P / N)
+    else:
+        ratio = np.asarray(counted.score, float)
+    return _half_sum(
+        _mean(np.logaddexp(0, -ratio), counted.positive / P),
+        _mean(np.logaddexp(0, ratio), counted.negative / N),
+    )
+
+
+@per_model(makes=float)
+def cllr_min(source: Source, *, scores: Literal["probability", "llr"] = "probability") -> float:
+    """Compute the Cllr that is left after the best calibration of the scores.
+
+    Parameters
+    ----------
+    {reading}
+    scores : {"probability", "llr"}, default="probability"
+        What the scores are, as in `cllr`.  The minimum depends on their order alone, so that it is the same
+        for both, and scores of any kind are accepted.
+
+    Returns
+    -------
+    float
+        In bits, from 0 for a perfect ranking to 1 for one whose hull is the diagonal.  Several models give a
+        `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown kind of scores, or counts made with `max_points` that hide the order of the
+        classes.
+
+    See Also
+    --------
+    cllr : Compute the cost of log-likelihood ratios.
+    hull : Compute the upper convex hull of the ROC curve.
+    calibration_map : Fit a map from scores to probabilities.
+
+    Notes
+    -----
+    Brümmer & du Preez (2006).  The best monotone calibration gives all cases of a segment of the hull its
+    slope as their likelihood ratio (isotonic regression, "PAV").  `cllr` less this is the loss by
+    calibration.
+
+    References
+    ----------
+    {brummer2006}
+
+    Examples
+    --------
+    >>> round(cllr_min([1, 0, 1, 0], [4, 3, 2, 1]), 4), cllr_min([1, 0], [2, 1])
+    (0.5, 0.0)
+    """
+    one_of(scores, SCORES, "scores")
+    curve = curve_of(source)
+    if curve.counts is not None:
+        need_order(curve.counts, "the least Cllr")
+    vertices = hull_of(curve)
+    up, across = np.diff(vertices.tpr), np.diff(vertices.fpr)
+    with np.errstate(divide="ignore"):
+        ratio = np.log(up) - np.log(across)
+    return min(_half_sum(_mean(np.logaddexp(0, -ratio), up), _mean(np.logaddexp(0, ratio), across)), 1.0)
+
+
+def _mean(loss: Array, share: Array) -> float:
+    """Average a loss over a class, leaving out where this has no case: the loss may be infinite there."""
+    return float(share[share > 0] @ loss[share > 0])
+
+
+def _half_sum(positive: float, negative: float) -> float:
+    """Return half the sum of two losses in nats, in bits."""
+    return float((positive + negative) / 2 / np.log(2))

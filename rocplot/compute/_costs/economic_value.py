@@ -1,0 +1,155 @@
+"""Relative economic value of forecasts: what acting on them saves, as a share of what perfect ones would."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._data.arrays import cut_offs, rates
+from rocplot._typing import Array
+from rocplot._validation import number, same_length
+from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._base.source import Source
+from rocplot.compute._costs.cost_curve import exchanges
+from rocplot.compute._costs.loss_curve import point_at, weight_of
+from rocplot.compute._counts.inside import need_cuts, need_order
+from rocplot.compute._roc.convex_hull import hull_of
+from rocplot.compute._roc.curve import RocCurve, curve_of
+
+_STEPS = np.arange(1, 100) / 100
+_AROUND = np.linspace(-5, 5, 101)  # log odds about those of the event, where the value of a rare one changes
+
+
+@dataclass(frozen=True, eq=False)
+class EconomicValue(Result):
+    """Relative economic value over the cost–loss ratio.
+
+    Attributes
+    ----------
+    cost_loss : ndarray, shape (m,)
+        Ratio α of the cost of acting to the loss that acting prevents, in (0, 1), ascending.
+    value : ndarray, shape (m,)
+        The value of the best cut-off at each ratio, in [0, 1]: of the better of "always act" and "never act"
+        0, of perfect forecasts 1.
+    prior : float
+        P(event) at which it is computed.
+    curve : RocCurve or None
+        The curve that it was computed from.
+    """
+
+    cost_loss: Array
+    value: Array
+    prior: float = float("nan")
+    curve: RocCurve | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        ratio = rates(self.cost_loss, "cost_loss")
+        same_length(cost_loss=ratio, value=self.value)
+        if (np.diff(ratio) <= 0).any():
+            raise ValueError("cost_loss must be ascending")
+        if not np.isnan(self.prior):
+            number(self.prior, "prior", 0, 1)
+
+    def of_cut_off(self, threshold: float, cost_loss: ArrayLike | None = None) -> Array:
+        """Compute the value of acting iff score ≥ threshold; negative where it is worse than not looking.
+
+        Parameters
+        ----------
+        threshold : float
+            The cut-off.
+        cost_loss : array-like, optional
+            Ratios in (0, 1), by default those of the curve.
+
+        Returns
+        -------
+        ndarray
+            One value per ratio.
+
+        Raises
+        ------
+        ValueError
+            For a curve built without its ROC curve or prior, and ratios outside (0, 1).
+        """
+        if self.curve is None or np.isnan(self.prior):
+            raise ValueError("the value of a cut-off needs the ROC curve: compute economic_value from data")
+        if self.curve.counts is not None:
+            need_cuts(self.curve.counts, threshold, "threshold")
+        ratio = self.cost_loss if cost_loss is None else cut_offs(cost_loss, "cost_loss").astype(float)
+        if ((ratio <= 0) | (ratio >= 1)).any():
+            raise ValueError("cost_loss must lie between 0 and 1")
+        fpr, tpr, _, _ = point_at(self.curve, threshold)
+        return _value(ratio, np.array([fpr]), np.array([tpr]), self.prior)
+
+
+@per_model(makes=EconomicValue)
+def economic_value(source: Source, *, prior: float | None = None) -> EconomicValue:
+    """Compute the relative economic value of forecasts over the cost–loss ratio.
+
+    Parameters
+    ----------
+    {reading}
+    {prior}
+
+    Returns
+    -------
+    EconomicValue
+        The value of the best cut-off at each ratio: at every hundredth of (0, 1), where the best cut-off
+        changes, at the prior, and around it.  Several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a prior outside (0, 1), a curve without counts if no `prior` is given, or counts made with
+        `max_points` that hide the order of the classes.
+
+    See Also
+    --------
+    cost_curve : Compute the lowest loss at each operating condition.
+    net_benefit : Compute the net benefit at threshold probabilities.
+    operating_point : Find the operating point of least expected cost.
+
+    Notes
+    -----
+    Richardson (2000); Wilks (2001).  Acting costs C whether the event comes or not and prevents the loss L,
+    α = C/L.  With the hit rate H (tpr), the false alarm rate F (fpr) and the base rate s (π),
+    V = [min(α, s) − F α (1 − s) + H s (1 − α) − s] / [min(α, s) − s α].  The greatest value is at α = s and
+    is the largest H − F, Peirce's skill score, Youden's index.
+
+    It is 1 − Q/Q₀ with Q the loss of `cost_curve` at the cost proportion κ = 1 − α, and Q₀ that of the
+    better trivial decision.
+
+    References
+    ----------
+    {richardson2000}
+    {wilks2001}
+
+    Examples
+    --------
+    >>> curve = economic_value([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> curve.value[curve.cost_loss == 0.5], curve.of_cut_off(0.9, [0.25, 0.5])
+    (array([0.5]), array([-0.5,  0.5]))
+    """
+    curve = curve_of(source)
+    if curve.counts is not None:
+        need_order(curve.counts, "the economic value")
+    base = weight_of(curve, "cost_proportion", prior)
+    vertices = hull_of(curve)
+    near = 1 / (1 + (1 - base) / base * np.exp(-_AROUND))
+    ratio = np.unique(np.concatenate((_STEPS, 1 - exchanges(vertices, base), [base], near)))
+    ratio = ratio[(ratio > 0) & (ratio < 1)]
+    value = np.max(
+        [_value(ratio, *vertex, base) for vertex in zip(vertices.fpr, vertices.tpr, strict=True)], axis=0
+    )
+    return EconomicValue.trusted(cost_loss=ratio, value=np.maximum(value, 0.0), prior=base, curve=curve)
+
+
+def _value(ratio: Array, fpr: Array, tpr: Array, base: float) -> Array:
+    """Compute the value of one decision: what it saves against the better of always and never acting."""
+    trivial = np.minimum(ratio * (1 - base), base * (1 - ratio))  # beyond what perfect forecasts spend
+    spent = fpr * ratio * (1 - base) + (1 - tpr) * base * (1 - ratio)
+    return np.asarray(1 - spent / trivial)
