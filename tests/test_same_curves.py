@@ -6,6 +6,7 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from matplotlib.cbook import STEP_LOOKUP_MAP
 
 import rocplot as rp
 
@@ -44,7 +45,8 @@ def test_the_points_of_every_cut_off_are_on_the_curve(row):
     y, p = cases()
     cuts = np.unique(p)[::-1]
     rates = names(y, *(np.array([(p[kind] >= cut).mean() for cut in cuts]) for kind in (~y, y)))
-    line = np.asarray(drawn(call, y, p).get_xydata())
+    made = drawn(call, y, p)
+    line = np.transpose(STEP_LOOKUP_MAP[made.get_drawstyle()](*np.asarray(made.get_xydata()).T))
     points = np.column_stack([eval(x.strip("`"), rates), eval(height, rates)])
     if "det" in call:  # rates of 0 and 1 stand at the edge of probit axes
         points = points[((points > 0) & (points < 1)).all(axis=1)]
