@@ -50,6 +50,7 @@ TERMS = {  # a page: terms, between semicolons
     ),
     "reference/rocplot.caption": "caption; figure caption; figure legend text; methods sentence",
     "citing": "cite; citation; licence; license; BibTeX; BSD",
+    "same_curves": "CAP; Lorenz curve; cumulative gains; FROC; APE plot; runway; relative value; same curve",
     "which": "I want; which call; which plot; cheat sheet; cheatsheet",
     "gallery/index": "gallery; examples; example gallery; plot types",
     "papers/fawcett": "Fawcett",

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from rocplot import compute
 from rocplot._numbers import amount, percent, score, write
-from rocplot.compute._combining.interpolate import Mixture
 from rocplot.compute._metrics.metric import known_metrics
 from rocplot.plot._caption.wording import MOST, listed, of_models, plain, short
 from rocplot.plot._drawn import Drawn
@@ -259,8 +259,8 @@ def _combination(call: Drawn) -> str:
     names = call.options.get("names")
     of = f" {names[0]} (first) and {names[1]} (second)" if names else " two classifiers"
     one = next(iter(call.results.values()))
-    where = f": fpr {write(one.fpr)}, tpr {write(one.tpr)}" if isinstance(one, Mixture) else ""
-    share = f", the second with share {write(one.k)}" if isinstance(one, Mixture) else ""
+    where = f": fpr {write(one.fpr)}, tpr {write(one.tpr)}" if isinstance(one, compute.Mixture) else ""
+    share = f", the second with share {write(one.k)}" if isinstance(one, compute.Mixture) else ""
     return f"What{of} can be made into{where}{share}"
 
 
