@@ -41,7 +41,8 @@ POINTS = (
     'five = rp.load_dataset("flach_classifiers").set_index("classifier")\npoints = five.T.to_dict("list")'
 )
 MARKS = (
-    "rng = np.random.default_rng(0)\nhit = rng.random(300) < 0.3\nconfidence = rng.normal(size=300) + hit"
+    "import numpy as np\nrng = np.random.default_rng(0)\n"
+    "hit = rng.random(300) < 0.3\nconfidence = rng.normal(size=300) + hit"
 )
 RIGHT = f'{DIABETES}\np = people["naive_bayes"]\nright = (p >= 0.5) == people["y_true"]'
 FRONT = 'points = {"A": (0.05, 0.4), "B": (0.2, 0.5), "C": (0.3, 0.85), "D": (0.5, 0.8)}'

@@ -165,18 +165,15 @@ def report(
         grids.append(of_subgroups(rows))
     looks = {"palette": palette, "dashes": dashes, "terms": terms}
     looks = {word: value for word, value in looks.items() if value is not None}
-    own = {
-        name: _panels.options_of(name, counted, threshold, prevalence) | looks | given
-        for name, given in wanted.items()
-    }
-    page = _drawn(counted, own, grids, page_width(width, figure), orientation, figure)
-    for name, ax in zip(wanted, page[1], strict=True):
+    usual = {name: _panels.options_of(name, counted, threshold, prevalence) for name in wanted}
+    own = {name: usual[name] | looks | given for name, given in wanted.items()}
+    page, axes = _drawn(counted, own, grids, page_width(width, figure), orientation, figure)
+    for name, ax in zip(wanted, axes, strict=True):
         _panels.mark(name, ax, summaries)
-    found: Any = page[0]
+    found: Any = page
     more = [test.describe_method()] if test is not None else []
-    found.caption = caption_of(page[0], summaries, more)
-    found.methods = methods_of(page[0], summaries, more)
-    return page[0]
+    found.caption, found.methods = (words(page, summaries, more) for words in (caption_of, methods_of))
+    return page
 
 
 def _read(
