@@ -14,6 +14,7 @@ from pathlib import Path
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
+from joblib import Parallel, delayed
 
 import rocplot as rp
 
@@ -302,10 +303,13 @@ def draw(folder: Path = DOCS / "layers") -> None:
     if stamp.exists() and stamp.read_text(encoding="utf-8") == digest:
         return
     folder.mkdir(exist_ok=True)
-    for picture in STRIPS:
-        for small in (one for row in smalls(picture) for one in row):
-            plt.imsave(folder / small.file, drawn(small), metadata={"Software": None})
+    every = [small for picture in STRIPS for row in smalls(picture) for small in row]
+    Parallel(n_jobs=-1)(delayed(_save)(folder, small) for small in every)
     stamp.write_text(digest, encoding="utf-8")
+
+
+def _save(folder: Path, small: Small) -> None:
+    plt.imsave(folder / small.file, drawn(small), metadata={"Software": None})
 
 
 # -- the page -------------------------------------------------------------------------------------
