@@ -201,7 +201,11 @@ PICTURES = [
     for name in rp.__all__
     if hasattr(getattr(rp, name), "declared") and {"hue", "palette", "data"} <= set(inspect.signature(getattr(rp, name)).parameters)
 ]
-MORE = {"roc_average": {"fold": "fold"}, "calibration_by": {"by": "feature"}}
+MORE = {
+    "roc_average": {"fold": "fold"},
+    "calibration_by": {"by": "feature"},
+    "froc": {"n_images": 50, "n_lesions": 10**3},
+}
 
 
 @pytest.fixture
@@ -244,7 +248,8 @@ def test_every_picture_in_map_dataframe(long, name):
 @pytest.mark.parametrize("name", [one for one in PICTURES if one not in ("calibration_by", "pn")])
 def test_every_picture_with_the_hue_of_the_grid(long, name):
     grid = sns.FacetGrid(long[long.site == "A"], hue="model")
-    grid.map_dataframe(getattr(rp, name), y_true="y", y_score="p", **MORE.get(name, {})).add_legend()
+    first, second = list(inspect.signature(getattr(rp, name)).parameters)[:2]
+    grid.map_dataframe(getattr(rp, name), **{first: "y", second: "p"}, **MORE.get(name, {})).add_legend()
     assert [text.get_text() for text in grid.legend.get_texts()] == ["nb", "tree", "svm"]
     if name != "ranking_strip":
         colors = [str(one.get_color()) for one in grid.ax.lines if one.get_gid() == name]

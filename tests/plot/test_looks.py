@@ -155,6 +155,7 @@ EACH = {"model 0": "red", "model 1": "green", "model 2": "blue"}
 MADE = {  # what a picture needs beside data
     "roc_average": {"fold": np.arange(Y.size) // 2 % 4},
     "calibration_by": {"by": np.arange(Y.size) % 7},
+    "froc": {"n_images": 50, "n_lesions": 50},
 }
 OF_MODELS = [name for name in WITH_PALETTE if name != "forest"]
 

@@ -165,6 +165,15 @@ def in_rows(ax: Axes) -> None:
         label._get_wrap_line_width = partial(length, ax)  # type: ignore[attr-defined]
 
 
+def beside(ax: Axes) -> Any:
+    """Return a second axis of the same numbers on the right; its functions have names, and can be pickled."""
+    return ax.secondary_yaxis("right", functions=(_same, _same))
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
 def name_beside(ax: Axes, column: Any, name: str) -> None:
     """Name an axis on the right of the panel, in several rows where its height has no room for one."""
     column.set_ylabel(heading(ax, name))

@@ -15,6 +15,7 @@ from rocplot.plot._axes.frame import (
     ERROR,
     MARGIN,
     NO_RUGS,
+    beside,
     chosen,
     frame,
     in_rows,
@@ -116,7 +117,7 @@ def alerts(ax: Axes) -> None:
     square(ax)
     ticks(ax.xaxis, MultipleLocator(20), 100, rate)
     ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
-    right = ax.secondary_yaxis("right")
+    right = beside(ax)
     literal_axis(right.yaxis)
     name_beside(ax, right, "Number needed to evaluate")
     right.yaxis.set_major_locator(_Needed())

@@ -12,6 +12,7 @@ from rocplot.plot._axes.frame import (
     ERROR,
     MARGIN,
     NO_RUGS,
+    beside,
     first_limits,
     frame,
     heads,
@@ -239,7 +240,7 @@ class _Apart(FixedLocator):
 
 def ends_of_rows(ax: Axes, words: list[str], label: str, **look: Any) -> None:
     """Write a column beside the rows, on the right, under its name."""
-    column = ax.secondary_yaxis("right")
+    column = beside(ax)
     literal_axis(column.yaxis)
     column.set_yticks(range(len(words)), list(map(Words, words)))
     column.yaxis.set_major_locator(_Apart(range(len(words))))
@@ -261,7 +262,7 @@ def bars(ax: Axes, names: list[str], ends: list[str]) -> None:
     ax.set_yticks(range(len(names)), heads(ax, names))
     ax.tick_params(axis="y", length=0)
     if ends:
-        column = ax.secondary_yaxis("right")
+        column = beside(ax)
         literal_axis(column.yaxis)
         column.set_yticks(range(len(ends)), list(map(Words, ends)))
         column.tick_params(length=0)

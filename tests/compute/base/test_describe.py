@@ -125,6 +125,7 @@ LIMITS = {
     "AveragedCurve": (lambda: compute.precision_recall(Y40, SCORE, fold=FOLD), "mean of 5 folds, 95 % t interval"),
 }  # fmt: skip
 NO_CONFIDENCE = {  # what has a low and a high end that no level belongs to
+    "ScoreBands": "the scores between which a band lies",
     "LogicalCombination": "Fréchet's bounds",
     "RelativeSuperiority": "the costs between which a model is best",
     "RocPoints": "the slopes at which a point is best",

@@ -22,7 +22,7 @@ NEEDED = {
 }
 COUNTS_OF_CASES = {  # refuse whole weights that are too large to count
     *("auc_interval", "average_precision_interval", "cost_band", "fpr_at", "operating_interval", "precision_recall_band"),
-    *("roc_band", "summary", "threshold_at", "tpr_at"),
+    *("roc_band", "summary", "threshold_at", "threshold_stability", "tpr_at"),
 }
 TOGETHER = {"relative_superiority", "rocch_hybrid"}
 FUNCTIONS = [
