@@ -104,7 +104,7 @@ STRIPS = {
         Strip('rp.det("y_true", "naive_bayes", data=games)', GAMES, "equal_error_rate thresholds chance"),
         Strip(f'rp.det("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
     ],
-    "froc": [Strip("rp.froc(hit, confidence, n_images=60, n_lesions=110)", MARKS)],
+    "froc": [Strip("rp.froc(hit, confidence, n_images=150, n_lesions=110)", MARKS)],
     "fuzzy_labels": [Strip("rp.fuzzy_labels(0.5)")],
     "isometrics": [Strip('rp.isometrics("f1", skew=2)')],
     "kendall_curve": [Strip('rp.kendall_curve("y_true", "naive_bayes", data=games)', GAMES)],

@@ -45,7 +45,7 @@ def words(ax):
 # -- Vuk & Curk -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("axes", ["roc/plot_2", "roc/plot_3_hull"], indirect=True)
+@pytest.mark.parametrize("axes", ["roc/plot_2_thresholds", "roc/plot_3_hull"], indirect=True)
 def test_points_of_table_1_bear_the_scores_at_which_they_are_reached(axes):
     points, stated = marked(axes[0])
     for (fpr, tpr), cut in zip(points, stated, strict=True):

@@ -14,14 +14,14 @@ import matplotlib.pyplot as plt
 
 import rocplot as rp
 
-plt.style.use("rocplot.styles.paper")
+plt.style.use("rocplot.styles.paper_wide")
 d = rp.load_dataset("diabetes")
 p = d[["logistic_regression", "naive_bayes", "tree"]].rename(columns=lambda name: name.replace("_", " "))
 right = {name: (p[name] >= 0.5) == d["y_true"] for name in p}
 sure = (p - 0.5).abs()
 
-width, _ = plt.rcParams["figure.figsize"]
-fig, (left, other) = plt.subplots(1, 2, figsize=(2 * width, 1.3 * width), layout="constrained")
+fig, (left, other) = plt.subplots(1, 2)
+fig.set_figheight(0.65 * fig.get_figwidth())
 words = "{name}\n({%s:.3f}, {low:.3f} to {high:.3f})"
 rp.risk_coverage(right, sure, label_fmt=words % "aurc", ax=left)
 rp.risk_coverage(right, sure, risk="generalized", label_fmt=words % "augrc", ax=other)

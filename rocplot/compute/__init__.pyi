@@ -116,7 +116,6 @@ from rocplot.compute._roc.convex_hull import RocHull as RocHull
 from rocplot.compute._roc.curve import RocCurve as RocCurve
 from rocplot.compute._roc.cv_auc_interval import CvAucInterval as CvAucInterval
 from rocplot.compute._roc.ipcw import CensoredLabels as CensoredLabels
-from rocplot.compute._roc.ipcw import ipcw as ipcw
 from rocplot.compute._roc.operating_interval import OperatingInterval as OperatingInterval
 from rocplot.compute._roc.operating_point import OperatingPoint as OperatingPoint
 from rocplot.compute._roc.roc_average import AveragedRoc as AveragedRoc
@@ -2218,6 +2217,10 @@ def hull(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
 ) -> RocHull: ...
+@overload
+def ipcw(time: CensoredLabels) -> CensoredLabels: ...
+@overload
+def ipcw(time: ArrayLike, event: ArrayLike, *, at: float) -> CensoredLabels: ...
 @overload
 def kendall_curve(y_true: Result, *, prior: float | None = ...) -> LossCurve: ...
 @overload

@@ -25,7 +25,7 @@ class KsStatistic(Result):
     Attributes
     ----------
     statistic : float
-        Largest absolute difference, max |tpr − fpr|, in [0, 1].
+        Largest absolute difference, max ``|tpr − fpr|``, in [0, 1].
     threshold : float
         The score above or at which it is reached; of equal gaps the highest.
     pvalue : float

@@ -33,7 +33,7 @@ def between_area(
     pos_label: Scalar = None,
     soft_labels: bool = False,
 ) -> float:
-    """Compute the area between the ROC curves of two groups, ∫ |tpr₁ − tpr₂| dfpr, known as ABROCA.
+    """Compute the area between the ROC curves of two groups, ``∫ |tpr₁ − tpr₂| dfpr``, known as ABROCA.
 
     Parameters
     ----------

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,10 +13,12 @@ from rocplot._data.indexes import check_order
 from rocplot._typing import Array
 from rocplot._validation import number, same_length
 from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.result import Result
 
 
-class CensoredLabels(NamedTuple):
-    """One label and one weight per case, at a horizon.
+@dataclass(frozen=True, eq=False)
+class CensoredLabels(Result):
+    """One label and one weight per case, at a horizon; unpacks into both.
 
     Attributes
     ----------
@@ -28,8 +31,12 @@ class CensoredLabels(NamedTuple):
     label: Array
     weight: Array
 
+    def __iter__(self) -> Iterator[Array]:
+        """Give the labels, then the weights."""
+        return iter((self.label, self.weight))
 
-@makes(tuple)
+
+@makes(CensoredLabels)
 def ipcw(time: ArrayLike, event: ArrayLike, *, at: float) -> CensoredLabels:
     """Compute labels and weights for a time-dependent ROC curve, by inverse probability of censoring.
 
