@@ -3,8 +3,8 @@ Time-dependent ROC curves: who has had the event by two, four and six years?
 ============================================================================
 
 Of some patients the time of the event is unknown, as they were censored before. ``ipcw`` leaves these out and
-gives the others the weights by which they stand for them; then any plot takes labels and weights of a horizon.
-Under proportional hazards, as here, the areas of the horizons hardly differ.
+gives the others the weights by which they stand for them; any plot takes labels and weights of a horizon.
+Under proportional hazards the areas, here in the legend, hardly differ.
 Source: Uno et al. (2007); simulated exponential times of 600 patients.
 """
 
@@ -24,4 +24,4 @@ fig, ax = plt.subplots()
 at = {f"{years} years": rp.compute.ipcw(seen, time <= censored, at=years) for years in (2, 4, 6)}
 labels, weights = ({name: getattr(one, part) for name, one in at.items()} for part in ("label", "weight"))
 scores = dict.fromkeys(at, marker)
-rp.roc(labels, scores, sample_weight=weights, label_fmt="{name} (AUC {auc:.2f}, {low:.2f} to {high:.2f})", ax=ax)
+rp.roc(labels, scores, sample_weight=weights, label_fmt="{name} ({auc:.2f}, {low:.2f} to {high:.2f})", ax=ax)
