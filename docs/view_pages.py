@@ -14,6 +14,8 @@ import draw_styles
 import matplotlib as mpl
 from draw_styles import DOCS, GALLERY, KINDS, STYLES
 
+import rocplot
+
 POINTS = 72  # an inch
 GAP = 0.25  # inches between two columns, where the style says no more of the page
 SLACK = 0.1  # inches that a figure may be wider than its column
@@ -40,6 +42,8 @@ PAGE = """<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Print view: {title} — rocplot</title>
 <meta name="description" content="{title}, as large as it is printed">
+<meta property="og:type" content="website">
+<meta property="og:title" content="Print view: {title}">
 <link rel="icon" href="../../_static/icon.png">
 <link rel="stylesheet" href="../../_static/view.css">
 <style>{seen}</style>
@@ -60,6 +64,7 @@ SVG and PDF are what <code>savefig</code> writes.</p>
 </form>
 {sheets}
 </main>
+<footer class="bd-footer">rocplot {version} · <a href="../../citing.html">Licence (BSD-3-Clause) and citation</a></footer>
 </body>
 </html>
 """
@@ -160,6 +165,7 @@ def page(folder: Path, name: str, title: str, about: str) -> str:
         for sight, values in SIGHTS.items()
     )
     return PAGE.format(
+        version=rocplot.__version__,
         title=escape(title),
         name=name,
         filters=filters,
