@@ -64,7 +64,8 @@ SVG and PDF are what <code>savefig</code> writes.</p>
 </form>
 {sheets}
 </main>
-<footer class="bd-footer">rocplot {version} · <a href="../../citing.html">Licence (BSD-3-Clause) and citation</a></footer>
+<footer class="bd-footer">rocplot {version} ·
+<a href="../../citing.html">Licence (BSD-3-Clause) and citation</a></footer>
 </body>
 </html>
 """

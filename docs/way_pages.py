@@ -102,7 +102,8 @@ def wish_list(listed: Iterable[Wish]) -> str:
 
 def by_plot_type() -> str:
     """Write a card for every plot, under the question that it answers."""
-    text = heading("By plot type", "=") + FILTER.format(
+    text = heading("By plot type", "=") + "All plots, one card each, under the question that they answer.\n\n"
+    text += FILTER.format(
         hint="Every plot by itself: its page has the plain call, and links the figures that go further."
     )
     modules = {name: module for module, names in rocplot._NAMES.items() for name in names.split()}
