@@ -4,6 +4,7 @@ import io
 import itertools
 import pickle
 import re
+import shutil
 import subprocess
 import unicodedata
 import warnings
@@ -25,6 +26,8 @@ from rocplot.plot._typeset import Words, is_known_to_tex, literal, typeset
 NAMES = ["cost $5", "50 % of a_b^c", "R&D #1", "_baseline", "100~% of a\\b {x}", 'C++ & "naïve" C#']
 MORE = ["a--b", "`x'", "<|>", "κ ≥ −2 ∞ α ρ", "R² ± 1 × 2 · 3 √2", "US$5 vs $6", "½ … →", "x \\$ y", "1\u00a0000", "Łódź"]
 
+
+needs_tex = pytest.mark.skipif(not (shutil.which("latex") and shutil.which("dvipng")), reason="could not import TeX: it is not installed")
 
 # -- TeX, read back ---------------------------------------------------------------------------------
 
@@ -273,6 +276,7 @@ def test_columns_of_a_forest_are_measured_in_the_type_that_they_are_drawn_in(dra
     np.testing.assert_allclose([text.get_window_extent().bounds for text in columns], before, atol=1)
 
 
+@needs_tex
 def test_legends_are_measured_in_the_type_that_they_are_drawn_in(drawn):
     fig, axes = plt.subplots(1, 2, figsize=(7, 3.2), layout="constrained")
     rp.roc(*stress.sample(80, 32, stress.ladder(NAMES[:3])), ax=axes[0], legend="outside")
@@ -302,6 +306,7 @@ def texts_of(path):
 SHOWN = [name.replace("_", "-") for name in NAMES if "_" not in name]  # TeX draws a rule for an underscore
 
 
+@needs_tex
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["usetex", "pdflatex", "xelatex", "lualatex", "plain"])
 def test_names_are_printed(way, tmp_path):
@@ -319,6 +324,7 @@ def test_names_are_printed(way, tmp_path):
     assert "baseline" in found
 
 
+@needs_tex
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["usetex", "pdflatex", "xelatex", "lualatex"])
 def test_letters_that_tex_does_not_know_are_drawn(way, tmp_path):
