@@ -82,8 +82,9 @@ def _draw_rotation(plot: Plot[Lines], turn: tuple[float, float], style: Options)
     x, y = map(float, to(None, *turn))
     _artists.points(plot.ax, x, y, **over(look, style))
     wide, high = (np.ptp(ends) for ends in (plot.ax.get_xlim(), plot.ax.get_ylim()))
-    unit = np.subtract(to(None, 1.0, 1.0), to(None, 0.0, 0.0))
-    parted = " " if wide * unit[1] > _LANDSCAPE * high * unit[0] else "\n"
+    aspect = plot.ax.get_aspect()
+    shape = plot.ax.bbox.width / plot.ax.bbox.height if aspect == "auto" else wide / (high * aspect)
+    parted = " " if shape > _LANDSCAPE else "\n"
     _artists.label(plot.ax, f"rotation point{parted}({place})", x, y)
 
 

@@ -220,6 +220,13 @@ def test_a_far_rotation_point_is_pointed_at(metric, skew, place):
         assert (line.get_xydata() == (x1, y1)).all(axis=1).any()
 
 
+@pytest.mark.parametrize(("negatives", "text"), [(16, "rotation point (−1, −1)"), (8, "rotation point\n(−1, −1)")])
+def test_the_name_of_a_rotation_point_stands_in_one_line_on_a_wide_panel(negatives, text):
+    ax = rp.isometrics("laplace", positives=8, negatives=negatives, space="pn", rotation=True)
+    (placed,) = artists(ax, "labels")
+    assert text in [one.get_text() for one in placed.get_children()]
+
+
 def test_the_name_of_a_rotation_point_keeps_off_the_frame():
     fig, ax = draw("precision", rotation=True)
     fig.canvas.draw()
