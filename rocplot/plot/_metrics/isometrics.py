@@ -81,10 +81,8 @@ def _draw_rotation(plot: Plot[Lines], turn: tuple[float, float], style: Options)
     look: Options = {"gid": "rotation", "markersize": marker_size()}
     x, y = map(float, to(None, *turn))
     _artists.points(plot.ax, x, y, **over(look, style))
-    wide, high = (np.ptp(ends) for ends in (plot.ax.get_xlim(), plot.ax.get_ylim()))
-    aspect = plot.ax.get_aspect()
-    shape = plot.ax.bbox.width / plot.ax.bbox.height if aspect == "auto" else wide / (high * aspect)
-    parted = " " if shape > _LANDSCAPE else "\n"
+    plot.ax.apply_aspect()  # as the panel will be drawn
+    parted = " " if plot.ax.bbox.width > _LANDSCAPE * plot.ax.bbox.height else "\n"
     _artists.label(plot.ax, f"rotation point{parted}({place})", x, y)
 
 
