@@ -9,6 +9,7 @@ import shlex
 import subprocess
 import sys
 
+import numpy as np
 import polars as pl
 import pytest
 from matplotlib.lines import Line2D
@@ -189,6 +190,9 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     pl.DataFrame({"model": ["a", "b"], "estimate": [0.7, 0.8], "low": [0.6, 0.7], "high": [0.8, 0.9]}).write_csv(
         "intervals.csv"
     )
+    right = (np.array(games["naive_bayes"]) > 0.5) == np.array(games["x_wins"])
+    pl.DataFrame({"right": right, "probability": games["tree"]}).write_csv("predictions.csv")
+    pl.DataFrame({"lesion": np.arange(99) % 2, "score": np.arange(99)}).write_csv("marks.csv")
     leaf = [{"counts": counts} for counts in ([4, 1], [2, 3], [1, 5], [3, 1])]
     inner = [{"split": name, "yes": yes, "no": no} for name, yes, no in (("B", *leaf[:2]), ("C", *leaf[2:]))]
     (tmp_path / "leaves.json").write_text(json.dumps({"split": "A", "yes": inner[0], "no": inner[1]}))
