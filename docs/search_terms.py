@@ -40,6 +40,7 @@ TERMS = {  # a page: terms, between semicolons
         "RocCurveDisplay"
     ),
     "journals": "journal requirements; artwork; column width; preflight; figure width; type size",
+    "agreement": "validation; agreement; verification; compared with R; timeROC; RJafroc; precrec",
     "checklist": "TRIPOD; TRIPOD+AI; STARD; reporting guideline; reporting checklist; checklist",
     "gallery/plot_types/plot_42_report": (
         "report; one sheet; model report; model card; dashboard; model summary; table of numbers; "

@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -125,3 +126,9 @@ def test_points_of_rjafroc():
     known = R["RJafroc"]["froc"]
     assert curve.false_marks_per_image == pytest.approx(known["x"], rel=1e-12)
     assert curve.sensitivity == pytest.approx(known["y"], rel=1e-12)
+
+
+def test_the_page_names_the_versions():
+    page = (DATA.parents[1] / "docs" / "agreement.rst").read_text(encoding="utf-8")
+    for package, version in R["versions"].items():
+        assert package == "R" or re.search(rf"- {package} {re.sub('[.-]', '[.-]', version)}\b", page)
