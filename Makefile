@@ -15,12 +15,12 @@ help:
 	@echo "make slow      run what make test leaves out: simulations, every style, every engine, more random examples"
 	@echo "make check     lint, format and types"
 	@echo "make format    format the package"
-	@echo "make figures   draw every figure of the gallery into build/figures/, and check that it is fit to print"
+	@echo "make figures   draw every figure of the gallery into build/figures/ (ONLY=WORD: those whose path has it)"
 	@echo "make gallery   build the browsable site in build/gallery/ (DARK=1: figures for its dark mode, too; STYLES=1: all styles)"
 	@echo "make bench     measure speed beside scikit-learn"
 
 figures: .venv/.installed
-	$(BIN)/python -W error -m gallery.draw
+	$(BIN)/python -W error -m gallery.draw $(if $(ONLY),--only $(ONLY))
 
 test: .venv/.installed
 	$(PYTEST) --hypothesis-profile=quick -m "$(SHORT)"
