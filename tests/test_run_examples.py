@@ -50,6 +50,17 @@ def test_all_is_well_with_good_examples_alone_and_nothing_is_not(tmp_path, capsy
     assert "1 of 1 examples" in capsys.readouterr().out  # a copy is not run again
 
 
+def test_a_notebook_of_the_statements_of_its_script_is_not_run_again(tmp_path, capsys):
+    (tmp_path / "plot_good.py").write_text(f'"""A title."""\n# %%\n# A text.\n{GOOD}')
+    cells = [("markdown", ["A title"]), ("code", "%matplotlib inline\n"), ("markdown", ["A text."]), ("code", GOOD)]
+    (tmp_path / "plot_good.ipynb").write_text(notebook(*cells))
+    (tmp_path / "plot_other.ipynb").write_text(notebook(("code", GOOD.replace("tree", "no column"))))
+    (tmp_path / "plot_broken.py").write_text("for")
+    assert [path.name for path in run_examples.examples(tmp_path)] == ["plot_broken.py", "plot_good.py", "plot_other.ipynb"]
+    (tmp_path / "plot_good.ipynb").write_text(notebook(*cells[:-1], ("code", GOOD + "plt.gca().set_title('x')")))
+    assert "plot_good.ipynb" in [path.name for path in run_examples.examples(tmp_path)]
+
+
 def test_an_interpreter_without_the_package_fails(tmp_path, capfd):
     (tmp_path / "plot_good.py").write_text(GOOD)
     assert run_examples.main([str(tmp_path), "--python", "/bin/false"]) == 1

@@ -1,12 +1,14 @@
 """Run the gallery's scripts and notebooks as a reader does: ``python -m tools.run_examples build/gallery``.
 
 Each runs by itself in an empty folder, with warnings as errors and nothing of the checkout on the path; a
-notebook by its code cells, without Jupyter. ``--python`` names the interpreter whose packages are tried, as
+notebook by its code cells, without Jupyter, unless these hold the statements of the script of its name, which
+is run for both. ``--python`` names the interpreter whose packages are tried, as
 that of an environment into which the wheel is installed. An example fails that ends in an error, takes longer
 than two minutes or leaves no figure.
 """
 
 import argparse
+import ast
 import json
 import os
 import signal
@@ -24,7 +26,9 @@ EXAMPLES = ("plot_*.py", "plot_*.ipynb")
 def examples(folder: Path) -> list[Path]:
     """List what can be run below a folder, once if it is there in several copies."""
     found = [path for pattern in EXAMPLES for path in sorted(folder.rglob(pattern))]
-    return list({path.suffix.encode() + path.read_bytes(): path for path in reversed(found)}.values())[::-1]
+    once = list({path.suffix.encode() + path.read_bytes(): path for path in reversed(found)}.values())[::-1]
+    scripts = {(path.stem, statements(path)) for path in once if path.suffix == ".py"}
+    return [path for path in once if path.suffix == ".py" or (path.stem, statements(path)) not in scripts]
 
 
 def code(path: Path) -> list[str]:
@@ -35,6 +39,19 @@ def code(path: Path) -> list[str]:
     cells = [cell["source"] for cell in json.loads(text)["cells"] if cell["cell_type"] == "code"]
     lines = ["".join(cell).splitlines(keepends=True) for cell in cells]
     return ["".join(line for line in cell if not line.startswith("%matplotlib")) for cell in lines]
+
+
+def statements(path: Path) -> str:
+    """Write down what an example does: its statements, without comments and texts between them."""
+    try:
+        tree = ast.parse("\n".join(code(path)))
+    except SyntaxError:  # which running it tells
+        return str(path)
+    return "\n".join(ast.dump(one) for one in tree.body if not _is_text(one))
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
 def run(path: Path) -> None:

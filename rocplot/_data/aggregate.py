@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +12,7 @@ import numpy as np
 from rocplot import _validation
 from rocplot._data import frames
 from rocplot._data.arrays import check_missing
+from rocplot._data.tally import tallied
 from rocplot._typing import Array
 
 _FINER = 4  # cells asked of the engine for each point wanted: crowded scores then still fill the points
@@ -87,9 +88,7 @@ def group(
     if max_points is None:
         return _read(frames.group_rows(data, used, soft=soft_labels), soft_labels)
     points = _FINER * _validation.whole(max_points, "max_points", 1)
-    ends = frames.extent(data, y_score)
-    bands = [] if ends is None else [(*ends, _width(*ends, points))]
-    found = _read(frames.group_rows(data, used, soft=soft_labels, bands=bands), soft_labels, bands)
+    found = _celled(data, used, soft_labels, points)
     for _pass in range(_PASSES):
         bands = _crowded(found, points)
         if not bands:
@@ -100,6 +99,26 @@ def group(
             outside &= (found.top < low) | (found.score > high)
         found = found.rows(outside).beside(_read(finer, soft_labels, bands))
     return found
+
+
+def _celled(data: object, used: Mapping[str, str], soft: bool, points: int) -> Groups:
+    """Group the rows into cells of one width.
+
+    Of an engine that hands out batches, scores are taken for probabilities until one is not: if all are,
+    one pass is enough, as their range is known.
+    """
+    plain = used.keys() == {"label", "score"} and not soft
+    if plain:
+        band = (0.0, 1.0, _width(0, 1, points))
+        found = tallied(data, used["label"], used["score"], band)
+        if found is not None and _width(found["score"].min(), found["top"].max(), points) == band[2]:
+            return _read(found, soft, [band])
+    ends = frames.extent(data, used["score"])
+    bands = [] if ends is None else [(*ends, _width(*ends, points))]
+    found = tallied(data, used["label"], used["score"], bands[0]) if plain and bands else None
+    if found is None:
+        found = frames.group_rows(data, used, soft=soft, bands=bands)
+    return _read(found, soft, bands)
 
 
 def _read(found: dict[str, Array], soft: bool, bands: Sequence[frames.Band] = ()) -> Groups:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 Band: TypeAlias = tuple[Any, Any, float]
 
-_SCATTER = 1.0471975511965976  # pyarrow's hash of floats collides where their last bits are 0
+SCATTER = 1.0471975511965976  # pyarrow's hash of floats collides where their last bits are 0
 _COUNTED = {"cases", "weight_lost", "weight_broken", "label_lost", "label_broken"}
 _SUMS = {"weight", "positive", "moment", "rest"}
 
@@ -124,6 +124,22 @@ def extent(data: object, column: str) -> tuple[Any, Any] | None:
     return (min(known), max(known)) if known else None
 
 
+def batches(data: object, names: Sequence[str], rows: int) -> Iterator[list[NDArray[Any]]]:
+    """Go through columns in batches of some rows, where the engine hands these out; else there are none."""
+    import narwhals as nw
+
+    if is_dataset(data):
+        tables = _tables(data, list(names))
+    elif hasattr(native := _narwhals(data).to_native(), "collect_batches"):  # of polars, since 1.34
+        parts = native.select(names).collect_batches(
+            chunk_size=rows, maintain_order=False, engine="streaming"
+        )
+        tables = map(nw.from_native, parts)
+    else:
+        return
+    yield from ([_values(table[name]) for name in names] for table in tables if len(table))
+
+
 def _tables(data: object, names: list[str]) -> Iterator[Any]:
     """Go through the batches of a pyarrow dataset; any other table is one."""
     if not is_dataset(data):
@@ -225,7 +241,7 @@ def _celled(frame: Any, bands: Sequence[Band]) -> Any:
     for band in bands:
         inside, width = _inside(band), band[2]
         own = nw.when(inside).then(value).otherwise(nw.lit(0.0))  # some engines floor to integers
-        edge = (own / width).floor().cast(nw.Float64) * (width * _SCATTER)
+        edge = (own / width).floor().cast(nw.Float64) * (width * SCATTER)
         cell = nw.when(inside).then(edge).otherwise(cell)
     return frame.with_columns(cell=cell)
 
