@@ -1,95 +1,78 @@
 """Positives and negatives per distinct score, by one sort; cases are sorted nowhere else.
 
-A plain sort of numbers is far faster than a sort that carries labels along.  The label therefore rides
-in the lowest bit of a key that orders like the score (`_float_keys`), and sorting the keys sorts both.
+A plain sort of numbers is far faster than a sort that carries others along.  What belongs to a score
+therefore rides in the low bits of a key that orders like the score: the label, or where there are weights
+the place of the case.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array
+from rocplot.compute._counts.keys import Coding, coding, gap
+from rocplot.compute._counts.ties import tally_ties
 
 Tally: TypeAlias = tuple[Array, Array, Array]
 
-_BLOCK = 1 << 16  # cases worked on at a time, so that what is temporary stays in the cache
+_BLOCK = 1 << 14  # cases worked on at a time, so that what is temporary stays in the cache
 _SMALL_RANGE = 1 << 16  # integer scores in so few values are counted without sorting
+_MANY = 1 << 20  # cases for which threads pay
 
 
-def tally(score: Array, label: Array) -> Tally:
+def tally(score: Array, label: Array, threads: int = 1) -> Tally:
     """Count the positives and the negatives at each distinct score, best score first."""
     if score.dtype.kind == "f":
-        keys = _float_keys(score, label)
-        if keys is not None:
-            key, smallest = keys
-            key.sort()
-            key, positive, negative = _groups(key)
-            return _decode(key, smallest), positive, negative
+        found = tally_ties(score, label)
+        if found is not None:
+            return found
     else:
         low, high = int(score.min()), int(score.max())
-        if high >= 1 << 63:  # only unsigned integers reach there
-            return accumulate(score, label.astype(np.int64), (~label).astype(np.int64))
-        if high - low < _SMALL_RANGE:
+        if high < 1 << 63 and high - low < _SMALL_RANGE:  # only unsigned integers reach there
             return _by_value(score, label, low, high)
-        if high - low < 1 << 62:
-            key = ((high - score.astype(np.int64)) << 1) | label
-            key.sort()
-            key, positive, negative = _groups(key)
-            return high - (key >> 1), positive, negative
-    return accumulate(score, label.astype(np.int64), (~label).astype(np.int64))
+    code = coding(score)
+    if code is None:
+        return accumulate(score, label.astype(np.int64), (~label).astype(np.int64))
+    if threads == 1 or score.size < _MANY:
+        return _sorted(score, label, code, 1, map)
+    with ThreadPoolExecutor(threads) as pool:
+        return _sorted(score, label, code, threads, pool.map)
 
 
 def accumulate(score: Array, positive: Array, negative: Array) -> Tally:
     """Sum the two weights at each distinct score, best score first."""
-    kind = np.result_type(positive, negative)
-    return _summed(score, lambda case: (positive[case], negative[case]), kind)
+
+    def look_up(case: Array) -> Tally:
+        return score.take(case), positive.take(case), negative.take(case)
+
+    return _summed(score, look_up, np.result_type(positive, negative))
 
 
 def weigh(score: Array, label: Array, weight: Array) -> Tally:
     """Sum the weights of the positives and of the negatives at each distinct score, best score first."""
-    signed = weight * (2 * label.astype(np.int8) - 1)  # looked up once per case
+    both = np.empty((score.size, 2), np.int64)  # beside each other: one look-up per case
+    own = score.dtype if score.itemsize == 8 else np.dtype(f"{score.dtype.kind}8")
+    both[:, 0] = score.astype(own, copy=False).view(np.int64)
+    np.multiply(weight, 2 * label.astype(np.int8) - 1, out=both.view(weight.dtype)[:, 1])
+    case_of = both.view(np.complex128)[:, 0]
 
-    def parts(case: Array) -> tuple[Array, Array]:
-        own = signed[case]
-        return np.maximum(own, 0), np.maximum(-own, 0)
+    def look_up(case: Array) -> Tally:
+        found = case_of.take(case).view(np.int64)
+        signed = found.view(weight.dtype)[1::2]
+        at = found.view(own)[::2].astype(score.dtype)
+        return at, np.maximum(signed, 0), np.maximum(-signed, 0)
 
-    return _summed(score, parts, weight.dtype)
+    return _summed(score, look_up, weight.dtype)
 
 
 def at_least(score: Array, cut: ArrayLike) -> Array:
     """Count the descending scores that are at least the cut-off; unsigned ones are never negated."""
     return np.asarray(score.size - np.searchsorted(score[::-1], cut, side="left"))
-
-
-def _summed(score: Array, parts: Callable[[Array], tuple[Array, Array]], kind: np.dtype[Any]) -> Tally:
-    """Sum the two parts of each case at its score, block by block of the sorted cases."""
-    order = np.argsort(score)[::-1]
-    found, *sums = np.empty(score.size, score.dtype), np.empty(score.size, kind), np.empty(score.size, kind)
-    size = 0
-    for at in range(0, order.size, _BLOCK):
-        case = order[at : at + _BLOCK]
-        part = score[case]
-        fresh = np.empty(part.size, bool)
-        fresh[0] = size == 0 or part[0] != found[size - 1]
-        np.not_equal(part[1:], part[:-1], out=fresh[1:])
-        start = np.flatnonzero(fresh)
-        begun = start[0] if start.size else part.size  # cases of the score that the block before ended with
-        new = slice(size, size + start.size)
-        all_fresh = start.size == part.size
-        found[new] = part if all_fresh else part[start]
-        for total, own in zip(sums, parts(case), strict=True):
-            if begun:
-                total[size - 1] += own[:begun].sum()
-            if start.size:
-                total[new] = own if all_fresh else np.add.reduceat(own, start)
-        size += start.size
-    if score.dtype.kind == "f":
-        found[:size] += 0.0  # -0.0 and 0.0 are one threshold; what lies beyond is not initialised
-    return _shrunk(size, found, *sums)
 
 
 def _by_value(score: Array, label: Array, low: int, high: int) -> Tally:
@@ -101,88 +84,118 @@ def _by_value(score: Array, label: Array, low: int, high: int) -> Tally:
     return high - seen, counted[seen, 1].copy(), counted[seen, 0].copy()
 
 
-def _float_keys(score: Array, label: Array) -> tuple[Array, int] | None:
-    """Integers that sort like the scores, best first, with the label in the lowest bit.
+def _sorted(score: Array, label: Array, code: Coding, threads: int, run: Any) -> Tally:
+    """Sort the keys of the cases, and count those of each score; `run` maps a function over parts."""
+    n = score.size
+    key = np.empty(n, code.dtype)
+    cuts = [n * i // threads for i in range(threads + 1)]
 
-    The magnitude of a float, read as an integer, grows with the float.  With the sign it would need every
-    bit; counting it from the smallest magnitude that occurs frees one, unless the largest exceeds the
-    smallest by the factor 2**1023 (2**127 in single precision): then None comes back.
-    """
-    bits: Any
-    bits, size = (np.int32, 32) if score.itemsize == 4 else (np.int64, 64)
-    raw: Array = np.ascontiguousarray(score, score.dtype.newbyteorder("=")).view(bits)
-    top = np.iinfo(bits).max
-    smallest, largest = top, 0
-    for at in range(0, raw.size, _BLOCK):
-        magnitude = raw[at : at + _BLOCK] & bits(top)
-        largest = max(largest, int(magnitude.max()))
-        magnitude -= bits(1)  # zero turns into the least integer, and out of the way as an unsigned one
-        smallest = min(smallest, int(magnitude.view(f"u{size // 8}").min()))
-    if largest == 0:
-        smallest = 0
-    if largest - smallest >= 1 << (size - 2):
-        return None
-    key = np.empty(raw.size, bits)
-    for at in range(0, raw.size, _BLOCK):
-        part = raw[at : at + _BLOCK]
-        sign = part >> bits(size - 1)  # 0, or -1 for negative scores
-        magnitude = part & bits(top)
-        magnitude -= bits(smallest)
-        np.maximum(magnitude, 0, out=magnitude)  # ±0.0
-        np.invert(sign, out=sign)
-        magnitude ^= sign  # the negated score: best first
-        magnitude -= sign
-        magnitude <<= 1
-        np.bitwise_or(magnitude, label[at : at + _BLOCK], out=key[at : at + _BLOCK])
-    return key, smallest
+    def encode(start: int, stop: int) -> None:
+        for at in range(start, stop, _BLOCK):
+            part = slice(at, min(at + _BLOCK, stop))
+            code.encode(score[part], label[part], key[part])
+
+    list(run(encode, cuts[:-1], cuts[1:]))
+    if threads > 1:  # each part holds keys above those of the part before
+        key.partition(cuts[1:-1])
+    list(run(np.ndarray.sort, [key[start:stop] for start, stop in zip(cuts[:-1], cuts[1:], strict=True)]))
+    cuts[1:-1] = [int(key.searchsorted(key[at] | key.dtype.type(1), "right")) for at in cuts[1:-1]]  # no score in two parts
+    positive, negative = np.empty(n, np.int64), np.empty(n, np.int64)
+    parts = [slice(start, stop) for start, stop in zip(cuts[:-1], cuts[1:], strict=True)]
+    sizes = run(lambda part: _groups(key[part], positive[part], negative[part], code), parts)
+    size = 0
+    for part, own in zip(parts, sizes, strict=True):
+        for array in (key, positive, negative) if size < part.start else ():
+            array[size : size + own] = array[part.start : part.start + own]
+        size += own
+    key, positive, negative = _shrunk(size, key, positive, negative)
+    return key.view(code.score), positive, negative
 
 
-def _decode(key: Array, smallest: int) -> Array:
-    """Turn group keys back into the scores that they stand for, in place."""
-    bits = key.dtype.type
-    for at in range(0, key.size, _BLOCK):
-        part = key[at : at + _BLOCK]
-        part >>= 1
-        sign = np.where(part > 0, bits(np.iinfo(bits).min), bits(0))
-        np.abs(part, out=part)
-        part[part > 0] += bits(smallest)
-        part |= sign
-    return key.view(np.float32 if bits is np.int32 else np.float64)
-
-
-def _groups(key: Array) -> Tally:
-    """Reduce sorted keys to one per distinct score, in place, with its positives and negatives."""
-    unsigned = key.view(f"u{key.itemsize}")
-    positive, negative = np.empty(key.size, np.int64), np.empty(key.size, np.int64)
+def _groups(key: Array, positive: Array, negative: Array, code: Coding) -> int:
+    """Reduce sorted keys to one score for each, in place; fill in its counts, and return how many there are."""
     size = up = open_cases = 0  # groups; positives and cases of the one that the block before left open
     for at in range(0, key.size, _BLOCK):
         stop = min(at + _BLOCK, key.size)
         last = np.ones(stop - at, bool)  # of its group
         inner = min(stop, key.size - 1)
-        np.greater(unsigned[at:inner] ^ unsigned[at + 1 : inner + 1], 1, out=last[: inner - at])
+        changed = (key[at:inner] ^ key[at + 1 : inner + 1]).view(f"u{key.itemsize}")
+        np.greater(changed, 1, out=last[: inner - at])
         if last.all():
             new = slice(size, size + stop - at)
-            np.bitwise_and(key[at:stop], 1, out=positive[new])
-            np.subtract(1, positive[new], out=negative[new])
+            np.bitwise_and(key[at:stop], 1, out=positive[new], casting="unsafe")
+            np.bitwise_xor(positive[new], 1, out=negative[new])
             positive[size] += up
             negative[size] += open_cases - up
             if size < at:
                 key[new] = key[at:stop]
-            size, up, open_cases = new.stop, 0, 0
+            up = open_cases = 0
+        else:
+            end = np.flatnonzero(last)
+            new = slice(size, size + end.size)
+            total = np.cumsum(key[at:stop] & 1, dtype=np.int64)
+            total += up
+            positive[new] = np.diff(total[end], prepend=0)
+            negative[new] = np.diff(end, prepend=-1 - open_cases)
+            negative[new] -= positive[new]
+            key[new] = key[at:stop][end]
+            up = int(total[-1] - (total[end[-1]] if end.size else 0))
+            open_cases = stop - at - 1 - int(end[-1]) if end.size else open_cases + stop - at
+        code.decode(key[new])  # the key of the next block is not touched
+        size = new.stop
+    return size
+
+
+def _summed(score: Array, look_up: Callable[[Array], Tally], kind: np.dtype[Any]) -> Tally:
+    """Sum the two weights of each case at its score, block by block of the sorted cases.
+
+    The place of the case fills the low bits of the key, in the order of the cases.  If the score has no room
+    above it, its last bits are left out; what they would have told apart is then sorted again.
+    """
+    n = score.size
+    high = score.max()
+    bits = n.bit_length()
+    span = int(gap(score.min(keepdims=True), high)[0])
+    left_out = max(span.bit_length() + bits - 64, 0)
+    key = np.empty(n, np.uint64)
+    for at in range(0, n, _BLOCK):
+        part = gap(score[at : at + _BLOCK], high)
+        part >>= left_out
+        part <<= bits
+        np.bitwise_or(part, np.arange(at, at + part.size, dtype=np.uint64), out=key[at : at + _BLOCK])
+    key.sort()
+    found, *sums = np.empty(n, score.dtype), np.empty(n, kind), np.empty(n, kind)
+    size = stop = 0
+    while stop < n:
+        at, stop = stop, min(stop + _BLOCK, n)
+        if left_out:  # equal keys belong together
+            stop = int(key.searchsorted(key[stop - 1] | np.uint64((1 << bits) - 1), "right"))
+        case = (key[at:stop] & np.uint64((1 << bits) - 1)).view(np.int64)
+        part, *weights = look_up(case)
+        if left_out and (part[1:] > part[:-1]).any():
+            order = np.argsort(gap(part, high), kind="stable")
+            part, weights = part[order], [one[order] for one in weights]
+        fresh = np.empty(part.size, bool)
+        fresh[0] = size == 0 or part[0] != found[size - 1]
+        np.not_equal(part[1:], part[:-1], out=fresh[1:])
+        if fresh.all():
+            new = slice(size, size + part.size)
+            found[new], sums[0][new], sums[1][new] = part, *weights
+            size = new.stop
             continue
-        end = np.flatnonzero(last)
-        new = slice(size, size + end.size)
-        total = np.cumsum(key[at:stop] & 1, dtype=np.int64)
-        total += up
-        positive[new] = np.diff(total[end], prepend=0)
-        negative[new] = np.diff(end, prepend=-1 - open_cases)
-        negative[new] -= positive[new]
-        key[new] = key[at:stop][end]
-        size += end.size
-        up = int(total[-1] - (total[end[-1]] if end.size else 0))
-        open_cases = stop - at - 1 - int(end[-1]) if end.size else open_cases + stop - at
-    del unsigned
-    return _shrunk(size, key, positive, negative)
+        start = np.flatnonzero(fresh)
+        begun = start[0] if start.size else part.size  # cases of the score that the block before ended with
+        new = slice(size, size + start.size)
+        found[new] = part[start]
+        for total, own in zip(sums, weights, strict=True):
+            if begun:
+                total[size - 1] += own[:begun].sum()
+            if start.size:
+                total[new] = np.add.reduceat(own, start)
+        size += start.size
+    if score.dtype.kind == "f":
+        found[:size] += 0.0  # -0.0 and 0.0 are one threshold; what lies beyond is not initialised
+    return _shrunk(size, found, *sums)
 
 
 def _shrunk(size: int, *arrays: Array) -> Tally:
