@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -178,20 +178,22 @@ def bootstrap_limits(
 def _batch(names: list[str], start: dict[str, float], clip: float | None) -> Batch:
     """Make the statistics of many resamples at once; merged scores stand at their mean."""
 
+    known: list[Any] = [None, None]  # the counts of the last call, and what it looked up at their scores
+
     def statistics(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+        if known[0] is not counted:
+            known[:] = counted, (_middle(counted, clip), *(ends[0] for ends in mean_squares(counted)))
+        x, p, n = known[1]
         columns: dict[str, Array] = {}
         if "brier" in names:
-            (p, _), (n, _) = mean_squares(counted)
             columns["brier"] = (positive @ p + negative @ n) / (positive.sum(axis=1) + negative.sum(axis=1))
         if "auc" in names:
             columns["auc"] = auc_batch(counted, positive, negative)
         if "in_the_large" in names:
-            columns["in_the_large"] = shifts(
-                _middle(counted, clip), positive, negative, start["in_the_large"]
-            )
+            columns["in_the_large"] = shifts(x, positive, negative, start["in_the_large"])
         if "slope" in names:
             line = start["intercept"], start["slope"]
-            columns["intercept"], columns["slope"] = lines(_middle(counted, clip), positive, negative, line).T
+            columns["intercept"], columns["slope"] = lines(x, positive, negative, line).T
         return np.stack([columns[name] for name in names], axis=1)
 
     return statistics
