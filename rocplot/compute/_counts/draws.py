@@ -130,7 +130,7 @@ def joint(
         for one, own, k in zip(models, starts, sizes, strict=True)
     ]
     weight = models[0].positive + models[0].negative
-    first, often = _combinations([is_positive, *places], [2, *(own.size for own in starts)], weight)
+    first, often = combinations([is_positive, *places], [2, *(own.size for own in starts)], weight)
     classes = np.flatnonzero(is_positive[first]), np.flatnonzero(~is_positive[first])
     drawers = [drawer(often[kind]) for kind in classes] if stratified else [drawer(often)]
     targets = [
@@ -144,14 +144,14 @@ def joint(
             times = [times[0][:, kind] for kind in classes]
         found = []
         for target in targets:
-            parts = [_at(place, k, drawn) for (place, k), drawn in zip(target, times, strict=True)]
+            parts = [summed(place, k, drawn) for (place, k), drawn in zip(target, times, strict=True)]
             found.append((parts[0], parts[1]))
         return found
 
     return draw, int(often.size)
 
 
-def _combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array) -> tuple[Array, Array]:
+def combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array) -> tuple[Array, Array]:
     """Find one row of each combination of the parts, each below its size, and sum the weights of all rows."""
     key, span = np.zeros(weight.size, np.int64), 1
     for part, size in zip(parts, sizes, strict=True):
@@ -170,7 +170,7 @@ def _combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array) -
     return order[start], np.add.reduceat(weight[order], start)
 
 
-def _at(place: Array, k: int, times: Array) -> Array:
+def summed(place: Array, k: int, times: Array) -> Array:
     """Sum whole numbers, (rows, n), at each of k places."""
     rows = len(times)
     flat = (place + k * np.arange(rows)[:, None]).ravel()

@@ -29,18 +29,19 @@ Batch: TypeAlias = Callable[[ThresholdCounts, Array, Array], Array]
 """A statistic of resampled weights at the scores of counts, (rows, k) of each class, → (rows, …)."""
 
 _CELLS = 1 << 14  # counts held at a time: they stay in the cache
-_MANY = 1 << 23  # counts to be drawn, from which on this is worth threads
-_EXACT = 4096  # distinct scores, or pairs of them, that are always resampled one by one
+MANY = 1 << 23  # counts to be drawn, from which on this is worth threads
+EXACT = 4096  # distinct scores, or pairs of them, that are always resampled one by one
 _EVEN = (  # cells of even rates, at least, that scores are merged into, and whether finer towards the top
     (32, False),
     (64, False),
     (32, True),
+    (128, False),
     (64, True),
     (256, True),
 )
-_TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
+TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
 _PILOT = 100  # resamples that are drawn from cells, to see how wide an interval is
-_CHANGE = 0.01  # of the interval's width, that the cells may change
+CHANGE = 0.01  # of the interval's width, that the cells may change
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def ahead(draw: Callable[[int, np.random.Generator], T], width: int, drawing: Dr
     Each of these blocks has its own seed: how many cores there are does not matter.
     """
     turns = blocks(drawing.n_resamples, width, drawing.progress)
-    if drawing.n_resamples * width < _MANY:
+    if drawing.n_resamples * width < MANY:
         yield from (draw(rows, drawing.rng) for _, rows in turns)
         return
     tasks = ((rows, np.random.default_rng(drawing.rng.integers(1 << 63, size=2))) for _, rows in turns)
@@ -127,7 +128,7 @@ def resampled(
     """
     cases = None if len(models) == 1 and independent(models) else paired_cases(models)
     draw, width = draw_of(models, stratified, cases)
-    if width > _EXACT and independent(models):
+    if width > EXACT and independent(models):
         found = _of_cells(models, cases, statistic, drawing, stratified, draw)
         if found is not None:
             return found
@@ -179,7 +180,7 @@ def _of_cells(
     """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
     finest = _cells(models, *_EVEN[-1])
     centre, deviations, trials = estimates(models, statistic), [], []
-    for _ in range(_TRIALS):
+    for _ in range(TRIALS):
         drawn = exactly(1, drawing.rng)
         deviations.append(_compared(_evaluated(models, statistic, drawn) - centre))
         trials.append(_merged(drawn, finest))
@@ -195,7 +196,7 @@ def _of_cells(
             if cases is not None:
                 draw, width = joint(cases, starts, [one.score.size for one in models], stratified)
             pilot = _compared(_values(cells, statistic, draw, width, Drawing(_PILOT, drawing.rng)))
-            if (change <= _CHANGE * 2 * 1.96 * pilot.std(axis=0) + 1e-12).all():
+            if (change <= CHANGE * 2 * 1.96 * pilot.std(axis=0) + 1e-12).all():
                 return _values(cells, statistic, draw, width, drawing) - middle + centre
     except ValueError:  # it refuses pooled scores
         pass
@@ -255,7 +256,7 @@ def resampled_segments(counted: ThresholdCounts, drawing: Drawing) -> Iterator[t
     return ahead(lambda rows, rng: (positive(rows, rng), negative(rows, rng)), parts[0].size, drawing)
 
 
-def auc_batch(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+def auc_batch(_counted: ThresholdCounts | None, positive: Array, negative: Array) -> Array:
     """Compute the AUC of each resample; NaN without one of the classes."""
     P, N = positive.sum(axis=1), negative.sum(axis=1)
     whole_ones = positive.dtype.kind in "iu" and negative.dtype.kind in "iu"
