@@ -177,12 +177,12 @@ def bootstrap_limits(
 
 def _batch(names: list[str], start: dict[str, float], clip: float | None) -> Batch:
     """Make the statistics of many resamples at once; merged scores stand at their mean."""
-
     known: list[Any] = [None, None]  # the counts of the last call, and what it looked up at their scores
 
     def statistics(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
         if known[0] is not counted:
-            known[:] = counted, (_middle(counted, clip), *(ends[0] for ends in mean_squares(counted)))
+            x = _middle(counted, clip) if {"in_the_large", "slope"} & {*names} else np.empty(0)
+            known[:] = counted, (x, *(ends[0] for ends in mean_squares(counted)))
         x, p, n = known[1]
         columns: dict[str, Array] = {}
         if "brier" in names:

@@ -1,20 +1,15 @@
-"""Draws with replacement of what lies behind counts: points, cases, groups, or pairs of cells."""
+"""Draws with replacement of what lies behind counts: points, pairs of points, cases or groups."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 import numpy as np
 
 from rocplot._typing import Array
 from rocplot.compute._counts.cases import Cases, paired_cases
+from rocplot.compute._counts.cell_draws import Draw, drawer, joint
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
-
-Draw: TypeAlias = Callable[[int, np.random.Generator], list[tuple[Array, Array]]]
-"""Draws of so many resamples: the weights of both classes, (rows, k) each, at the scores of each model."""
-
-_LIGHT = 16  # cases at a score, or in a cell, that are drawn one by one
 
 
 def independent(models: Sequence[ThresholdCounts]) -> bool:
@@ -49,31 +44,6 @@ def points(counted: ThresholdCounts, stratified: bool) -> Draw:
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         drawn = [one(rows, rng) for one in classes]
         return [(drawn[0][:, :k], drawn[-1][:, -k:])]
-
-    return draw
-
-
-def drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
-    """Draw whole weights with replacement: one multinomial, the cases of light weights one by one."""
-    k, total = weight.size, int(weight.sum())
-    heavy = np.flatnonzero(weight > _LIGHT)
-    light = np.flatnonzero(weight <= _LIGHT)
-    place = np.repeat(light, weight[light])
-    parts = np.append(weight[heavy], place.size) if place.size else weight[heavy]
-
-    def draw(rows: int, rng: np.random.Generator) -> Array:
-        drawn = np.zeros((rows, 0), np.int64)
-        if heavy.size:
-            drawn = rng.multinomial(total, parts / total, size=rows)
-        if place.size:
-            single = drawn[:, -1] if heavy.size else np.full(rows, total)
-            row = np.repeat(np.arange(0, rows * k, k), single)
-            at = row + place[rng.integers(0, place.size, row.size)]
-            found = np.bincount(at, minlength=rows * k).reshape(rows, k)
-        else:
-            found = np.zeros((rows, k), np.int64)
-        found[:, heavy] = drawn[:, : heavy.size]
-        return found
 
     return draw
 
@@ -118,60 +88,3 @@ def _summed(point: Array, weights: Sequence[Array], k: int) -> tuple[Array, Arra
     flat = (point + k * np.arange(rows)[:, None]).ravel()
     p, n = (np.bincount(flat, part.ravel(), rows * k).reshape(rows, k) for part in weights)
     return p, n
-
-
-def joint(
-    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], stratified: bool
-) -> tuple[Draw, int]:
-    """Draw how often each combination of the models' cells occurs."""
-    is_positive = models[0].positive > 0
-    places = [
-        np.repeat(np.arange(own.size), np.diff(own, append=k))[one.point]
-        for one, own, k in zip(models, starts, sizes, strict=True)
-    ]
-    weight = models[0].positive + models[0].negative
-    first, often = combinations([is_positive, *places], [2, *(own.size for own in starts)], weight)
-    classes = np.flatnonzero(is_positive[first]), np.flatnonzero(~is_positive[first])
-    drawers = [drawer(often[kind]) for kind in classes] if stratified else [drawer(often)]
-    targets = [
-        [(place[first[kind]], own.size) for kind in classes]
-        for place, own in zip(places, starts, strict=True)
-    ]
-
-    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        times = [one(rows, rng) for one in drawers]
-        if not stratified:
-            times = [times[0][:, kind] for kind in classes]
-        found = []
-        for target in targets:
-            parts = [summed(place, k, drawn) for (place, k), drawn in zip(target, times, strict=True)]
-            found.append((parts[0], parts[1]))
-        return found
-
-    return draw, int(often.size)
-
-
-def combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array) -> tuple[Array, Array]:
-    """Find one row of each combination of the parts, each below its size, and sum the weights of all rows."""
-    key, span = np.zeros(weight.size, np.int64), 1
-    for part, size in zip(parts, sizes, strict=True):
-        if span * size >= 1 << 62:
-            key = np.unique(key, return_inverse=True)[1]
-            span = int(key.max()) + 1
-        key, span = key * size + part, span * size
-    if span <= 4 * key.size and weight.sum(dtype=np.float64) < 1 << 53:  # else sums of floats are not exact
-        row = np.empty(span, np.int64)
-        row[key] = np.arange(key.size)
-        often = np.bincount(key, weight, span).astype(np.int64)
-        seen = np.flatnonzero(often)
-        return row[seen], often[seen]
-    order = np.argsort(key)
-    start = np.flatnonzero(np.diff(key[order], prepend=-1))
-    return order[start], np.add.reduceat(weight[order], start)
-
-
-def summed(place: Array, k: int, times: Array) -> Array:
-    """Sum whole numbers, (rows, n), at each of k places."""
-    rows = len(times)
-    flat = (place + k * np.arange(rows)[:, None]).ravel()
-    return np.rint(np.bincount(flat, times.ravel(), rows * k)).astype(np.int64).reshape(rows, k)

@@ -17,7 +17,8 @@ import numpy as np
 from rocplot._typing import Array, Seed
 from rocplot._validation import generator, whole
 from rocplot.compute._counts.cases import Cases, paired_cases
-from rocplot.compute._counts.draws import Draw, draw_of, drawer, independent, joint, points
+from rocplot.compute._counts.cell_draws import Draw, drawer, grouped_cells, joint, weighted_cells
+from rocplot.compute._counts.draws import draw_of, independent, points
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
 
@@ -128,7 +129,7 @@ def resampled(
     """
     cases = None if len(models) == 1 and independent(models) else paired_cases(models)
     draw, width = draw_of(models, stratified, cases)
-    if width > EXACT and independent(models):
+    if width > EXACT:
         found = _of_cells(models, cases, statistic, drawing, stratified, draw)
         if found is not None:
             return found
@@ -180,8 +181,7 @@ def _of_cells(
     """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
     finest = _cells(models, *_EVEN[-1])
     centre, deviations, trials = estimates(models, statistic), [], []
-    for _ in range(TRIALS):
-        drawn = exactly(1, drawing.rng)
+    for drawn in ahead(exactly, MANY, Drawing(TRIALS, drawing.rng)):
         deviations.append(_compared(_evaluated(models, statistic, drawn) - centre))
         trials.append(_merged(drawn, finest))
     try:
@@ -192,15 +192,29 @@ def _of_cells(
             within = [np.searchsorted(fine, own) for fine, own in zip(finest, starts, strict=True)]
             pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for drawn in trials]
             change = np.abs(np.subtract(deviations, [_compared(one) for one in pooled])).max(axis=(0, 1))
-            draw, width = points(cells[0], stratified), cells[0].score.size
-            if cases is not None:
-                draw, width = joint(cases, starts, [one.score.size for one in models], stratified)
+            draw, width = _of_these(models, cases, cells, starts, stratified)
             pilot = _compared(_values(cells, statistic, draw, width, Drawing(_PILOT, drawing.rng)))
             if (change <= CHANGE * 2 * 1.96 * pilot.std(axis=0) + 1e-12).all():
                 return _values(cells, statistic, draw, width, drawing) - middle + centre
     except ValueError:  # it refuses pooled scores
         pass
     return None
+
+
+def _of_these(
+    models: Sequence[ThresholdCounts],
+    cases: Sequence[Cases] | None,
+    cells: Sequence[ThresholdCounts],
+    starts: Sequence[Array],
+    stratified: bool,
+) -> tuple[Draw, int]:
+    """Choose how cells are drawn."""
+    if cases is None:
+        return points(cells[0], stratified), cells[0].score.size
+    sizes = [one.score.size for one in models]
+    if models[0].grouped:
+        return grouped_cells(cases, starts, sizes, all(one.exact for one in models))
+    return (joint if independent(models) else weighted_cells)(cases, starts, sizes, stratified)
 
 
 def resampled_cells(
