@@ -103,10 +103,10 @@ def weighted_cells(
 
 
 def _level(weight: Array) -> Array:
-    """Number weights by powers of 2^(1/8), and those far below their mean square as one; 0 for none.
+    """Give weights the number of their power of 2^(1/8); those far below the mean square share one, 0 has 0.
 
-    In a level, from a to r a, the variance is at most (r − 1)²/(4 r) = .0019 of the mean square: so much of its
-    variance a sum of weights loses, and an interval .1 % of its width, when all have the mean of the level.
+    In a level, from a to r a, the variance is at most (r − 1)²/(4 r) = .0019 of the mean square: so much of
+    its variance a sum of weights loses, and an interval .1 % of its width, when all have the level's mean.
     """
     with np.errstate(divide="ignore"):
         octave = np.log2(weight / np.sqrt(np.mean(weight**2)))
@@ -114,7 +114,7 @@ def _level(weight: Array) -> Array:
 
 
 def _numbered(key: Array, span: int) -> tuple[Array, int]:
-    """Number the values that occur among keys below a limit; return how many there are."""
+    """Give a number to each value that occurs among keys below a limit; return how many there are."""
     if span > 4 * key.size:
         seen, number = np.unique(key, return_inverse=True)
         return number, seen.size
@@ -140,15 +140,14 @@ def grouped_cells(
 
     def summed_up(often: Array, k: int, part: tuple[Array, Array | None, Array, Array]) -> Array:
         group, weight, first, cell = part
-        times = often[group] if weight is None else often[group] * weight
-        sums = np.zeros((1, k), np.int64 if exact else np.float64)
+        times = often[:, group] if weight is None else often[:, group] * weight
+        sums = np.zeros((len(often), k), np.int64 if exact else np.float64)
         if first.size:
-            sums[0, cell] = np.add.reduceat(times, first)
+            sums[:, cell] = np.add.reduceat(times, first, axis=1)
         return sums
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        assert rows == 1
-        often = np.bincount(rng.integers(0, n, n), minlength=n)
+        often = np.stack([np.bincount(rng.integers(0, n, n), minlength=n) for _ in range(rows)])
         return [(summed_up(often, k, up), summed_up(often, k, down)) for k, (up, down) in tables]
 
     return draw, models[0].point.size

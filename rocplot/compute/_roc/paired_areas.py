@@ -18,16 +18,17 @@ from rocplot.compute._counts.resample import CHANGE, EXACT, MANY, TRIALS, Drawin
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
 from rocplot.compute._roc.delong import placements
 
-_RUNGS = ((1, 512), (8, 64), (32, 16))  # cells of even rates of a model, and steps of what these leave
+_RUNGS = ((1, 512), (1, 4096), (64, 16))  # cells of even rates of a model, and steps of what these leave
 
 
 def resampled_differences(models: list[ThresholdCounts], drawing: Drawing) -> Array:
     """Compute the difference of two AUCs in each resample, stratified by class.
 
     Beyond 4096 pairs of scores, cases of one class in the same cell of either model are drawn as one, with
-    the mean of what they add to the difference beyond their cells (Hoeffding's linear part: the difference of
-    their placement values), in steps.  In each of eight resamples of all scores this must change the deviation
-    of the difference by less than a hundredth of the width of the 95 % interval; else cells are made finer.
+    the mean of what they add to the difference beyond their cells (Hoeffding's linear part: the difference
+    of their placement values), in steps.  In each of eight resamples of all scores this must change the
+    deviation of the difference by less than a hundredth of the width of the 95 % interval; else cells are
+    made finer, and at last all pairs are resampled as `resampled` does.
     """
     if independent(models):
         scores = _pairs(models)
@@ -43,7 +44,7 @@ def resampled_differences(models: list[ThresholdCounts], drawing: Drawing) -> Ar
 
 
 class _Pairs(NamedTuple):
-    """Pairs of scores, those of positives first: their places in both models, and how many cases have them."""
+    """Pairs of scores, those of positives first: their places in both models, and how often each occurs."""
 
     places: list[Array]
     sizes: list[int]
