@@ -94,7 +94,8 @@ def _told(found: Any, words: Words, options: Mapping[str, Any]) -> Any:
     if not hasattr(found, "basis"):  # a mean over folds, which says what its bars are
         return found
     quantity, method, *letter = words(found, options)
-    return replace(found, basis=Basis(quantity, method, options["level"], *letter))
+    basis = Basis(quantity, method, options["level"], *letter)
+    return found._told(basis) if hasattr(found, "_told") else replace(found, basis=basis)
 
 
 def _is_ready(source: Any) -> bool:

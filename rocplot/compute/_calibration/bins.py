@@ -26,6 +26,23 @@ _WINDOW = 256  # numbers of positives around the mean; beyond 12 standard deviat
 
 def edges_of(counted: ThresholdCounts, n_bins: Any, strategy: str, edges: Any) -> tuple[Array, str]:
     """Return the edges of the bins, the outer ones included, and words for the binning."""
+    ends = float(counted.score[-1]), highest(counted)
+    n_bins, limits, words = fixed_edges(n_bins, strategy, edges, *ends)
+    if limits is None:
+        need_scores(counted, "a quantile")
+        limits = np.unique(_quantiles(counted, np.linspace(0, 1, n_bins + 1)))
+        left = groups(np.asarray(counted.score[::-1], np.float64), limits).size  # ties give equal edges
+        words = quantile_words(left)
+    return limits, words
+
+
+def fixed_edges(
+    n_bins: Any, strategy: str, edges: Any, low: float, high: float
+) -> tuple[int, Array | None, str]:
+    """Check the rule of the bins; return their number, and edges and words, which quantiles do not have yet.
+
+    `low` and `high` are the smallest and the largest prediction.
+    """
     one_of(strategy, ("uniform", "quantile"), "strategy")
     n_bins = number(n_bins, "n_bins", 1)
     if n_bins != int(n_bins):
@@ -35,19 +52,20 @@ def edges_of(counted: ThresholdCounts, n_bins: Any, strategy: str, edges: Any) -
         limits = rates(edges, "edges")
         if limits.size < 2 or (np.diff(limits) <= 0).any():
             raise ValueError("edges must be ascending, the outer ones included, such as [0, .25, 1]")
-        high, low = highest(counted), float(counted.score[-1])
         if low < limits[0] or high > limits[-1]:
             raise ValueError(
                 f"edges span [{limits[0]:g}, {limits[-1]:g}] but predictions [{low:g}, {high:g}]: "
                 "extend the outer edges"
             )
-        return limits, f"{limits.size - 1} given bins"
+        return n_bins, limits, f"{limits.size - 1} given bins"
     if strategy == "uniform":
-        return np.linspace(0, 1, n_bins + 1), f"{n_bins} uniform bins"
-    need_scores(counted, "a quantile")
-    limits = np.unique(_quantiles(counted, np.linspace(0, 1, n_bins + 1)))
-    left = groups(np.asarray(counted.score[::-1], np.float64), limits).size  # ties give equal edges
-    return limits, f"{left} quantile bin{'s' * (left > 1)}"
+        return n_bins, np.linspace(0, 1, n_bins + 1), f"{n_bins} uniform bins"
+    return n_bins, None, ""
+
+
+def quantile_words(left: int) -> str:
+    """Name the bins that are left of quantiles."""
+    return f"{left} quantile bin{'s' * (left > 1)}"
 
 
 def _quantiles(counted: ThresholdCounts, share: Array) -> Array:

@@ -20,6 +20,7 @@ from rocplot.compute._calibration.folds import brier_score, read_folds
 from rocplot.compute._calibration.probabilities import clip_of, probabilities
 from rocplot.compute._calibration.rows import of_bins, of_blocks, same_edges
 from rocplot.compute._calibration.smooth import kernel_fields, local_curve, parametric_curve
+from rocplot.compute._calibration.unsorted_bins import fillable, of_cases
 from rocplot.compute._counts.cases import need_simple
 from rocplot.compute._counts.inside import need_scores, wide
 from rocplot.compute._counts.threshold_counts import counts_of
@@ -202,8 +203,13 @@ def calibration(
         if not INTERVALS[method]:
             raise ValueError(f"interval={interval!r} is not known of a {method} curve: leave it out")
         one_of(interval, INTERVALS[method], "interval")
-    counted = probabilities(counts_of(source))
     draws = whole(n_resamples, "n_resamples", 1)
+    cases = fillable(source, n_bins, edges) if method == "bins" and interval in (None, "wilson") else None
+    if cases is not None:
+        fields = of_cases(cases, n_bins, strategy, edges, level)
+        kind = _KINDS["wilson"].format(percent(level))
+        return CalibrationCurve._of_cases(cases, **fields, kind=kind)
+    counted = probabilities(counts_of(source))
     if interval == "wald":
         need_simple(counted, 'interval="wald"')
     if method != "bins":

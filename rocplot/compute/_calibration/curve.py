@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import functools
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 import numpy as np
 
 from rocplot._data.arrays import rates
+from rocplot._data.sample import Sample
 from rocplot._typing import Array
 from rocplot._validation import one_of
 from rocplot.compute._base.basis import Basis, described_curve
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import ThresholdCounts
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count
 
 METHODS = ("bins", "isotonic", "loess", "smooth", "logistic", "beta")
 
@@ -98,6 +101,22 @@ class CalibrationCurve(Result):
             raise ValueError("count must be non-negative")
         super().__post_init__()
 
+    @classmethod
+    def _of_cases(cls, cases: Sample, **values: Any) -> Self:
+        """Build a trusted curve whose cases are counted when `counts` is looked at."""
+        curve = cls.trusted(**values)
+        vars(curve).update(_cases=cases)
+        del vars(curve)["counts"]
+        return curve
+
+    def _told(self, basis: Basis) -> Self:
+        """Return the same curve, which knows how its limits were made; it does not count its cases."""
+        if "_cases" not in vars(self):
+            return replace(self, basis=basis)
+        curve = object.__new__(type(self))
+        vars(curve).update(vars(self), basis=basis)
+        return curve
+
     def describe(self) -> str:
         """Write the curve and its limits as a sentence for a paper, with their method and level."""
         curve = f"Calibration curve ({self.binning or self.method})"
@@ -122,3 +141,13 @@ class CalibrationCurve(Result):
         """
         seen = np.asarray(self.count) != 0  # unknown counts, NaN, leave no row out
         return float(np.abs(self.observed - self.predicted)[seen].max())
+
+
+def _counted(curve: CalibrationCurve) -> ThresholdCounts | None:
+    """Count the cases of a curve that was made without; None if it has none."""
+    cases = vars(curve).get("_cases")
+    return None if cases is None else count(cases)
+
+
+CalibrationCurve.counts = functools.cached_property(_counted)  # type: ignore[assignment]
+CalibrationCurve.counts.__set_name__(CalibrationCurve, "counts")  # type: ignore[union-attr]

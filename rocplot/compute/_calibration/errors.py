@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -177,21 +177,23 @@ def bootstrap_limits(
 
 def _batch(names: list[str], start: dict[str, float], clip: float | None) -> Batch:
     """Make the statistics of many resamples at once; merged scores stand at their mean."""
+    known: list[Any] = [None, None]  # the counts of the last call, and what it looked up at their scores
 
     def statistics(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+        if known[0] is not counted:
+            x = _middle(counted, clip) if {"in_the_large", "slope"} & {*names} else np.empty(0)
+            known[:] = counted, (x, *(ends[0] for ends in mean_squares(counted)))
+        x, p, n = known[1]
         columns: dict[str, Array] = {}
         if "brier" in names:
-            (p, _), (n, _) = mean_squares(counted)
             columns["brier"] = (positive @ p + negative @ n) / (positive.sum(axis=1) + negative.sum(axis=1))
         if "auc" in names:
             columns["auc"] = auc_batch(counted, positive, negative)
         if "in_the_large" in names:
-            columns["in_the_large"] = shifts(
-                _middle(counted, clip), positive, negative, start["in_the_large"]
-            )
+            columns["in_the_large"] = shifts(x, positive, negative, start["in_the_large"])
         if "slope" in names:
             line = start["intercept"], start["slope"]
-            columns["intercept"], columns["slope"] = lines(_middle(counted, clip), positive, negative, line).T
+            columns["intercept"], columns["slope"] = lines(x, positive, negative, line).T
         return np.stack([columns[name] for name in names], axis=1)
 
     return statistics
@@ -210,15 +212,16 @@ def shifts(x: Array, positive: Array, negative: Array, start: float) -> Array:
     No step of Newton's method is longer than 1, within which the information changes by a factor of e at
     most: each step then ends nearer to the root, from either side.
     """
-    weight, total = positive + negative, positive.sum(axis=1)
+    weight, total = (positive + negative).astype(np.float64), positive.sum(axis=1)
     found = np.where((total > 0) & (negative.sum(axis=1) > 0), start, np.nan)
     rows = np.flatnonzero(np.isfinite(found))
     for _ in range(10 * _STEPS):
         if rows.size == 0:
             break
         p = expit(x + found[rows, None])
-        gap = total[rows] - np.einsum("ij,ij->i", weight[rows], p)
-        step = np.clip(gap / np.einsum("ij,ij->i", weight[rows], p * (1 - p)), -1, 1)
+        expected = _some(weight, rows) * p
+        information = expected.sum(axis=1) - np.einsum("ij,ij->i", expected, p)
+        step = np.clip((total[rows] - expected.sum(axis=1)) / information, -1, 1)
         found[rows] += step
         rows = rows[np.abs(step) > _NEAR]
     return found
@@ -228,12 +231,13 @@ def lines(x: Array, positive: Array, negative: Array, start: tuple[float, float]
     """Fit intercept and slope to many samples, shape (rows, k) each; NaN where they are not determined."""
     centre, scale = float(x.mean()), float(x.std())
     z = (x - centre) / scale
+    weight, powers = (positive + negative).astype(np.float64), np.column_stack([np.ones(z.size), z, z**2])
     found = np.full((len(positive), 2), np.nan)
     rows = np.flatnonzero(_overlap(positive, negative))
     found[rows] = start[0] + start[1] * centre, start[1] * scale
     slow = rows
     for _ in range(_STEPS):
-        step = _step(z, positive[rows], negative[rows], found[rows])
+        step = _step(powers, _some(positive, rows), _some(weight, rows), found[rows])
         longest = np.abs(step).max(axis=1, initial=0)
         found[rows] += step / np.maximum(longest, 1)[:, None]
         slow = rows = rows[~(longest <= _NEAR)]
@@ -246,15 +250,19 @@ def lines(x: Array, positive: Array, negative: Array, start: tuple[float, float]
     return found
 
 
-def _step(z: Array, positive: Array, negative: Array, line: Array) -> Array:
-    """Compute Newton's steps of two coefficients; not finite where the information is singular."""
-    weight = positive + negative
-    p = expit(line[:, :1] + line[:, 1:] * z)
-    excess, curve = positive - weight * p, weight * p * (1 - p)
-    g0, g1 = excess.sum(axis=1), excess @ z
-    a, b, c = curve.sum(axis=1), curve @ z, curve @ z**2
+def _step(powers: Array, positive: Array, weight: Array, line: Array) -> Array:
+    """Compute Newton's steps of two coefficients of 1 and z; not finite where the information is singular."""
+    p = expit(line[:, :1] + line[:, 1:] * powers[:, 1])
+    expected = weight * p
+    g0, g1 = ((positive - expected) @ powers[:, :2]).T
+    a, b, c = ((expected - expected * p) @ powers).T
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.asarray(np.column_stack([c * g0 - b * g1, a * g1 - b * g0]) / (a * c - b * b)[:, None])
+
+
+def _some(part: Array, rows: Array) -> Array:
+    """Take rows; all of them as they are."""
+    return part if rows.size == len(part) else part[rows]
 
 
 def _overlap(positive: Array, negative: Array) -> Array:

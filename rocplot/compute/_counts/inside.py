@@ -143,6 +143,10 @@ def mean_squares(counted: ThresholdCounts) -> tuple[tuple[Array, Array], tuple[A
     A mean m of numbers in [low, high] leaves their variance between 0 and (high − m)(m − low), after Bhatia
     and Davis (2000); that of a single case is 0.
     """
+    if counted.top is None:  # every score is known
+        score = counted.score.astype(np.float64)
+        none = np.zeros(score.size)
+        return ((score - 1) ** 2, none), (score**2, none)
     found = []
     for target, (mean, error), weight in zip(
         (1.0, 0.0), mean_scores(counted), (counted.positive, counted.negative), strict=True

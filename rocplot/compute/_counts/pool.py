@@ -121,18 +121,21 @@ def averages(means: Means, weights: tuple[Array, Array], starts: Array, found: P
     return p, n
 
 
-def even_cells(positive: Array, negative: Array, number: int) -> Array:
-    """Choose where to begin cells of descending scores: even in both rates, and finer towards the top.
+def even_cells(positive: Array, negative: Array, number: int, finer: bool = True) -> Array:
+    """Choose where to begin cells of descending scores: even in both rates, and `finer` towards the top.
 
-    A cell holds at most 1/number of each class, or one score, and the rates double over number/8 cells at
-    least, as precision at the top of a ranking depends on few cases.  The cells of twice the number nest.
+    A cell holds at most 1/number of each class, or one score.  With finer cells the rates double over
+    number/8 cells at least, as precision at the top of a ranking depends on few cases.  The cells of twice
+    the number nest.
     """
     marks = []
     for part in (positive, negative):
         above = np.cumsum(part, dtype=np.float64)
         above /= above[-1]
-        with np.errstate(divide="ignore"):
-            marks += [np.floor(above * number), np.floor(np.log2(above) * (number / 8))]
+        marks.append(np.floor(above * number))
+        if finer:
+            with np.errstate(divide="ignore"):
+                marks.append(np.floor(np.log2(above) * (number / 8)))
     new = np.zeros(positive.size, bool)
     for mark in marks:
         new[1:] |= mark[1:] != mark[:-1]

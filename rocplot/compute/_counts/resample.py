@@ -3,35 +3,46 @@
 from __future__ import annotations
 
 import itertools
+import os
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar
 
 import numpy as np
 
 from rocplot._typing import Array, Seed
 from rocplot._validation import generator, whole
 from rocplot.compute._counts.cases import Cases, paired_cases
+from rocplot.compute._counts.cell_draws import Draw, drawer, grouped_cells, joint, weighted_cells
+from rocplot.compute._counts.draws import draw_of, independent, points
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
 
 if TYPE_CHECKING:
     from tqdm.auto import tqdm
 
+T = TypeVar("T")
 Batch: TypeAlias = Callable[[ThresholdCounts, Array, Array], Array]
 """A statistic of resampled weights at the scores of counts, (rows, k) of each class, → (rows, …)."""
 
-Draw: TypeAlias = Callable[[int, np.random.Generator], list[tuple[Array, Array]]]
-
 _CELLS = 1 << 14  # counts held at a time: they stay in the cache
-_EXACT = 4096  # distinct scores, or pairs of them, that are always resampled one by one
-_LIGHT = 16  # cases at a score, or in a cell, that are drawn one by one
-_EVEN = (32, 64, 256)  # cells of even rates, at least, that many scores are merged into
-_TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
+MANY = 1 << 23  # counts to be drawn, from which on this is worth threads
+EXACT = 4096  # distinct scores, or pairs of them, that are always resampled one by one
+_EVEN = (  # cells of even rates, at least, that scores are merged into, and whether finer towards the top
+    (32, False),
+    (64, False),
+    (32, True),
+    (128, False),
+    (64, True),
+    (256, True),
+)
+TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
 _PILOT = 100  # resamples that are drawn from cells, to see how wide an interval is
-_CHANGE = 0.01  # of the interval's width, that the cells may change
+CHANGE = 0.01  # of the interval's width, that the cells may change
 
 
 @dataclass(frozen=True)
@@ -71,6 +82,36 @@ def _bar(n_resamples: int) -> tqdm[NoReturn]:
     return tqdm(total=n_resamples, unit=" resamples", delay=1, leave=False)
 
 
+def ahead(draw: Callable[[int, np.random.Generator], T], width: int, drawing: Drawing) -> Iterator[T]:
+    """Draw block after block; many numbers in threads, while the caller works on the blocks before.
+
+    Each of these blocks has its own seed: how many cores there are does not matter.
+    """
+    turns = blocks(drawing.n_resamples, width, drawing.progress)
+    if drawing.n_resamples * width < MANY:
+        yield from (draw(rows, drawing.rng) for _, rows in turns)
+        return
+    tasks = ((rows, np.random.default_rng(drawing.rng.integers(1 << 63, size=2))) for _, rows in turns)
+    if (cores := _cores()) == 1:  # also where threads cannot be started
+        yield from (draw(*task) for task in tasks)
+        return
+    waiting: deque[Future[T]] = deque()
+    with ThreadPoolExecutor(cores) as pool:
+        for task in tasks:
+            waiting.append(pool.submit(draw, *task))
+            if len(waiting) > 2 * cores:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+def _cores() -> int:
+    """Count the processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 # -- resampled statistics -------------------------------------------------------------------------
 
 
@@ -86,25 +127,19 @@ def resampled(
     changes the deviation from the estimate, and from that of the other models, by less than a hundredth of
     the width of a 95 % interval in each of eight resamples of all scores.
     """
-    cases = None if len(models) == 1 and _simple(models) else paired_cases(models)
+    cases = None if len(models) == 1 and independent(models) else paired_cases(models)
     draw, width = draw_of(models, stratified, cases)
-    if width > _EXACT and _simple(models):
+    if width > EXACT:
         found = _of_cells(models, cases, statistic, drawing, stratified, draw)
         if found is not None:
             return found
     return _values(models, statistic, draw, width, drawing)
 
 
-def _simple(models: Sequence[ThresholdCounts]) -> bool:
-    """Say whether all cases are independent, and each counts once."""
-    return all(one.exact and not one.grouped for one in models)
-
-
 def _values(
     models: Sequence[ThresholdCounts], statistic: Batch, draw: Draw, width: int, drawing: Drawing
 ) -> Array:
-    turns = blocks(drawing.n_resamples, width, drawing.progress)
-    return np.concatenate([_evaluated(models, statistic, draw(rows, drawing.rng)) for _, rows in turns])
+    return np.concatenate([_evaluated(models, statistic, drawn) for drawn in ahead(draw, width, drawing)])
 
 
 def _evaluated(
@@ -132,107 +167,6 @@ def one_by_one(function: Callable[[ThresholdCounts], Any]) -> Batch:
     return statistic
 
 
-# -- draws ----------------------------------------------------------------------------------------
-
-
-def draw_of(
-    models: Sequence[ThresholdCounts], stratified: bool, cases: Sequence[Cases] | None = None
-) -> tuple[Draw, int]:
-    """Choose what is drawn with replacement, and say how many numbers one resample takes."""
-    if len(models) == 1 and _simple(models):
-        return _points(models[0], stratified), models[0].score.size
-    if cases is None:
-        cases = paired_cases(models)
-    sizes = [one.score.size for one in models]
-    if models[0].grouped:
-        return _groups(cases, sizes, all(one.exact for one in models)), cases[0].point.size
-    if _simple(models):
-        return _joint(cases, [np.arange(k) for k in sizes], sizes, stratified)
-    return _cases(cases, sizes, stratified), cases[0].point.size
-
-
-def _points(counted: ThresholdCounts, stratified: bool) -> Draw:
-    """Draw how often each distinct score occurs."""
-    k = counted.score.size
-    if stratified:
-        classes = [drawer(counted.positive), drawer(counted.negative)]
-    else:
-        classes = [drawer(np.concatenate([counted.positive, counted.negative]))]
-
-    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        drawn = [one(rows, rng) for one in classes]
-        return [(drawn[0][:, :k], drawn[-1][:, -k:])]
-
-    return draw
-
-
-def drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
-    """Draw whole weights with replacement: one multinomial, the cases of light weights one by one."""
-    k, total = weight.size, int(weight.sum())
-    heavy = np.flatnonzero(weight > _LIGHT)
-    light = np.flatnonzero(weight <= _LIGHT)
-    place = np.repeat(light, weight[light])
-    parts = np.append(weight[heavy], place.size) if place.size else weight[heavy]
-
-    def draw(rows: int, rng: np.random.Generator) -> Array:
-        drawn = np.zeros((rows, 0), np.int64)
-        if heavy.size:
-            drawn = rng.multinomial(total, parts / total, size=rows)
-        if place.size:
-            single = drawn[:, -1] if heavy.size else np.full(rows, total)
-            row = np.repeat(np.arange(0, rows * k, k), single)
-            at = row + place[rng.integers(0, place.size, row.size)]
-            found = np.bincount(at, minlength=rows * k).reshape(rows, k)
-        else:
-            found = np.zeros((rows, k), np.int64)
-        found[:, heavy] = drawn[:, : heavy.size]
-        return found
-
-    return draw
-
-
-def _cases(models: Sequence[Cases], sizes: Sequence[int], stratified: bool) -> Draw:
-    """Draw cases with their weights, the same for all models."""
-    positive, negative = models[0].positive, models[0].negative
-    # in an order that no permutation of the rows changes, so that a seed gives the same resamples
-    order = np.lexsort([negative, positive, *(one.point for one in reversed(models))])
-    strata = [order]
-    if stratified and not ((positive > 0) & (negative > 0)).any():
-        strata = [order[part[order] > 0] for part in (positive, negative)]
-
-    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        i = np.concatenate([own[rng.integers(0, own.size, (rows, own.size))] for own in strata], axis=1)
-        drawn = positive[i], negative[i]
-        return [_summed(one.point[i], drawn, k) for one, k in zip(models, sizes, strict=True)]
-
-    return draw
-
-
-def _groups(models: Sequence[Cases], sizes: Sequence[int], exact: bool) -> Draw:
-    """Draw groups, the same for all models; each comes with all its cases."""
-    n = models[0].n_groups
-
-    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        often = np.stack([np.bincount(rng.integers(0, n, n), minlength=n) for _ in range(rows)])
-        times = often[:, models[0].group]
-        found = []
-        for one, k in zip(models, sizes, strict=True):
-            point = np.broadcast_to(one.point, times.shape)
-            sums = _summed(point, [times * one.positive, times * one.negative], k)
-            found.append(tuple(np.rint(part).astype(np.int64) for part in sums) if exact else sums)
-        return found  # type: ignore[return-value]
-
-    return draw
-
-
-def _summed(point: Array, weights: Sequence[Array], k: int) -> tuple[Array, Array]:
-    """Sum the weights of the drawn cases, (rows, n), at each of k points."""
-    rows = len(point)
-    flat = (point + k * np.arange(rows)[:, None]).ravel()
-    p, n = (np.bincount(flat, part.ravel(), rows * k).reshape(rows, k) for part in weights)
-    return p, n
-
-
 # -- cells ----------------------------------------------------------------------------------------
 
 
@@ -245,29 +179,42 @@ def _of_cells(
     exactly: Draw,
 ) -> Array | None:
     """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
-    finest = _cells(models, _EVEN[-1])
+    finest = _cells(models, *_EVEN[-1])
     centre, deviations, trials = estimates(models, statistic), [], []
-    for _ in range(_TRIALS):
-        drawn = exactly(1, drawing.rng)
+    for drawn in ahead(exactly, MANY, Drawing(TRIALS, drawing.rng)):
         deviations.append(_compared(_evaluated(models, statistic, drawn) - centre))
         trials.append(_merged(drawn, finest))
     try:
-        for number in _EVEN:
-            starts = _cells(models, number)
+        for number, finer in _EVEN:
+            starts = _cells(models, number, finer)
             cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
             middle = estimates(cells, statistic)
             within = [np.searchsorted(fine, own) for fine, own in zip(finest, starts, strict=True)]
             pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for drawn in trials]
             change = np.abs(np.subtract(deviations, [_compared(one) for one in pooled])).max(axis=(0, 1))
-            draw, width = _points(cells[0], stratified), cells[0].score.size
-            if cases is not None:
-                draw, width = _joint(cases, starts, [one.score.size for one in models], stratified)
+            draw, width = _of_these(models, cases, cells, starts, stratified)
             pilot = _compared(_values(cells, statistic, draw, width, Drawing(_PILOT, drawing.rng)))
-            if (change <= _CHANGE * 2 * 1.96 * pilot.std(axis=0) + 1e-12).all():
+            if (change <= CHANGE * 2 * 1.96 * pilot.std(axis=0) + 1e-12).all():
                 return _values(cells, statistic, draw, width, drawing) - middle + centre
     except ValueError:  # it refuses pooled scores
         pass
     return None
+
+
+def _of_these(
+    models: Sequence[ThresholdCounts],
+    cases: Sequence[Cases] | None,
+    cells: Sequence[ThresholdCounts],
+    starts: Sequence[Array],
+    stratified: bool,
+) -> tuple[Draw, int]:
+    """Choose how cells are drawn."""
+    if cases is None:
+        return points(cells[0], stratified), cells[0].score.size
+    sizes = [one.score.size for one in models]
+    if models[0].grouped:
+        return grouped_cells(cases, starts, sizes, all(one.exact for one in models))
+    return (joint if independent(models) else weighted_cells)(cases, starts, sizes, stratified)
 
 
 def resampled_cells(
@@ -279,13 +226,13 @@ def resampled_cells(
     """
     cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
     sizes = [one.score.size for one in models]
-    draw, width = _joint(paired_cases(models), starts, sizes, stratified=True)
+    draw, width = joint(paired_cases(models), starts, sizes, stratified=True)
     return _values(cells, statistic, draw, width, drawing)
 
 
-def _cells(models: Sequence[ThresholdCounts], number: int) -> list[Array]:
+def _cells(models: Sequence[ThresholdCounts], number: int, finer: bool) -> list[Array]:
     """Choose where the cells of each model begin; those of fewer cells are among those of more."""
-    return [even_cells(one.positive, one.negative, number) for one in models]
+    return [even_cells(one.positive, one.negative, number, finer) for one in models]
 
 
 def _merged(drawn: Sequence[tuple[Array, Array]], starts: Sequence[Array]) -> list[tuple[Array, Array]]:
@@ -299,45 +246,6 @@ def _compared(values: Array) -> Array:
     pairs = itertools.combinations(range(values.shape[1]), 2)
     differences = [values[:, i] - values[:, j] for i, j in pairs]
     return np.concatenate([values, np.stack(differences, axis=1)], axis=1) if differences else values
-
-
-def _joint(
-    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], stratified: bool
-) -> tuple[Draw, int]:
-    """Draw how often each combination of the models' cells occurs."""
-    is_positive = models[0].positive > 0
-    inverse = is_positive.astype(np.int64)
-    places = []
-    for one, own, k in zip(models, starts, sizes, strict=True):
-        places.append(np.repeat(np.arange(own.size), np.diff(own, append=k))[one.point])
-        _, first, inverse = np.unique(inverse * own.size + places[-1], return_index=True, return_inverse=True)
-    often = np.zeros(first.size, np.int64)
-    np.add.at(often, inverse, models[0].positive + models[0].negative)
-    classes = np.flatnonzero(is_positive[first]), np.flatnonzero(~is_positive[first])
-    drawers = [drawer(often[kind]) for kind in classes] if stratified else [drawer(often)]
-    targets = [
-        [(place[first[kind]], own.size) for kind in classes]
-        for place, own in zip(places, starts, strict=True)
-    ]
-
-    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        times = [one(rows, rng) for one in drawers]
-        if not stratified:
-            times = [times[0][:, kind] for kind in classes]
-        found = []
-        for target in targets:
-            parts = [_at(place, k, drawn) for (place, k), drawn in zip(target, times, strict=True)]
-            found.append((parts[0], parts[1]))
-        return found
-
-    return draw, int(often.size)
-
-
-def _at(place: Array, k: int, times: Array) -> Array:
-    """Sum whole numbers, (rows, n), at each of k places."""
-    rows = len(times)
-    flat = (place + k * np.arange(rows)[:, None]).ravel()
-    return np.rint(np.bincount(flat, times.ravel(), rows * k)).astype(np.int64).reshape(rows, k)
 
 
 # -- of one model, in blocks ----------------------------------------------------------------------
@@ -359,11 +267,10 @@ def resampled_segments(counted: ThresholdCounts, drawing: Drawing) -> Iterator[t
     Each segment is drawn as one: m is the number of segments.
     """
     positive, negative = map(drawer, parts := segments(counted))
-    for _, rows in blocks(drawing.n_resamples, parts[0].size, drawing.progress):
-        yield positive(rows, drawing.rng), negative(rows, drawing.rng)
+    return ahead(lambda rows, rng: (positive(rows, rng), negative(rows, rng)), parts[0].size, drawing)
 
 
-def auc_batch(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+def auc_batch(_counted: ThresholdCounts | None, positive: Array, negative: Array) -> Array:
     """Compute the AUC of each resample; NaN without one of the classes."""
     P, N = positive.sum(axis=1), negative.sum(axis=1)
     whole_ones = positive.dtype.kind in "iu" and negative.dtype.kind in "iu"

@@ -21,6 +21,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.compute._roc.comparison import AucTest, AucTests, Hypothesis, Truths, compared, lone, question_of
 from rocplot.compute._roc.curve import auc_of
 from rocplot.compute._roc.delong import delong_variance, difference_variance
+from rocplot.compute._roc.paired_areas import resampled_differences
 from rocplot.compute._roc.resampled import area_batch
 from rocplot.compute._roc.window import read_window
 
@@ -252,6 +253,8 @@ def _by_resampling(
         difference = float(-np.diff([estimates([one], batch)[0] for one in models])[0])
     if reason := lone(*models):
         return hypothesis.untested(difference, reason)
+    if paired and window is None:
+        return hypothesis.resampled(difference, resampled_differences(models, drawing))
     if paired:
         drawn = defined(resampled(models, batch, drawing))
     else:

@@ -21,7 +21,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.compute._roc.curve import RocCurve, vertical
 from rocplot.compute._roc.window import window_area
 
-_SEGMENTS = 10_000  # at which resampled curves are compared
+SEGMENTS = 10_000  # at which resampled curves are compared
 
 
 def resampled_areas(counted: ThresholdCounts, window: tuple[str, float, float], drawing: Drawing) -> Array:
@@ -197,10 +197,10 @@ def _share(part: Array, whole: Array) -> Array:
 def coarse(counted: ThresholdCounts) -> ThresholdCounts:
     """Merge neighbouring segments where the curve has more of them than resamples are compared at."""
     positive, negative = segments(counted)
-    if positive.size <= _SEGMENTS:
+    if positive.size <= SEGMENTS:
         return counted
     P, N = totals(counted)
-    cell = ((np.cumsum(positive) / P + np.cumsum(negative) / N) * (_SEGMENTS / 2)).astype(np.int64)
+    cell = ((np.cumsum(positive) / P + np.cumsum(negative) / N) * (SEGMENTS / 2)).astype(np.int64)
     first = np.append(0, np.flatnonzero(np.diff(cell)) + 1)
     parts = {"positive": np.add.reduceat(positive, first), "negative": np.add.reduceat(negative, first)}
     return ThresholdCounts.trusted(score=-np.arange(first.size, dtype=float), **parts)

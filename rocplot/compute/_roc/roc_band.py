@@ -19,7 +19,7 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._counts.cases import need_cases, simple
 from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.resample import Drawing, segments
+from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.auc_interval import degenerate
 from rocplot.compute._roc.binomial_intervals import wilson
@@ -27,7 +27,7 @@ from rocplot.compute._roc.binormal import likeliest_fit, moments_of
 from rocplot.compute._roc.curve import RocCurve, curve_of, vertical
 from rocplot.compute._roc.delong import independent_units
 from rocplot.compute._roc.pointwise import NEAR, at_steps, dense_fprs, on_slopes, pointwise_edges
-from rocplot.compute._roc.resampled import coarse, resampled_curves, without_steps
+from rocplot.compute._roc.shifts import resampled_shifts
 
 _METHODS = ("pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width")
 _FITS = ("maximum-likelihood", "moments")
@@ -346,23 +346,10 @@ def _fixed_width(
     slope: float | None,
     drawing: Drawing,
 ) -> RocBand:
-    """Shift the curve as far as the level's share of resampled curves needs.
-
-    v = tpr + |b| fpr is constant along the direction b and grows along any curve, so the shift that holds a
-    resampled curve is the largest difference of the fprs at equal v, found where either curve bends.
-    """
+    """Shift the curve as far as the level's share of resampled curves needs."""
     P, N = totals(counted)
     steep = np.sqrt(N / P) if slope is None else -float(slope)
-    counted = coarse(counted)
-    positive, negative = segments(counted)
-    x, y = without_steps(np.append(0, np.cumsum(negative) / N), np.append(0, np.cumsum(positive) / P))
-    v, shifts = y + steep * x, []
-    for resampled in resampled_curves(counted, drawing):
-        fpr, tpr = without_steps(*resampled)
-        w = tpr + steep * fpr
-        here, there = np.abs(np.interp(v, w, fpr) - x), np.abs(np.interp(w, v, x) - fpr)
-        shifts.append(max(here.max(), there.max()))
-    across = float(np.quantile(shifts, level, method="higher"))
+    across = float(np.quantile(resampled_shifts(counted, steep, drawing), level, method="higher"))
     return _shifted(curve, across, across * steep, f"{percent(level)} % simultaneous band (fixed width)")
 
 

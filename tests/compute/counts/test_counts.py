@@ -226,7 +226,16 @@ def test_a_summary_made_of_summaries_is_the_summary_of_all():
     assert rows(ThresholdCounts.merge(*halves).summarise(40)) == rows(whole)
 
 
-@pytest.mark.parametrize("score", [[-np.inf, 0, np.inf], [-1e300, -1, 1, 1e300], [1e-300, 1, 2, 3], [5, 6, 7, 8], [np.inf, 0.5, -np.inf, 0.2, 0.1]])
+@pytest.mark.parametrize(
+    "score",
+    [
+        [-np.inf, 0, np.inf],
+        [-1e300, -1, 1, 1e300],
+        [1e-300, 1, 2, 3],
+        [5, 6, 7, 8],
+        [np.inf, 0.5, -np.inf, 0.2, 0.1],
+    ],
+)
 def test_any_scores_fit_into_few_points(score):
     y = np.arange(len(score)) % 2
     for most in (1, 2, 3):

@@ -30,7 +30,10 @@ def test_decisions_at_a_cut_off(kind, weights, rng):
     weight = {None: None, "whole": rng.integers(1, 4, y.size), "fractions": rng.random(y.size) + 0.1}[weights]
     for cut in (*score[:8].tolist(), np.inf, -np.inf):
         for function, how in ((compute.confusion_matrix, {"threshold": float(cut)}),):
-            same(function(y, score, sample_weight=weight, **how), function(y, score.astype(float), sample_weight=weight, **how))
+            same(
+                function(y, score, sample_weight=weight, **how),
+                function(y, score.astype(float), sample_weight=weight, **how),
+            )
     worth = {"benefit_tp": 3, "cost_fp": 2, "sample_weight": weight}
     same(compute.profit_optimum(y, score, **worth), compute.profit_optimum(y, score.astype(float), **worth))
 
@@ -59,12 +62,21 @@ def test_intervals_at_a_cut_off_and_soft_labels(kind, rng):
     for cut in score[:8].astype(float).tolist():
         for weight in (None, rng.integers(1, 4, y.size)):
             how = {"threshold": cut, "sample_weight": weight}
-            same(compute.operating_interval(y, score, **how), compute.operating_interval(y, score.astype(float), **how))
+            same(
+                compute.operating_interval(y, score, **how),
+                compute.operating_interval(y, score.astype(float), **how),
+            )
         soft = {"threshold": cut, "soft_labels": True}
         part = np.round(0.1 + 0.8 * y, 1)
-        same(compute.confusion_matrix(part, score, **soft), compute.confusion_matrix(part, score.astype(float), **soft))
+        same(
+            compute.confusion_matrix(part, score, **soft),
+            compute.confusion_matrix(part, score.astype(float), **soft),
+        )
     worth = {"benefit_tp": 3, "cost_fp": 2, "soft_labels": True}
-    same(compute.profit_optimum(part, score, **worth), compute.profit_optimum(part, score.astype(float), **worth))
+    same(
+        compute.profit_optimum(part, score, **worth),
+        compute.profit_optimum(part, score.astype(float), **worth),
+    )
 
 
 def test_the_best_profit_of_unsigned_scores_by_hand():

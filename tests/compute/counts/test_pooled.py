@@ -114,7 +114,9 @@ def interval_like(found, exact):
 
 
 def statistics_like(found, exact):
-    all_within("auc", "brier", "calibration", "refinement", "in_the_large", "ece", "max_bin_error")(found, exact)
+    all_within("auc", "brier", "calibration", "refinement", "in_the_large", "ece", "max_bin_error")(
+        found, exact
+    )
     unbounded = [found.intercept, found.slope, found.average_error, found.max_error]
     assert np.isnan(unbounded).all()
 
@@ -132,7 +134,10 @@ def bins_like(found, exact):
 
 
 def band_like(found, exact):
-    at = [np.flatnonzero((exact.fpr == f) & (exact.tpr == t))[0] for f, t in zip(found.fpr, found.tpr, strict=True)]
+    at = [
+        np.flatnonzero((exact.fpr == f) & (exact.tpr == t))[0]
+        for f, t in zip(found.fpr, found.tpr, strict=True)
+    ]
     for name in ("low", "high"):
         np.testing.assert_allclose(getattr(found, name), getattr(exact, name)[at])
 
@@ -204,9 +209,13 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
         *(({"choice": kind}, REFUSED) for kind in ("score-driven", "rate-uniform", "rate-driven", "optimal")),
         ({"choice": "score-uniform"}, lambda found, exact, pooled: pytest.approx(exact, abs=1e-12) == found),
     ],
-    "fit_binormal": [({"method": kind}, REFUSED) for kind in ("least-squares", "moments", "maximum-likelihood")],
+    "fit_binormal": [
+        ({"method": kind}, REFUSED) for kind in ("least-squares", "moments", "maximum-likelihood")
+    ],
     "fpr_at": [({"n_resamples": 9}, REFUSED)],
-    "froc": [({"n_images": 99, "n_lesions": 10**6}, points_are_exact("false_marks_per_image", "sensitivity"))],
+    "froc": [
+        ({"n_images": 99, "n_lesions": 10**6}, points_are_exact("false_marks_per_image", "sensitivity"))
+    ],
     "h_measure": [({}, REFUSED)],
     "hull": [({}, hull_like)],
     "kendall_curve": [({}, loss_like)],
@@ -214,7 +223,10 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "lift": [({}, both(points_are_exact("rate", "count"), all_within("area", "area_step", "ks")))],
     "log_auc": [({}, REFUSED)],
     "metrics_at": [(CUT, REFUSED)],
-    "net_benefit": [({}, all_within("net_benefit")), ({"standardize": True, "prevalence": 0.1}, all_within("net_benefit"))],
+    "net_benefit": [
+        ({}, all_within("net_benefit")),
+        ({"standardize": True, "prevalence": 0.1}, all_within("net_benefit")),
+    ],
     "net_benefit_band": [
         ({}, REFUSED),
         ({"method": "bootstrap", "n_resamples": 10, "seed": 0, "thresholds": [0.0371]}, REFUSED),
@@ -224,7 +236,9 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "partial_auc": [({"fpr": (0.1, 0.4)}, area_like), ({"tpr": (0.1, 0.4)}, area_like)],
     "precision_recall": [({}, both(points_are_exact("precision", "recall"), all_within(*PR)))],
     "precision_recall_band": [({"n_resamples": 9}, REFUSED)],
-    "precision_recall_gain": [({}, both(points_are_exact("precision_gain", "recall_gain"), all_within("auc")))],
+    "precision_recall_gain": [
+        ({}, both(points_are_exact("precision_gain", "recall_gain"), all_within("auc")))
+    ],
     "predictiveness": [({}, REFUSED)],
     "profit_optimum": [(OUTCOME, profit_like)],
     "ranking_strip": [({"max_cases": 20}, strip_like)],
@@ -235,7 +249,10 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "roc": [({}, roc_like)],
     "roc_band": [
         ({"method": "wilson"}, band_like),
-        *(({"method": kind, "n_resamples": 9}, REFUSED) for kind in ("pointwise", "bootstrap", "fixed-width", "simultaneous")),
+        *(
+            ({"method": kind, "n_resamples": 9}, REFUSED)
+            for kind in ("pointwise", "bootstrap", "fixed-width", "simultaneous")
+        ),
     ],
     "rol_curve": [({}, loss_like)],
     "score_bands": [({}, REFUSED), ({"strategy": "uniform"}, REFUSED), ({"edges": [0, 0.4, 1]}, REFUSED)],
@@ -292,7 +309,14 @@ CASES = [
     for i, (options, check) in enumerate(checks)
 ]
 # refuse fractional weights
-WHOLE = {"average_precision_interval", "precision_recall_band", "fpr_at", "operating_interval", "threshold_at", "tpr_at"}
+WHOLE = {
+    "average_precision_interval",
+    "precision_recall_band",
+    "fpr_at",
+    "operating_interval",
+    "threshold_at",
+    "tpr_at",
+}
 WHOLE |= {"auc_interval", "roc_band", "cost_band"}
 
 
@@ -347,8 +371,12 @@ def test_a_remaining_cut_off_is_exact():
     y, s, _ = example("normal")
     exact, pooled = counts(y, s), counts(y, s, max_points=40)
     for cut in [*pooled.score[::7], *(np.nextafter(pooled.top[::7], 2))]:
-        assert compute.confusion_matrix(pooled, threshold=cut) == compute.confusion_matrix(exact, threshold=cut)
-        assert compute.operating_interval(pooled, threshold=cut) == compute.operating_interval(exact, threshold=cut)
+        assert compute.confusion_matrix(pooled, threshold=cut) == compute.confusion_matrix(
+            exact, threshold=cut
+        )
+        assert compute.operating_interval(pooled, threshold=cut) == compute.operating_interval(
+            exact, threshold=cut
+        )
         drawn = {"threshold": cut, "metrics": ["ppv", "youden", "kappa"], "seed": 0, "n_resamples": 50}
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # kappa of the trivial cut-offs has no interval
@@ -469,7 +497,9 @@ def test_pooling_again_and_merging_keep_means_and_bounds(sample):
                 decomposition_like(ours, theirs)
         for name in ("brier_curve", "score_uniform_curve", "cost_curve", "rate_driven_curve"):
             loss_like(getattr(compute, name)(found), getattr(compute, name)(exact))
-        all_within("net_benefit")(*(compute.net_benefit(one, thresholds=np.arange(20) / 20) for one in (found, exact)))
+        all_within("net_benefit")(
+            *(compute.net_benefit(one, thresholds=np.arange(20) / 20) for one in (found, exact))
+        )
         all_within(*PR)(*(compute.precision_recall(one) for one in (found, exact)))
         all_within("equal_error_rate")(*(compute.det(one) for one in (found, exact)))
         hull_like(*(compute.hull(one) for one in (found, exact)))
@@ -486,7 +516,9 @@ def test_bounds_hold_without_the_means(sample):
     if pooled.top is None or not (pooled.top > pooled.score).any():
         return
     bare = dataclasses.replace(pooled, mean_positive=None, mean_negative=None)
-    ours, known, theirs = (compute.calibration_statistics(one, n_bins=4, clip=0.01) for one in (bare, pooled, exact))
+    ours, known, theirs = (
+        compute.calibration_statistics(one, n_bins=4, clip=0.01) for one in (bare, pooled, exact)
+    )
     all_within("brier", "refinement", "in_the_large", "ece", "max_bin_error")(ours, theirs)
     assert ours.brier_error >= known.brier_error - 1e-12
     assert ours.in_the_large_error >= known.in_the_large_error - 1e-9
@@ -501,7 +533,10 @@ def test_bins_of_pooled_counts(sample):
     y, s, _, how = drawn(**sample)
     exact, pooled = counts(y, s, **how), counts(y, s, **how).summarise(sample["most"])
     expected = compute.calibration(exact, n_bins=3)
-    inside = np.searchsorted([1 / 3, 2 / 3], pooled.score), np.searchsorted([1 / 3, 2 / 3], pooled.score if pooled.top is None else pooled.top)
+    inside = (
+        np.searchsorted([1 / 3, 2 / 3], pooled.score),
+        np.searchsorted([1 / 3, 2 / 3], pooled.score if pooled.top is None else pooled.top),
+    )
     sure, maybe = set(inside[0][inside[0] == inside[1]]), {*inside[0], *inside[1]}
     if (inside[1] - inside[0]).max() > 1 or maybe - sure:
         with pytest.raises(ValueError, match="may be empty"):
@@ -536,7 +571,9 @@ def test_means_survive_pickling_resampling_and_tables():
     drawn_again = pooled.resample(0)
     np.testing.assert_array_equal(drawn_again.mean_positive, pooled.mean_positive)
     assert drawn_again.auc_error > 0
-    built = ThresholdCounts(**{field.name: getattr(pooled, field.name) for field in dataclasses.fields(pooled)})
+    built = ThresholdCounts(
+        **{field.name: getattr(pooled, field.name) for field in dataclasses.fields(pooled)}
+    )
     ours, theirs = (compute.brier_decomposition(one, method="corp") for one in (built, pooled))
     assert (ours.brier, ours.brier_error) == (theirs.brier, theirs.brier_error)
 

@@ -1,0 +1,200 @@
+"""Resamples of so many cases that cells, groups of pairs or stretches stand for them, beside brute force."""
+
+import numpy as np
+import pytest
+from scipy import stats
+from sklearn.metrics import roc_auc_score
+
+from rocplot import compute
+from rocplot.compute._counts import resample
+from rocplot.compute._counts.draws import draw_of
+from rocplot.compute._counts.resample import Drawing, ahead, auc_batch, resampled
+from rocplot.compute._inference.bootstrap import _counted as with_groups
+from rocplot.compute._roc import paired_areas, shifts
+from rocplot.compute._roc.paired_areas import resampled_differences
+
+TAILS = np.array([0.025, 0.5, 0.975])
+
+
+def drawing(n, seed=0):
+    return Drawing.of(n, seed, progress=False)
+
+
+def alike(found, expected):
+    """Compare samples of one distribution: quantiles within 4.5 Monte Carlo errors, and the whole by KS."""
+    spread = expected.std()
+    density = stats.norm.pdf(stats.norm.ppf(TAILS)) / spread
+    error = np.sqrt(TAILS * (1 - TAILS) * (1 / found.size + 1 / expected.size)) / density
+    assert (np.abs(np.quantile(found, TAILS) - np.quantile(expected, TAILS)) <= 4.5 * error).all()
+    assert stats.ks_2samp(found, expected, method="asymp").pvalue > 1e-4
+
+
+def two_models(kind, n):
+    rng = np.random.default_rng(5)
+    y = (rng.random(n) < (0.01 if kind == "rare" else 0.3)).astype(int)
+    a = rng.normal(size=n) + y
+    b = a + {"nearly equal": 0.05, "other": 3}.get(kind, 0.7) * rng.normal(size=n)
+    if kind == "ties":
+        a, b = np.round(a, 1), np.round(b, 2)
+    if kind == "inverted":
+        a = -a
+    weight = rng.integers(1, 40, n) if kind == "whole weights" else None
+    return y, a.astype(np.float32 if kind == "float32" else float), b, weight
+
+
+@pytest.mark.parametrize(
+    "kind", ["distinct", "ties", "rare", "nearly equal", "other", "inverted", "whole weights", "float32"]
+)
+def test_differences_have_the_distribution_of_resampled_cases(kind, monkeypatch):
+    y, a, b, weight = two_models(kind, 12_000)
+    models = [compute.roc(y, one, sample_weight=weight).counts for one in (a, b)]
+    if kind != "nearly equal":  # whose difference is too small for groups
+        monkeypatch.delattr(paired_areas, "resampled")
+    found = resampled_differences(models, drawing(4000))
+    row = np.arange(y.size) if weight is None else np.repeat(np.arange(y.size), weight)
+    if weight is not None:  # too many cases for a loop
+        test = compute.auc_test(y[row], a[row], b[row])
+        error = (test.high - test.low) / 2 / 1.959964
+        assert found.std() == pytest.approx(error, rel=4.5 / np.sqrt(8000))
+        assert found.mean() == pytest.approx(test.difference, abs=4.5 * error / np.sqrt(4000))
+        return
+    rng = np.random.default_rng(1)
+    parts, expected = [np.flatnonzero(y == label) for label in (0, 1)], []
+    for _ in range(250):
+        case = np.concatenate([rng.choice(part, part.size) for part in parts])
+        expected.append(roc_auc_score(y[case], a[case]) - roc_auc_score(y[case], b[case]))
+    alike(found, np.array(expected))
+
+
+@pytest.mark.parametrize("rung", [*paired_areas._RUNGS])
+def test_groups_leave_the_sample_its_difference(rung):
+    y, a, b, _ = two_models("distinct", 6000)
+    models = [compute.roc(y, one).counts for one in (a, b)]
+    pairs = paired_areas._pairs(models)
+    groups = paired_areas._grouped(models, pairs, *rung)
+    expected = roc_auc_score(y, a) - roc_auc_score(y, b)
+    assert groups.often.sum() == y.size
+    assert groups.value(*(p[None] for p in groups.cells.split(groups.often)))[0] == pytest.approx(expected)
+
+
+def test_groups_that_change_a_difference_are_refused(monkeypatch):
+    """One group of all cases would never vary; then all pairs are drawn."""
+    y, a, b, _ = two_models("distinct", 6000)
+    models = [compute.roc(y, one).counts for one in (a, b)]
+    monkeypatch.setattr(paired_areas, "_RUNGS", ((1, 1),))
+    asked = []
+    monkeypatch.setattr(
+        paired_areas, "resampled", lambda *given: asked.append(given) or resampled(*given[:2], drawing(40))
+    )
+    assert resampled_differences(models, drawing(40)).std() > 0
+    assert asked
+
+
+@pytest.mark.parametrize("kind", ["uniform", "lognormal", "soft", "groups", "groups and weights", "rare"])
+def test_weighted_and_grouped_cells_have_the_distribution_of_resampled_cases(kind):
+    rng = np.random.default_rng(8)
+    n = 6000
+    y = (rng.random(n) < (0.03 if kind == "rare" else 0.3)).astype(float)
+    score = np.round(rng.normal(size=n) + y, 3)
+    weight = np.exp(rng.normal(size=n)) if kind in ("lognormal", "rare") else rng.random(n)
+    group = rng.integers(0, 1500, n) if "groups" in kind else None
+    if kind == "groups":
+        weight = np.ones(n)
+        score = score + 0.5 * rng.normal(size=1500)[group]
+    soft = np.clip(0.5 + 0.6 * (y - 0.5) + 0.2 * rng.random(n), 0, 1) if kind == "soft" else y
+    given = {"sample_weight": None if kind == "groups" else weight, "groups": group}
+    one = with_groups(soft, score, soft_labels=kind == "soft", **given)
+    batches = []
+
+    def watched(counted, positive, negative):
+        batches.append((counted.score.size, len(positive)))
+        return auc_batch(counted, positive, negative)
+
+    found = resampled([one], watched, drawing(2000))[:, 0]
+    assert sum(rows for size, rows in batches if size == one.score.size) == 9  # the sample and eight trials
+    strata = (
+        [np.flatnonzero(y == 1), np.flatnonzero(y == 0)]
+        if kind in ("uniform", "lognormal", "rare")
+        else [np.arange(n)]
+    )
+    members = None if group is None else [np.flatnonzero(group == name) for name in np.unique(group)]
+    expected = np.empty(300)
+    for i in range(expected.size):
+        if members is None:
+            case = np.concatenate([rng.choice(own, own.size) for own in strata])
+        else:
+            case = np.concatenate([members[j] for j in rng.integers(0, len(members), len(members))])
+        truth = np.repeat([1, 0], case.size)
+        parts = np.concatenate([weight[case] * soft[case], weight[case] * (1 - soft[case])])
+        expected[i] = roc_auc_score(truth, np.tile(score[case], 2), sample_weight=parts)
+    alike(found, expected)
+
+
+def test_a_seed_gives_the_same_on_any_number_of_cores(monkeypatch):
+    y, a, b, _ = two_models("ties", 6000)
+    group = np.arange(6000) // 3
+    found = {}
+    for cores in (1, 2, 5):
+        monkeypatch.setattr(resample, "_cores", lambda cores=cores: cores)
+        found[cores] = (
+            compute.auc_interval(y, a + b / 99, groups=group, method="bootstrap", n_resamples=1500, seed=3),
+            compute.auc_test(y, a, b, method="bootstrap", n_resamples=1500, seed=3),
+        )
+    assert resample.MANY <= 1500 * 6000  # drawn in threads
+    assert found[1] == found[2] == found[5]
+
+
+def test_few_blocks_are_drawn_ahead(monkeypatch):
+    monkeypatch.setattr(resample, "_cores", lambda: 2)
+    started = []
+    for i, _ in enumerate(ahead(lambda rows, _: started.append(rows), resample.MANY, drawing(50))):
+        assert len(started) <= i + 6
+    assert started == [1] * 50
+
+
+def test_an_error_in_a_thread_is_raised(monkeypatch):
+    monkeypatch.setattr(resample, "_cores", lambda: 2)
+
+    def fails(_rows, _rng):
+        raise ValueError("no draw")
+
+    with pytest.raises(ValueError, match="no draw"):
+        list(ahead(fails, resample.MANY, drawing(5)))
+
+
+def test_draws_of_pairs_far_beyond_64_bits_count_all_cases(rng):
+    """Many models of many scores: their combinations have no number of their own."""
+    y = rng.integers(0, 2, 500)
+    models = [compute.roc(y, rng.random(500)).counts for _ in range(9)]
+    draw, width = draw_of(models, True)
+    assert width == 500
+    for positive, negative in draw(20, rng):
+        assert (positive.sum(axis=1) == y.sum()).all()
+        assert (negative.sum(axis=1) == 500 - y.sum()).all()
+
+
+@pytest.mark.parametrize("share", [0.5, 0.1])
+def test_stretches_give_the_shifts_of_resampled_cases(share):
+    rng = np.random.default_rng(2)
+    n = 60_000
+    y = rng.random(n) < share
+    score = rng.normal(size=n) + y
+    counted = compute.counts(y, score)
+    assert resample.segments(counted)[0].size > shifts.SEGMENTS or share == 0.1
+    steep = 1.3
+    found = shifts._in_stretches(counted, steep, drawing(2000))
+    curve = compute.roc(counted)
+    v = np.linspace(0, 1 + steep, 30_001)
+    x = np.interp(v, curve.tpr + steep * curve.fpr, curve.fpr)
+    positive, negative = score[y], score[~y]
+    expected = np.empty(250)
+    for i in range(expected.size):
+        cuts = np.sort(rng.choice(negative, negative.size))[::-1]
+        tpr = 1 - np.searchsorted(np.sort(rng.choice(positive, positive.size)), cuts) / positive.size
+        fpr = np.arange(1, negative.size + 1) / negative.size
+        w = np.concatenate([[0], tpr + steep * fpr, [1 + steep]])
+        expected[i] = np.abs(np.interp(v, w, np.concatenate([[0], fpr, [1]])) - x).max()
+    error = expected.std() * np.sqrt(1 / 250 + 1 / 2000)
+    step = max(1 / positive.size / steep, 1 / negative.size)  # of a curve, which cells draw as a slope
+    assert abs(found.mean() - expected.mean()) <= 4 * error + step
+    assert stats.ks_2samp(found, expected, method="asymp").pvalue > 1e-4
