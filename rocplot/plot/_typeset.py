@@ -159,6 +159,12 @@ class _Outlines(PathEffectRenderer):
     _raster_depth, _rasterizing = 0, False  # which matplotlib asks every renderer for
 
 
+_LAYOUTS: dict[Any, Any] = {}  # of texts, by all they depend on: legends ask for theirs again and again
+_MOST = 4096
+_FONTS = "font.serif", "font.sans-serif", "font.cursive", "font.fantasy", "font.monospace"
+_TYPE = "text.hinting", "text.hinting_factor", "text.kerning_factor", "pdf.use14corefonts", "ps.useafm"
+
+
 class _Literal(Text):
     """A text that prints `Words` as they are, and what a caller has set as any other text."""
 
@@ -195,7 +201,26 @@ class _Literal(Text):
 
     def _get_layout(self, renderer: RendererBase) -> Any:
         self._renderer = self._able(renderer)
-        return super()._get_layout(self._renderer)  # type: ignore[misc]
+        seen = self._seen()
+        found: Any = None if seen is None else _LAYOUTS.get(seen)
+        if found is None:
+            found = super()._get_layout(self._renderer)  # type: ignore[misc]
+            if len(_LAYOUTS) >= _MOST:
+                _LAYOUTS.clear()
+            if seen is not None:
+                _LAYOUTS[seen] = found
+        return found
+
+    def _seen(self) -> Any:
+        """Return all on which a layout depends, wherever the text stands; None if that is more than this."""
+        words, renderer, own = self._text, self._renderer, cast(Any, self)
+        if "$" in words or self.get_wrap() or self.get_usetex() or is_pgf(renderer):
+            return None
+        way = type(renderer), type(getattr(renderer, "_renderer", None)), renderer.points_to_pixels(1.0)
+        known = [dict.get(mpl.rcParams, one) for one in _TYPE]  # some are deprecated: no warning
+        known += [tuple(mpl.rcParams[one]) for one in _FONTS]
+        look = hash(own._fontproperties), own._linespacing, self.get_rotation(), self.get_rotation_mode()
+        return words, look, own._get_multialignment(), self.get_ha(), self.get_va(), self.figure.dpi, way, *known
 
     def draw(self, renderer: RendererBase) -> None:
         super().draw(self._able(renderer))
