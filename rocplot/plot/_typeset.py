@@ -220,7 +220,16 @@ class _Literal(Text):
         known = [dict.get(mpl.rcParams, one) for one in _TYPE]  # some are deprecated: no warning
         known += [tuple(mpl.rcParams[one]) for one in _FONTS]
         look = hash(own._fontproperties), own._linespacing, self.get_rotation(), self.get_rotation_mode()
-        return words, look, own._get_multialignment(), self.get_ha(), self.get_va(), self.figure.dpi, way, *known
+        return (
+            words,
+            look,
+            own._get_multialignment(),
+            self.get_ha(),
+            self.get_va(),
+            self.figure.dpi,
+            way,
+            *known,
+        )
 
     def draw(self, renderer: RendererBase) -> None:
         super().draw(self._able(renderer))
