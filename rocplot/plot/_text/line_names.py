@@ -146,19 +146,27 @@ def _column(lines: Sequence[NamePlaces], sizes: Array, taken: Taken) -> list[Pla
     points = [one.ends(taken) for one in lines]
     for gap in _GAPS:
         tried = _columns(sizes, gap * taken.scale, taken)
-        best, cost = None, np.inf
-        for x, top, side in tried:
+        best, cost, first = None, np.inf, 0
+        bound = _least([at for at, _ in points], sizes, tried, gap * taken.scale, taken)
+        for at in map(int, np.argsort(bound, kind="stable")):
+            if bound[at] > cost:
+                break
+            x, top, side = tried[at]
             boxes, leaders = _joined(points, sizes, (x, top, int(side)), gap * taken.scale, taken)
             own = taken.cost(boxes)
             if (own >= BAD).any() or crossings(leaders, leaders).any():
                 continue
             own = own + np.hypot(*np.diff(leaders, axis=1)[:, 0].T) * _LENGTH / taken.scale
-            if own.sum() >= cost:
+            if (own.sum(), at) >= (cost, first):
                 continue
             own += taken.leader_cost(leaders, _START, _CROSSED, 0.0)
             own += 2 * BAD * strikes(leaders, boxes).sum(axis=1)
-            if own.sum() < cost and (own < 2 * BAD).all():
-                best, cost = list(zip(boxes, leaders, map(float, own), strict=True)), float(own.sum())
+            if (own.sum(), at) < (cost, first) and (own < 2 * BAD).all():
+                best, cost, first = (
+                    list(zip(boxes, leaders, map(float, own), strict=True)),
+                    float(own.sum()),
+                    at,
+                )
         if best is not None:
             return best
     return None
@@ -179,6 +187,19 @@ def _columns(sizes: Array, gap: float, taken: Taken) -> Array:
     low = at - least * np.stack([tried[:, 2] > 0, np.full(len(tried), 0.5)], axis=1)[:, None]
     bad = taken.cost(np.concatenate([low, low + least], axis=2).reshape(-1, 4)).reshape(-1, many) >= BAD
     found: Array = tried[bad.sum(axis=1) <= 1]
+    return found
+
+
+def _least(points: Sequence[Array], sizes: Array, tried: Array, gap: float, taken: Taken) -> Array:
+    """Give what the leaders of columns cost at least, whichever names their rows have."""
+    x, top, side = tried.T
+    half, pad = sizes[:, 1].min() / 2, PAD * taken.scale
+    low, length = top - sizes[:, 1].sum() - gap * (len(sizes) - 1), np.zeros(len(tried))
+    for at, (wide, _) in zip(points, sizes, strict=True):
+        ends = np.select([side == 0, side == 1], [x - pad, x + pad], x - wide - pad)
+        off = at[:, 1:] - at[:, 1:].clip(low + half, top - half)
+        length += np.hypot(at[:, :1] - ends, off).min(axis=0)
+    found: Array = length * _LENGTH / taken.scale * (1 - 1e-9)  # rounding
     return found
 
 
