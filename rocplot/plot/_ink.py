@@ -168,6 +168,15 @@ class Ink:
         return None if best is None else best[1]
 
 
+def without_own(inks: list[Ink]) -> list[Ink]:
+    """Give, for each ink on one grid, what all the others show."""
+    many = np.sum([one._drawn for one in inks], axis=0, dtype=np.int32)
+    found = [Ink(*one.size, one.cell, one._low) for one in inks]
+    for made, one in zip(found, inks, strict=True):
+        made._drawn = many > one._drawn
+    return found
+
+
 def _table(cells: Array) -> Array:
     """Sum cells below and left of each."""
     return np.pad(cells.cumsum(0, np.int32).cumsum(1), ((1, 0), (1, 0)))
@@ -189,7 +198,8 @@ def along(paths: list[Array], size: Array, step: float = _CELL) -> Array:
     whole = np.flatnonzero(known[:-1] & known[1:])
     start, way = xy[whole], xy[whole + 1] - xy[whole]
     with np.errstate(divide="ignore", invalid="ignore"):
-        ends = np.sort([-start / way, (size - start) / way], axis=0)
+        one, other = -start / way, (size - start) / way
+    ends = np.minimum(one, other), np.maximum(one, other)
     still = way == 0
     off = still & ((start < 0) | (start > size))
     first = np.where(still, np.where(off, 2, 0), ends[0]).max(axis=1, initial=0)

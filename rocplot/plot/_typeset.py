@@ -9,6 +9,7 @@ import functools
 import re
 import sys
 import unicodedata
+from collections.abc import Callable
 from typing import Any, Literal, cast
 
 import matplotlib as mpl
@@ -159,6 +160,23 @@ class _Outlines(PathEffectRenderer):
     _raster_depth, _rasterizing = 0, False  # which matplotlib asks every renderer for
 
 
+_SIZES: dict[Any, Any] = {}  # of texts, by all they depend on: legends ask for theirs again and again
+_MOST = 4096
+_FONTS = "font.serif", "font.sans-serif", "font.cursive", "font.fantasy", "font.monospace"
+_TYPE = "text.hinting", "text.hinting_factor", "text.kerning_factor", "pdf.use14corefonts", "ps.useafm"
+
+
+def _known(seen: Any, measure: Callable[[], Any]) -> Any:
+    """Measure what is not known yet."""
+    if seen is None:
+        return measure()
+    if seen not in _SIZES:
+        if len(_SIZES) >= _MOST:
+            _SIZES.clear()
+        _SIZES[seen] = measure()
+    return _SIZES[seen]
+
+
 class _Literal(Text):
     """A text that prints `Words` as they are, and what a caller has set as any other text."""
 
@@ -188,14 +206,29 @@ class _Literal(Text):
         if not self._words:
             return super()._get_rendered_text_width(text)  # type: ignore[misc,no-any-return]
         made, math = self._preprocess_math(text)
-        figure = self.get_figure(root=True)
-        assert figure is not None
-        measured = self._renderer.get_text_width_height_descent(made, self.get_fontproperties(), math)
-        return int(-(-measured[0] // 1))
+
+        def measure() -> int:
+            found = self._renderer.get_text_width_height_descent(made, self.get_fontproperties(), math)
+            return int(-(-found[0] // 1))
+
+        return _known(self._seen(made), measure)  # type: ignore[no-any-return]
 
     def _get_layout(self, renderer: RendererBase) -> Any:
-        self._renderer = self._able(renderer)
-        return super()._get_layout(self._renderer)  # type: ignore[misc]
+        self._renderer, own = self._able(renderer), cast(Any, self)
+        turned = self.get_rotation(), self.get_rotation_mode(), own._linespacing
+        aligned = own._get_multialignment(), self.get_ha(), self.get_va()
+        seen = self._seen(self._get_wrapped_text(), *turned, *aligned)
+        return _known(seen, lambda: super(_Literal, self)._get_layout(self._renderer))  # type: ignore[misc]
+
+    def _seen(self, words: str, *look: Any) -> Any:
+        """Return all on which the size of words depends; None if that is more than this."""
+        renderer = self._renderer
+        if "$" in words or self.get_usetex() or is_pgf(renderer):
+            return None
+        way = type(renderer), type(getattr(renderer, "_renderer", None)), renderer.points_to_pixels(1.0)
+        known = [dict.get(mpl.rcParams, one) for one in _TYPE]  # some are deprecated: no warning
+        known += [tuple(mpl.rcParams[one]) for one in _FONTS]
+        return words, look, hash(self.get_fontproperties()), self.figure.dpi, way, *known
 
     def draw(self, renderer: RendererBase) -> None:
         super().draw(self._able(renderer))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,16 +13,16 @@ from matplotlib.collections import Collection
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.text import Text
-from matplotlib.transforms import BboxBase, IdentityTransform, Transform
+from matplotlib.transforms import IdentityTransform, Transform
 
 from rocplot._typing import Array
 from rocplot.compute._base.caution import caution
-from rocplot.plot._ink import Ink, along, outlines
 from rocplot.plot._looks import LEADER, text_unit, thin_width
 from rocplot.plot._text.crowds import CROWD, MANY, apart, stack, thinned
 from rocplot.plot._text.label import Label, box_of, measure, said, settle
-from rocplot.plot._text.line_names import NamePlaces, place_names
+from rocplot.plot._text.line_names import place_names
 from rocplot.plot._text.places import BAD, LONG, PAD, Taken, outline_with
+from rocplot.plot._text.scene import Scene
 from rocplot.plot._typeset import Words, literal
 
 # distances are in units of the text: points where secondary text has 7 pt
@@ -31,11 +31,9 @@ _AWAY = (7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # with a leader
 _FAR = (LONG, 84.0)  # for labels that must stand somewhere: better than on a line, if no leader crosses one
 _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
 _LEADER_FROM = 5.0  # beyond the clear space: farther labels get a leader
-_STEP = 5.0  # between places along a line
 _CHANCE = "chance"
 _LED = 1.5  # what a leader costs
 _CALM = 4.0  # a place that costs less needs no farther one
-_CELL = 0.5  # of the raster of lines
 _SAID = 20  # numbers that a warning names
 _SPARSE = 10.0  # between the points of numbers, where they are more
 
@@ -44,7 +42,8 @@ class Labels(Artist):
     """All placed labels of one axes.
 
     Placement is settled at each drawing, in display space, because only then the size of the axes and of
-    the text is known: after the legend has found its place, and before any line is drawn.
+    the text is known: after the legend has found its place, and before any line is drawn.  It is not settled
+    anew before something changes on which it depends.
     """
 
     def __init__(self, ax: Axes) -> None:
@@ -60,6 +59,8 @@ class Labels(Artist):
         self._unwritten = 0  # numbers that were asked for and are too many
         self._crossed: list[Line2D | Collection] = []  # that give way to names of lines only
         self._to_page: Transform = ax.transData
+        self._scene: Scene | None = None  # while a figure is drawn
+        self._known: Any = None  # for what the places hold
         self.set_zorder(6)
         self.set_gid("labels")
         self.set_in_layout(False)
@@ -168,11 +169,26 @@ class Labels(Artist):
             caution(f"no room for the number of {lost[0].word} {some}: enlarge the figure, or ask for fewer")
 
     def place(self, renderer: RendererBase) -> None:
-        """Find a place for every label, or hide it: first those that must stand, then the names of lines."""
+        """Find a place for every label, or hide it, unless all is as it was."""
         if not (self._labels or self._crossed or self._giving_way):
             return
-        ax, taken = self.axes, self._taken(renderer)
+        scene, boxes = self._lines(renderer), self._boxes(renderer)
+        seen = scene.seen, tuple(map(bytes, boxes)), self._seen_labels(renderer)
+        if self._known != (*seen, self._shown_labels()):
+            self._place(scene, boxes, renderer)
+            self._known = *seen, self._shown_labels()
+
+    def forget_scene(self) -> None:
+        """Keep nothing large once the lines are drawn."""
+        self._scene = None
+
+    def _place(self, scene: Scene, boxes: list[Array], renderer: RendererBase) -> None:
+        """Place all labels: first those that must stand, then the names of lines."""
+        ax, scale = self.axes, self._scale(renderer)
         assert isinstance(ax, Axes)
+        panel = ax.get_window_extent(renderer)
+        room = box_of(panel.padded(-2 * PAD * scale))
+        taken = Taken(scale, room, scene.ink, scene.thin, list(boxes), renderer)
         shown = self._shown(taken)
         required = [one for one in shown if one.beside and one.required]
         self._asked = [one for one in required if one.word and one.series]
@@ -183,8 +199,7 @@ class Labels(Artist):
             for some in apart(crowd, taken.scale, self._to_page):
                 stack(some, taken, len(required) > MANY, self._to_page)
             self._settle_all([one for one in first if one not in crowd], taken, len(required) > MANY)
-        names, panel = self._names(), ax.get_window_extent()
-        known = {one: _along(line, names.values(), panel, taken.scale) for one, line in names.items()}
+        known = scene.places(self._names())
         before = taken.saved()
         self.names_stand, crossed = place_names(known, taken), self._crossed
         self._crossed = []
@@ -192,32 +207,43 @@ class Labels(Artist):
             taken.restore(before)  # a line of chance gives way
             self._crossed = [line for line in self._avoided if line.get_gid() == _CHANCE]
             kept = [line for line in self._avoided if line not in self._crossed]
-            whole, taken.ink = taken.ink, self._ink(taken.scale, panel, kept)
+            whole, taken.ink = taken.ink, scene.drawn(kept)
             self.names_stand, taken.ink = place_names(known, taken), whole
         rest = sorted((one for one in shown if one not in required), key=lambda one: not one.beside)
         self._settle_most([one for one in rest if one.beside], taken)
         self._settle_all([one for one in rest if not one.beside], taken)
         self._cut_lines(taken, crossed)
 
-    def _taken(self, renderer: RendererBase) -> Taken:
-        ax, scale = self.axes, self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+    def _scale(self, renderer: RendererBase) -> float:
+        return self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+
+    def _boxes(self, renderer: RendererBase) -> list[Array]:
+        """Give the boxes of what stands in the panel: legend, notes and insets."""
+        ax = self.axes
         assert isinstance(ax, Axes)
-        panel = ax.get_window_extent(renderer)
-        ink = self._ink(scale, panel, self._avoided)
-        thin = self._ink(scale, panel, self._giving_way)
         legend = ax.get_legend()
         boxes: list[Any] = [one for one in ax.artists if isinstance(one, AnchoredOffsetbox)]
         boxes += [legend] if legend is not None and legend.get_visible() else []
         taken = [box_of(one.get_window_extent(renderer)) for one in boxes]
-        taken += [box_of(one.get_tightbbox(renderer)) for one in ax.child_axes if _covers(one)]
-        room = box_of(panel.padded(-2 * PAD * scale))
-        return Taken(scale, room, ink, thin, taken, renderer)
+        return taken + [box_of(one.get_tightbbox(renderer)) for one in ax.child_axes if _covers(one)]
 
-    def _ink(self, scale: float, panel: BboxBase, lines: Iterable[Line2D | Collection]) -> Ink:
-        """Draw lines that are in view."""
-        ink = Ink(panel.width, panel.height, _CELL * scale, panel.min)
-        ink.lines([path for line in lines if line.get_visible() for path in outlines(line)])
-        return ink
+    def _lines(self, renderer: RendererBase) -> Scene:
+        panel, scale = self.axes.get_window_extent(renderer), self._scale(renderer)  # type: ignore[union-attr]
+        named: list[Any] = [one.line for one in self._labels if one.line is not None]
+        self._scene = Scene.of(panel, scale, self._avoided, self._giving_way, named, self._scene)
+        return self._scene
+
+    def _seen_labels(self, renderer: RendererBase) -> Any:
+        """Return what labels say and where, in which type, and how they would be written."""
+        way = type(getattr(renderer, "_renderer", renderer))
+        some = [(one, one.text.get_usetex(), hash(one.text.get_fontproperties())) for one in self._labels]
+        spots = [self._to_page.transform(one.spots).tobytes() for one in self._labels if len(one.spots)]
+        return way, self.names_shown, some, spots
+
+    def _shown_labels(self) -> Any:
+        """Return what placing settles, which somebody may have changed since."""
+        some = [one.text for one in self._labels]
+        return [(one.get_visible(), one.get_position(), one.get_text()) for one in some]
 
     def _shown(self, taken: Taken) -> list[Label]:
         """Hide the labels whose point is beyond the part that is shown; keep off the dots of the others."""
@@ -358,16 +384,7 @@ class _Placing(Artist):
     def draw(self, renderer: RendererBase) -> None:
         if self._labels.get_visible():
             self._labels.place(renderer)
-
-
-def _along(line: Line2D, lines: Iterable[Line2D], panel: BboxBase, scale: float) -> NamePlaces:
-    """Sample a line where it is seen."""
-    own = [path - panel.min for path in outlines(line)]
-    points = along(own, np.asarray(panel.size), 0.5 * _STEP * scale) + panel.min
-    apart = points[np.unique(np.floor(points / (_STEP * scale)), axis=0, return_index=True)[1]]
-    others = Ink(panel.width, panel.height, scale, panel.min)
-    others.lines([path for other in lines if other is not line for path in outlines(other)])
-    return NamePlaces(apart, others)
+        self._labels.forget_scene()
 
 
 def _covers(one: Any) -> bool:

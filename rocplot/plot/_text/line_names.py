@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -76,6 +76,7 @@ class NamePlaces:
 
     points: Array  # along the line, in display space
     others: Ink  # the other lines that have names
+    known: dict[Any, Any] = field(default_factory=dict, compare=False)  # of names of one size, see `_once`
 
     def best(self, size: Array, taken: Taken) -> tuple[Array, Array | None, float]:
         """Give the best place: its box, the leader that it needs, and what it costs."""
@@ -93,13 +94,25 @@ class NamePlaces:
 
     def near(self, size: Array, taken: Taken) -> tuple[Array, None, Array]:
         """Give all places that touch the line, and what each costs."""
+        boxes, crowded = self._once(self._beside, size, taken)
+        return boxes, None, taken.cost(boxes) + crowded
+
+    def _once(self, find: Any, size: Array, taken: Taken) -> Any:
+        """Find what depends on the lines, and on the size of the name, once for all attempts."""
+        seen = find.__name__, taken.scale, *size
+        if seen not in self.known:
+            self.known[seen] = find(size, taken)
+        return self.known[seen]
+
+    def _beside(self, size: Array, taken: Taken) -> tuple[Array, Array]:
+        """Give all places that touch the line, and what it costs to be near other lines."""
         way = np.column_stack([np.cos(_WAYS), np.sin(_WAYS)])
         low = self.points[:, None] + (_BESIDE + PAD) * taken.scale * way + size * (way - 1) / 2
         boxes = np.concatenate([low, low + size], axis=2).reshape(-1, 4)
-        cost = taken.cost(boxes)
+        crowded = np.zeros(len(boxes))
         for far, much in zip(_APART, (_CLOSE, 8.0, 4.0), strict=True):
-            cost += much * (self.others.under(boxes + far * taken.around / PAD) > 0)
-        return boxes, None, cost
+            crowded += much * (self.others.under(boxes + far * taken.around / PAD) > 0)
+        return boxes, crowded
 
     def ends(self, taken: Taken) -> tuple[Array, Array]:
         """Give the points to which a leader may lead, and how loath it does: off what other lines cover."""
@@ -115,6 +128,17 @@ class NamePlaces:
 
     def _far(self, size: Array, taken: Taken) -> tuple[Array, Array, Array]:
         """Give places all over the panel, each with a leader from the nearest point of the line."""
+        boxes, leaders, off, crowded = self._once(self._over, size, taken)
+        cost = taken.cost(boxes)
+        free = cost < 2 * BAD
+        if free.any():
+            cost[free] += taken.leader_cost(leaders[free], _START, _CROSSED, 0.0)
+        cost += off
+        cost += crowded
+        return boxes, leaders, cost
+
+    def _over(self, size: Array, taken: Taken) -> tuple[Array, Array, Array, Array]:
+        """Give places all over the panel, with leaders, and what it costs to be far, and near other lines."""
         x0, y0, x1, y1 = taken.room
         across, up = np.linspace(x0, x1 - size[0], _OVER[0]), np.linspace(y0, y1 - size[1], _OVER[1])
         low = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
@@ -127,13 +151,8 @@ class NamePlaces:
         first = (off + _JOINT * taken.scale * joint).argmin(axis=1)
         rows = np.arange(len(boxes))
         leaders = np.stack([self.points[first], ends[rows, first]], axis=1)
-        cost = taken.cost(boxes)
-        free = cost < 2 * BAD
-        if free.any():
-            cost[free] += taken.leader_cost(leaders[free], _START, _CROSSED, 0.0)
-        cost += off[rows, first] / 4 / taken.scale
-        cost += _NEAR * (self.others.under(boxes + _APART[0] * taken.around / PAD) > 0)
-        return boxes, leaders, cost
+        crowded = _NEAR * (self.others.under(boxes + _APART[0] * taken.around / PAD) > 0)
+        return boxes, leaders, off[rows, first] / 4 / taken.scale, crowded
 
 
 # -- a column -------------------------------------------------------------------------------------------
@@ -146,19 +165,22 @@ def _column(lines: Sequence[NamePlaces], sizes: Array, taken: Taken) -> list[Pla
     points = [one.ends(taken) for one in lines]
     for gap in _GAPS:
         tried = _columns(sizes, gap * taken.scale, taken)
+        if not len(tried):
+            continue
+        boxes, leaders = _joined(points, sizes, tried, gap * taken.scale, taken)
+        costs = taken.cost(boxes.reshape(-1, 4)).reshape(len(tried), -1)
         best, cost = None, np.inf
-        for x, top, side in tried:
-            boxes, leaders = _joined(points, sizes, (x, top, int(side)), gap * taken.scale, taken)
-            own = taken.cost(boxes)
-            if (own >= BAD).any() or crossings(leaders, leaders).any():
+        for at in np.flatnonzero((costs < BAD).all(axis=1)):
+            own, lead = costs[at], leaders[at]
+            if crossings(lead, lead).any():
                 continue
-            own = own + np.hypot(*np.diff(leaders, axis=1)[:, 0].T) * _LENGTH / taken.scale
+            own = own + np.hypot(*np.diff(lead, axis=1)[:, 0].T) * _LENGTH / taken.scale
             if own.sum() >= cost:
                 continue
-            own += taken.leader_cost(leaders, _START, _CROSSED, 0.0)
-            own += 2 * BAD * strikes(leaders, boxes).sum(axis=1)
+            own += taken.leader_cost(lead, _START, _CROSSED, 0.0)
+            own += 2 * BAD * strikes(lead, boxes[at]).sum(axis=1)
             if own.sum() < cost and (own < 2 * BAD).all():
-                best, cost = list(zip(boxes, leaders, map(float, own), strict=True)), float(own.sum())
+                best, cost = list(zip(boxes[at], lead, map(float, own), strict=True)), float(own.sum())
         if best is not None:
             return best
     return None
@@ -183,13 +205,9 @@ def _columns(sizes: Array, gap: float, taken: Taken) -> Array:
 
 
 def _joined(
-    points: Sequence[tuple[Array, Array]],
-    sizes: Array,
-    column: tuple[float, float, int],
-    gap: float,
-    taken: Taken,
+    points: Sequence[tuple[Array, Array]], sizes: Array, columns: Array, gap: float, taken: Taken
 ) -> tuple[Array, Array]:
-    """Join names to rows; give boxes, and leaders from the lines.
+    """Join names to the rows of each column; give boxes, and leaders from the lines.
 
     The side is 0 where rows begin at x and leaders end there, 1 where both end at x, and 2 where rows end at
     x and leaders at their beginnings.  Of all ways to join points to places the one of least total length has
@@ -197,25 +215,27 @@ def _joined(
     """
     from scipy.optimize import linear_sum_assignment
 
-    (x, top, side), many = column, len(points)
+    x, top, side = columns.T[..., None]
+    many, pad = len(points), PAD * taken.scale
     high, wide = (sizes[:, 1].sum() + gap * (many - 1)) / many, sizes[:, 0].mean()
-    port = x - wide if side == 2 else x
-    ports = np.column_stack([np.full(many, port), top - high * (np.arange(many) + 0.5)])
-    off = [
-        (np.hypot(*(at[:, None] - ports).transpose(2, 0, 1)) + loath[:, None]).min(axis=0)
-        for at, loath in points
-    ]
-    _, row = linear_sum_assignment(off)
-    order = np.argsort(row)
-    low = np.empty((many, 2))
-    low[order, 1] = top - np.cumsum(sizes[order, 1]) - gap * np.arange(many)
-    low[:, 0] = x if side == 0 else x - sizes[:, 0]
-    pad = PAD * taken.scale
-    ends = low + sizes * [side == 1, 0.5] + [pad if side == 1 else -pad, 0]
-    at = np.array(
-        [
-            one[(np.hypot(*(one - end).T) + loath).argmin()]
-            for (one, loath), end in zip(points, ends, strict=True)
-        ]
+    ports = np.stack(
+        np.broadcast_arrays(np.where(side == 2, x - wide, x), top - high * (np.arange(many) + 0.5)), axis=2
     )
-    return np.hstack([low, low + sizes]), np.stack([at, ends], axis=1)
+    off = np.stack([_away(one, ports).min(axis=0) for one in points], axis=1)
+    order = np.argsort([linear_sum_assignment(one)[1] for one in off], axis=1)
+    low = np.empty(ports.shape)
+    low[..., 0] = np.where(side == 0, x, x - sizes[:, 0])
+    rows = top - np.cumsum(sizes[order, 1], axis=1) - gap * np.arange(many)
+    np.put_along_axis(low[..., 1], order, rows, axis=1)
+    ends = low + sizes * [0, 0.5]
+    ends[..., 0] += np.where(side == 1, sizes[:, 0] + pad, -pad)
+    at = [one[0][_away(one, ends[:, i]).argmin(axis=0)] for i, one in enumerate(points)]
+    boxes = np.concatenate([low, low + sizes], axis=2)
+    return boxes, np.stack([np.stack(at, axis=1), ends], axis=2)
+
+
+def _away(line: tuple[Array, Array], places: Array) -> Array:
+    """Give how far each point of a line is from places, and how loath it is to have a leader."""
+    points, loath = (one.reshape(-1, *(1,) * (places.ndim - 1), *one.shape[1:]) for one in line)
+    found: Array = np.hypot(*np.moveaxis(points - places, -1, 0)) + loath
+    return found

@@ -1,0 +1,81 @@
+"""The lines that labels keep off or name, as a page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from matplotlib.collections import Collection
+from matplotlib.lines import Line2D
+from matplotlib.transforms import BboxBase
+
+from rocplot._typing import Array
+from rocplot.plot._ink import Ink, along, outlines, without_own
+from rocplot.plot._text.label import Label
+from rocplot.plot._text.line_names import NamePlaces
+
+Drawn: TypeAlias = "Line2D | Collection"
+
+_STEP = 5.0  # between places along a line
+_CELL = 0.5  # of the raster of lines
+
+
+@dataclass
+class Scene:
+    """Lines on a page, drawn once for all attempts to place labels."""
+
+    seen: Any  # all that it was made of, to be compared
+    panel: BboxBase
+    scale: float  # pixels per unit of the text
+    paths: dict[Drawn, list[Array]]  # of the lines in view
+    ink: Ink
+    thin: Ink  # the lines that give way
+    names: dict[Label, NamePlaces] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        panel: BboxBase,
+        scale: float,
+        avoided: list[Drawn],
+        giving_way: list[Drawn],
+        named: list[Drawn],
+        before: Scene | None,
+    ) -> Scene:
+        """Return the scene of these lines, the one from before if it is the same."""
+        lines = dict.fromkeys([*avoided, *giving_way, *named])
+        paths = {line: outlines(line) for line in lines if line.get_visible()}
+        shown = [(line, *(hash(path.tobytes()) for path in some)) for line, some in paths.items()]
+        seen = scale, panel.bounds, shown, list(avoided), list(giving_way)
+        if before is not None and before.seen == seen:
+            return before
+        ink, thin = (_ink(panel, _CELL * scale, paths, some) for some in (avoided, giving_way))
+        return cls(seen, panel, scale, paths, ink, thin)
+
+    def drawn(self, lines: Iterable[Drawn]) -> Ink:
+        """Draw some of the lines only."""
+        return _ink(self.panel, _CELL * self.scale, self.paths, lines)
+
+    def places(self, names: dict[Label, Line2D]) -> dict[Label, NamePlaces]:
+        """Sample the lines that have names where they are seen."""
+        if self.names is None or self.names.keys() != names.keys():
+            inks = [_ink(self.panel, self.scale, self.paths, [line]) for line in names.values()]
+            each = zip(names.items(), without_own(inks), strict=True)
+            self.names = {name: NamePlaces(self._along(line), ink) for (name, line), ink in each}
+        return self.names
+
+    def _along(self, line: Line2D) -> Array:
+        step, low = _STEP * self.scale, self.panel.min
+        own = [path - low for path in self.paths[line]]
+        points = along(own, np.asarray(self.panel.size), 0.5 * step) + low
+        found: Array = points[np.unique(np.floor(points / step), axis=0, return_index=True)[1]]
+        return found
+
+
+def _ink(panel: BboxBase, cell: float, paths: dict[Drawn, list[Array]], lines: Iterable[Drawn]) -> Ink:
+    """Draw those of some lines that are in view."""
+    ink = Ink(panel.width, panel.height, cell, panel.min)
+    ink.lines([path for line in lines for path in paths.get(line, ())])
+    return ink

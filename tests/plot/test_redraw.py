@@ -1,0 +1,174 @@
+"""Drawing a figure again: nothing is measured or placed anew, and it looks the same, unless something has changed."""
+
+import io
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from matplotlib.text import Text
+
+import rocplot as rp
+from rocplot.plot import _typeset
+from rocplot.plot._text import labels_of, scene
+from rocplot.plot._text.labels import Labels
+from rocplot.plot._typeset import Words, literal
+
+Y = np.repeat([1, 0], 100)
+CUTS = np.linspace(0.1, 0.9, 15).round(2)
+
+
+def models(rng, many):
+    return {f"model {i}": 1 / (1 + np.exp(-rng.normal(size=200) - (0.3 + 0.4 * i) * (2 * Y - 1))) for i in range(many)}
+
+
+FIGURES = {
+    "thresholds": lambda rng: rp.roc(Y, models(rng, 2), thresholds=CUTS[::3]),
+    "names": lambda rng: rp.roc(Y, models(rng, 6), legend="direct"),
+    "names without room": lambda rng: rp.roc(Y, models(rng, 12), legend="direct"),
+    "isometrics": lambda rng: rp.roc(Y, models(rng, 2), isometrics="accuracy", hull=True),
+    "legend outside": lambda rng: rp.roc(Y, models(rng, 9)),
+    "matrix": lambda rng: rp.confusion_matrix(Y, models(rng, 1)["model 0"], threshold=0.5),
+    "sheet": lambda rng: rp.report(Y, models(rng, 2), threshold=0.5).axes[0],
+}
+
+
+@pytest.fixture(autouse=True)
+def no_layout_engine():
+    """Let panels stand: those of fixed shape move a little whenever constrained layout is executed."""
+    with mpl.rc_context({"figure.constrained_layout.use": False, "svg.hashsalt": "rocplot"}):
+        yield
+
+
+@pytest.fixture
+def placed(monkeypatch):
+    """Count how often labels are placed."""
+    calls, place = [], Labels._place
+    monkeypatch.setattr(Labels, "_place", lambda *args: (calls.append(args[0]), place(*args))[1])
+    return calls
+
+
+@pytest.fixture
+def laid_out(monkeypatch):
+    """List the texts that matplotlib lays out."""
+    calls, lay_out = [], Text._get_layout
+    monkeypatch.setattr(Text, "_get_layout", lambda one, renderer: (calls.append(one), lay_out(one, renderer))[1])
+    _typeset._SIZES.clear()
+    return calls
+
+
+def is_settled(fig, placed):
+    """Draw, and count the placements."""
+    placed.clear()
+    with np.errstate(all="ignore"):
+        fig.canvas.draw()
+    return len(placed)
+
+
+@pytest.mark.filterwarnings("ignore:no room for the number")
+@pytest.mark.parametrize(("name", "most"), [("thresholds", 1), ("names", 2), ("isometrics", 1)])
+def test_labels_are_placed_once_for_a_size(name, most, rng, placed):
+    ax = FIGURES[name](rng)
+    fig = ax.figure
+    assert 1 <= is_settled(fig, placed) <= most  # names with their numbers, or else without
+    assert is_settled(fig, placed) == 0
+    fig.set_size_inches(4, 3.6)
+    assert 1 <= is_settled(fig, placed) <= most
+    assert is_settled(fig, placed) == 0
+
+
+@pytest.mark.filterwarnings("ignore:no room for the number")
+def test_labels_are_placed_anew_after_any_change(rng, placed):
+    ax = FIGURES["thresholds"](rng)
+    fig, labels = ax.figure, labels_of(ax)
+    changes = [
+        lambda: ax.set_xlim(0, 0.5),
+        lambda: ax.set_xscale("symlog"),
+        lambda: fig.set_dpi(130),
+        lambda: ax.lines[-1].set_ydata(np.sqrt(ax.lines[-1].get_ydata())),
+        lambda: labels._labels[0].text.set_fontsize(12),
+        lambda: labels._labels[0].text.set_position((3, 3)),
+        lambda: ax.get_legend().remove(),
+        lambda: ax.set_position([0.3, 0.3, 0.4, 0.4]),
+        lambda: ax.lines[-1].set_visible(False),
+        lambda: ax.figure.set_size_inches(9, 9),
+    ]
+    labels.avoid(ax.lines[-1])
+    is_settled(fig, placed)
+    for i, change in enumerate(changes):
+        assert is_settled(fig, placed) == 0, i
+        change()
+        assert is_settled(fig, placed) == 1, i
+
+
+def test_a_line_with_a_name_is_rastered_once_for_all_others(rng, monkeypatch):
+    calls, ink = [], scene._ink
+    monkeypatch.setattr(scene, "_ink", lambda *args: (calls.append(args), ink(*args))[1])
+    ax = rp.roc(Y, models(rng, 8), legend="direct", label_fmt="{name}")
+    ax.figure.canvas.draw()
+    assert len(calls) <= 2 + 8 + 1  # all, those that give way, each, and all without the line of chance
+
+
+@pytest.mark.filterwarnings("ignore:no room for the number")
+@pytest.mark.parametrize("name", ["thresholds", "names", "legend outside", "sheet"])
+def test_a_text_is_laid_out_once_in_one_type(name, rng, laid_out):
+    fig = FIGURES[name](rng).get_figure(root=True)
+    fig.canvas.draw()
+    ours = [one for one in laid_out if isinstance(one, _typeset._Literal)]
+    looks = {(one.get_text(), hash(one.get_fontproperties()), one.get_rotation(), one.get_ha(), one.get_va()) for one in ours}
+    assert len(ours) <= 1.3 * len(looks)  # one that is moved may be asked for with another alignment
+    laid_out.clear()
+    fig.canvas.draw()
+    assert not [one for one in laid_out if isinstance(one, _typeset._Literal)]
+
+
+LOOKS = [
+    {"text": "other words"},
+    {"text": "two\nrows of words"},
+    {"text": r"math $\kappa_1$ and words"},
+    {"fontsize": 17},
+    {"fontweight": "bold"},
+    {"fontfamily": "serif"},
+    {"fontfamily": "monospace", "text": "two\nrows"},
+    {"rotation": 90},
+    {"rotation": 30, "rotation_mode": "anchor"},
+    {"ha": "right"},
+    {"va": "top"},
+    {"text": "two\nrows of words", "linespacing": 2.5},
+    {"text": "two\nrows of words", "multialignment": "right"},
+    {"text": "words that are many more than the width of this page would ever hold in a row of them", "wrap": True},
+]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("sheet", [{}, {"font.sans-serif": ["STIXGeneral"]}, {"text.hinting": "none"}, {"figure.dpi": 180}])
+def test_a_known_size_is_that_of_this_look(look, sheet):
+    """What is kept of other looks of the same words, and of other sheets, is never taken for this one."""
+    _, ax = plt.subplots()
+    before = literal(ax.text(0.5, 0.5, "")), literal(ax.text(0.5, 0.5, ""))
+    for one, words in zip(before, ("some words", look.get("text", "some words")), strict=True):
+        one.set_text(Words(words))
+        one.get_window_extent()
+    with mpl.rc_context(sheet):
+        _, ax = plt.subplots()
+        plain = ax.text(0.5, 0.5, "some words")
+        plain.set(**look)
+        ours = literal(ax.text(0.5, 0.5, ""))
+        ours.set(**{"text": "some words"} | look)
+        ours.set_text(Words(ours.get_text()))
+        assert ours.get_window_extent().bounds == plain.get_window_extent().bounds
+
+
+@pytest.mark.filterwarnings("ignore:no room for the number")
+@pytest.mark.filterwarnings("ignore:the legend has no room")
+@pytest.mark.parametrize("name", sorted(set(FIGURES) - {"sheet"}))
+def test_a_figure_drawn_twice_is_the_same(name, rng):
+    fig, shown, files = FIGURES[name](rng).figure, [], []
+    for _ in range(2):
+        fig.canvas.draw()
+        shown.append(np.array(fig.canvas.buffer_rgba()))
+    for _ in range(2):
+        files.append(io.StringIO())
+        fig.savefig(files[-1], format="svg", metadata={"Date": None})
+    np.testing.assert_array_equal(*shown)
+    assert files[0].getvalue() == files[1].getvalue()
