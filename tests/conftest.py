@@ -27,8 +27,16 @@ def pytest_configure(config):
         raise pytest.UsageError("image tests compare nothing without --mpl: run pytest with --mpl")
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(config, items):
-    """Bind the image baselines to one minor version of matplotlib; numbers are tested on all."""
+    """Mark tests slow in all styles but the first; bind images to one minor version of matplotlib."""
+    first = {}
+    for item in items:
+        given = getattr(item, "callspec", None)
+        if given and "style" in given.params:
+            style = given.params["style"]
+            if first.setdefault(item.function, style) != style:
+                item.add_marker(pytest.mark.slow)
     if mpl.__version__.startswith(f"{BASELINE_MATPLOTLIB}."):
         return
     skip = pytest.mark.skip(reason=f"image baselines are of matplotlib {BASELINE_MATPLOTLIB}")
