@@ -18,6 +18,7 @@ for profile, examples in (("thorough", 200), ("quick", 20)):
     settings.register_profile(profile, deadline=None, max_examples=examples)  # a loaded machine is no failure
 settings.load_profile("thorough")
 
+PAPER = mpl.rc_params_from_file(ROOT / "rocplot/styles/paper.mplstyle", use_default_template=False)  # read once
 BASELINE_MATPLOTLIB = "3.11"  # text is drawn differently before; see CONTRIBUTING.md
 
 
@@ -65,7 +66,7 @@ def axes(request):
 @pytest.fixture(autouse=True)
 def _global_state():
     """Close all figures, and fail a test after which rcParams differ."""
-    with plt.style.context("rocplot.styles.paper"):
+    with mpl.rc_context(PAPER):
         before = dict(mpl.rcParams)
         yield
         plt.close("all")
