@@ -17,6 +17,7 @@ import matplotlib as mpl
 mpl.use("Agg")
 import matplotlib.pyplot as plt
 import measures
+import shapes
 
 OUT = Path(__file__).resolve().parents[1] / "build" / "benchmarks"
 UNITS = ("B per case", "kB")  # of rows that are no times
@@ -31,6 +32,7 @@ PARTS = (  # what is measured, of how many cases, and of how many in short
     (measures.figures, SIZES[1:], [10**5]),
     (measures.sheets, [10**6], [10**6]),
     (measures.labels, SIZES[:1], SIZES[:1]),
+    (shapes.ties, [10**5, 10**6], [10**5]),
 )
 
 

@@ -9,7 +9,9 @@ installed has no rows.
 import argparse
 import csv
 import importlib
+import re
 import sys
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -27,9 +29,11 @@ CLIFF = 3
 TIED = ("6 decimals", "4 decimals", "2 decimals", "100 integers")
 SHAPES = ("distinct", *TIED, "float32", "whole weights", "fractional weights", "1:1000", "5 models")
 MODELS = 5
-RESAMPLES, LOOPED = 2000, 5  # of ours, and of a peer in a loop: times are those of a resample
+RESAMPLES, LOOPED = 200, 5  # of ours, and of a peer in a loop: times are those of a resample
+MANY = 2000  # resamples beside which what is done once is little: ties are compared with so many
+SLOW = 2.0  # seconds of a call that is not repeated
+COLUMNS = ("what", "shape", "cases", "peer", "seconds", "seconds_of_peer", "ratio")
 GRID = np.linspace(0, 1, 101)
-DRAWN = {"seed": 0, "n_resamples": RESAMPLES, "progress": False}
 
 
 class Cases(NamedTuple):
@@ -54,7 +58,7 @@ class Measure(NamedTuple):
 def cases(shape: str, n: int) -> Cases:
     """Make calibrated probabilities, or what a shape makes of them."""
     rng = np.random.default_rng(0)
-    raw = rng.normal(size=n) - (8 if shape == "1:1000" else 1)
+    raw = rng.normal(size=n) - (7.4 if shape == "1:1000" else 1)  # means of .001 and .3
     score = 1 / (1 + np.exp(-raw))
     y = (rng.random(n) < score).astype(int)
     if shape in TIED:
@@ -123,86 +127,127 @@ def of_package(name: str, call: Callable) -> Callable[[Cases], object] | None:
 
 
 def dcurves(package: object, given: Cases) -> object:
-    """Compute net benefits of 99 thresholds; of which those of ours are more."""
+    """Compute net benefits at a hundred thresholds."""
     return package.dca(pd.DataFrame({"y": given.y, "model": given.score}), "y", ["model"])
 
 
 NO_PROBABILITIES = ("100 integers", "5 models")
 NO_WEIGHTS = ("whole weights", "fractional weights")
-MEASURES = {
-    "counts": Measure(of_ours(rc.counts), of_peer(roc_curve, drop_intermediate=False)),
-    "AUC": Measure(of_ours(rc.auc), of_peer(roc_auc_score)),
-    "DeLong's interval": Measure(
-        of_ours(rc.auc_interval, method="delong"),
-        of_package("confidenceinterval", lambda package, given: package.roc_auc_score(given.y, given.score)),
-        "confidenceinterval",
-        (*NO_WEIGHTS, "5 models"),
-    ),
-    "average precision with interval": Measure(
-        of_ours(rc.average_precision_interval), of_peer(average_precision_score)
-    ),
-    "Brier score with its parts": Measure(
-        of_ours(rc.brier_decomposition), of_peer(brier_score_loss), without=NO_PROBABILITIES
-    ),
-    "smooth calibration": Measure(
-        of_ours(rc.calibration, method="smooth"),
-        of_package("relplot", lambda package, given: package.smECE(given.score, given.y)),
-        "relplot",
-        (*NO_PROBABILITIES, *NO_WEIGHTS),
-    ),
-    "net benefit": Measure(
-        of_ours(rc.net_benefit), of_package("dcurves", dcurves), "dcurves", (*NO_PROBABILITIES, *NO_WEIGHTS)
-    ),
-    "fixed-width band": Measure(
-        of_ours(rc.roc_band, method="fixed-width", **DRAWN),
-        of_package("rocci", lambda package, given: package.roc_band(given.y, given.score, random_state=0)),
-        "rocci",
-        (*NO_WEIGHTS, "5 models"),
-    ),
-    "resample of a band": Measure(
-        of_ours(rc.roc_band, method="bootstrap", **DRAWN), in_a_loop(height), resamples=True
-    ),
-    "resample of the AUC": Measure(
-        of_ours(rc.auc_interval, method="bootstrap", **DRAWN), in_a_loop(roc_auc_score), resamples=True
-    ),
-    "resample of average precision": Measure(
-        of_ours(rc.average_precision_interval, method="bootstrap", **DRAWN),
-        in_a_loop(average_precision_score),
-        resamples=True,
-    ),
-    "resample of the Brier score": Measure(
-        of_ours(rc.bootstrap, statistic=brier, **DRAWN),
-        in_a_loop(brier_score_loss),
-        without=NO_PROBABILITIES,
-        resamples=True,
-    ),
-}
 
 
-def beside_peers(n: int, repeats: int) -> Iterator[tuple]:
+def measures(resamples: int = RESAMPLES) -> dict[str, Measure]:
+    """List what is measured, with so many resamples where cases are drawn."""
+    drawn = {"seed": 0, "n_resamples": resamples, "progress": False}
+    return {
+        "counts": Measure(of_ours(rc.counts), of_peer(roc_curve, drop_intermediate=False)),
+        "AUC": Measure(of_ours(rc.auc), of_peer(roc_auc_score)),
+        "DeLong's interval": Measure(
+            of_ours(rc.auc_interval, method="delong"),
+            of_package(
+                "confidenceinterval", lambda package, given: package.roc_auc_score(given.y, given.score)
+            ),
+            "confidenceinterval",
+            (*NO_WEIGHTS, "5 models"),
+        ),
+        "average precision with interval": Measure(
+            of_ours(rc.average_precision_interval), of_peer(average_precision_score)
+        ),
+        "Brier score with its parts": Measure(
+            of_ours(rc.brier_decomposition), of_peer(brier_score_loss), without=NO_PROBABILITIES
+        ),
+        "smooth calibration": Measure(
+            of_ours(rc.calibration, method="smooth"),
+            of_package("relplot", lambda package, given: package.smECE(given.score, given.y)),
+            "relplot",
+            (*NO_PROBABILITIES, *NO_WEIGHTS),
+        ),
+        "net benefit": Measure(
+            of_ours(rc.net_benefit),
+            of_package("dcurves", dcurves),
+            "dcurves",
+            (*NO_PROBABILITIES, *NO_WEIGHTS),
+        ),
+        "fixed-width band": Measure(
+            of_ours(rc.roc_band, method="fixed-width", **drawn | {"n_resamples": MANY}),
+            of_package(
+                "rocci",
+                lambda package, given: package.roc_band(given.y, given.score, n_boot=MANY, random_state=0),
+            ),
+            "rocci",
+            (*NO_WEIGHTS, "5 models"),
+        ),
+        "resample of a band": Measure(
+            of_ours(rc.roc_band, method="bootstrap", **drawn), in_a_loop(height), resamples=True
+        ),
+        "resample of the AUC": Measure(
+            of_ours(rc.auc_interval, method="bootstrap", **drawn), in_a_loop(roc_auc_score), resamples=True
+        ),
+        "resample of average precision": Measure(
+            of_ours(rc.average_precision_interval, method="bootstrap", **drawn),
+            in_a_loop(average_precision_score),
+            resamples=True,
+        ),
+        "resample of the Brier score": Measure(
+            of_ours(rc.bootstrap, statistic=brier, **drawn),
+            in_a_loop(brier_score_loss),
+            without=NO_PROBABILITIES,
+            resamples=True,
+        ),
+    }
+
+
+MEASURES = measures()
+
+
+def beside_peers(n: int, repeats: int, only: str = "") -> Iterator[tuple]:
     """Yield what, shape, peer, seconds of ours, and of the peer, for each that is there; n cases."""
     for name, measure in MEASURES.items():
         if measure.peer is None:
             continue
         for shape in SHAPES:
-            if shape in measure.without:
+            if shape in measure.without or not re.search(only, f"{name}, {shape}"):
                 continue
             given = cases(shape, n)
-            ours, peer, _ = timed(partial(measure.ours, given), partial(measure.peer, given), repeats)
+            ours, peer = in_turn(partial(measure.ours, given), partial(measure.peer, given), repeats)
             parts = (RESAMPLES, LOOPED) if measure.resamples else (1, 1)
             yield name, shape, measure.package, ours / parts[0], peer / parts[1]
+
+
+def in_turn(ours: Callable, peer: Callable, repeats: int) -> list[float]:
+    """Time two calls in turn, once if ours is slow."""
+    took = []
+    for call in (ours, peer):
+        start = time.perf_counter()
+        call()
+        took.append(time.perf_counter() - start)
+    return took if took[0] > SLOW else list(timed(ours, peer, repeats)[:2])
 
 
 def ties(n: int, repeats: int) -> Iterator[tuple]:
     """Measure the tied shapes beside the distinct one, as rows of run.py: the peer is ours without ties."""
     distinct = cases("distinct", n)
-    for name, measure in MEASURES.items():
+    for name, measure in measures(MANY).items():
         for shape in TIED:
-            if shape in measure.without or name == "fixed-width band":
+            if shape in measure.without or name == "fixed-width band":  # seconds, and the fewer with ties
                 continue
             tied = cases(shape, n)
-            times = timed(partial(measure.ours, tied), partial(measure.ours, distinct), repeats)
-            yield f"{name}, {shape} beside distinct", n, *times, 1 / CLIFF
+            few = min(repeats, 2) if measure.resamples else repeats
+            times = timed(partial(measure.ours, tied), partial(measure.ours, distinct), few)
+            yield f"{name}, {shape} beside distinct", n, *times, round(1 / CLIFF, 2)
+
+
+def save(rows: list[tuple]) -> None:
+    """Replace the rows of the table that were measured again, and keep the others."""
+    done = {row[:2] for row in rows}
+    if OUT.exists():
+        with OUT.open(encoding="utf-8") as file:
+            rows = rows + [tuple(row) for row in list(csv.reader(file))[1:] if tuple(row[:2]) not in done]
+    places = list(MEASURES), list(SHAPES)
+    rows = sorted(
+        rows, key=lambda row: [place.index(word) for place, word in zip(places, row[:2], strict=True)]
+    )
+    with OUT.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file, lineterminator="\n").writerows([COLUMNS, *rows])
 
 
 def main() -> None:
@@ -210,15 +255,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cases", type=float, default=1e5)
     parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument(
+        "--only", default="", help="a regular expression: measure what it finds, keep other rows"
+    )
     given = parser.parse_args()
     n = int(given.cases)
-    rows = []
-    for name, shape, package, ours, peer in beside_peers(n, given.repeats):
+    rows: list[tuple] = []
+    for name, shape, package, ours, peer in beside_peers(n, given.repeats, given.only):
         rows.append((name, shape, n, package, f"{ours:.3g}", f"{peer:.3g}", f"{peer / ours:.3g}"))
         print(*rows[-1], sep="\t", flush=True)
-    with OUT.open("w", newline="", encoding="utf-8") as file:
-        head = ("what", "shape", "cases", "peer", "seconds", "seconds_of_peer", "ratio")
-        csv.writer(file, lineterminator="\n").writerows([head, *rows])
+        save(rows)
 
 
 if __name__ == "__main__":

@@ -198,8 +198,9 @@ def draw_layers(_app):
 
 
 def draw_times(_app):
-    """Draw the chart of times and memory from the table on its page."""
+    """Draw the charts of times and memory, and of real shapes of scores, from their tables."""
     import_module("draw_times").draw()
+    import_module("draw_shapes").draw()
 
 
 def list_journals(_app):

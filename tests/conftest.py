@@ -18,6 +18,7 @@ for profile, examples in (("thorough", 200), ("quick", 20)):
     settings.register_profile(profile, deadline=None, max_examples=examples)  # a loaded machine is no failure
 settings.load_profile("thorough")
 
+PAPER = mpl.rc_params_from_file(ROOT / "rocplot/styles/paper.mplstyle", use_default_template=False)  # read once
 BASELINE_MATPLOTLIB = "3.11"  # text is drawn differently before; see CONTRIBUTING.md
 
 
@@ -27,8 +28,16 @@ def pytest_configure(config):
         raise pytest.UsageError("image tests compare nothing without --mpl: run pytest with --mpl")
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(config, items):
-    """Bind the image baselines to one minor version of matplotlib; numbers are tested on all."""
+    """Mark tests slow in all styles but the first; bind images to one minor version of matplotlib."""
+    first = {}
+    for item in items:
+        given = getattr(item, "callspec", None)
+        if given and "style" in given.params:
+            style = given.params["style"]
+            if first.setdefault(item.function, style) != style:
+                item.add_marker(pytest.mark.slow)
     if mpl.__version__.startswith(f"{BASELINE_MATPLOTLIB}."):
         return
     skip = pytest.mark.skip(reason=f"image baselines are of matplotlib {BASELINE_MATPLOTLIB}")
@@ -57,7 +66,7 @@ def axes(request):
 @pytest.fixture(autouse=True)
 def _global_state():
     """Close all figures, and fail a test after which rcParams differ."""
-    with plt.style.context("rocplot.styles.paper"):
+    with mpl.rc_context(PAPER):
         before = dict(mpl.rcParams)
         yield
         plt.close("all")

@@ -186,6 +186,7 @@ def run(file, *more):
     return done.stdout
 
 
+@pytest.mark.slow
 def test_the_script_runs_and_goes_on_where_it_stopped(simulation, report, tmp_path):
     file = tmp_path / "coverage.csv"
     only = ["--only", "hanley-mcneil", "working-hotelling", "nested models", "chosen cut-off", "mean of folds", "roc_average"]
@@ -253,6 +254,7 @@ def parts(report, folder, path):
     return page, dict(re.findall(r"^\.\. \|(.+?)\| replace:: (.+)$", numbers, re.M))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", ["the table", "none"])
 def test_every_number_that_the_page_names_is_written(report, tmp_path, table):
     path = report.CSV if table == "the table" else tmp_path / "none.csv"
@@ -262,6 +264,7 @@ def test_every_number_that_the_page_names_is_written(report, tmp_path, table):
     assert ("–" in {numbers[name] for name in named}) == (table == "none")
 
 
+@pytest.mark.slow
 def test_every_file_that_the_page_includes_is_written(report, tmp_path):
     page, _ = parts(report, tmp_path, report.CSV)
     report.draw(tmp_path, report.CSV)
@@ -269,6 +272,7 @@ def test_every_file_that_the_page_includes_is_written(report, tmp_path):
     assert wanted == {path.name for path in tmp_path.iterdir()}
 
 
+@pytest.mark.slow
 def test_figures_are_the_same_at_every_build(report, tmp_path):
     drawn = []
     for name in ("one", "other"):

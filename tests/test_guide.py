@@ -13,7 +13,9 @@ import rocplot as rp
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 sys.path.append(str(DOCS))
-draw_times, reference_pages, run_code = map(import_module, ("draw_times", "reference_pages", "run_code"))
+draw_shapes, draw_times, reference_pages, run_code = map(
+    import_module, ("draw_shapes", "draw_times", "reference_pages", "run_code")
+)
 
 TEXTS = {page: (DOCS / f"{page}.rst").read_text(encoding="utf-8") for page in run_code.PAGES}
 NAMES = reference_pages.public()
@@ -123,4 +125,39 @@ def test_the_chart_shows_the_numbers_of_the_table():
     row = names.index("pn")
     assert [line.get_xdata()[row] for line in left.lines] == [0.1, 0.2, 1.1]
     assert [line.get_xdata()[row] for line in right.lines] == [15, 81, 702]
+    plt.close(figure)
+
+
+# -- the table and the chart of shapes ---------------------------------------------------------------
+
+SHAPES = """what,shape,cases,peer,seconds,seconds_of_peer,ratio
+counts,distinct,100000,scikit-learn,0.002,0.02,10
+counts,4 decimals,100000,scikit-learn,0.001,0.0123,12.3
+AUC,distinct,100000,scikit-learn,0.003,0.0015,0.5
+"""
+
+
+def test_the_table_of_shapes_has_every_row_that_was_measured(tmp_path):
+    (tmp_path / "shapes.csv").write_text(SHAPES, encoding="utf-8")
+    draw_shapes.draw(tmp_path)
+    lines = (tmp_path / "drawn/shapes.txt").read_text(encoding="utf-8").splitlines()
+    cells = [line[7:] for line in lines[3:]]
+    width = 2 + len(draw_shapes.MARKS)
+    assert cells[:3] == ["what", "beside", "distinct"]
+    assert cells[width : width + 5] == ["counts", "scikit-learn", "10", "", "12"]
+    assert cells[2 * width : 2 * width + 3] == ["AUC", "scikit-learn", "0.5"]
+    assert (tmp_path / "drawn/shapes.svg").stat().st_size > 1000
+
+
+def test_the_chart_of_shapes_shows_the_numbers_of_the_table():
+    found = draw_shapes.read()
+    assert {shape for values in found.values() for shape in values} == set(draw_shapes.MARKS)
+    figure = draw_shapes.chart(found)
+    names = [tick.get_text() for tick in figure.axes[0].get_yticklabels()]
+    assert names == [what for what, _ in found]
+    for panel, scale, which in zip(figure.axes, (1000, 1), (0, 1), strict=True):
+        shown = {line.get_label(): dict(zip(line.get_ydata(), line.get_xdata(), strict=True)) for line in panel.lines}
+        for row, values in enumerate(found.values()):
+            for shape, value in values.items():
+                assert shown[shape][row] == scale * value[which]
     plt.close(figure)

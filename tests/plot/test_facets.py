@@ -1,6 +1,7 @@
 """Grids of seaborn tell the models of a hue apart, in the same looks in all panels."""
 
 import inspect
+import itertools
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -8,6 +9,7 @@ import pandas as pd
 import polars as pl
 import pytest
 import seaborn as sns
+import tiers
 
 import rocplot as rp
 
@@ -38,8 +40,11 @@ def colors(grid, kind):
     return found
 
 
-@pytest.mark.parametrize("picture", [rp.roc, rp.precision_recall, rp.calibration, rp.cost_curve])
-@pytest.mark.parametrize("palette", [None, "deep", {"nb": "C3", "tree": "C4", "svm": "C5", "new": "C6"}])
+OWN = {"nb": "C3", "tree": "C4", "svm": "C5", "new": "C6"}
+GRIDS = list(itertools.product([rp.roc, rp.precision_recall, rp.calibration, rp.cost_curve], [None, "deep", OWN]))
+
+
+@pytest.mark.parametrize(("picture", "palette"), tiers.in_short(GRIDS, [*GRIDS[::4], GRIDS[9]]))
 def test_models_of_a_hue_in_a_grid(cases, picture, palette):
     grid = sns.FacetGrid(cases, col="site").map_dataframe(picture, y_true="y", y_score="p", hue="model", palette=palette)
     found = colors(grid, picture.__name__)
@@ -225,7 +230,10 @@ def seen(grid, kind):
     return found
 
 
-@pytest.mark.parametrize("name", [one for one in PICTURES if one != "pn"])  # its axes are of one number of cases
+IN_GRID = [one for one in PICTURES if one != "pn"]  # whose axes are of one number of cases
+
+
+@pytest.mark.parametrize("name", tiers.in_short(IN_GRID, ("roc", "calibration", "cost_curve", "lift", "ranking_strip")))
 def test_every_picture_in_map_dataframe(long, name):
     grid = sns.FacetGrid(long, col="site", col_order=["A", "B"])
     grid.map_dataframe(getattr(rp, name), "y", "p", hue="model", **MORE.get(name, {})).add_legend()

@@ -2,11 +2,13 @@
 
 import inspect
 import io
+import itertools
 import warnings
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+import tiers
 from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
 
@@ -480,10 +482,12 @@ def spans(fig):
     return [fig.add_subplot(grid[:, :2]), fig.add_subplot(grid[0, 2])], [fig.add_subplot(grid[1, 2])]
 
 
+LAYOUTS, LEGENDS = ["constrained", "tight"], [True, False, "outside", "direct"]
+KINDS = list(itertools.product(LAYOUTS, [twins, polar, parts, inset, spans], LEGENDS))
+
+
 @pytest.mark.filterwarnings("ignore:This figure includes Axes that are not compatible with tight_layout")
-@pytest.mark.parametrize("legend", [True, False, "outside", "direct"])
-@pytest.mark.parametrize("make", [twins, polar, parts, inset, spans])
-@pytest.mark.parametrize("layout", ["constrained", "tight"])
+@pytest.mark.parametrize(("layout", "make", "legend"), tiers.in_short(KINDS, KINDS[::3]))  # every kind in both layouts
 def test_legends_stand_right_in_figures_of_every_kind(make, legend, layout):
     fig = plt.figure(figsize=(6.5, 3.6), layout=layout)
     panels, others = make(fig)

@@ -130,6 +130,7 @@ def test_errors_of_groups_are_those_of_a_jackknife_of_groups(cases):
     assert (found[[1, 2]] > 1.3 * errors(calibration_statistics(y, p, method="sandwich"))[[1, 2]]).all()
 
 
+@pytest.mark.slow
 def test_errors_of_fractional_weights_are_those_of_a_jackknife(cases, rng):
     y, p, _ = cases
     w = rng.gamma(1, size=400)
