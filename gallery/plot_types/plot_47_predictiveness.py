@@ -1,6 +1,6 @@
 """
-Predictiveness curve (risk by percentile)
-=========================================
+Predictiveness curve (risk percentiles)
+=======================================
 
 The predicted risk over the share of cases that have at most this risk: how many are at high risk, and how far
 the model leaves the base rate, the dotted line, which a useless model gives to all.

@@ -12,9 +12,7 @@ from rocplot.plot._drawn import Drawn
 Head = Callable[[Drawn], str]
 
 
-def cost(noun: str) -> Head:
-    """Say over which condition the curve of a loss is."""
-
+def _cost(noun: str) -> Head:
     def head(call: Drawn) -> str:
         axis = "skew" if call.options.get("x") == "skew" else "cost proportion"
         prior = call.options.get("prior")
@@ -25,8 +23,7 @@ def cost(noun: str) -> Head:
     return head
 
 
-def economic_value(call: Drawn) -> str:
-    """Say what the value is over, and at which base rate."""
+def _economic_value(call: Drawn) -> str:
     prior, log = call.options.get("prior"), call.options.get("xscale") == "log"
     at = f", at a base rate of {score(prior)}" if prior is not None else ""
     return (
@@ -37,8 +34,7 @@ def economic_value(call: Drawn) -> str:
     )
 
 
-def net_benefit(call: Drawn) -> str:
-    """Say which benefit is drawn, and what was done to it."""
+def _net_benefit(call: Drawn) -> str:
     avoided, options = call.options.get("interventions_avoided"), call.options
     what = "net interventions avoided per 100 cases" if avoided else "net benefit"
     if options.get("standardize"):
@@ -57,6 +53,18 @@ def _span(smooth: Any) -> float:
     return 0.2 if smooth is True else float(smooth)
 
 
-def superiority(call: Drawn) -> str:
-    """Name the models that are compared."""
+def _superiority(call: Drawn) -> str:
     return f"Costs at which each of {listed(map(str, call.results))} has the least expected loss"
+
+
+OF_COSTS: dict[str, Head] = {
+    "brier_curve": _cost("Brier curve"),
+    "cost_curve": _cost("Cost curve"),
+    "economic_value": _economic_value,
+    "kendall_curve": _cost("Kendall curve"),
+    "net_benefit": _net_benefit,
+    "rate_driven_curve": _cost("Rate-driven curve"),
+    "rate_uniform_curve": _cost("Rate-uniform curve"),
+    "relative_superiority": _superiority,
+    "rol_curve": _cost("ROL curve"),
+}

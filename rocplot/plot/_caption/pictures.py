@@ -11,7 +11,6 @@ import numpy as np
 from rocplot import compute
 from rocplot._numbers import amount, percent, score, write
 from rocplot.compute._metrics.metric import known_metrics
-from rocplot.plot._caption.costs import cost, economic_value, net_benefit, superiority
 from rocplot.plot._caption.wording import MOST, listed, of_models, plain, short
 from rocplot.plot._drawn import Drawn
 
@@ -313,43 +312,34 @@ def _power(call: Drawn) -> str:
     )
 
 
-HEADS: dict[str, Head] = {
+OF_MODELS: dict[str, Head] = {  # of all but those of costs
     "auc_power": _power,
-    "brier_curve": cost("Brier curve"),
     "calibration": _calibration,
     "calibration_by": _calibration_by,
     "calibration_map": _calibration_map,
     "combination": _combination,
     "confusion_matrix": _confusion,
-    "cost_curve": cost("Cost curve"),
     "det": _curve("DET curve", about=": false negative over false positive rate, on probit scales"),
-    "economic_value": economic_value,
     "forest": _forest,
     "froc": _froc,
     "fuzzy_labels": _fuzzy,
     "impurity": _impurity,
     "isometric_surface": _surface,
     "isometrics": _isometrics,
-    "kendall_curve": cost("Kendall curve"),
     "lift": _lift,
     "multiclass_roc": _multiclass,
-    "net_benefit": net_benefit,
     "paired": _paired,
     "pn": _curve("Coverage plot", about=": true over false positives, as counts"),
     "precision_recall": _precision_recall,
     "precision_recall_gain": _curve("Precision–recall-gain curve"),
     "predictiveness": _curve("Predictiveness curve", about=": the risk over its percentiles among all cases"),
     "ranking_strip": _curve("Ranking of the cases, best first,", "Rankings of the cases, best first,"),
-    "rate_driven_curve": cost("Rate-driven curve"),
-    "rate_uniform_curve": cost("Rate-uniform curve"),
     "refinement_calibration": _refinement,
-    "relative_superiority": superiority,
     "repair": _repair,
     "risk_coverage": _risk,
     "roc": _roc,
     "roc_average": _average,
     "roc_points": _points,
-    "rol_curve": cost("ROL curve"),
     "score_bands": _bands,
     "score_distribution": _distribution,
     "sensibility": _sensibility,
