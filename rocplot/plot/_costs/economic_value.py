@@ -18,7 +18,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
 from rocplot.plot._layers.trivial import Reference, draw_reference, named_line
-from rocplot.plot._looks import BARE, DOT, DOTTED, HAIR, marker_size, neutral, over, tangent_look, thin_width
+from rocplot.plot._looks import BARE, DOTTED, HAIR, MARK, marker_size, neutral, over, tangent_look, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import cut_off_word, cut_offs
 
@@ -101,7 +101,7 @@ def _peaks(plot: Values, _options: Options) -> dict[str | None, tuple[float, flo
 
 
 def _draw_best(plot: Values, model: ValueModel, at: tuple[float, float], style: Options) -> None:
-    look = {"color": model.look.color, "markersize": marker_size(DOT), "gid": model.gid("best")}
+    look = {"color": model.look.color, "markersize": marker_size(MARK), "gid": model.gid("best")}
     _artists.points(plot.ax, *at, **over(look, style))
 
 
@@ -245,7 +245,7 @@ def economic_value(
     >>> fig, ax = plt.subplots()
     >>> ax = economic_value([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6], thresholds=[0.7], ax=ax)
     >>> [line.get_gid() for line in ax.lines]
-    ['economic_value', 'trivial', 'base_rate', 'thresholds', 'best']
+    ['economic_value', 'trivial', 'base_rate', 'best', 'thresholds']
     >>> plt.close(fig)
     """
     one_of(xscale, ("linear", "log"), "xscale")
