@@ -183,7 +183,13 @@ STRIPS = {
             'rp.threshold_metrics("y_true", "naive_bayes", fold="fold", data=people, metrics=["accuracy", '
             '"f1"])',
             DIABETES,
-        )
+            "best band",
+        ),
+        Strip(
+            'rp.threshold_metrics("y_true", "naive_bayes", data=people, metrics=["youden"])',
+            DIABETES,
+            "stability",
+        ),
     ],
     "tree_diagram": [Strip('rp.tree_diagram(tree, annotate="+++-")', TREE)],
     "tree_labellings": [
@@ -219,6 +225,7 @@ VALUES = {  # of layers that need one, or show better with it
     "precision_recall_gain.thresholds": "[0.2, 0.5, 0.8]",
     "roc_points.isometrics": '"accuracy"',
     "score_distribution.threshold": "0.5",
+    "threshold_metrics.stability": '{"n_resamples": 500}',
     "det.zoom": '{"corner": (0.1, 0.1), "bounds": (0.6, 0.6, 0.37, 0.37)}',
     "tree_labellings.operating_point": '{"cost_fn": 2}',
 }

@@ -223,6 +223,9 @@ TERMS = {  # a page: terms, between semicolons
         "predictiveness curve; predictiveness; risk percentile; risk distribution; risk stratification; "
         "waterfall; high risk; total gain"
     ),
+    "gallery/operating_point/plot_6_stability": (
+        "optimal cut-off; optimal cutpoint; cutpointr; cut-off stability; threshold stability; out of bag"
+    ),
     "gallery/roc/plot_20_two_groups": (
         "ABROCA; fairness; area between curves; area between ROC curves; permutation test; slicing analysis"
     ),

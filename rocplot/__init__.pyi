@@ -601,6 +601,13 @@ class _TestLayer(_Line2D, total=False):
 class _ThresholdLayer(_Line2D, total=False):
     value: float
 
+class _StabilityLayer(_Line2D, total=False):
+    criterion: str
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+
 class _TreeLabellingsOperatingPointLayer(_Line2D, total=False):
     prior: float
     cost_fp: float
@@ -1617,6 +1624,7 @@ def threshold_metrics(
     progress: bool = ...,
     best: bool | _Line2D | None = ...,
     band: bool | _PolyCollection | None = ...,
+    stability: bool | str | _StabilityLayer | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,

@@ -62,7 +62,7 @@ risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area
 predictiveness curve|economic value|mean risk
 """
 _LAYERS = """
-always or never act|base rate
+always or never act|base rate|out of bag|of cut-offs
 all errors last|random order|sensitivities whose mean is the score|area between the curves
 convex hull|convex hull of the ROC curve|Pareto front|cut-off|threshold|optimum|closest to (0, 1)|highest
 lowest|perfect|perfect ranking|always +|always −|treat all|treat none|unachievable|no skill|break-even|equal

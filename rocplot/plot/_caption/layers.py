@@ -193,6 +193,11 @@ def _band_of_metrics(call: Drawn, made: Any) -> str:
     return f"Shaded: {listed(errors)}" if errors else ""
 
 
+def _stability(call: Drawn, made: Any) -> str:
+    values = zip(call.results, (one.words for one in made.values()), strict=True)
+    return f"{next(iter(made.values())).about} ({with_numbers(call, dict(values))})"
+
+
 def _best(call: Drawn, made: Any) -> str:
     return "Marked: the best value of each metric" if any(one is not None for one in made.values()) else ""
 
@@ -348,6 +353,7 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("signal_detection", "curve"): "Inset: the binormal ROC curve with the point of the threshold",
     ("threshold_metrics", "best"): _best,
     ("threshold_metrics", "band"): _band_of_metrics,
+    ("threshold_metrics", "stability"): _stability,
     ("tree_diagram", "pruned"): "Faint: subtrees whose leaves share one label",
     ("tree_labellings", "points"): "Points: the labellings of the leaves",
     ("tree_labellings", "chain"): "Line: labellings in the order of the leaves' ranking",

@@ -1,0 +1,23 @@
+"""
+Stability of the operating point: how far does the best cut-off move from sample to sample?
+===========================================================================================
+
+The cut-off of the largest Youden index, chosen anew in 1000 bootstrap resamples: their strip, a bar over 95 % of
+them, and the index that these cut-offs have for people who were not drawn, with its mean as a hollow point. It
+is below the index where the cut-off was chosen, which is too high.
+Source: Thiele & Hirschfeld (2021); data of Efron et al. (2004).
+"""
+
+import matplotlib.pyplot as plt
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper_wide")
+d = rp.load_dataset("diabetes")
+fig, axes = plt.subplots(1, 2, sharey=True)
+fig.set_figheight(0.5 * fig.get_figwidth())
+how = {"criterion": "youden", "n_resamples": 1000}
+for ax, name in zip(axes, ("naive_bayes", "random_forest"), strict=True):
+    model = {name.replace("_", " "): name}
+    rp.threshold_metrics("y_true", model, data=d, metrics=["youden"], label_fmt="{name}", stability=how, ax=ax)
+rp.letter_axes(fig)
