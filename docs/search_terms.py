@@ -223,7 +223,7 @@ TERMS = {  # a page: terms, between semicolons
         "predictiveness curve; predictiveness; risk percentile; risk distribution; risk stratification; "
         "waterfall; high risk; total gain"
     ),
-    "gallery/operating_point/plot_6_stability": (
+    "gallery/operating_point/plot_7_stability": (
         "optimal cut-off; optimal cutpoint; cutpointr; cut-off stability; threshold stability; out of bag"
     ),
     "gallery/roc/plot_20_two_groups": (

@@ -10,7 +10,6 @@ import numpy as np
 
 from rocplot import compute
 from rocplot._numbers import amount, percent, write
-from rocplot._typing import MetricLike
 from rocplot.compute import ThresholdMetrics, ThresholdStability
 from rocplot.compute._curves.threshold_metrics import Request
 from rocplot.compute._metrics.metric import known_metrics
@@ -88,7 +87,7 @@ def _chooser(one: ThresholdMetrics, asked: str | None) -> str:
     return named[0]
 
 
-def _criterion(label: str, wanted: Mapping[str, Request]) -> tuple[int, MetricLike]:
+def _criterion(label: str, wanted: Mapping[str, Request]) -> tuple[int, Any]:
     """Return what chooses the largest value of a metric, and the sign that makes it the metric again."""
     if label not in wanted:  # of a ready result
         return 1, label
