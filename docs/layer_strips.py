@@ -104,6 +104,7 @@ STRIPS = {
         Strip('rp.det("y_true", "naive_bayes", data=games)', GAMES, "equal_error_rate thresholds chance"),
         Strip(f'rp.det("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
     ],
+    "economic_value": [Strip('rp.economic_value("y_true", "linear", data=tumours)', TUMOURS)],
     "froc": [Strip("rp.froc(hit, confidence, n_images=150, n_lesions=110)", MARKS)],
     "fuzzy_labels": [Strip("rp.fuzzy_labels(0.5)")],
     "isometrics": [Strip('rp.isometrics("f1", skew=2)')],
@@ -137,6 +138,7 @@ STRIPS = {
         Strip(f'rp.precision_recall("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
         Strip('rp.precision_recall("y_true", "naive_bayes", fold="fold", data=people)', DIABETES, "folds"),
     ],
+    "predictiveness": [Strip('rp.predictiveness("y_true", "naive_bayes", data=people)', DIABETES)],
     "precision_recall_gain": [Strip('rp.precision_recall_gain("y_true", "tree", data=tumours)', TUMOURS)],
     "ranking_strip": [
         Strip(
@@ -181,7 +183,13 @@ STRIPS = {
             'rp.threshold_metrics("y_true", "naive_bayes", fold="fold", data=people, metrics=["accuracy", '
             '"f1"])',
             DIABETES,
-        )
+            "best band",
+        ),
+        Strip(
+            'rp.threshold_metrics("y_true", "naive_bayes", data=people, metrics=["youden"])',
+            DIABETES,
+            "stability",
+        ),
     ],
     "tree_diagram": [Strip('rp.tree_diagram(tree, annotate="+++-")', TREE)],
     "tree_labellings": [
@@ -199,6 +207,8 @@ VALUES = {  # of layers that need one, or show better with it
     "cost_curve.zoom": "(1, 0.06)",
     "risk_coverage.thresholds": "[0.1, 0.3]",
     "froc.thresholds": "[0, 1]",
+    "economic_value.thresholds": "[0.2, 0.8]",
+    "predictiveness.thresholds": "[0.2, 0.8]",
     "roc.isometrics": '"precision"',
     "roc.thresholds": "[0.2, 0.5, 0.8]",
     "roc.crosses": "[0.5]",
@@ -215,6 +225,7 @@ VALUES = {  # of layers that need one, or show better with it
     "precision_recall_gain.thresholds": "[0.2, 0.5, 0.8]",
     "roc_points.isometrics": '"accuracy"',
     "score_distribution.threshold": "0.5",
+    "threshold_metrics.stability": '{"n_resamples": 500}',
     "det.zoom": '{"corner": (0.1, 0.1), "bounds": (0.6, 0.6, 0.37, 0.37)}',
     "tree_labellings.operating_point": '{"cost_fn": 2}',
 }

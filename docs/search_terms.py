@@ -216,6 +216,17 @@ TERMS = {  # a page: terms, between semicolons
         "FROC; AFROC; free-response; free response; lesion detection; nodule detection; LUNA16; CAD; "
         "false positives per image; false positives per scan; object detection"
     ),
+    "gallery/plot_types/plot_46_economic_value": (
+        "economic value; relative economic value; REV; potential economic value; cost-loss; cost–loss ratio; "
+        "cost/loss; value score; climatology; forecast value; Richardson; Peirce skill score"
+    ),
+    "gallery/plot_types/plot_47_predictiveness": (
+        "predictiveness curve; predictiveness; risk percentile; risk distribution; risk stratification; "
+        "waterfall; high risk; total gain"
+    ),
+    "gallery/operating_point/plot_7_stability": (
+        "optimal cut-off; optimal cutpoint; cutpointr; cut-off stability; threshold stability; out of bag"
+    ),
     "gallery/roc/plot_20_two_groups": (
         "ABROCA; fairness; area between curves; area between ROC curves; permutation test; slicing analysis"
     ),

@@ -33,7 +33,8 @@ SHEET = {  # the contact sheet of the home page: a card, and its page, the first
 TAGS = {  # what a card of the gallery answers to beside its own words: a tag, and names that scripts use
     "ROC": "roc roc_points roc_average multiclass_roc pn binormal signal_detection",
     "precision–recall": "precision_recall precision_recall_gain",
-    "calibration": "calibration calibration_map calibration_by refinement_calibration calibration_statistics",
+    "calibration": "calibration calibration_map calibration_by refinement_calibration calibration_statistics "
+    "predictiveness",
     "decision curve": "net_benefit",
     "costs": "cost_curve brier_curve rate_driven_curve rate_uniform_curve rol_curve kendall_curve "
     "relative_superiority net_benefit expected_loss h_measure case_weights economic_value cllr",

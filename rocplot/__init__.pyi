@@ -533,6 +533,14 @@ class _PrecisionRecallGainThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
 
+class _ObservedLayer(_Line2D, total=False):
+    n_bins: int
+    level: float
+
+class _PredictivenessThresholdsLayer(_Text, total=False):
+    at: Sequence[float]
+    fmt: str
+
 class _RepairThresholdsLayer(_Text, total=False):
     fmt: str
 
@@ -592,6 +600,13 @@ class _TestLayer(_Line2D, total=False):
 
 class _ThresholdLayer(_Line2D, total=False):
     value: float
+
+class _StabilityLayer(_Line2D, total=False):
+    criterion: str
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
 
 class _TreeLabellingsOperatingPointLayer(_Line2D, total=False):
     prior: float
@@ -829,6 +844,32 @@ def det(
     thresholds: bool | Sequence[float] | float | ArrayLike | _DetThresholdsLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
+    hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def economic_value(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    prior: float | None = ...,
+    xscale: Literal["linear", "log"] = ...,
+    trivial: bool | _Line2D | None = ...,
+    base_rate: bool | _Line2D | None = ...,
+    lines: bool | _LineCollection | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _ThresholdsLayer | None = ...,
+    best: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -1158,6 +1199,28 @@ def precision_recall_gain(
     isometrics: bool | Literal["f_beta"] | _PrecisionRecallGainIsometricsLayer | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _PrecisionRecallGainThresholdsLayer | None = ...,
     chance: bool | _Line2D | None = ...,
+    hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def predictiveness(
+    y_true: Truth,
+    y_score: Scores = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    base_rate: bool | _Line2D | None = ...,
+    observed: bool | _ObservedLayer | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _PredictivenessThresholdsLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -1561,6 +1624,7 @@ def threshold_metrics(
     progress: bool = ...,
     best: bool | _Line2D | None = ...,
     band: bool | _PolyCollection | None = ...,
+    stability: bool | str | _StabilityLayer | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,

@@ -186,6 +186,8 @@ OF_MODELS = {
     "roc_points": points,
     "cost_curve": of_models("cost_curve", lines=True),
     "brier_curve": of_models("brier_curve"),
+    "economic_value": of_models("economic_value"),
+    "predictiveness": of_models("predictiveness", observed=True),
     "rate_driven_curve": of_models("rate_driven_curve"),
     "rate_uniform_curve": of_models("rate_uniform_curve"),
     "kendall_curve": of_models("kendall_curve"),

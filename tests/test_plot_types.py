@@ -63,6 +63,10 @@ SEARCHED = {  # what readers type: the plot that they mean
     "AURC": "risk_coverage",
     "selective prediction": "risk_coverage",
     "FROC": "froc",
+    "relative economic value": "economic_value",
+    "cost–loss ratio": "economic_value",
+    "predictiveness curve": "predictiveness",
+    "risk percentiles": "predictiveness",
     "LUNA16": "froc",
     "summary table": "report",
     "TRIPOD": "report",
@@ -138,7 +142,7 @@ def test_what_readers_search_is_written_at_the_plot_that_they_mean(words):
 TERMS = re.compile(
     r"accuracy|attributes diagram|AUC|beta calibration|binormal|Brier|calibration|CAP curve|conjunction|"
     r"confusion matrix|cost|decision curve|"
-    r"decision tree|DET|disjunction|drift|expected loss|F-measure|forest|fuzzy labels|H-measure|impurity|iso-accuracy|"
+    r"decision tree|DET|disjunction|drift|economic value|predictiveness|expected loss|F-measure|forest|fuzzy labels|H-measure|impurity|iso-accuracy|"
     r"isometric|lift|linear metrics|McNemar|metrics over|operating point|pareto|point repair|precision|random mixture|"
     r"refinement|relative superiority|repair|ROC|ROL|rate-driven|sample size|class weights|coverage plot|score distribution|scorecard|"
     r"selective prediction|sensib|sensitiv|shift|signal detection|DeLong|labelling",

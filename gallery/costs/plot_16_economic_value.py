@@ -16,13 +16,10 @@ plt.style.use("rocplot.styles.paper_wide")
 people, compute = rp.load_dataset("diabetes"), rp.compute
 fig, (left, right) = plt.subplots(1, 2)
 fig.set_figheight(0.5 * fig.get_figwidth())
+models = {}
 for name in ("random_forest", "naive_bayes"):
-    value = compute.economic_value("y_true", name, data=people)
-    left.plot(value.cost_loss, value.value)
-    risk = compute.predictiveness("y_true", name, data=people)
     cost, least = (one("y_true", name, data=people) for one in (compute.cllr, compute.cllr_min))
-    words = f"{name.replace('_', ' ')} (Cllr {cost:.2f}, at least {least:.2f})"
-    right.step(risk.percentile, risk.risk, where="pre", label=words)
-left.set(xlabel="Cost–loss ratio", ylabel="Economic value")
-right.set(xlabel="Percentile of risk", ylabel="Predicted risk")
-fig.legend(*right.get_legend_handles_labels(), loc="outside lower center", ncols=2)
+    models[f"{name.replace('_', ' ')} (Cllr {cost:.2f}, at least {least:.2f})"] = name
+rp.economic_value("y_true", models, data=people, label_fmt="{name}", ax=left)
+rp.predictiveness("y_true", models, data=people, ax=right)
+rp.figure_legend(fig)

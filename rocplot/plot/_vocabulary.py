@@ -50,7 +50,7 @@ Calibrated probability|Membership|Target|Power|Rank, best first|Cases (positives
 Cases that one model alone calls positive|True class|Predicted|Estimate|Share of cases, best first
 Value of true positives|Cumulative share|Share of positives|Cases, cumulative KS|Alerts per 100 cases
 Number needed to evaluate|Coverage|Selective risk|Generalized risk|False marks per image
-Share of images with a false mark|Sensitivity
+Share of images with a false mark|Sensitivity|Cost–loss ratio|Relative economic value|Risk percentile|Risk
 """
 _CURVES = """
 ROC curve|chain|DET curve|PN curve|ROL curve|Brier curve|Kendall curve|lift curve|cost curve|calibration map
@@ -59,8 +59,10 @@ score-driven curve|vertical average|threshold average|macro average|micro averag
 other labellings|opposite labellings|hull of all labellings|all|logistic|isotonic|LOESS|sensibility
 capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives
 risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area
+predictiveness curve|economic value|mean risk
 """
 _LAYERS = """
+always or never act|base rate|out of bag|of cut-offs
 all errors last|random order|sensitivities whose mean is the score|area between the curves
 convex hull|convex hull of the ROC curve|Pareto front|cut-off|threshold|optimum|closest to (0, 1)|highest
 lowest|perfect|perfect ranking|always +|always −|treat all|treat none|unachievable|no skill|break-even|equal

@@ -11,8 +11,8 @@ import pytest
 
 import rocplot as rp
 from rocplot import compute
+from rocplot.plot._caption.caption import HEADS
 from rocplot.plot._caption.layers import LAYERS, OF_PICTURE, phrase_of
-from rocplot.plot._caption.pictures import HEADS
 from rocplot.plot._drawn import drawn
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -105,6 +105,10 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
     ("det", "thresholds"): ([0.5], "cut-off 0.5"),
     ("brier_curve", "area"): (True, "which is the Brier score"),
     ("calibration_map", "slopes"): (True, "slopes"),
+    ("threshold_metrics", "stability"): ({"n_resamples": 50}, "best cut-offs by accuracy of 50 bootstrap resamples"),
+    ("economic_value", "lines"): (True, "value of each cut-off alone"),
+    ("economic_value", "thresholds"): ([0.5], "value of acting at the cut-off 0.5"),
+    ("predictiveness", "observed"): ({"n_bins": 4}, "share of positives in 4 groups by risk, with 95 % Wilson interval"),
 }
 
 

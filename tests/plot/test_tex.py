@@ -62,7 +62,7 @@ def printed(tex):
             found += SIGNS.get(part[1:-1], part)
         elif part != "{}":
             assert part not in "%&#_{}^", tex
-            assert part.isascii() or part.isalpha(), tex
+            assert part.isascii() or part.isalpha() or part == "–", tex  # that utf8 knows as \textendash
             found += " " if part == "~" else part
     return found
 

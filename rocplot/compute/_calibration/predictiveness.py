@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.probabilities import probabilities
 from rocplot.compute._counts.inside import need_scores
-from rocplot.compute._counts.threshold_counts import counts_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,6 +30,8 @@ class PredictivenessCurve(Result):
         The same share of the positives, and of the negatives; NaN for a curve built without them.
     prevalence : float
         Share of positives in the sample; NaN for a curve built without it.
+    counts : ThresholdCounts or None
+        The counts that the curve was computed from; None if it was built from shares.
     """
 
     percentile: Array
@@ -37,6 +39,7 @@ class PredictivenessCurve(Result):
     positive: Array | None = None
     negative: Array | None = None
     prevalence: float = float("nan")
+    counts: ThresholdCounts | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         unknown = np.full(np.size(self.risk), np.nan)
@@ -80,6 +83,7 @@ def predictiveness(source: Source) -> PredictivenessCurve:
     calibration : Compute the observed proportion at predicted probabilities.
     score_distribution : Compute how the scores of each class are distributed.
     net_benefit : Compute the net benefit at threshold probabilities.
+    rocplot.predictiveness : Draw predictiveness curves.
 
     Notes
     -----
@@ -112,6 +116,7 @@ def predictiveness(source: Source) -> PredictivenessCurve:
         positive=_shares(up, P),
         negative=_shares(across, N),
         prevalence=P / (P + N),
+        counts=counted,
     )
 
 

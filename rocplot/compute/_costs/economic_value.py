@@ -112,6 +112,7 @@ def economic_value(source: Source, *, prior: float | None = None) -> EconomicVal
     cost_curve : Compute the lowest loss at each operating condition.
     net_benefit : Compute the net benefit at threshold probabilities.
     operating_point : Find the operating point of least expected cost.
+    rocplot.economic_value : Draw the relative economic value of forecasts.
 
     Notes
     -----

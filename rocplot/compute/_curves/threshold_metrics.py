@@ -60,6 +60,8 @@ class ThresholdMetrics(Result):
         Whether ``"high"`` or ``"low"`` values are better; ``""`` for rates, which are best at one end.
     level : float or None
         The confidence level of the intervals; None without them.
+    counts : ThresholdCounts or None
+        The counts of the sample; None for folds.
     """
 
     threshold: Array
@@ -72,6 +74,7 @@ class ThresholdMetrics(Result):
     labels: dict[str, str] = field(default_factory=dict)
     better: dict[str, str] = field(default_factory=dict)
     level: float | None = None
+    counts: ThresholdCounts | None = field(default=None, repr=False)
 
     def best(self, name: str) -> tuple[float, float, float]:
         """Return the best cut-off of a metric: (threshold, rate, value).
@@ -264,10 +267,11 @@ def _at_every_cut(
         rate, threshold = np.insert(rate, after, inside), np.insert(threshold.astype(float), after, np.nan)
     values = {label: _values(curve, *one, fpr, tpr) for label, one in wanted.items()}
     if limits is None:
-        return ThresholdMetrics(threshold, rate, values, {}, {}, over, "", *_about(wanted))
+        return ThresholdMetrics(threshold, rate, values, {}, {}, over, "", *_about(wanted), counts=counted)
     low, high = _limits(counted, wanted, np.flatnonzero(~np.isnan(threshold)), threshold.size, *limits)
     words = f"{percent(limits[0])} % intervals, pointwise"
-    return ThresholdMetrics(threshold, rate, values, low, high, over, words, *_about(wanted), level=limits[0])
+    about = *_about(wanted), limits[0], counted
+    return ThresholdMetrics(threshold, rate, values, low, high, over, words, *about)
 
 
 def _limits(

@@ -46,10 +46,12 @@ from rocplot.plot._axes.score_axes import bars as bars
 from rocplot.plot._axes.score_axes import cost_space as cost_space
 from rocplot.plot._axes.score_axes import densities as densities
 from rocplot.plot._axes.score_axes import distribution_functions as distribution_functions
+from rocplot.plot._axes.score_axes import economic as economic
 from rocplot.plot._axes.score_axes import ends_of_rows as ends_of_rows
 from rocplot.plot._axes.score_axes import errors_of as errors_of
 from rocplot.plot._axes.score_axes import errors_over as errors_over
 from rocplot.plot._axes.score_axes import losses as losses
 from rocplot.plot._axes.score_axes import metrics_over as metrics_over
 from rocplot.plot._axes.score_axes import mirrored_scores as mirrored_scores
+from rocplot.plot._axes.score_axes import percentiles as percentiles
 from rocplot.plot._axes.score_axes import scores as scores

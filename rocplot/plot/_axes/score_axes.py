@@ -26,6 +26,7 @@ from rocplot.plot._axes.frame import (
     ticks,
 )
 from rocplot.plot._axes.rounded import Rounded, fit
+from rocplot.plot._scales import is_linear
 from rocplot.plot._terms import heading
 from rocplot.plot._typeset import Words, literal_axis
 
@@ -39,6 +40,7 @@ _CONDITIONS = {
     "threshold": ("Threshold probability", "Net benefit"),
     "standardized": ("Threshold probability", "Standardized net benefit"),
     "avoided": ("Threshold probability", "Net interventions avoided per 100"),
+    "cost_loss": ("Cost–loss ratio", "Relative economic value"),
     "share": ("Cost share of a false positive, 1 − κ", ""),
 }
 
@@ -127,6 +129,15 @@ def cost_space(
     (first_limits if new else limits)(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), max(high, top)))
 
 
+def economic(ax: Axes, top: float, rows: int, bottom: float, least: float | None) -> None:
+    """Lay out a value over the cost–loss ratio, from the `least` on over a logarithmic one."""
+    if least is not None and is_new(ax):
+        ax.set_xscale("log")
+    cost_space(ax, "cost_loss", top, rows, bottom)
+    if least is not None and not is_linear(ax, "x"):
+        limits(ax, (min(least, ax.get_xlim()[0]), 1))
+
+
 def _space(x: str) -> str:
     """Name the panel of a condition."""
     xlabel, ylabel = _CONDITIONS.get(x, ("another kind of plot", ""))
@@ -169,6 +180,16 @@ def distribution_functions(ax: Axes, low: float, high: float) -> None:
     words = "Cumulative share"
     keep_words(ax, "Score", words)
     scores(ax, low, high, words)
+
+
+def percentiles(ax: Axes, top: float) -> None:
+    """Lay out a risk over its percentiles, as high as the highest one; those of a later call fit in."""
+    words = "Risk percentile", "Risk"
+    keep_words(ax, *words)
+    if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN * top, (1 + MARGIN) * top)):
+        shares(ax)
+    elif (1 + MARGIN) * top > ax.get_ylim()[1]:
+        limits(ax, ylim=(-MARGIN * top, (1 + MARGIN) * top))
 
 
 def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom: float = 0.0) -> None:

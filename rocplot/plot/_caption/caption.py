@@ -9,14 +9,17 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure, FigureBase
 
 from rocplot._validation import flag, one_of
+from rocplot.plot._caption.costs import OF_COSTS
 from rocplot.plot._caption.layers import said_layers
 from rocplot.plot._caption.markup import FORMATS, bold, marked
 from rocplot.plot._caption.methods import methods_of
-from rocplot.plot._caption.pictures import HEADS
+from rocplot.plot._caption.pictures import OF_MODELS
 from rocplot.plot._caption.wording import cases_in, plain, said_cases, sentence
 from rocplot.plot._drawn import Drawn, drawn
 from rocplot.plot._letter_axes import in_reading_direction, letter_of
 from rocplot.plot._terms import Terms
+
+HEADS = OF_MODELS | OF_COSTS  # how the caption of each picture begins
 
 
 def caption(

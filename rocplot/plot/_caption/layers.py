@@ -105,8 +105,11 @@ _COSTS = {
 }
 
 
+_LINES_OF = {"cost_curve": "Thin lines: cost lines", "economic_value": "Broken lines: value of acting"}
+
+
 def _thresholds(call: Drawn, made: Any) -> str:
-    what = "Thin lines: cost lines" if call.name == "cost_curve" else "Labels: decisions"
+    what = _LINES_OF.get(call.name, "Labels: decisions")
     asked = np.atleast_1d(np.asarray(call.layers["thresholds"].get("at", ()), object))
     if asked.size and all(isinstance(one, Real) for one in asked):
         texts = [score(float(one)) for one in asked]
@@ -172,6 +175,11 @@ def _test(call: Drawn, made: Any) -> str:
     return said if made.pair is None else f"{made.pair[0]} − {made.pair[1]}: {said}"
 
 
+def _of_groups(call: Drawn, made: Any) -> str:
+    one = next(iter(made.values()))
+    return f"Points: share of positives in {one.count.size} groups by risk, with {one.kind}"
+
+
 def _histogram(call: Drawn, made: Any) -> str:
     return "Below: histogram of the predictions, positives upwards and negatives downwards"
 
@@ -183,6 +191,11 @@ def _cost_weight(call: Drawn, made: Any) -> str:
 def _band_of_metrics(call: Drawn, made: Any) -> str:
     errors = dict.fromkeys(one.error for one in call.results.values() if getattr(one, "error", ""))
     return f"Shaded: {listed(errors)}" if errors else ""
+
+
+def _stability(call: Drawn, made: Any) -> str:
+    values = zip(call.results, (one.words for one in made.values()), strict=True)
+    return f"{next(iter(made.values())).about} ({with_numbers(call, dict(values))})"
 
 
 def _best(call: Drawn, made: Any) -> str:
@@ -285,6 +298,10 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("cost_curve", "cost_weight"): _cost_weight,
     ("det", "equal_error_rate"): _values("Marked: equal error rate of the convex hull", write),
     ("det", "chance"): "Reference line: random decisions",
+    ("economic_value", "trivial"): "Reference line: the better of acting always and acting never",
+    ("economic_value", "base_rate"): "Vertical line: the base rate, where the value is largest",
+    ("economic_value", "lines"): "Thin lines: the value of each cut-off alone",
+    ("economic_value", "best"): "Marked: the largest value of each curve, Peirce's skill score",
     ("froc", "beyond"): "Dashed: beyond the last mark",
     ("froc", "rates"): "Marked: sensitivities at 1/8 to 8 false marks per image, whose mean is the score",
     ("fuzzy_labels", "means"): "Vertical lines: the mean target of each label",
@@ -306,6 +323,8 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("precision_recall", "unachievable"): "Shaded: what no ranking can reach at this prevalence",
     ("precision_recall", "break_even"): _values("Marked: precision equal to recall", write),
     ("precision_recall_gain", "chance"): "Reference line: random ranking, precision gain 0",
+    ("predictiveness", "base_rate"): "Reference line: the base rate",
+    ("predictiveness", "observed"): _of_groups,
     ("refinement_calibration", "equal_brier"): "Thin lines: equal total loss",
     ("repair", "before"): "Thin line: the curve before the repair",
     ("repair", "section"): _section,
@@ -334,6 +353,7 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("signal_detection", "curve"): "Inset: the binormal ROC curve with the point of the threshold",
     ("threshold_metrics", "best"): _best,
     ("threshold_metrics", "band"): _band_of_metrics,
+    ("threshold_metrics", "stability"): _stability,
     ("tree_diagram", "pruned"): "Faint: subtrees whose leaves share one label",
     ("tree_labellings", "points"): "Points: the labellings of the leaves",
     ("tree_labellings", "chain"): "Line: labellings in the order of the leaves' ranking",

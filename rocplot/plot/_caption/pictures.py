@@ -106,36 +106,6 @@ def _lift(call: Drawn) -> str:
     return of_models(call, noun)
 
 
-def _cost(noun: str) -> Head:
-    def head(call: Drawn) -> str:
-        axis = "skew" if call.options.get("x") == "skew" else "cost proportion"
-        prior = call.options.get("prior")
-        at = f", at a prevalence of {write(prior)}" if prior is not None else ""
-        over = f", over the {axis}" if noun in ("Cost curve", "Brier curve", "Rate-driven curve") else ""
-        return of_models(call, noun) + over + at
-
-    return head
-
-
-def _net_benefit(call: Drawn) -> str:
-    avoided, options = call.options.get("interventions_avoided"), call.options
-    what = "net interventions avoided per 100 cases" if avoided else "net benefit"
-    if options.get("standardize"):
-        what = "net benefit divided by the prevalence"
-    more = "" if options.get("prevalence") is None else f", at a prevalence of {write(options['prevalence'])}"
-    more += (
-        f", smoothed over {percent(_span(options['smooth']))} % of the thresholds"
-        if options.get("smooth")
-        else ""
-    )
-    more += ", less what it costs to obtain the predictions" if options.get("harm") else ""
-    return of_models(call, "Decision curve") + f": {what} over the threshold probability{more}"
-
-
-def _span(smooth: Any) -> float:
-    return 0.2 if smooth is True else float(smooth)
-
-
 def _distribution(call: Drawn) -> str:
     first = next(iter(call.results.values()))
     if first.kind == "cdf":
@@ -175,10 +145,6 @@ def _confusion(call: Drawn) -> str:
         f"Confusion matrix of {len(table)} classes: {amount(table.sum())} cases, of which "
         f"{percent(right, '.3g')} % are classified correctly"
     )
-
-
-def _superiority(call: Drawn) -> str:
-    return f"Costs at which each of {listed(map(str, call.results))} has the least expected loss"
 
 
 def _forest(call: Drawn) -> str:
@@ -346,15 +312,13 @@ def _power(call: Drawn) -> str:
     )
 
 
-HEADS: dict[str, Head] = {
+OF_MODELS: dict[str, Head] = {  # of all but those of costs
     "auc_power": _power,
-    "brier_curve": _cost("Brier curve"),
     "calibration": _calibration,
     "calibration_by": _calibration_by,
     "calibration_map": _calibration_map,
     "combination": _combination,
     "confusion_matrix": _confusion,
-    "cost_curve": _cost("Cost curve"),
     "det": _curve("DET curve", about=": false negative over false positive rate, on probit scales"),
     "forest": _forest,
     "froc": _froc,
@@ -362,25 +326,20 @@ HEADS: dict[str, Head] = {
     "impurity": _impurity,
     "isometric_surface": _surface,
     "isometrics": _isometrics,
-    "kendall_curve": _cost("Kendall curve"),
     "lift": _lift,
     "multiclass_roc": _multiclass,
-    "net_benefit": _net_benefit,
     "paired": _paired,
     "pn": _curve("Coverage plot", about=": true over false positives, as counts"),
     "precision_recall": _precision_recall,
     "precision_recall_gain": _curve("Precision–recall-gain curve"),
+    "predictiveness": _curve("Predictiveness curve", about=": the risk over its percentiles among all cases"),
     "ranking_strip": _curve("Ranking of the cases, best first,", "Rankings of the cases, best first,"),
-    "rate_driven_curve": _cost("Rate-driven curve"),
-    "rate_uniform_curve": _cost("Rate-uniform curve"),
     "refinement_calibration": _refinement,
-    "relative_superiority": _superiority,
     "repair": _repair,
     "risk_coverage": _risk,
     "roc": _roc,
     "roc_average": _average,
     "roc_points": _points,
-    "rol_curve": _cost("ROL curve"),
     "score_bands": _bands,
     "score_distribution": _distribution,
     "sensibility": _sensibility,

@@ -13,9 +13,10 @@ from rocplot import compute
 from rocplot._numbers import written
 from rocplot._typing import Array, Seed
 from rocplot.compute import ThresholdMetrics
-from rocplot.compute._curves.threshold_metrics import Metrics, columns
+from rocplot.compute._curves.threshold_metrics import Metrics, columns, requests
 from rocplot.compute._metrics.metric import known_metrics
 from rocplot.plot import _artists, _axes
+from rocplot.plot._curves.stability import STABILITY, Stable, stable
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._looks import MARK, marker_size, over, patterns
 from rocplot.plot._picture import Model, Plot, picture
@@ -71,7 +72,7 @@ BEST = Layer(
 
 @picture(
     compute.threshold_metrics,
-    (BEST, BAND),
+    (BEST, BAND, STABILITY),
     fields={"label": "the metric", "best": "its best value", "at": "where that is"},
     by_model=False,
 )
@@ -134,6 +135,7 @@ def threshold_metrics(
     rocplot.compute.threshold_metrics : The metrics as numbers.
     rocplot.compute.metric : What each metric is.
     rocplot.compute.metrics_at : Metrics with intervals at one cut-off.
+    rocplot.compute.threshold_stability : Best cut-offs of resamples.
     isometrics : Lines of equal metric value in ROC space.
 
     Notes
@@ -167,6 +169,7 @@ def threshold_metrics(
     plot.prepare(
         band=lambda _: {key: _band(one, metric) for key, one, metric, _ in lines},
         best=lambda _: {key: _best(one, metric) for key, one, metric, _ in lines},
+        stability=lambda options: _stable(found, {} if plot.ready else requests(metrics), options),
     )
     plot.models = [Model(key, one, label) for key, one, _, label in lines]
     paths = {key: _path(one, one.values[metric]) for key, one, metric, _ in lines}
@@ -242,6 +245,13 @@ def _best(one: ThresholdMetrics, metric: str) -> tuple[float, float] | None:
         low, high = _reach(one)
         rate = float(np.clip(cut, low, high))
     return None if one.better.get(metric) == "" else (rate, value)
+
+
+def _stable(
+    found: dict[str | None, ThresholdMetrics], wanted: Any, options: Options
+) -> dict[str | None, Stable]:
+    made = {name: stable(one, wanted, _reach(one), options) for name, one in found.items()}
+    return {_key(name, one.metric): one for name, one in made.items()}
 
 
 def _reach(one: ThresholdMetrics) -> tuple[float, float]:

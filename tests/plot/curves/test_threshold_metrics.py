@@ -197,3 +197,83 @@ def test_intervals_and_folds_are_not_combined():
     with pytest.raises(TypeError, match="intervals must be True or False"):
         rp.threshold_metrics(Y, SCORE, intervals="yes")
     assert plt.get_fignums() == []
+
+
+# -- stability of the best cut-off ----------------------------------------------------------------
+
+
+def stability(ax, line):
+    """Return the strip, the bar over it, the bar upright and the point of a line."""
+    strip, bar, upright, point = sorted(artists(ax, f"stability:{line}"), key=lambda one: one.get_zorder())[:4]
+    return strip, bar, upright, point
+
+
+@pytest.mark.mpl_image_compare
+def test_image_stability():
+    how = {"n_resamples": 300, "criterion": "youden"}
+    return draw(GAMES["x_wins"], GAMES["naive_bayes"], metrics=["tpr", "tnr", "youden"], stability=how)[0]
+
+
+def of_games(**how):
+    y, score = GAMES["x_wins"], {"m": GAMES["naive_bayes"]}
+    how = {"n_resamples": 60, "seed": 3} | how
+    found = rp.compute.threshold_stability(y, score["m"], **how)
+    return found, draw(y, score, metrics=["tpr", "youden", "accuracy"], stability=how)[1]
+
+
+def test_the_strip_counts_the_cut_offs_and_the_bars_are_their_limits():
+    found, ax = of_games(criterion="accuracy", level=0.8)
+    strip, bar, upright, point = stability(ax, "m:accuracy")
+    assert point.get_xdata()[0] == found.estimate
+    assert point.get_ydata()[0] == pytest.approx(np.nanmean(found.out_of_bag))
+    assert bar.get_xdata() == pytest.approx(np.quantile(found.threshold, [0.1, 0.9]))
+    ((one, two),) = upright.get_segments()
+    assert [one[1], two[1]] == pytest.approx(np.nanquantile(found.out_of_bag, [0.1, 0.9]))
+    assert one[0] == two[0] == found.estimate
+    outline = strip.get_paths()[0].vertices
+    heights = outline[:, 1] - ax.get_ylim()[0]
+    many = {round(x, 9): 0 for x in outline[:, 0]}
+    for x, height in zip(outline[:, 0], heights, strict=True):
+        many[round(x, 9)] = max(many[round(x, 9)], height)
+    edges = np.sort(list(many))
+    middle = (edges[1:] + edges[:-1]) / 2
+    tallest = middle[np.histogram(found.threshold, edges)[0].argmax()]  # of the columns, where most cut-offs lie
+    assert many[edges[np.searchsorted(edges, tallest)]] == pytest.approx(heights.max())
+    assert "out of bag: " in point.get_label()
+
+
+def test_the_first_metric_that_is_not_a_rate_chooses():
+    found, ax = of_games()
+    assert not artists(ax, "stability:m:accuracy")
+    assert not artists(ax, "stability:m:tpr")
+    assert stability(ax, "m:youden")[3].get_xdata()[0] == found.estimate
+
+
+def test_a_cost_with_parameters_is_chosen_by_its_least_value():
+    cost = {"expense": {"metric": "cost", "cost_ratio": 3}}
+    _, ax = draw(GAMES["x_wins"], GAMES["tree"], metrics=cost, stability={"n_resamples": 40})
+    line = artists(ax, "threshold_metrics:expense")[0]
+    point = stability(ax, "expense")[3]
+    at = np.searchsorted(line.get_xdata(), point.get_xdata()[0])
+    assert line.get_ydata()[at] == np.nanmin(line.get_ydata())
+    assert point.get_ydata()[0] > 0
+
+
+def test_what_stability_refuses():
+    y, score = GAMES["x_wins"], GAMES["tree"]
+    for message, kws in {
+        "must be a metric that is drawn: 'accuracy'": {"metrics": ["accuracy", "tpr"], "stability": "youden"},
+        "criterion='tpr' must be a metric": {"metrics": ["accuracy", "tpr"], "stability": "tpr"},
+        "none that has a best cut-off": {"metrics": ["tpr"], "stability": True},
+        "not rates": {"over": "rate", "stability": True},
+        "without fold": {"fold": GAMES["fold"], "stability": True},
+    }.items():
+        with pytest.raises(ValueError, match=message):
+            draw(y, score, **kws)
+
+
+def test_cut_offs_at_infinity_stand_at_the_right_end():
+    _, ax = draw([0, 0, 0, 0, 1, 1], [6, 5, 4, 3, 2, 1], metrics="accuracy", stability={"n_resamples": 30})
+    bar, point = stability(ax, "accuracy")[1::2]
+    assert point.get_xdata()[0] == artists(ax, "best:accuracy")[0].get_xdata()[0] > 6
+    assert bar.get_xdata()[1] == point.get_xdata()[0]

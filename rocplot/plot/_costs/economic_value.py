@@ -1,0 +1,269 @@
+"""Relative economic value over the cost–loss ratio."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.lines import Line2D
+
+from rocplot import compute
+from rocplot._numbers import score
+from rocplot._typing import Array
+from rocplot._validation import one_of
+from rocplot.compute import EconomicValue, RocCurve
+from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
+from rocplot.plot._layers.trivial import Reference, draw_reference, named_line
+from rocplot.plot._looks import BARE, DOTTED, HAIR, MARK, marker_size, neutral, over, tangent_look, thin_width
+from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._words import cut_off_word, cut_offs
+
+Values: TypeAlias = Plot[EconomicValue]
+ValueModel: TypeAlias = Model[EconomicValue]
+Trace: TypeAlias = tuple[float, Array]  # a cut-off, and its value at the ratios of the curve
+
+_MOST_LINES = 200  # more of them are one grey area
+_BELOW = 0.12  # of the panel's height above 0: what is shown of lines below it
+_SPOTS = 40  # where a line may bear its label
+_LEAST = 1e-6  # of a logarithmic axis
+
+
+# -- what needs no forecast -----------------------------------------------------------------------
+
+
+def _trivial(_plot: Values, _options: Options) -> Reference:
+    return named_line("trivial", "always or never act", [0, 1], [0, 0])
+
+
+TRIVIAL = Layer(
+    "trivial",
+    "The value 0 of the better of acting always and acting never, which knows the base rate alone.",
+    draw_reference,
+    _trivial,
+    default=True,
+    once=True,
+    rank=-3,
+)
+
+
+def _peak(one: EconomicValue) -> tuple[float, float]:
+    """Find where the value is largest: at the base rate."""
+    at = int(one.value.argmax())
+    return float(one.cost_loss[at] if np.isnan(one.prior) else one.prior), float(one.value[at])
+
+
+def _base_rates(plot: Values, _options: Options) -> dict[float, float]:
+    """Find how high the line at each base rate goes."""
+    found: dict[float, float] = {}
+    for one in plot.results.values():
+        if not np.isnan(one.prior):
+            found[one.prior] = max(_peak(one)[1], found.get(one.prior, 0.0))
+    return found
+
+
+def _draw_base_rates(plot: Values, made: dict[float, float], style: Options) -> None:
+    """Draw a line up to the highest curve at each base rate, once per axes and base rate."""
+    drawn = {
+        float(np.asarray(one.get_xdata())[0]): one for one in plot.ax.lines if one.get_gid() == "base_rate"
+    }
+    for prior, top in made.items():
+        if prior in drawn:
+            top = max(top, float(np.asarray(drawn.pop(prior).get_ydata())[1]))
+        look: Options = {
+            "gid": "base_rate",
+            "linestyle": DOTTED,
+            "linewidth": thin_width(HAIR),
+            "zorder": 1.5,
+        }
+        _artists.line(plot.ax, [prior, prior], [0, top], **over(look, style))
+        text: Options = {"required": False, "near": True, "clear": BARE, "color": neutral()}
+        _artists.label(plot.ax, f"base rate {score(prior)}", prior, 0.25 * top, **text)
+
+
+BASE_RATE = Layer(
+    "base_rate",
+    "A line at the base rate, P(event), where a forecast is worth most.",
+    _draw_base_rates,
+    _base_rates,
+    default=True,
+    once=True,
+    repeats=True,
+    rank=-2,
+)
+
+
+def _peaks(plot: Values, _options: Options) -> dict[str | None, tuple[float, float]]:
+    return {name: _peak(one) for name, one in plot.results.items()}
+
+
+def _draw_best(plot: Values, model: ValueModel, at: tuple[float, float], style: Options) -> None:
+    look = {"color": model.look.color, "markersize": marker_size(MARK), "gid": model.gid("best")}
+    _artists.points(plot.ax, *at, **over(look, style))
+
+
+BEST = Layer(
+    "best",
+    "The largest value of each curve, at the base rate: Peirce's skill score, Youden's index.",
+    _draw_best,
+    _peaks,
+    default=True,
+    rank=3,
+)
+
+# -- the lines of cut-offs ------------------------------------------------------------------------
+
+
+def _lines_at(one: EconomicValue, cuts: Array) -> list[Trace]:
+    """Compute the value of acting at each finite cut-off."""
+    return [(float(cut), one.of_cut_off(cut)) for cut in cuts if np.isfinite(cut)]
+
+
+def _known(one: EconomicValue, layer: str) -> RocCurve:
+    if one.curve is None or np.isnan(one.prior):
+        raise ValueError(f"{layer} needs the ROC curve: draw an economic value of data or of a RocCurve")
+    return one.curve
+
+
+def _all_lines(plot: Values, _options: Options) -> dict[str | None, list[Trace]]:
+    """Find the lines of all cut-offs, or of as many as can be told apart."""
+    found = {}
+    for name, one in plot.results.items():
+        known = np.asarray(_known(one, "lines").threshold, float)
+        at = np.unique(np.linspace(0, known.size - 1, min(known.size, _MOST_LINES)).astype(int))
+        found[name] = _lines_at(one, known[at])
+    return found
+
+
+def _draw_lines(plot: Values, model: ValueModel, made: list[Trace], style: Options) -> None:
+    look: Options = {"color": model.look.color, "linewidth": thin_width(0.4), "alpha": 0.35, "zorder": 1.3}
+    paths = [np.column_stack([model.result.cost_loss, value]) for _, value in made]
+    _artists.segments(plot.ax, paths, **over(look | {"gid": model.gid("lines")}, style, LineCollection))
+
+
+LINES = Layer(
+    "lines",
+    "The value of each cut-off alone, of at most 200 evenly chosen; the curve is their upper envelope.",
+    _draw_lines,
+    _all_lines,
+    LineCollection,
+    rank=1,
+)
+
+
+def _cut_lines(plot: Values, options: Options) -> dict[str | None, list[tuple[str, Array]]]:
+    """Find the lines of the cut-offs to mark, by default of those that are best somewhere."""
+    at = cuts_of(options, "thresholds")
+    found = {}
+    for name, one in plot.results.items():
+        curve = _known(one, "thresholds")
+        lines = _lines_at(one, np.asarray(compute.hull(curve).threshold if at is None else at, float))
+        texts = cut_offs([cut for cut, _ in lines], options.get("fmt"))
+        found[name] = [(text, value) for text, (_, value) in zip(texts, lines, strict=True)]
+    return found
+
+
+def _draw_cut_lines(plot: Values, model: ValueModel, made: list[tuple[str, Array]], style: Options) -> None:
+    look = over(tangent_look(model.look.color) | {"gid": model.gid("thresholds")}, style)
+    word = cut_off_word((plot.wants("thresholds") or {}).get("fmt"))
+    named: Options = {"color": look["color"], "word": word, "series": model.gid("thresholds")}
+    x, top = model.result.cost_loss, plot.ax.get_ylim()[1]
+    values = np.array([value for _, value in made[:_MOST_LINES]]).reshape(-1, x.size)
+    for i, (text, _) in enumerate(made[:_MOST_LINES]):
+        _artists.line(plot.ax, x, values[i], **look)
+        others = np.abs(np.delete(values, i, axis=0) - values[i]).min(axis=0, initial=np.inf)
+        off = np.minimum(others, np.abs(model.result.value - values[i])) / top  # of the lines beside it
+        off /= np.hypot(1, np.gradient(values[i] / top, x))
+        seen = np.flatnonzero((values[i] > 0.04 * top) & (x > 0.02) & (x < 0.98))
+        spots = seen[np.argsort(-off[seen], kind="stable")][:_SPOTS]
+        if spots.size:
+            _artists.label_on(plot.ax, text, np.column_stack([x[spots], values[i, spots]]), **named)
+
+
+CUT_OFFS = THRESHOLDS.changed(
+    meaning="The value of acting at these cut-offs alone, or at all that are best at some ratio, each with "
+    "its cut-off.",
+    draw=_draw_cut_lines,
+    prepare=_cut_lines,
+    artist=Line2D,
+)
+
+
+@picture(
+    compute.economic_value,
+    (TRIVIAL, BASE_RATE, LINES, CUT_OFFS, BEST),
+    fields={"best": "largest value, at the base rate", "prior": "base rate"},
+)
+def economic_value(
+    plot: Values, *, prior: float | None = None, xscale: Literal["linear", "log"] = "linear"
+) -> Axes:
+    """Draw the relative economic value of forecasts over the cost–loss ratio of those who act on them.
+
+    Parameters
+    ----------
+    {reading}
+    prior : float in (0, 1), optional
+        P(event) where the forecasts will be used, the base rate; by default the sample's.
+    xscale : {"linear", "log"}
+        Scale of the cost–loss ratio: logarithmic for rare events, whose forecasts have a value at small
+        ratios alone.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``economic_value:<model>``, ``best:<model>``, ``lines:<model>``,
+        ``thresholds:<model>``, ``trivial`` and ``base_rate``.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a prior outside (0, 1), a curve without counts and no prior, a layer that needs the ROC curve
+        of a result without one, or axes that show something else.
+
+    See Also
+    --------
+    rocplot.compute.economic_value : The curves as numbers.
+    cost_curve : The same losses as they are, over the cost proportion.
+    net_benefit : The net benefit over the threshold probability.
+
+    Notes
+    -----
+    Richardson (2000); Wilks (2001).  Acting costs C and prevents the loss L; the value is the share of the
+    savings of perfect forecasts that these forecasts bring, if each user acts at the best cut-off for the own
+    ratio C/L.  It is 0 for whoever does as well by always or never acting.  Calibrated probabilities are
+    worth most when acted on at p ≥ C/L.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = economic_value([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6], thresholds=[0.7], ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['economic_value', 'trivial', 'base_rate', 'best', 'thresholds']
+    >>> plt.close(fig)
+    """
+    one_of(xscale, ("linear", "log"), "xscale")
+    plot.read()
+    plot.prepare()
+    plot.label(
+        "{name} (largest {best:.3f})",
+        "economic value",
+        best=lambda one: _peak(one)[1],
+        prior=lambda one: one.prior,
+    )
+    curves = plot.results.values()
+    top = max(_peak(one)[1] for one in curves)
+    below = _BELOW * top if plot.made("lines") or plot.made("thresholds") else 0.0
+    useful = [one.cost_loss[one.value > 0].min(initial=_peak(one)[0]) for one in curves]
+    least = max(_LEAST, float(min(useful)) / 2) if xscale == "log" else None
+    plot.begin(_axes.economic, top, len(plot.models), -below, least)
+    for model in plot.models:
+        plot.curve(model, model.result.cost_loss, model.result.value, graph=True)
+    plot.draw_layers()
+    return plot.end("upper right")
