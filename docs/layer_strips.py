@@ -77,6 +77,7 @@ STRIPS = {
             "rug histogram intervals counts diagonal no_skill statistics",
         ),
         Strip('rp.calibration("y_true", "random_forest", data=people, method="loess")', DIABETES, "band"),
+        Strip('rp.calibration("y_true", "random_forest", data=people, method="isotonic")', DIABETES, "blocks"),
         Strip(
             'rp.calibration("y_true", "logistic_regression", fold="fold", data=people, n_bins=4)',
             DIABETES,

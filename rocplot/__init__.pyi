@@ -432,6 +432,7 @@ class _BandLayer(_PolyCollection, total=False):
     n_resamples: int
 
 class _StatisticsLayer(_Text, total=False):
+    form: Literal["rows", "sentences"]
     loc: str
     rows: Sequence[str]
     method: Literal["wald", "sandwich", "bootstrap"]
@@ -668,10 +669,11 @@ def calibration(
     histogram: bool | _PolyCollection | None = ...,
     intervals: bool | Literal["wilson", "bootstrap", "consistency"] | _IntervalsLayer | None = ...,
     band: bool | Literal["bootstrap", "consistency", "wald"] | _BandLayer | None = ...,
+    blocks: bool | _LineCollection | None = ...,
     counts: bool | _Text | None = ...,
     diagonal: bool | _Line2D | None = ...,
     no_skill: bool | _PolyCollection | None = ...,
-    statistics: bool | _StatisticsLayer | None = ...,
+    statistics: bool | Literal["rows", "sentences"] | _StatisticsLayer | None = ...,
     folds: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,

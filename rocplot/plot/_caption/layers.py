@@ -263,6 +263,7 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("brier_curve", "area"): "Shaded: the area under the curve, which is the Brier score",
     ("calibration", "intervals"): _of_calibration("Bars", of_bins=True),
     ("calibration", "band"): _of_calibration("Shaded", of_bins=False),
+    ("calibration", "blocks"): "Thick lines: the blocks over which the isotonic curve is constant",
     ("calibration", "diagonal"): "Reference line: predictions equal to observed proportions",
     ("calibration", "histogram"): _histogram,
     (
