@@ -146,10 +146,24 @@ def _named(name: str | None) -> str:
 
 
 def _crosses(call: Drawn, made: Any) -> str:
-    rows = {name: listed(_cross(one) for one in some) for name, (some, _) in made.items()}
-    few = sum(len(some) for some, _ in made.values()) <= MOST
-    label = next(iter(made.values()))[1]
-    return f"Crosses: {label}" + (f": {with_numbers(call, rows)}" if few else "")
+    rows = {name: listed(_cross(one) for one in some.found) for name, some in made.items()}
+    few = sum(len(some.found) for some in made.values()) <= MOST
+    first = next(iter(made.values()))
+    what = "Rectangles" if first.joint else "Crosses"
+    return f"{what}: {first.label}" + (f": {with_numbers(call, rows)}" if few else "")
+
+
+def _guides(call: Drawn, made: Any) -> str:
+    rows = {
+        name: listed(f"tpr {write(t)}, fpr {write(f)}" for f, t in zip(some.fpr, some.tpr, strict=True))
+        for name, some in made.items()
+    }
+    few = sum(len(some.fpr) for some in made.values()) <= MOST
+    return "Dashed: the rates at the cut-offs" + (f": {with_numbers(call, rows)}" if few else "")
+
+
+def _class_sizes(call: Drawn, made: Any) -> str:
+    return f"Cases: {made}"
 
 
 def _cross(one: Any) -> str:
@@ -243,6 +257,7 @@ LAYERS: dict[str, Phrase] = {  # of every picture that has such a layer
     "band": _limits("Shaded"),
     "bars": _limits("Bars"),
     "chance": "Reference line: random ranking",
+    "class_sizes": _class_sizes,
     "counts": "Numbers: cases",
     "folds": "Thin lines: the curves of the folds",
     "hull": "Hull: the upper convex hull of the curve",
@@ -314,6 +329,7 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("risk_coverage", "chance"): "Reference line: cases accepted in random order",
     ("risk_coverage", "oracle"): "Reference line: all errors last",
     ("roc", "crosses"): _crosses,
+    ("roc", "guides"): _guides,
     ("roc", "at"): _at,
     ("roc", "binormal"): "Smooth line: binormal fit",
     ("roc", "test"): _test,

@@ -70,7 +70,8 @@ def test_statistics_are_written_out_below_headings(ax):
     s = rp.compute.calibration_statistics(y, p)
     rp.calibration(y, p, statistics="sentences", ax=ax)
     large, low, high = s.in_the_large, s.in_the_large_low, s.in_the_large_high
-    assert large < 0 and low < 0 < high  # their signs are written below
+    assert large < 0
+    assert low < 0 < high
     assert lines_of(ax) == [
         "n = 400",
         "Calibration",
