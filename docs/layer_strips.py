@@ -177,7 +177,7 @@ STRIPS = {
     "rol_curve": [Strip('rp.rol_curve("y_true", "naive_bayes", data=games)', GAMES)],
     "score_bands": [Strip('rp.score_bands("y_true", "linear", data=tumours, n_bands=5)', TUMOURS)],
     "score_distribution": [
-        Strip('rp.score_distribution("y_true", "linear", data=tumours)', TUMOURS, "threshold rug fill"),
+        Strip('rp.score_distribution("y_true", "linear", data=tumours)', TUMOURS, "threshold rug total fill"),
         Strip('rp.score_distribution("y_true", "linear", data=tumours, kind="cdf")', TUMOURS, "gap"),
     ],
     "sensibility": [

@@ -1496,6 +1496,7 @@ def score_distribution(
     stat: Literal["density", "count"] = ...,
     threshold: bool | float | ArrayLike | _ThresholdLayer | None = ...,
     rug: bool | _LineCollection | None = ...,
+    total: bool | _PolyCollection | None = ...,
     fill: bool | _PolyCollection | None = ...,
     gap: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,

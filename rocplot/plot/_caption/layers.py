@@ -345,6 +345,7 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ): "Numbers: cases of each band, and the Kolmogorov–Smirnov distance down to it",
     ("score_distribution", "gap"): "Vertical line: the largest gap, the Kolmogorov–Smirnov statistic",
     ("score_distribution", "threshold"): _threshold,
+    ("score_distribution", "total"): "Grey: all cases",
     ("sensibility", "capability"): "Thin line: accuracy within the non-sensible cases",
     ("sensibility", "midpoint"): "Marked: the midpoint, where sensible and non-sensible cases part",
     ("signal_detection", "area"): "Shaded: true and false positives",

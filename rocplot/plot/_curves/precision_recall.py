@@ -132,9 +132,9 @@ _ZOOM = zoom_layer(
         "ap": "average precision",
         "low": "lower limit of its interval, on the logit scale",
         "high": "upper limit",
+        "auc": "area under the interpolated curve",
         "interval": "both limits with their level, ``95 % CI 0.70 to 0.91``",
         **SIZE_FIELDS,
-        "auc": "area under the interpolated curve",
         **mean_fields("average precisions"),
     },
 )
