@@ -78,6 +78,9 @@ STRIPS = {
         ),
         Strip('rp.calibration("y_true", "random_forest", data=people, method="loess")', DIABETES, "band"),
         Strip(
+            'rp.calibration("y_true", "random_forest", data=people, method="isotonic")', DIABETES, "blocks"
+        ),
+        Strip(
             'rp.calibration("y_true", "logistic_regression", fold="fold", data=people, n_bins=4)',
             DIABETES,
             "folds",
@@ -134,6 +137,13 @@ STRIPS = {
             TUMOURS,
             "isometrics thresholds unachievable break_even band chance",
         ),
+        Strip(
+            'rp.precision_recall("y_true", "tree", data=tumours)',
+            TUMOURS,
+            "class_sizes",
+            legend=True,
+            size=WIDE,
+        ),
         Strip('rp.precision_recall("y_true", "score", data=twenty, pos_label="p")', TWENTY, "hull"),
         Strip(f'rp.precision_recall("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
         Strip('rp.precision_recall("y_true", "naive_bayes", fold="fold", data=people)', DIABETES, "folds"),
@@ -155,8 +165,9 @@ STRIPS = {
         Strip(
             'rp.roc("y_true", "tree", data=tumours)',
             TUMOURS,
-            "isometrics ties thresholds operating_point crosses at band area binormal chance",
+            "isometrics ties thresholds operating_point crosses guides at band area binormal chance",
         ),
+        Strip('rp.roc("y_true", "tree", data=tumours)', TUMOURS, "class_sizes", legend=True, size=WIDE),
         Strip('rp.roc("y_true", "score", data=twenty, pos_label="p")', TWENTY, "hull"),
         Strip(f'rp.roc("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
         Strip(f'rp.roc("y_true", {TWO}, data=tumours)', TUMOURS, "test", legend=True, size=(2.8, 2.8)),
@@ -168,7 +179,7 @@ STRIPS = {
     "rol_curve": [Strip('rp.rol_curve("y_true", "naive_bayes", data=games)', GAMES)],
     "score_bands": [Strip('rp.score_bands("y_true", "linear", data=tumours, n_bands=5)', TUMOURS)],
     "score_distribution": [
-        Strip('rp.score_distribution("y_true", "linear", data=tumours)', TUMOURS, "threshold rug fill"),
+        Strip('rp.score_distribution("y_true", "linear", data=tumours)', TUMOURS, "threshold rug total fill"),
         Strip('rp.score_distribution("y_true", "linear", data=tumours, kind="cdf")', TUMOURS, "gap"),
     ],
     "sensibility": [
@@ -212,6 +223,7 @@ VALUES = {  # of layers that need one, or show better with it
     "roc.isometrics": '"precision"',
     "roc.thresholds": "[0.2, 0.5, 0.8]",
     "roc.crosses": "[0.5]",
+    "roc.guides": "[0.5]",
     "roc.at": '{"fpr": [0.1]}',
     "pn.isometrics": '"accuracy"',
     "pn.thresholds": "[0.4, 0.6]",

@@ -432,6 +432,7 @@ class _BandLayer(_PolyCollection, total=False):
     n_resamples: int
 
 class _StatisticsLayer(_Text, total=False):
+    form: Literal["rows", "sentences"]
     loc: str
     rows: Sequence[str]
     method: Literal["wald", "sandwich", "bootstrap"]
@@ -510,7 +511,7 @@ class _PnThresholdsLayer(_Text, total=False):
     fmt: str
 
 class _PrecisionRecallIsometricsLayer(_Line2D, total=False):
-    metric: Literal["f_beta"]
+    metric: Literal["f_beta", "f1", "f2"]
     beta: float
     levels: float | Sequence[float]
 
@@ -525,7 +526,7 @@ class _PrecisionRecallBandLayer(_PolyCollection, total=False):
     progress: bool
 
 class _PrecisionRecallGainIsometricsLayer(_Line2D, total=False):
-    metric: Literal["f_beta"]
+    metric: Literal["f_beta", "f1", "f2"]
     beta: float
     levels: float | Sequence[float]
 
@@ -564,6 +565,10 @@ class _CrossesLayer(_LineCollection, total=False):
     at: Sequence[float]
     method: Literal["wilson", "clopper-pearson"]
     level: float
+    joint: bool
+
+class _GuidesLayer(_LineCollection, total=False):
+    at: Sequence[float]
 
 class _AtLayer(_LineCollection, total=False):
     fpr: float | Sequence[float]
@@ -683,10 +688,11 @@ def calibration(
     histogram: bool | _PolyCollection | None = ...,
     intervals: bool | Literal["wilson", "bootstrap", "consistency"] | _IntervalsLayer | None = ...,
     band: bool | Literal["bootstrap", "consistency", "wald"] | _BandLayer | None = ...,
+    blocks: bool | _LineCollection | None = ...,
     counts: bool | _Text | None = ...,
     diagonal: bool | _Line2D | None = ...,
     no_skill: bool | _PolyCollection | None = ...,
-    statistics: bool | _StatisticsLayer | None = ...,
+    statistics: bool | Literal["rows", "sentences"] | _StatisticsLayer | None = ...,
     folds: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
@@ -1169,12 +1175,13 @@ def precision_recall(
     level: float | None = ...,
     x: Literal["recall", "alerts"] = ...,
     hull: bool | _Line2D | None = ...,
-    isometrics: bool | Literal["f_beta"] | _PrecisionRecallIsometricsLayer | None = ...,
+    isometrics: bool | Literal["f_beta", "f1", "f2"] | _PrecisionRecallIsometricsLayer | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _PrecisionRecallThresholdsLayer | None = ...,
     unachievable: bool | _PolyCollection | None = ...,
     break_even: bool | _Line2D | None = ...,
     band: bool | PrecisionRecallBand | Mapping[str, PrecisionRecallBand] | _PrecisionRecallBandLayer | None = ...,
     folds: bool | _Line2D | None = ...,
+    class_sizes: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
@@ -1196,7 +1203,7 @@ def precision_recall_gain(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    isometrics: bool | Literal["f_beta"] | _PrecisionRecallGainIsometricsLayer | None = ...,
+    isometrics: bool | Literal["f_beta", "f1", "f2"] | _PrecisionRecallGainIsometricsLayer | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _PrecisionRecallGainThresholdsLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
@@ -1429,6 +1436,7 @@ def roc(
     thresholds: bool | Sequence[float] | float | ArrayLike | _RocThresholdsLayer | None = ...,
     operating_point: bool | str | _RocOperatingPointLayer | None = ...,
     crosses: bool | Sequence[float] | float | ArrayLike | _CrossesLayer | None = ...,
+    guides: bool | Sequence[float] | float | ArrayLike | _GuidesLayer | None = ...,
     at: bool | float | Sequence[float] | float | ArrayLike | _AtLayer | None = ...,
     band: bool | Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] | RocBand | Mapping[str, RocBand] | _RocBandLayer | None = ...,
     area: bool | _AreaLayer | None = ...,
@@ -1436,6 +1444,7 @@ def roc(
     test: bool | _TestLayer | None = ...,
     pooled: bool | _Line2D | None = ...,
     between: bool | _PolyCollection | None = ...,
+    class_sizes: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
@@ -1550,6 +1559,7 @@ def score_distribution(
     stat: Literal["density", "count"] = ...,
     threshold: bool | float | ArrayLike | _ThresholdLayer | None = ...,
     rug: bool | _LineCollection | None = ...,
+    total: bool | _PolyCollection | None = ...,
     fill: bool | _PolyCollection | None = ...,
     gap: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from seaborn import FacetGrid
 
-_READ = ("y_true", "y_score", "data", "hue", "hue_order", "palette", "legend")  # of a picture in a grid
+_READ = ("data", "hue", "hue_order", "palette", "legend")  # of a picture in a grid, after its two columns
 MODELS = "model"  # the variable that several columns of scores form, and their one column
 _SCORES = "scores of the models"
 
@@ -59,9 +59,9 @@ def facets(
     plot : callable or str
         A picture of models, such as ``rocplot.roc``, or its name.
     y_true : str
-        Column of true classes.
+        Column of true classes; of ``risk_coverage`` of what is correct, of ``froc`` of the marks.
     y_score : str, list of str or mapping
-        Column of scores, high = positive.  Several columns, or a mapping of shown name → column, are models:
+        Column of scores, high = positive, or of the confidence.  Several columns, or a mapping of shown name → column, are models:
         they form the variable ``"model"``, which `row`, `col` or, by default, `hue` takes.
     data : data frame or mapping of columns
         Table with one row per case, in memory or lazy.
@@ -82,7 +82,8 @@ def facets(
     facet_kws : mapping, optional
         Further arguments of ``seaborn.FacetGrid``: ``{"margin_titles": True, "sharey": False}``.
     **plot_kws
-        Further arguments of the picture, such as its layers.
+        Further arguments of the picture, such as its layers; ``n_images=`` and ``n_lesions=`` of
+        ``froc`` are those of each panel.
 
     Returns
     -------
@@ -138,7 +139,8 @@ def facets(
     elif color is not None:  # of all models, which are then told apart by other properties
         plot_kws = {"label_fmt": "{name}"} | plot_kws if hue is not None else plot_kws
     try:
-        _fill(grid, picture, facet, {"y_true": y_true, "y_score": score, "palette": palette} | plot_kws)
+        columns = dict(zip(_columns(picture), (y_true, score), strict=True))
+        _fill(grid, picture, facet, columns | {"palette": palette} | plot_kws)
     except Exception:
         plt.close(grid.figure)
         raise
@@ -188,6 +190,11 @@ def _picture(plot: Any, options: Mapping[str, Any]) -> Callable[..., Axes]:
 def _takes(plot: Any) -> bool:
     """Say whether a picture tells models of a hue apart."""
     return hasattr(plot, "declared") and set(_READ) <= set(inspect.signature(plot).parameters)
+
+
+def _columns(plot: Callable[..., Axes]) -> list[str]:
+    """Name the first two arguments of a picture: what is true, and how it is scored."""
+    return list(inspect.signature(plot).parameters)[:2]
 
 
 def _long(data: Any, y_true: Any, y_score: Any, given: Mapping[str, Any]) -> tuple[pd.DataFrame, str, bool]:

@@ -188,14 +188,19 @@ def read_complement(axis: Axis) -> None:
     _keep_complement(axis)
 
 
+def is_complement(axis: Any) -> bool:
+    """Whether the ticks of an axis say 1 − rate."""
+    return bool(axis.get_gid() == _COMPLEMENT)
+
+
 def _keep_complement(axis: Axis) -> None:
     """Write the ticks anew after a change of scale, which brings the formatters of the scale."""
-    if axis.get_gid() != _COMPLEMENT:
+    if not is_complement(axis):
         return
     linear = axis.get_transform().is_affine
     for which in ("major", "minor"):
         now = getattr(axis, f"get_{which}_formatter")()
-        if not isinstance(now, (_Complement, NullFormatter)):
+        if not isinstance(getattr(now, "own", now), (_Complement, NullFormatter)):
             getattr(axis, f"set_{which}_formatter")(_Complement(None if linear else now))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
 from typing import Any, TypeVar
 
-from rocplot._numbers import PERCENT, SHARE, bound, written
+from rocplot._numbers import PERCENT, SHARE, bound, percent, written
 
 R = TypeVar("R")
 
@@ -79,6 +80,20 @@ def in_words(fmt: str, say: Callable[[str], str]) -> str:
     return made
 
 
+class IntervalWords:
+    """An interval as a label writes it, ``95 % CI 0.70 to 0.91``; a format is that of both limits."""
+
+    def __init__(self, interval: Any) -> None:
+        self._ends = interval.low, interval.high
+        self._level = percent(interval.basis.level)
+
+    def __format__(self, spec: str) -> str:
+        if math.isnan(self._ends[0]):
+            return f"no {self._level} % CI"
+        low, high = (format(end, spec) for end in self._ends) if spec else written(self._ends)
+        return f"{self._level} % CI {low} to {high}"
+
+
 def _texts(form: str, known: Mapping[str, list[Any]], adapt: bool) -> dict[str, dict[str, list[str]]]:
     """Write the numbers of all models in those of a label's formats that say the fewest digits alone."""
     parts = list(Formatter().parse(form))
@@ -134,15 +149,31 @@ def short_name(name: str) -> str:
 CUT_OFF = "cut-off"  # what the numbers beside decisions are
 
 
-def cut_offs(values: Iterable[float], fmt: str | None) -> list[str]:
-    """Write the cut-offs of the layer `thresholds` in their format, or with the digits that they need."""
+def cut_offs(values: Iterable[float], fmt: str | None, **fields: Iterable[Any]) -> list[str]:
+    """Write the cut-offs of the layer `thresholds` in their format, or with the digits that they need.
+
+    A format may also hold these `fields`, a value for each cut-off.
+    """
     numbers = [float(value) for value in values]
     if not fmt:
         return written(numbers, ".3g")
+    rows = zip(*fields.values(), strict=True) if fields else [()] * len(numbers)
     try:
-        return [fmt.format(value) for value in numbers]
+        return [
+            fmt.format(value, **dict(zip(fields, row, strict=True)))
+            for value, row in zip(numbers, rows, strict=True)
+        ]
     except (KeyError, IndexError, ValueError, AttributeError) as error:
         raise ValueError(f"thresholds: fmt={fmt!r} must hold one number, as '{{:.2f}}' does") from error
+
+
+def names_in(fmt: str | None) -> list[str]:
+    """Name what the format of a cut-off holds beside it; a wrong format is found when it is filled."""
+    try:
+        fields = [field for _, field, _, _ in Formatter().parse(fmt or "") if field]
+    except ValueError:
+        return []
+    return [field for field in dict.fromkeys(fields) if field.isidentifier()]
 
 
 def cut_off_word(fmt: str | None) -> str:

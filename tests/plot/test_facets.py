@@ -337,3 +337,21 @@ def test_a_colour_for_each_model_where_panels_lack_some(cases):
     one = cases[cases.site == "B"]
     with pytest.raises(ValueError, match="color has a value for 'nb', which is no model"):
         rp.roc("y", "p", hue="model", data=one, color=wanted)
+
+
+@pytest.mark.parametrize(
+    ("name", "kws", "gid"),
+    [("risk_coverage", {}, "risk_coverage"), ("froc", {"n_images": 80, "n_lesions": 160}, "froc")],
+)
+def test_pictures_of_answers_and_marks_have_their_own_first_arguments(cases, name, kws, gid):
+    """A panel shows what the picture draws of its part alone."""
+    two = cases[cases["site"].isin(["A", "B"])]
+    grid = rp.facets(name, "y", "p", data=two, col="site", hue="model", **kws)
+    for ax, site in zip(grid.axes.flat, "AB", strict=True):
+        part = two[two["site"] == site]
+        for model, own in part.groupby("model"):
+            alone = getattr(rp, name)(own["y"].to_numpy(), own["p"].to_numpy(), **kws, ax=plt.subplots()[1])
+            (expected,) = [one for one in alone.lines if one.get_gid() == gid]
+            (found,) = [one for one in ax.lines if one.get_gid() == f"{gid}:{model}"]
+            np.testing.assert_array_equal(found.get_xydata(), expected.get_xydata())
+    assert set(MODELS["A"]) == {text.get_text() for text in grid.legend.get_texts()} & set(MODELS["A"])

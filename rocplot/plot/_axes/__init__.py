@@ -41,6 +41,7 @@ from rocplot.plot._axes.rate_axes import roc as roc
 from rocplot.plot._axes.rate_axes import roc_inset as roc_inset
 from rocplot.plot._axes.rate_axes import skewed_roc as skewed_roc
 from rocplot.plot._axes.rate_axes import triangle as triangle
+from rocplot.plot._axes.read_off import read_off as read_off
 from rocplot.plot._axes.score_axes import bands as bands
 from rocplot.plot._axes.score_axes import bars as bars
 from rocplot.plot._axes.score_axes import cost_space as cost_space

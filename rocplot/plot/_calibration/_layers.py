@@ -22,7 +22,7 @@ from rocplot.plot import _artists
 from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.spread import spread_name
-from rocplot.plot._looks import DOTTED, marker_size, neutral, over
+from rocplot.plot._looks import DOTTED, marker_size, neutral, over, thin_width
 from rocplot.plot._picture import Model, Plot
 from rocplot.plot._scales import straight
 from rocplot.plot._space import Space
@@ -41,6 +41,7 @@ RESAMPLING = {
 _DODGE = 0.4  # of a marker: how far bars of several models stand beside each other
 _STRIP, _STRIPS, _GAP = 0.2, 0.5, 0.05  # height of a histogram, of all of one call, and the room around them
 _CELLS = 50
+_BLOCK = 2.2  # width of an isotonic block, in that of a curve
 
 
 def need_counts(curve: CalibrationCurve) -> ThresholdCounts:
@@ -184,6 +185,38 @@ BAND = Layer(
     value="method",
     kinds=(str,),
     rank=2,
+)
+
+# -- the blocks of isotonic curves ----------------------------------------------------------------
+
+
+def _blocks(plot: CurvesPlot, _options: Options) -> None:
+    if all(curve.method != "isotonic" for curves in plot.results.values() for curve in curves):
+        raise ValueError('blocks belong to an isotonic curve: add it, method="isotonic"')
+
+
+def _draw_blocks(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
+    """Draw each block over its predictions; a block of one prediction is a dot, of round ends alone."""
+    ends = np.stack([np.asarray(curve.first), np.asarray(curve.last)])
+    paths = np.stack(plot.space.place(curve, ends, np.stack([np.asarray(curve.observed)] * 2)), -1)
+    look: Options = {"linewidth": thin_width(_BLOCK), "capstyle": "round", "zorder": 2.05}
+    look |= {"color": model.look.color, "gid": model.gid("blocks")}
+    _artists.segments(plot.ax, list(paths.transpose(1, 0, 2)), **over(look, style, LineCollection))
+
+
+def draw_blocks(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, color: ColorType) -> None:
+    """Draw the blocks over an isotonic curve, if they are wanted."""
+    if curve.method == "isotonic" and plot.wants("blocks") is not None:
+        _draw_blocks(plot, model, curve, over({"color": color}, plot.style(BLOCKS), LineCollection))
+
+
+BLOCKS = Layer(
+    "blocks",
+    "The blocks of isotonic curves, thick over the line that joins them, which is thin then.",
+    _draw_blocks,
+    _blocks,
+    LineCollection,
+    rank=1,
 )
 
 # -- the cases ------------------------------------------------------------------------------------

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.text import Text
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -17,10 +16,11 @@ from rocplot.compute._base.error_bars import ErrorBar
 from rocplot.compute._calibration.calibration import INTERVALS
 from rocplot.compute._calibration.curve import METHODS, CalibrationCurve
 from rocplot.compute._counts.cases import simple
-from rocplot.plot import _artists, _axes
+from rocplot.plot import _axes
 from rocplot.plot._calibration._layers import (
     BAND,
     BARS,
+    BLOCKS,
     COUNTS,
     DIAGONAL,
     ERRORS,
@@ -32,6 +32,7 @@ from rocplot.plot._calibration._layers import (
     CurvesPlot,
     all_counts,
     bounded,
+    draw_blocks,
     draw_bounds,
     has_histogram,
     limits_of,
@@ -39,11 +40,11 @@ from rocplot.plot._calibration._layers import (
 )
 from rocplot.plot._calibration._means import read_mean_calibration
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
-from rocplot.plot._calibration._statistics import DEFAULT, headed, statistics_words
-from rocplot.plot._layers.layer import Key, Layer, Options
+from rocplot.plot._calibration._statistics import STATISTICS, box_of
+from rocplot.plot._layers.layer import Options
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
-from rocplot.plot._legend import legends_of
+from rocplot.plot._looks import thin_width
 from rocplot.plot._picture import picture
 from rocplot.plot._space import ROC_SPACE
 
@@ -51,61 +52,11 @@ MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "smooth", "logistic
 
 _MARKERS = ("o", "s", "^", "D", "v")
 _SMOOTH = 201  # places at which a local regression of fewer predictions is drawn
-_BOX = "lower right"  # where the box of numbers stands, if that corner is free
-# -- statistics -----------------------------------------------------------------------------------
-
-
-class Box(NamedTuple):
-    """A box of statistics: its rows, its place, and the numbers that a caption takes from it."""
-
-    rows: list[tuple[str, ...]]
-    loc: Any
-    style: Options
-    found: compute.CalibrationStatistics
-
-
-def _box(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:
-    """Write the rows of the box of statistics."""
-    if plot.several:
-        raise ValueError(
-            f"statistics holds one model, not {len(plot.results)}: draw each on its own axes, "
-            "or tabulate rocplot.compute.calibration_statistics"
-        )
-    own = {key: options[key] for key in ("method", *RESAMPLING) if key in options}
-    found = compute.calibration_statistics(need_counts(plot.first[0]), **numbers | own)
-    named = {"rows": DEFAULT} | {key: value for key, value in options.items() if key not in own}
-    rows, loc, style = _artists.table_request(named, statistics_words(found), "statistics")
-    return Box(headed(rows, found, named["rows"]), loc, style, found)
-
-
-def _draw_box(plot: CurvesPlot, made: Box, style: Options) -> None:
-    rows, loc = made.rows, made.loc
-    box, free = _artists.table_box(plot.ax, rows, loc, style, _BOX, _heights(plot))
-    if free:
-        legends_of(plot.ax).put(box, _BOX)
-
-
-STATISTICS = Layer(
-    "statistics",
-    "A box of numbers with their confidence intervals, of one model (see "
-    "``rocplot.compute.calibration_statistics``).",
-    _draw_box,
-    artist=Text,
-    keys={
-        "loc": Key("str", 'a corner, by default the emptiest; or ``"outside"``'),
-        "rows": Key("Sequence[str]", "attributes of the numbers wanted, by default the usual six"),
-        "method": Key('Literal["wald", "sandwich", "bootstrap"]', "kind of the intervals"),
-        **RESAMPLING,
-    },
-    once=True,
-    repeats=True,
-    rank=10,
-)
 
 
 @picture(
     compute.calibration,
-    (RUG, HISTOGRAM, BARS, BAND, COUNTS, DIAGONAL, NO_SKILL, STATISTICS, FOLDS_OF_MEAN),
+    (RUG, HISTOGRAM, BARS, BAND, BLOCKS, COUNTS, DIAGONAL, NO_SKILL, STATISTICS, FOLDS_OF_MEAN),
     fields={
         "auc": "area under the ROC curve",
         "brier": "Brier score",
@@ -221,7 +172,7 @@ def calibration(
     plot.prepare(
         ERRORS if residual else ROC_SPACE,
         rug=lambda _: ticks_of(all_counts(plot)),
-        statistics=lambda options: _box(plot, options, numbers),
+        statistics=lambda options: box_of(plot, options, numbers),
         folds=lambda _: {
             name: [plot.space.place(curve, *_path(curve)) for curve in mean.curves]
             for name, mean in means.items()
@@ -325,14 +276,6 @@ def _lay_out(ax: Axes, plot: CurvesPlot) -> None:
     _axes.calibration(ax, strips, reach(plot))
 
 
-def _heights(plot: CurvesPlot) -> tuple[float, float]:
-    """Return the heights between which a legend or a box hides no rug."""
-    if plot.space is not ERRORS:
-        return 0.0, 1.0
-    (low, high), (below, above) = plot.ax.get_ylim(), _artists.rug_lane(plot.ax, 0, True)[1]
-    return low + below * (high - low), high - above * (high - low)
-
-
 def _extent(plot: CurvesPlot) -> tuple[float, float]:
     """Return the least and the greatest error that is drawn, limits included."""
     drawn = [np.zeros(1)]
@@ -350,12 +293,14 @@ def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
         path, words = plot.space.place(curve, *_path(curve)), _words(curve)
         own: Options = {"marker": marker, "count": np.asarray(curve.count)} if curve.method == "bins" else {}
         methods.append(MethodLine(curve.method, words, *path, **own))
-    draw_main(plot, model, methods)
+    thin: Options = {"linewidth": thin_width()} if plot.wants("blocks") is not None else {}
+    draw_main(plot, model, methods, **(thin if _main(model.result).method == "isotonic" else {}))
     if model.name in plot.others:
         return
     for method, curve in zip(methods, model.result, strict=True):
         color = draw_method(plot, model, methods, method)
         draw_bounds(plot, model, curve, color)
+        draw_blocks(plot, model, curve, color)
 
 
 def _main(curves: Curves) -> CalibrationCurve:

@@ -149,10 +149,24 @@ def _named(name: str | None) -> str:
 
 
 def _crosses(call: Drawn, made: Any) -> str:
-    rows = {name: listed(_cross(one) for one in some) for name, (some, _) in made.items()}
-    few = sum(len(some) for some, _ in made.values()) <= MOST
-    label = next(iter(made.values()))[1]
-    return f"Crosses: {label}" + (f": {with_numbers(call, rows)}" if few else "")
+    rows = {name: listed(_cross(one) for one in some.found) for name, some in made.items()}
+    few = sum(len(some.found) for some in made.values()) <= MOST
+    first = next(iter(made.values()))
+    what = "Rectangles" if first.joint else "Crosses"
+    return f"{what}: {first.label}" + (f": {with_numbers(call, rows)}" if few else "")
+
+
+def _guides(call: Drawn, made: Any) -> str:
+    rows = {
+        name: listed(f"tpr {write(t)}, fpr {write(f)}" for f, t in zip(some.fpr, some.tpr, strict=True))
+        for name, some in made.items()
+    }
+    few = sum(len(some.fpr) for some in made.values()) <= MOST
+    return "Dashed: the rates at the cut-offs" + (f": {with_numbers(call, rows)}" if few else "")
+
+
+def _class_sizes(call: Drawn, made: Any) -> str:
+    return f"Cases: {made}"
 
 
 def _cross(one: Any) -> str:
@@ -256,6 +270,7 @@ LAYERS: dict[str, Phrase] = {  # of every picture that has such a layer
     "band": _limits("Shaded"),
     "bars": _limits("Bars"),
     "chance": "Reference line: random ranking",
+    "class_sizes": _class_sizes,
     "counts": "Numbers: cases",
     "folds": "Thin lines: the curves of the folds",
     "hull": "Hull: the upper convex hull of the curve",
@@ -276,6 +291,7 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("brier_curve", "area"): "Shaded: the area under the curve, which is the Brier score",
     ("calibration", "intervals"): _of_calibration("Bars", of_bins=True),
     ("calibration", "band"): _of_calibration("Shaded", of_bins=False),
+    ("calibration", "blocks"): "Thick lines: the blocks over which the isotonic curve is constant",
     ("calibration", "diagonal"): "Reference line: predictions equal to observed proportions",
     ("calibration", "histogram"): _histogram,
     (
@@ -332,6 +348,7 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("risk_coverage", "chance"): "Reference line: cases accepted in random order",
     ("risk_coverage", "oracle"): "Reference line: all errors last",
     ("roc", "crosses"): _crosses,
+    ("roc", "guides"): _guides,
     ("roc", "at"): _at,
     ("roc", "binormal"): "Smooth line: binormal fit",
     ("roc", "test"): _test,
@@ -347,6 +364,7 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ): "Numbers: cases of each band, and the Kolmogorov–Smirnov distance down to it",
     ("score_distribution", "gap"): "Vertical line: the largest gap, the Kolmogorov–Smirnov statistic",
     ("score_distribution", "threshold"): _threshold,
+    ("score_distribution", "total"): "Grey: all cases",
     ("sensibility", "capability"): "Thin line: accuracy within the non-sensible cases",
     ("sensibility", "midpoint"): "Marked: the midpoint, where sensible and non-sensible cases part",
     ("signal_detection", "area"): "Shaded: true and false positives",

@@ -55,8 +55,9 @@ def _odds(plot: Plot[RocCurve], _options: Options) -> dict[str | None, list[tupl
 def _draw_slopes(
     plot: Plot[RocCurve], model: Model[RocCurve], texts: list[tuple[str, float, float]], style: Options
 ) -> None:
-    look = {"clear": BARE, "style": "italic", "color": plot.ink(model)} | style
     for text, x, y in texts:
+        face = "normal" if "∞" in text else "italic"  # the italics of STIX lack the sign
+        look = {"clear": BARE, "style": face, "color": plot.ink(model)} | style
         named = {"word": "slope", "series": model.gid("slopes")}
         _artists.label(plot.ax, text, x, y, required=False, **named, **look)
 

@@ -25,6 +25,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._curves._alerts import check_alerts, draw_alerts
 from rocplot.plot._curves._means import draw_mean_precision
 from rocplot.plot._curves._precision_bands import BAND, bands, known_counts
+from rocplot.plot._layers.class_sizes import CLASS_SIZES, SIZE_FIELDS, SIZES
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS, draw_chance
@@ -36,10 +37,12 @@ from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._scales import bend
 from rocplot.plot._simplify import thin_graph
 from rocplot.plot._space import Space
+from rocplot.plot._words import IntervalWords
 
 Trace: TypeAlias = tuple[Array, Array]
 Lines: TypeAlias = tuple[str, list[tuple[float, Array, Array]]]
 
+_BETAS = {"f_beta": 1, "f1": 1, "f2": 2}  # by default
 _ALONG = np.array([0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9])  # where the value of a line may stand
 
 # -- layers of these pictures alone ---------------------------------------------------------------
@@ -92,7 +95,7 @@ F_LINES = ISOMETRICS.changed(
     meaning="Lines of equal F.",
     draw=_draw_isometrics,
     keys={
-        "metric": Key('Literal["f_beta"]', "the only metric that has such lines here"),
+        "metric": Key('Literal["f_beta", "f1", "f2"]', "the metrics that have such lines here"),
         "beta": Key("float", "weight of recall, 1 by default"),
         "levels": Key("float | Sequence[float]", "the values"),
     },
@@ -117,6 +120,7 @@ _ZOOM = zoom_layer(
         BREAK_EVEN,
         BAND,
         FOLDS_OF_MEAN,
+        CLASS_SIZES,
         CHANCE.changed(
             meaning="The precision of predicting every case positive, or any share at random: the prior, or, "
             "where models differ in it, that of each, in its colour.",
@@ -129,6 +133,8 @@ _ZOOM = zoom_layer(
         "low": "lower limit of its interval, on the logit scale",
         "high": "upper limit",
         "auc": "area under the interpolated curve",
+        "interval": "both limits with their level, ``95 % CI 0.70 to 0.91``",
+        **SIZE_FIELDS,
         **mean_fields("average precisions"),
     },
 )
@@ -210,6 +216,8 @@ def precision_recall(
         "ap": lambda curve: curve.average_precision,
         "low": lambda curve: interval(curve).low,
         "high": lambda curve: interval(curve).high,
+        "interval": lambda curve: IntervalWords(interval(curve)),
+        **SIZES,
         "auc": lambda curve: curve.auc,
     }
     if x == "alerts":
@@ -376,8 +384,10 @@ def _in_panel(curve: PrecisionRecallGainCurve) -> tuple[Array, Array, Array]:
 
 def _lines(options: Options, trace: Callable[[float, float], Trace], what: str) -> Lines:
     """Work out lines of equal F, or of equal gain of F: (value, recall, precision) each."""
-    _validation.one_of(options.get("metric", "f_beta"), ["f_beta"], "isometrics")
-    beta = _validation.number(options.get("beta", 1), "beta")
+    name = _validation.one_of(options.get("metric", "f_beta"), _BETAS, "isometrics")
+    if name != "f_beta" and "beta" in options:
+        raise ValueError(f'isometrics: {name} has a beta of its own: leave beta out, or metric="f_beta"')
+    beta = _validation.number(options.get("beta", _BETAS[name]), "beta")
     levels = np.atleast_1d(np.asarray(options.get("levels", (0.2, 0.4, 0.6, 0.8)), float))
     lines = [(float(level), *trace(_validation.number(level, "levels", 0, 1), beta)) for level in levels]
     return f"equal $F_{{{beta:g}}}${what}", [line for line in lines if line[1].size]

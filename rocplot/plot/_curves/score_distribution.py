@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.colors import to_rgba
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -17,12 +18,12 @@ from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute import ScoreDistribution
 from rocplot.compute._counts.inside import mean_scores
-from rocplot.compute._counts.threshold_counts import counts_of
+from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._curves.confusion_matrix import confusion_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._curves._distribution_functions import GAP, draw_cut, gap, staircase
 from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._looks import BARE, DASHED, over, thin_width
+from rocplot.plot._looks import BARE, DASHED, neutral, over, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import CUT_OFF, model_labels
 
@@ -49,6 +50,7 @@ class _Side:
     top: float
     scores: Array
     cumulative: bool = False  # a distribution function, upwards for both classes
+    all: Array | None = None  # the outline of both classes together, on the side of this one
 
     @property
     def up(self) -> bool:
@@ -75,6 +77,13 @@ def _draw_fill(plot: Plot[Any], model: Model[_Side], _made: None, style: Options
     side = model.result
     look = over({"facecolor": model.look.shade(0.18), "gid": model.gid("fill")}, style, PolyCollection)
     _shade(plot, side.x, side.y, **look)
+
+
+def _draw_total(plot: Plot[Any], model: Model[_Side], _made: None, style: Options) -> None:
+    side = model.result
+    look: Options = {"facecolor": to_rgba(neutral(), 0.18), "gid": model.gid("total"), "zorder": 0.9}
+    look["label"] = "all cases" if side.up else None
+    _shade(plot, side.x, np.asarray(side.all), **over(look, style, PolyCollection))
 
 
 def _draw_threshold(plot: Plot[Any], model: Model[_Side], cut: _Cut, style: Options) -> None:
@@ -125,12 +134,20 @@ RUG = Layer(
     default=True,
     rank=3,
 )
+TOTAL = Layer(
+    "total",
+    "The distribution of all cases in grey behind that of each class; of densities the mean of both, "
+    "weighted by the sizes of the classes.",
+    _draw_total,
+    artist=PolyCollection,
+    rank=0,
+)
 FILL = Layer("fill", "The distributions, shaded.", _draw_fill, artist=PolyCollection, default=True, rank=1)
 
 
 @picture(
     compute.score_distribution,
-    (THRESHOLD, RUG, FILL, GAP),
+    (THRESHOLD, RUG, TOTAL, FILL, GAP),
     fields={"label": "positives or negatives", "total": "their weight"},
     main="both outlines",
     by_model=False,
@@ -172,7 +189,7 @@ def score_distribution(
     {raises}
     ValueError
         Also for several models, an unknown kind or stat, bad bins or bandwidth, a density of scores that
-        are all equal, or distribution functions with ``stat="count"``.
+        are all equal, or distribution functions with ``stat="count"`` or `total`.
 
     See Also
     --------
@@ -195,8 +212,10 @@ def score_distribution(
     >>> plt.close(fig)
     """
     ((name, distribution),) = _only(plot.read()).items()
-    sides = _sides(distribution)
     cumulative = distribution.kind == "cdf"
+    if cumulative and plot.wants("total") is not None:
+        raise ValueError('total is that of bins or of a density: leave it out, or leave out kind="cdf"')
+    sides = _sides(distribution, together=plot.wants("total") is not None)
     plot.drop("fill" if cumulative else "gap")
     plot.prepare(
         threshold=lambda options: {name: _cut(distribution, options)}, gap=lambda _: gap(distribution)
@@ -238,13 +257,14 @@ def _only(found: dict[str | None, ScoreDistribution]) -> dict[str | None, ScoreD
     return found
 
 
-def _sides(distribution: ScoreDistribution) -> list[_Side]:
-    """Part the classes: positives upwards, negatives downwards."""
+def _sides(distribution: ScoreDistribution, *, together: bool) -> list[_Side]:
+    """Part the classes: positives upwards, negatives downwards; `together` the panel holds both at once."""
     counted = counts_of(distribution)
     (x, up), (_, down) = (
         _outline(distribution, one) for one in (distribution.positive, distribution.negative)
     )
-    top = max(float(up.max()), float(down.max()))
+    _, every = _outline(distribution, _of_both(distribution))
+    top = max(float(up.max()), float(down.max()), float(every.max()) if together else 0.0)
     positive, negative = (
         place[part > 0]
         for (place, _), part in zip(mean_scores(counted), (counted.positive, counted.negative), strict=True)
@@ -252,9 +272,18 @@ def _sides(distribution: ScoreDistribution) -> list[_Side]:
     cumulative = distribution.kind == "cdf"
     down = down if cumulative else -down
     return [
-        _Side("score_distribution", "positives", counted.n_positive, x, up, top, positive, cumulative),
-        _Side("negatives", "negatives", counted.n_negative, x, down, -top, negative, cumulative),
+        _Side("score_distribution", "positives", counted.n_positive, x, up, top, positive, cumulative, every),
+        _Side("negatives", "negatives", counted.n_negative, x, down, -top, negative, cumulative, -every),
     ]
+
+
+def _of_both(distribution: ScoreDistribution) -> Array:
+    """Return the heights of all cases: the sum of weights, or the mean of the densities by class size."""
+    positive, negative = np.asarray(distribution.positive), np.asarray(distribution.negative)
+    if distribution.stat == "count":
+        return positive + negative
+    P, N = totals(counts_of(distribution))
+    return (P * positive + N * negative) / (P + N)
 
 
 def _outline(distribution: ScoreDistribution, height: Array) -> Trace:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from numbers import Real
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from matplotlib.collections import PolyCollection
@@ -12,18 +12,21 @@ from matplotlib.text import Text
 
 from rocplot._data import arrays
 from rocplot._typing import Array
+from rocplot._validation import within
 from rocplot.compute._counts.inside import need_cuts
+from rocplot.compute._metrics.metric import metric
 from rocplot.compute._roc.convex_hull import hull_of
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._looks import DOT, DOTTED, marker_size, over, pale
-from rocplot.plot._words import cut_off_word, cut_offs
+from rocplot.plot._words import cut_off_word, cut_offs, names_in
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
 
 _MOST_LABELS = 200  # no page holds more
+_RATES = ("fpr", "tpr", "fnr", "tnr", "recall", "sensitivity", "specificity")  # of one class each
 _FEW = 50  # boxes of ties that labels keep off
 
 Marks = list[tuple[float, float, str]]
@@ -128,7 +131,13 @@ AREA = Layer("area", "The area under each curve, shaded.", _draw_area, _areas, P
 
 # -- thresholds -----------------------------------------------------------------------------------
 
-CUTS = {"at": Key("Sequence[float]", "the cut-offs"), "fmt": Key("str", 'a format such as ``"{:.4f}"``')}
+CUTS = {
+    "at": Key("Sequence[float]", "the cut-offs"),
+    "fmt": Key(
+        "str",
+        'a format such as ``"{:.4f}"``, which may hold rates or metrics, ``"{:.2f} ({fpr:.2f}, {tpr:.2f})"``',
+    ),
+}
 
 
 def cuts_of(options: Options, argument: str) -> Array | None:
@@ -151,10 +160,25 @@ def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Mar
         at = np.flatnonzero(np.isfinite(threshold))  # infinity is no cut-off that anyone would choose
         values = threshold[at] if cuts is None else cuts
         at = at if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
-        texts = cut_offs(values, options.get("fmt"))
+        fields = {name: rates_at(result, name, at) for name in names_in(options.get("fmt"))}
+        texts = cut_offs(values, options.get("fmt"), **fields)
         marks = [(x[i], y[i], text) for i, text in zip(at, texts, strict=True) if np.isfinite(x[i] + y[i])]
         found[name] = marks, cuts is not None
     return found
+
+
+def rates_at(result: Any, name: str, at: Array) -> Array:
+    """Return a rate, or a metric, of the decisions at these places of a curve, for their labels."""
+    own = getattr(result, name, None)
+    if isinstance(own, np.ndarray) and own.shape == np.shape(result.threshold):
+        return own[at]
+    with within("thresholds: fmt"):
+        curve = curve_of(result)
+        skew = 1.0 if curve.prior is None else (1 - curve.prior) / curve.prior
+        if curve.prior is None and name not in _RATES:
+            raise ValueError(f"{name} needs the class sizes, and the curve was built without counts")
+        found: Array = metric(cast(Any, name), curve.fpr[at], curve.tpr[at], skew)
+        return found
 
 
 def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool], style: Options) -> None:

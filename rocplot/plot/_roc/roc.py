@@ -3,37 +3,34 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
-from numbers import Real
-from typing import Any, Literal, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
-import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.collections import PolyCollection
 
 from rocplot import compute
 from rocplot._data.arrays import some
-from rocplot._numbers import amount, percent, write
+from rocplot._numbers import amount, write
 from rocplot._typing import Window
 from rocplot._validation import one_of, proportion, within
 from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.class_sizes import CLASS_SIZES, SIZE_FIELDS, SIZES
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import OPERATING_POINT
-from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS, TIES, cuts_of
+from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS, TIES
 from rocplot.plot._layers.spread import draw_bounds
 from rocplot.plot._layers.zoom import zoom_layer
-from rocplot.plot._looks import DOT, FINE_DOTS, marker_size, over
+from rocplot.plot._looks import FINE_DOTS, over
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._roc import between, difference, fixed_rate, part, pooled
+from rocplot.plot._roc import between, cut_offs, difference, fixed_rate, part, pooled
 from rocplot.plot._roc.part import AREA
 from rocplot.plot._roc.pooled import POOLED
+from rocplot.plot._words import IntervalWords
 
-Crosses: TypeAlias = tuple[list[compute.OperatingInterval], str]
-
-_MOST_CROSSES = 200  # as many as are labelled
 _FITS = 'Literal["least-squares", "moments", "maximum-likelihood"]'
 _METHODS = 'Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"]'
 _LABEL = "{name} (AUC {auc:.3f})"
@@ -51,16 +48,6 @@ def _draw_fit(plot: Plot[RocCurve], model: Model[RocCurve], fit: RocCurve, style
     label = plot.once(f"binormal fit (AUC {write(fit.auc)})")
     look = {"color": model.look.color, "linestyle": FINE_DOTS, "gid": model.gid("binormal"), "label": label}
     _artists.line(plot.ax, fit.fpr, fit.tpr, avoid=True, **over(look, style))
-
-
-def _draw_crosses(plot: Plot[RocCurve], model: Model[RocCurve], crosses: Crosses, style: Options) -> None:
-    found, label = crosses
-    ends = ("fpr", "tpr", "fpr_low", "fpr_high", "tpr_low", "tpr_high")
-    f, t, *bounds = (np.array([getattr(cross, end) for cross in found]) for end in ends)
-    look: Options = {"color": model.look.color, "gid": model.gid("crosses")}
-    bars = over(look | {"label": label}, style, LineCollection)
-    _artists.error_bars(plot.ax, f, t, np.stack(bounds[:2]), np.stack(bounds[2:]), **bars)
-    _artists.points(plot.ax, f, t, markersize=marker_size(DOT), **look)
 
 
 BAND = Layer(
@@ -93,20 +80,6 @@ BINORMAL = Layer(
     kinds=(str,),
     rank=1,
 )
-CROSSES = Layer(
-    "crosses",
-    "Intervals of both rates at these cut-offs; True takes those of `thresholds`, or of the operating point.",
-    _draw_crosses,
-    artist=LineCollection,
-    keys={
-        "at": Key("Sequence[float]", "the cut-offs"),
-        "method": Key('Literal["wilson", "clopper-pearson"]', "of the intervals"),
-        "level": Key("float", "share, .95 by default"),
-    },
-    value="at",
-    kinds=(Real, Sequence),
-    rank=7,
-)
 _ZOOM = zoom_layer(
     "A pair (fpr, tpr), such as (.2, .7), is the part of fpr 0 to .2 and tpr .7 to 1.",
     (0, 1),
@@ -118,8 +91,9 @@ _ZOOM = zoom_layer(
 @picture(
     compute.roc,
     (
-        *(HULL, ISOMETRICS, TIES, THRESHOLDS, OPERATING_POINT, CROSSES, fixed_rate.AT, BAND, AREA, BINORMAL),
-        *(difference.TEST, POOLED, between.BETWEEN, CHANCE, _ZOOM),
+        *(HULL, ISOMETRICS, TIES, THRESHOLDS, OPERATING_POINT, cut_offs.CROSSES, cut_offs.GUIDES),
+        *(fixed_rate.AT, BAND, AREA, BINORMAL),
+        *(difference.TEST, POOLED, between.BETWEEN, CLASS_SIZES, CHANCE, _ZOOM),
     ),
     fields={
         "auc": "area under the curve",
@@ -127,7 +101,9 @@ _ZOOM = zoom_layer(
         "partial_auc": "area in the window of `area`",
         "low": "lower limit of its interval: DeLong's on the logit scale, or by bootstrap if the band is",
         "high": "upper limit",
+        "interval": "both limits with their level, ``95 % CI 0.70 to 0.91``",
         "n": "number of cases",
+        **SIZE_FIELDS,
         "auc_error": "bound on the error of counts made with ``max_points``",
         "tpr_error": "the same of the tpr",
     },
@@ -200,14 +176,17 @@ def roc(
         "partial_auc": lambda curve: part.partial_area(curve, window),
         "low": lambda curve: interval(curve).low,
         "high": lambda curve: interval(curve).high,
+        "interval": lambda curve: IntervalWords(interval(curve)),
         "n": lambda curve: amount(sum(totals(counts_of(curve)))),
+        **SIZES,
         "auc_error": lambda curve: curve.auc_error,
         "tpr_error": lambda curve: curve.tpr_error,
     }
     plot.prepare(
         band=lambda options: _bands(plot, options),
         binormal=lambda options: _fits(plot, options),
-        crosses=lambda options: _crosses(plot, options),
+        crosses=lambda options: cut_offs.crosses(plot, options),
+        guides=lambda options: cut_offs.guides(plot, options),
         at=lambda options: fixed_rate.prepare(plot, options, _SEED),
         test=lambda options: difference.prepare(plot, options, _SEED),
         between=lambda options: between.prepare(plot, options),
@@ -259,26 +238,3 @@ def _fits(plot: Plot[RocCurve], options: Options) -> dict[str | None, RocCurve]:
     method = options.get("method", "least-squares")
     with within("binormal"):
         return plot.each(compute.fit_binormal, method=method)
-
-
-def _crosses(plot: Plot[RocCurve], options: Options) -> dict[str | None, Crosses]:
-    """Find the intervals at the cut-offs: those given, or of the labels, or of the operating points."""
-    at, labelled, optima = cuts_of(options, "crosses"), plot.wants("thresholds"), plot.made("operating_point")
-    if at is None and labelled is not None:
-        at = cuts_of(labelled, "thresholds")
-    elif at is None and optima is None:
-        raise ValueError("crosses=True needs cut-offs: give thresholds=[…], operating_point or crosses=[…]")
-    how = {key: options[key] for key in ("method", "level") if key in options}
-    kind, level = how.get("method", "wilson").title(), how.get("level", 0.95)
-    label = f"{percent(level)} % intervals of both rates ({kind})"
-    found = {}
-    for name, curve in plot.results.items():
-        cuts = np.asarray(curve.threshold) if at is None else at
-        if at is None and labelled is None:
-            cuts = np.array([optima[name].threshold])
-        if cuts.size > _MOST_CROSSES:
-            raise ValueError(f"crosses at {cuts.size} cut-offs cannot be told apart: name some, crosses=[…]")
-        with within("crosses"):
-            crosses = [compute.operating_interval(curve, threshold=cut, **how) for cut in cuts]
-        found[name] = crosses, label
-    return found

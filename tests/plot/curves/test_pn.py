@@ -52,6 +52,14 @@ def test_slopes_are_posterior_odds_and_of_balanced_classes_likelihood_ratios():
     assert written(draw([1, 0], [2, 1], slopes=True)[1]) == ["slope ∞", "0"]
 
 
+@pytest.mark.parametrize("style", ["paper", "ieee", "jmlr", "dark"])
+def test_an_infinite_slope_is_printed_in_serif_type(style):
+    with plt.style.context(["rocplot.styles.paper", f"rocplot.styles.{style}"]):
+        fig, ax = draw([1, 0], [2, 1], slopes=True)
+        fig.canvas.draw()  # a missing glyph warns, and warnings are errors
+        assert written(ax) == ["slope ∞", "0"]
+
+
 @pytest.mark.parametrize(("odds", "size"), [(True, (15, 15)), (2, (10, 20)), (0.5, (20, 10)), (1.0, (15, 15))])
 def test_rebalancing_keeps_the_total_and_the_rates(odds, size):
     _, ax = draw(LEAVES, rebalanced=odds, hull=True)

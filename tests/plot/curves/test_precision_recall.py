@@ -160,6 +160,23 @@ def test_lines_of_equal_f_bear_their_value(beta):
         assert recall[-1] == pytest.approx(1)
 
 
+@pytest.mark.parametrize(("name", "beta"), [("f1", 1), ("f2", 2)])
+def test_lines_of_f_have_the_names_of_metrics(name, beta):
+    """Along a line F of its precision and recall is its level."""
+    _, ax = draw([1, 0], [2, 1], isometrics={"metric": name, "levels": 0.6})
+    recall, precision = artists(ax, "isometrics")[0].get_data()
+    np.testing.assert_allclose((1 + beta**2) * precision * recall / (beta**2 * precision + recall), 0.6)
+    with pytest.raises(ValueError, match=f"isometrics: {name} has a beta of its own: leave beta out"):
+        draw([1, 0], [2, 1], isometrics={"metric": name, "beta": 3})
+
+
+def test_lines_of_f1_are_asked_for_by_its_name():
+    for plot in (rp.precision_recall, rp.precision_recall_gain):
+        ax = plot([1, 0], [2, 1], isometrics="f1", ax=plt.subplots()[1])
+        assert len(artists(ax, "isometrics")) > 1
+
+
+
 def test_cut_offs_are_marked_at_their_points():
     y, score = FAWCETT_FIGURE_3
     _, ax = draw(y, score, pos_label="p", thresholds=[0.5401, 0.54, 2])

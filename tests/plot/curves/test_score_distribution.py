@@ -258,3 +258,50 @@ def test_signs_and_cells_have_no_axis_in_common(first):
         rp.ranking_strip(*rows[1 - first], ax=ax)
     assert ax.get_children() == before
     rp.ranking_strip(*rows[first], ax=ax)
+
+
+# -- all cases behind each class ------------------------------------------------------------------
+
+
+@pytest.mark.mpl_image_compare
+def test_image_scores_over_the_total():
+    people = rp.load_dataset("diabetes")
+    return draw(rp.score_distribution, people["y_true"], people["random_forest"], total=True)[0]
+
+
+def totals(ax):
+    """Read the outlines of all cases, that of the positives' side first: the largest height at each score."""
+    found = []
+    for one in artists(ax, "total"):
+        corners = one.get_paths()[0].vertices
+        found.append({x: max(corners[corners[:, 0] == x, 1], key=abs) for x in np.unique(corners[:, 0])})
+    return found
+
+
+def test_all_cases_stand_behind_each_class():
+    """Bins [0, 1), [1, 2]: one positive and two negatives, three positives and, of weight 4, a negative."""
+    y, s, w = [1, 0, 0, 1, 1, 1, 0], [0.5, 0.2, 0.7, 1, 1.5, 2, 1], [1, 1, 1, 1, 1, 1, 4]
+    kws = {"bins": [0, 1, 2], "total": True, "sample_weight": w}
+    _, ax = draw(rp.score_distribution, y, s, stat="count", **kws)
+    assert totals(ax) == [{0: 3, 1: 7, 2: 7}, {0: -3, 1: -7, 2: -7}]
+    assert ax.get_ylim()[1] > 7
+    _, ax = draw(rp.score_distribution, y, s, **kws)
+    np.testing.assert_allclose(list(totals(ax)[0].values()), [0.3, 0.7, 0.7])  # 3 and 7 of 10 cases, in bins of width 1
+    labels = [one.get_text() for one in ax.get_legend().get_texts()]
+    assert labels == ["positives (4)", "negatives (6)", "all cases"]
+
+
+def test_the_density_of_all_cases_integrates_to_1():
+    rng = np.random.default_rng(5)
+    y, s = rng.random(300) < 0.2, rng.normal(size=300).astype(np.float32)
+    _, ax = draw(rp.score_distribution, y, s, kind="density", total=True)
+    up, down = totals(ax)
+    assert np.trapezoid(list(up.values()), list(up)) == pytest.approx(1, abs=2e-3)
+    assert list(down.values()) == [-height for height in up.values()]
+
+
+def test_distribution_functions_have_no_total():
+    _, ax = plt.subplots()
+    with pytest.raises(ValueError, match="total is that of bins or of a density"):
+        rp.score_distribution([1, 0, 1, 0], [4, 3, 2, 1], kind="cdf", total=True, ax=ax)
+    assert not ax.has_data()

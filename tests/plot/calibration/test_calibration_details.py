@@ -1,0 +1,103 @@
+"""Blocks of isotonic curves, and statistics that are written out."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from artists import artist, artists
+from papers import overconfident
+
+import rocplot as rp
+
+Y, P = [0, 1, 0, 1, 1], [0.1, 0.2, 0.3, 0.4, 0.5]  # pooled: {.1} at 0, {.2, .3} at ½, {.4, .5} at 1
+BLOCKS = [[(0.1, 0), (0.1, 0)], [(0.2, 0.5), (0.3, 0.5)], [(0.4, 1), (0.5, 1)]]
+
+
+@pytest.fixture
+def ax():
+    return plt.subplots()[1]
+
+
+@pytest.mark.mpl_image_compare
+def test_image_calibration_blocks():
+    people = rp.load_dataset("diabetes")
+    fig, ax = plt.subplots()
+    band = {"method": "consistency", "seed": 0}
+    rp.calibration("y_true", "random_forest", data=people, method="isotonic", blocks=True, band=band, ax=ax)
+    return fig
+
+
+def test_blocks_lie_over_their_predictions(ax):
+    rp.calibration(Y, P, method="isotonic", blocks=True, ax=ax)
+    np.testing.assert_allclose(artist(ax, "blocks").get_segments(), BLOCKS)
+    usual = plt.rcParams["lines.linewidth"]
+    assert artist(ax, "calibration").get_linewidth() < usual < artist(ax, "blocks").get_linewidth()
+
+
+def test_blocks_of_errors_are_seen_from_the_diagonal(ax):
+    rp.calibration(Y, P, method="isotonic", blocks=True, residual=True, ax=ax)
+    expected = [[(x, x - y) for x, y in block] for block in BLOCKS]
+    np.testing.assert_allclose(artist(ax, "blocks").get_segments(), expected, atol=1e-15)
+
+
+def test_equal_and_weighted_predictions_form_blocks(ax):
+    """Weight 3 of the negative at .2: (1·1 + 3·0) / 4; the two at .6 are one prediction."""
+    rp.calibration([1, 0, 1, 0], [0.1, 0.2, 0.6, 0.6], sample_weight=[1, 3, 1, 1], method="isotonic", blocks=True, ax=ax)
+    expected = [[(0.1, 0.25), (0.2, 0.25)], [(0.6, 0.5), (0.6, 0.5)]]
+    np.testing.assert_allclose(artist(ax, "blocks").get_segments(), expected)
+
+
+def test_blocks_of_a_further_method_and_of_several_models(ax):
+    rp.calibration(Y, {"a": P, "b": P[::-1]}, method=("logistic", "isotonic"), clip=0.01, blocks={"linewidth": 4}, ax=ax)
+    for model in "ab":
+        line, blocks = artist(ax, f"calibration:{model}"), artist(ax, f"blocks:{model}")
+        assert line.get_linewidth() == plt.rcParams["lines.linewidth"]  # the logistic curve is no block's line
+        assert blocks.get_linewidth() == 4
+        assert plt.matplotlib.colors.same_color(line.get_color(), blocks.get_color())
+
+
+def test_blocks_without_an_isotonic_curve_are_refused(ax):
+    with pytest.raises(ValueError, match='blocks belong to an isotonic curve: add it, method="isotonic"'):
+        rp.calibration(Y, P, method="bins", blocks=True, ax=ax)
+    assert not ax.has_data()
+
+
+def lines_of(ax):
+    return [cell.get_text() for cell in artist(ax, "statistics").findobj(plt.Text)]
+
+
+def test_statistics_are_written_out_below_headings(ax):
+    y, p = overconfident()
+    s = rp.compute.calibration_statistics(y, p)
+    rp.calibration(y, p, statistics="sentences", ax=ax)
+    large, low, high = s.in_the_large, s.in_the_large_low, s.in_the_large_high
+    assert large < 0
+    assert low < 0 < high
+    assert lines_of(ax) == [
+        "n = 400",
+        "Calibration",
+        f"   In-the-large −{-large:.2f} (95 % CI −{-low:.2f} to {high:.2f})",
+        f"   Slope {s.slope:.2f} ({s.slope_low:.2f} to {s.slope_high:.2f})",
+        f"   ICI (LOESS) {s.average_error:.3f}",
+        "Discrimination",
+        f"   AUC {s.auc:.2f} ({s.auc_low:.2f} to {s.auc_high:.2f})",
+        "Overall",
+        f"   Brier score {s.brier:.3f} ({s.brier_low:.3f} to {s.brier_high:.3f})",
+    ]
+
+
+def test_the_first_interval_of_the_sentences_names_its_level(ax):
+    y, p = overconfident()
+    s = rp.compute.calibration_statistics(y, p, level=0.8)
+    rp.calibration(y, p, statistics={"form": "sentences", "rows": ["ece", "auc"], "level": 0.8}, ax=ax)
+    assert lines_of(ax) == [
+        "Calibration",
+        f"   ECE, 10 uniform bins {s.ece:.3f}",
+        "Discrimination",
+        f"   AUC {s.auc:.2f} (80 % CI {s.auc_low:.2f} to {s.auc_high:.2f})",
+    ]
+
+
+def test_an_unknown_form_is_refused(ax):
+    with pytest.raises(ValueError, match="statistics='prose' is unknown: choose from 'rows', 'sentences'"):
+        rp.calibration(Y, P, statistics="prose", ax=ax)
+    assert not artists(ax, "statistics")
