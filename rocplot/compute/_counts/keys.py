@@ -127,7 +127,7 @@ def gap(score: Array, high: Any) -> Array:
 
 
 def _place(score: Array) -> Array:
-    """Number the numbers of a type in their order, up to a constant, modulo 2**64."""
+    """Say at which place of all numbers of their type the scores are, up to a constant, modulo 2**64."""
     if score.dtype.kind != "f":
         return score.astype(np.int64 if score.dtype.kind == "i" else np.uint64).view(np.uint64)
     bits = (score + 0.0).astype(score.dtype.newbyteorder("=")).view(f"i{score.itemsize}").astype(np.int64)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -98,10 +99,11 @@ def _sorted(score: Array, label: Array, code: Coding, threads: int, run: Any) ->
     list(run(encode, cuts[:-1], cuts[1:]))
     if threads > 1:  # each part holds keys above those of the part before
         key.partition(cuts[1:-1])
-    list(run(np.ndarray.sort, [key[start:stop] for start, stop in zip(cuts[:-1], cuts[1:], strict=True)]))
-    cuts[1:-1] = [int(key.searchsorted(key[at] | key.dtype.type(1), "right")) for at in cuts[1:-1]]  # no score in two parts
+    list(run(np.ndarray.sort, [key[start:stop] for start, stop in pairwise(cuts)]))
+    one = key.dtype.type(1)  # the cuts move to the ends of groups, so that no score is in two parts
+    cuts[1:-1] = [int(key.searchsorted(key[at] | one, "right")) for at in cuts[1:-1]]
     positive, negative = np.empty(n, np.int64), np.empty(n, np.int64)
-    parts = [slice(start, stop) for start, stop in zip(cuts[:-1], cuts[1:], strict=True)]
+    parts = [slice(start, stop) for start, stop in pairwise(cuts)]
     sizes = run(lambda part: _groups(key[part], positive[part], negative[part], code), parts)
     size = 0
     for part, own in zip(parts, sizes, strict=True):
@@ -113,7 +115,7 @@ def _sorted(score: Array, label: Array, code: Coding, threads: int, run: Any) ->
 
 
 def _groups(key: Array, positive: Array, negative: Array, code: Coding) -> int:
-    """Reduce sorted keys to one score for each, in place; fill in its counts, and return how many there are."""
+    """Reduce sorted keys to the distinct scores, in place, fill in their counts, and return their number."""
     size = up = open_cases = 0  # groups; positives and cases of the one that the block before left open
     for at in range(0, key.size, _BLOCK):
         stop = min(at + _BLOCK, key.size)
@@ -147,30 +149,17 @@ def _groups(key: Array, positive: Array, negative: Array, code: Coding) -> int:
 
 
 def _summed(score: Array, look_up: Callable[[Array], Tally], kind: np.dtype[Any]) -> Tally:
-    """Sum the two weights of each case at its score, block by block of the sorted cases.
-
-    The place of the case fills the low bits of the key, in the order of the cases.  If the score has no room
-    above it, its last bits are left out; what they would have told apart is then sorted again.
-    """
-    n = score.size
-    high = score.max()
-    bits = n.bit_length()
-    span = int(gap(score.min(keepdims=True), high)[0])
-    left_out = max(span.bit_length() + bits - 64, 0)
-    key = np.empty(n, np.uint64)
-    for at in range(0, n, _BLOCK):
-        part = gap(score[at : at + _BLOCK], high)
-        part >>= left_out
-        part <<= bits
-        np.bitwise_or(part, np.arange(at, at + part.size, dtype=np.uint64), out=key[at : at + _BLOCK])
-    key.sort()
+    """Sum the two weights of each case at its score, block by block of the sorted cases."""
+    n, high = score.size, score.max()
+    key, bits, left_out = _places(score, high)
+    place = np.uint64((1 << bits) - 1)
     found, *sums = np.empty(n, score.dtype), np.empty(n, kind), np.empty(n, kind)
     size = stop = 0
     while stop < n:
         at, stop = stop, min(stop + _BLOCK, n)
-        if left_out:  # equal keys belong together
-            stop = int(key.searchsorted(key[stop - 1] | np.uint64((1 << bits) - 1), "right"))
-        case = (key[at:stop] & np.uint64((1 << bits) - 1)).view(np.int64)
+        if left_out:  # what only these bits tell apart stays together
+            stop = int(key.searchsorted(key[stop - 1] | place, "right"))
+        case = (key[at:stop] & place).view(np.int64)
         part, *weights = look_up(case)
         if left_out and (part[1:] > part[:-1]).any():
             order = np.argsort(gap(part, high), kind="stable")
@@ -196,6 +185,25 @@ def _summed(score: Array, look_up: Callable[[Array], Tally], kind: np.dtype[Any]
     if score.dtype.kind == "f":
         found[:size] += 0.0  # -0.0 and 0.0 are one threshold; what lies beyond is not initialised
     return _shrunk(size, found, *sums)
+
+
+def _places(score: Array, high: Any) -> tuple[Array, int, int]:
+    """Sort keys that hold the score, best first, and in the low bits the place of the case.
+
+    Where these leave no room for all bits of the score, its last ones are left out.  Returned with the keys
+    are how many bits the place has, and how many are left out.
+    """
+    bits = score.size.bit_length()
+    span = int(gap(score.min(keepdims=True), high)[0])
+    left_out = max(span.bit_length() + bits - 64, 0)
+    key = np.empty(score.size, np.uint64)
+    for at in range(0, score.size, _BLOCK):
+        part = gap(score[at : at + _BLOCK], high)
+        part >>= left_out
+        part <<= bits
+        np.bitwise_or(part, np.arange(at, at + part.size, dtype=np.uint64), out=key[at : at + _BLOCK])
+    key.sort()
+    return key, bits, left_out
 
 
 def _shrunk(size: int, *arrays: Array) -> Tally:
