@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array
-from rocplot.compute._counts.keys import Coding, coding, gap
-from rocplot.compute._counts.ties import tally_ties
 
 Tally: TypeAlias = tuple[Array, Array, Array]
 
@@ -28,15 +26,11 @@ _MANY = 1 << 20  # cases for which threads pay
 
 def tally(score: Array, label: Array, threads: int = 1) -> Tally:
     """Count the positives and the negatives at each distinct score, best score first."""
-    if score.dtype.kind == "f":
-        found = tally_ties(score, label)
-        if found is not None:
-            return found
-    else:
+    if score.dtype.kind != "f":
         low, high = int(score.min()), int(score.max())
         if high < 1 << 63 and high - low < _SMALL_RANGE:  # only unsigned integers reach there
             return _by_value(score, label, low, high)
-    code = coding(score)
+    code = _coding(score)
     if code is None:
         return accumulate(score, label.astype(np.int64), (~label).astype(np.int64))
     if threads == 1 or score.size < _MANY:
@@ -85,7 +79,7 @@ def _by_value(score: Array, label: Array, low: int, high: int) -> Tally:
     return high - seen, counted[seen, 1].copy(), counted[seen, 0].copy()
 
 
-def _sorted(score: Array, label: Array, code: Coding, threads: int, run: Any) -> Tally:
+def _sorted(score: Array, label: Array, code: _Coding, threads: int, run: Any) -> Tally:
     """Sort the keys of the cases, and count those of each score; `run` maps a function over parts."""
     n = score.size
     key = np.empty(n, code.dtype)
@@ -114,7 +108,7 @@ def _sorted(score: Array, label: Array, code: Coding, threads: int, run: Any) ->
     return key.view(code.score), positive, negative
 
 
-def _groups(key: Array, positive: Array, negative: Array, code: Coding) -> int:
+def _groups(key: Array, positive: Array, negative: Array, code: _Coding) -> int:
     """Reduce sorted keys to the distinct scores, in place, fill in their counts, and return their number."""
     size = up = open_cases = 0  # groups; positives and cases of the one that the block before left open
     for at in range(0, key.size, _BLOCK):
@@ -162,7 +156,7 @@ def _summed(score: Array, look_up: Callable[[Array], Tally], kind: np.dtype[Any]
         case = (key[at:stop] & place).view(np.int64)
         part, *weights = look_up(case)
         if left_out and (part[1:] > part[:-1]).any():
-            order = np.argsort(gap(part, high), kind="stable")
+            order = np.argsort(_gap(part, high), kind="stable")
             part, weights = part[order], [one[order] for one in weights]
         fresh = np.empty(part.size, bool)
         fresh[0] = size == 0 or part[0] != found[size - 1]
@@ -194,11 +188,11 @@ def _places(score: Array, high: Any) -> tuple[Array, int, int]:
     are how many bits the place has, and how many are left out.
     """
     bits = score.size.bit_length()
-    span = int(gap(score.min(keepdims=True), high)[0])
+    span = int(_gap(score.min(keepdims=True), high)[0])
     left_out = max(span.bit_length() + bits - 64, 0)
     key = np.empty(score.size, np.uint64)
     for at in range(0, score.size, _BLOCK):
-        part = gap(score[at : at + _BLOCK], high)
+        part = _gap(score[at : at + _BLOCK], high)
         part >>= left_out
         part <<= bits
         np.bitwise_or(part, np.arange(at, at + part.size, dtype=np.uint64), out=key[at : at + _BLOCK])
@@ -212,3 +206,131 @@ def _shrunk(size: int, *arrays: Array) -> Tally:
         array.resize(size, refcheck=False)
     score, positive, negative = arrays
     return score, positive, negative
+
+
+# -- keys ------------------------------------------------------------------------------------------
+
+
+class _Coding(NamedTuple):
+    """How scores become keys, and keys scores again; both work on a block of cases.
+
+    Attributes
+    ----------
+    dtype : dtype
+        The type of the keys.
+    encode : callable
+        Takes scores, labels, and the array for their keys.
+    decode : callable
+        Turns keys into scores in place.
+    """
+
+    dtype: np.dtype[Any]
+    encode: Callable[[Array, Array, Array], None]
+    decode: Callable[[Array], None]
+    score: np.dtype[Any]
+
+
+def _coding(score: Array) -> _Coding | None:
+    """Find a coding in as many bits as the scores have; None if they need all bits themselves."""
+    low, high = score.min(), score.max()
+    if score.dtype.kind != "f":
+        low, high = int(low), int(high)
+        return _integers(high) if high < 1 << 63 and high - low < 1 << 62 else None
+    if low >= 0:
+        return _unsigned(score.dtype.itemsize)
+    return _signed(score, max(float(-low), float(high)))
+
+
+def _integers(high: int) -> _Coding:
+    def encode(score: Array, label: Array, key: Array) -> None:
+        np.subtract(high, score.astype(np.int64, copy=False), out=key)
+        _append(label, key)
+
+    def decode(key: Array) -> None:
+        key >>= 1
+        np.subtract(high, key, out=key)
+
+    whole = np.dtype(np.int64)
+    return _Coding(whole, encode, decode, whole)
+
+
+def _unsigned(size: int) -> _Coding:
+    """Code floats of which none is negative: their bits grow with them, and the sign bit is free."""
+    dtype, native = np.dtype(f"u{size}"), np.dtype(f"f{size}")
+    magnitude = dtype.type((1 << (8 * size - 1)) - 1)
+
+    def encode(score: Array, label: Array, key: Array) -> None:
+        np.invert(_native(score, native).view(dtype), out=key)
+        _append(label, key)  # moves the sign out, so that -0.0 is 0.0
+
+    def decode(key: Array) -> None:
+        key >>= 1
+        key ^= magnitude
+
+    return _Coding(dtype, encode, decode, native)
+
+
+def _signed(score: Array, largest: float) -> _Coding | None:
+    """Code floats of both signs, divided by a power of two that leaves them below 2: one bit is free then.
+
+    The division rounds nothing unless the least of them leaves the normal numbers: then None comes back, as
+    for infinite scores.
+    """
+    size = score.itemsize
+    native, dtype = np.dtype(f"f{size}"), np.dtype(f"i{size}")
+    power = max(int(np.frexp(largest)[1]) - 1, 0)
+    if largest == np.inf or (power and _least(score, native) < np.ldexp(np.finfo(native).tiny, power)):
+        return None
+    there, back = -(2.0**-power), -(2.0**power)
+    sign, magnitude = 8 * size - 1, dtype.type((1 << (8 * size - 1)) - 1)
+
+    def flip(bits: Array) -> None:
+        """Let the bits of negative numbers grow with them, or back again."""
+        bits ^= (bits >> sign) & magnitude
+
+    def encode(score: Array, label: Array, key: Array) -> None:
+        own = np.multiply(_native(score, native), there, out=key.view(native))
+        own += 0.0  # -0.0 is 0.0
+        flip(key)
+        _append(label, key)
+
+    def decode(key: Array) -> None:
+        key >>= 1
+        flip(key)
+        own = key.view(native)
+        own *= back
+        own += 0.0
+
+    return _Coding(dtype, encode, decode, native)
+
+
+def _append(label: Array, key: Array) -> None:
+    key <<= 1
+    key |= label
+
+
+def _native(score: Array, dtype: np.dtype[Any]) -> Array:
+    return np.ascontiguousarray(score, dtype)
+
+
+def _least(score: Array, dtype: np.dtype[Any]) -> float:
+    """Find the smallest magnitude above 0, or infinity."""
+    least = np.inf
+    for at in range(0, score.size, _BLOCK):
+        part = np.abs(score[at : at + _BLOCK])
+        least = min(least, float(part.min(initial=np.inf, where=part > 0)))
+    return least
+
+
+def _gap(score: Array, high: Any) -> Array:
+    """Count how many numbers of their type the scores lie below the highest; unsigned integers."""
+    return _place(np.asarray([high], score.dtype)) - _place(score)
+
+
+def _place(score: Array) -> Array:
+    """Say at which place of all numbers of their type the scores are, up to a constant, modulo 2**64."""
+    if score.dtype.kind != "f":
+        return score.astype(np.int64 if score.dtype.kind == "i" else np.uint64).view(np.uint64)
+    bits = (score + 0.0).astype(score.dtype.newbyteorder("=")).view(f"i{score.itemsize}").astype(np.int64)
+    bits ^= (bits >> 63) & np.int64((1 << (8 * score.itemsize - 1)) - 1)
+    return bits.view(np.uint64)

@@ -14,6 +14,7 @@ from rocplot._validation import generator, same_length, whole
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.pool import Means, averages, bounds, finest_widths, pool
 from rocplot.compute._counts.sort import accumulate, tally, weigh
+from rocplot.compute._counts.ties import tally_ties
 
 _MOST = 2.0**62  # sums of weights beyond leave the machine's integers
 
@@ -298,7 +299,7 @@ def count(sample: Sample, threads: int = 1) -> ThresholdCounts:
             positive, negative = weight * positive, weight * negative
         found = accumulate(sample.score, positive, negative)
     elif weight is None:
-        found = tally(sample.score, label, threads)
+        found = tally_ties(sample.score, label) or tally(sample.score, label, threads)
     else:
         found = weigh(sample.score, label, weight)
     return ThresholdCounts.trusted(**_named(found), cases=sample)
