@@ -147,12 +147,14 @@ def _summed(score: Array, look_up: Callable[[Array], Tally], kind: np.dtype[Any]
     n, high = score.size, score.max()
     key, bits, left_out = _places(score, high)
     place = np.uint64((1 << bits) - 1)
-    found, *sums = np.empty(n, score.dtype), np.empty(n, kind), np.empty(n, kind)
+    native = score.dtype.newbyteorder("=")
+    held = key if score.itemsize == 8 else np.empty(n, native)  # the memory of the keys that are done with
+    found, sums = held.view(native), [np.empty(n, kind), np.empty(n, kind)]
     size = stop = 0
     while stop < n:
         at, stop = stop, min(stop + _BLOCK, n)
         if left_out:  # what only these bits tell apart stays together
-            stop = int(key.searchsorted(key[stop - 1] | place, "right"))
+            stop = at + int(key[at:].searchsorted(key[stop - 1] | place, "right"))
         case = (key[at:stop] & place).view(np.int64)
         part, *weights = look_up(case)
         if left_out and (part[1:] > part[:-1]).any():
@@ -178,7 +180,8 @@ def _summed(score: Array, look_up: Callable[[Array], Tally], kind: np.dtype[Any]
         size += start.size
     if score.dtype.kind == "f":
         found[:size] += 0.0  # -0.0 and 0.0 are one threshold; what lies beyond is not initialised
-    return _shrunk(size, found, *sums)
+    held, positive, negative = _shrunk(size, held, *sums)
+    return held.view(native), positive, negative
 
 
 def _places(score: Array, high: Any) -> tuple[Array, int, int]:
