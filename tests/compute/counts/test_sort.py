@@ -25,6 +25,7 @@ def by_definition(y, score, weight):
 def same(found, expected):
     for ours, theirs in zip((found.score, found.positive, found.negative), expected, strict=True):
         np.testing.assert_array_equal(ours, theirs)
+    assert not np.signbit(found.score[found.score == 0]).any()  # -0.0 is 0.0
 
 
 def arrays(n, rng):
@@ -126,6 +127,15 @@ def test_few_values_are_counted_by_a_table(values, dtype, monkeypatch):
     found = ties.tally_ties(score, y)
     assert (found is None) == (values > 1020)
     same(counts(y, score), by_definition(y, score, np.ones(y.size, int)))
+
+
+@pytest.mark.parametrize("first", [0.0, -0.0])
+def test_zeros_of_both_signs_are_one_value_of_the_table(first, monkeypatch):
+    monkeypatch.setattr(ties, "_CASES", 1)
+    score = np.array([first, -first, 1.0, -1.0] * 3000)
+    value, positive, negative = ties.tally_ties(score, np.arange(score.size) % 4 == 1)
+    assert [value.tolist(), positive.tolist(), negative.tolist()] == [[1, 0, -1], [0, 3000, 0], [3000, 3000, 3000]]
+    assert not np.signbit(value[1])
 
 
 def test_a_value_that_shares_the_slot_of_another_is_told_apart(monkeypatch):
