@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -47,6 +48,20 @@ def whole(value: object, argument: str, low: float = 0.0, high: float = np.inf) 
     if result > high:
         raise ValueError(f"{argument} must be at most {high:,.0f}, not {result:,.0f}")
     return int(result)
+
+
+def threads_of(n_jobs: object, argument: str = "n_jobs") -> int:
+    """Check a number of threads: None is one, -1 one for each core that this process may use."""
+    if n_jobs is None:
+        return 1
+    jobs = number(n_jobs, argument, low=-1)
+    if jobs == 0 or jobs != int(jobs):
+        raise ValueError(f"{argument} must be a whole number from 1 on, or -1 for all cores, not {n_jobs!r}")
+    if jobs > 0:
+        return int(jobs)
+    if hasattr(os, "sched_getaffinity"):  # not everywhere
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def generator(seed: Any, argument: str = "seed") -> np.random.Generator:

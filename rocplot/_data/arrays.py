@@ -192,10 +192,13 @@ def weights_of(values: object, size: int, argument: str) -> Array:
     if array.dtype.kind not in "biuf":
         raise TypeError(f"{argument} must be numbers, not {array.dtype}")
     check_lengths({"y_true": size, argument: array.size})
-    for bad, word in ((~np.isfinite(array), "finite"), (array < 0, "non-negative")):
-        if bad.any():
-            raise ValueError(f"{argument} must be {word}: {_at(array, np.flatnonzero(bad))}")
-    if not array.any():
+    largest = array.max()
+    if not (array.min() >= 0 and largest < np.inf):
+        bad, word = (
+            (array < 0, "non-negative") if np.isfinite(array).all() else (~np.isfinite(array), "finite")
+        )
+        raise ValueError(f"{argument} must be {word}: {_at(array, np.flatnonzero(bad))}")
+    if not largest:
         raise ValueError(f"{argument} is zero for all {size} cases: at least one weight must be above 0")
     with np.errstate(over="ignore"):
         total = float(array.sum(dtype=np.float64))
@@ -203,7 +206,7 @@ def weights_of(values: object, size: int, argument: str) -> Array:
         raise ValueError(f"{argument} has an infinite sum: scale the weights down")
     if array.dtype.kind != "f":
         return array.astype(np.int64 if total < 2.0**62 else np.float64, copy=False)
-    whole = total < 2.0**53 and bool((array == np.floor(array)).all())
+    whole = total < 2.0**53 and all((part == np.floor(part)).all() for part in (array[:1000], array))
     return array.astype(np.int64 if whole else np.float64, copy=False)
 
 

@@ -1630,9 +1630,14 @@ def cost_line(
     prior: float | None = ...,
 ) -> LossCurve: ...
 @overload
-def counts(y_true: Result, *, max_points: int | None = ...) -> ThresholdCounts: ...
+def counts(y_true: Result, *, max_points: int | None = ..., n_jobs: int | None = ...) -> ThresholdCounts: ...
 @overload
-def counts(y_true: Mapping[str, Result], *, max_points: int | None = ...) -> Results[ThresholdCounts]: ...
+def counts(
+    y_true: Mapping[str, Result],
+    *,
+    max_points: int | None = ...,
+    n_jobs: int | None = ...,
+) -> Results[ThresholdCounts]: ...
 @overload
 def counts(
     y_true: ArrayLike | Mapping[str, ArrayLike],
@@ -1645,6 +1650,7 @@ def counts(
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
     max_points: int | None = ...,
+    n_jobs: int | None = ...,
 ) -> Results[ThresholdCounts]: ...
 @overload
 def counts(
@@ -1658,6 +1664,7 @@ def counts(
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
     max_points: int | None = ...,
+    n_jobs: int | None = ...,
 ) -> Results[ThresholdCounts]: ...
 @overload
 def counts(
@@ -1671,6 +1678,7 @@ def counts(
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
     max_points: int | None = ...,
+    n_jobs: int | None = ...,
 ) -> ThresholdCounts: ...
 @overload
 def cv_auc_interval(

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeAlias
+from itertools import pairwise
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array
-from rocplot.compute._counts.keys import Coding, coding, gap
-from rocplot.compute._counts.ties import tally_ties
 
 Tally: TypeAlias = tuple[Array, Array, Array]
 
@@ -27,15 +26,11 @@ _MANY = 1 << 20  # cases for which threads pay
 
 def tally(score: Array, label: Array, threads: int = 1) -> Tally:
     """Count the positives and the negatives at each distinct score, best score first."""
-    if score.dtype.kind == "f":
-        found = tally_ties(score, label)
-        if found is not None:
-            return found
-    else:
+    if score.dtype.kind != "f":
         low, high = int(score.min()), int(score.max())
         if high < 1 << 63 and high - low < _SMALL_RANGE:  # only unsigned integers reach there
             return _by_value(score, label, low, high)
-    code = coding(score)
+    code = _coding(score)
     if code is None:
         return accumulate(score, label.astype(np.int64), (~label).astype(np.int64))
     if threads == 1 or score.size < _MANY:
@@ -84,7 +79,7 @@ def _by_value(score: Array, label: Array, low: int, high: int) -> Tally:
     return high - seen, counted[seen, 1].copy(), counted[seen, 0].copy()
 
 
-def _sorted(score: Array, label: Array, code: Coding, threads: int, run: Any) -> Tally:
+def _sorted(score: Array, label: Array, code: _Coding, threads: int, run: Any) -> Tally:
     """Sort the keys of the cases, and count those of each score; `run` maps a function over parts."""
     n = score.size
     key = np.empty(n, code.dtype)
@@ -98,10 +93,11 @@ def _sorted(score: Array, label: Array, code: Coding, threads: int, run: Any) ->
     list(run(encode, cuts[:-1], cuts[1:]))
     if threads > 1:  # each part holds keys above those of the part before
         key.partition(cuts[1:-1])
-    list(run(np.ndarray.sort, [key[start:stop] for start, stop in zip(cuts[:-1], cuts[1:], strict=True)]))
-    cuts[1:-1] = [int(key.searchsorted(key[at] | key.dtype.type(1), "right")) for at in cuts[1:-1]]  # no score in two parts
+    list(run(np.ndarray.sort, [key[start:stop] for start, stop in pairwise(cuts)]))
+    one = key.dtype.type(1)  # the cuts move to the ends of groups, so that no score is in two parts
+    cuts[1:-1] = [int(key.searchsorted(key[at] | one, "right")) for at in cuts[1:-1]]
     positive, negative = np.empty(n, np.int64), np.empty(n, np.int64)
-    parts = [slice(start, stop) for start, stop in zip(cuts[:-1], cuts[1:], strict=True)]
+    parts = [slice(start, stop) for start, stop in pairwise(cuts)]
     sizes = run(lambda part: _groups(key[part], positive[part], negative[part], code), parts)
     size = 0
     for part, own in zip(parts, sizes, strict=True):
@@ -112,8 +108,8 @@ def _sorted(score: Array, label: Array, code: Coding, threads: int, run: Any) ->
     return key.view(code.score), positive, negative
 
 
-def _groups(key: Array, positive: Array, negative: Array, code: Coding) -> int:
-    """Reduce sorted keys to one score for each, in place; fill in its counts, and return how many there are."""
+def _groups(key: Array, positive: Array, negative: Array, code: _Coding) -> int:
+    """Reduce sorted keys to the distinct scores, in place, fill in their counts, and return their number."""
     size = up = open_cases = 0  # groups; positives and cases of the one that the block before left open
     for at in range(0, key.size, _BLOCK):
         stop = min(at + _BLOCK, key.size)
@@ -147,33 +143,22 @@ def _groups(key: Array, positive: Array, negative: Array, code: Coding) -> int:
 
 
 def _summed(score: Array, look_up: Callable[[Array], Tally], kind: np.dtype[Any]) -> Tally:
-    """Sum the two weights of each case at its score, block by block of the sorted cases.
-
-    The place of the case fills the low bits of the key, in the order of the cases.  If the score has no room
-    above it, its last bits are left out; what they would have told apart is then sorted again.
-    """
-    n = score.size
-    high = score.max()
-    bits = n.bit_length()
-    span = int(gap(score.min(keepdims=True), high)[0])
-    left_out = max(span.bit_length() + bits - 64, 0)
-    key = np.empty(n, np.uint64)
-    for at in range(0, n, _BLOCK):
-        part = gap(score[at : at + _BLOCK], high)
-        part >>= left_out
-        part <<= bits
-        np.bitwise_or(part, np.arange(at, at + part.size, dtype=np.uint64), out=key[at : at + _BLOCK])
-    key.sort()
-    found, *sums = np.empty(n, score.dtype), np.empty(n, kind), np.empty(n, kind)
+    """Sum the two weights of each case at its score, block by block of the sorted cases."""
+    n, high = score.size, score.max()
+    key, bits, left_out = _places(score, high)
+    place = np.uint64((1 << bits) - 1)
+    native = score.dtype.newbyteorder("=")
+    held = key if score.itemsize == 8 else np.empty(n, native)  # the memory of the keys that are done with
+    found, sums = held.view(native), [np.empty(n, kind), np.empty(n, kind)]
     size = stop = 0
     while stop < n:
         at, stop = stop, min(stop + _BLOCK, n)
-        if left_out:  # equal keys belong together
-            stop = int(key.searchsorted(key[stop - 1] | np.uint64((1 << bits) - 1), "right"))
-        case = (key[at:stop] & np.uint64((1 << bits) - 1)).view(np.int64)
+        if left_out:  # what only these bits tell apart stays together
+            stop = at + int(key[at:].searchsorted(key[stop - 1] | place, "right"))
+        case = (key[at:stop] & place).view(np.int64)
         part, *weights = look_up(case)
         if left_out and (part[1:] > part[:-1]).any():
-            order = np.argsort(gap(part, high), kind="stable")
+            order = np.argsort(_gap(part, high), kind="stable")
             part, weights = part[order], [one[order] for one in weights]
         fresh = np.empty(part.size, bool)
         fresh[0] = size == 0 or part[0] != found[size - 1]
@@ -195,7 +180,27 @@ def _summed(score: Array, look_up: Callable[[Array], Tally], kind: np.dtype[Any]
         size += start.size
     if score.dtype.kind == "f":
         found[:size] += 0.0  # -0.0 and 0.0 are one threshold; what lies beyond is not initialised
-    return _shrunk(size, found, *sums)
+    held, positive, negative = _shrunk(size, held, *sums)
+    return held.view(native), positive, negative
+
+
+def _places(score: Array, high: Any) -> tuple[Array, int, int]:
+    """Sort keys that hold the score, best first, and in the low bits the place of the case.
+
+    Where these leave no room for all bits of the score, its last ones are left out.  Returned with the keys
+    are how many bits the place has, and how many are left out.
+    """
+    bits = score.size.bit_length()
+    span = int(_gap(score.min(keepdims=True), high)[0])
+    left_out = max(span.bit_length() + bits - 64, 0)
+    key = np.empty(score.size, np.uint64)
+    for at in range(0, score.size, _BLOCK):
+        part = _gap(score[at : at + _BLOCK], high)
+        part >>= left_out
+        part <<= bits
+        np.bitwise_or(part, np.arange(at, at + part.size, dtype=np.uint64), out=key[at : at + _BLOCK])
+    key.sort()
+    return key, bits, left_out
 
 
 def _shrunk(size: int, *arrays: Array) -> Tally:
@@ -204,3 +209,131 @@ def _shrunk(size: int, *arrays: Array) -> Tally:
         array.resize(size, refcheck=False)
     score, positive, negative = arrays
     return score, positive, negative
+
+
+# -- keys ------------------------------------------------------------------------------------------
+
+
+class _Coding(NamedTuple):
+    """How scores become keys, and keys scores again; both work on a block of cases.
+
+    Attributes
+    ----------
+    dtype : dtype
+        The type of the keys.
+    encode : callable
+        Takes scores, labels, and the array for their keys.
+    decode : callable
+        Turns keys into scores in place.
+    """
+
+    dtype: np.dtype[Any]
+    encode: Callable[[Array, Array, Array], None]
+    decode: Callable[[Array], None]
+    score: np.dtype[Any]
+
+
+def _coding(score: Array) -> _Coding | None:
+    """Find a coding in as many bits as the scores have; None if they need all bits themselves."""
+    low, high = score.min(), score.max()
+    if score.dtype.kind != "f":
+        low, high = int(low), int(high)
+        return _integers(high) if high < 1 << 63 and high - low < 1 << 62 else None
+    if low >= 0:
+        return _unsigned(score.dtype.itemsize)
+    return _signed(score, max(float(-low), float(high)))
+
+
+def _integers(high: int) -> _Coding:
+    def encode(score: Array, label: Array, key: Array) -> None:
+        np.subtract(high, score.astype(np.int64, copy=False), out=key)
+        _append(label, key)
+
+    def decode(key: Array) -> None:
+        key >>= 1
+        np.subtract(high, key, out=key)
+
+    whole = np.dtype(np.int64)
+    return _Coding(whole, encode, decode, whole)
+
+
+def _unsigned(size: int) -> _Coding:
+    """Code floats of which none is negative: their bits grow with them, and the sign bit is free."""
+    dtype, native = np.dtype(f"u{size}"), np.dtype(f"f{size}")
+    magnitude = dtype.type((1 << (8 * size - 1)) - 1)
+
+    def encode(score: Array, label: Array, key: Array) -> None:
+        np.invert(_native(score, native).view(dtype), out=key)
+        _append(label, key)  # moves the sign out, so that -0.0 is 0.0
+
+    def decode(key: Array) -> None:
+        key >>= 1
+        key ^= magnitude
+
+    return _Coding(dtype, encode, decode, native)
+
+
+def _signed(score: Array, largest: float) -> _Coding | None:
+    """Code floats of both signs, divided by a power of two that leaves them below 2: one bit is free then.
+
+    The division rounds nothing unless the least of them leaves the normal numbers: then None comes back, as
+    for infinite scores.
+    """
+    size = score.itemsize
+    native, dtype = np.dtype(f"f{size}"), np.dtype(f"i{size}")
+    power = max(int(np.frexp(largest)[1]) - 1, 0)
+    if largest == np.inf or (power and _least(score, native) < np.ldexp(np.finfo(native).tiny, power)):
+        return None
+    there, back = -(2.0**-power), -(2.0**power)
+    sign, magnitude = 8 * size - 1, dtype.type((1 << (8 * size - 1)) - 1)
+
+    def flip(bits: Array) -> None:
+        """Let the bits of negative numbers grow with them, or back again."""
+        bits ^= (bits >> sign) & magnitude
+
+    def encode(score: Array, label: Array, key: Array) -> None:
+        own = np.multiply(_native(score, native), there, out=key.view(native))
+        own += 0.0  # -0.0 is 0.0
+        flip(key)
+        _append(label, key)
+
+    def decode(key: Array) -> None:
+        key >>= 1
+        flip(key)
+        own = key.view(native)
+        own *= back
+        own += 0.0
+
+    return _Coding(dtype, encode, decode, native)
+
+
+def _append(label: Array, key: Array) -> None:
+    key <<= 1
+    key |= label
+
+
+def _native(score: Array, dtype: np.dtype[Any]) -> Array:
+    return np.ascontiguousarray(score, dtype)
+
+
+def _least(score: Array, dtype: np.dtype[Any]) -> float:
+    """Find the smallest magnitude above 0, or infinity."""
+    least = np.inf
+    for at in range(0, score.size, _BLOCK):
+        part = np.abs(score[at : at + _BLOCK])
+        least = min(least, float(part.min(initial=np.inf, where=part > 0)))
+    return least
+
+
+def _gap(score: Array, high: Any) -> Array:
+    """Count how many numbers of their type the scores lie below the highest; unsigned integers."""
+    return _place(np.asarray([high], score.dtype)) - _place(score)
+
+
+def _place(score: Array) -> Array:
+    """Say at which place of all numbers of their type the scores are, up to a constant, modulo 2**64."""
+    if score.dtype.kind != "f":
+        return score.astype(np.int64 if score.dtype.kind == "i" else np.uint64).view(np.uint64)
+    bits = (score + 0.0).astype(score.dtype.newbyteorder("=")).view(f"i{score.itemsize}").astype(np.int64)
+    bits ^= (bits >> 63) & np.int64((1 << (8 * score.itemsize - 1)) - 1)
+    return bits.view(np.uint64)

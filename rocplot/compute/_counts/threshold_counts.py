@@ -14,6 +14,7 @@ from rocplot._validation import generator, same_length, whole
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.pool import Means, averages, bounds, finest_widths, pool
 from rocplot.compute._counts.sort import accumulate, tally, weigh
+from rocplot.compute._counts.ties import tally_ties
 
 _MOST = 2.0**62  # sums of weights beyond leave the machine's integers
 
@@ -285,7 +286,7 @@ def _means(counted: ThresholdCounts) -> Means | None:
     return counted.mean_positive, counted.mean_negative
 
 
-def count(sample: Sample) -> ThresholdCounts:
+def count(sample: Sample, threads: int = 1) -> ThresholdCounts:
     """Count one sample: a case adds (w, 0) or (0, w), a soft label (w p, w (1 - p))."""
     label, weight = sample.label, sample.weight
     if sample.top is not None:
@@ -298,16 +299,16 @@ def count(sample: Sample) -> ThresholdCounts:
             positive, negative = weight * positive, weight * negative
         found = accumulate(sample.score, positive, negative)
     elif weight is None:
-        found = tally(sample.score, label)
+        found = tally_ties(sample.score, label) or tally(sample.score, label, threads)
     else:
         found = weigh(sample.score, label, weight)
     return ThresholdCounts.trusted(**_named(found), cases=sample)
 
 
-def counts_of(source: object) -> ThresholdCounts:
+def counts_of(source: object, threads: int = 1) -> ThresholdCounts:
     """Take the counts out of what a per-model function was given: a sample, counts, or a curve."""
     if isinstance(source, Sample):
-        return count(source)
+        return count(source, threads)
     held = getattr(source, "curve", source)  # a cost curve holds the ROC curve that it was made of
     found = held if isinstance(held, ThresholdCounts) else getattr(held, "counts", None)
     if found is None:

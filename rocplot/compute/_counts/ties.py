@@ -21,7 +21,7 @@ def tally_ties(score: Array, label: Array) -> tuple[Array, Array, Array] | None:
     Each score is looked up in a table of values without collisions, and compared with what stands there, so
     that nothing is counted wrong; values that the sample missed are added, and the count begins again.
     """
-    if score.size < _CASES:
+    if score.dtype.kind != "f" or score.size < _CASES:
         return None
     known = _distinct(score[:: score.size // _SAMPLE])
     for _ in range(4):
