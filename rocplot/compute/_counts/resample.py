@@ -123,9 +123,10 @@ def resampled(
     The resamples of several models are of the same cases.  A class keeps its size if `stratified`, unless
     cases have groups, which are drawn as wholes, or labels are soft.
 
-    Of many distinct scores, neighbours are merged into cells and resamples are drawn from these, if that
-    changes the deviation from the estimate, and from that of the other models, by less than a hundredth of
-    the width of a 95 % interval in each of eight resamples of all scores.
+    Of more than 4096 distinct scores, pairs of them, or cases with groups or fractional weights, neighbours
+    are merged into cells and resamples are drawn from these, if that changes the deviation from the estimate,
+    and from that of the other models, by less than a hundredth of the width of a 95 % interval in each of
+    eight resamples of all scores.
     """
     cases = None if len(models) == 1 and independent(models) else paired_cases(models)
     draw, width = draw_of(models, stratified, cases)

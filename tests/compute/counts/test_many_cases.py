@@ -42,8 +42,11 @@ def two_models(kind, n):
     return y, a.astype(np.float32 if kind == "float32" else float), b, weight
 
 
+SLOW = ["distinct", "nearly equal", "other", "inverted", "float32"]
+
+
 @pytest.mark.parametrize(
-    "kind", ["distinct", "ties", "rare", "nearly equal", "other", "inverted", "whole weights", "float32"]
+    "kind", ["ties", "rare", "whole weights", *(pytest.param(one, marks=pytest.mark.slow) for one in SLOW)]
 )
 def test_differences_have_the_distribution_of_resampled_cases(kind, monkeypatch):
     y, a, b, weight = two_models(kind, 12_000)
