@@ -17,8 +17,16 @@ import numpy as np
 from rocplot._typing import Array, Seed
 from rocplot._validation import generator, whole
 from rocplot.compute._counts.cases import Cases, paired_cases
-from rocplot.compute._counts.cell_draws import Draw, drawer, grouped_cells, joint, weighted_cells
-from rocplot.compute._counts.draws import draw_of, independent, points
+from rocplot.compute._counts.draws import (
+    Draw,
+    draw_of,
+    drawer,
+    grouped_cells,
+    independent,
+    joint,
+    points,
+    weighted_cells,
+)
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
 
