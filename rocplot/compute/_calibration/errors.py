@@ -19,7 +19,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.compute._roc.delong import delong_variance, independent_units
 
 _STEPS = 40  # of Newton's method; rows that need more are fitted one by one
-_NEAR = 1e-9  # relative to the scale of the predictions: a smaller step is the last
+_NEAR = 1e-5  # relative to the scale of the predictions: a smaller step is the last, its square what is left
 
 
 class Estimate(NamedTuple):
