@@ -17,8 +17,15 @@ import warnings
 import matplotlib.pyplot as plt
 import numpy as np
 from scipy.spatial import ConvexHull
+from sklearn.calibration import calibration_curve
 from sklearn.isotonic import IsotonicRegression
-from sklearn.metrics import RocCurveDisplay, average_precision_score, roc_auc_score, roc_curve
+from sklearn.metrics import (
+    RocCurveDisplay,
+    average_precision_score,
+    brier_score_loss,
+    roc_auc_score,
+    roc_curve,
+)
 
 import rocplot as rp
 
@@ -26,6 +33,10 @@ try:
     import confidenceinterval
 except ImportError:  # make bench installs it; the short version does without
     confidenceinterval = None
+try:
+    import rocci
+except ImportError:
+    rocci = None
 
 
 def timed(ours, peer, repeats):
@@ -166,6 +177,17 @@ def sureness(n, repeats):
             times[2] * many / draws,
             (floor if n >= 10**4 else None),
         )
+    if rocci is not None:
+        yield (
+            "fixed-width band beside rocci's band",
+            n,
+            *timed(
+                lambda: rp.compute.roc_band(y, score, method="fixed-width", seed=0, progress=False),
+                lambda: rocci.roc_band(y, score, random_state=0),
+                min(repeats, 3),
+            ),
+            (1.0 if n >= 10**5 else None),
+        )
 
 
 def resamples(n, repeats):
@@ -175,7 +197,9 @@ def resamples(n, repeats):
     """
     y, score, _ = cases(n, "float64")
     other = score + 0.3 * np.random.default_rng(1).normal(size=n)
+    weight, group = np.random.default_rng(2).random(n), np.arange(n) // 5
     many, draws, drawing = 2000, 3, {"seed": 0, "progress": False}
+    statistics_of = rp.compute.calibration_statistics
 
     def loop(statistic):
         rng = np.random.default_rng(0)
@@ -207,7 +231,25 @@ def resamples(n, repeats):
             "difference of two AUCs",
             lambda: ours(score, other),
             lambda y, case: area(y, case) - roc_auc_score(y, other[case]),
+            200,
+        ),
+        (
+            "AUC, weighted",
+            lambda: rp.compute.auc_interval(y, score, sample_weight=weight, method="bootstrap", **drawing),
+            lambda y, case: roc_auc_score(y, score[case], sample_weight=weight[case]),
             50,
+        ),
+        (
+            "AUC, groups of five",  # the peer draws cases: it has less to do
+            lambda: rp.compute.auc_interval(y, score, groups=group, method="bootstrap", **drawing),
+            area,
+            20,
+        ),
+        (
+            "Brier score, area and slope",  # the peer's is the Brier score alone
+            lambda: statistics_of(y, score, method="bootstrap", **drawing),
+            lambda y, case: brier_score_loss(y, score[case]),
+            20,
         ),
     ):
         times = timed(call, lambda peer=peer: loop(peer), min(repeats, 2))
@@ -223,6 +265,18 @@ def resamples(n, repeats):
         tied = [np.round(one, 3) for one in both]
         times = timed(lambda tied=tied: ours(*tied), lambda both=both: ours(*both), min(repeats, 2))
         yield f"resamples of {name}, rounded beside distinct", n, *times, (0.33 if n >= 10**6 else None)
+
+
+def binned(n, repeats):
+    """Bin predictions beside scikit-learn, which has no limits of the bins."""
+    y, score, _ = cases(n, "float64")
+    for strategy, floor in (("uniform", 2.5), ("quantile", 1.3)):
+        times = timed(
+            lambda strategy=strategy: rp.compute.calibration(y, score, strategy=strategy),
+            lambda strategy=strategy: calibration_curve(y, score, n_bins=10, strategy=strategy),
+            repeats,
+        )
+        yield f"calibration, {strategy} bins", n, *times, (floor if n >= 10**5 else None)
 
 
 def calibrations(n, repeats):

@@ -288,7 +288,7 @@ def resampled_fractions(
         with np.errstate(invalid="ignore"):  # a resample without cases in a bin
             return np.asarray(up / (up + down))
 
-    drawn = resampled([counted], fractions, drawing, stratified=False)[:, 0]
+    drawn = resampled([counted], fractions, drawing, stratified=False, cells=False)[:, 0]
     low, high = np.nanquantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
     share = fractions(counted, counted.positive[None], counted.negative[None])[0]
     alike = (share == 0) | (share == 1)
@@ -308,7 +308,7 @@ def resampled_fits(
         rows = zip(positive[:, ::-1], negative[:, ::-1], strict=True)
         return np.array([_steps(x, up, down, at) for up, down in rows])
 
-    drawn = resampled([counted], fits, drawing, stratified=False)[:, 0]
+    drawn = resampled([counted], fits, drawing, stratified=False, cells=False)[:, 0]
     low, high = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
     return low, high
 

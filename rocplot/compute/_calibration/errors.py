@@ -19,7 +19,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.compute._roc.delong import delong_variance, independent_units
 
 _STEPS = 40  # of Newton's method; rows that need more are fitted one by one
-_NEAR = 1e-9  # relative to the scale of the predictions: a smaller step is the last
+_NEAR = 1e-5  # relative to the scale of the predictions: a smaller step is the last, its square what is left
 
 
 class Estimate(NamedTuple):
@@ -169,7 +169,7 @@ def bootstrap_limits(
     names = [name for name, value in values.items() if np.isfinite(value)]
     found = {name: Interval(value, np.nan, np.nan, np.nan) for name, value in values.items()}
     statistic = _batch(names, values, clip)
-    drawn = resampled([counted], statistic, drawing, stratified=False)[:, 0]
+    drawn = resampled([counted], statistic, drawing, stratified=False, threads=True)[:, 0]
     return found | {
         name: interval_of(values[name], column, level) for name, column in zip(names, drawn.T, strict=True)
     }
@@ -177,13 +177,15 @@ def bootstrap_limits(
 
 def _batch(names: list[str], start: dict[str, float], clip: float | None) -> Batch:
     """Make the statistics of many resamples at once; merged scores stand at their mean."""
-    known: list[Any] = [None, None]  # the counts of the last call, and what it looked up at their scores
+    known: list[Any] = [(None, None)]  # the counts of the last call, and what it looked up at their scores
 
     def statistics(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
-        if known[0] is not counted:
+        held, found = known[0]
+        if held is not counted:
             x = _middle(counted, clip) if {"in_the_large", "slope"} & {*names} else np.empty(0)
-            known[:] = counted, (x, *(ends[0] for ends in mean_squares(counted)))
-        x, p, n = known[1]
+            found = (x, *(ends[0] for ends in mean_squares(counted)))
+            known[0] = counted, found
+        x, p, n = found
         columns: dict[str, Array] = {}
         if "brier" in names:
             columns["brier"] = (positive @ p + negative @ n) / (positive.sum(axis=1) + negative.sum(axis=1))

@@ -1,15 +1,22 @@
-"""Draws with replacement of what lies behind counts: points, pairs of points, cases or groups."""
+"""Draws with replacement of what lies behind counts: points, cases, groups, or cells of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.cases import Cases, paired_cases
-from rocplot.compute._counts.cell_draws import Draw, drawer, joint
-from rocplot.compute._counts.threshold_counts import ThresholdCounts
+
+if TYPE_CHECKING:
+    from rocplot.compute._counts.cases import Cases
+    from rocplot.compute._counts.threshold_counts import ThresholdCounts
+
+Draw: TypeAlias = Callable[[int, np.random.Generator], list[tuple[Array, Array]]]
+"""Draws of so many resamples: the weights of both classes, (rows, k) each, at the scores of each model."""
+
+_LIGHT = 16  # cases at a score, or in a cell, that are drawn one by one
 
 
 def independent(models: Sequence[ThresholdCounts]) -> bool:
@@ -24,6 +31,8 @@ def draw_of(
     if len(models) == 1 and independent(models):
         return points(models[0], stratified), models[0].score.size
     if cases is None:
+        from rocplot.compute._counts.cases import paired_cases
+
         cases = paired_cases(models)
     sizes = [one.score.size for one in models]
     if models[0].grouped:
@@ -88,3 +97,176 @@ def _summed(point: Array, weights: Sequence[Array], k: int) -> tuple[Array, Arra
     flat = (point + k * np.arange(rows)[:, None]).ravel()
     p, n = (np.bincount(flat, part.ravel(), rows * k).reshape(rows, k) for part in weights)
     return p, n
+
+
+def drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
+    """Draw whole weights with replacement: one multinomial, the cases of light weights one by one."""
+    k, total = weight.size, int(weight.sum())
+    heavy = np.flatnonzero(weight > _LIGHT)
+    light = np.flatnonzero(weight <= _LIGHT)
+    place = np.repeat(light, weight[light])
+    parts = np.append(weight[heavy], place.size) if place.size else weight[heavy]
+
+    def draw(rows: int, rng: np.random.Generator) -> Array:
+        drawn = np.zeros((rows, 0), np.int64)
+        if heavy.size:
+            drawn = rng.multinomial(total, parts / total, size=rows)
+        if place.size:
+            single = drawn[:, -1] if heavy.size else np.full(rows, total)
+            row = np.repeat(np.arange(0, rows * k, k), single)
+            at = row + place[rng.integers(0, place.size, row.size)]
+            found = np.bincount(at, minlength=rows * k).reshape(rows, k)
+        else:
+            found = np.zeros((rows, k), np.int64)
+        found[:, heavy] = drawn[:, : heavy.size]
+        return found
+
+    return draw
+
+
+# -- cells ----------------------------------------------------------------------------------------
+
+
+def joint(
+    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], stratified: bool
+) -> tuple[Draw, int]:
+    """Draw how often each combination of the models' cells occurs."""
+    is_positive = models[0].positive > 0
+    places = _cells_of(models, starts, sizes)
+    weight = models[0].positive + models[0].negative
+    first, often = combinations([is_positive, *places], [2, *(own.size for own in starts)], weight)
+    classes = np.flatnonzero(is_positive[first]), np.flatnonzero(~is_positive[first])
+    drawers = [drawer(often[kind]) for kind in classes] if stratified else [drawer(often)]
+    targets = [
+        [(place[first[kind]], own.size) for kind in classes]
+        for place, own in zip(places, starts, strict=True)
+    ]
+
+    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+        times = [one(rows, rng) for one in drawers]
+        if not stratified:
+            times = [times[0][:, kind] for kind in classes]
+        found = []
+        for target in targets:
+            parts = [summed(place, k, drawn) for (place, k), drawn in zip(target, times, strict=True)]
+            found.append((parts[0], parts[1]))
+        return found
+
+    return draw, int(often.size)
+
+
+def weighted_cells(
+    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], stratified: bool
+) -> tuple[Draw, int]:
+    """Draw how often each combination of the models' cells and of nearly equal weights occurs.
+
+    Each combination stands for the mean of its weights.
+    """
+    weights = models[0].positive, models[0].negative
+    levels = [_level(one) for one in weights]
+    spans = [int(one.max()) + 1 for one in levels]
+    number, count = _numbered(levels[0] * spans[1] + levels[1], spans[0] * spans[1])
+    places = _cells_of(models, starts, sizes)
+    for place, own in zip(places, starts, strict=True):
+        number, count = _numbered(number * own.size + place, count * own.size)
+    often, row = np.bincount(number), np.empty(count, np.int64)
+    row[number] = np.arange(number.size)
+    means = [np.bincount(number, one) / often for one in weights]
+    strata = [np.arange(count)]
+    if stratified and not ((means[0] > 0) & (means[1] > 0)).any():
+        strata = [np.flatnonzero(mean) for mean in means]
+    drawers = [(own, drawer(often[own])) for own in strata]
+    targets = [(place[row], own.size) for place, own in zip(places, starts, strict=True)]
+
+    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+        times = np.empty((rows, count))
+        for own, one in drawers:
+            times[:, own] = one(rows, rng)
+        up, down = (times * mean for mean in means)
+        return [(summed(place, k, up), summed(place, k, down)) for place, k in targets]
+
+    return draw, count
+
+
+def _level(weight: Array) -> Array:
+    """Give weights the number of their power of 2^(1/8); those far below the mean square share one, 0 has 0.
+
+    In a level, from a to r a, the variance is at most (r − 1)²/(4 r) = .0019 of the mean square: so much of
+    its variance a sum of weights loses, and an interval .1 % of its width, when all have the level's mean.
+    """
+    with np.errstate(divide="ignore"):
+        octave = np.log2(weight / np.sqrt(np.mean(weight**2)))
+    return np.where(weight > 0, np.maximum(np.floor(8 * (octave + 8)), 0) + 1, 0).astype(np.int64)
+
+
+def _numbered(key: Array, span: int) -> tuple[Array, int]:
+    """Give a number to each value that occurs among keys below a limit; return how many there are."""
+    if span > 4 * key.size:
+        seen, number = np.unique(key, return_inverse=True)
+        return number, seen.size
+    held = np.bincount(key, minlength=span) > 0
+    return (np.cumsum(held) - 1)[key], int(np.count_nonzero(held))
+
+
+def grouped_cells(
+    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], exact: bool
+) -> tuple[Draw, int]:
+    """Draw groups, and sum up their cases in the models' cells."""
+    n = models[0].n_groups
+    tables = []
+    for place, one, own in zip(_cells_of(models, starts, sizes), models, starts, strict=True):
+        parts = []
+        for weight in (one.positive, one.negative):
+            held = np.flatnonzero(weight)
+            order = held[np.argsort(place[held] * n + one.group[held])]  # neighbours are looked up together
+            first = np.flatnonzero(np.diff(place[order], prepend=-1))
+            alike = (weight[order] == 1).all()
+            parts.append((one.group[order], None if alike else weight[order], first, place[order][first]))
+        tables.append((own.size, parts))
+
+    def summed_up(often: Array, k: int, part: tuple[Array, Array | None, Array, Array]) -> Array:
+        group, weight, first, cell = part
+        times = often[:, group] if weight is None else often[:, group] * weight
+        sums = np.zeros((len(often), k), np.int64 if exact else np.float64)
+        if first.size:
+            sums[:, cell] = np.add.reduceat(times, first, axis=1)
+        return sums
+
+    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+        often = np.stack([np.bincount(rng.integers(0, n, n), minlength=n) for _ in range(rows)])
+        return [(summed_up(often, k, up), summed_up(often, k, down)) for k, (up, down) in tables]
+
+    return draw, models[0].point.size
+
+
+def _cells_of(models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int]) -> list[Array]:
+    """Find the cell of each case in each model."""
+    both = zip(models, starts, sizes, strict=True)
+    return [np.repeat(np.arange(own.size), np.diff(own, append=k))[one.point] for one, own, k in both]
+
+
+def combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array) -> tuple[Array, Array]:
+    """Find one row of each combination of the parts, each below its size, and sum the weights of all rows."""
+    key, span = np.zeros(weight.size, np.int64), 1
+    for part, size in zip(parts, sizes, strict=True):
+        if span * size >= 1 << 62:
+            key = np.unique(key, return_inverse=True)[1]
+            span = int(key.max()) + 1
+        key, span = key * size + part, span * size
+    if span <= 4 * key.size and weight.sum(dtype=np.float64) < 1 << 53:  # else sums of floats are not exact
+        row = np.empty(span, np.int64)
+        row[key] = np.arange(key.size)
+        often = np.bincount(key, weight, span).astype(np.int64)
+        seen = np.flatnonzero(often)
+        return row[seen], often[seen]
+    order = np.argsort(key)
+    start = np.flatnonzero(np.diff(key[order], prepend=-1))
+    return order[start], np.add.reduceat(weight[order], start)
+
+
+def summed(place: Array, k: int, times: Array) -> Array:
+    """Sum numbers, (rows, n), at each of k places; whole ones stay whole."""
+    rows = len(times)
+    flat = (place + k * np.arange(rows)[:, None]).ravel()
+    sums = np.bincount(flat, times.ravel(), rows * k).reshape(rows, k)
+    return np.rint(sums).astype(np.int64) if times.dtype.kind == "i" else sums

@@ -17,8 +17,16 @@ import numpy as np
 from rocplot._typing import Array, Seed
 from rocplot._validation import generator, whole
 from rocplot.compute._counts.cases import Cases, paired_cases
-from rocplot.compute._counts.cell_draws import Draw, drawer, grouped_cells, joint, weighted_cells
-from rocplot.compute._counts.draws import draw_of, independent, points
+from rocplot.compute._counts.draws import (
+    Draw,
+    draw_of,
+    drawer,
+    grouped_cells,
+    independent,
+    joint,
+    points,
+    weighted_cells,
+)
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
 
@@ -40,6 +48,7 @@ _EVEN = (  # cells of even rates, at least, that scores are merged into, and whe
     (64, True),
     (256, True),
 )
+_FEW = 1024  # distinct scores that need no cells to be drawn fast, where cases have weights or groups
 TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
 _PILOT = 100  # resamples that are drawn from cells, to see how wide an interval is
 CHANGE = 0.01  # of the interval's width, that the cells may change
@@ -116,21 +125,30 @@ def _cores() -> int:
 
 
 def resampled(
-    models: Sequence[ThresholdCounts], statistic: Batch, drawing: Drawing, *, stratified: bool = True
+    models: Sequence[ThresholdCounts],
+    statistic: Batch,
+    drawing: Drawing,
+    *,
+    stratified: bool = True,
+    cells: bool = True,
+    threads: bool = False,
 ) -> Array:
     """Compute a statistic of each resample of the models, shape (n_resamples, models, …).
 
     The resamples of several models are of the same cases.  A class keeps its size if `stratified`, unless
     cases have groups, which are drawn as wholes, or labels are soft.
 
-    Of many distinct scores, neighbours are merged into cells and resamples are drawn from these, if that
-    changes the deviation from the estimate, and from that of the other models, by less than a hundredth of
-    the width of a 95 % interval in each of eight resamples of all scores.
+    Of more than 4096 distinct scores, pairs of them, or cases with groups or fractional weights, neighbours
+    are merged into cells and resamples are drawn from these, if that changes the deviation from the estimate,
+    and from that of the other models, by less than a hundredth of the width of a 95 % interval in each of
+    eight resamples of all scores.  Not so without `cells`: the statistic supposes the scores of the models.
+    With `threads` it may be computed in several at a time.
     """
     cases = None if len(models) == 1 and independent(models) else paired_cases(models)
     draw, width = draw_of(models, stratified, cases)
-    if width > EXACT:
-        found = _of_cells(models, cases, statistic, drawing, stratified, draw)
+    if width > EXACT and cells:
+        trials = _trials(models, statistic, drawing.rng, draw, threads)
+        found = _of_cells(models, cases, statistic, drawing, stratified, trials)
         if found is not None:
             return found
     return _values(models, statistic, draw, width, drawing)
@@ -176,21 +194,18 @@ def _of_cells(
     statistic: Batch,
     drawing: Drawing,
     stratified: bool,
-    exactly: Draw,
+    trials: Sequence[tuple[Array, list[tuple[Array, Array]]]],
 ) -> Array | None:
     """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
-    finest = _cells(models, *_EVEN[-1])
-    centre, deviations, trials = estimates(models, statistic), [], []
-    for drawn in ahead(exactly, MANY, Drawing(TRIALS, drawing.rng)):
-        deviations.append(_compared(_evaluated(models, statistic, drawn) - centre))
-        trials.append(_merged(drawn, finest))
+    finest, centre = _cells(models, *_EVEN[-1]), estimates(models, statistic)
+    deviations = [_compared(values - centre) for values, _ in trials]
     try:
         for number, finer in _EVEN:
             starts = _cells(models, number, finer)
             cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
             middle = estimates(cells, statistic)
             within = [np.searchsorted(fine, own) for fine, own in zip(finest, starts, strict=True)]
-            pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for drawn in trials]
+            pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for _, drawn in trials]
             change = np.abs(np.subtract(deviations, [_compared(one) for one in pooled])).max(axis=(0, 1))
             draw, width = _of_these(models, cases, cells, starts, stratified)
             pilot = _compared(_values(cells, statistic, draw, width, Drawing(_PILOT, drawing.rng)))
@@ -199,6 +214,21 @@ def _of_cells(
     except ValueError:  # it refuses pooled scores
         pass
     return None
+
+
+def _trials(
+    models: Sequence[ThresholdCounts], statistic: Batch, rng: np.random.Generator, draw: Draw, threads: bool
+) -> list[tuple[Array, list[tuple[Array, Array]]]]:
+    """Resample all scores a few times; keep the statistic, and the weights in the finest cells."""
+    finest = _cells(models, *_EVEN[-1])
+
+    def kept(drawn: list[tuple[Array, Array]]) -> tuple[Array, list[tuple[Array, Array]]]:
+        return _evaluated(models, statistic, drawn), _merged(drawn, finest)
+
+    few = Drawing(TRIALS, rng)
+    if threads:
+        return [*ahead(lambda rows, own: kept(draw(rows, own)), MANY, few)]
+    return [kept(drawn) for drawn in ahead(draw, MANY, few)]
 
 
 def _of_these(
@@ -231,7 +261,12 @@ def resampled_cells(
 
 
 def _cells(models: Sequence[ThresholdCounts], number: int, finer: bool) -> list[Array]:
-    """Choose where the cells of each model begin; those of fewer cells are among those of more."""
+    """Choose where the cells of each model begin; those of fewer cells are among those of more.
+
+    A few scores of weighted or grouped cases are cells as they are.
+    """
+    if not independent(models) and max(one.score.size for one in models) <= _FEW:
+        return [np.arange(one.score.size) for one in models]
     return [even_cells(one.positive, one.negative, number, finer) for one in models]
 
 

@@ -153,7 +153,7 @@ def average_precision_interval(
     if (above := counted.fp[held[-1] + 1] == 0) or counted.fp[held[0]] == counted.fp[-1]:
         return _of_separated(counted, value, bool(above), level)
     if method == "bootstrap" and min(independent_units(counted)[:2]) > 1:
-        values = resampled([counted], average_precision_batch, drawing)[:, 0]
+        values = resampled([counted], average_precision_batch, drawing, threads=True)[:, 0]
         return interval_of(value, values, level)
     variance = value * (1 - value) / totals(counted)[0] if method == "binomial" else _variance(counted)
     if not variance > 1e-20:

@@ -164,7 +164,8 @@ def resampled_tables(
         sums = [part.sum(axis=1) for own in (positive, negative) for part in (own[:, :at], own[:, at:])]
         return np.stack(sums, axis=1)
 
-    return np.asarray(resampled([counted], cells_of, drawing, stratified=stratified)[:, 0].T)
+    found = resampled([counted], cells_of, drawing, stratified=stratified, cells=False)
+    return np.asarray(found[:, 0].T)
 
 
 def of_resamples(
@@ -210,7 +211,7 @@ def _resampled_limits(
         cells = np.stack([tp, sums[0][:, -1:] - tp, fp, sums[1][:, -1:] - fp])
         return np.stack([one.at(cells) for one in wanted.values()], axis=1)
 
-    drawn = resampled([counted], values, drawing, stratified=False)[:, 0]
+    drawn = resampled([counted], values, drawing, stratified=False, cells=False)[:, 0]
     estimate = values(counted, counted.positive[None], counted.negative[None])[0]
     with warnings.catch_warnings(), np.errstate(invalid="ignore"):
         warnings.simplefilter("ignore", RuntimeWarning)  # of cut-offs that are undefined in all resamples

@@ -10,7 +10,7 @@ import numpy as np
 from rocplot._data.multiclass import ClassScores
 from rocplot._typing import Array
 from rocplot.compute._counts.cases import numbered
-from rocplot.compute._counts.cell_draws import drawer
+from rocplot.compute._counts.draws import drawer
 from rocplot.compute._counts.resample import Drawing, blocks
 from rocplot.compute._counts.threshold_counts import count
 from rocplot.compute._roc.curve import auc_of

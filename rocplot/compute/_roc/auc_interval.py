@@ -190,7 +190,7 @@ def auc_interval(
         return _none(area, method, reason)
     if method in ("bootstrap", "bca"):
         if window is None:
-            areas = resampled([counted], auc_batch, drawing)[:, 0]
+            areas = resampled([counted], auc_batch, drawing, threads=True)[:, 0]
         else:
             areas = resampled_areas(counted, window, drawing)
         return interval_of(area, areas, level, _bca(counted, area, areas) if method == "bca" else None)

@@ -10,8 +10,7 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot.compute._counts.cases import paired_cases
-from rocplot.compute._counts.cell_draws import combinations, drawer, summed
-from rocplot.compute._counts.draws import independent
+from rocplot.compute._counts.draws import combinations, drawer, independent, summed
 from rocplot.compute._counts.percentiles import defined
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.resample import CHANGE, EXACT, MANY, TRIALS, Drawing, ahead, auc_batch, resampled

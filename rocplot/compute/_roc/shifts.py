@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.cell_draws import drawer
+from rocplot.compute._counts.draws import drawer
 from rocplot.compute._counts.resample import Drawing, ahead, segments
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.compute._roc.resampled import SEGMENTS, coarse, resampled_curves, without_steps

@@ -26,7 +26,11 @@ def test_an_interval():
     assert "Obuchowski's variance" in auc_interval(Y, A, groups=[0, 0, 1, 2, 1, 2]).describe()
     drawn = auc_interval(Y, A, method="bca", n_resamples=50, seed=0).describe()
     assert "BCa bootstrap, 50 resamples of the cases of each class" in drawn
-    assert auc_interval(Y, A, fpr=(0, 0.5), n_resamples=50, seed=0).describe().startswith("Partial AUC (fpr 0 to 0.5) = ")
+    assert (
+        auc_interval(Y, A, fpr=(0, 0.5), n_resamples=50, seed=0)
+        .describe()
+        .startswith("Partial AUC (fpr 0 to 0.5) = ")
+    )
 
 
 def test_what_the_method_becomes():
@@ -43,7 +47,9 @@ def test_what_the_method_becomes():
 
 def test_several_models():
     found = auc_interval(Y, {"a": A, "b": A}, method="delong")
-    assert found.describe() == "\n".join(f"{name}: {auc_interval(Y, A, method='delong').describe()}" for name in "ab")
+    assert found.describe() == "\n".join(
+        f"{name}: {auc_interval(Y, A, method='delong').describe()}" for name in "ab"
+    )
     with pytest.raises(TypeError, match="not the float of 'a': compute them by auc_interval"):
         auc(Y, {"a": A, "b": B}).describe()
 
@@ -136,9 +142,13 @@ NO_CONFIDENCE = {  # what has a low and a high end that no level belongs to
 def limited():
     """List the public results that have limits."""
     public = {name: getattr(compute, name) for name in compute.__all__}
-    kinds = {name: one for name, one in public.items() if isinstance(one, type) and dataclasses.is_dataclass(one)}
+    kinds = {
+        name: one for name, one in public.items() if isinstance(one, type) and dataclasses.is_dataclass(one)
+    }
     return {
-        name for name, one in kinds.items() if any(re.search(r"(^|_)low$", field.name) for field in dataclasses.fields(one))
+        name
+        for name, one in kinds.items()
+        if any(re.search(r"(^|_)low$", field.name) for field in dataclasses.fields(one))
     }
 
 
@@ -162,12 +172,14 @@ def test_every_result_with_limits_says_its_method_and_level(name):
 
 
 def test_another_level_and_method_are_said():
-    assert "99 % pointwise confidence band (Wilson's intervals)" in compute.roc_band(
-        Y40, SCORE, method="wilson", level=0.99
-    ).describe()
-    assert "95 % simultaneous confidence band (Kolmogorov's distribution)" in compute.roc_band(
-        Y40, SCORE, method="simultaneous"
-    ).describe()
+    assert (
+        "99 % pointwise confidence band (Wilson's intervals)"
+        in compute.roc_band(Y40, SCORE, method="wilson", level=0.99).describe()
+    )
+    assert (
+        "95 % simultaneous confidence band (Kolmogorov's distribution)"
+        in compute.roc_band(Y40, SCORE, method="simultaneous").describe()
+    )
     groups = np.arange(40) // 4
     assert "resamples of whole groups" in compute.roc_band(Y40, SCORE, groups=groups, **DRAWN).describe()
     assert "Obuchowski's test" in compute.paired(Y40, SHARE, CHANCE, threshold=0.5, groups=groups).describe()

@@ -18,7 +18,11 @@ from rocplot import compute
 
 RNG = np.random.default_rng(9)
 Y = RNG.permutation(np.repeat([0, 1], [70, 20]))
-SCORES = {"plain": RNG.normal(size=90) + Y, "tied": RNG.integers(0, 5, 90) + Y, "perfect": Y + RNG.random(90) / 2}
+SCORES = {
+    "plain": RNG.normal(size=90) + Y,
+    "tied": RNG.integers(0, 5, 90) + Y,
+    "perfect": Y + RNG.random(90) / 2,
+}
 
 
 @pytest.fixture(params=SCORES)
@@ -63,7 +67,10 @@ def test_what_displays_cannot_say(score):
         (lambda: compute.roc(precision), "built without counts"),
         (lambda: compute.auc_interval(roc), "built without counts"),
         (lambda: compute.roc({"a": roc, "b": score}), "mapping of results only, but 'b' is a ndarray"),
-        (lambda: compute.roc(roc, pos_label=1), "`pos_label` cannot be changed on a precomputed RocCurveDisplay"),
+        (
+            lambda: compute.roc(roc, pos_label=1),
+            "`pos_label` cannot be changed on a precomputed RocCurveDisplay",
+        ),
     ):
         with pytest.raises((TypeError, ValueError), match=message):
             call()
@@ -73,10 +80,14 @@ def test_what_displays_cannot_say(score):
 
 def test_folds_are_several_curves():
     X = SCORES["plain"][:, None]
-    found = cross_validate(LogisticRegression(), X, Y, cv=3, scoring="roc_auc", return_estimator=True, return_indices=True)
+    found = cross_validate(
+        LogisticRegression(), X, Y, cv=3, scoring="roc_auc", return_estimator=True, return_indices=True
+    )
     display = RocCurveDisplay(fpr=[np.array([0, 1])] * 3, tpr=[np.array([0, 1])] * 3)
     with pytest.raises(TypeError, match=r"3 folds is no single curve: .* to roc_average"):
         compute.roc(display)
     curves = [compute.RocCurve(fpr, tpr) for fpr, tpr in zip(display.fpr, display.tpr, strict=True)]
     assert compute.roc_average(curves).auc_mean == 0.5
-    assert compute.roc_average(compute.cv_scores(found, X, Y)).auc_mean == pytest.approx(found["test_score"].mean())
+    assert compute.roc_average(compute.cv_scores(found, X, Y)).auc_mean == pytest.approx(
+        found["test_score"].mean()
+    )

@@ -26,12 +26,16 @@ WORDS = np.where(Y == 1, "sick", "well")  # the positive class is the first one 
 CV = {"cv": 4, "scoring": "roc_auc", "return_estimator": True, "return_indices": True}
 
 
-@pytest.mark.parametrize("model", [LogisticRegression(), SVC(tol=1e-10)], ids=["predict_proba", "decision_function"])
+@pytest.mark.parametrize(
+    "model", [LogisticRegression(), SVC(tol=1e-10)], ids=["predict_proba", "decision_function"]
+)
 def test_either_class_may_be_positive(model):
     words, numbers = model.fit(X, WORDS), estimator_scores(clone(model).fit(X, Y), X)
     assert auc(Y, numbers) == pytest.approx(roc_auc_score(Y, numbers))
     np.testing.assert_allclose(estimator_scores(words, X, pos_label="sick"), numbers, atol=1e-6)
-    assert auc(WORDS, estimator_scores(words, X, pos_label="well"), pos_label="well") == pytest.approx(auc(Y, numbers))
+    assert auc(WORDS, estimator_scores(words, X, pos_label="well"), pos_label="well") == pytest.approx(
+        auc(Y, numbers)
+    )
 
 
 @pytest.mark.parametrize("labels", [Y == 1, 2 * Y - 1, Y.astype(float)], ids=["bool", "signs", "floats"])
@@ -77,7 +81,12 @@ def test_scores_of_any_shape(model, pos_label, expected):
         (SVC, None, TypeError, "is the class SVC: pass a fitted instance"),
         ({}, None, ValueError, "empty mapping"),
         ({"svm": SVR()}, None, TypeError, r"estimator\['svm'\] is a SVR"),
-        (LogisticRegression().fit(X, WORDS), None, ValueError, "'sick', 'well': name the positive one with pos_label="),
+        (
+            LogisticRegression().fit(X, WORDS),
+            None,
+            ValueError,
+            "'sick', 'well': name the positive one with pos_label=",
+        ),
         (LogisticRegression().fit(X, WORDS), "Sick", ValueError, "pos_label='Sick' is no class of estimator"),
         (LogisticRegression().fit(X, np.arange(85) % 3), None, ValueError, "3 classes .* to multiclass_roc"),
         (RandomForestClassifier(2).fit(X, np.c_[Y, Y]), None, ValueError, "2 outputs"),
@@ -119,8 +128,14 @@ def test_rows_of_a_pyarrow_table():
 
 
 def test_several_cross_validations_of_words():
-    found = {name: cross_validate(model, X, Y, **CV) for name, model in {"a": LogisticRegression(), "b": SVC()}.items()}
-    words = {name: cross_validate(model, X, WORDS, **(CV | {"scoring": None})) for name, model in {"a": LogisticRegression(), "b": SVC()}.items()}
+    found = {
+        name: cross_validate(model, X, Y, **CV)
+        for name, model in {"a": LogisticRegression(), "b": SVC()}.items()
+    }
+    words = {
+        name: cross_validate(model, X, WORDS, **(CV | {"scoring": None}))
+        for name, model in {"a": LogisticRegression(), "b": SVC()}.items()
+    }
     average = roc_average(cv_scores(words, X, WORDS, pos_label="sick"), pos_label="sick")
     for name, one in found.items():
         assert average[name].auc_mean == pytest.approx(one["test_score"].mean())

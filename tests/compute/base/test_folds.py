@@ -141,7 +141,11 @@ def test_bins_of_a_loop(rng, strategy):
     rows = []
     for low, high in pairwise(edges):
         inside = [(s > low) & (s <= high) for _, s in by_fold(y, score, fold)]
-        some = [(t[at].mean(), s[at].mean()) for (t, s), at in zip(by_fold(y, score, fold), inside, strict=True) if at.any()]
+        some = [
+            (t[at].mean(), s[at].mean())
+            for (t, s), at in zip(by_fold(y, score, fold), inside, strict=True)
+            if at.any()
+        ]
         if some:
             seen, told = np.transpose(some)
             ends = np.percentile(seen, [10, 90]) if len(some) > 1 else [np.nan] * 2
@@ -208,7 +212,9 @@ def test_any_number_of_folds(rng, name, number):
     assert np.isfinite(mean.y).all()
     assert np.isnan(mean.low).all() == (number == 1)
     assert f"{number} fold{'s' * (number > 1)}" in mean.error
-    assert f"{mean.n_folds.min()} to {mean.n_folds.max()} of 200" in mean.error or mean.n_folds.max() == number
+    assert (
+        f"{mean.n_folds.min()} to {mean.n_folds.max()} of 200" in mean.error or mean.n_folds.max() == number
+    )
     assert ("interval" in mean.error) == (number > 1)
     weight = function_of_equal_folds(name, y, score, fold)
     np.testing.assert_array_equal(mean.y, weight)

@@ -127,13 +127,21 @@ def arrays_of(result):
     for field in fields(result):
         value = getattr(result, field.name)
         for one in value if isinstance(value, tuple) else [value]:
-            found += [one] if isinstance(one, np.ndarray) else arrays_of(one) if isinstance(one, Result) else []
+            found += (
+                [one] if isinstance(one, np.ndarray) else arrays_of(one) if isinstance(one, Result) else []
+            )
     return found
 
 
 COPIES = {"itself": lambda result: result, "copy": copy.copy, "deepcopy": copy.deepcopy}
 COPIES["pickle"] = lambda result: pickle.loads(pickle.dumps(result))
-SOME = [*RESULTS, operating_point(Y, S), auc_interval(Y, S), roc_average([(Y, S), (Y, S[::-1])]), tree([(3, 1), (1, 4)])]
+SOME = [
+    *RESULTS,
+    operating_point(Y, S),
+    auc_interval(Y, S),
+    roc_average([(Y, S), (Y, S[::-1])]),
+    tree([(3, 1), (1, 4)]),
+]
 
 
 @pytest.mark.parametrize("made", COPIES.values(), ids=COPIES)
@@ -175,7 +183,17 @@ def test_counts_keep_their_own_copy():
     assert (made.score[0], made.positive[0], made.negative[0]) == (3, 1, 0)
 
 
-READERS = ["counts", "roc", "hull", "calibration", "net_benefit", "threshold_metrics", "swap_loss", "lift", "det"]
+READERS = [
+    "counts",
+    "roc",
+    "hull",
+    "calibration",
+    "net_benefit",
+    "threshold_metrics",
+    "swap_loss",
+    "lift",
+    "det",
+]
 
 
 @pytest.mark.parametrize("name", READERS)

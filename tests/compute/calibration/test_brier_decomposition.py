@@ -29,7 +29,9 @@ def test_flachs_tree_has_no_calibration_loss(method):
 
 
 def test_flachs_tied_ranking():
-    parts = brier_decomposition([1, 1, 1, 0, 1, 1, 0, 0, 0, 0], [1, 1, 1, 0.4, 0.4, 0.4, 0.4, 0.4, 0, 0], method="scores")
+    parts = brier_decomposition(
+        [1, 1, 1, 0, 1, 1, 0, 0, 0, 0], [1, 1, 1, 0.4, 0.4, 0.4, 0.4, 0.4, 0, 0], method="scores"
+    )
     assert parts.refinement == pytest.approx(0.12, abs=1e-16)  # 5 × .4 × .6 / 10
     assert parts.calibration == 0
 
@@ -70,7 +72,9 @@ def test_corp_refinement_is_the_brier_score_of_isotonic_probabilities_and_of_the
     parts = brier_decomposition(y, score, method="corp")
     assert parts.brier == pytest.approx(0.22452625, abs=1e-15)
     assert parts.refinement == pytest.approx(0.189880952380952, abs=1e-15)
-    assert parts.refinement == pytest.approx(brier_decomposition(y, calibration_map(y, score)(score)).brier, abs=1e-16)
+    assert parts.refinement == pytest.approx(
+        brier_decomposition(y, calibration_map(y, score)(score)).brier, abs=1e-16
+    )
     segments = hull(y, score)
     share, size = segments.probability, segments.counts.positive + segments.counts.negative
     assert parts.refinement == pytest.approx(size @ (share * (1 - share)) / 20, abs=1e-16)
@@ -86,7 +90,9 @@ def test_binned_parts_and_what_happens_within_bins(rng):
     parts, bins = brier_decomposition(y, p, method="bins", n_bins=7), calibration(y, p, n_bins=7)
     reliability = bins.count @ (bins.predicted - bins.observed) ** 2 / 300
     assert parts.calibration - parts.within == pytest.approx(reliability, abs=1e-15)
-    assert parts.refinement == pytest.approx(bins.count @ (bins.observed * (1 - bins.observed)) / 300, abs=1e-15)
+    assert parts.refinement == pytest.approx(
+        bins.count @ (bins.observed * (1 - bins.observed)) / 300, abs=1e-15
+    )
     assert parts.grouping == "7 uniform bins"
 
 

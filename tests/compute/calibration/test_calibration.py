@@ -70,10 +70,16 @@ def test_given_edges_and_fractional_weights_by_brute_force(rng):
         here = (p <= high) & ((p > low) | (i == 0))
         if here.any():
             held.append(here)
-            rows.append((np.average(p[here], weights=w[here]), np.average(y[here], weights=w[here]), w[here].sum()))
-    np.testing.assert_allclose(np.column_stack([found.predicted, found.observed, found.count]), rows, atol=1e-12)
+            rows.append(
+                (np.average(p[here], weights=w[here]), np.average(y[here], weights=w[here]), w[here].sum())
+            )
+    np.testing.assert_allclose(
+        np.column_stack([found.predicted, found.observed, found.count]), rows, atol=1e-12
+    )
     assert found.binning == "5 given bins"
-    n = np.array([w[here].sum() ** 2 / (w[here] ** 2).sum() for here in held])  # about: y and w are independent
+    n = np.array(
+        [w[here].sum() ** 2 / (w[here] ** 2).sum() for here in held]
+    )  # about: y and w are independent
     low, high = proportion_limits(found.observed, n)
     np.testing.assert_allclose([found.low, found.high], [low, high], atol=0.06)
     alone = calibration(counts(y, p, sample_weight=w), edges=edges)  # the cases are not known
@@ -83,7 +89,9 @@ def test_given_edges_and_fractional_weights_by_brute_force(rng):
 
 def proportion_limits(share, n, z=1.959964):
     """Write Wilson's limits as the roots of (share − p)² = z² p (1 − p)/n."""
-    roots = [np.sort(np.roots([1 + z**2 / m, -2 * s - z**2 / m, s**2]).real) for s, m in zip(share, n, strict=True)]
+    roots = [
+        np.sort(np.roots([1 + z**2 / m, -2 * s - z**2 / m, s**2]).real) for s, m in zip(share, n, strict=True)
+    ]
     return np.transpose(roots)
 
 
@@ -96,7 +104,9 @@ def test_groups_of_one_case_change_nothing_and_copies_count_once(rng):
             np.testing.assert_allclose([found.low, found.high], [alone.low, alone.high], atol=1e-12)
         else:
             np.testing.assert_allclose([found.low, found.high], [alone.low, alone.high], atol=0.06)
-        five = calibration(*(np.repeat(part, 5) for part in (y, p)), groups=np.repeat(np.arange(90), 5), n_bins=4)
+        five = calibration(
+            *(np.repeat(part, 5) for part in (y, p)), groups=np.repeat(np.arange(90), 5), n_bins=4
+        )
         np.testing.assert_allclose(five.count, 5 * alone.count)
         if interval == "wilson":
             np.testing.assert_allclose([five.low, five.high], [alone.low, alone.high], atol=1e-12)
@@ -110,7 +120,9 @@ def test_what_groups_leave_undefined(rng):
     assert (steps.low <= steps.observed + 1e-9).all()
     assert (steps.observed <= steps.high + 1e-9).all()
     for method in ("bins", "isotonic"):
-        with pytest.raises(ValueError, match="interval='consistency' supposes independent cases of equal weights"):
+        with pytest.raises(
+            ValueError, match="interval='consistency' supposes independent cases of equal weights"
+        ):
             calibration(y, p, method=method, interval="consistency", groups=group)
     assert np.isnan(calibration(y, p, groups=np.zeros(90)).low).all()
 
@@ -319,10 +331,14 @@ def test_a_curve_takes_no_impossible_contents(kws, error, message):
         CalibrationCurve(**({"predicted": [0.2, 0.7], "observed": [0.3, 0.6]} | kws))
 
 
-@pytest.mark.parametrize("asked", [{"method": "loess"}, {"n_bins": 3}, {"span": 0.5}, {"clip": 0.01}, {"seed": 3}])
+@pytest.mark.parametrize(
+    "asked", [{"method": "loess"}, {"n_bins": 3}, {"span": 0.5}, {"clip": 0.01}, {"seed": 3}]
+)
 def test_a_ready_curve_is_not_made_anew_silently(asked, rng):
     y, p = sample(rng)
-    with pytest.raises(TypeError, match=f"`{next(iter(asked))}` cannot be changed on a precomputed CalibrationCurve"):
+    with pytest.raises(
+        TypeError, match=f"`{next(iter(asked))}` cannot be changed on a precomputed CalibrationCurve"
+    ):
         calibration(calibration(y, p), **asked)
 
 

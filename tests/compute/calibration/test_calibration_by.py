@@ -70,7 +70,9 @@ def test_limits_and_p_invert_the_score_test(kind, level, rng):
     other = [0, 1], [0.4, 0.6]  # both classes are somewhere
     found = calibration_by([*y, *other[0]], [*p, *other[1]], by=["a"] * n + ["b"] * 2, level=level)
     expected = reference(p, y, [[i] for i in range(n)], level)
-    np.testing.assert_allclose((found.bias[0], found.low[0], found.high[0], found.pvalue[0]), expected, atol=1e-9)
+    np.testing.assert_allclose(
+        (found.bias[0], found.low[0], found.high[0], found.pvalue[0]), expected, atol=1e-9
+    )
     assert found.low[0] <= found.bias[0] <= found.high[0]
     assert found.high[0] - found.low[0] > 0.02
 
@@ -82,7 +84,9 @@ def test_groups_are_the_units(rng):
     found = calibration_by(y, p, by=["a"] * 80, groups=group)
     units = [np.flatnonzero(group == g) for g in np.unique(group)]
     expected = reference(p, y, units)
-    np.testing.assert_allclose((found.bias[0], found.low[0], found.high[0], found.pvalue[0]), expected, atol=1e-9)
+    np.testing.assert_allclose(
+        (found.bias[0], found.low[0], found.high[0], found.pvalue[0]), expected, atol=1e-9
+    )
     single = calibration_by(y, p, by=["a"] * 80, groups=np.arange(80))
     alone = calibration_by(y, p, by=["a"] * 80)
     for name in ("bias", "low", "high", "pvalue"):
@@ -151,12 +155,24 @@ def test_bins_are_numpys_quantiles_closed_on_the_right(rng):
 
 def test_levels_keep_the_order_of_their_categories(rng):
     y, p = rng.integers(0, 2, 60), rng.random(60)
-    size = pd.Categorical(np.tile(["small", "large", "middle"], 20), categories=["small", "middle", "large", "huge"])
-    for by, kws in ((size, {}), (pd.Series(size), {}), ("size", {"data": pd.DataFrame({"size": size, "y": y, "p": p})})):
+    size = pd.Categorical(
+        np.tile(["small", "large", "middle"], 20), categories=["small", "middle", "large", "huge"]
+    )
+    for by, kws in (
+        (size, {}),
+        (pd.Series(size), {}),
+        ("size", {"data": pd.DataFrame({"size": size, "y": y, "p": p})}),
+    ):
         args = ("y", "p") if kws else (y, p)
         assert calibration_by(*args, by=by, **kws).level.tolist() == ["small", "middle", "large"]
-    table = pl.DataFrame({"size": pl.Series(size.tolist(), dtype=pl.Enum(["small", "middle", "large"])), "y": y, "p": p})
-    assert calibration_by("y", "p", by=table["size"], data=table).level.tolist() == ["small", "middle", "large"]
+    table = pl.DataFrame(
+        {"size": pl.Series(size.tolist(), dtype=pl.Enum(["small", "middle", "large"])), "y": y, "p": p}
+    )
+    assert calibration_by("y", "p", by=table["size"], data=table).level.tolist() == [
+        "small",
+        "middle",
+        "large",
+    ]
     plain = calibration_by(y, p, by=size.tolist())
     assert plain.level.tolist() == ["large", "middle", "small"]
     assert calibration_by(y, p, by=np.tile([True, False], 30)).level.tolist() == ["False", "True"]
@@ -169,7 +185,11 @@ def test_several_models_columns_and_long_tables(rng):
     table = pd.DataFrame({"y": y, "p": p, "q": q, "by": by, "patient": patient})
     assert calibration_by("y", ["p", "q"], by="by", groups="patient", data=table)["q"].feature == "by"
     long = calibration_by(
-        np.tile(y, 2), np.r_[p, q], hue=np.repeat(["p", "q"], 40), by=np.tile(by, 2), groups=np.tile(patient, 2)
+        np.tile(y, 2),
+        np.r_[p, q],
+        hue=np.repeat(["p", "q"], 40),
+        by=np.tile(by, 2),
+        groups=np.tile(patient, 2),
     )
     for other in (calibration_by("y", ["p", "q"], by="by", groups="patient", data=table), long):
         for name in "pq":
@@ -206,7 +226,11 @@ def test_a_single_case_has_no_limits():
 
 
 @settings(deadline=None)
-@given(st.lists(st.tuples(st.booleans(), st.sampled_from([0.0, 1e-12, 0.1, 0.5, 0.9, 1.0])), min_size=2, max_size=12))
+@given(
+    st.lists(
+        st.tuples(st.booleans(), st.sampled_from([0.0, 1e-12, 0.1, 0.5, 0.9, 1.0])), min_size=2, max_size=12
+    )
+)
 def test_any_cases_have_limits_around_their_bias(cases):
     y, p = (list(part) for part in zip(*cases, strict=True))
     found = calibration_by([*y, False, True], [*p, 0.5, 0.5], by=["a"] * len(y) + ["b"] * 2)
@@ -223,17 +247,37 @@ def test_what_cannot_be_read():
     for args, kws, kind, message in (
         ((y, p), {}, TypeError, "by is missing"),
         ((y, p), {"by": by[:3]}, ValueError, "y_true and by must have the same length, got 4 and 3"),
-        ((y, p), {"by": by, "groups": [1, 2]}, ValueError, "groups must have the same length, got 4, 4 and 2|got 4 and 2"),
+        (
+            (y, p),
+            {"by": by, "groups": [1, 2]},
+            ValueError,
+            "groups must have the same length, got 4, 4 and 2|got 4 and 2",
+        ),
         ((y, p), {"by": [1, 2, np.nan, 4]}, ValueError, "by has 1 missing value"),
         ((y, p), {"by": ["a", None, "b", "b"]}, ValueError, "by has 1 missing value"),
         ((y, p), {"by": [1, 2, np.inf, 4]}, ValueError, "by must be finite"),
         ((y, p), {"by": "age"}, TypeError, "by='age' names a column, which needs data"),
         ((y, p), {"by": [[1, 2, 3, 4]]}, ValueError, r"by has shape \(1, 4\)"),
         ((y, [0, 1, 2, 3]), {"by": by}, ValueError, "calibration_map"),
-        (("y", "p"), {"by": "agee", "data": {"y": y, "p": p, "age": by}}, ValueError, "by='agee' is not a column.*'age'"),
-        (("y", "p"), {"by": "age", "data": pl.DataFrame({"y": y, "p": p, "age": by}).lazy()}, ValueError, "by needs single rows"),
+        (
+            ("y", "p"),
+            {"by": "agee", "data": {"y": y, "p": p, "age": by}},
+            ValueError,
+            "by='agee' is not a column.*'age'",
+        ),
+        (
+            ("y", "p"),
+            {"by": "age", "data": pl.DataFrame({"y": y, "p": p, "age": by}).lazy()},
+            ValueError,
+            "by needs single rows",
+        ),
         ((rp.compute.counts(y, p),), {"by": by}, TypeError, "needs the cases"),
-        ((pd.Series(y), p), {"by": pd.Series(by, index=[3, 2, 1, 0])}, ValueError, "index labels of y_true in another order"),
+        (
+            (pd.Series(y), p),
+            {"by": pd.Series(by, index=[3, 2, 1, 0])},
+            ValueError,
+            "index labels of y_true in another order",
+        ),
         ((y, p), {"by": by, "level": 2}, ValueError, "level"),
         ((y, p), {"by": [1, 2, 3, 4], "n_bins": 0}, ValueError, "n_bins"),
     ):

@@ -153,7 +153,9 @@ def test_robust_errors_of_right_and_of_wrong_models():
 
 def test_the_sandwich_of_one_case_each_is_that_of_groups(cases):
     y, p, _ = cases
-    alone, grouped = (calibration_statistics(y, p, **how) for how in ({"method": "sandwich"}, {"groups": np.arange(400)}))
+    alone, grouped = (
+        calibration_statistics(y, p, **how) for how in ({"method": "sandwich"}, {"groups": np.arange(400)})
+    )
     np.testing.assert_allclose(errors(alone), errors(grouped), rtol=1e-12)
 
 
@@ -172,7 +174,9 @@ def test_no_order_of_the_rows_matters(cases, rng):
     order = rng.permutation(400)
     for kws in ({}, {"groups": group}, {"sample_weight": rng.random(400)}):
         mixed = {name: value[order] for name, value in kws.items()}
-        found, expected = (calibration_statistics(y[i], p[i], **k) for i, k in ((order, mixed), (slice(None), kws)))
+        found, expected = (
+            calibration_statistics(y[i], p[i], **k) for i, k in ((order, mixed), (slice(None), kws))
+        )
         np.testing.assert_allclose(errors(found), errors(expected), rtol=1e-10)
 
 
@@ -260,7 +264,9 @@ def test_merged_scores_of_many_cases_change_nothing():
     x = rng.normal(size=6_000)
     y, p = rng.random(6_000) < expit(x), expit(1.5 * x)
     found = calibration_statistics(y, p, method="bootstrap", n_resamples=400, seed=0)
-    np.testing.assert_allclose(errors(found), errors(calibration_statistics(y, p, method="sandwich")), rtol=0.15)
+    np.testing.assert_allclose(
+        errors(found), errors(calibration_statistics(y, p, method="sandwich")), rtol=0.15
+    )
 
 
 # -- what is undefined ----------------------------------------------------------------------------
@@ -306,7 +312,10 @@ def test_counts_without_cases_have_no_error_of_fractional_weights(cases):
 
 def test_groups_travel_with_counts(cases):
     y, p, group = cases
-    ours, theirs = calibration_statistics(counts(y, p, groups=group)), calibration_statistics(y, p, groups=group)
+    ours, theirs = (
+        calibration_statistics(counts(y, p, groups=group)),
+        calibration_statistics(y, p, groups=group),
+    )
     np.testing.assert_array_equal(errors(ours), errors(theirs))
     ours, theirs = calibration(counts(y, p, groups=group)), calibration(y, p, groups=group)
     np.testing.assert_array_equal(ours.low, theirs.low)
@@ -335,7 +344,10 @@ def test_limits_hold_the_truth_in_simulations(p):
             y, expit(x if p == "right" else 2 * x), method="sandwich", span=0.02, n_bins=1
         )
         slope = 1 if p == "right" else 0.5
-        held += found.slope_low <= slope <= found.slope_high, found.in_the_large_low <= 0 <= found.in_the_large_high
+        held += (
+            found.slope_low <= slope <= found.slope_high,
+            found.in_the_large_low <= 0 <= found.in_the_large_high,
+        )
     assert (held / 900 > 0.925).all()
     assert (held / 900 < 0.975).all()
 

@@ -41,7 +41,9 @@ def test_logistic_map_is_sklearns_unpenalised_fit(scale, rng):
     y = rng.integers(0, 2, 500)
     score, w = rng.normal(size=500) + 1.3 * y + 4, rng.random(500)
     found = calibration_map(y, score * scale, sample_weight=w, method="logistic")
-    expected = LogisticRegression(C=np.inf, tol=1e-12, max_iter=10_000).fit(score[:, None], y, sample_weight=w)
+    expected = LogisticRegression(C=np.inf, tol=1e-12, max_iter=10_000).fit(
+        score[:, None], y, sample_weight=w
+    )
     new = np.linspace(-3, 12, 40)
     np.testing.assert_allclose(found(new * scale), expected.predict_proba(new[:, None])[:, 1], atol=1e-6)
     assert found.slope * scale == pytest.approx(expected.coef_[0, 0], abs=1e-5)
@@ -115,7 +117,9 @@ def test_maps_bear_their_sample_and_calibrate_it():
 
 
 def test_what_cannot_be_mapped():
-    with pytest.raises(ValueError, match="method='platt' is unknown: choose from 'isotonic', 'logistic', 'beta'"):
+    with pytest.raises(
+        ValueError, match="method='platt' is unknown: choose from 'isotonic', 'logistic', 'beta'"
+    ):
         calibration_map([0, 1], [1, 2], method="platt")
     with pytest.raises(ValueError, match="separate the classes"):
         calibration_map([0, 0, 1], [1, 2, 3], method="logistic")

@@ -45,13 +45,17 @@ def test_statistics_one_by_one(rng):
     bin_of = np.clip(np.ceil(p * 8).astype(int), 1, 8)
     gaps = {b: w[bin_of == b] @ (y - p)[bin_of == b] for b in range(1, 9)}
     assert found.ece == pytest.approx(sum(abs(gap) for gap in gaps.values()) / w.sum())
-    assert found.max_bin_error == pytest.approx(max(abs(gap) / w[bin_of == b].sum() for b, gap in gaps.items()))
+    assert found.max_bin_error == pytest.approx(
+        max(abs(gap) / w[bin_of == b].sum() for b, gap in gaps.items())
+    )
     assert found.binning == "8 uniform bins"
     smooth = calibration(y, p, sample_weight=w, method="loess", span=0.5)
     assert found.max_error == np.abs(smooth.observed - smooth.predicted).max()
     bent = calibration(y, p, sample_weight=w, method="loess", span=0.5, degree=2)
     found = calibration_statistics(y, p, sample_weight=w, span=0.5, degree=2)
-    assert found.average_error == pytest.approx(np.average(np.abs(bent.observed - bent.predicted), weights=bent.count))
+    assert found.average_error == pytest.approx(
+        np.average(np.abs(bent.observed - bent.predicted), weights=bent.count)
+    )
 
 
 def mean_ece(p, bin_of):

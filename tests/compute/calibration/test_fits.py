@@ -120,7 +120,9 @@ def test_beta_calibration_is_sklearns_fit_of_its_two_features(rng):
     features = np.column_stack([np.log(p), -np.log(1 - p)])
     expected = LogisticRegression(C=np.inf, tol=1e-12, max_iter=10_000).fit(features, y)
     assert (expected.coef_ > 0).all()
-    assert [found.a, found.b, found.c] == pytest.approx([*expected.coef_[0], expected.intercept_[0]], abs=1e-5)
+    assert [found.a, found.b, found.c] == pytest.approx(
+        [*expected.coef_[0], expected.intercept_[0]], abs=1e-5
+    )
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -20,7 +20,9 @@ def entropy(p, n):
 @pytest.mark.parametrize("method", ["scores", "corp"])
 def test_right_predictions_lose_the_entropy_of_the_leaves(method):
     y = [c for p, n in TREE for c in [1] * p + [0] * n]
-    parts = brier_decomposition(y, [p / (p + n) for p, n in TREE for _ in range(p + n)], method=method, score="log")
+    parts = brier_decomposition(
+        y, [p / (p + n) for p, n in TREE for _ in range(p + n)], method=method, score="log"
+    )
     assert parts.brier == pytest.approx(sum(entropy(*leaf) for leaf in TREE) / 20, abs=1e-15)
     assert parts.calibration == 0
     assert parts.refinement == parts.brier
@@ -56,7 +58,11 @@ def test_refinement_is_the_log_loss_of_isotonic_probabilities(rng):
     fitted = IsotonicRegression().fit(p, y, sample_weight=w).predict(p)
     parts = brier_decomposition(y, p, sample_weight=w, score="log")
     inside = (fitted > 0) & (fitted < 1)
-    expected = w[inside] @ np.where(y, -np.log(fitted.clip(1e-300)), -np.log1p(-fitted.clip(0, 1 - 1e-16)))[inside] / w.sum()
+    expected = (
+        w[inside]
+        @ np.where(y, -np.log(fitted.clip(1e-300)), -np.log1p(-fitted.clip(0, 1 - 1e-16)))[inside]
+        / w.sum()
+    )
     assert parts.refinement == pytest.approx(expected, abs=1e-12)
 
 
@@ -68,7 +74,9 @@ def test_what_happens_within_bins(rng):
     for low in (0, 0.25, 0.5, 0.75):
         here = (p > low) & (p <= low + 0.25)
         mean, share = p[here].mean(), y[here].mean()
-        between += here.sum() * (share * math.log(share / mean) + (1 - share) * math.log((1 - share) / (1 - mean)))
+        between += here.sum() * (
+            share * math.log(share / mean) + (1 - share) * math.log((1 - share) / (1 - mean))
+        )
     assert parts.calibration - parts.within == pytest.approx(between / 300, abs=1e-14)
 
 
@@ -92,7 +100,8 @@ def test_tiny_and_huge_are_no_matter():
     assert near_one.brier == pytest.approx((1e-18 + math.log(2)) / 2, rel=1e-12)
     weights = np.array([1e300, 3e300, 2e300, 1e300])
     small, large = (
-        brier_decomposition([1, 0, 1, 0], [0.2, 0.3, 0.6, 0.6], sample_weight=w, score="log") for w in (weights / 1e300, weights)
+        brier_decomposition([1, 0, 1, 0], [0.2, 0.3, 0.6, 0.6], sample_weight=w, score="log")
+        for w in (weights / 1e300, weights)
     )
     assert large.brier == pytest.approx(small.brier)
     assert large.calibration == pytest.approx(small.calibration)

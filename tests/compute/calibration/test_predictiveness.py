@@ -15,8 +15,12 @@ def test_shares_are_counted_case_by_case():
         assert curve.risk.tolist() == np.unique(risk[w > 0]).tolist()
         for i, r in enumerate(curve.risk):
             assert curve.percentile[i] == pytest.approx(w[risk <= r].sum() / w.sum(), abs=1e-12)
-            assert curve.positive[i] == pytest.approx(np.average(risk[y == 1] <= r, weights=w[y == 1]), abs=1e-12)
-            assert curve.negative[i] == pytest.approx(np.average(risk[y == 0] <= r, weights=w[y == 0]), abs=1e-12)
+            assert curve.positive[i] == pytest.approx(
+                np.average(risk[y == 1] <= r, weights=w[y == 1]), abs=1e-12
+            )
+            assert curve.negative[i] == pytest.approx(
+                np.average(risk[y == 0] <= r, weights=w[y == 0]), abs=1e-12
+            )
         assert curve.mean_risk == pytest.approx(np.average(risk, weights=w), abs=1e-12)
         assert curve.prevalence == pytest.approx(np.average(y, weights=w))
         assert curve.percentile[-1] == 1

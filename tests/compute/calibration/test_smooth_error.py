@@ -82,7 +82,9 @@ def test_the_curve_of_many_predictions_is_given_on_a_grid(rng):
     grid = np.linspace(p.min(), p.max(), 501)
     assert np.isin(found.predicted, grid).all()
     assert found.bandwidth < 0.03
-    assert not ((found.predicted > 0.2 + 8 * found.bandwidth) & (found.predicted < 0.8 - 8 * found.bandwidth)).any()
+    assert not (
+        (found.predicted > 0.2 + 8 * found.bandwidth) & (found.predicted < 0.8 - 8 * found.bandwidth)
+    ).any()
     assert not np.isnan(found.observed).any()
     assert found.count.sum() == p.size
     near = (found.predicted < 0.21) | (found.predicted > 0.79)

@@ -86,7 +86,10 @@ def test_decisions_realise_the_mixture():
         ({"positives": 240, "budget": 800}, "all of positives=, negatives=, budget="),
         ({"k": 1.5}, r"k must be in \[0, 1\], not 1.5"),
         ({"fpr": 0.3}, "a and b give 0.1 to 0.25, so no mixture of them gives 0.3"),
-        ({"positives": 240, "negatives": 3760, "budget": 1200}, "424 to 1084, so no mixture of them gives 1200"),
+        (
+            {"positives": 240, "negatives": 3760, "budget": 1200},
+            "424 to 1084, so no mixture of them gives 1200",
+        ),
         ({"positives": -1, "negatives": 1, "budget": 1}, "positives must be finite and at least 0"),
     ],
 )
@@ -106,7 +109,9 @@ def test_points_that_share_the_rate_asked_for():
         interpolate(A, (1.2, 0.5), k=0)
     with pytest.raises(ValueError, match=r"b_decisions must hold decisions 0/1, not 0\.5"):
         interpolate(A, B, k=0).decide([0, 1], [0, 0.5])
-    with pytest.raises(ValueError, match=r"decisions\[0\] and decisions\[1\] must have the same length, got 2 and 1"):
+    with pytest.raises(
+        ValueError, match=r"decisions\[0\] and decisions\[1\] must have the same length, got 2 and 1"
+    ):
         interpolate(A, B, k=0).decide([0, 1], [0])
 
 
@@ -114,8 +119,12 @@ def test_fawcett_figure_12():
     both, either = logical_combination(C1, C2), logical_combination(C1, C2, how="or")
     assert (both.fpr, both.tpr) == pytest.approx((0.08, 0.42), abs=1e-15)
     assert (either.fpr, either.tpr) == pytest.approx((0.52, 0.88), abs=1e-15)
-    assert (both.fpr_low, both.fpr_high, both.tpr_low, both.tpr_high) == pytest.approx((0, 0.2, 0.3, 0.6), abs=1e-15)
-    assert (either.fpr_low, either.fpr_high, either.tpr_low, either.tpr_high) == pytest.approx((0.4, 0.6, 0.7, 1))
+    assert (both.fpr_low, both.fpr_high, both.tpr_low, both.tpr_high) == pytest.approx(
+        (0, 0.2, 0.3, 0.6), abs=1e-15
+    )
+    assert (either.fpr_low, either.fpr_high, either.tpr_low, either.tpr_high) == pytest.approx(
+        (0.4, 0.6, 0.7, 1)
+    )
     assert np.isnan([both.fpr_observed, either.tpr_observed]).all()
 
 
@@ -124,7 +133,9 @@ def test_or_is_and_of_the_complements(points):
     either = logical_combination(*points, how="or")
     both = logical_combination(*[(1 - f, 1 - t) for f, t in points])
     assert either.fpr == pytest.approx(1 - both.fpr, abs=1e-12)
-    assert (either.tpr_low, either.tpr_high) == pytest.approx((1 - both.tpr_high, 1 - both.tpr_low), abs=1e-12)
+    assert (either.tpr_low, either.tpr_high) == pytest.approx(
+        (1 - both.tpr_high, 1 - both.tpr_low), abs=1e-12
+    )
     for one in (both, either):
         assert one.fpr_low - 1e-12 <= one.fpr <= one.fpr_high + 1e-12
         assert one.tpr_low - 1e-12 <= one.tpr <= one.tpr_high + 1e-12
@@ -141,7 +152,9 @@ def test_bounds_hold_every_observed_point_and_are_reached(how):
         assert (found.fpr_observed, found.tpr_observed) == (joined[y == 0].mean(), joined[y == 1].mean())
         assert found.tpr_low - 1e-12 <= found.tpr_observed <= found.tpr_high + 1e-12
         assert found.fpr_low - 1e-12 <= found.fpr_observed <= found.fpr_high + 1e-12
-        seen.append((abs(found.tpr_observed - found.tpr_low) < 1e-9, abs(found.tpr_observed - found.tpr_high) < 1e-9))
+        seen.append(
+            (abs(found.tpr_observed - found.tpr_low) < 1e-9, abs(found.tpr_observed - found.tpr_high) < 1e-9)
+        )
     assert np.array(seen).any(axis=0).all()
 
 
@@ -165,7 +178,13 @@ def test_pareto_front_of_flachs_learners():
 
 
 @pytest.mark.slow
-@given(st.dictionaries(st.text("abcdef", min_size=1), st.tuples(st.sampled_from([0, 0.2, 0.5, 0.6, 0.9]), st.sampled_from([0.1, 0.3, 0.5, 0.8])), min_size=1))
+@given(
+    st.dictionaries(
+        st.text("abcdef", min_size=1),
+        st.tuples(st.sampled_from([0, 0.2, 0.5, 0.6, 0.9]), st.sampled_from([0.1, 0.3, 0.5, 0.8])),
+        min_size=1,
+    )
+)
 def test_pareto_front_by_brute_force(points):
     front = pareto_front(points)
     best = {

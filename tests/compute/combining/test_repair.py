@@ -24,9 +24,14 @@ def test_point_is_reflected_through_the_midpoint():
     a, b, c = (0.3, 0.6), (0.5, 0.65), (0.6, 0.9)
     f, t = repair_point(a, b, c)
     assert (f, t) == pytest.approx((0.4, 0.85))
-    mirrored = np.array(a) + 2 * np.dot(np.subtract(b, a), np.subtract(c, a)) / np.dot(
-        np.subtract(c, a), np.subtract(c, a)
-    ) * np.subtract(c, a) - np.subtract(b, a)
+    mirrored = (
+        np.array(a)
+        + 2
+        * np.dot(np.subtract(b, a), np.subtract(c, a))
+        / np.dot(np.subtract(c, a), np.subtract(c, a))
+        * np.subtract(c, a)
+        - np.subtract(b, a)
+    )
     assert not np.allclose((f, t), mirrored)  # "about the line AC", as printed, leads elsewhere
 
 

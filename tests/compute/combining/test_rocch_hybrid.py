@@ -33,7 +33,9 @@ def test_each_vertex_is_a_decision_of_its_model():
     hybrid = rocch_hybrid(Y, MODELS)
     assert (hybrid.name[0], hybrid.name[-1]) == (NEVER, ALWAYS)
     assert (hybrid.threshold[0], hybrid.threshold[-1]) == (np.inf, -np.inf)
-    for name, cut, f, t in list(zip(hybrid.name, hybrid.threshold, hybrid.fpr, hybrid.tpr, strict=True))[1:-1]:
+    for name, cut, f, t in list(zip(hybrid.name, hybrid.threshold, hybrid.fpr, hybrid.tpr, strict=True))[
+        1:-1
+    ]:
         decided = MODELS[name] >= cut
         assert (decided[Y == 0].mean(), decided[Y == 1].mean()) == pytest.approx((f, t))
     assert hybrid.auc >= max(one.auc for one in hull(Y, MODELS).values())

@@ -51,7 +51,9 @@ def test_the_weighted_curve_is_algorithm_6(rng):
         y, score = np.r_[0, 1, rng.integers(0, 2, 20)], rng.integers(0, 9, 22)
         weight = fraud_weights(y, rng.lognormal(4, 1, y.size))
         curve = roc(y, score, sample_weight=weight)
-        np.testing.assert_allclose(np.column_stack([curve.fpr, curve.tpr]), algorithm_6(y, score, weight), atol=1e-12)
+        np.testing.assert_allclose(
+            np.column_stack([curve.fpr, curve.tpr]), algorithm_6(y, score, weight), atol=1e-12
+        )
 
 
 def test_values_of_the_other_class_do_not_matter():

@@ -33,7 +33,9 @@ def test_definition_with_ties_and_weights(rng):
         ratio = odds_at_equal_priors(y, p, weight)
         expected = bits(ratio, y, weight)
         assert compute.cllr(y, p, sample_weight=weight) == pytest.approx(expected, rel=1e-12)
-        assert compute.cllr(y, np.log(ratio), sample_weight=weight, scores="llr") == pytest.approx(expected, rel=1e-12)
+        assert compute.cllr(y, np.log(ratio), sample_weight=weight, scores="llr") == pytest.approx(
+            expected, rel=1e-12
+        )
 
 
 def blocks(y, score, weight):
@@ -62,7 +64,9 @@ def test_minimum_is_that_of_isotonic_probabilities():
         expected += (negative @ np.where(negative > 0, down, 0)) / N / 2
         found = compute.cllr_min(y, score, sample_weight=weight)
         assert found == pytest.approx(expected, abs=1e-11)
-        assert compute.cllr_min(y, 3 * score - 7, sample_weight=weight, scores="llr") == pytest.approx(found, abs=1e-12)
+        assert compute.cllr_min(y, 3 * score - 7, sample_weight=weight, scores="llr") == pytest.approx(
+            found, abs=1e-12
+        )
 
 
 def test_no_monotone_map_does_better(rng):

@@ -54,7 +54,14 @@ def at(curve, x):
 def test_areas_of_the_appendix(data, areas):
     args, kws = ((data,), {}) if isinstance(data, ThresholdCounts) else (data, {"pos_label": "p"})
     for name, area in zip(
-        ["cost_curve", "brier_curve", "rate_driven_curve", "rate_uniform_curve", "rol_curve", "kendall_curve"],
+        [
+            "cost_curve",
+            "brier_curve",
+            "rate_driven_curve",
+            "rate_uniform_curve",
+            "rol_curve",
+            "kendall_curve",
+        ],
         areas,
         strict=True,
     ):
@@ -66,7 +73,9 @@ def test_the_line_through_the_points_has_the_area():
         for x in ("cost_proportion", "skew"):
             for make in (cost_curve, brier_curve, score_uniform_curve):
                 curve = make(y, score, sample_weight=weight, x=x)
-                assert np.trapezoid(curve.loss, curve.x) == pytest.approx(curve.area, abs=1e-12), make.__name__
+                assert np.trapezoid(curve.loss, curve.x) == pytest.approx(curve.area, abs=1e-12), (
+                    make.__name__
+                )
                 assert curve.x[0] == 0
                 assert curve.x[-1] == 1
                 assert (curve.loss >= 0).all()
@@ -88,7 +97,9 @@ def test_area_of_the_envelope_is_the_brier_score_of_calibrated_scores():
         expected = brier_score_loss(y, np.clip(pav, 0, 1), sample_weight=weight)
         assert cost_curve(y, score, sample_weight=weight).area == pytest.approx(expected, abs=1e-12)
         mae = mean_absolute_error(y, pav, sample_weight=weight)
-        assert expected_loss(y, score, sample_weight=weight, choice="optimal") == pytest.approx(mae / 2, abs=1e-12)
+        assert expected_loss(y, score, sample_weight=weight, choice="optimal") == pytest.approx(
+            mae / 2, abs=1e-12
+        )
         h = rc.hull(y, score, sample_weight=weight)
         up, across = np.diff(h.tpr), np.diff(h.fpr)
         skew = cost_curve(y, score, sample_weight=weight, x="skew").area
@@ -246,7 +257,14 @@ def test_results_in_place_of_data():
         cost_curve(elsewhere).ranges  # noqa: B018
 
 
-READY = [rc.cost_curve, rc.brier_curve, rc.rate_driven_curve, rc.rate_uniform_curve, rc.rol_curve, rc.kendall_curve]
+READY = [
+    rc.cost_curve,
+    rc.brier_curve,
+    rc.rate_driven_curve,
+    rc.rate_uniform_curve,
+    rc.rol_curve,
+    rc.kendall_curve,
+]
 
 
 @pytest.mark.parametrize("make", READY, ids=lambda make: make.__name__)
@@ -269,7 +287,9 @@ def test_an_envelope_stands_in_place_of_its_curve():
     assert expected_loss(cost_curve(y, score, prior=0.6), choice="optimal", prior=0.3) == expected_loss(
         y, score, choice="optimal", prior=0.3
     )
-    assert expected_loss(ready, choice="optimal", x="skew") == expected_loss(y, score, choice="optimal", x="skew")
+    assert expected_loss(ready, choice="optimal", x="skew") == expected_loss(
+        y, score, choice="optimal", x="skew"
+    )
     assert rc.auc(ready) == rc.auc(y, score)
 
 
@@ -287,7 +307,9 @@ def test_one_result_exports_its_points():
 
 def test_input_that_cannot_be_used():
     y, score = [1, 0, 1, 0], [9, 0.8, 0.7, 0.6]
-    with pytest.raises(ValueError, match=r"Brier curve needs probabilities in \[0, 1\].*0.6 to 9.*calibration_map"):
+    with pytest.raises(
+        ValueError, match=r"Brier curve needs probabilities in \[0, 1\].*0.6 to 9.*calibration_map"
+    ):
         brier_curve(y, score)
     with pytest.raises(ValueError, match=r"random threshold.*needs probabilities"):
         expected_loss(y, score, choice="score-uniform")

@@ -134,9 +134,7 @@ def test_superiority_is_that_of_the_cost_curves():
 
 def test_superiority_of_two_models_is_adams_and_hands_index():
     a, b = (0.1, 0.6), (0.3, 0.85)
-    curves = {
-        name: RocCurve([0, f, 1], [0, t, 1]) for name, (f, t) in {"a": a, "b": b}.items()
-    }
+    curves = {name: RocCurve([0, f, 1], [0, t, 1]) for name, (f, t) in {"a": a, "b": b}.items()}
     belief = (0.4, 0.5, 0.6)  # where neither trivial decision is best
     best = relative_superiority(curves, belief=belief, prior=0.5)
     assert best.lc["a"] == pytest.approx(lc_index(a, b, belief=belief))

@@ -11,7 +11,11 @@ def elementary_score(forecast, outcome, theta, level=0.5):
     """Compute their elementary score for expectiles (Theorem 1b), as it is printed: positive parts and all."""
     forecast, outcome = np.asarray(forecast, float), np.asarray(outcome, float)
     weight = np.abs((outcome < forecast) - level)
-    inside = np.maximum(outcome - theta, 0) - np.maximum(forecast - theta, 0) - (outcome - forecast) * (theta < forecast)
+    inside = (
+        np.maximum(outcome - theta, 0)
+        - np.maximum(forecast - theta, 0)
+        - (outcome - forecast) * (theta < forecast)
+    )
     return weight * inside
 
 
@@ -61,4 +65,6 @@ def test_every_proper_score_is_an_average_of_the_curve(rng):
     curve = brier_curve(y, p)
     assert curve.area == pytest.approx(np.mean((p - y) ** 2), abs=1e-14)
     theta = (np.arange(400_000) + 0.5) / 400_000
-    assert np.mean(np.interp(1 - theta, curve.x, curve.loss) / 2 / (theta * (1 - theta))) == pytest.approx(log_loss(y, p), abs=1e-4)
+    assert np.mean(np.interp(1 - theta, curve.x, curve.loss) / 2 / (theta * (1 - theta))) == pytest.approx(
+        log_loss(y, p), abs=1e-4
+    )

@@ -134,7 +134,9 @@ def test_harms():
 def test_thresholds_of_the_data_show_a_rare_outcome(rng):
     predicted = rng.beta(0.5, 250, 4000)
     y = rng.random(4000) < predicted
-    assert (net_benefit(y, predicted, thresholds=np.arange(1, 100) / 100).net_benefit <= 0).all()  # almost all predictions are below the default grid
+    assert (
+        net_benefit(y, predicted, thresholds=np.arange(1, 100) / 100).net_benefit <= 0
+    ).all()  # almost all predictions are below the default grid
     found = net_benefit(y, predicted, thresholds="data")
     p = found.threshold
     assert (np.diff(p) > 0).all()
@@ -220,6 +222,8 @@ def test_input_that_cannot_be_used():
 def test_a_rare_outcome_needs_other_thresholds(rng):
     y, p = np.zeros(2000, int), rng.random(2000) / 200
     y[:4] = 1
-    with pytest.warns(UserWarning, match=r"begin at 0\.01, above the prevalence of 0\.002.*thresholds=\"data\""):
+    with pytest.warns(
+        UserWarning, match=r"begin at 0\.01, above the prevalence of 0\.002.*thresholds=\"data\""
+    ):
         net_benefit(y, p)
     assert net_benefit(y, p, thresholds="data").threshold.max() < 0.01

@@ -37,7 +37,9 @@ def test_half_a_case_is_added_to_each_cell(rng, p):
     low, high, pvalue = by_hand(y, a, b, p)
     assert (found.low, found.high, found.pvalue) == pytest.approx((low, high, pvalue), rel=1e-6)
     curves = net_benefit(y, {"a": a, "b": b}, thresholds=[p])
-    assert found.difference == pytest.approx(curves["a"].net_benefit[0] - curves["b"].net_benefit[0], abs=1e-15)
+    assert found.difference == pytest.approx(
+        curves["a"].net_benefit[0] - curves["b"].net_benefit[0], abs=1e-15
+    )
     back = net_benefit_test(y, b, a, threshold=p)
     assert (-back.high, -back.low, back.pvalue) == pytest.approx((found.low, found.high, found.pvalue))
 

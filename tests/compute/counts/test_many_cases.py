@@ -42,8 +42,11 @@ def two_models(kind, n):
     return y, a.astype(np.float32 if kind == "float32" else float), b, weight
 
 
+SLOW = ["distinct", "nearly equal", "other", "inverted", "float32"]
+
+
 @pytest.mark.parametrize(
-    "kind", ["distinct", "ties", "rare", "nearly equal", "other", "inverted", "whole weights", "float32"]
+    "kind", ["ties", "rare", "whole weights", *(pytest.param(one, marks=pytest.mark.slow) for one in SLOW)]
 )
 def test_differences_have_the_distribution_of_resampled_cases(kind, monkeypatch):
     y, a, b, weight = two_models(kind, 12_000)
@@ -198,3 +201,30 @@ def test_stretches_give_the_shifts_of_resampled_cases(share):
     step = max(1 / positive.size / steep, 1 / negative.size)  # of a curve, which cells draw as a slope
     assert abs(found.mean() - expected.mean()) <= 4 * error + step
     assert stats.ks_2samp(found, expected, method="asymp").pvalue > 1e-4
+
+
+@pytest.mark.parametrize("values", [20, 5000])
+def test_metrics_and_bins_of_many_groups_keep_their_places(values):
+    """Statistics of places among the scores are of all scores, not of cells."""
+    rng = np.random.default_rng(6)
+    n, draws = 5000, 300
+    group = rng.integers(0, 900, n)
+    p = np.ceil(rng.random(n) * values) / values
+    y = (rng.random(n) < p).astype(int)
+    found = compute.metrics_at(
+        y, p, groups=group, threshold=0.62, metrics=("f1",), n_resamples=1000, seed=1, progress=False
+    )
+    bins = compute.calibration(y, p, groups=group, n_bins=5, interval="bootstrap", n_resamples=1000, seed=1)
+    members = [np.flatnonzero(group == name) for name in range(900)]
+    expected = np.empty((draws, 6))
+    for i in range(draws):
+        case = np.concatenate([members[j] for j in rng.integers(0, 900, 900)])
+        truth, acted = y[case] == 1, p[case] >= 0.62
+        expected[i, 0] = 2 * (truth & acted).sum() / (truth.sum() + acted.sum())
+        place = np.ceil(p[case] * 5 - 1e-9).astype(int) - 1
+        expected[i, 1:] = [truth[place == j].mean() for j in range(5)]
+    spread = expected.std(axis=0)
+    error = 4.5 * 2.67 * spread * np.sqrt(1 / draws + 1 / 1000)
+    low, high = np.quantile(expected, [0.025, 0.975], axis=0)
+    assert (np.abs(np.r_[found.low, bins.low] - low) <= error).all()
+    assert (np.abs(np.r_[found.high, bins.high] - high) <= error).all()

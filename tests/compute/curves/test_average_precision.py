@@ -24,7 +24,9 @@ def error_by_differences(y, score, weight=None, group=None):
 
     def value(w):
         held = [w[y == label].sum() for label in (0, 1)]
-        return average_precision_score(y, score, sample_weight=w * np.array([total[0] / held[0], total[1] / held[1]])[y])
+        return average_precision_score(
+            y, score, sample_weight=w * np.array([total[0] / held[0], total[1] / held[1]])[y]
+        )
 
     slope, h = np.empty(y.size), 1e-5
     for i in range(y.size):
@@ -62,7 +64,9 @@ def test_boyd_eng_and_page_by_hand():
     """AP = (1 + 2/3)/2 = 5/6 of 2 positives: logit 5/6 = log 5, its error 1/√(2 · 5/36) = 1.8974."""
     found = interval([1, 0, 1, 0], [4, 3, 2, 1], method="binomial")
     half = 1.959963984540054 / np.sqrt(2 * 5 / 36)
-    assert [found.low, found.high] == pytest.approx([5 / (5 + np.exp(half)), 5 / (5 + np.exp(-half))], abs=1e-12)
+    assert [found.low, found.high] == pytest.approx(
+        [5 / (5 + np.exp(half)), 5 / (5 + np.exp(-half))], abs=1e-12
+    )
 
 
 def test_groups_of_one_case_and_repeated_cases_change_nothing(rng):
@@ -74,7 +78,9 @@ def test_groups_of_one_case_and_repeated_cases_change_nothing(rng):
     weight = rng.integers(1, 4, y.size)
     often = np.repeat(np.arange(y.size), weight)
     weighted, repeated = interval(y, score, sample_weight=weight), interval(y[often], score[often])
-    np.testing.assert_allclose(list(weighted.to_dict().values()), list(repeated.to_dict().values()), rtol=1e-12)
+    np.testing.assert_allclose(
+        list(weighted.to_dict().values()), list(repeated.to_dict().values()), rtol=1e-12
+    )
     twice = np.tile(np.arange(y.size), 2)  # the same cases again: they say nothing new
     doubled = interval(y[twice], score[twice], groups=twice)
     assert doubled.standard_error == pytest.approx(expected.standard_error, rel=0.03)
@@ -107,7 +113,9 @@ def test_separated_classes_have_the_areas_of_extreme_curves(P, N):
     assert last.high == pytest.approx(high, abs=1e-8)
     assert last.low == pytest.approx(quad(precision, 0, 1, args=(1,))[0], abs=1e-8)
     assert last.low < last.estimate < last.high
-    with pytest.warns(UserWarning, match=f"above all negatives, .* {P} independent positives above {N} negatives"):
+    with pytest.warns(
+        UserWarning, match=f"above all negatives, .* {P} independent positives above {N} negatives"
+    ):
         interval(y, -np.arange(P + N), method="bootstrap", seed=0)
 
 
@@ -147,14 +155,20 @@ def test_models_are_compared_case_by_case(rng):
     y, a = sample(rng, 40, 120, 1.5)
     b = a + rng.normal(size=y.size)
     found = compute.bootstrap(
-        y, {"a": a, "b": b}, statistic=lambda c: compute.precision_recall(c).average_precision, compare="b", seed=0
+        y,
+        {"a": a, "b": b},
+        statistic=lambda c: compute.precision_recall(c).average_precision,
+        compare="b",
+        seed=0,
     )["a"]
     rows = [np.flatnonzero(y == k) for k in (1, 0)]
     drawn = []
     for _ in range(600):
         i = np.concatenate([rng.choice(own, own.size) for own in rows])
         drawn.append(average_precision_score(y[i], a[i]) - average_precision_score(y[i], b[i]))
-    assert found.difference == pytest.approx(average_precision_score(y, a) - average_precision_score(y, b), abs=1e-13)
+    assert found.difference == pytest.approx(
+        average_precision_score(y, a) - average_precision_score(y, b), abs=1e-13
+    )
     ends = np.quantile(drawn, [0.025, 0.975])
     assert [found.low, found.high] == pytest.approx(ends, abs=0.3 * np.std(drawn))
     assert found.low < found.difference < found.high

@@ -6,7 +6,28 @@ import pytest
 from rocplot import compute
 
 FAWCETT = list("ppnpppnnpnpnpnnnpnpn")
-SCORE = [0.9, 0.8, 0.7, 0.6, 0.55, 0.54, 0.53, 0.52, 0.51, 0.505, 0.4, 0.39, 0.38, 0.37, 0.36, 0.35, 0.34, 0.33, 0.3, 0.1]
+SCORE = [
+    0.9,
+    0.8,
+    0.7,
+    0.6,
+    0.55,
+    0.54,
+    0.53,
+    0.52,
+    0.51,
+    0.505,
+    0.4,
+    0.39,
+    0.38,
+    0.37,
+    0.36,
+    0.35,
+    0.34,
+    0.33,
+    0.3,
+    0.1,
+]
 
 
 @pytest.mark.parametrize(("cut", "accuracy"), [(0.54, 0.7), (0.5, 0.6), (0.0, 0.5), (2.0, 0.5)])
@@ -44,7 +65,10 @@ def test_infinite_cut_offs_are_the_trivial_decisions():
     found = [compute.confusion_matrix(curve, threshold=cut) for cut in (*curve.threshold, -np.inf)]
     np.testing.assert_array_equal([table.tpr for table in found], [*curve.tpr, 1])
     np.testing.assert_array_equal([table.fpr for table in found], [*curve.fpr, 1])
-    assert compute.confusion_matrix([1, 0, 1], [np.inf, np.inf, 0], threshold=np.inf).table.tolist() == [[1, 1], [1, 0]]
+    assert compute.confusion_matrix([1, 0, 1], [np.inf, np.inf, 0], threshold=np.inf).table.tolist() == [
+        [1, 1],
+        [1, 0],
+    ]
 
 
 def test_threshold_must_be_a_number():
@@ -202,8 +226,18 @@ def test_many_classes_by_scores_columns_and_names():
 @pytest.mark.parametrize(
     ("args", "kws", "error", "message"),
     [
-        ((list("abc"),), {"y_pred": list("abd")}, ValueError, "y_pred holds the class d, which does not occur in y_true"),
-        ((list("abc"),), {"y_pred": list("abb"), "labels": ["a", "b"]}, ValueError, "y_true holds the class c, which labels lacks"),
+        (
+            (list("abc"),),
+            {"y_pred": list("abd")},
+            ValueError,
+            "y_pred holds the class d, which does not occur in y_true",
+        ),
+        (
+            (list("abc"),),
+            {"y_pred": list("abb"), "labels": ["a", "b"]},
+            ValueError,
+            "y_true holds the class c, which labels lacks",
+        ),
         ((list("abc"),), {"y_pred": list("ab")}, ValueError, "same length"),
         ((list("abc"), [1, 2, 3]), {}, ValueError, "pass predicted classes as y_pred="),
         ((np.array([0, 1, 2]), np.array([0, 1, 1])), {}, ValueError, "pass predicted classes as y_pred="),
@@ -227,5 +261,7 @@ def test_results_of_many_classes():
     assert built.accuracy == 4 / 6
     with pytest.raises(ValueError, match="there are 3 labels"):
         compute.ClassConfusionMatrix([[1, 0], [2, 3]], ["a", "b", "c"])
-    with pytest.raises(TypeError, match="`threshold` cannot be changed on a precomputed ClassConfusionMatrix"):
+    with pytest.raises(
+        TypeError, match="`threshold` cannot be changed on a precomputed ClassConfusionMatrix"
+    ):
         compute.confusion_matrix(made, threshold=0.3)

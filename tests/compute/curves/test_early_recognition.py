@@ -38,7 +38,9 @@ def test_rdkit():
     for alpha, value in known["bedroc"].items():
         assert compute.bedroc(y, score, alpha=float(alpha)) == pytest.approx(value, rel=1e-12)
     for fraction, value in known["enrichment_factor"].items():
-        assert compute.enrichment_factor(y, score, fraction=float(fraction)) == pytest.approx(value, rel=1e-12)
+        assert compute.enrichment_factor(y, score, fraction=float(fraction)) == pytest.approx(
+            value, rel=1e-12
+        )
 
 
 def test_ties_count_in_their_expected_order(rng):

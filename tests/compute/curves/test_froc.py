@@ -61,7 +61,14 @@ def test_the_afroc_area_is_that_of_pairs_of_images_and_lesions(rng, levels):
     pairs = [(lesion > false) + 0.5 * (lesion == false) for lesion in found for false in highest]
     assert curve.area == pytest.approx(np.mean(pairs), abs=1e-14)
     assert curve.alternative
-    named = froc("m", "c", n_images=12, n_lesions=20, highest_per_image="i", data={"m": mark, "c": confidence, "i": image})
+    named = froc(
+        "m",
+        "c",
+        n_images=12,
+        n_lesions=20,
+        highest_per_image="i",
+        data={"m": mark, "c": confidence, "i": image},
+    )
     assert named == curve
 
 
@@ -89,9 +96,13 @@ def test_the_interval_draws_images_also_those_without_a_mark(rng, alternative):
         copy = np.concatenate([np.full((image == i).sum(), j) for j, i in enumerate(chosen)])
         again = {"highest_per_image": copy} if alternative else {}
         lesions = mark[rows].sum() + sum((missed == i).sum() for i in chosen)
-        values.append(getattr(froc(mark[rows], confidence[rows], n_images=60, n_lesions=lesions, **again), number))
+        values.append(
+            getattr(froc(mark[rows], confidence[rows], n_images=60, n_lesions=lesions, **again), number)
+        )
     assert found.standard_error == pytest.approx(np.std(values), rel=0.15)
-    assert (found.low, found.high) == pytest.approx(np.quantile(values, [0.025, 0.975]), abs=0.5 * np.std(values))
+    assert (found.low, found.high) == pytest.approx(
+        np.quantile(values, [0.025, 0.975]), abs=0.5 * np.std(values)
+    )
     with pytest.raises(ValueError, match="pass the image of each mark as groups"):
         froc(mark, confidence, **own).interval()
     with pytest.raises(ValueError, match=r"groups hold .* images, but n_images=5"):
@@ -100,13 +111,19 @@ def test_the_interval_draws_images_also_those_without_a_mark(rng, alternative):
 
 def test_models_and_weights(rng):
     mark, confidence, image = marks(rng)
-    long = {"m": np.r_[mark, mark], "c": np.r_[confidence, -confidence], "who": ["a"] * mark.size + ["b"] * mark.size}
+    long = {
+        "m": np.r_[mark, mark],
+        "c": np.r_[confidence, -confidence],
+        "who": ["a"] * mark.size + ["b"] * mark.size,
+    }
     both = froc("m", "c", hue="who", data=long, n_images=12, n_lesions=20)
     assert list(both) == ["a", "b"]
     assert both["a"] == froc(mark, confidence, n_images=12, n_lesions=20)
     kept = rng.integers(0, 2, mark.size)
     some = froc(mark, confidence, sample_weight=kept, n_images=12, n_lesions=20)
-    np.testing.assert_array_equal(some.sensitivity, froc(mark[kept > 0], confidence[kept > 0], n_images=12, n_lesions=20).sensitivity)
+    np.testing.assert_array_equal(
+        some.sensitivity, froc(mark[kept > 0], confidence[kept > 0], n_images=12, n_lesions=20).sensitivity
+    )
     grouped = froc(mark, confidence, groups=image, highest_per_image=image, n_images=12, n_lesions=20)
     assert grouped.counts.grouped
     assert grouped.area == froc(mark, confidence, highest_per_image=image, n_images=12, n_lesions=20).area
@@ -119,7 +136,10 @@ ONE = {"n_images": 1, "n_lesions": 1}
     ("call", "message"),
     [
         (lambda: froc([1, 1], [1, 2], **ONE), "marks hold 2 lesions found, but n_lesions=1"),
-        (lambda: froc([0, 0], [1, 2], **ONE, highest_per_image=[1, 2]), "2 images have a false mark, but n_images=1"),
+        (
+            lambda: froc([0, 0], [1, 2], **ONE, highest_per_image=[1, 2]),
+            "2 images have a false mark, but n_images=1",
+        ),
         (lambda: froc([0, 1], [1, 2], n_images=0, n_lesions=1), "n_images must be finite and at least 1"),
         (lambda: froc([0, 1], [1, 2], n_images=1, n_lesions=1.5), "n_lesions must be a whole number"),
         (lambda: froc([0, 1], [1, np.nan], **ONE), "confidence has 1 missing value"),

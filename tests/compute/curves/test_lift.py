@@ -59,7 +59,9 @@ def test_area_of_the_steps_is_the_chance_that_a_positive_scores_higher(rng):
         assert curve.area_step == pytest.approx(P * Fraction(higher, P * n), rel=1e-15)  # eq. 5.4
         tied_positives = sum(int(a == b) for a in score[y == 1] for b in score[y == 1]) - P
         tied_pairs = sum(int(a == b) for a in score[y == 1] for b in score[y == 0])
-        assert n * (curve.area - curve.area_step) == pytest.approx(P / 2 + tied_positives / 2 + tied_pairs / 2)
+        assert n * (curve.area - curve.area_step) == pytest.approx(
+            P / 2 + tied_positives / 2 + tied_pairs / 2
+        )
 
 
 def test_points_are_the_decisions_at_each_threshold(rng):
@@ -89,7 +91,9 @@ def test_hull_is_the_image_of_the_roc_hull(rng):
         y, score, weight = tied(rng, 200, weights)
         curve = compute.lift(y, score, sample_weight=weight)
         roc_hull, found = compute.hull(y, score, sample_weight=weight), lift_hull(curve)
-        np.testing.assert_allclose(found.rate, curve.prior * roc_hull.tpr + (1 - curve.prior) * roc_hull.fpr, atol=1e-12)
+        np.testing.assert_allclose(
+            found.rate, curve.prior * roc_hull.tpr + (1 - curve.prior) * roc_hull.fpr, atol=1e-12
+        )
         np.testing.assert_allclose(found.count, curve.n_positive * roc_hull.tpr, rtol=1e-12)
         np.testing.assert_array_equal(found.threshold, roc_hull.threshold)
     without = lift_hull(compute.LiftCurve([0, 0.25, 0.5, 1], [0, 1, 1, 4]))
@@ -142,7 +146,9 @@ def test_profit_optimum_is_the_best_of_all_thresholds(weights, rng):
     for _ in range(30):
         y, score, weight = tied(rng, weights=weights)
         w = np.ones(y.size) if weight is None else weight
-        value = dict(zip(("benefit_tp", "benefit_tn", "cost_fp", "cost_fn"), rng.integers(1, 9, 4), strict=True))
+        value = dict(
+            zip(("benefit_tp", "benefit_tn", "cost_fp", "cost_fn"), rng.integers(1, 9, 4), strict=True)
+        )
         best = compute.profit_optimum(y, score, sample_weight=weight, **value)
 
         def profit(cut, y=y, score=score, w=w, value=value):

@@ -66,7 +66,12 @@ def test_limits_are_those_that_dtcompair_prints(table, printed):
 def test_closed_forms_are_those_of_scipy(table, level):
     tp, fn, fp, tn = table
     found = metrics_at(*cases(*table), level=level)
-    shares = {"sensitivity": (tp, tp + fn), "specificity": (tn, fp + tn), "ppv": (tp, tp + fp), "npv": (tn, fn + tn)}
+    shares = {
+        "sensitivity": (tp, tp + fn),
+        "specificity": (tn, fp + tn),
+        "ppv": (tp, tp + fp),
+        "npv": (tn, fn + tn),
+    }
     for name, (x, n) in (shares | {"accuracy": (tp + tn, sum(table))}).items():
         theirs = binomtest(x, n).proportion_ci(level, method="wilson")
         assert limits(found, name) == pytest.approx((theirs.low, theirs.high))
@@ -115,7 +120,9 @@ def test_the_sample_s_prevalence_gives_the_same_values():
 
 def test_lift_and_precision_gain_follow_from_the_ratio():
     y, s = cases(30, 10, 15, 145)
-    found = metrics_at(y, s, metrics=["lr_plus", "precision_gain", "ppv", "lift", "relative_precision"], prevalence=0.1)
+    found = metrics_at(
+        y, s, metrics=["lr_plus", "precision_gain", "ppv", "lift", "relative_precision"], prevalence=0.1
+    )
     ratio, ppv = np.array(limits(found, "lr_plus")), np.array(limits(found, "ppv"))
     np.testing.assert_allclose(limits(found, "precision_gain"), 1 - 1 / ratio)
     np.testing.assert_allclose(ppv, 0.1 * ratio / (0.1 * ratio + 0.9))
@@ -151,7 +158,12 @@ def test_methods_are_named():
     found = metrics_at(*cases(30, 10, 15, 145), metrics=[*DEFAULT, "mcc"], seed=0)
     expected = ["wilson"] * 4 + ["log"] * 2 + ["wilson"] * 2 + ["newcombe", "bootstrap"]
     assert list(found.method) == expected
-    assert list(metrics_at(*cases(3, 1, 1, 3), prevalence=0.1).method[[2, 3, 6, 7]]) == ["log", "log", "newcombe", "bootstrap"]
+    assert list(metrics_at(*cases(3, 1, 1, 3), prevalence=0.1).method[[2, 3, 6, 7]]) == [
+        "log",
+        "log",
+        "newcombe",
+        "bootstrap",
+    ]
 
 
 def test_functions_parameters_and_labels():
@@ -161,7 +173,9 @@ def test_functions_parameters_and_labels():
     assert list(found.metric) == ["F½", "F", "own"]
     assert limits(found, "F") == limits(metrics_at(y, s, metrics="f1"), "f1")
     table = compute.confusion_matrix(y, s)
-    assert found.estimate[0] == pytest.approx(1.25 * table.tp / (1.25 * table.tp + 0.25 * table.fn + table.fp))
+    assert found.estimate[0] == pytest.approx(
+        1.25 * table.tp / (1.25 * table.tp + 0.25 * table.fn + table.fp)
+    )
     newcombe = limits(metrics_at(y, s, metrics="youden"), "youden")
     assert limits(found, "own") == pytest.approx(newcombe, abs=0.03)  # a bootstrap
     cost = metrics_at(y, s, metrics={"c": {"metric": "cost", "cost_ratio": 1}})
@@ -219,7 +233,9 @@ def test_trivial_cut_offs_and_inverted_scores():
     y, s = [1, 1, 1, 0, 0, 0], [1, 2, 3, 4, 5, 6]
     everything = metrics_at(y, s, threshold=-np.inf, metrics=["lr_plus", "npv", "sensitivity"])
     assert everything.estimate[0] == 1
-    assert 0 < everything.low[0] < 1 < everything.high[0] < np.inf  # not the interval of no width of the log method
+    assert (
+        0 < everything.low[0] < 1 < everything.high[0] < np.inf
+    )  # not the interval of no width of the log method
     assert np.isnan([everything.estimate[1], everything.low[1], everything.high[1]]).all()
     inverted = metrics_at(y, s, threshold=3.5)
     assert limits(inverted, "youden")[0] == -1
@@ -268,14 +284,18 @@ def test_the_design_effect_is_that_of_the_ratio_estimator():
     z2 = 1.959963984540054**2
     centre, half = p + z2 / (2 * n), np.sqrt(z2 * (p * (1 - p) / n + z2 / (4 * n**2)))
     found = metrics_at(y, s, groups=groups, metrics="tpr")
-    assert (found.low[0], found.high[0]) == pytest.approx(((centre - half) / (1 + z2 / n), (centre + half) / (1 + z2 / n)))
+    assert (found.low[0], found.high[0]) == pytest.approx(
+        ((centre - half) / (1 + z2 / n), (centre + half) / (1 + z2 / n))
+    )
 
 
 def test_where_all_groups_are_right_they_are_counted():
     y, s, groups = [1] * 20 + [0] * 5, [1] * 20 + [0] * 5, [*np.repeat(range(10), 2), *range(10, 15)]
     low, high = limits(metrics_at(y, s, groups=groups, metrics="tpr"), "tpr")
     assert high == 1
-    assert limits(metrics_at(y[::2], s[::2], metrics="tpr"), "tpr")[0] > low > 0.6  # below that of 10 free cases
+    assert (
+        limits(metrics_at(y[::2], s[::2], metrics="tpr"), "tpr")[0] > low > 0.6
+    )  # below that of 10 free cases
     alone = metrics_at(y, s, groups=[0] * 25, metrics="tpr")
     assert np.isnan(alone.low[0])  # a single group says nothing of others
 
@@ -335,7 +355,9 @@ def test_bad_input_is_named(options, message):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("sizes", "tpr", "fpr"), [((25, 25), 0.8, 0.1), ((5, 45), 0.6, 0.2), ((100, 100), 0.95, 0.05)])
+@pytest.mark.parametrize(
+    ("sizes", "tpr", "fpr"), [((25, 25), 0.8, 0.1), ((5, 45), 0.6, 0.2), ((100, 100), 0.95, 0.05)]
+)
 def test_intervals_hold_the_truth(sizes, tpr, fpr):
     """1000 tables drawn from the two binomials: no closed form below 92 %, less 3.5 binomial errors."""
     rng = np.random.default_rng(3)
@@ -345,7 +367,9 @@ def test_intervals_hold_the_truth(sizes, tpr, fpr):
     names = [name for name in DEFAULT if name != "f1"]
     for _ in range(1000):
         tp, fp = rng.binomial(sizes[0], tpr), rng.binomial(sizes[1], fpr)
-        counted = compute.counts([1, 1, 0, 0], [1, 0, 1, 0], sample_weight=[tp, sizes[0] - tp, fp, sizes[1] - fp])
+        counted = compute.counts(
+            [1, 1, 0, 0], [1, 0, 1, 0], sample_weight=[tp, sizes[0] - tp, fp, sizes[1] - fp]
+        )
         found = metrics_at(counted, metrics=names, prevalence=prevalence)
         known = [truth[DEFAULT.index(name)] for name in names]
         held[: len(names)] += (found.low <= known) & (known <= found.high)
@@ -366,7 +390,10 @@ def test_groups_keep_the_level():
         if y.all() or not y.any():
             continue
         wanted = {"threshold": cut, "metrics": ["tpr", "ppv", "youden"]}
-        found, other = metrics_at(y, s, groups=np.repeat(np.arange(40), 5), **wanted), metrics_at(y, s, **wanted)
+        found, other = (
+            metrics_at(y, s, groups=np.repeat(np.arange(40), 5), **wanted),
+            metrics_at(y, s, **wanted),
+        )
         held = held + ((found.low <= truth) & (truth <= found.high))
         naive = naive + ((other.low <= truth) & (truth <= other.high))
     assert (held > 300 * 0.92 - 3.5 * np.sqrt(300 * 0.08 * 0.92)).all()

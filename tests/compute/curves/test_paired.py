@@ -47,7 +47,11 @@ def test_p_values_are_the_published_ones(cells, exact, corrected):
 def test_the_interval_is_newcombes():
     """R, contingencytables, cavo_2012: Newcombe_square_and_add_CI_paired_2x2 prints -0.0621 (-0.1186 to -0.0046)."""
     found = paired(*cases((59, 6, 16, 80)), threshold=0.5).sensitivity
-    assert (round(found.difference, 4), round(found.low, 4), round(found.high, 4)) == (-0.0621, -0.1186, -0.0046)
+    assert (round(found.difference, 4), round(found.low, 4), round(found.high, 4)) == (
+        -0.0621,
+        -0.1186,
+        -0.0046,
+    )
 
 
 def test_the_interval_without_correlation_is_that_of_independent_proportions():
@@ -63,7 +67,9 @@ def test_exchanging_the_models_or_the_classes_mirrors_everything():
     y, a, b = cases((30, 9, 4, 12), (6, 3, 14, 50))
     found, other = paired(y, a, b, threshold=0.5), paired(y, b, a, threshold=0.5)
     assert other.positive.tolist() == found.positive.T.tolist()
-    assert (other.sensitivity.low, other.sensitivity.high) == pytest.approx((-found.sensitivity.high, -found.sensitivity.low))
+    assert (other.sensitivity.low, other.sensitivity.high) == pytest.approx(
+        (-found.sensitivity.high, -found.sensitivity.low)
+    )
     mirrored = paired(1 - y, 1 - a, 1 - b, threshold=0.5)
     assert mirrored.sensitivity == found.specificity
     assert mirrored.specificity == found.sensitivity
@@ -161,10 +167,20 @@ def test_copies_in_groups_are_no_new_cases():
         (([1, 0], {"a": [1, 0], "b": [1, 0]}, [1, 0]), {}, TypeError, "b cannot be combined"),
         (([1, 0], [1, 0], [0, 1]), {"threshold": (1, 2, 3)}, ValueError, "a pair, one for each model, not 3"),
         (([1, 0], [1, 0], [0, 1]), {"threshold": np.nan}, ValueError, "threshold must be a number"),
-        (([1, 0], [1, 0], [0, 1]), {"sample_weight": [0.5, 1.2]}, ValueError, "McNemar's test needs whole counts"),
+        (
+            ([1, 0], [1, 0], [0, 1]),
+            {"sample_weight": [0.5, 1.2]},
+            ValueError,
+            "McNemar's test needs whole counts",
+        ),
         (([1, 1], [1, 0], [0, 1]), {}, ValueError, "positive cases only"),
         (([1, 0], [1, 0], [0, 1, 1]), {}, ValueError, "same length"),
-        (([1, 0], compute.roc([1, 0], [1, 0]), [0, 1]), {}, TypeError, "a is a RocCurve, but models are compared"),
+        (
+            ([1, 0], compute.roc([1, 0], [1, 0]), [0, 1]),
+            {},
+            TypeError,
+            "a is a RocCurve, but models are compared",
+        ),
         (([1, 0], [1, 0], [0, 1]), {"level": 95}, ValueError, "level"),
     ],
 )
@@ -184,7 +200,9 @@ def test_one_column_twice_and_lazy_tables():
 
 def test_results_may_be_built():
     made = paired(*cases((6, 3, 1, 2)), threshold=0.5)
-    again = Paired(made.positive.tolist(), made.negative.tolist(), made.sensitivity, made.specificity, [0.5, 0.5])
+    again = Paired(
+        made.positive.tolist(), made.negative.tolist(), made.sensitivity, made.specificity, [0.5, 0.5]
+    )
     assert again == made
     assert paired(again) is again
     with pytest.raises(ValueError, match=r"positive has shape \(3,\)"):
@@ -192,7 +210,9 @@ def test_results_may_be_built():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("n", "p", "q", "share"), [(30, 0.8, 0.7, 0.5), (30, 0.95, 0.95, 0.2), (100, 0.9, 0.8, 0.8)])
+@pytest.mark.parametrize(
+    ("n", "p", "q", "share"), [(30, 0.8, 0.7, 0.5), (30, 0.95, 0.95, 0.2), (100, 0.9, 0.8, 0.8)]
+)
 def test_intervals_and_tests_keep_their_level(n, p, q, share):
     """2000 tables: two decisions that are one in `share` of the cases; Newcombe's interval holds 92 % and more."""
     rng = np.random.default_rng(4)

@@ -65,7 +65,9 @@ def test_area_agrees_with_a_fine_numerical_integral(negatives, weights, rng):
     """Midpoints of 200 000 cells of recall per step, precision from the ROC segment under each."""
     y = np.repeat([1, 0], [4, negatives])
     score = rng.integers(0, 6, y.size)
-    counts = compute.counts(y, score, sample_weight=None if weights is None else rng.uniform(*weights, y.size))
+    counts = compute.counts(
+        y, score, sample_weight=None if weights is None else rng.uniform(*weights, y.size)
+    )
     total = 0.0
     for i in np.flatnonzero(counts.positive > 0):
         share = (np.arange(200_000) + 0.5) / 200_000
@@ -100,7 +102,9 @@ def test_break_even_is_where_as_many_are_found_as_there_are(rng):
 
     assert compute.precision_recall(*FAWCETT_FIGURE_3, pos_label="p").break_even == 0.6
     # ½ more is needed of a tie of weight 1½, of which ½ is positive: TP 1 + ½ · ⅓
-    curve = compute.precision_recall([1, 0, 1, 0, 0, 1], [4, 3, 2, 2, 2, 1], sample_weight=[1, 0.5, 0.5, 0.5, 0.5, 0.5])
+    curve = compute.precision_recall(
+        [1, 0, 1, 0, 0, 1], [4, 3, 2, 2, 2, 1], sample_weight=[1, 0.5, 0.5, 0.5, 0.5, 0.5]
+    )
     assert curve.break_even == pytest.approx((1 + 0.5 / 3) / 2)
     for _ in range(50):
         y, score = sample(rng, 30, False)
@@ -192,7 +196,11 @@ def test_curves_stand_in_place_of_data(rng):
     ("curve", "values", "words"),
     [
         ("PrecisionRecallCurve", ([np.nan, 2], [0, 1]), r"precision must lie in \[0, 1\]"),
-        ("PrecisionRecallCurve", ([np.nan, 1, 0.5], [0, 1]), "precision, recall and threshold must have the same length, got 3, 2"),
+        (
+            "PrecisionRecallCurve",
+            ([np.nan, 1, 0.5], [0, 1]),
+            "precision, recall and threshold must have the same length, got 3, 2",
+        ),
         ("PrecisionRecallCurve", ([1, 0.5], [0, 1], [np.inf]), "must have the same length, got 2, 2 and 1"),
         ("PrecisionRecallCurve", ([0.5, 1], [1, 0]), "recall must be non-decreasing"),
         ("PrecisionRecallCurve", ([0.5, 1], [0.5, 1]), "recall must run from 0"),
@@ -203,7 +211,11 @@ def test_curves_stand_in_place_of_data(rng):
         ("DetCurve", ([0, 2], [1, 0]), r"fpr must lie in \[0, 1\]"),
         ("DetCurve", ([0, 1], [0, 1]), "fnr non-increasing"),
         ("DetCurve", ([0, 0.5], [1, 0]), r"must run from \(0, 1\) to \(1, 0\)"),
-        ("DetCurve", ([0, 0.5, 1], [1, 0]), "fpr, fnr and threshold must have the same length, got 3, 2 and 3"),
+        (
+            "DetCurve",
+            ([0, 0.5, 1], [1, 0]),
+            "fpr, fnr and threshold must have the same length, got 3, 2 and 3",
+        ),
     ],
 )
 def test_curves_from_elsewhere_are_checked(curve, values, words):

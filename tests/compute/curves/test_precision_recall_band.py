@@ -19,7 +19,14 @@ def sample(rng, P, N, shift=1.0):
 def test_the_curve_is_davis_and_goadrichs_interpolation():
     """Davis & Goadrich (2006), table 1: from TP 5, FP 5 to TP 10, FP 30, of 20 positives."""
     band = band_of(ThresholdCounts([3, 2, 1], [5, 5, 10], [5, 25, 0]), seed=0, n_resamples=50)
-    for recall, precision in {0.25: 0.5, 0.3: 6 / 16, 0.35: 7 / 22, 0.4: 8 / 28, 0.45: 9 / 34, 0.5: 10 / 40}.items():
+    for recall, precision in {
+        0.25: 0.5,
+        0.3: 6 / 16,
+        0.35: 7 / 22,
+        0.4: 8 / 28,
+        0.45: 9 / 34,
+        0.5: 10 / 40,
+    }.items():
         assert np.interp(recall, band.recall, band.precision) == pytest.approx(precision, abs=1e-9)
     assert band.recall[0] == 0
     assert band.precision[0] == pytest.approx(0.5)  # the limit of the first segment, 5 of 10
@@ -98,7 +105,9 @@ def test_cases_of_one_patient_widen_the_band(rng):
     score = score[five] + 1e-6 * rng.normal(size=600)
     grouped, alone = band_of(y[five], score, groups=five, seed=0), band_of(y[five], score, seed=0)
     single = band_of(y, score[::5], seed=0)
-    width = [np.interp([0.3, 0.5, 0.7], one.recall, one.high - one.low).mean() for one in (grouped, alone, single)]
+    width = [
+        np.interp([0.3, 0.5, 0.7], one.recall, one.high - one.low).mean() for one in (grouped, alone, single)
+    ]
     assert width[0] == pytest.approx(width[2], rel=0.15)
     assert width[1] < 0.7 * width[0]
 

@@ -102,7 +102,9 @@ def test_one_class_alone():
 def test_the_area_of_generalized_risk_is_traubs_identity(rng):
     correct, confidence = cases(rng, levels=2)
     p, auc = correct.mean(), compute.auc(correct, confidence)
-    assert risk_coverage(correct, confidence).augrc == pytest.approx((1 - auc) * p * (1 - p) + (1 - p) ** 2 / 2)
+    assert risk_coverage(correct, confidence).augrc == pytest.approx(
+        (1 - auc) * p * (1 - p) + (1 - p) ** 2 / 2
+    )
 
 
 def test_models_counts_tables_and_intervals(rng):
@@ -110,10 +112,18 @@ def test_models_counts_tables_and_intervals(rng):
     both = risk_coverage({"a": correct, "b": ~correct}, {"a": confidence, "b": -confidence})
     assert list(both) == ["a", "b"]
     table = {"ok": correct, "sure": confidence}
-    for other in (risk_coverage("ok", "sure", data=table), risk_coverage(compute.counts(correct, confidence))):
+    for other in (
+        risk_coverage("ok", "sure", data=table),
+        risk_coverage(compute.counts(correct, confidence)),
+    ):
         assert other == both["a"] == risk_coverage(both["a"])
     drawn = compute.bootstrap(
-        correct, confidence, statistic=lambda one: risk_coverage(one).aurc, stratified=False, seed=0, n_resamples=200
+        correct,
+        confidence,
+        statistic=lambda one: risk_coverage(one).aurc,
+        stratified=False,
+        seed=0,
+        n_resamples=200,
     )
     assert drawn.low < drawn.estimate == both["a"].aurc < drawn.high
 

@@ -108,7 +108,9 @@ def psi(expected, actual, n_bands):
 def test_stability_by_hand():
     # shares ½, ½ and ¼, ¾
     expected = -0.25 * np.log(0.5) + 0.25 * np.log(1.5)
-    assert compute.population_stability([1, 2, 3, 4], [2, 4, 4, 4], n_bands=2) == pytest.approx(expected, rel=1e-14)
+    assert compute.population_stability([1, 2, 3, 4], [2, 4, 4, 4], n_bands=2) == pytest.approx(
+        expected, rel=1e-14
+    )
 
 
 @pytest.mark.parametrize("decimals", [1, 8])

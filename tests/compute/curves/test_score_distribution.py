@@ -37,7 +37,9 @@ def test_density_is_scipys(rng):
     y, score = sample(rng)
     found = compute.score_distribution(y, score, kind="density")
     for label, heights in ((1, found.positive), (0, found.negative)):
-        np.testing.assert_allclose(heights, gaussian_kde(score[y == label])(found.score), rtol=1e-9, atol=1e-12)
+        np.testing.assert_allclose(
+            heights, gaussian_kde(score[y == label])(found.score), rtol=1e-9, atol=1e-12
+        )
     by_hand = compute.score_distribution(y, score, kind="density", bandwidth=0.5)
     own = score[y == 1]
     expected = gaussian_kde(own, bw_method=0.5 / own.std(ddof=1))(by_hand.score)
@@ -89,7 +91,9 @@ def test_extreme_scores():
     one = compute.score_distribution([1, 0, 0, 0], [1.0, 0.2, 0.3, 0.4], kind="density")
     assert np.isfinite(one.positive).all()
     assert np.trapezoid(one.positive, one.score) == pytest.approx(1, abs=1e-3)
-    infinite = compute.score_distribution([1, 1, 0, 0], [np.inf, 2, 1, -np.inf], bins=[0, 1.5, 3], stat="count")
+    infinite = compute.score_distribution(
+        [1, 1, 0, 0], [np.inf, 2, 1, -np.inf], bins=[0, 1.5, 3], stat="count"
+    )
     assert (infinite.positive.tolist(), infinite.negative.tolist()) == ([0, 2], [2, 0])
     equal = compute.score_distribution([1, 0], [3, 3], bins=1, stat="count")
     assert (equal.positive.tolist(), equal.negative.tolist()) == ([1], [1])
@@ -162,7 +166,9 @@ def test_density_of_a_class_that_is_narrow_for_the_range_of_both(n, rng):
 
 @pytest.mark.parametrize("bandwidth", [1e-3, 0.3, 1, 2, 10, 1e9])
 def test_density_within_0_and_1_has_an_area_of_1_at_any_bandwidth(bandwidth, rng):
-    found = compute.score_distribution(np.repeat([1, 0], 50), rng.random(100), kind="density", bandwidth=bandwidth)
+    found = compute.score_distribution(
+        np.repeat([1, 0], 50), rng.random(100), kind="density", bandwidth=bandwidth
+    )
     assert np.trapezoid(found.positive, found.score) == pytest.approx(1, abs=1e-3)
     if bandwidth > 3:
         np.testing.assert_allclose(found.positive, 1, rtol=1e-12)

@@ -20,7 +20,14 @@ def sample(rng, n=60, ties=True):
 def test_values_are_scikit_learns_at_each_cut_off(weighted, rng):
     y, score = sample(rng)
     weight = rng.random(y.size) + 0.1 if weighted else None
-    wanted = {"accuracy": "accuracy", "precision": "precision", "tpr": "tpr", "fpr": "fpr", "tnr": "tnr", "fnr": "fnr"}
+    wanted = {
+        "accuracy": "accuracy",
+        "precision": "precision",
+        "tpr": "tpr",
+        "fpr": "fpr",
+        "tnr": "tnr",
+        "fnr": "fnr",
+    }
     wanted |= {"F2": {"metric": "f_beta", "beta": 2}, "mcc": "mcc", "kappa": "kappa"}
     found = compute.threshold_metrics(y, score, sample_weight=weight, metrics=wanted)
     assert found.threshold.tolist() == [np.inf, *np.unique(score)[::-1]]
@@ -85,7 +92,9 @@ def test_over_the_rate_ties_are_split_along_the_roc_segment():
 def test_folds_are_averaged_at_equal_cut_offs(errorbar, rng):
     y, score = sample(rng, 90)
     fold = np.arange(90) % 3
-    found = compute.threshold_metrics(y, score, fold=fold, metrics=["accuracy", "precision"], errorbar=errorbar)
+    found = compute.threshold_metrics(
+        y, score, fold=fold, metrics=["accuracy", "precision"], errorbar=errorbar
+    )
     assert found.threshold.tolist() == [np.inf, *np.unique(score)[::-1]]
     for i, cut in enumerate(found.threshold):
         each = np.array([np.mean((score[fold == k] >= cut) == y[fold == k]) for k in range(3)])
@@ -101,7 +110,9 @@ def test_folds_are_averaged_at_equal_cut_offs(errorbar, rng):
 def test_folds_over_the_rate_and_few_samples(rng):
     y, score = sample(rng, 300, ties=False)
     table = {"y": y, "s": score, "k": np.arange(300) % 2}
-    found = compute.threshold_metrics("y", "s", fold="k", data=table, over="rate", metrics="tpr", n_samples=11)
+    found = compute.threshold_metrics(
+        "y", "s", fold="k", data=table, over="rate", metrics="tpr", n_samples=11
+    )
     np.testing.assert_allclose(found.rate, np.arange(11) / 10)
     halves = [compute.lift(y[k::2], score[k::2]) for k in (0, 1)]
     expected = np.mean([np.interp(found.rate, half.rate, half.tpr) for half in halves], axis=0)
@@ -130,7 +141,11 @@ def test_several_models_counts_and_errors(rng):
     through = compute.threshold_metrics(compute.counts(y, score))
     np.testing.assert_array_equal(direct.values["f_beta"], through.values["f_beta"])
     for kws, error, words in (
-        ({"metrics": ["acuracy"]}, ValueError, "metrics='acuracy' is unknown: choose from .*'tpr'.* did you mean 'accuracy'"),
+        (
+            {"metrics": ["acuracy"]},
+            ValueError,
+            "metrics='acuracy' is unknown: choose from .*'tpr'.* did you mean 'accuracy'",
+        ),
         ({"metrics": []}, ValueError, "metrics is empty"),
         ({"metrics": 3}, TypeError, "metrics must be names"),
         ({"metrics": {"t": {"metric": "tpr", "beta": 1}}}, TypeError, "tpr has no parameter 'beta'"),
@@ -195,9 +210,19 @@ def test_usual_words_are_metrics_and_keep_their_names(rng):
     plain = compute.threshold_metrics(y, score, metrics=list(names.values()))
     for word, name in names.items():
         np.testing.assert_array_equal(usual.values[word], plain.values[name])
-    assert usual.labels == {"recall": "recall", "specificity": "specificity", "ppv": "PPV", "error_rate": "error rate", "f1": "F1"}
+    assert usual.labels == {
+        "recall": "recall",
+        "specificity": "specificity",
+        "ppv": "PPV",
+        "error_rate": "error rate",
+        "f1": "F1",
+    }
     assert usual.better == {"recall": "", "specificity": "", "ppv": "high", "error_rate": "low", "f1": "high"}
-    for word, near in (("Sensitivity", "sensitivity"), ("PPV", "ppv"), ("Balanced accuracy", "balanced_accuracy")):
+    for word, near in (
+        ("Sensitivity", "sensitivity"),
+        ("PPV", "ppv"),
+        ("Balanced accuracy", "balanced_accuracy"),
+    ):
         with pytest.raises(ValueError, match=f"metrics='{word}' is unknown: .*; did you mean '{near}'"):
             compute.threshold_metrics(y, score, metrics=word)
 
@@ -206,7 +231,13 @@ def test_a_ready_result_is_left_as_it_is():
     made = compute.threshold_metrics([1, 0, 1], [3, 2, 1], metrics=["accuracy"], over="rate")
     assert compute.threshold_metrics(made) is made
     assert compute.threshold_metrics({"m": made}) == {"m": made}
-    for kws in ({"metrics": ["tpr"]}, {"over": "rate"}, {"fold": [1, 2, 1]}, {"errorbar": "range"}, {"n_samples": 3}):
+    for kws in (
+        {"metrics": ["tpr"]},
+        {"over": "rate"},
+        {"fold": [1, 2, 1]},
+        {"errorbar": "range"},
+        {"n_samples": 3},
+    ):
         (name,) = kws
         with pytest.raises(TypeError, match=f"`{name}` cannot be changed on a precomputed ThresholdMetrics"):
             compute.threshold_metrics(made, **kws)

@@ -402,4 +402,6 @@ def test_the_order_of_weighted_rows_changes_nothing(rng):
         ours = compute.bootstrap(y, models, sample_weight=w, **options)
         theirs = compute.bootstrap(y[turn], turned, sample_weight=w[turn], **options)
         for name, found in ours.items():
-            np.testing.assert_allclose([found.low, found.high], [theirs[name].low, theirs[name].high], rtol=1e-12)
+            np.testing.assert_allclose(
+                [found.low, found.high], [theirs[name].low, theirs[name].high], rtol=1e-12
+            )

@@ -60,7 +60,9 @@ def test_slopes_of_pencils_keep_their_digits_in_the_corners():
     tiny = np.array([1e-14, 1e-9, 1e-4])
     for c in (1 / 3, 7.3):
         np.testing.assert_allclose(isometric_slope("precision", tiny, 0.4, c), 0.4 / tiny, rtol=1e-14)
-        np.testing.assert_allclose(isometric_slope("npv", 0.3, 1 - tiny, c), (1 - (1 - tiny)) / 0.7, rtol=1e-14)
+        np.testing.assert_allclose(
+            isometric_slope("npv", 0.3, 1 - tiny, c), (1 - (1 - tiny)) / 0.7, rtol=1e-14
+        )
     np.testing.assert_allclose(isometric_slope("f1", tiny, tiny, 1), tiny / (1 + tiny), rtol=1e-14)
 
 
@@ -69,7 +71,9 @@ def test_slopes_of_parallel_lines_need_no_point():
     assert isometric_slope("kappa", skew=1) == 1
     assert np.isnan(isometric_slope("kappa", skew=2))
     assert (isometric_slope("tpr"), isometric_slope("tnr")) == (0, np.inf)
-    np.testing.assert_array_equal(isometric_slope("kappa", 0.25, 0.5, [1, 3]), [1, (1 + 2 * 0.5) / (1 + 2 * 0.25)])
+    np.testing.assert_array_equal(
+        isometric_slope("kappa", 0.25, 0.5, [1, 3]), [1, (1 + 2 * 0.5) / (1 + 2 * 0.25)]
+    )
 
 
 def test_slopes_of_a_callers_function():
@@ -115,7 +119,9 @@ def test_rotation_points_of_the_catalogue():
     assert rotation_point("f_beta", 4, beta=2) == pytest.approx((-1, 0))
     assert rotation_point("jaccard", 4) == pytest.approx((-0.25, 0))
     assert rotation_point("laplace", 4, positives=5) == pytest.approx((-1 / 20, -1 / 5))
-    assert rotation_point("m_estimate", 4, positives=5, m=3, prior=0.4) == pytest.approx((-1.8 / 20, -1.2 / 5))
+    assert rotation_point("m_estimate", 4, positives=5, m=3, prior=0.4) == pytest.approx(
+        (-1.8 / 20, -1.2 / 5)
+    )
     assert rotation_point("m_estimate", 4, positives=5, m=3) == pytest.approx((-3 / 25, -3 / 25))
     assert rotation_point("kappa", 4) == pytest.approx((-1 / 3, -1 / 3))
     for name in ("accuracy", "cost", "ber", "youden", "wracc", "recall_gain"):
@@ -223,7 +229,14 @@ def test_edges_and_singular_points():
     assert [end.tolist() for end in isometric("npv", 1, 3)] == [[0, 1], [1, 1]]
     assert [end.tolist() for end in isometric("g_mean", 0, 3)] == [[0, 1, 1], [0, 0, 1]]
     assert [end.tolist() for end in isometric("recall_gain", 1, 3)] == [[0, 1], [1, 1]]
-    for name, level in (("precision", -0.1), ("precision", 1.1), ("accuracy", 1), ("phi2", 1), ("phi2", -0.1), ("dkm", 1.1)):
+    for name, level in (
+        ("precision", -0.1),
+        ("precision", 1.1),
+        ("accuracy", 1),
+        ("phi2", 1),
+        ("phi2", -0.1),
+        ("dkm", 1.1),
+    ):
         for ends in isometric(name, level, 3):
             assert ends.size == 0
 
@@ -239,10 +252,13 @@ def test_information_gain_meets_the_edges_where_it_should():
     from scipy.optimize import brentq
 
     f, t = isometric("information_gain", 0.3, 2)
+
     def entropy(p):
         return -sum(q * np.log2(q) for q in (p, 1 - p) if q > 0)
 
-    top = brentq(lambda x: entropy(1 / 3) - (1 - x / 3) * entropy((1 - x) / (3 - x)) - 0.3, 0.01, 0.999, xtol=1e-14)
+    top = brentq(
+        lambda x: entropy(1 / 3) - (1 - x / 3) * entropy((1 - x) / (3 - x)) - 0.3, 0.01, 0.999, xtol=1e-14
+    )
     assert f[0] == 0
     assert t[0] == pytest.approx(top, abs=1e-12)
 
@@ -361,7 +377,17 @@ def test_number_of_levels():
 @pytest.mark.parametrize(
     "name",
     [
-        *("accuracy", "cost", "wracc", "lift", "relative_precision", "kappa", *TWO_SIDED[:3], "mcc", "markedness"),
+        *(
+            "accuracy",
+            "cost",
+            "wracc",
+            "lift",
+            "relative_precision",
+            "kappa",
+            *TWO_SIDED[:3],
+            "mcc",
+            "markedness",
+        ),
         *("precision", "f_beta", "jaccard", "fowlkes_mallows", "npv", "recall_gain"),
     ],
 )

@@ -177,7 +177,8 @@ FROM_CELLS = {
     "laplace": lambda tp, fn, fp, tn: (tp + 1) / (tp + fp + 2),
     "m_estimate": lambda tp, fn, fp, tn: (tp + 2 * (tp + fn) / (tp + fn + fp + tn)) / (tp + fp + 2),
     "kappa": lambda tp, fn, fp, tn: (
-        ((tp + tn) / (n := tp + fn + fp + tn) - (e := ((tp + fn) * (tp + fp) + (fp + tn) * (fn + tn)) / n**2)) / (1 - e)
+        ((tp + tn) / (n := tp + fn + fp + tn) - (e := ((tp + fn) * (tp + fp) + (fp + tn) * (fn + tn)) / n**2))
+        / (1 - e)
     ),
     "information_gain": gain(entropy),
     "gini_gain": gain(gini),
@@ -189,7 +190,8 @@ FROM_CELLS = {
         gain(root_gini)(tp, fn, fp, tn) / root_gini((tp + fn) / (tp + fn + fp + tn))
     ),
     "gini_roc": lambda tp, fn, fp, tn: (
-        gain(gini)(*(t := (tp / (tp + fn), fn / (tp + fn))), *(fp / (fp + tn), tn / (fp + tn))) / gini(sum(t) / 2)
+        gain(gini)(*(t := (tp / (tp + fn), fn / (tp + fn))), *(fp / (fp + tn), tn / (fp + tn)))
+        / gini(sum(t) / 2)
     ),
     "gini_roc_left": lambda tp, fn, fp, tn: 1 - 2 / ((tp + fn) / tp + (fp + tn) / fp),
     "diagnostic_odds_ratio": lambda tp, fn, fp, tn: tp * tn / (fp * fn),
@@ -269,7 +271,9 @@ def test_relative_impurity_counts_both_children(f, t, c):
     gini = 1 - sum((1 + c) * t * f / (t + c * f) for t, f in sides)
     assert metric("phi2", f, t, c) == pytest.approx(gini, abs=1e-12)
     assert metric("dkm", f, t, c) == pytest.approx(1 - sum((t * f) ** 0.5 for t, f in sides), abs=1e-12)
-    assert metric("gini_roc", f, t, c) == pytest.approx(1 - sum(2 * t * f / (t + f) for t, f in sides), abs=1e-12)
+    assert metric("gini_roc", f, t, c) == pytest.approx(
+        1 - sum(2 * t * f / (t + f) for t, f in sides), abs=1e-12
+    )
 
 
 TABLE = {  # the slides' linear metrics: scale, formula, skew-insensitive version
@@ -277,7 +281,11 @@ TABLE = {  # the slides' linear metrics: scale, formula, skew-insensitive versio
     "wracc": (4, lambda f, t, c: 4 * c / (c + 1) ** 2 * (t - f), lambda f, t: t - f),
     "precision": (1, lambda f, t, c: t / (t + c * f), lambda f, t: t / (t + f)),
     "lift": (1 / 2, lambda f, t, c: (c + 1) / 2 * t / (t + c * f), lambda f, t: t / (t + f)),
-    "relative_precision": (2, lambda f, t, c: 2 * c / (c + 1) * (t - f) / (t + c * f), lambda f, t: (t - f) / (t + f)),
+    "relative_precision": (
+        2,
+        lambda f, t, c: 2 * c / (c + 1) * (t - f) / (t + c * f),
+        lambda f, t: (t - f) / (t + f),
+    ),
     "f_beta": (1, lambda f, t, c: 2 * t / (t + c * f + 1), lambda f, t: 2 * t / (t + f + 1)),
     "jaccard": (1, lambda f, t, c: t / (c * f + 1), lambda f, t: t / (f + 1)),
 }
@@ -322,7 +330,9 @@ def test_inverted_labels(f, t, c):
         assert metric(name, t, f, 1 / c) == pytest.approx(float(metric(name, f, t, c)), abs=1e-12)
 
 
-@pytest.mark.parametrize("name", ["dkm", "lr_plus", "lr_minus", "diagnostic_odds_ratio", "youden", "g_mean", "gini_roc"])
+@pytest.mark.parametrize(
+    "name", ["dkm", "lr_plus", "lr_minus", "diagnostic_odds_ratio", "youden", "g_mean", "gini_roc"]
+)
 def test_strongly_insensitive_metrics_do_not_know_the_skew(name):
     f, t = np.random.default_rng(6).uniform(0.01, 0.99, (2, 100))
     np.testing.assert_array_equal(metric(name, f, t, 0.1), metric(name, f, t, 10))
@@ -335,7 +345,15 @@ def test_strongly_insensitive_metrics_do_not_know_the_skew(name):
 def test_zero_by_zero_is_nan_and_nothing_else_is(c):
     corners = np.array([0, 1, 0, 1]), np.array([0, 0, 1, 1])
     undefined = {
-        (0, 0): {"precision", "lift", "relative_precision", "fowlkes_mallows", "lr_plus", "precision_gain", "gini_roc_left"},
+        (0, 0): {
+            "precision",
+            "lift",
+            "relative_precision",
+            "fowlkes_mallows",
+            "lr_plus",
+            "precision_gain",
+            "gini_roc_left",
+        },
         (1, 1): {"npv", "lr_minus"},
     }
     both = {"phi2", "mcc", "gini_gain", "gini_roc", "markedness", "diagnostic_odds_ratio"}
@@ -361,7 +379,9 @@ def test_limits_on_the_edges():
 
 def test_totals_of_the_classes():
     both = metric("laplace", 0.2, 0.6, 3, positives=10, negatives=30)
-    assert both == metric("laplace", 0.2, 0.6, 3, positives=10) == metric("laplace", 0.2, 0.6, 3, negatives=30)
+    assert (
+        both == metric("laplace", 0.2, 0.6, 3, positives=10) == metric("laplace", 0.2, 0.6, 3, negatives=30)
+    )
     assert both == 7 / 14
     assert metric("m_estimate", 0.2, 0.6, 3, positives=10, prior=0.5) == both
     assert metric("m_estimate", 0, 0, 3, positives=10, m=7) == 0.25

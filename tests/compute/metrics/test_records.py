@@ -44,7 +44,9 @@ def test_the_docstring_names_every_metric(name):
 @pytest.mark.parametrize(("word", "name"), ALIASES.items())
 def test_aliases_are_accepted_wherever_a_metric_is_named(word, name):
     np.testing.assert_array_equal(compute.metric(word, *POINTS, 3), compute.metric(name, *POINTS, 3))
-    np.testing.assert_array_equal(compute.isometric_slope(word, *POINTS, 3), compute.isometric_slope(name, *POINTS, 3))
+    np.testing.assert_array_equal(
+        compute.isometric_slope(word, *POINTS, 3), compute.isometric_slope(name, *POINTS, 3)
+    )
     level = float(compute.metric(name, 0.3, 0.6, 3))
     np.testing.assert_array_equal(compute.isometric(word, level, 3), compute.isometric(name, level, 3))
     np.testing.assert_array_equal(
@@ -57,7 +59,10 @@ def test_aliases_are_accepted_wherever_a_metric_is_named(word, name):
 
 def test_metrics_that_others_give():
     """F2 is F of β = 2, balanced accuracy 1 − ber, and error rate 1 − accuracy."""
-    f2, ber, accuracy = (compute.metric(name, *POINTS, 3, **kws) for name, kws in (("f_beta", {"beta": 2}), ("ber", {}), ("accuracy", {})))
+    f2, ber, accuracy = (
+        compute.metric(name, *POINTS, 3, **kws)
+        for name, kws in (("f_beta", {"beta": 2}), ("ber", {}), ("accuracy", {}))
+    )
     np.testing.assert_array_equal(compute.metric("f2", *POINTS, 3), f2)
     np.testing.assert_allclose(compute.metric("balanced_accuracy", *POINTS, 3), 1 - ber, rtol=1e-14)
     np.testing.assert_allclose(compute.metric("error_rate", *POINTS, 3), 1 - accuracy, rtol=1e-13)
@@ -76,7 +81,9 @@ def test_pictures_speak_the_callers_word():
     rp.isometrics("f2", levels=[0.5], ax=ax)
     labels = [line.get_label() for line in ax.lines if line.get_gid() == "isometrics"]
     assert labels == ["equal odds ratio", "equal F2"]
-    with pytest.raises(ValueError, match=r"isometrics='specificty' is unknown: .*; did you mean 'specificity'"):
+    with pytest.raises(
+        ValueError, match=r"isometrics='specificty' is unknown: .*; did you mean 'specificity'"
+    ):
         rp.roc(Y, SCORE, isometrics="specificty")
 
 
@@ -94,7 +101,10 @@ def test_pictures_speak_the_callers_word():
 )
 def test_unknown_names_are_told_the_nearest_and_the_known_ones(call):
     for word, near in (("F1", "f1"), ("odds ratio", "odds_ratio"), ("preciison", "precision")):
-        with pytest.raises(ValueError, match=rf"metric='{word}' is unknown: choose from .*'recall'.*; did you mean '{near}'\?"):
+        with pytest.raises(
+            ValueError,
+            match=rf"metric='{word}' is unknown: choose from .*'recall'.*; did you mean '{near}'\?",
+        ):
             call(word)
     with pytest.raises(ValueError, match=r"metric=3 is unknown: choose from [^;]*$"):
         call(3)
@@ -123,7 +133,9 @@ def test_a_new_record_works_everywhere(monkeypatch):
         np.testing.assert_array_equal(compute.indifference_line(name), [[0, 0], [0, 1]])
         assert compute.isometric_surface(name, 0.4, [3])[0].shape == (1, 1, 61)
         found = compute.threshold_metrics(Y, SCORE, metrics=[name])
-        np.testing.assert_allclose(found.values[name], compute.roc(Y, SCORE).tpr - 2 / 3 * compute.roc(Y, SCORE).fpr)
+        np.testing.assert_allclose(
+            found.values[name], compute.roc(Y, SCORE).tpr - 2 / 3 * compute.roc(Y, SCORE).fpr
+        )
     _, ax = plt.subplots()
     rp.isometrics("netto", skew=3, levels=[0.4], indifference=True, ax=ax)
     rp.roc(Y, SCORE, isometrics={"metric": "net_rate", "levels": [0.4]}, ax=ax)

@@ -104,7 +104,9 @@ def test_hand_till_is_deaf_to_the_mix_of_classes_and_provost_domingos_is_not():
     again = np.concatenate([np.arange(60), *[np.flatnonzero(y == 2)] * 4])
     assert multiclass_auc(y[again], score[again]) == pytest.approx(multiclass_auc(y, score), abs=1e-14)
     for method in ("macro", "provost-domingos"):
-        change = multiclass_auc(y[again], score[again], method=method) - multiclass_auc(y, score, method=method)
+        change = multiclass_auc(y[again], score[again], method=method) - multiclass_auc(
+            y, score, method=method
+        )
         assert abs(change) > 1e-3
 
 
@@ -189,7 +191,11 @@ def test_resamples_are_areas_of_the_drawn_cases(method, kind):
     """As many of each class as there are, or as the weights say; or as many groups as there are."""
     y, score = drawn(6, n=40, K=3)
     rng = np.random.default_rng(0)
-    weight = {"weights": rng.integers(1, 4, 40), "fractions": rng.random(40) + 0.1, "weighted groups": rng.random(40) + 0.1}.get(kind)
+    weight = {
+        "weights": rng.integers(1, 4, 40),
+        "fractions": rng.random(40) + 0.1,
+        "weighted groups": rng.random(40) + 0.1,
+    }.get(kind)
     groups = rng.integers(0, 12, 40) if "groups" in kind else None
     read = read_matrix(y, score, sample_weight=weight, groups=groups)
     times = np.concatenate(list(_draws(read, Drawing(6, np.random.default_rng(1)))))
@@ -200,7 +206,9 @@ def test_resamples_are_areas_of_the_drawn_cases(method, kind):
         np.testing.assert_allclose(often, often.round(), atol=1e-9)
         if groups is not None:
             assert all(np.ptp(often[groups == g]) < 1e-9 for g in np.unique(groups))
-            assert sum(often[groups == g][0] for g in np.unique(groups)) == pytest.approx(np.unique(groups).size)
+            assert sum(often[groups == g][0] for g in np.unique(groups)) == pytest.approx(
+                np.unique(groups).size
+            )
         else:
             cases = weight if kind == "weights" else None
             np.testing.assert_allclose(np.bincount(y, often), np.bincount(y, cases))  # stratified
@@ -227,7 +235,9 @@ def test_several_cases_of_a_patient_are_drawn_together():
     assert grouped == pytest.approx(single, rel=0.1)
     assert alone < 0.6 * grouped
     table = {"y": y[five], "who": five} | {str(i): near[:, i] for i in range(4)}
-    columns = multiclass_auc_interval("y", {i: str(i) for i in range(4)}, data=table, groups="who", seed=0, method="macro")
+    columns = multiclass_auc_interval(
+        "y", {i: str(i) for i in range(4)}, data=table, groups="who", seed=0, method="macro"
+    )
     assert columns.standard_error == grouped
 
 
@@ -255,7 +265,9 @@ def test_the_difference_of_two_models_is_that_of_their_resamples():
     ends = np.quantile(apart, [0.025, 0.975])
     assert [found.low, found.high] == pytest.approx(ends, abs=0.25 * np.std(apart))
     other = multiclass_auc_test(y, b, a, method="macro", seed=0)
-    assert [other.difference, other.low, other.high] == pytest.approx([-found.difference, -found.high, -found.low])
+    assert [other.difference, other.low, other.high] == pytest.approx(
+        [-found.difference, -found.high, -found.low]
+    )
     assert other.pvalue == found.pvalue
 
 
@@ -267,7 +279,9 @@ def test_the_test_of_two_classes_agrees_with_delong():
     from rocplot.compute import auc_test
 
     expected = auc_test(y, a, b)
-    found = multiclass_auc_test(y, np.column_stack([-a, a]), np.column_stack([-b, b]), seed=1, n_resamples=4000)
+    found = multiclass_auc_test(
+        y, np.column_stack([-a, a]), np.column_stack([-b, b]), seed=1, n_resamples=4000
+    )
     assert found.difference == pytest.approx(expected.difference, abs=1e-14)
     assert [found.low, found.high] == pytest.approx([expected.low, expected.high], abs=0.005)
     assert found.pvalue == pytest.approx(expected.pvalue, abs=0.03)
@@ -353,7 +367,9 @@ def test_a_perfect_ranking_has_the_exact_limits_of_disjoint_groups(method, sign)
     assert (len(caught), caught[0].filename) == (1, __file__)
 
 
-@pytest.mark.parametrize(("y", "score", "method"), [([0, 1, 2], np.eye(3), "micro"), ([0, 0, 1, 2], np.ones((4, 3)), "macro")])
+@pytest.mark.parametrize(
+    ("y", "score", "method"), [([0, 1, 2], np.eye(3), "micro"), ([0, 0, 1, 2], np.ones((4, 3)), "macro")]
+)
 def test_an_area_that_cannot_vary_has_no_interval(y, score, method):
     """Micro compares two cases of a class, and here is but one; equal scores give ½ in every resample."""
     with pytest.warns(UserWarning, match="undefined: the area is the same in 95 % of resamples and more"):
@@ -495,7 +511,11 @@ def test_a_mapping_of_labels_names_the_classes():
     assert ("Ash", "Cedar") in multiclass_pairs(HAND_Y, HAND, labels=shown)
     turned, columns = {"c": "C", "a": "A", "b": "B"}, np.array(HAND)[:, [2, 0, 1]]
     assert multiclass_auc(HAND_Y, columns, labels=turned) == multiclass_auc(HAND_Y, HAND)
-    assert compute.weight_simplex(HAND_Y, columns, labels=turned, order=["a", "b", "c"]).classes == ("C", "A", "B")
+    assert compute.weight_simplex(HAND_Y, columns, labels=turned, order=["a", "b", "c"]).classes == (
+        "C",
+        "A",
+        "B",
+    )
     numbers = ["abc".index(name) for name in HAND_Y]
     weights, _ = compute.class_weights(numbers, HAND, labels={0: "x", 1: "y", 2: "z"}, order=[0, 1, 2])
     assert weights.tolist() == compute.class_weights(HAND_Y, HAND, order=["a", "b", "c"])[0].tolist()

@@ -15,7 +15,9 @@ def cases(rng):
     x = rng.normal(size=160)
     y = rng.random(160) < 1 / (1 + np.exp(-x))
     first, second = (1 / (1 + np.exp(-(1.4 * x + noise * rng.normal(size=160)))) for noise in (0.5, 1.5))
-    return pd.DataFrame({"y": y.astype(int), "a": first, "b": second, "site": rng.choice(["N", "S", "W"], 160)})
+    return pd.DataFrame(
+        {"y": y.astype(int), "a": first, "b": second, "site": rng.choice(["N", "S", "W"], 160)}
+    )
 
 
 def same(found, expected):
@@ -173,7 +175,9 @@ def test_limits_are_said_to_be_made_as_they_were(cases):
 
 def test_differences_are_paired(cases):
     y, a, b = cases["y"], cases["a"], cases["b"]
-    found = compute.summary_test(y, a, b, threshold=0.5, seed=0, progress=False).to_frame().set_index("measure")
+    found = (
+        compute.summary_test(y, a, b, threshold=0.5, seed=0, progress=False).to_frame().set_index("measure")
+    )
     first, second = compute.summary(y, a, threshold=0.5), compute.summary(y, b, threshold=0.5)
     for name, row in found.iterrows():
         same(row["difference"], getattr(first, name) - getattr(second, name))
@@ -188,7 +192,9 @@ def test_differences_are_paired(cases):
 def test_resamples_are_those_of_the_bootstrap(cases):
     """The same seed draws the same resamples, so limits of one statistic are exactly those of `bootstrap`."""
     y, a, b = cases["y"], cases["a"], cases["b"]
-    found = compute.summary_test(y, a, b, seed=3, n_resamples=300, progress=False).to_frame().set_index("measure")
+    found = (
+        compute.summary_test(y, a, b, seed=3, n_resamples=300, progress=False).to_frame().set_index("measure")
+    )
     functions = {
         "brier": lambda counts: compute.brier_decomposition(counts, method="scores").brier,
         "slope": lambda counts: compute.calibration(counts, method="logistic").slope,
@@ -196,17 +202,27 @@ def test_resamples_are_those_of_the_bootstrap(cases):
     }
     for name, statistic in functions.items():
         alone = compute.bootstrap(
-            y, {"a": a, "b": b}, statistic=statistic, compare="b", stratified=False, seed=3, n_resamples=300,
+            y,
+            {"a": a, "b": b},
+            statistic=statistic,
+            compare="b",
+            stratified=False,
+            seed=3,
+            n_resamples=300,
             progress=False,
         )["a"]
         row = found.loc[name]
-        assert [row["low"], row["high"], row["pvalue"]] == pytest.approx([alone.low, alone.high, alone.pvalue], abs=1e-7)
+        assert [row["low"], row["high"], row["pvalue"]] == pytest.approx(
+            [alone.low, alone.high, alone.pvalue], abs=1e-7
+        )
 
 
 def test_a_model_does_not_differ_from_itself(cases):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        found = compute.summary_test(cases["y"], cases["a"], cases["a"], seed=0, n_resamples=50, progress=False)
+        found = compute.summary_test(
+            cases["y"], cases["a"], cases["a"], seed=0, n_resamples=50, progress=False
+        )
     assert (found.difference == 0).all()
     assert np.isnan(found.pvalue).all()
 

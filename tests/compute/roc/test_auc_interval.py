@@ -72,7 +72,13 @@ def test_bootstrap_agrees_with_scipy(method, rng):
 
     kind = {"bootstrap": "percentile", "bca": "BCa"}[method]
     theirs = bootstrap(
-        (score[y == 1], score[y == 0]), area, vectorized=True, batch=500, method=kind, n_resamples=20_000, rng=2
+        (score[y == 1], score[y == 0]),
+        area,
+        vectorized=True,
+        batch=500,
+        method=kind,
+        n_resamples=20_000,
+        rng=2,
     )
     assert ours.estimate == auc(y, score)
     # the Monte Carlo error of the difference is about .002
@@ -152,7 +158,10 @@ def test_a_partial_area_of_separated_classes_has_no_interval():
 
 @pytest.mark.parametrize(
     ("y", "score", "reason"),
-    [([0, 0, 1, 1], [1, 1, 1, 1], "all scores are equal"), ([0, 0, 0, 1], [1, 3, 2, 2.5], "a class holds one case")],
+    [
+        ([0, 0, 1, 1], [1, 1, 1, 1], "all scores are equal"),
+        ([0, 0, 0, 1], [1, 3, 2, 2.5], "a class holds one case"),
+    ],
 )
 def test_other_cases_without_an_answer(y, score, reason):
     for method in ("delong", "delong-logit", "bootstrap", "bca"):

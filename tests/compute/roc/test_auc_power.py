@@ -107,7 +107,9 @@ def test_symmetries(method):
 
 def test_two_sided_power_is_one_sided_at_half_the_error():
     two = auc_power(0.7, n_positive=30, n_negative=50, level=0.9)
-    assert two == pytest.approx(auc_power(0.7, n_positive=30, n_negative=50, level=0.95, alternative="greater"))
+    assert two == pytest.approx(
+        auc_power(0.7, n_positive=30, n_negative=50, level=0.95, alternative="greater")
+    )
 
 
 @pytest.mark.parametrize(

@@ -108,18 +108,58 @@ def test_equal_scores_cannot_be_tested(rng):
     [
         (([0, 1], [1, 2]), {}, TypeError, "b is missing"),
         (([0, 1], {"a": [1, 2]}), {}, ValueError, "two models at least"),
-        (([0, 1], {"a": [1, 2], "b": [1, 2]}, [1, 2]), {}, TypeError, "b cannot be combined with several models"),
+        (
+            ([0, 1], {"a": [1, 2], "b": [1, 2]}, [1, 2]),
+            {},
+            TypeError,
+            "b cannot be combined with several models",
+        ),
         ((([0, 1], [0, 1]), [1, 2], [1, 2]), {}, ValueError, "pass paired=False"),
         (([0, 1], [1, 2], [2, 1]), {"method": "t"}, ValueError, "method='t' is unknown"),
-        (([0, 1], [1, 2], [2, 1]), {"margin": 0.05}, ValueError, r"margin=0.05 needs a side: alternative='greater' tests"),
-        (([0, 1], [1, 2], [2, 1]), {"margin": -1, "alternative": "less"}, ValueError, r"margin must be in \[0, 1\], not -1"),
-        (([0, 1], [1, 2], [2, 1]), {"alternative": "larger"}, ValueError, "alternative='larger' is unknown: choose from 'two-sided'"),
-        (([0, 1], [1, 2], [2, 1]), {"fpr": (0, 0.1), "method": "delong"}, ValueError, "'delong' does not test partial areas"),
-        (([0, 1], [1, 2], [2, 1]), {"fpr": (0, 0.1), "tpr": (0, 1)}, ValueError, "fpr and tpr cannot be combined"),
+        (
+            ([0, 1], [1, 2], [2, 1]),
+            {"margin": 0.05},
+            ValueError,
+            r"margin=0.05 needs a side: alternative='greater' tests",
+        ),
+        (
+            ([0, 1], [1, 2], [2, 1]),
+            {"margin": -1, "alternative": "less"},
+            ValueError,
+            r"margin must be in \[0, 1\], not -1",
+        ),
+        (
+            ([0, 1], [1, 2], [2, 1]),
+            {"alternative": "larger"},
+            ValueError,
+            "alternative='larger' is unknown: choose from 'two-sided'",
+        ),
+        (
+            ([0, 1], [1, 2], [2, 1]),
+            {"fpr": (0, 0.1), "method": "delong"},
+            ValueError,
+            "'delong' does not test partial areas",
+        ),
+        (
+            ([0, 1], [1, 2], [2, 1]),
+            {"fpr": (0, 0.1), "tpr": (0, 1)},
+            ValueError,
+            "fpr and tpr cannot be combined",
+        ),
         (([0, 1], [1, 2], [2, 1]), {"level": 0}, ValueError, "level must lie between 0 and 1, not 0"),
-        (([0, 1], [1, 2], [2, 1]), {"n_resamples": 2.7}, ValueError, "n_resamples must be a whole number, not 2.7"),
+        (
+            ([0, 1], [1, 2], [2, 1]),
+            {"n_resamples": 2.7},
+            ValueError,
+            "n_resamples must be a whole number, not 2.7",
+        ),
         (([0, 1], [1, 2], [2, 1]), {"sample_weight": [2.0**60] * 2}, ValueError, "whole counts"),
-        (([0, 1], [1, 2], [2, 1, 3]), {}, ValueError, r"y_true and y_score\['b'\] must have the same length, got 2 and 3"),
+        (
+            ([0, 1], [1, 2], [2, 1, 3]),
+            {},
+            ValueError,
+            r"y_true and y_score\['b'\] must have the same length, got 2 and 3",
+        ),
     ],
 )
 def test_input_that_cannot_be_tested(args, kws, error, message):
@@ -155,7 +195,11 @@ def test_unpaired_models_of_a_mapping_are_tested_without_pairs(rng):
     assert table.pvalue[0] == auc_test(y, a, b, paired=False).pvalue
     assert table.pvalue[0] != auc_test(y, a, b).pvalue
     own = auc_test({"a": y, "c": z}, {"a": a, "c": c}, paired=False)
-    assert own.pvalue[0] == auc_test((y, z), a, c, paired=False).pvalue == auc_test([y, z], a, c, paired=False).pvalue
+    assert (
+        own.pvalue[0]
+        == auc_test((y, z), a, c, paired=False).pvalue
+        == auc_test([y, z], a, c, paired=False).pvalue
+    )
     weight = rng.integers(1, 4, y.size)
     weighted = auc_test(y, {"a": a, "b": b}, sample_weight={"a": weight, "b": np.ones(y.size)}, paired=False)
     repeated = auc_test((np.repeat(y, weight), y), np.repeat(a, weight), b, paired=False)
@@ -169,7 +213,12 @@ def test_models_of_other_cases_are_not_paired(rng):
         ({"a": y, "b": y[1:]}, {"a": a, "b": b[1:]}, None, "y_true"),
         (y, {"a": a, "b": b}, {"a": np.ones(y.size), "b": 1 + y}, "sample_weight"),
         # the rows of weight 0 leave as many cases of the same labels, but not the same cases
-        ([1, 1, 0, 0], {"a": [4, 3, 2, 1], "b": [1, 4, 3, 2]}, {"a": [0, 1, 1, 1], "b": [1, 0, 1, 1]}, "sample_weight"),
+        (
+            [1, 1, 0, 0],
+            {"a": [4, 3, 2, 1], "b": [1, 4, 3, 2]},
+            {"a": [0, 1, 1, 1], "b": [1, 0, 1, 1]},
+            "sample_weight",
+        ),
     ):
         for method in ("delong", "bootstrap"):
             with pytest.raises(ValueError, match=f"{name} differs between the models.*pass paired=False"):
@@ -179,7 +228,9 @@ def test_models_of_other_cases_are_not_paired(rng):
 @pytest.mark.parametrize("how", [{}, {"method": "bootstrap", "seed": 1}, {"paired": False}])
 def test_one_case_in_a_class_cannot_be_tested(how):
     y, a, b = [1, 0, 0, 0, 0], [3, 1, 2, 4, 0], [2, 1, 3, 4, 0]
-    with pytest.warns(UserWarning, match="no test: a class holds one case, so its variance is undefined") as caught:
+    with pytest.warns(
+        UserWarning, match="no test: a class holds one case, so its variance is undefined"
+    ) as caught:
         found = auc_test(y, a, b, **how)
     assert found.difference == 0.75 - 0.5
     assert np.isnan([found.statistic, found.pvalue, found.low, found.high]).all()
@@ -191,7 +242,9 @@ def test_one_case_in_a_class_cannot_be_tested(how):
 SMALL = r"^a class holds 5 cases \(5 positives, 45 negatives\): below 20 .* 7 to 11 % .* require p < .01 in place of .05$"
 
 
-@pytest.mark.parametrize("how", [{}, {"method": "bootstrap", "seed": 1, "n_resamples": 50}, {"paired": False}])
+@pytest.mark.parametrize(
+    "how", [{}, {"method": "bootstrap", "seed": 1, "n_resamples": 50}, {"paired": False}]
+)
 def test_a_class_of_less_than_20_is_warned_of_once(how, rng):
     y, scores = np.repeat([1, 0], [5, 45]), rng.normal(size=(4, 50))
     with pytest.warns(UserWarning, match=SMALL) as caught:
@@ -205,7 +258,10 @@ def test_a_class_of_less_than_20_is_warned_of_once(how, rng):
 
 def test_the_smallest_class_counts_whichever_it_is(rng):
     y = np.repeat([1, 0], [20, 19])
-    for label, words in ((y, "19 cases .20 positives, 19 negatives"), (1 - y, "19 cases .19 positives, 20 negatives")):
+    for label, words in (
+        (y, "19 cases .20 positives, 19 negatives"),
+        (1 - y, "19 cases .19 positives, 20 negatives"),
+    ):
         with pytest.warns(UserWarning, match=words):
             auc_test(label, *rng.normal(size=(2, 39)))
     small, large = np.repeat([1, 0], [30, 12]), np.repeat([1, 0], 40)
@@ -254,7 +310,9 @@ def test_the_bootstrap_shows_its_progress(monkeypatch, capsys):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     auc_test([0, 1, 0, 1], [1, 2, 3, 4], [1, 3, 4, 2], method="bootstrap", seed=1, n_resamples=5)
     assert "5/5 [" in capsys.readouterr().err
-    auc_test([0, 1, 0, 1], [1, 2, 3, 4], [1, 3, 4, 2], method="bootstrap", seed=1, n_resamples=5, progress=False)
+    auc_test(
+        [0, 1, 0, 1], [1, 2, 3, 4], [1, 3, 4, 2], method="bootstrap", seed=1, n_resamples=5, progress=False
+    )
     assert capsys.readouterr().err == ""
 
 
@@ -282,7 +340,9 @@ def test_unpaired_samples_may_be_counts_or_a_lazy_table(rng):
 # -- one side, a margin, a part of the area, curves -----------------------------------------------
 
 
-@pytest.mark.parametrize("how", [{}, {"paired": False}, {"method": "bootstrap", "seed": 1, "n_resamples": 200}])
+@pytest.mark.parametrize(
+    "how", [{}, {"paired": False}, {"method": "bootstrap", "seed": 1, "n_resamples": 200}]
+)
 def test_one_sided_tests_and_margins_are_shifts_of_the_statistic(rng, how):
     y, a, b = models(rng, 60, False)
     both = auc_test(y, a, b, **how)
@@ -333,7 +393,8 @@ def test_the_difference_of_partial_areas_is_that_of_resampled_cases(rng, paired)
         )
         other = at if paired else other
         drawn.append(
-            partial(y[at], a[at] + rng.permutation(noise), 0.2) - partial(y[other], b[other] + rng.permutation(noise), 0.2)
+            partial(y[at], a[at] + rng.permutation(noise), 0.2)
+            - partial(y[other], b[other] + rng.permutation(noise), 0.2)
         )
     assert found.difference / found.statistic == pytest.approx(np.std(drawn), rel=0.1)
     assert (found.low, found.high) == pytest.approx(tuple(np.quantile(drawn, [0.025, 0.975])), abs=0.008)
@@ -382,7 +443,9 @@ def test_paired_rows_of_a_long_table_stand_in_one_order(wide):
     with pytest.raises(ValueError, match="y_true differs between the models"):
         auc_test("y", "score", hue="model", data=shuffled)
     apart = auc_test("y", "score", hue="model", data=shuffled, paired=False)
-    assert sorted(apart.pvalue) == pytest.approx(sorted(auc_test("y", ["a", "b", "c"], data=wide, paired=False).pvalue))
+    assert sorted(apart.pvalue) == pytest.approx(
+        sorted(auc_test("y", ["a", "b", "c"], data=wide, paired=False).pvalue)
+    )
     within = melted(wide)
     within.loc[within.model == "b", "patient"] = np.arange(100)[::-1] // 2
     with pytest.raises(ValueError, match="groups differs between the models"):

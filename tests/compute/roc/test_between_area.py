@@ -46,7 +46,9 @@ def test_the_area_is_the_integral(rng, levels, weighted):
     assert found == pytest.approx(on_a_grid(curves["a"], curves["b"]), abs=2e-4)
     assert found >= abs(curves["a"].auc - curves["b"].auc) - 1e-15
     assert between_area(curves) == found
-    assert between_area("y", "s", hue="g", data={"y": y, "s": score, "g": group}, sample_weight=weight) == found
+    assert (
+        between_area("y", "s", hue="g", data={"y": y, "s": score, "g": group}, sample_weight=weight) == found
+    )
 
 
 def test_equal_and_opposite_curves():
@@ -59,7 +61,9 @@ def test_all_permutations_of_a_small_sample(rng):
     y, group = np.array([1] * 4 + [0] * 4), np.array(list("aabbaabb"))
     score = np.array([8, 7, 3, 2, 6, 1, 5, 4])
     sample, areas = between_area(y, score, hue=group), []
-    for first, second in itertools.product(itertools.combinations(range(4), 2), itertools.combinations(range(4, 8), 2)):
+    for first, second in itertools.product(
+        itertools.combinations(range(4), 2), itertools.combinations(range(4, 8), 2)
+    ):
         moved = np.array(["b"] * 8)
         moved[list(first + second)] = "a"
         areas.append(between_area(y, score, hue=moved))
@@ -98,7 +102,10 @@ def test_weights_move_with_their_cases(rng):
         (lambda: between_area([0, 1], [1, 2]), "there are no groups: pass hue"),
         (lambda: between_area([0, 1] * 3, [1, 2] * 3, hue=list("aabbcc")), r"there are 3 groups"),
         (lambda: between_area([0, 1, 1], [1, 2, 3], hue=list("aab")), "positive cases only"),
-        (lambda: between_test({"a": RocCurve([0, 1], [0, 1]), "b": RocCurve([0, 1], [0, 1])}), "built without counts"),
+        (
+            lambda: between_test({"a": RocCurve([0, 1], [0, 1]), "b": RocCurve([0, 1], [0, 1])}),
+            "built without counts",
+        ),
         (lambda: between_test([0, 1] * 2, [1, 2] * 2, hue=list("aabb"), n_resamples=1), "n_resamples"),
     ],
 )

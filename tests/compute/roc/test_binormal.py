@@ -100,7 +100,9 @@ def direct(counts):
 
     start = np.concatenate([[0.5, 0, -1.5], np.full(counts.score.size - 2, np.log(3 / counts.score.size))])
     found = minimize(loss, start, method="BFGS", options={"gtol": 1e-7})
-    found = minimize(loss, found.x, method="Nelder-Mead", options={"xatol": 1e-9, "fatol": 1e-13, "maxfev": 40_000})
+    found = minimize(
+        loss, found.x, method="Nelder-Mead", options={"xatol": 1e-9, "fatol": 1e-13, "maxfev": 40_000}
+    )
     return found.x[0], np.exp(found.x[1])
 
 
@@ -136,7 +138,9 @@ def test_steps_that_swing_about_the_greatest_likelihood_still_reach_it():
 def test_pooled_scores_do_not_flatten_the_fit(auc):
     """300 + 300 cases are more runs than categories: cells that end where a run does give b = .956 at AUC .9."""
     rng, y, d = np.random.default_rng(5), np.repeat([1, 0], 300), np.sqrt(2) * norm.ppf(auc)
-    fits = [compute.fit_binormal(y, rng.normal(size=600) + d * y, method="maximum-likelihood") for _ in range(120)]
+    fits = [
+        compute.fit_binormal(y, rng.normal(size=600) + d * y, method="maximum-likelihood") for _ in range(120)
+    ]
     a, b = np.array([[fit.a, fit.b] for fit in fits]).T
     assert a.mean() == pytest.approx(d, abs=0.03)  # three standard errors of the mean
     assert b.mean() == pytest.approx(1, abs=0.024)

@@ -64,10 +64,15 @@ def test_ledells_interval_from_all_pairs(rng, sizes, decimals):
 def test_merged_folds_are_one_fold(rng):
     y, score, fold = sample(rng, decimals=1)
     found = cv_auc_interval(y, score, fold=fold, how="merge")
-    assert (found.estimate, found.standard_error) == pytest.approx(ledell(y, score, np.zeros(y.size)), rel=1e-12)
+    assert (found.estimate, found.standard_error) == pytest.approx(
+        ledell(y, score, np.zeros(y.size)), rel=1e-12
+    )
     assert found.estimate == pytest.approx(auc(y, score))
     assert found.kind == "AUC of merged folds"
-    logit, direct = cv_auc_interval(y, score, fold=fold, how="merge", method="delong-logit"), auc_interval(y, score)
+    logit, direct = (
+        cv_auc_interval(y, score, fold=fold, how="merge", method="delong-logit"),
+        auc_interval(y, score),
+    )
     assert (logit.low, logit.high) == pytest.approx((direct.low, direct.high), rel=1e-12)
 
 
@@ -83,7 +88,10 @@ def test_delong_is_the_mean_of_the_folds_variances(rng, method):
         assert (found.low, found.high) == pytest.approx(tuple(limits), rel=1e-12)
 
 
-@pytest.mark.parametrize("how", [{"groups": np.arange(100) // 8 * 4 + np.arange(100) % 4}, {"sample_weight": np.tile([0.5, 1.2], 50)}])
+@pytest.mark.parametrize(
+    "how",
+    [{"groups": np.arange(100) // 8 * 4 + np.arange(100) % 4}, {"sample_weight": np.tile([0.5, 1.2], 50)}],
+)
 def test_delong_of_groups_and_weights_is_that_of_each_fold(rng, how):
     y, score, fold = sample(rng, decimals=1)
     found = cv_auc_interval(y, score, fold=fold, method="delong", **how)
@@ -184,7 +192,9 @@ def test_lone_cases_have_no_variance(rng):
     y = np.r_[1, 0, 0, 0, 0, 1, 1, 0, 0, 0]
     score, fold = np.array([2, 1, 3, 0, 5, 4, 1, 2, 3, 0.5]), np.repeat([0, 1], 5)
     for method in ("ledell", "delong", "delong-logit"):
-        with pytest.warns(UserWarning, match="mean AUC of folds has no interval: a class of a fold holds one case"):
+        with pytest.warns(
+            UserWarning, match="mean AUC of folds has no interval: a class of a fold holds one case"
+        ):
             found = cv_auc_interval(y, score, fold=fold, method=method)
         assert np.isnan([found.low, found.high, found.standard_error]).all()
         assert found.estimate == roc_average(y, score, fold=fold).auc_mean

@@ -21,7 +21,14 @@ NEEDED = {
     "score_distribution": {"bins": 8},  # the number by default follows the sum of weights
 }
 COUNTS_OF_CASES = {  # refuse whole weights that are too large to count
-    *("auc_interval", "average_precision_interval", "cost_band", "fpr_at", "operating_interval", "precision_recall_band"),
+    *(
+        "auc_interval",
+        "average_precision_interval",
+        "cost_band",
+        "fpr_at",
+        "operating_interval",
+        "precision_recall_band",
+    ),
     *("roc_band", "summary", "threshold_at", "threshold_stability", "tpr_at"),
 }
 TOGETHER = {"relative_superiority", "rocch_hybrid"}
@@ -55,7 +62,9 @@ def numbers(result):
 
 @pytest.mark.parametrize("power", [900, 520, -520, -900])
 @pytest.mark.parametrize(
-    ("name", "options"), [*((name, NEEDED.get(name, {})) for name in FUNCTIONS), *MORE], ids=lambda one: str(one)
+    ("name", "options"),
+    [*((name, NEEDED.get(name, {})) for name in FUNCTIONS), *MORE],
+    ids=lambda one: str(one),
 )
 def test_powers_of_two_change_nothing(name, options, power, rng):
     """Each number stays to the last digit, or is a weight and grows by the power."""

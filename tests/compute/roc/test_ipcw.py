@@ -50,7 +50,9 @@ def test_the_weighted_prevalence_is_kaplan_meiers(rng):
         time, event = drawn(rng)
         found = compute.ipcw(time, event, at=5)
         assert found.weight.sum() == pytest.approx(time.size)
-        assert np.average(found.label, weights=found.weight) == pytest.approx(1 - kaplan_meier(time, event, 5))
+        assert np.average(found.label, weights=found.weight) == pytest.approx(
+            1 - kaplan_meier(time, event, 5)
+        )
 
 
 def test_without_censoring_nothing_is_weighted():

@@ -22,10 +22,14 @@ def test_lir():
 def test_scores():
     y, llr = peers.ratios()
     found = compute.economic_value(y, llr).of_cut_off(1, [0.1, 0.25, 0.5])
-    assert found.tolist() == pytest.approx([-1.9999999999999991, -0.1999999999999996, -0.19999999999999996], rel=1e-12)
+    assert found.tolist() == pytest.approx(
+        [-1.9999999999999991, -0.1999999999999996, -0.19999999999999996], rel=1e-12
+    )
 
 
-@pytest.mark.parametrize(("at", "area"), [(20.5, 0.5960350947980969), (40.5, 0.7274463449837598), (60.5, 0.7401796028781215)])
+@pytest.mark.parametrize(
+    ("at", "area"), [(20.5, 0.5960350947980969), (40.5, 0.7274463449837598), (60.5, 0.7401796028781215)]
+)
 def test_scikit_survival(at, area):
     time, event, score = peers.followed()
     label, weight = compute.ipcw(time, event, at=at)

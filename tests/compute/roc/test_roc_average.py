@@ -54,7 +54,9 @@ def test_diagonals_are_read_as_they_are(step, rng):
     tied = roc(np.repeat([1, 0] * 3, [5, 2, 4, 4, 1, 4]), np.repeat([3, 2, 1], [7, 8, 5]))
     assert tied.fpr.tolist() == [0, 0.2, 0.6, 1]
     at = rng.uniform(size=50)
-    np.testing.assert_allclose(roc_average([tied], at=at, step=step).tpr, np.interp(np.sort(at), tied.fpr, tied.tpr))
+    np.testing.assert_allclose(
+        roc_average([tied], at=at, step=step).tpr, np.interp(np.sort(at), tied.fpr, tied.tpr)
+    )
     # a rise between two diagonals, of two scores: (0, 0) (.4, .4) (.4, .6) (.4, .8) (1, 1)
     bent = roc(np.repeat([1, 0, 1, 1, 1, 0], [2, 2, 1, 1, 1, 3]), np.repeat([4, 3, 2, 1], [4, 1, 1, 4]))
     read = {"top": 0.8, "middle": 0.6, "interpolated": 0.6}[step]
@@ -67,7 +69,9 @@ def test_diagonals_are_read_as_they_are(step, rng):
 def test_readings_of_separated_folds_and_of_reversed_ones(step):
     y, score = np.repeat([1, 0], 4), np.arange(8)
     best = roc_average([(y, -score)] * 2, at=[0, 0.1, 0.5, 1], step=step).tpr.tolist()
-    assert best == pytest.approx({"top": [1, 1, 1, 1], "middle": [0.5, 1, 1, 1], "interpolated": [0.5, 0.9, 1, 1]}[step])
+    assert best == pytest.approx(
+        {"top": [1, 1, 1, 1], "middle": [0.5, 1, 1, 1], "interpolated": [0.5, 0.9, 1, 1]}[step]
+    )
     worst = roc_average([(y, score)] * 2, at=[0, 0.5, 0.9, 1], step=step).tpr.tolist()
     assert worst == pytest.approx({"interpolated": [0, 0, 0.1, 1]}.get(step, [0, 0, 0, 1]))
 
@@ -111,7 +115,9 @@ def test_bias_of_the_readings_is_that_of_the_order_statistics(n):
     rng, runs, y = np.random.default_rng(21), 4000, np.repeat([1, 0], n)
     d, at = np.sqrt(2) * stats.norm.ppf(0.76), np.array([0.1, 0.2, 0.3, 0.5, 0.8])
     curves = [roc(y, score) for score in rng.standard_normal((runs, 2 * n)) + d * y]
-    top, middle, between = (roc_average(curves, at=at, step=step) for step in ("top", "middle", "interpolated"))
+    top, middle, between = (
+        roc_average(curves, at=at, step=step) for step in ("top", "middle", "interpolated")
+    )
     ranks = np.round(at * n).astype(int)
     upper, lower = ([expected_tpr(k, n, d) for k in own] for own in (ranks + 1, ranks))
     near = 4 * 0.25 / np.sqrt(runs)  # 4 standard errors, of an SD of less than .25
@@ -124,7 +130,10 @@ def test_bias_of_the_readings_is_that_of_the_order_statistics(n):
     fine = np.arange(1, 10 * n) / (10 * n)
     fine = fine[(fine >= 1 / n) & (fine <= 0.9)]
     true = stats.norm.cdf(d + stats.norm.ppf(fine))
-    most = {step: np.abs(roc_average(curves, at=fine, step=step).tpr - true).max() for step in ("top", "middle", "interpolated")}
+    most = {
+        step: np.abs(roc_average(curves, at=fine, step=step).tpr - true).max()
+        for step in ("top", "middle", "interpolated")
+    }
     assert most["interpolated"] < 0.03 + near / 2 < most["middle"] < most["top"]
 
 
@@ -189,7 +198,9 @@ def test_merged_folds_are_one_curve(rng):
 def test_spreads(rng):
     data = folds(rng, k=7)
     at = [0.1, 0.3, 0.6]
-    tops = np.array([[np.max(c.tpr[c.fpr <= x]) for x in at] for c in (roc(*f) for f in data)])  # steps: no ties
+    tops = np.array(
+        [[np.max(c.tpr[c.fpr <= x]) for x in at] for c in (roc(*f) for f in data)]
+    )  # steps: no ties
     mean, sd = tops.mean(0), tops.std(0, ddof=1)
     n = sum(y.sum() for y, _ in data)
     expected = {
@@ -227,7 +238,10 @@ def test_the_bars_say_what_they_are_of(errorbar, words):
 
 
 def test_the_top_of_a_rise_is_found_beyond_rounding():
-    y, score = np.repeat([1, 0], 10), np.r_[np.arange(10) * 2 + 1.0, np.arange(10) * 2]  # up and right in turn
+    y, score = (
+        np.repeat([1, 0], 10),
+        np.r_[np.arange(10) * 2 + 1.0, np.arange(10) * 2],
+    )  # up and right in turn
     weighted = roc_average(y, score, fold=np.zeros(20), sample_weight=np.full(20, 0.1), n_samples=11)
     np.testing.assert_allclose(weighted.tpr, [*np.arange(0.1, 1.05, 0.1), 1], atol=1e-12)
     assert roc_average([(y, score)], at=[1 - 0.9]).tpr == pytest.approx([0.2])
@@ -243,7 +257,9 @@ def test_the_threshold_average_begins_at_the_origin_whatever_the_scores():
 @pytest.mark.parametrize("how", ["threshold", "merge"])
 def test_folds_whose_scores_do_not_overlap_are_pointed_out(how):
     far = (A[0], [14, 13, 12, 11])
-    with pytest.warns(UserWarning, match=f'^m: the scores of some folds do not overlap, but how="{how}"') as caught:
+    with pytest.warns(
+        UserWarning, match=f'^m: the scores of some folds do not overlap, but how="{how}"'
+    ) as caught:
         roc_average({"m": [A, far]}, how=how)
     assert caught[0].filename == __file__
     roc_average([A, far])
@@ -286,16 +302,41 @@ def test_unequal_folds_results_and_tables():
         (([A, 3],), {}, TypeError, r"folds\[1\] must be a pair"),
         (([],), {}, TypeError, "at least one"),
         (([A],), {"how": "mean"}, ValueError, "how='mean' is unknown: choose from 'vertical'"),
-        (([A],), {"step": "bottom"}, ValueError, "step='bottom' is unknown: choose from 'top', 'middle', 'interpolated'"),
-        (([A],), {"step": "middle", "how": "merge"}, ValueError, "step='middle' applies to how=\"vertical\" only"),
-        (([A],), {"step": "interpolated", "how": "threshold"}, ValueError, "step='interpolated' applies to how"),
-        (([RocCurve([0, 1], [0, 1])],), {"step": "interpolated"}, ValueError, "step=.* needs the number of cases"),
+        (
+            ([A],),
+            {"step": "bottom"},
+            ValueError,
+            "step='bottom' is unknown: choose from 'top', 'middle', 'interpolated'",
+        ),
+        (
+            ([A],),
+            {"step": "middle", "how": "merge"},
+            ValueError,
+            "step='middle' applies to how=\"vertical\" only",
+        ),
+        (
+            ([A],),
+            {"step": "interpolated", "how": "threshold"},
+            ValueError,
+            "step='interpolated' applies to how",
+        ),
+        (
+            ([RocCurve([0, 1], [0, 1])],),
+            {"step": "interpolated"},
+            ValueError,
+            "step=.* needs the number of cases",
+        ),
         (([A],), {"errorbar": "ci95"}, ValueError, "errorbar='ci95' is unknown"),
         (([A],), {"errorbar": ("ci", 120)}, ValueError, "level of errorbar"),
         (([A],), {"errorbar": 3}, TypeError, "errorbar must be a name, a pair such as"),
         (([A],), {"errorbar": ("sd", -1)}, ValueError, "multiple of errorbar"),
         (([RocCurve([0, 1], [0, 1])],), {"errorbar": "binomial"}, ValueError, "needs the number of cases"),
-        (([A],), {"sample_weight": [1, 1, 1, 1]}, TypeError, "sample_weight cannot be combined with a list of folds"),
+        (
+            ([A],),
+            {"sample_weight": [1, 1, 1, 1]},
+            TypeError,
+            "sample_weight cannot be combined with a list of folds",
+        ),
         (([A],), {"data": {}}, TypeError, "data cannot be combined with a list of folds"),
         (({"m": [A]},), {"hue": list("aabb")}, TypeError, "hue cannot be combined with a list of folds"),
         (([A],), {"n_samples": 2.7}, ValueError, "n_samples must be a whole number"),
@@ -304,7 +345,12 @@ def test_unequal_folds_results_and_tables():
         (A, {"fold": [1, 1, 2]}, ValueError, "fold and y_true must have the same length, got 3 and 4"),
         (A, {"fold": [1, 1, 1, 2]}, ValueError, "fold 2: y_true holds negative cases only"),
         (A, {"fold": [1, 1, None, 2]}, ValueError, "fold has 1 missing value"),
-        ((*A,), {"fold": [1, 1, 2, 2], "hue": list("aabb")}, ValueError, "do not line up: model 'a' has 1 of 2"),
+        (
+            (*A,),
+            {"fold": [1, 1, 2, 2], "hue": list("aabb")},
+            ValueError,
+            "do not line up: model 'a' has 1 of 2",
+        ),
         (([RocCurve([0, 1], [0, 1])],), {"how": "threshold"}, ValueError, "needs thresholds"),
         (([RocCurve([0, 1], [0, 1])],), {"how": "merge"}, ValueError, "without counts"),
     ],
@@ -329,8 +375,12 @@ def test_the_binomial_error_bar_needs_independent_cases(rng):
     y, s = np.tile([0, 1], 30), rng.random(60)
     grouped = [roc(y, s, groups=np.arange(60) // 3)] * 2
     for how in ("vertical", "threshold"):
-        with pytest.raises(ValueError, match=r'errorbar="binomial" supposes independent cases .* choose "ci" or "se"'):
+        with pytest.raises(
+            ValueError, match=r'errorbar="binomial" supposes independent cases .* choose "ci" or "se"'
+        ):
             roc_average(grouped, how=how, errorbar="binomial")
     with pytest.raises(ValueError, match="but these have fractional weights"):
-        roc_average(y, s, fold=np.arange(60) // 30, sample_weight=rng.uniform(0.5, 2, 60), errorbar="binomial")
+        roc_average(
+            y, s, fold=np.arange(60) // 30, sample_weight=rng.uniform(0.5, 2, 60), errorbar="binomial"
+        )
     assert not np.isnan(roc_average(grouped, errorbar="sd").tpr_low[1:-1]).all()

@@ -36,7 +36,9 @@ def test_the_default_is_the_union_between_the_steps(rng):
     """At each fpr it contains both pure intervals; at a step it reaches from the foot's to the top's, no farther."""
     y = np.repeat([0, 1], [40, 25])
     score = rng.normal(size=65) + y
-    union, wilson, drawn = (roc_band(y, score, method=m, seed=3) for m in ("pointwise", "wilson", "bootstrap"))
+    union, wilson, drawn = (
+        roc_band(y, score, method=m, seed=3) for m in ("pointwise", "wilson", "bootstrap")
+    )
     assert union.kind == "95 % pointwise band (bootstrap and Wilson)"
     np.testing.assert_allclose(union.fpr, np.arange(41) / 40)
     middle = (union.fpr[1:] + union.fpr[:-1]) / 2
@@ -57,7 +59,9 @@ def limits(x, y, at):
     first, last = np.searchsorted(x, at, "left"), np.searchsorted(x, at, "right") - 1
     on = x[np.minimum(first, x.size - 1)] == at
     i, j = np.maximum(last, 0), np.minimum(last + 1, x.size - 1)
-    between = y[i] + (y[j] - y[i]) * np.divide(at - x[i], x[j] - x[i], out=np.zeros(at.size), where=x[j] > x[i])
+    between = y[i] + (y[j] - y[i]) * np.divide(
+        at - x[i], x[j] - x[i], out=np.zeros(at.size), where=x[j] > x[i]
+    )
     return np.where(on, y[np.minimum(first, x.size - 1)], between), np.where(on, y[i], between)
 
 
@@ -68,7 +72,13 @@ def odd_samples():
         y = np.repeat([1, 0], [P, N])
         score = rng.normal(size=y.size) + y * rng.choice([0, 1, 3, -2, 30])
         heap = rng.random(y.size) < 0.4
-        changed = (score, np.round(score), np.round(score, 1), np.where(heap, 0, score), np.where(heap & (y == 1), 0.5, score))
+        changed = (
+            score,
+            np.round(score),
+            np.round(score, 1),
+            np.where(heap, 0, score),
+            np.where(heap & (y == 1), 0.5, score),
+        )
         yield roc(y, changed[kind % 5], sample_weight=rng.integers(1, 4, y.size) if kind == 5 else None)
 
 
@@ -85,7 +95,10 @@ def test_a_band_surrounds_its_curve_from_end_to_end(method):
             assert (np.diff(values) >= -1e-12).all()
             assert ((values >= 0) & (values <= 1)).all()
         at = np.union1d(curve.fpr, band.fpr)
-        own, low, high = (limits(*line, at) for line in ((curve.fpr, curve.tpr), (band.fpr, band.low), (band.fpr, band.high)))
+        own, low, high = (
+            limits(*line, at)
+            for line in ((curve.fpr, curve.tpr), (band.fpr, band.low), (band.fpr, band.high))
+        )
         for i in range(2):
             assert (low[i] <= own[i] + 1e-6).all()
             assert (own[i] <= high[i] + 1e-6).all()
@@ -136,7 +149,9 @@ def test_too_few_negatives_are_said():
 def test_fixed_width_begins_at_0_though_an_edge_bends_next_to_it():
     """.09 − .09000000000000002 lies 1e-17 left of 0 and took its place."""
     y = np.repeat([1, 0], 100)
-    band = roc_band(y, np.random.default_rng(17).standard_normal(200) + y, method="fixed-width", n_resamples=500, seed=0)
+    band = roc_band(
+        y, np.random.default_rng(17).standard_normal(200) + y, method="fixed-width", n_resamples=500, seed=0
+    )
     assert (band.fpr[0], band.fpr[-1], band.low[0], band.high[-1]) == (0, 1, 0, 1)
 
 
@@ -284,7 +299,9 @@ def test_order_statistics_and_counts_draw_from_one_distribution():
     counted = counts(y, rng.normal(size=65) + y)
     at = np.array([0.05, 0.3, 0.31, 0.8])
     fast = resampled_tpr(counted, at, Drawing(20_000, rng))
-    slow = np.array([[top(RocCurve(f, t), x) for x in at] for f, t in resampled_curves(counted, Drawing(5_000, rng))])
+    slow = np.array(
+        [[top(RocCurve(f, t), x) for x in at] for f, t in resampled_curves(counted, Drawing(5_000, rng))]
+    )
     np.testing.assert_allclose(fast.mean(0), slow.mean(0), atol=0.006)
     np.testing.assert_allclose(fast.std(0), slow.std(0), rtol=0.06)
     np.testing.assert_allclose(np.corrcoef(fast.T), np.corrcoef(slow.T), atol=0.05)
@@ -297,7 +314,10 @@ def test_working_hotelling_by_moments_is_a_line_of_probits_with_its_errors(rng):
     p, n = score[y == 1], score[y == 0]
     a, b = (p.mean() - n.mean()) / p.std(), n.std() / p.std()
     P, N = p.size, n.size
-    spread = [[1 / P + b**2 / N + a**2 / (2 * P), a * b / (2 * P)], [a * b / (2 * P), b**2 / 2 * (1 / P + 1 / N)]]
+    spread = [
+        [1 / P + b**2 / N + a**2 / (2 * P), a * b / (2 * P)],
+        [a * b / (2 * P), b**2 / 2 * (1 / P + 1 / N)],
+    ]
     for i in (7, 50, 93):
         x = norm.ppf(band.fpr[i])
         half = np.sqrt(chi2.ppf(0.9, 2) * (np.array([1, x]) @ spread @ [1, x]))
@@ -323,11 +343,21 @@ def test_working_hotelling_of_ratings_is_that_of_its_information_matrix():
 
     def loss(at):
         u = np.r_[-np.inf, at[2:], np.inf]
-        return -(positive @ np.log(np.diff(norm.cdf(at[0] + at[1] * u))) + negative @ np.log(np.diff(norm.cdf(u))))
+        return -(
+            positive @ np.log(np.diff(norm.cdf(at[0] + at[1] * u))) + negative @ np.log(np.diff(norm.cdf(u)))
+        )
 
-    best = minimize(loss, [1.6, 0.7, -1.6, -0.7, -0.3, 0.2], method="Nelder-Mead", options={"maxfev": 20_000, "fatol": 1e-12})
+    best = minimize(
+        loss,
+        [1.6, 0.7, -1.6, -0.7, -0.3, 0.2],
+        method="Nelder-Mead",
+        options={"maxfev": 20_000, "fatol": 1e-12},
+    )
     h, n = 1e-3 * np.eye(6), range(6)
-    f = [[[loss(best.x + i * h[j] + k * h[m]) for i, k in itertools.product((1, -1), repeat=2)] for m in n] for j in n]
+    f = [
+        [[loss(best.x + i * h[j] + k * h[m]) for i, k in itertools.product((1, -1), repeat=2)] for m in n]
+        for j in n
+    ]
     hessian = np.array([[(x[0] - x[1] - x[2] + x[3]) / 4e-6 for x in row] for row in f])
     spread = np.linalg.inv(hessian)[:2, :2]
     counted = ThresholdCounts([5, 4, 3, 2, 1], positive, negative)
@@ -336,13 +366,21 @@ def test_working_hotelling_of_ratings_is_that_of_its_information_matrix():
         x = norm.ppf(band.fpr[i])
         line, half = best.x[:2] @ [1, x], np.sqrt(chi2.ppf(0.9, 2) * (np.array([1, x]) @ spread @ [1, x]))
         found = norm.ppf([band.low[i], band.tpr[i], band.high[i]])
-        assert found == pytest.approx([line - half, line, line + half], abs=0.05 * half)  # expected and observed differ
+        assert found == pytest.approx(
+            [line - half, line, line + half], abs=0.05 * half
+        )  # expected and observed differ
 
 
 def test_working_hotelling_knows_the_order_alone(rng):
     y = np.repeat([0, 1], [180, 20])
     score = rng.normal(size=200) + y
-    maps = (score, np.exp(3 * score), 1 / (1 + np.exp(-score) * 19), np.argsort(np.argsort(score)), np.where(score > 2, np.inf, score))
+    maps = (
+        score,
+        np.exp(3 * score),
+        1 / (1 + np.exp(-score) * 19),
+        np.argsort(np.argsort(score)),
+        np.where(score > 2, np.inf, score),
+    )
     bands = [roc_band(y, mapped, method="working-hotelling") for mapped in maps[:4]]
     for band in bands[1:]:
         for name in ("fpr", "tpr", "low", "high"):
@@ -356,14 +394,20 @@ def test_moments_that_contradict_the_order_warn(rng):
     score = rng.normal(size=200) + y
     how = {"method": "working-hotelling", "fit": "moments"}
     assert roc_band(y, score, **how).kind == "95 % simultaneous band (Working–Hotelling, moments)"
-    with pytest.warns(UserWarning, match="contradicts the order of the scores.*fit='maximum-likelihood'") as caught:
+    with pytest.warns(
+        UserWarning, match="contradicts the order of the scores.*fit='maximum-likelihood'"
+    ) as caught:
         roc_band(y, 1 / (1 + 19 * np.exp(0.5 - score)), **how)
     assert caught[0].filename == __file__
 
 
-@pytest.mark.parametrize(("y", "score"), [([0, 0, 1, 1], [1, 2, 3, 4]), ([0, 1, 0, 1], [1, 1, 1, 1]), ([0, 1, 0, 1], [0, 0, 1, 1])])
+@pytest.mark.parametrize(
+    ("y", "score"), [([0, 0, 1, 1], [1, 2, 3, 4]), ([0, 1, 0, 1], [1, 1, 1, 1]), ([0, 1, 0, 1], [0, 0, 1, 1])]
+)
 def test_a_likelihood_without_a_maximum_gives_no_working_hotelling_band(y, score):
-    with pytest.warns(UserWarning, match="no Working–Hotelling band: maximum-likelihood has no finite solution"):
+    with pytest.warns(
+        UserWarning, match="no Working–Hotelling band: maximum-likelihood has no finite solution"
+    ):
         band = roc_band(y, score, method="working-hotelling")
     assert np.isnan(band.low).all()
     assert np.isnan(band.high).all()
@@ -387,7 +431,11 @@ def test_a_steep_curve_does_not_leave_its_own_band(method):
     curve = roc(y, 2.33 * y + rng.normal(size=y.size))
     band = roc_band(curve, method=method, seed=1, n_resamples=200)
     at = np.r_[norm.cdf(np.linspace(-4, -1.3, 1000)), np.linspace(0.1, 1, 500)]
-    own = norm.cdf(2.33 + norm.ppf(at)) if method == "working-hotelling" else np.interp(at, curve.fpr, curve.tpr)
+    own = (
+        norm.cdf(2.33 + norm.ppf(at))
+        if method == "working-hotelling"
+        else np.interp(at, curve.fpr, curve.tpr)
+    )
     outside = np.maximum(np.interp(at, band.fpr, band.low) - own, own - np.interp(at, band.fpr, band.high))
     assert outside.max() < 0.002
 
@@ -419,7 +467,8 @@ def holds(band, at, true):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("method", "least", "most"), [("simultaneous", 0.95, 1), ("working-hotelling", 0.91, 0.98), ("fixed-width", 0.91, 0.98)]
+    ("method", "least", "most"),
+    [("simultaneous", 0.95, 1), ("working-hotelling", 0.91, 0.98), ("fixed-width", 0.91, 0.98)],
 )
 @pytest.mark.parametrize("apart", [1, 1.4657])
 def test_simultaneous_bands_hold_the_whole_true_curve(method, least, most, apart, monkeypatch):
@@ -491,7 +540,9 @@ def test_input_that_cannot_be_used():
         roc_band(RocCurve([0, 1], [0, 1]))
     with pytest.raises(ValueError, match="slope must be negative"):
         roc_band([0, 1], [1, 2], method="fixed-width", slope=1)
-    with pytest.raises(ValueError, match="fit='median' is unknown: choose from 'maximum-likelihood', 'moments'"):
+    with pytest.raises(
+        ValueError, match="fit='median' is unknown: choose from 'maximum-likelihood', 'moments'"
+    ):
         roc_band([0, 1], [1, 2], method="working-hotelling", fit="median")
     with pytest.raises(ValueError, match="no mean"):
         roc_band([0, 1, 0, 1], [1, 2, 3, np.inf], method="working-hotelling", fit="moments")

@@ -122,7 +122,11 @@ def test_tables_leave_the_hull_out():
         ({"A": (-0.1, 0.7)}, ValueError, r"fpr of points\['A'\] must be in \[0, 1\], not -0.1"),
         ({"A": (float("nan"), 0.7)}, ValueError, r"fpr of points\['A'\] must be"),
         ({"A": ("a", 0.7)}, TypeError, r"fpr of points\['A'\] must be a number"),
-        ({"A": (["p", "n"], [1, 0])}, ValueError, r"points\['A'\]: y_true holds names.* such as y_true == 'p'"),
+        (
+            {"A": (["p", "n"], [1, 0])},
+            ValueError,
+            r"points\['A'\]: y_true holds names.* such as y_true == 'p'",
+        ),
         ({"A": ([1, 0, 1], [0.9, 0.1, 1])}, ValueError, r"points\['A'\] must hold decisions 0/1"),
         ({"A": ([1, 1], [1, 0])}, ValueError, "positive cases only"),
         ({"A": ([1, 0, 1], [1, 0])}, ValueError, "must have the same length, got 3 and 2"),

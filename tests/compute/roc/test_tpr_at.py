@@ -19,14 +19,18 @@ def sample(rng, P, N, auc=0.8, scores="normal"):
     return y, rng.normal(size=P + N) + np.sqrt(2) * stats.norm.ppf(auc) * y
 
 
-@pytest.mark.parametrize(("fpr", "expected"), [(0, 0.4), (0.1, 0.4), (0.2, 0.6), (0.39, 0.6), (0.4, 0.8), (0.8, 1.0)])
+@pytest.mark.parametrize(
+    ("fpr", "expected"), [(0, 0.4), (0.1, 0.4), (0.2, 0.6), (0.39, 0.6), (0.4, 0.8), (0.8, 1.0)]
+)
 def test_the_tpr_is_the_top_of_the_vertical_segment(fpr, expected):
     found = tpr_at(Y, SCORE, fpr=fpr, **FEW)
     assert found.estimate == pytest.approx(expected, abs=1e-12)
     assert found.low <= found.estimate <= found.high
 
 
-@pytest.mark.parametrize(("tpr", "expected"), [(0.1, 0), (0.4, 0), (0.41, 0.2), (0.6, 0.2), (0.8, 0.4), (0.9, 0.8), (1, 0.8)])
+@pytest.mark.parametrize(
+    ("tpr", "expected"), [(0.1, 0), (0.4, 0), (0.41, 0.2), (0.6, 0.2), (0.8, 0.4), (0.9, 0.8), (1, 0.8)]
+)
 def test_the_fpr_is_the_least_at_which_the_tpr_is_reached(tpr, expected):
     found = fpr_at(Y, SCORE, tpr=tpr, **FEW)
     assert found.estimate == pytest.approx(expected, abs=1e-12)
@@ -43,7 +47,10 @@ def test_equal_scores_are_read_on_their_diagonal():
 def test_one_is_the_mirror_of_the_other(rng, kind):
     y, s = sample(rng, 30, 40)
     s = np.round(s, 0 if kind == "ties" else 12)
-    how = {"weights": {"sample_weight": rng.random(70) + 0.5}, "groups": {"groups": rng.integers(0, 20, 70)}}.get(kind, {})
+    how = {
+        "weights": {"sample_weight": rng.random(70) + 0.5},
+        "groups": {"groups": rng.integers(0, 20, 70)},
+    }.get(kind, {})
     ours = fpr_at(y, s, tpr=0.75, **FEW, **how)
     theirs = tpr_at(1 - y, -s, fpr=0.25, **FEW, **how)
     assert ours.estimate == pytest.approx(1 - theirs.estimate)
@@ -60,7 +67,9 @@ def test_the_limits_are_quantiles_of_the_stated_distribution():
         total = 0.0
         for k, (low, high) in enumerate(steps):
             if high > low:
-                inner = integrate.quad(lambda t: stats.beta.cdf(x, P * t + 0.5, P * (1 - t) + 0.5), low, high)[0]
+                inner = integrate.quad(
+                    lambda t: stats.beta.cdf(x, P * t + 0.5, P * (1 - t) + 0.5), low, high
+                )[0]
                 inner /= high - low
             else:
                 inner = stats.beta.cdf(x, P * low + 0.5, P * (1 - low) + 0.5)
@@ -91,7 +100,10 @@ def test_repeated_cases_are_not_more_cases_if_they_are_grouped(rng):
     cut = threshold_at(**five, fpr=0.2, groups=np.repeat(np.arange(120), 5))
     own = threshold_at(y, s, fpr=0.2)
     negatives = np.sort(s[y == 0])
-    for a, b in ((cut.low, own.low), (cut.high, own.high)):  # at most one negative apart, by rounding the size
+    for a, b in (
+        (cut.low, own.low),
+        (cut.high, own.high),
+    ):  # at most one negative apart, by rounding the size
         assert abs(np.searchsorted(negatives, a) - np.searchsorted(negatives, b)) <= 1
 
 
@@ -133,7 +145,11 @@ def test_the_cut_off_of_a_tpr_reaches_it(rng):
 def test_the_intervals_hold_their_level(P, N, scores):
     auc, runs = 0.9, 400
     fprs = np.array([0.05, 0.1, 0.5])
-    true = fprs ** (1 / 9) if scores == "exponential" else stats.norm.cdf(np.sqrt(2) * stats.norm.ppf(auc) + stats.norm.ppf(fprs))
+    true = (
+        fprs ** (1 / 9)
+        if scores == "exponential"
+        else stats.norm.cdf(np.sqrt(2) * stats.norm.ppf(auc) + stats.norm.ppf(fprs))
+    )
     cut = -np.log(0.1) if scores == "exponential" else stats.norm.isf(0.1)
     held, cuts = np.zeros(3), 0
     for run in range(runs):

@@ -33,7 +33,8 @@ def test_the_difference_is_that_of_resampled_cases(rng, paired):
     drawn = []
     for _ in range(3000):
         rows = [
-            np.concatenate([rng.choice(np.flatnonzero(y == label), (y == label).sum()) for label in (0, 1)]) for _ in "ab"
+            np.concatenate([rng.choice(np.flatnonzero(y == label), (y == label).sum()) for label in (0, 1)])
+            for _ in "ab"
         ]
         rows[1] = rows[0] if paired else rows[1]
         # of equal resampled negatives the threshold is one, above which are the positives with a higher score
@@ -51,7 +52,9 @@ def test_merging_the_cases_far_from_the_cut_off_changes_nothing(rng, digits):
     y, a, b = models(rng, 1500, 1500)
     counted = [roc(y, np.round(one, digits)).counts for one in (a, b)]
     merged = paired_tpr(counted, 0.1, Drawing(2000, np.random.default_rng(1), False))
-    plain = resampled(counted, tpr_batch(np.array([0.1])), Drawing(2000, np.random.default_rng(2), False))[..., 0]
+    plain = resampled(counted, tpr_batch(np.array([0.1])), Drawing(2000, np.random.default_rng(2), False))[
+        ..., 0
+    ]
     spread = np.cov(plain.T)
     np.testing.assert_allclose(merged.mean(axis=0), plain.mean(axis=0), atol=5 * np.sqrt(spread[0, 0] / 1000))
     np.testing.assert_allclose(np.cov(merged.T), spread, rtol=0.25)
@@ -69,7 +72,9 @@ def test_several_models_curves_tables_and_groups(rng):
     five = [np.repeat(part, 5) for part in (y, a, b)]
     grouped = tpr_test(*five, fpr=0.3, groups=np.repeat(np.arange(120), 5), **few)
     assert grouped.statistic == pytest.approx(alone.statistic, rel=0.25)
-    assert abs(tpr_test(*five, fpr=0.3, **few).statistic) > 1.6 * abs(alone.statistic) or alone.difference == 0
+    assert (
+        abs(tpr_test(*five, fpr=0.3, **few).statistic) > 1.6 * abs(alone.statistic) or alone.difference == 0
+    )
 
 
 def test_where_both_tprs_are_1_there_is_no_test():

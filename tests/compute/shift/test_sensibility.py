@@ -30,7 +30,12 @@ def brute_force(y, p, w=None):
     for part in sets:
         total = sum(v for *_, v in part)
         cuts = [Fraction(2), *sorted(set(p), reverse=True)]
-        found.append([float(sum(v for c, s, v in part if (s >= cut) == bool(c)) / total) if total else np.nan for cut in cuts])
+        found.append(
+            [
+                float(sum(v for c, s, v in part if (s >= cut) == bool(c)) / total) if total else np.nan
+                for cut in cuts
+            ]
+        )
     weight = [sum(v for *_, v in part) for part in sets]
     return float(midpoint), float(weight[1] / weight[0]) if weight[0] else np.inf, *found
 
@@ -66,7 +71,9 @@ def test_brute_force_and_recombination(cases):
     assert found.struggle_ratio == pytest.approx(struggle)
     np.testing.assert_allclose(found.sensibility, sens, atol=1e-12)
     np.testing.assert_allclose(found.capability, cap, atol=1e-12)
-    together = np.nan_to_num(found.n_sensible * found.sensibility) + np.nan_to_num(found.n_non_sensible * found.capability)
+    together = np.nan_to_num(found.n_sensible * found.sensibility) + np.nan_to_num(
+        found.n_non_sensible * found.capability
+    )
     accuracy = [np.sum(w * ((p >= cut) == y)) / w.sum() for cut in found.threshold]
     np.testing.assert_allclose(together / w.sum(), accuracy, atol=1e-12)
 
@@ -89,7 +96,10 @@ def test_shape_peaks_at_the_midpoint(rng):
 
 
 def test_a_tie_at_the_midpoint_goes_with_the_decision_rule():
-    y, p = [1, 0, 1, 0, 0, 1], [0.1, 0.7, 0.6, 0.5, 0.6, 0.5]  # Σp = 3 = n⁺: the midpoint is ½, but floats wobble
+    y, p = (
+        [1, 0, 1, 0, 0, 1],
+        [0.1, 0.7, 0.6, 0.5, 0.6, 0.5],
+    )  # Σp = 3 = n⁺: the midpoint is ½, but floats wobble
     found = sensibility(y, p)
     assert found.midpoint == 0.5
     assert found.n_sensible == 2  # the positives at .6 and at .5
@@ -126,7 +136,9 @@ def test_counts_curves_results_and_soft_labels_are_the_same_door():
         np.testing.assert_array_equal(sensibility(source).sensibility, direct.sensibility)
     soft = sensibility(LABEL.astype(float), P, soft_labels=True)
     np.testing.assert_array_equal(soft.capability, direct.capability)
-    split = sensibility(np.tile([1, 0], 10), np.repeat(P, 2), sample_weight=np.ravel(np.column_stack([P, 1 - P])))
+    split = sensibility(
+        np.tile([1, 0], 10), np.repeat(P, 2), sample_weight=np.ravel(np.column_stack([P, 1 - P]))
+    )
     whole = sensibility(P, P, soft_labels=True)
     np.testing.assert_allclose(whole.sensibility, split.sensibility, atol=1e-15)
     assert whole.midpoint == 0.5  # labels that are their own predictions are calibrated

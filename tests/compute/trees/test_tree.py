@@ -36,8 +36,16 @@ def grown(**kws):
 def nested_trees():
     """Random trees as nested dicts, with at least one case of each class."""
     leaf = st.tuples(st.integers(0, 9), st.integers(0, 9)).map(lambda pair: {"counts": pair})
-    node = st.recursive(leaf, lambda inner: st.builds(lambda a, b: {"split": "s", "yes": a, "no": b}, inner, inner), max_leaves=8)
-    return node.filter(lambda root: all(total > 0 for total in (compute.tree(root).positive[0], compute.tree(root).negative[0])))
+    node = st.recursive(
+        leaf,
+        lambda inner: st.builds(lambda a, b: {"split": "s", "yes": a, "no": b}, inner, inner),
+        max_leaves=8,
+    )
+    return node.filter(
+        lambda root: all(
+            total > 0 for total in (compute.tree(root).positive[0], compute.tree(root).negative[0])
+        )
+    )
 
 
 # -- Flach's example ------------------------------------------------------------------------------
@@ -55,7 +63,13 @@ def test_flachs_tree_is_a_ranking_of_four_leaves(leaves):
 def test_pruning_considered_harmful():
     pruned = compute.tree(NESTED).prune("++-+")
     assert compute.tree_roc(pruned).auc == 0.73
-    assert [(int(p), int(n)) for p, n in zip(pruned.positive, pruned.negative, strict=True)] == [(10, 10), (6, 4), (4, 6), (1, 5), (3, 1)]
+    assert [(int(p), int(n)) for p, n in zip(pruned.positive, pruned.negative, strict=True)] == [
+        (10, 10),
+        (6, 4),
+        (4, 6),
+        (1, 5),
+        (3, 1),
+    ]
     assert pruned.split.tolist() == ["A", "", "C", "", ""]
     assert pruned.branch.tolist() == ["", "yes", "no", "yes", "no"]
 
@@ -68,7 +82,9 @@ def test_brier_score_of_flachs_tree_is_43_240ths():
 
 def test_algorithm_7_accumulates_and_counts_errors():
     # as printed: a point per leaf that is + alone, in no order; (.1, .3) is the second leaf's
-    assert [0.1, 0.3] not in np.column_stack([compute.tree_roc(FOUR).fpr, compute.tree_roc(FOUR).tpr]).tolist()
+    assert [0.1, 0.3] not in np.column_stack(
+        [compute.tree_roc(FOUR).fpr, compute.tree_roc(FOUR).tpr]
+    ).tolist()
     counts = compute.tree_roc(FOUR).counts
     assert (counts.n_positive, counts.n_negative) == (10, 10)  # the printed totals are 7 and 8
 
@@ -99,7 +115,10 @@ def test_shares_of_fractional_weights_are_equal_up_to_rounding():
 
 
 def test_empty_leaves_make_no_step():
-    assert compute.tree_roc([(0, 0), *FOUR[:2], (0, 0), *FOUR[2:]]).tpr.tolist() == compute.tree_roc(FOUR).tpr.tolist()
+    assert (
+        compute.tree_roc([(0, 0), *FOUR[:2], (0, 0), *FOUR[2:]]).tpr.tolist()
+        == compute.tree_roc(FOUR).tpr.tolist()
+    )
     assert np.isnan(compute.tree([(0, 0), (1, 2)]).share[1])
 
 
@@ -134,13 +153,20 @@ def test_nodes_stand_in_preorder_with_summed_counts():
 
 
 def test_a_node_may_have_three_branches():
-    outlook = {"split": "outlook", "sun": {"counts": (2, 3)}, "rain": {"counts": (3, 2)}, "clouds": {"counts": (4, 0)}}
+    outlook = {
+        "split": "outlook",
+        "sun": {"counts": (2, 3)},
+        "rain": {"counts": (3, 2)},
+        "clouds": {"counts": (4, 0)},
+    }
     tree = compute.tree(outlook)
     assert tree.branch.tolist() == ["", "sun", "rain", "clouds"]
     assert tree.parent.tolist() == [-1, 0, 0, 0]
 
 
-@pytest.mark.parametrize(("labels", "roots"), [("++++", [0]), ("++-+", [1]), ("++--", [1, 4]), ("+--+", []), ("----", [0])])
+@pytest.mark.parametrize(
+    ("labels", "roots"), [("++++", [0]), ("++-+", [1]), ("++--", [1, 4]), ("+--+", []), ("----", [0])]
+)
 def test_a_labelling_prunes_the_largest_subtrees_of_one_label(labels, roots):
     assert compute.tree(NESTED).uniform(labels).tolist() == roots
 
@@ -202,9 +228,13 @@ def test_fitted_tree_alone_is_counted_on_its_training_cases():
 def test_every_case_reaches_the_leaf_that_scikit_learn_sends_it_to():
     fitted = grown(max_leaf_nodes=9)
     tree = compute.tree(fitted, X, Y)
-    counted = sorted(zip(tree.positive[tree.leaves].tolist(), tree.negative[tree.leaves].tolist(), strict=True))
+    counted = sorted(
+        zip(tree.positive[tree.leaves].tolist(), tree.negative[tree.leaves].tolist(), strict=True)
+    )
     at = fitted.apply(X)
-    assert counted == sorted((int(Y[at == leaf].sum()), int((1 - Y[at == leaf]).sum())) for leaf in np.unique(at))
+    assert counted == sorted(
+        (int(Y[at == leaf].sum()), int((1 - Y[at == leaf]).sum())) for leaf in np.unique(at)
+    )
 
 
 def test_missing_values_go_where_the_tree_sends_them():
@@ -212,13 +242,17 @@ def test_missing_values_go_where_the_tree_sends_them():
     holes = np.where(rng.random(X.shape) < 0.2, np.nan, X)
     fitted = DecisionTreeClassifier(max_depth=4, random_state=0).fit(holes[TRAIN], Y[TRAIN])
     curve = compute.tree_roc(fitted, holes[TEST], Y[TEST])
-    assert curve.auc == pytest.approx(roc_auc_score(Y[TEST], fitted.predict_proba(holes[TEST])[:, 1]), rel=1e-12)
+    assert curve.auc == pytest.approx(
+        roc_auc_score(Y[TEST], fitted.predict_proba(holes[TEST])[:, 1]), rel=1e-12
+    )
 
 
 def test_weights_of_cases_and_of_training():
     rng = np.random.default_rng(5)
     weight = rng.integers(0, 4, Y.size)
-    fitted = DecisionTreeClassifier(max_depth=3, random_state=0).fit(X[TRAIN], Y[TRAIN], sample_weight=weight[TRAIN])
+    fitted = DecisionTreeClassifier(max_depth=3, random_state=0).fit(
+        X[TRAIN], Y[TRAIN], sample_weight=weight[TRAIN]
+    )
     tree = compute.tree(fitted)
     assert tree.positive[0] == weight[TRAIN] @ Y[TRAIN]
     assert tree.positive.dtype.kind == "i"
@@ -236,7 +270,9 @@ def test_named_columns_stand_as_they_were_fitted(library):
     assert compute.tree_roc(fitted, library(columns), y).auc == 1
     swapped = library({name: columns[name] for name in ("dose", "age")})
     for call in (compute.tree_roc, compute.tree, compute.tree_labellings):
-        with pytest.raises(ValueError, match=r"column 0 of X is 'dose' but the tree was fitted on 'age' there"):
+        with pytest.raises(
+            ValueError, match=r"column 0 of X is 'dose' but the tree was fitted on 'age' there"
+        ):
             call(fitted, swapped, y)
     assert compute.tree_roc(fitted, np.column_stack(list(columns.values())), y).auc == 1  # without names
 
@@ -258,7 +294,9 @@ def test_named_classes_need_the_positive_one(positive):
     fitted = DecisionTreeClassifier(max_depth=3, random_state=0).fit(X, names)
     at = fitted.classes_.tolist().index(positive)
     curve = compute.tree_roc(fitted, X, names, pos_label=positive)
-    assert curve.auc == pytest.approx(roc_auc_score(names == positive, fitted.predict_proba(X)[:, at]), rel=1e-12)
+    assert curve.auc == pytest.approx(
+        roc_auc_score(names == positive, fitted.predict_proba(X)[:, at]), rel=1e-12
+    )
     with pytest.raises(ValueError, match="name the positive one with pos_label="):
         compute.tree_roc(fitted)
     with pytest.raises(ValueError, match="pos_label='good' is not a class of the fitted tree"):
@@ -284,10 +322,15 @@ def test_only_the_arrays_are_read():
 def test_names_of_features():
     frame_like = grown(max_depth=1)
     first, cut = frame_like.tree_.feature[0], frame_like.tree_.threshold[0]
-    assert compute.tree(frame_like, feature_names=CANCER.feature_names).split[0] == f"{CANCER.feature_names[first]} ≤ {cut:.4g}"
+    assert (
+        compute.tree(frame_like, feature_names=CANCER.feature_names).split[0]
+        == f"{CANCER.feature_names[first]} ≤ {cut:.4g}"
+    )
     frame_like.feature_names_in_ = np.array([f"f{i}" for i in range(30)])
     assert compute.tree(frame_like).split[0] == f"f{first} ≤ {cut:.4g}"
-    with pytest.raises(ValueError, match=f"feature_names holds 2 names but the tree splits on feature {first}"):
+    with pytest.raises(
+        ValueError, match=f"feature_names holds 2 names but the tree splits on feature {first}"
+    ):
         compute.tree(frame_like, feature_names=["a", "b"])
 
 
@@ -315,9 +358,17 @@ def test_trees_that_do_not_tell_two_classes_apart_are_refused(fitted, message):
         ((3,), TypeError, "leaves must be .*pairs, nested dicts or a fitted tree"),
         (("+-",), TypeError, "leaves must be"),
         (([],), ValueError, "leaves is empty"),
-        ((make_pipeline(grown()), X, Y), TypeError, r"leaves is a Pipeline but not a fitted tree.* such as pipeline\[-1\]"),
+        (
+            (make_pipeline(grown()), X, Y),
+            TypeError,
+            r"leaves is a Pipeline but not a fitted tree.* such as pipeline\[-1\]",
+        ),
         ((RandomForestClassifier(2).fit(X, Y), X, Y), TypeError, "leaves is a RandomForestClassifier"),
-        ((DecisionTreeClassifier(), X, Y), TypeError, "leaves is a DecisionTreeClassifier but not a fitted tree: fit it"),
+        (
+            (DecisionTreeClassifier(), X, Y),
+            TypeError,
+            "leaves is a DecisionTreeClassifier but not a fitted tree: fit it",
+        ),
         (([(1, 2), (3,)],), TypeError, r"leaves\[1\] must hold a pair"),
         (([(1, -2)],), ValueError, r"the negatives of leaves\[0\] must be"),
         (([(np.inf, 2)],), ValueError, r"the positives of leaves\[0\] must be"),
@@ -325,7 +376,11 @@ def test_trees_that_do_not_tell_two_classes_apart_are_refused(fitted, message):
         (([(1, 0), (2, 0)],), ValueError, "hold no negative cases"),
         (([(0, 0)],), ValueError, "hold no positive cases"),
         (({"split": "a", "yes": {"counts": (1, 1)}},), ValueError, r"leaves has the keys \['split', 'yes'\]"),
-        (({"split": "a", "yes": {"counts": (1, 1)}, "no": (1, 1)},), TypeError, r"leaves\['no'\] must be a dict"),
+        (
+            ({"split": "a", "yes": {"counts": (1, 1)}, "no": (1, 1)},),
+            TypeError,
+            r"leaves\['no'\] must be a dict",
+        ),
         (([(1, 1)], [[1]], [1]), TypeError, "X cannot be combined with leaf counts"),
         ((grown(max_depth=1), X), TypeError, "y is missing"),
         ((grown(max_depth=1), None, Y), TypeError, "X is missing"),
@@ -351,6 +406,10 @@ def test_bad_labels(labels):
 def test_a_tree_can_be_built_by_hand():
     tree = compute.Tree(parent=[-1, 0, 0], positive=[3, 2, 1], negative=[4, 1, 3])
     assert compute.tree_roc(tree).tpr.tolist() == [0, 2 / 3, 1]
-    for parent, message in (([0, 0, 0], "begin with −1"), ([-1, 2, 0], "before its children"), ([-1, 0], "one value per node")):
+    for parent, message in (
+        ([0, 0, 0], "begin with −1"),
+        ([-1, 2, 0], "before its children"),
+        ([-1, 0], "one value per node"),
+    ):
         with pytest.raises(ValueError, match=message):
             compute.Tree(parent=parent, positive=[3, 2, 1], negative=[4, 1, 3])

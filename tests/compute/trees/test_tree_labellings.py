@@ -25,7 +25,9 @@ LEAVES = st.lists(st.tuples(st.integers(0, 8), st.integers(0, 8)), min_size=1, m
 def point(leaves, labels):
     """Rates of one labelling, counted leaf by leaf."""
     plus = [pair for pair, sign in zip(leaves, labels, strict=True) if sign == "+"]
-    return sum(n for _, n in plus) / sum(n for _, n in leaves), sum(p for p, _ in plus) / sum(p for p, _ in leaves)
+    return sum(n for _, n in plus) / sum(n for _, n in leaves), sum(p for p, _ in plus) / sum(
+        p for p, _ in leaves
+    )
 
 
 def test_flachs_sixteen_labellings():
@@ -34,7 +36,13 @@ def test_flachs_sixteen_labellings():
     for labels, f, t in zip(found.labels, found.fpr, found.tpr, strict=True):
         assert (f, t) == point(FOUR, labels)
     assert found.labels[found.chain].tolist() == ["----", "+---", "+--+", "++-+", "++++"]
-    assert np.column_stack([found.fpr, found.tpr])[found.chain].tolist() == [[0, 0], [0.1, 0.4], [0.2, 0.7], [0.5, 0.9], [1, 1]]
+    assert np.column_stack([found.fpr, found.tpr])[found.chain].tolist() == [
+        [0, 0],
+        [0.1, 0.4],
+        [0.2, 0.7],
+        [0.5, 0.9],
+        [1, 1],
+    ]
 
 
 def test_rounding_carries_no_labelling_beyond_1():
@@ -50,10 +58,16 @@ def test_opposite_labellings_are_mirror_images_through_the_centre():
     found = compute.tree_labellings(FOUR)
     np.testing.assert_allclose(found.fpr + found.fpr[found.opposite], 1, rtol=1e-15)
     np.testing.assert_allclose(found.tpr + found.tpr[found.opposite], 1, rtol=1e-15)
-    assert all({a, b} == {"+", "-"} for one, i in zip(found.labels, found.opposite, strict=True) for a, b in zip(one, found.labels[i], strict=True))
+    assert all(
+        {a, b} == {"+", "-"}
+        for one, i in zip(found.labels, found.opposite, strict=True)
+        for a, b in zip(one, found.labels[i], strict=True)
+    )
 
 
-@pytest.mark.parametrize(("prior", "labels"), [(None, "+--+"), (0.5, "+--+"), (0.75, "++-+"), (0, "----"), (1, "++++")])
+@pytest.mark.parametrize(
+    ("prior", "labels"), [(None, "+--+"), (0.5, "+--+"), (0.75, "++-+"), (0, "----"), (1, "++++")]
+)
 def test_flachs_optimal_labellings(prior, labels):
     assert compute.best_labelling(FOUR, prior) == labels
     assert compute.best_labelling(NESTED, prior=prior) == labels
@@ -93,7 +107,12 @@ def test_the_chain_is_the_hull_of_all_labellings(leaves):
     np.testing.assert_allclose(found.hull.tpr, t[on], atol=1e-15)
 
 
-@given(LEAVES, st.sampled_from([None, 0.1, 0.25, 0.5, 0.75, 1.0]), st.sampled_from([0, 1, 2, 5]), st.sampled_from([1, 3]))
+@given(
+    LEAVES,
+    st.sampled_from([None, 0.1, 0.25, 0.5, 0.75, 1.0]),
+    st.sampled_from([0, 1, 2, 5]),
+    st.sampled_from([1, 3]),
+)
 def test_the_best_labelling_is_the_cheapest_of_all(leaves, prior, cost_fp, cost_fn):
     P, N = (sum(column) for column in zip(*leaves, strict=True))
     pi = P / (P + N) if prior is None else prior
@@ -122,9 +141,13 @@ def test_a_fitted_tree_chooses_by_its_training_counts():
     data = load_breast_cancer()
     y = (data.target == 0).astype(int)
     half = np.arange(y.size) % 2 == 0
-    fitted = DecisionTreeClassifier(max_leaf_nodes=6, min_samples_leaf=20, random_state=0).fit(data.data[half], y[half])
+    fitted = DecisionTreeClassifier(max_leaf_nodes=6, min_samples_leaf=20, random_state=0).fit(
+        data.data[half], y[half]
+    )
     labels = compute.best_labelling(fitted)
-    by_leaf = {leaf: fitted.tree_.value[leaf, 0, 1] > 0.5 for leaf in np.flatnonzero(fitted.tree_.children_left < 0)}
+    by_leaf = {
+        leaf: fitted.tree_.value[leaf, 0, 1] > 0.5 for leaf in np.flatnonzero(fitted.tree_.children_left < 0)
+    }
     predicted = np.array([by_leaf[leaf] for leaf in fitted.apply(data.data[~half])])
     found = compute.tree_labellings(fitted, data.data[~half], y[~half])
     at = found.labels.tolist().index(labels)
@@ -175,5 +198,7 @@ def test_an_absent_class_has_no_rate(leaves):
 
 
 def test_labellings_of_different_length_are_refused():
-    with pytest.raises(ValueError, match="labels, fpr and tpr must have one value per labelling, not 2, 1, 1"):
+    with pytest.raises(
+        ValueError, match="labels, fpr and tpr must have one value per labelling, not 2, 1, 1"
+    ):
         compute.TreeLabellings(labels=["+-", "++"], fpr=[0.1], tpr=[0.2])
