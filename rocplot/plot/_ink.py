@@ -171,7 +171,7 @@ class Ink:
 def without_own(inks: list[Ink]) -> list[Ink]:
     """Give, for each ink on one grid, what all the others show."""
     many = np.sum([one._drawn for one in inks], axis=0, dtype=np.int32)
-    found = [Ink(*one.size, one.cell, one._low) for one in inks]
+    found = [Ink(one.size[0], one.size[1], one.cell, one._low) for one in inks]
     for made, one in zip(found, inks, strict=True):
         made._drawn = many > one._drawn
     return found

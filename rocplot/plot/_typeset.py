@@ -216,18 +216,18 @@ class _Literal(Text):
     def _get_layout(self, renderer: RendererBase) -> Any:
         self._renderer, own = self._able(renderer), cast(Any, self)
         turned = self.get_rotation(), self.get_rotation_mode(), own._linespacing
-        aligned = own._get_multialignment(), self.get_ha(), self.get_va()
+        aligned = own._get_multialignment(), own.get_ha(), own.get_va()
         seen = self._seen(self._get_wrapped_text(), *turned, *aligned)
         return _known(seen, lambda: super(_Literal, self)._get_layout(self._renderer))  # type: ignore[misc]
 
     def _seen(self, words: str, *look: Any) -> Any:
         """Return all on which the size of words depends; None if that is more than this."""
-        renderer = self._renderer
+        renderer, settings = self._renderer, cast(Any, mpl.rcParams)
         if "$" in words or self.get_usetex() or is_pgf(renderer):
             return None
         way = type(renderer), type(getattr(renderer, "_renderer", None)), renderer.points_to_pixels(1.0)
-        known = [dict.get(mpl.rcParams, one) for one in _TYPE]  # some are deprecated: no warning
-        known += [tuple(mpl.rcParams[one]) for one in _FONTS]
+        known = [dict.get(settings, one) for one in _TYPE]  # some are deprecated: no warning
+        known += [tuple(settings[one]) for one in _FONTS]
         return words, look, hash(self.get_fontproperties()), self.figure.dpi, way, *known
 
     def draw(self, renderer: RendererBase) -> None:

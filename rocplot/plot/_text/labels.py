@@ -179,9 +179,9 @@ class Labels(Artist):
         seen = scene.seen, standing, self._seen_labels(renderer, panel)
         if self._known != (*seen, self._shown_labels()):
             self._place(scene, boxes, renderer)
-        elif (move := panel.min - self._low).any():
+        elif (move := np.subtract(panel.min, self._low)).any():
             self._move(move)
-        self._low, self._known = panel.min, (*seen, self._shown_labels())
+        self._low, self._known = np.array(panel.min), (*seen, self._shown_labels())
 
     def _move(self, move: Array) -> None:
         """Let all labels go with their panel, as layout engines move it a little at each drawing."""

@@ -53,7 +53,7 @@ class Scene:
         paths = {line: outlines(line) for line in lines if line.get_visible()}
         shown = [(line, *(in_panel(path, panel) for path in some)) for line, some in paths.items()]
         seen = scale, in_panel(panel.max, panel), shown, list(avoided), list(giving_way)
-        if before is not None and before.seen == seen and (before.panel.min == panel.min).all():
+        if before is not None and before.seen == seen and not np.subtract(before.panel.min, panel.min).any():
             return before
         ink, thin = (_ink(panel, _CELL * scale, paths, some) for some in (avoided, giving_way))
         return cls(seen, panel, scale, paths, ink, thin)
@@ -88,9 +88,9 @@ def standing_in(ax: Any, renderer: RendererBase) -> list[Array]:
     return found + [box_of(one.get_tightbbox(renderer)) for one in insets]
 
 
-def in_panel(points: Array, panel: BboxBase) -> int:
+def in_panel(points: Any, panel: BboxBase) -> int:
     """Tell points in a panel from others, wherever it stands on the page; rounding errors do not matter."""
-    found = np.round((points - panel.min) * _FINE)
+    found = np.round(np.subtract(points, panel.min) * _FINE)
     return hash((found + 0.0).tobytes())  # -0.0 is 0.0
 
 
