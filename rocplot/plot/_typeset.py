@@ -24,6 +24,8 @@ from matplotlib.mathtext import MathTextParser
 from matplotlib.patheffects import Normal, PathEffectRenderer
 from matplotlib.text import Annotation, Text
 
+from rocplot.plot._unlisted import Unlisted
+
 # Mathematics as Pandoc reads it: no space after the first dollar sign and before the second one, which no
 # digit follows.  So "$\kappa$" is mathematics, and "US$5 vs $6" is not.
 MATH = re.compile(r"(?<!\\)\$(?![\s$])(?:\\.|[^$\\])*(?<!\s)\$(?!\d)", re.DOTALL)
@@ -180,6 +182,8 @@ def _known(seen: Any, measure: Callable[[], Any]) -> Any:
 class _Literal(Text):
     """A text that prints `Words` as they are, and what a caller has set as any other text."""
 
+    set = Unlisted.set  # type: ignore[assignment]  # no base: texts become literal later
+
     def set_text(self, s: Any) -> None:
         super().set_text(s)
         self._text = str(s) if s is not None else ""  # the words, or a caller's, that read the same
@@ -282,13 +286,13 @@ def literal_legend(legend: Legend) -> Legend:
     return legend
 
 
-class _XTick(XTick):
+class _XTick(Unlisted, XTick):
     def __init__(self, *args: Any, **kws: Any) -> None:
         super().__init__(*args, **kws)
         _literal_tick(self)
 
 
-class _YTick(YTick):
+class _YTick(Unlisted, YTick):
     def __init__(self, *args: Any, **kws: Any) -> None:
         super().__init__(*args, **kws)
         _literal_tick(self)
@@ -317,7 +321,7 @@ def literal_axes(ax: Axes) -> Axes:
     return ax
 
 
-class _Reader(Artist):
+class _Reader(Unlisted, Artist):
     """Finds the legends that a caller has made of our labels, before they are measured or drawn."""
 
     def __init__(self) -> None:

@@ -23,6 +23,7 @@ from rocplot.plot._text.line_names import place_names
 from rocplot.plot._text.places import BAD, LONG, PAD, Taken, outline_with
 from rocplot.plot._text.scene import Scene, in_panel, standing_in
 from rocplot.plot._typeset import Words, literal
+from rocplot.plot._unlisted import Unlisted
 
 # distances are in units of the text: points where secondary text has 7 pt
 _NEAR = (0.0, 3.0)  # beyond the clear space of the marker: beside the point
@@ -37,12 +38,11 @@ _SAID = 20  # numbers that a warning names
 _SPARSE = 10.0  # between the points of numbers, where they are more
 
 
-class Labels(Artist):
+class Labels(Unlisted, Artist):
     """All placed labels of one axes.
 
     Placement is settled at each drawing, in display space, because only then the size of the axes and of
-    the text is known: after the legend has found its place, and before any line is drawn.  It is not settled
-    anew before something changes on which it depends.
+    the text is known: after the legend, before any line; anew only if something has changed.
     """
 
     def __init__(self, ax: Axes) -> None:
@@ -376,7 +376,7 @@ class Labels(Artist):
                 line.set_clip_path(ax.patch)
 
 
-class _Placing(Artist):
+class _Placing(Unlisted, Artist):
     """Places the labels of an axes before its lines are drawn."""
 
     def __init__(self, labels: Labels) -> None:
