@@ -15,6 +15,7 @@ from pathlib import Path
 import matplotlib as mpl
 
 mpl.use("Agg")
+import drawing
 import matplotlib.pyplot as plt
 import measures
 import shapes
@@ -33,6 +34,7 @@ PARTS = (  # what is measured, of how many cases, and of how many in short
     (measures.sheets, [10**6], [10**6]),
     (measures.labels, SIZES[:1], SIZES[:1]),
     (shapes.ties, [10**5, 10**6], [10**5]),
+    (drawing.redrawing, SIZES[:1], SIZES[:1]),
 )
 
 
@@ -40,7 +42,7 @@ def table(quick, repeats):
     """Measure everything, print each row as it comes, and return them all."""
     rows = []
     print(f"{'':51}{'n':>8}{'ours ms':>11}{'peer ms':>11}{'ratio':>8}{'floor':>7}")
-    calls = [lambda: measures.imports(repeats)]
+    calls = [lambda: measures.imports(repeats), lambda: drawing.first_figure(repeats)]
     calls += [lambda n=n, part=part: part(n, repeats) for part, *sizes in PARTS for n in sizes[bool(quick)]]
     for call in calls:
         for name, n, ours, peer, best, floor in call():

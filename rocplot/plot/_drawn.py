@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 
 from rocplot.compute._base.sources import Cases
 from rocplot.plot._space import ROC_SPACE, Space
+from rocplot.plot._unlisted import Unlisted
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +52,7 @@ class Drawn:
 
 
 @dataclass(eq=False)
-class _Memory(Artist):
+class _Memory(Unlisted, Artist):
     """Keeps with an axes what was drawn on it; nothing is drawn, and ``ax.clear()`` forgets it."""
 
     calls: list[Drawn] = field(default_factory=list)

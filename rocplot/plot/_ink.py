@@ -107,12 +107,13 @@ class Ink:
         found: Array = sums[x1, y1] - sums[x0, y1] - sums[x1, y0] + sums[x0, y0]
         return found
 
-    def met(self, leaders: Array) -> Array:
-        """Count how often each straight way, rows of two points, meets what is drawn."""
+    def met(self, leaders: Array, some: Any = ...) -> Array:
+        """Count how often each straight way, rows of two points, or some of them, meets what is drawn."""
         if not len(leaders):
             return np.zeros(0, int)
         start, way = leaders[:, 0] - self._low, leaders[:, 1] - leaders[:, 0]
         steps = int(np.hypot(*way.T).max() / self.cell) + 2
+        start, way = start[some], way[some]
         at = np.floor((start[:, None] + np.linspace(0, 1, steps)[:, None] * way[:, None]) / self.cell)
         inside = ((at >= 0) & (at < self._cells)).all(axis=2)
         i, j = np.clip(at.astype(int), 0, np.array(self._cells) - 1).transpose(2, 0, 1)
@@ -171,7 +172,7 @@ class Ink:
 def without_own(inks: list[Ink]) -> list[Ink]:
     """Give, for each ink on one grid, what all the others show."""
     many = np.sum([one._drawn for one in inks], axis=0, dtype=np.int32)
-    found = [Ink(*one.size, one.cell, one._low) for one in inks]
+    found = [Ink(one.size[0], one.size[1], one.cell, one._low) for one in inks]
     for made, one in zip(found, inks, strict=True):
         made._drawn = many > one._drawn
     return found

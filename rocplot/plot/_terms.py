@@ -11,9 +11,10 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 
 from rocplot.plot._typeset import Words
+from rocplot.plot._unlisted import Unlisted
 
 
-class Terms(Artist):
+class Terms(Unlisted, Artist):
     """What the words of an axes are called, kept with it; nothing is drawn."""
 
     def __init__(self) -> None:

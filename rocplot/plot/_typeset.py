@@ -24,6 +24,8 @@ from matplotlib.mathtext import MathTextParser
 from matplotlib.patheffects import Normal, PathEffectRenderer
 from matplotlib.text import Annotation, Text
 
+from rocplot.plot._unlisted import Unlisted
+
 # Mathematics as Pandoc reads it: no space after the first dollar sign and before the second one, which no
 # digit follows.  So "$\kappa$" is mathematics, and "US$5 vs $6" is not.
 MATH = re.compile(r"(?<!\\)\$(?![\s$])(?:\\.|[^$\\])*(?<!\s)\$(?!\d)", re.DOTALL)
@@ -180,6 +182,8 @@ def _known(seen: Any, measure: Callable[[], Any]) -> Any:
 class _Literal(Text):
     """A text that prints `Words` as they are, and what a caller has set as any other text."""
 
+    set = Unlisted.set  # type: ignore[assignment]  # no base: texts become literal later
+
     def set_text(self, s: Any) -> None:
         super().set_text(s)
         self._text = str(s) if s is not None else ""  # the words, or a caller's, that read the same
@@ -216,18 +220,18 @@ class _Literal(Text):
     def _get_layout(self, renderer: RendererBase) -> Any:
         self._renderer, own = self._able(renderer), cast(Any, self)
         turned = self.get_rotation(), self.get_rotation_mode(), own._linespacing
-        aligned = own._get_multialignment(), self.get_ha(), self.get_va()
+        aligned = own._get_multialignment(), own.get_ha(), own.get_va()
         seen = self._seen(self._get_wrapped_text(), *turned, *aligned)
         return _known(seen, lambda: super(_Literal, self)._get_layout(self._renderer))  # type: ignore[misc]
 
     def _seen(self, words: str, *look: Any) -> Any:
         """Return all on which the size of words depends; None if that is more than this."""
-        renderer = self._renderer
+        renderer, settings = self._renderer, cast(Any, mpl.rcParams)
         if "$" in words or self.get_usetex() or is_pgf(renderer):
             return None
         way = type(renderer), type(getattr(renderer, "_renderer", None)), renderer.points_to_pixels(1.0)
-        known = [dict.get(mpl.rcParams, one) for one in _TYPE]  # some are deprecated: no warning
-        known += [tuple(mpl.rcParams[one]) for one in _FONTS]
+        known = [dict.get(settings, one) for one in _TYPE]  # some are deprecated: no warning
+        known += [tuple(settings[one]) for one in _FONTS]
         return words, look, hash(self.get_fontproperties()), self.figure.dpi, way, *known
 
     def draw(self, renderer: RendererBase) -> None:
@@ -282,13 +286,13 @@ def literal_legend(legend: Legend) -> Legend:
     return legend
 
 
-class _XTick(XTick):
+class _XTick(Unlisted, XTick):
     def __init__(self, *args: Any, **kws: Any) -> None:
         super().__init__(*args, **kws)
         _literal_tick(self)
 
 
-class _YTick(YTick):
+class _YTick(Unlisted, YTick):
     def __init__(self, *args: Any, **kws: Any) -> None:
         super().__init__(*args, **kws)
         _literal_tick(self)
@@ -317,7 +321,7 @@ def literal_axes(ax: Axes) -> Axes:
     return ax
 
 
-class _Reader(Artist):
+class _Reader(Unlisted, Artist):
     """Finds the legends that a caller has made of our labels, before they are measured or drawn."""
 
     def __init__(self) -> None:

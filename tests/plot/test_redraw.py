@@ -19,14 +19,17 @@ CUTS = np.linspace(0.1, 0.9, 15).round(2)
 
 
 def models(rng, many):
-    return {f"model {i}": 1 / (1 + np.exp(-rng.normal(size=200) - (0.3 + 0.4 * i) * (2 * Y - 1))) for i in range(many)}
+    return {
+        f"model {i}": 1 / (1 + np.exp(-rng.normal(size=200) - (0.3 + 0.4 * i) * (2 * Y - 1)))
+        for i in range(many)
+    }
 
 
 FIGURES = {
     "thresholds": lambda rng: rp.roc(Y, models(rng, 2), thresholds=CUTS[::3]),
     "names": lambda rng: rp.roc(Y, models(rng, 6), legend="direct"),
     "names without room": lambda rng: rp.roc(Y, models(rng, 12), legend="direct"),
-    "isometrics": lambda rng: rp.roc(Y, models(rng, 2), isometrics="accuracy", hull=True),
+    "isometrics": lambda rng: rp.roc(Y, models(rng, 2), isometrics="accuracy", hull=True, legend=False),
     "legend outside": lambda rng: rp.roc(Y, models(rng, 9)),
     "matrix": lambda rng: rp.confusion_matrix(Y, models(rng, 1)["model 0"], threshold=0.5),
     "sheet": lambda rng: rp.report(Y, models(rng, 2), threshold=0.5).axes[0],
@@ -52,7 +55,9 @@ def placed(monkeypatch):
 def laid_out(monkeypatch):
     """List the texts that matplotlib lays out."""
     calls, lay_out = [], Text._get_layout
-    monkeypatch.setattr(Text, "_get_layout", lambda one, renderer: (calls.append(one), lay_out(one, renderer))[1])
+    monkeypatch.setattr(
+        Text, "_get_layout", lambda one, renderer: (calls.append(one), lay_out(one, renderer))[1]
+    )
     _typeset._SIZES.clear()
     return calls
 
@@ -78,12 +83,42 @@ def test_labels_are_placed_once_for_a_size(name, most, rng, placed):
 
 
 @pytest.mark.filterwarnings("ignore:no room for the number")
+@pytest.mark.parametrize("name", ["thresholds", "names", "isometrics"])
+def test_labels_go_with_a_panel_that_moves(name, rng, placed):
+    ax = FIGURES[name](rng)
+    fig, labels = ax.figure, labels_of(ax)
+    is_settled(fig, placed)
+
+    def standing():
+        low = ax.get_window_extent().min
+        shown = [one for one in labels._labels if one.text.get_visible()]
+        leaders = [np.reshape(one.leader.get_xydata() - low, (-1, 2)) for one in shown]
+        holes = [path.vertices - low for path in cut_paths(ax)]
+        return [one.text.get_window_extent().get_points() - low for one in shown] + leaders + holes
+
+    before, (x, y, wide, high) = standing(), ax.get_position().bounds
+    ax.set_position([x + 0.013, y - 0.007, wide, high])
+    assert is_settled(fig, placed) == 0
+    after = standing()
+    assert len(before) == len(after)
+    for one, other in zip(before, after, strict=True):
+        np.testing.assert_allclose(other, one, atol=1e-6)
+
+
+def cut_paths(ax):
+    """Give the outlines of what is left of the lines that give way to labels, in pixels."""
+    lines = [*labels_of(ax)._giving_way, *labels_of(ax)._crossed]
+    paths = [one.get_clip_path() for one in lines]
+    return [one.get_transformed_path_and_affine()[0] for one in paths if one is not None]
+
+
+@pytest.mark.filterwarnings("ignore:no room for the number")
 def test_labels_are_placed_anew_after_any_change(rng, placed):
     ax = FIGURES["thresholds"](rng)
     fig, labels = ax.figure, labels_of(ax)
     changes = [
         lambda: ax.set_xlim(0, 0.5),
-        lambda: ax.set_xscale("symlog"),
+        lambda: ax.set_xscale("function", functions=(np.sqrt, np.square)),
         lambda: fig.set_dpi(130),
         lambda: ax.lines[-1].set_ydata(np.sqrt(ax.lines[-1].get_ydata())),
         lambda: labels._labels[0].text.set_fontsize(12),
@@ -115,7 +150,10 @@ def test_a_text_is_laid_out_once_in_one_type(name, rng, laid_out):
     fig = FIGURES[name](rng).get_figure(root=True)
     fig.canvas.draw()
     ours = [one for one in laid_out if isinstance(one, _typeset._Literal)]
-    looks = {(one.get_text(), hash(one.get_fontproperties()), one.get_rotation(), one.get_ha(), one.get_va()) for one in ours}
+    looks = {
+        (one.get_text(), hash(one.get_fontproperties()), one.get_rotation(), one.get_ha(), one.get_va())
+        for one in ours
+    }
     assert len(ours) <= 1.3 * len(looks)  # one that is moved may be asked for with another alignment
     laid_out.clear()
     fig.canvas.draw()
@@ -136,12 +174,17 @@ LOOKS = [
     {"va": "top"},
     {"text": "two\nrows of words", "linespacing": 2.5},
     {"text": "two\nrows of words", "multialignment": "right"},
-    {"text": "words that are many more than the width of this page would ever hold in a row of them", "wrap": True},
+    {
+        "text": "words that are many more than the width of this page would ever hold in a row of them",
+        "wrap": True,
+    },
 ]
 
 
 @pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("sheet", [{}, {"font.sans-serif": ["STIXGeneral"]}, {"text.hinting": "none"}, {"figure.dpi": 180}])
+@pytest.mark.parametrize(
+    "sheet", [{}, {"font.sans-serif": ["STIXGeneral"]}, {"text.hinting": "none"}, {"figure.dpi": 180}]
+)
 def test_a_known_size_is_that_of_this_look(look, sheet):
     """What is kept of other looks of the same words, and of other sheets, is never taken for this one."""
     _, ax = plt.subplots()

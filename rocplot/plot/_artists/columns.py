@@ -19,6 +19,7 @@ from rocplot.compute._base.caution import caution
 from rocplot.plot._artists.tables import LEAST
 from rocplot.plot._looks import small_size, text_color
 from rocplot.plot._typeset import Words, is_pgf, literal
+from rocplot.plot._unlisted import Unlisted
 
 _HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # of a number, to its decimal point
 _PITCH = 1.55  # of the text's size: from row to row
@@ -63,7 +64,7 @@ def text_columns(
         _fit_page(ax, unit * max([1.0, *(_LINES for name in forms if "\n" in name.words)]))
 
 
-class _Columns(Artist):
+class _Columns(Unlisted, Artist):
     """The texts beside a panel, which find their places anew when they are set in other type, as by TeX.
 
     It is measured and drawn before the texts.  Rows out of a view that was zoomed are hidden.
@@ -249,7 +250,7 @@ def _page_width(ax: Axes, whole: bool = False) -> float:
     return float(ax.figure.bbox.width) * share * to_points
 
 
-class _Room(Artist):
+class _Room(Unlisted, Artist):
     """Makes a panel narrower where no layout has made room for its columns.
 
     It is drawn before the panel, after any layout.

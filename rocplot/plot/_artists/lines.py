@@ -23,6 +23,7 @@ from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._terms import said
 from rocplot.plot._text.labels import labels_of
 from rocplot.plot._typeset import label_of
+from rocplot.plot._unlisted import Unlisted
 
 _CUT_BELOW, _CUT_APART = 4.0, 1.8  # of a break, from the frame and of its strokes, in units of the text
 _STROKE = np.array([3.0, 1.1])  # half of one
@@ -46,7 +47,7 @@ def graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
     return curve(ax, x[at], y[at], **kws)
 
 
-class _Marks(Line2D):
+class _Marks(Unlisted, Line2D):
     """Markers that may reach over the frame, but do not stand beyond it when the axes are zoomed."""
 
     def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
@@ -78,6 +79,8 @@ class _Marks(Line2D):
 
 class _Joined(Line2D):
     """A line that holds all its points, and joins some of them."""
+
+    set = Unlisted.set  # type: ignore[assignment]  # no base: a line becomes one later
 
     joined: Array
 
@@ -132,7 +135,7 @@ def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: type[Line2D] = 
     return made
 
 
-class _Cuts(LineCollection):
+class _Cuts(Unlisted, LineCollection):
     """Two strokes across a line, below each place where it leaves the panel through the upper edge."""
 
     def __init__(self, ax: Axes, crossed: Line2D, unit: float, **kws: Any) -> None:

@@ -20,6 +20,7 @@ from rocplot.plot._looks import HAIR, ground, over, thin_width
 from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text.labels import labels_of
+from rocplot.plot._unlisted import Unlisted
 
 _FILL_VERTICES = 2_200  # fills are not simplified by the vector backends; this keeps them small
 
@@ -77,7 +78,7 @@ def toned(tones: Any, color: Any) -> Array:
     return mixed
 
 
-class _Tones(AxesImage):
+class _Tones(Unlisted, AxesImage):
     """An image whose cells are where the data are, on axes of any scale; matplotlib's suits linear ones."""
 
     @allow_rasterization  # type: ignore[untyped-decorator]

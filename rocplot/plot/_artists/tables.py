@@ -21,6 +21,7 @@ from rocplot.plot._looks import ground, small_size, text_color, text_unit
 from rocplot.plot._scales import straight
 from rocplot.plot._terms import said
 from rocplot.plot._typeset import Words, literal
+from rocplot.plot._unlisted import Unlisted
 
 Row: TypeAlias = tuple[str, ...]
 Table: TypeAlias = tuple[list[Row], str | None, dict[str, Any]]
@@ -51,7 +52,7 @@ def table_request(options: dict[str, Any], known: dict[str, Row], argument: str)
     return rows, loc, {key: value for key, value in options.items() if key not in ("rows", "loc")}
 
 
-class _Cell(TextArea):
+class _Cell(Unlisted, TextArea):
     """A text of a table, and how wide it is up to its decimal point."""
 
     def __init__(self, words: str, kws: dict[str, Any]) -> None:
@@ -72,7 +73,7 @@ class _Cell(TextArea):
         return left, width - left
 
 
-class _Grid(OffsetBox):
+class _Grid(Unlisted, OffsetBox):
     """Rows of cells, one pitch apart; names begin, and the decimal points of a column stand, in one line.
 
     The last cell of a row may be wider than its column if it is no number.
@@ -150,7 +151,7 @@ def table_box(
 # -- the cells of a panel -------------------------------------------------------------------------
 
 
-class _Cells(Artist):
+class _Cells(Unlisted, Artist):
     """Numbers in cells, each with a name above and a note below it, in the largest sizes that fit all cells.
 
     They are settled at each drawing, before the texts are drawn.  Where names and notes do not fit in 6 pt,

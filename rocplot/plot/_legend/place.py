@@ -22,6 +22,7 @@ from rocplot.plot._legend.entries import can_share, shared
 from rocplot.plot._legend.margins import Margins, are_alike, boxes_of, bring, fixed, margins_of, measured
 from rocplot.plot._legend.room import Room, Scene, cell_of, contents, holds, joins, panel_of, room_of
 from rocplot.plot._legend.strip import Fresh, Strip, drawn
+from rocplot.plot._unlisted import Unlisted
 
 _MOST = 0.5  # of the panel's area that a legend in it may take
 _NEAR = 1.0  # points by which a panel may move before its legend is placed anew
@@ -32,7 +33,7 @@ _LEFT = 0.3  # of the sides of panels, by a legend below all that the caller has
 _ONE_ROW, _BELOW = 1.05, 1.02  # how much smaller a panel may be for labels in one row, and for a legend below
 
 
-class Legends(Artist):
+class Legends(Unlisted, Artist):
     """All legends of one figure whose place is ours, and the boxes that stand where room is.
 
     It is drawn before all axes and after the layout engine, when the sizes of all panels are known.  A legend

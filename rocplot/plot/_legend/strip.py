@@ -17,6 +17,7 @@ from rocplot.plot._legend.entries import bare, in_order, listed
 from rocplot.plot._legend.room import room_of
 from rocplot.plot._legend.rows import Rows
 from rocplot.plot._typeset import literal_legend
+from rocplot.plot._unlisted import Unlisted
 
 _MOST = 0.5  # of the page that a legend may take where the caller has not asked for it
 
@@ -103,7 +104,7 @@ def drawn(figure: Any, entries: list[tuple[Artist, ...]], kws: dict[str, Any]) -
     return made
 
 
-class Fresh(Artist):
+class Fresh(Unlisted, Artist):
     """Draws the legends of a figure that were made too late to be drawn with it."""
 
     def __init__(self) -> None:

@@ -13,6 +13,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import BboxBase, offset_copy
 
 from rocplot.plot._typeset import Words, literal
+from rocplot.plot._unlisted import Unlisted
 
 
 @dataclass(eq=False)
@@ -24,7 +25,7 @@ class _Group:
     alone: bool  # whether, if no form but the last fits all of them, each takes the first that fits itself
 
 
-class Fitting(Artist):
+class Fitting(Unlisted, Artist):
     """Texts in fixed places of one axes, each group of them in the first of its forms that fits.
 
     A form that overlaps itself, an earlier group, or what it must keep off is tried in smaller sizes, and

@@ -11,9 +11,8 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import Collection
 from matplotlib.lines import Line2D
-from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.text import Text
-from matplotlib.transforms import IdentityTransform, Transform
+from matplotlib.transforms import BboxBase, IdentityTransform, Transform
 
 from rocplot._typing import Array
 from rocplot.compute._base.caution import caution
@@ -22,8 +21,9 @@ from rocplot.plot._text.crowds import CROWD, MANY, apart, stack, thinned
 from rocplot.plot._text.label import Label, box_of, measure, said, settle
 from rocplot.plot._text.line_names import place_names
 from rocplot.plot._text.places import BAD, LONG, PAD, Taken, outline_with
-from rocplot.plot._text.scene import Scene
+from rocplot.plot._text.scene import Scene, in_panel, standing_in
 from rocplot.plot._typeset import Words, literal
+from rocplot.plot._unlisted import Unlisted
 
 # distances are in units of the text: points where secondary text has 7 pt
 _NEAR = (0.0, 3.0)  # beyond the clear space of the marker: beside the point
@@ -38,12 +38,11 @@ _SAID = 20  # numbers that a warning names
 _SPARSE = 10.0  # between the points of numbers, where they are more
 
 
-class Labels(Artist):
+class Labels(Unlisted, Artist):
     """All placed labels of one axes.
 
     Placement is settled at each drawing, in display space, because only then the size of the axes and of
-    the text is known: after the legend has found its place, and before any line is drawn.  It is not settled
-    anew before something changes on which it depends.
+    the text is known: after the legend, before any line; anew only if something has changed.
     """
 
     def __init__(self, ax: Axes) -> None:
@@ -60,7 +59,9 @@ class Labels(Artist):
         self._crossed: list[Line2D | Collection] = []  # that give way to names of lines only
         self._to_page: Transform = ax.transData
         self._scene: Scene | None = None  # while a figure is drawn
-        self._known: Any = None  # for what the places hold
+        self._known: Any = None  # for what the places hold, in a panel that stands at
+        self._low = np.zeros(2)
+        self._cut_out = np.empty((0, 4))  # of the lines that give way: boxes
         self.set_zorder(6)
         self.set_gid("labels")
         self.set_in_layout(False)
@@ -172,11 +173,23 @@ class Labels(Artist):
         """Find a place for every label, or hide it, unless all is as it was."""
         if not (self._labels or self._crossed or self._giving_way):
             return
-        scene, boxes = self._lines(renderer), self._boxes(renderer)
-        seen = scene.seen, tuple(map(bytes, boxes)), self._seen_labels(renderer)
+        scene, boxes = self._lines(renderer), standing_in(self.axes, renderer)
+        panel = scene.panel
+        standing = [in_panel(box.reshape(2, 2), panel) for box in boxes]
+        seen = scene.seen, standing, self._seen_labels(renderer, panel)
         if self._known != (*seen, self._shown_labels()):
             self._place(scene, boxes, renderer)
-            self._known = *seen, self._shown_labels()
+        elif (move := np.subtract(panel.min, self._low)).any():
+            self._move(move)
+        self._low, self._known = np.array(panel.min), (*seen, self._shown_labels())
+
+    def _move(self, move: Array) -> None:
+        """Let all labels go with their panel, as layout engines move it a little at each drawing."""
+        for label in self._labels:
+            label.text.set_position(tuple(np.add(label.text.get_position(), move)))
+            label.leader.set_data(*(np.asarray(label.leader.get_xydata()) + move).T)
+        self._cut_out = self._cut_out + np.tile(move, 2)
+        self._cut_lines(self._crossed)
 
     def forget_scene(self) -> None:
         """Keep nothing large once the lines are drawn."""
@@ -212,20 +225,11 @@ class Labels(Artist):
         rest = sorted((one for one in shown if one not in required), key=lambda one: not one.beside)
         self._settle_most([one for one in rest if one.beside], taken)
         self._settle_all([one for one in rest if not one.beside], taken)
-        self._cut_lines(taken, crossed)
+        self._cut_out = np.reshape(taken.written, (-1, 4)) + 0.6 * taken.around
+        self._cut_lines(crossed)
 
     def _scale(self, renderer: RendererBase) -> float:
         return self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
-
-    def _boxes(self, renderer: RendererBase) -> list[Array]:
-        """Give the boxes of what stands in the panel: legend, notes and insets."""
-        ax = self.axes
-        assert isinstance(ax, Axes)
-        legend = ax.get_legend()
-        boxes: list[Any] = [one for one in ax.artists if isinstance(one, AnchoredOffsetbox)]
-        boxes += [legend] if legend is not None and legend.get_visible() else []
-        taken = [box_of(one.get_window_extent(renderer)) for one in boxes]
-        return taken + [box_of(one.get_tightbbox(renderer)) for one in ax.child_axes if _covers(one)]
 
     def _lines(self, renderer: RendererBase) -> Scene:
         panel, scale = self.axes.get_window_extent(renderer), self._scale(renderer)  # type: ignore[union-attr]
@@ -233,11 +237,12 @@ class Labels(Artist):
         self._scene = Scene.of(panel, scale, self._avoided, self._giving_way, named, self._scene)
         return self._scene
 
-    def _seen_labels(self, renderer: RendererBase) -> Any:
+    def _seen_labels(self, renderer: RendererBase, panel: BboxBase) -> Any:
         """Return what labels say and where, in which type, and how they would be written."""
         way = type(getattr(renderer, "_renderer", renderer))
         some = [(one, one.text.get_usetex(), hash(one.text.get_fontproperties())) for one in self._labels]
-        spots = [self._to_page.transform(one.spots).tobytes() for one in self._labels if len(one.spots)]
+        at = [self._to_page.transform(one.spots) for one in self._labels if len(one.spots)]
+        spots = [in_panel(one, panel) for one in at]
         return way, self.names_shown, some, spots
 
     def _shown_labels(self) -> Any:
@@ -357,21 +362,21 @@ class Labels(Artist):
         far = np.hypot(*(ends - anchor).T) > (label.clear + _LEADER_FROM - PAD) * scale
         return np.stack([np.broadcast_to(anchor, ends.shape), ends], axis=1), far & label.beside
 
-    def _cut_lines(self, taken: Taken, before: list[Line2D | Collection]) -> None:
+    def _cut_lines(self, before: list[Line2D | Collection]) -> None:
         """Cut the lines that give way at every text, and mend those that gave way `before`."""
         ax = self.axes
         assert isinstance(ax, Axes)
-        whole = outline_with(box_of(ax.bbox), np.reshape(taken.written, (-1, 4)) + 0.6 * taken.around)
+        whole = outline_with(box_of(ax.bbox), self._cut_out)
         for line in [one for one in before if one not in self._crossed]:
             line.set_clip_path(ax.patch)
         for line in [*self._giving_way, *self._crossed]:
-            if taken.written:
+            if len(self._cut_out):
                 line.set_clip_path(whole, IdentityTransform())
             else:
                 line.set_clip_path(ax.patch)
 
 
-class _Placing(Artist):
+class _Placing(Unlisted, Artist):
     """Places the labels of an axes before its lines are drawn."""
 
     def __init__(self, labels: Labels) -> None:
@@ -385,11 +390,6 @@ class _Placing(Artist):
         if self._labels.get_visible():
             self._labels.place(renderer)
         self._labels.forget_scene()
-
-
-def _covers(one: Any) -> bool:
-    """Whether a child of the axes is an inset in view, not a second axis."""
-    return isinstance(one, Axes) and one.get_visible()
 
 
 def labels_of(ax: Axes) -> Labels:

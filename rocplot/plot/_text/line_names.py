@@ -27,6 +27,8 @@ _JOINT = 1000.0
 _CROSSED = 6.0  # what it costs a leader to cross another line
 _START = 1.5  # of the line itself, from which a leader starts
 _OVER = (14, 18)  # places of a name with a leader
+_BATCH = 16  # of these, whose leaders are looked at together
+_EVEN = 1e-9  # of costs: an error of rounding
 _WAYS = np.radians(np.arange(0, 360, 30))
 _COLUMNS = (18, 18)  # places of a column that are tried, across and up
 _GAPS = (5.0, 2.5)  # between its rows
@@ -129,12 +131,16 @@ class NamePlaces:
     def _far(self, size: Array, taken: Taken) -> tuple[Array, Array, Array]:
         """Give places all over the panel, each with a leader from the nearest point of the line."""
         boxes, leaders, off, crowded = self._once(self._over, size, taken)
-        cost = taken.cost(boxes)
-        free = cost < 2 * BAD
-        if free.any():
-            cost[free] += taken.leader_cost(leaders[free], _START, _CROSSED, 0.0)
-        cost += off
-        cost += crowded
+        bare = taken.cost(boxes)
+        cost, best = bare + off + crowded, np.inf
+        free = np.flatnonzero(bare < 2 * BAD)
+        left = np.argsort(cost[free], kind="stable")
+        while len(left) and cost[free[left[0]]] < best + _EVEN:  # else no leader makes the place the best
+            few, left = left[:_BATCH], left[_BATCH:]
+            some = free[few]
+            led = bare[some] + taken.leader_cost(leaders[free], _START, _CROSSED, 0.0, few)
+            cost[some] = led + off[some] + crowded[some]
+            best = min(best, cost[some].min())
         return boxes, leaders, cost
 
     def _over(self, size: Array, taken: Taken) -> tuple[Array, Array, Array, Array]:

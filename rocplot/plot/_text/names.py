@@ -14,13 +14,14 @@ from matplotlib.lines import Line2D
 
 from rocplot.plot._text.labels import labels_of
 from rocplot.plot._typeset import shown as shown_label
+from rocplot.plot._unlisted import Unlisted
 
 _LONG = 18  # characters of a name that may be broken before its numbers
 _ENOUGH = 0.3  # of the width of an inset: the least that it shows of each line that is named in it
 _MAIN = 1.95  # the lines of models stand above those of their layers
 
 
-class _Names(Artist):
+class _Names(Unlisted, Artist):
     """The names of an axes' lines or, where they have no room, its legend; decided when the figure is drawn.
 
     Names stand with their numbers if these have room, else without them.

@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from matplotlib.backend_bases import RendererBase
@@ -128,8 +128,10 @@ class Taken:
         cost: Array = np.minimum(_CUT * lengths, _MOST_CUT)
         return cost
 
-    def leader_cost(self, leaders: Array, clear: float, line: float = 20.0, long: float = 75.0) -> Array:
-        """Count what leaders cross beyond their markers; another label or leader is worse than a `line`.
+    def leader_cost(
+        self, leaders: Array, clear: float, line: float = 20.0, long: float = 75.0, some: Any = ...
+    ) -> Array:
+        """Count what leaders, or some, cross beyond their markers; a label or leader is worse than a `line`.
 
         `long` is what it costs to be long.
         """
@@ -137,7 +139,8 @@ class Taken:
         length = np.hypot(*way.T)
         begin = start + np.minimum(1, clear * self.scale / np.maximum(length, 1e-9))[:, None] * way
         seen = np.stack([begin, leaders[:, 1]], axis=1)
-        cost: Array = line * self.ink.met(seen) + _PASSED * self.thin.met(seen)
+        cost: Array = line * self.ink.met(seen, some) + _PASSED * self.thin.met(seen, some)
+        length, seen = length[some], seen[some]
         cost += long * (length > (clear + LONG - 1) * self.scale)
         cost += 100.0 * strikes(seen, self.written).sum(axis=1) + 75.0 * crossings(seen, self.leaders)
         return cost

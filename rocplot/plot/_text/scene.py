@@ -7,19 +7,23 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import Collection
 from matplotlib.lines import Line2D
+from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.transforms import BboxBase
 
 from rocplot._typing import Array
 from rocplot.plot._ink import Ink, along, outlines, without_own
-from rocplot.plot._text.label import Label
+from rocplot.plot._text.label import Label, box_of
 from rocplot.plot._text.line_names import NamePlaces
 
 Drawn: TypeAlias = "Line2D | Collection"
 
 _STEP = 5.0  # between places along a line
 _CELL = 0.5  # of the raster of lines
+_FINE = 1e3 / np.pi  # in a pixel: no round number, or rates of round numbers were rounded up or down
 
 
 @dataclass
@@ -47,9 +51,9 @@ class Scene:
         """Return the scene of these lines, the one from before if it is the same."""
         lines = dict.fromkeys([*avoided, *giving_way, *named])
         paths = {line: outlines(line) for line in lines if line.get_visible()}
-        shown = [(line, *(hash(path.tobytes()) for path in some)) for line, some in paths.items()]
-        seen = scale, panel.bounds, shown, list(avoided), list(giving_way)
-        if before is not None and before.seen == seen:
+        shown = [(line, *(in_panel(path, panel) for path in some)) for line, some in paths.items()]
+        seen = scale, in_panel(panel.max, panel), shown, list(avoided), list(giving_way)
+        if before is not None and before.seen == seen and not np.subtract(before.panel.min, panel.min).any():
             return before
         ink, thin = (_ink(panel, _CELL * scale, paths, some) for some in (avoided, giving_way))
         return cls(seen, panel, scale, paths, ink, thin)
@@ -72,6 +76,22 @@ class Scene:
         points = along(own, np.asarray(self.panel.size), 0.5 * step) + low
         found: Array = points[np.unique(np.floor(points / step), axis=0, return_index=True)[1]]
         return found
+
+
+def standing_in(ax: Any, renderer: RendererBase) -> list[Array]:
+    """Give the boxes of what stands in a panel: legend, notes, and insets in view."""
+    legend = ax.get_legend()
+    boxes = [one for one in ax.artists if isinstance(one, AnchoredOffsetbox)]
+    boxes += [legend] if legend is not None and legend.get_visible() else []
+    found = [box_of(one.get_window_extent(renderer)) for one in boxes]
+    insets = [one for one in ax.child_axes if isinstance(one, Axes) and one.get_visible()]  # no second axes
+    return found + [box_of(one.get_tightbbox(renderer)) for one in insets]
+
+
+def in_panel(points: Any, panel: BboxBase) -> int:
+    """Tell points in a panel from others, wherever it stands on the page; rounding errors do not matter."""
+    found = np.round(np.subtract(points, panel.min) * _FINE)
+    return hash((found + 0.0).tobytes())  # -0.0 is 0.0
 
 
 def _ink(panel: BboxBase, cell: float, paths: dict[Drawn, list[Array]], lines: Iterable[Drawn]) -> Ink:

@@ -1,0 +1,98 @@
+"""What drawing costs beyond matplotlib's own: the first figure of a process, and labels, which find places.
+
+Rows as those of ``measures``; peers are matplotlib alone, and the same figure without its labels.
+"""
+
+import itertools
+import os
+import subprocess
+import sys
+import warnings
+
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.transforms import IdentityTransform
+from measures import cases, timed
+
+import rocplot as rp
+from rocplot.plot._text import labels_of
+
+CUTS = np.linspace(0.1, 0.9, 15).round(2)
+DATA = """
+import io, numpy as np
+rng = np.random.default_rng(0)
+y = rng.random(1000) < 0.3
+s = rng.normal(size=1000) + y
+"""
+OURS = "import rocplot as rp; rp.roc(y, s).figure.savefig(io.BytesIO(), format='pdf')"
+ALONE = """
+import matplotlib.pyplot as plt
+hit = y[np.argsort(-s)]
+fig, ax = plt.subplots()
+ax.plot(np.cumsum(~hit) / sum(~hit), np.cumsum(hit) / sum(hit), label="AUC 0.76")
+ax.plot([0, 1], [0, 1], ":", lw=0.5)
+ax.set(xlabel="False positive rate", ylabel="True positive rate", xlim=(0, 1), ylim=(0, 1), aspect="equal")
+ax.legend()
+fig.savefig(io.BytesIO(), format="pdf")
+"""
+
+
+def first_figure(repeats):
+    """Import, draw and save one curve of a thousand cases in fresh processes, beside matplotlib alone."""
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+    def run(code):
+        return lambda: subprocess.run([sys.executable, "-c", DATA + code], check=True, env=env)
+
+    yield "first figure to PDF beside matplotlib alone", 1000, *timed(run(OURS), run(ALONE), repeats), 0.75
+
+
+def redrawing(n, repeats):
+    """Draw a figure again, and in other sizes, beside one without labels, and one of fixed texts."""
+    y, score, _ = cases(n, "float64")
+    rng = np.random.default_rng(1)
+    both = {"model": score, "other": np.sqrt(score) + 0.1 * rng.random(n)}
+    ten = {f"model {i}": score + 0.08 * i * rng.normal(size=n) for i in range(10)}
+    for what, models, kws, floors in (
+        ("30 numbers", both, {"thresholds": CUTS, "legend": False}, (0.4, 0.25, 0.6, 0.4)),
+        ("10 names", ten, {"legend": "direct", "label_fmt": "{name}"}, (0.35, 0.12, 0.6, 0.2)),
+    ):
+        figures = [drawn(y, models, **options) for options in (kws, {"legend": False}, {"legend": False})]
+        write_fixed(*figures[::2])
+        for kind, (again, resized) in zip(("no text", "fixed text"), (floors[:2], floors[2:]), strict=True):
+            pair = figures[0], figures[1 if kind == "no text" else 2]
+            redraw = [one.canvas.draw for one in pair]
+            yield f"{what} drawn again beside {kind}", n, *timed(*redraw, 2 * repeats), again
+            yield f"{what} resized beside {kind}", n, *timed(*map(resizing, pair), 2 * repeats), resized
+        for one in figures:
+            plt.close(one)
+
+
+def drawn(y, models, **kws):
+    """Draw once, so that what is loaded once is loaded."""
+    fig, ax = plt.subplots(layout="none")
+    rp.roc(y, models, ax=ax, **kws)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "no room for the number")  # of lines run together
+        fig.canvas.draw()
+    return fig
+
+
+def write_fixed(ours, fixed):
+    """Write the labels of one figure into another, where they stand."""
+    for one in labels_of(ours.axes[0])._labels:
+        text = one.text
+        if text.get_visible():
+            look = {"fontproperties": text.get_fontproperties(), "transform": IdentityTransform()}
+            fixed.axes[0].text(*text.get_position(), text.get_text(), **look)
+
+
+def resizing(fig):
+    """Return a call that draws a figure in another size each time."""
+    sizes = itertools.cycle([fig.get_size_inches() * share for share in (1.07, 1.0)])
+
+    def draw():
+        fig.set_size_inches(next(sizes))
+        fig.canvas.draw()
+
+    return draw
