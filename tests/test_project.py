@@ -49,6 +49,31 @@ def test_every_test_dependency_is_pinned():
         assert {re.match(r"[\w.-]+", one)[0] for one in extras[extra]} <= pinned
 
 
+# -- no test is left out ----------------------------------------------------------------------------
+
+
+def test_what_make_test_leaves_out_is_run_by_make_slow_and_by_ci():
+    short = re.search(r"^SHORT := (.+)$", read("Makefile"), re.M)[1]
+    slow = re.search(r'-m "\((.+)\) and not browser"', read("Makefile"))[1]
+    left_out = set(re.findall(r"not (\w+)", short))
+    assert " and ".join(f"not {mark}" for mark in re.findall(r"not (\w+)", short)) == short
+    assert left_out - {"browser"} < set(slow.split(" or "))
+    marks = tomllib.loads(read("pyproject.toml"))["tool"]["pytest"]["ini_options"]["markers"]
+    assert left_out == {mark.partition(":")[0] for mark in marks}
+    calls = read(".ci/run")
+    assert "make test slow" in calls
+    assert "-m browser" in calls
+
+
+@pytest.mark.slow
+def test_a_test_of_several_styles_is_fast_in_one_of_them():
+    found = {}
+    for marked in ("not slow", "slow"):
+        done = run("-p", "no:xdist", "--collect-only", "-m", marked, "tests/plot/trees/test_tree_diagram.py")
+        found[marked] = set(re.findall(r"frames_of_splits_never_touch\[6-(\w+)\]", done.stdout))
+    assert found == {"not slow": {"paper"}, "slow": {"slides", "nature", "jmlr"}}
+
+
 # -- images are compared --------------------------------------------------------------------------
 
 

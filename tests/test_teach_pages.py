@@ -12,6 +12,7 @@ import pytest
 import readings
 import script_calls
 import teach_pages
+import tiers
 
 import rocplot as rp
 from gallery.draw import draw, scripts
@@ -157,7 +158,7 @@ def test_one_call_alone_makes_a_figure_or_not(tmp_path, code, alone):
 SAME = [path for path in ALONE if (made := commands_of(path)) and not made[0].renamed]
 
 
-@pytest.mark.parametrize("path", SAME, ids=name_of)
+@pytest.mark.parametrize("path", tiers.in_short(SAME, SAME[::4]), ids=name_of)
 def test_a_command_draws_the_figure_of_its_page(path, tmp_path, monkeypatch):
     (made,) = commands_of(path)
     monkeypatch.chdir(tmp_path)
@@ -178,7 +179,7 @@ def test_many_pages_have_a_command():
     assert sum(bool(commands_of(path)) for path in PAGES) > 55
 
 
-@pytest.mark.parametrize("path", PAGES[::7], ids=name_of)
+@pytest.mark.parametrize("path", tiers.in_short(PAGES[::7], PAGES[::35]), ids=name_of)
 def test_commands_run(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for made in commands_of(path):

@@ -6,6 +6,7 @@ import warnings
 
 import matplotlib.pyplot as plt
 import pytest
+import tiers
 from stress import OF_CLASSES, PLOTS, data
 
 import rocplot as rp
@@ -33,7 +34,11 @@ def pixels(figure):
     return file.getvalue()
 
 
-@pytest.mark.parametrize("name", [*PLOTS, *LAYERS])
+NAMES = [*PLOTS, *LAYERS]
+PLAIN = [name for name in NAMES if "," not in name or name in LAYERS]
+
+
+@pytest.mark.parametrize("name", tiers.in_short(NAMES, PLAIN))
 def test_every_picture_is_pickled(name):
     y, scores = data("ten classes") if name in OF_CLASSES else (Y, SCORES)
     surface = {"projection": "3d"} if name == "isometric_surface" else {}

@@ -1,12 +1,14 @@
 """Forest plots: where marks, names and numbers stand, whatever the page."""
 
 import io
+import itertools
 import re
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+import tiers
 from matplotlib.text import Annotation
 
 import rocplot as rp
@@ -137,9 +139,11 @@ def test_a_figure_of_its_own_is_as_high_as_the_rows_need(style, rows):
     assert ax.get_window_extent().width > 0.25 * ax.figure.bbox.width
 
 
-@pytest.mark.parametrize("layout", ["constrained", "tight", "none"])
-@pytest.mark.parametrize("shape", [(1, 1), (2, 2)])
-@pytest.mark.parametrize("names", [["a", "b"], ["Logistic regression with splines and interactions", "b"], ["x" * 150, "y"]])
+LONG = ["Logistic regression with splines and interactions", "b"], ["x" * 150, "y"]
+PANELS = list(itertools.product(["constrained", "tight", "none"], [(1, 1), (2, 2)], [["a", "b"], *LONG]))
+
+
+@pytest.mark.parametrize(("layout", "shape", "names"), tiers.in_short(PANELS, PANELS[::4]))
 def test_names_and_numbers_stay_on_the_page(layout, shape, names):
     fig, axes = plt.subplots(*shape, figsize=(3.6 * shape[1], 2.4 * shape[0]), squeeze=False, layout=layout)
     for ax in axes.flat:

@@ -4,6 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pictures
 import pytest
+import tiers
 from sklearn.datasets import load_breast_cancer
 from sklearn.tree import DecisionTreeClassifier
 
@@ -192,7 +193,10 @@ def test_frames_of_splits_never_touch(style, leaves):
         assert tree[1] - tree[0] > 0.4 * ax.bbox.height  # the tree has its share of the panel
 
 
-@pytest.mark.parametrize(("high", "orientation", "turned"), [(9, "auto", True), (4, "auto", False), (9, "vertical", False), (9, "horizontal", True)])
+TURNED = [(9, "auto", True), (4, "auto", False), (9, "vertical", False), (9, "horizontal", True)]
+
+
+@pytest.mark.parametrize(("high", "orientation", "turned"), tiers.in_short(TURNED, TURNED[:2]))
 def test_many_leaves_are_turned_where_there_is_room(high, orientation, turned):
     fig, ax = plt.subplots(figsize=(6.8, high))
     rp.tree_diagram(grown(40), feature_names=CANCER.feature_names, orientation=orientation, ax=ax)
