@@ -8,9 +8,9 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._typing import Array, CostAxis
+from rocplot._typing import Array, OddsAxis
 from rocplot.plot import _artists
-from rocplot.plot._costs._loss_space import AREA_FIELD, LOSS_ZOOM, draw_losses
+from rocplot.plot._costs._loss_space import AREA_FIELD, LOSS_ZOOM, draw_losses, space_of
 from rocplot.plot._layers.layer import Options
 from rocplot.plot._layers.rates import AREA
 from rocplot.plot._layers.trivial import TRIVIAL
@@ -39,7 +39,7 @@ _AREA = AREA.changed(
 def brier_curve(
     plot: Plot[compute.LossCurve],
     *,
-    x: CostAxis = "cost_proportion",
+    x: OddsAxis = "cost_proportion",
     prior: float | None = None,
 ) -> Axes:
     """Draw Brier curves, mirrored Murphy diagrams: the loss of predicting positive iff p ≥ 1 − κ.
@@ -47,9 +47,9 @@ def brier_curve(
     Parameters
     ----------
     {reading}
-    x : {"cost_proportion", "skew"}
-        The operating condition: the cost proportion κ of a false negative, or the skew z, where the
-        threshold is 1 − z.  One axes holds one of the two.
+    x : {"cost_proportion", "skew", "log_odds"}
+        The operating condition: the cost proportion κ of a false negative; the skew z, where the threshold is
+        1 − z; or ln(κ/(1 − κ)), with κ on a second axis.  One axes holds one of them.
     prior : float in (0, 1), optional
         P(positive) where the classifier will be used, by default the sample's.
     {layers}
@@ -65,7 +65,7 @@ def brier_curve(
     {raises}
     ValueError
         Also for scores outside [0, 1], an unknown `x`, a prior outside (0, 1), a curve without scores or
-        without counts and no prior, or axes that show something else.
+        without counts and no prior, an area or zoom over the log odds, or axes that show something else.
 
     See Also
     --------
@@ -96,12 +96,12 @@ def brier_curve(
     >>> plt.close(fig)
     """
     plot.read()
-    plot.prepare()
-    score = "Brier score" if plot.first.axis == "cost_proportion" else "macro Brier"
+    score = {"cost_proportion": " (Brier score {area:.3f})", "skew": " (macro Brier {area:.3f})"}
     plot.label(
-        f"{{name}} ({score} {{area:.3f}})",
+        "{name}" + score.get(plot.first.axis, ""),
         "Brier curve",
         area=lambda curve: curve.area,
         area_error=lambda curve: curve.area_error,
     )
+    plot.prepare(space_of(plot, "area", "zoom"))
     return draw_losses(plot)
