@@ -646,6 +646,7 @@ def brier_curve(
     soft_labels: bool = ...,
     x: OddsAxis = ...,
     prior: float | None = ...,
+    scores: Literal["probability", "llr"] = ...,
     trivial: bool | _TrivialLayer | None = ...,
     area: bool | _PolyCollection | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,

@@ -165,10 +165,14 @@ def in_rows(ax: Axes) -> None:
         label._get_wrap_line_width = partial(length, ax)  # type: ignore[attr-defined]
 
 
-def beside(ax: Axes, side: str = "right") -> Any:
-    """Return a second axis of the same numbers on a side; its functions have names, and can be pickled."""
-    make = ax.secondary_xaxis if side == "top" else ax.secondary_yaxis
-    return make(side, functions=(_same, _same))
+def beside(ax: Axes) -> Any:
+    """Return a second axis of the same numbers on the right; its functions have names, and can be pickled."""
+    return ax.secondary_yaxis("right", functions=(_same, _same))
+
+
+def above(ax: Axes) -> Any:
+    """Return a second axis of the same numbers above the panel."""
+    return ax.secondary_xaxis("top", functions=(_same, _same))
 
 
 def _same(value: Any) -> Any:

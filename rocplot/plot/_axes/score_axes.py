@@ -12,6 +12,7 @@ from rocplot.plot._axes.frame import (
     ERROR,
     MARGIN,
     NO_RUGS,
+    above,
     beside,
     first_limits,
     frame,
@@ -177,12 +178,12 @@ def _odds(ax: Axes, low: float, high: float, new: bool) -> None:
     first_limits(ax, (low, high))
     for axis in (ax.xaxis, ax.yaxis):
         ticks(axis, None, 1, rate)
-    above = beside(ax, "top")
-    literal_axis(above.xaxis)
-    above.set_xlabel(heading(ax, _CONDITIONS["cost_proportion"][0]))
-    above.xaxis.set_major_locator(_Odds())
-    above.xaxis.set_major_formatter(_share_of)
-    above.set_gid("share")
+    top = above(ax)
+    literal_axis(top.xaxis)
+    top.set_xlabel(heading(ax, _CONDITIONS["cost_proportion"][0]))
+    top.xaxis.set_major_locator(_Odds())
+    top.xaxis.set_major_formatter(_share_of)
+    top.set_gid("share")
 
 
 class _Odds(Locator):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
@@ -41,6 +41,7 @@ def brier_curve(
     *,
     x: OddsAxis = "cost_proportion",
     prior: float | None = None,
+    scores: Literal["probability", "llr"] = "probability",
 ) -> Axes:
     """Draw Brier curves, mirrored Murphy diagrams: the loss of predicting positive iff p ≥ 1 − κ.
 
@@ -52,6 +53,9 @@ def brier_curve(
         1 − z; or ln(κ/(1 − κ)), with κ on a second axis.  One axes holds one of them.
     prior : float in (0, 1), optional
         P(positive) where the classifier will be used, by default the sample's.
+    scores : {"probability", "llr"}
+        What the scores are: probabilities, or natural logarithms of likelihood ratios, which become
+        probabilities at the prior.
     {layers}
     {common}
 
@@ -75,13 +79,16 @@ def brier_curve(
 
     Notes
     -----
-    The scores are probabilities.  Above a ``cost_curve`` of the same scores on the same axes, the gap is what
+    Above a ``cost_curve`` of the same scores on the same axes, the gap is what
     better calibration would save.
 
     Over κ = 1 − θ the curve is the Murphy diagram of Ehm et al. (2016), the mean elementary score at each
     threshold probability θ, mirrored and four times as high (see ``rocplot.compute.brier_curve``):
     ``ax.invert_xaxis()`` lets θ rise from left to right.  A model whose curve lies nowhere above another's is
     the better one by every proper score.
+
+    Over the log odds, of log-likelihood ratios at the prior ½, it is the APE plot of forensic speech, whose
+    least possible curve is the ``cost_curve`` (Brümmer & du Preez 2006).
 
     References
     ----------

@@ -53,6 +53,8 @@ def marks_of(
     """Place the marks of one picture; none, if its decisions have no place there."""
     if not steps.size or any(isinstance(one, AveragedCurve) for one in call.results.values()):
         return []
+    if call.options.get("scores") == "llr":  # their conditions depend on the prior
+        return []
     if call.name in _OVER_CUTS or call.name == "brier_curve":
         over_rate = getattr(next(iter(call.results.values())), "over", "threshold") == "rate"
         over = _over_rate if over_rate else _over_cuts
