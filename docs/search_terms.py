@@ -224,6 +224,9 @@ TERMS = {  # a page: terms, between semicolons
         "predictiveness curve; predictiveness; risk percentile; risk distribution; risk stratification; "
         "waterfall; high risk; total gain"
     ),
+    "gallery/costs/plot_18_ape": (
+        "APE plot; applied probability of error; log odds; Cllr; forensic; likelihood ratio; LLR; BOSARIS"
+    ),
     "gallery/operating_point/plot_7_stability": (
         "optimal cut-off; optimal cutpoint; cutpointr; cut-off stability; threshold stability; out of bag"
     ),

@@ -92,6 +92,29 @@ def test_accuracy_ratio_and_the_gini_coefficient_of_lorenz():
     assert 1 - 2 * lorenz == pytest.approx(gini * (1 - prior))
 
 
+def test_an_ape_plot_is_the_error_at_each_prior_of_a_court():
+    y, p = cases()
+    llr = np.log(p / (1 - p))
+    x, actual = drawn('rp.brier_curve(y, p, scores="llr", prior=0.5, x="log_odds")', y, llr).get_data()
+    clear = np.abs(x[:, None] + llr).min(axis=1) > 1e-6  # besides the jumps
+    errors = [[(llr[y] < cut).mean(), (llr[~y] >= cut).mean()] for cut in np.r_[-x[clear], np.inf, np.unique(llr)]]
+    t = 1 / (1 + np.exp(-x[clear]))
+    for one, found, (fnr, fpr) in zip(t, actual[clear], errors, strict=False):
+        assert found == pytest.approx(one * fnr + (1 - one) * fpr, abs=1e-9)
+    x, least = drawn('rp.cost_curve(y, p, prior=0.5, x="log_odds")', y, llr).get_data()
+    t = 1 / (1 + np.exp(-x))
+    rates = np.array(errors[clear.sum() :])
+    assert least == pytest.approx((np.outer(t, rates[:, 0]) + np.outer(1 - t, rates[:, 1])).min(axis=1), abs=1e-9)
+
+
+def test_economic_value_is_one_minus_the_cost_curve_over_its_reference():
+    y, p = cases()
+    t, value = drawn("rp.economic_value(y, p)", y, p).get_data()
+    kappa, loss = drawn("rp.cost_curve(y, p)", y, p).get_data()
+    trivial = 2 * np.minimum((1 - t) * y.mean(), t * (1 - y.mean()))
+    assert value == pytest.approx(1 - np.interp(1 - t, kappa, loss) / trivial, abs=1e-9)
+
+
 @pytest.mark.parametrize("t", [0.1, 0.2, 0.45, 0.8])
 def test_relative_value_is_a_net_benefit(t):
     """From the expenses of each strategy, with a loss of 1 and protection that costs t."""

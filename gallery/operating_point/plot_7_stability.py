@@ -3,7 +3,7 @@ Stability of the operating point: how far does the best cut-off move from sample
 ===========================================================================================
 
 The cut-off of the largest Youden index, chosen anew in 1000 bootstrap resamples: their strip, a bar over 95 %
-of them, and the index that these cut-offs have for people who were not drawn, with its mean as a hollow point.
+of them, and the index that these cut-offs have for people who were not drawn, its mean as a hollow point.
 It is lower than on the people on whom the cut-off was chosen.
 Source: Thiele & Hirschfeld (2021); data of Efron et al. (2004).
 """

@@ -50,7 +50,8 @@ Calibrated probability|Membership|Target|Power|Rank, best first|Cases (positives
 Cases that one model alone calls positive|True class|Predicted|Estimate|Share of cases, best first
 Value of true positives|Cumulative share|Share of positives|Cases, cumulative KS|Alerts per 100 cases
 Number needed to evaluate|Coverage|Selective risk|Generalized risk|False marks per image
-Share of images with a false mark|Sensitivity|Cost–loss ratio|Relative economic value|Risk percentile|Risk
+Share of images with a false mark|Sensitivity|Cost–loss ratio|Relative economic value
+Log odds of the cost proportion, ln(κ/(1 − κ))|Risk percentile|Risk
 """
 _CURVES = """
 ROC curve|chain|DET curve|PN curve|ROL curve|Brier curve|Kendall curve|lift curve|cost curve|calibration map

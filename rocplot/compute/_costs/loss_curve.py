@@ -8,7 +8,7 @@ z fnr + (1 − z) fpr, Drummond & Holte's normalised expected cost: the same at 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 import numpy as np
@@ -47,6 +47,9 @@ class LossCurve(Result):
     loss_error, area_error : float
         Guaranteed bounds on the error of the loss anywhere, and of the area, for counts made with
         `max_points`; else 0.
+    proportion : LossCurve or None
+        Of a curve over the log odds, the same over the cost proportion, which has the ends, too; None for one
+        built elsewhere.
     """
 
     x: Array
@@ -57,6 +60,7 @@ class LossCurve(Result):
     prior: float | None = None
     loss_error: float = 0.0
     area_error: float = 0.0
+    proportion: LossCurve | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -87,7 +91,7 @@ def over_log_odds(curve: L) -> L:
     kappa = curve.x[inside]
     held = {one.name: getattr(curve, one.name) for one in fields(curve)}
     held |= {"x": np.log(kappa) - np.log1p(-kappa), "loss": curve.loss[inside], "area": float("nan")}
-    return type(curve).trusted(**held | {"axis": "log_odds", "area_error": 0.0})
+    return type(curve).trusted(**held | {"axis": "log_odds", "area_error": 0.0, "proportion": curve})
 
 
 def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "prior") -> float:

@@ -170,6 +170,11 @@ def beside(ax: Axes) -> Any:
     return ax.secondary_yaxis("right", functions=(_same, _same))
 
 
+def above(ax: Axes) -> Any:
+    """Return a second axis of the same numbers above the panel."""
+    return ax.secondary_xaxis("top", functions=(_same, _same))
+
+
 def _same(value: Any) -> Any:
     return value
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import FixedLocator, MultipleLocator
+from matplotlib.ticker import FixedLocator, Locator, MultipleLocator
 
 from rocplot.plot._axes.frame import (
     ERROR,
     MARGIN,
     NO_RUGS,
+    above,
     beside,
     first_limits,
     frame,
@@ -31,6 +32,12 @@ from rocplot.plot._terms import heading
 from rocplot.plot._typeset import Words, literal_axis
 
 _NAME = 24  # characters of a line of a row's name
+_ROUND = (  # shares on an axis of their log odds: the first of these that has room
+    (0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99, 0.999, 0.9999),
+    (0.01, 0.1, 0.5, 0.9, 0.99),
+    (0.01, 0.5, 0.99),
+    (0.5,),
+)
 _ROW = 0.08  # of the height of a panel: one row of a legend
 
 _CONDITIONS = {
@@ -40,6 +47,7 @@ _CONDITIONS = {
     "threshold": ("Threshold probability", "Net benefit"),
     "standardized": ("Threshold probability", "Standardized net benefit"),
     "avoided": ("Threshold probability", "Net interventions avoided per 100"),
+    "log_odds": ("Log odds of the cost proportion, ln(κ/(1 − κ))", "Expected loss"),
     "cost_loss": ("Cost–loss ratio", "Relative economic value"),
     "share": ("Cost share of a false positive, 1 − κ", ""),
 }
@@ -117,8 +125,11 @@ def cost_space(
         raise ValueError(f"ax already shows {shown}, which is no axis for {wanted}: draw on another axes")
     if new:
         ax.patch.set_label(x)
+    if new and x != "log_odds":
         shares(ax)
-    if span is not None:
+    if x == "log_odds" and span is not None:
+        _odds(ax, *span, new)
+    elif span is not None:
         _spread(ax, *span, new)
     before = len(ax.get_legend_handles_labels()[0])
     low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
@@ -156,6 +167,43 @@ def _spread(ax: Axes, low: float, high: float, new: bool) -> None:
         ax.xaxis.set_major_locator(Rounded(6))
     else:
         ticks(ax.xaxis, MultipleLocator(0.2), 1)
+
+
+def _odds(ax: Axes, low: float, high: float, new: bool) -> None:
+    """Show log odds, and on an axis above the shares that they are of."""
+    if not new:
+        left, right = ax.get_xlim()
+        limits(ax, (min(low, left), max(high, right)))
+        return
+    first_limits(ax, (low, high))
+    for axis in (ax.xaxis, ax.yaxis):
+        ticks(axis, None, 1, rate)
+    top = above(ax)
+    literal_axis(top.xaxis)
+    top.set_xlabel(heading(ax, _CONDITIONS["cost_proportion"][0]))
+    top.xaxis.set_major_locator(_Odds())
+    top.xaxis.set_major_formatter(_share_of)
+    top.set_gid("share")
+
+
+class _Odds(Locator):
+    """Ticks at the log odds of round shares, as many as have room."""
+
+    def __call__(self) -> Any:
+        return self.tick_values(*self.axis.get_view_interval())  # type: ignore[union-attr]
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        low, high = sorted((vmin, vmax))
+        for some in _ROUND:
+            places = np.log(some) - np.log1p(-np.asarray(some))
+            places = places[(places >= low) & (places <= high)]
+            if fit(self.axis, places):
+                break
+        return places
+
+
+def _share_of(odds: float, position: Any) -> str:
+    return rate(round(1 / (1 + np.exp(-odds)), 9), position)
 
 
 def shares(ax: Axes) -> None:

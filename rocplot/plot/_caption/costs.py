@@ -9,12 +9,13 @@ from rocplot._numbers import percent, score, write
 from rocplot.plot._caption.wording import listed, of_models
 from rocplot.plot._drawn import Drawn
 
+_AXES = {"skew": "skew", "log_odds": "log odds of the cost proportion"}
 Head = Callable[[Drawn], str]
 
 
 def _cost(noun: str) -> Head:
     def head(call: Drawn) -> str:
-        axis = "skew" if call.options.get("x") == "skew" else "cost proportion"
+        axis = _AXES.get(call.options.get("x", ""), "cost proportion")
         prior = call.options.get("prior")
         at = f", at a prevalence of {write(prior)}" if prior is not None else ""
         over = f", over the {axis}" if noun in ("Cost curve", "Brier curve", "Rate-driven curve") else ""

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
+import numpy as np
 from matplotlib.axes import Axes
+from scipy.special import expit, logit
 
 from rocplot import compute
+from rocplot._typing import Array
 from rocplot.compute._costs.loss_curve import AXES, shared_axis
 from rocplot.plot import _axes
 from rocplot.plot._layers.trivial import Reference
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._picture import Plot
+from rocplot.plot._space import ROC_SPACE, Space
 
 C = TypeVar("C", bound=compute.LossCurve)
 
 _TALL = ("lines", "thresholds", "operating_range")  # layers that reach up to a tent
+_GRID = np.linspace(-16, 16, 641)  # log odds at which what bends is followed
+_BEYOND, _ENDS = 1.5, (5.0, 9.0)  # of a panel over log odds: room beyond the vertices, and where it ends
 _LEAST = 0.05  # of a tent: what a panel shows of it at least
 AREA_FIELD = {
     "area": "area under the curve, the expected loss",
@@ -34,11 +40,60 @@ def label_areas(plot: Plot[C], unnamed: str, words: str = "area") -> None:
     """Write the labels with the areas; `words` name them, after a model's name that does not."""
     words = "area" if None in plot.results else words
     plot.label(
-        f"{{name}} ({words} {{area:.3f}})",
+        f"{{name}} ({words} {{area:.3f}})" if plot.first.axis != "log_odds" else "{name}",
         unnamed,
         area=lambda curve: curve.area,
         area_error=lambda curve: curve.area_error,
     )
+
+
+def _place(_result: Any, kappa: Any, y: Any) -> tuple[Array, Array]:
+    """Place points over the log odds of their cost proportion."""
+    return logit(np.asarray(kappa, float)), y
+
+
+def _path(_result: Any, kappa: Any, y: Any) -> tuple[Array, Array]:
+    """Lead what is straight over the cost proportion along its bends over the log odds; jumps stay."""
+    kappa, y = np.asarray(kappa, float), np.asarray(y, float)
+    grid = np.setdiff1d(expit(_GRID), kappa)
+    grid = grid[(grid > kappa[0]) & (grid < kappa[-1])]
+    at = np.searchsorted(kappa, grid, side="right") - 1
+    share = (grid - kappa[at]) / (kappa[at + 1] - kappa[at])
+    inside = (kappa > 0) & (kappa < 1)
+    x = np.append(kappa[inside], grid)
+    order = np.argsort(x, kind="stable")
+    return logit(x[order]), np.append(y[inside], y[at] + share * (y[at + 1] - y[at]))[order]
+
+
+LOG_ODDS = Space(_place, _path)
+
+
+def space_of(plot: Plot[Any], *refused: str) -> Space:
+    """Say where the panel has the cost proportions; curves over their log odds are put back over them.
+
+    These have no layer of the `refused`, which are areas or shares of the whole axis.
+    """
+    if shared_axis(plot.results.values()) != "log_odds":
+        return ROC_SPACE
+    for layer in refused:
+        if plot.wants(layer) is not None:
+            raise ValueError(
+                f'{layer} belongs to the whole range of costs: leave it out, or draw x="cost_proportion"'
+            )
+    whole = {name: one.proportion for name, one in plot.results.items()}
+    if None in whole.values():
+        raise ValueError(
+            'a curve over the log odds was built without its ends: compute it with x="log_odds" from data'
+        )
+    plot.show(whole)
+    return LOG_ODDS
+
+
+def _end(plot: Plot[C]) -> float:
+    """Choose how far the log odds of a panel reach: beyond the vertices, but not to those of no weight."""
+    x = np.concatenate([one.x for one in plot.results.values()])
+    far = np.abs(logit(x[(x > 0) & (x < 1)]))
+    return float(np.clip(np.ceil(far.max(initial=0) + _BEYOND), *_ENDS))
 
 
 def draw_losses(plot: Plot[C], x: str | None = None, *, high: float = 0.0, rows: int = 0) -> Axes:
@@ -48,7 +103,7 @@ def draw_losses(plot: Plot[C], x: str | None = None, *, high: float = 0.0, rows:
     and their reference lines, and `rows` the number of entries of the legend beside the models.  Of a tent
     over curves that stay low, the top is left out, unless a layer reaches up to it.
     """
-    axis = shared_axis(plot.results.values())
+    axis, odds = shared_axis(plot.results.values()), plot.space is LOG_ODDS
     if axis not in (AXES if x is None else (x,)):
         wanted = " or ".join(map(repr, AXES if x is None else (x,)))
         raise ValueError(f"{plot.name} is over x={wanted}, but the result is over x={axis!r}")
@@ -61,8 +116,9 @@ def draw_losses(plot: Plot[C], x: str | None = None, *, high: float = 0.0, rows:
         top, rows = max(top, peak * _LEAST), rows + 1  # one for the names of its sides
     else:
         top = max(top, peak)
-    plot.begin(_axes.cost_space, axis, top, len(plot.models) + rows)
+    ends = (-_end(plot), _end(plot)) if odds else None
+    plot.begin(_axes.cost_space, "log_odds" if odds else axis, top, len(plot.models) + rows, span=ends)
     for model in plot.models:
-        plot.curve(model, model.result.x, model.result.loss, graph=True)
+        plot.curve(model, *plot.space.path(model.result, model.result.x, model.result.loss), graph=True)
     plot.draw_layers()
     return plot.end("best")

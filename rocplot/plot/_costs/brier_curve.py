@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._typing import Array, CostAxis
+from rocplot._typing import Array, OddsAxis
 from rocplot.plot import _artists
-from rocplot.plot._costs._loss_space import AREA_FIELD, LOSS_ZOOM, draw_losses
+from rocplot.plot._costs._loss_space import AREA_FIELD, LOSS_ZOOM, draw_losses, space_of
 from rocplot.plot._layers.layer import Options
 from rocplot.plot._layers.rates import AREA
 from rocplot.plot._layers.trivial import TRIVIAL
@@ -39,19 +39,23 @@ _AREA = AREA.changed(
 def brier_curve(
     plot: Plot[compute.LossCurve],
     *,
-    x: CostAxis = "cost_proportion",
+    x: OddsAxis = "cost_proportion",
     prior: float | None = None,
+    scores: Literal["probability", "llr"] = "probability",
 ) -> Axes:
     """Draw Brier curves, mirrored Murphy diagrams: the loss of predicting positive iff p ≥ 1 − κ.
 
     Parameters
     ----------
     {reading}
-    x : {"cost_proportion", "skew"}
-        The operating condition: the cost proportion κ of a false negative, or the skew z, where the
-        threshold is 1 − z.  One axes holds one of the two.
+    x : {"cost_proportion", "skew", "log_odds"}
+        The operating condition: the cost proportion κ of a false negative; the skew z, where the threshold is
+        1 − z; or ln(κ/(1 − κ)), with κ on a second axis.  One axes holds one of them.
     prior : float in (0, 1), optional
         P(positive) where the classifier will be used, by default the sample's.
+    scores : {"probability", "llr"}
+        What the scores are: probabilities, or natural logarithms of likelihood ratios, which become
+        probabilities at the prior.
     {layers}
     {common}
 
@@ -65,7 +69,7 @@ def brier_curve(
     {raises}
     ValueError
         Also for scores outside [0, 1], an unknown `x`, a prior outside (0, 1), a curve without scores or
-        without counts and no prior, or axes that show something else.
+        without counts and no prior, an area or zoom over the log odds, or axes that show something else.
 
     See Also
     --------
@@ -75,13 +79,16 @@ def brier_curve(
 
     Notes
     -----
-    The scores are probabilities.  Above a ``cost_curve`` of the same scores on the same axes, the gap is what
+    Above a ``cost_curve`` of the same scores on the same axes, the gap is what
     better calibration would save.
 
     Over κ = 1 − θ the curve is the Murphy diagram of Ehm et al. (2016), the mean elementary score at each
     threshold probability θ, mirrored and four times as high (see ``rocplot.compute.brier_curve``):
     ``ax.invert_xaxis()`` lets θ rise from left to right.  A model whose curve lies nowhere above another's is
     the better one by every proper score.
+
+    Over the log odds, of log-likelihood ratios at the prior ½, it is the APE plot of forensic speech, whose
+    least possible curve is the ``cost_curve`` (Brümmer & du Preez 2006).
 
     References
     ----------
@@ -96,12 +103,12 @@ def brier_curve(
     >>> plt.close(fig)
     """
     plot.read()
-    plot.prepare()
-    score = "Brier score" if plot.first.axis == "cost_proportion" else "macro Brier"
+    score = {"cost_proportion": " (Brier score {area:.3f})", "skew": " (macro Brier {area:.3f})"}
     plot.label(
-        f"{{name}} ({score} {{area:.3f}})",
+        "{name}" + score.get(plot.first.axis, ""),
         "Brier curve",
         area=lambda curve: curve.area,
         area_error=lambda curve: curve.area_error,
     )
+    plot.prepare(space_of(plot, "area", "zoom"))
     return draw_losses(plot)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import score
-from rocplot._typing import Array, CostAxis
+from rocplot._typing import Array, OddsAxis
 from rocplot._validation import number, within
 from rocplot.compute._base.error_bars import ErrorBar
 from rocplot.compute._costs.cost_band import CostBand
@@ -20,14 +20,21 @@ from rocplot.compute._costs.cost_curve import CostCurve
 from rocplot.compute._costs.h_measure import beta_density, beta_weight
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists
-from rocplot.plot._costs._loss_space import AREA_FIELD, LOSS_ZOOM, draw_losses, label_areas
+from rocplot.plot._costs._loss_space import (
+    AREA_FIELD,
+    LOG_ODDS,
+    LOSS_ZOOM,
+    draw_losses,
+    label_areas,
+    space_of,
+)
 from rocplot.plot._costs._means import read_mean_losses
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT, Optimum, cut_off_of
 from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_bounds, mean_fields
 from rocplot.plot._layers.trivial import TRIVIAL
-from rocplot.plot._looks import neutral, over, tangent_look
+from rocplot.plot._looks import neutral, over, tangent_look, thin_width
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._words import cut_off_word, cut_offs
 
@@ -66,7 +73,12 @@ def _all_lines(plot: Envelopes, _options: Options) -> dict[str | None, tuple[Arr
 
 
 def _draw_lines(plot: Envelopes, model: EnvelopeModel, ends: tuple[Array, Array], style: Options) -> None:
-    look = {"color": model.look.color, "alpha": 0.35, "gid": model.gid("lines")}
+    look: Options = {"color": model.look.color, "alpha": 0.35, "gid": model.gid("lines")}
+    if plot.space is LOG_ODDS:  # where they bend
+        look |= {"linewidth": thin_width(0.4), "zorder": 1.3}
+        paths = [np.column_stack(plot.space.path(None, *one)) for one in zip(*ends, strict=True)]
+        _artists.segments(plot.ax, paths, **over(look, style, LineCollection))
+        return
     _artists.bundle(plot.ax, *ends, **over(look, style, LineCollection))
 
 
@@ -105,15 +117,15 @@ def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, made: CostLines, sty
     look = over(tangent_look(model.look.color) | {"gid": model.gid("thresholds")}, style)
     word = cut_off_word((plot.wants("thresholds") or {}).get("fmt"))
     for text, cut in made[:_MOST_LINES]:
-        _artists.line(plot.ax, cut.x, cut.loss, **look)
+        _artists.line(plot.ax, *plot.space.path(None, cut.x, cut.loss), **look)
         if not text:  # infinity is no cut-off that anyone would choose
             continue
         named: Options = {"color": look["color"], "word": word, "series": model.gid("thresholds")}
         if not cut.loss.any():  # it runs along the envelope of a perfect ranking
-            _artists.label(plot.ax, text, 0.5, 0.0, **named)
+            _artists.label(plot.ax, text, *map(float, plot.space.place(None, 0.5, 0.0)), **named)
             continue
         spots = _free_spots(cut, every, plot.ax.get_ylim()[1])
-        _artists.label_on(plot.ax, text, spots, **named)
+        _artists.label_on(plot.ax, text, np.column_stack(plot.space.place(None, *spots.T)), **named)
 
 
 def _free_spots(cut: compute.LossCurve, lines: list[compute.LossCurve], top: float) -> Array:
@@ -160,7 +172,9 @@ def _draw_range(
     plot: Envelopes, model: EnvelopeModel, made: tuple[Array, Array, Array], style: Options
 ) -> None:
     look = {"facecolor": model.look.color, "alpha": 0.12, "gid": model.gid("operating_range")}
-    _artists.band(plot.ax, *made, **over(look, style, PolyCollection))
+    kappa, low, high = made
+    (x, low), (_, high) = (plot.space.path(None, kappa, edge) for edge in (low, high))
+    _artists.band(plot.ax, x, low, high, **over(look, style, PolyCollection))
 
 
 OPERATING_RANGE = Layer(
@@ -194,7 +208,8 @@ def _optima(plot: Envelopes, options: Options) -> dict[str | None, Optimum]:
         )
         loss = "expected loss" if plot.results[name].axis != "skew" else "expected cost"
         text = cut_off_of(best.threshold, f"{loss} {score(best.cost)}")
-        found[name] = Optimum(x, best.cost, text, threshold=best.threshold)
+        place, _ = plot.space.place(None, x, best.cost)
+        found[name] = Optimum(float(place), best.cost, text, threshold=best.threshold)
     return found
 
 
@@ -305,7 +320,7 @@ def cost_curve(
     *,
     fold: ArrayLike | str | None = None,
     errorbar: ErrorBar = ("ci", 95),
-    x: CostAxis = "cost_proportion",
+    x: OddsAxis = "cost_proportion",
     prior: float | None = None,
 ) -> Axes:
     """Draw cost curves: the loss of the best threshold at every operating condition.
@@ -314,9 +329,9 @@ def cost_curve(
     ----------
     {reading}
     {averaged}
-    x : {"cost_proportion", "skew"}
-        The operating condition: the cost proportion κ of a false negative, or Drummond & Holte's probability
-        cost, the skew z.  One axes holds one of the two.
+    x : {"cost_proportion", "skew", "log_odds"}
+        The operating condition: the cost proportion κ of a false negative; Drummond & Holte's probability
+        cost, the skew z; or ln(κ/(1 − κ)), with κ on a second axis.  One axes holds one of them.
     prior : float in (0, 1), optional
         P(positive) where the classifier will be used, by default the sample's.
     {layers}
@@ -333,8 +348,8 @@ def cost_curve(
     {raises}
     ValueError
         Also for an unknown `x`, a prior outside (0, 1), a curve without counts and no prior, a layer that
-        needs the ROC curve of a result without one, a cost weight over the skew, or axes that show something
-        else.
+        needs the ROC curve of a result without one, a cost weight over the skew, a band, cost weight or zoom
+        over the log odds, or axes that show something else.
 
     See Also
     --------
@@ -366,12 +381,13 @@ def cost_curve(
     if not plot.folded:
         plot.read()
         label_areas(plot, "cost curve")
+    space = space_of(plot, "band", "cost_weight", "zoom")
     wanted = plot.wants("band")
     if wanted is not None:
         plot.show(_bands(plot, wanted))
     elif any(isinstance(curve, CostBand) for curve in plot.results.values()):
         plot.ask("band")
-    plot.prepare(band=lambda _: dict(plot.results), folds=lambda _: paths)
+    plot.prepare(space, band=lambda _: dict(plot.results), folds=lambda _: paths)
 
     bands = [curve for curve in plot.results.values() if isinstance(curve, CostBand) and _has_bounds(curve)]
     high = max((float(np.nan_to_num(band.high).max()) for band in bands), default=0.0)

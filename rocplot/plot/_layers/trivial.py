@@ -14,6 +14,7 @@ from rocplot._validation import flag
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._looks import BARE, DASHED, DOTTED, neutral, over
+from rocplot.plot._space import ROC_SPACE
 from rocplot.plot._text.labels import labels_of
 
 if TYPE_CHECKING:
@@ -82,8 +83,15 @@ def _trivial(plot: Plot[Any], options: Options) -> Reference | None:
     if weight is None:
         return None
     x, y = np.array([0, 1 - weight, 1]), np.array([0, 2 * weight * (1 - weight), 0])
-    sides = [np.column_stack([np.interp(_ON_SIDE, [0, 1], [v[end], v[1]]) for v in (x, y)]) for end in (0, 2)]
-    return Reference("trivial", x, y, (("always −", sides[0]), ("always +", sides[1])), whole=whole)
+    sides = [
+        np.column_stack(
+            plot.space.place(None, *(np.interp(_ON_SIDE, [0, 1], [v[end], v[1]]) for v in (x, y)))
+        )
+        for end in (0, 2)
+    ]
+    whole = whole or plot.space is not ROC_SPACE  # bent sides have no other place for their names
+    path = plot.space.path(None, x, y)
+    return Reference("trivial", *path, (("always −", sides[0]), ("always +", sides[1])), whole=whole)
 
 
 def _rol_of_perfect(plot: Plot[Any], _options: Options) -> Reference | None:

@@ -53,6 +53,8 @@ def marks_of(
     """Place the marks of one picture; none, if its decisions have no place there."""
     if not steps.size or any(isinstance(one, AveragedCurve) for one in call.results.values()):
         return []
+    if call.options.get("scores") == "llr":  # their conditions depend on the prior
+        return []
     if call.name in _OVER_CUTS or call.name == "brier_curve":
         over_rate = getattr(next(iter(call.results.values())), "over", "threshold") == "rate"
         over = _over_rate if over_rate else _over_cuts
@@ -82,8 +84,11 @@ def _point(
 def _cost_line(
     call: Drawn, name: str | None, result: Any, at: int, sample: Sample, steps: Array, color: str
 ) -> Mark | None:
-    """Draw the line of a decision: 2(1 − π) fpr at κ = 0, 2π fnr at κ = 1; over the skew π is ½."""
-    if result.prior is None or sample.tp is None or sample.fp is None:
+    """Draw the line of a decision: 2(1 − π) fpr at κ = 0, 2π fnr at κ = 1; over the skew π is ½.
+
+    Over the log odds it bends, and is left out.
+    """
+    if call.options.get("x") == "log_odds" or result.prior is None or sample.tp is None or sample.fp is None:
         return None
     rows = sample.at(steps)
     fpr, tpr = sample.fp[rows] / sample.fp[-1], sample.tp[rows] / sample.tp[-1]
@@ -99,7 +104,7 @@ def _over_cuts(
     ax: Axes, call: Drawn, _samples: list[Sample], places: dict[tuple[int, str | None], int], steps: Array
 ) -> list[Mark]:
     """Mark the cut-off by an upright line, and where it meets the lines of the models."""
-    x = 1 - steps if call.name == "brier_curve" else steps
+    x = _conditions(call, steps) if call.name == "brier_curve" else steps
     marks = [_upright(ax, x)]
     if call.name == "score_distribution":
         return marks
@@ -116,6 +121,16 @@ def _over_cuts(
             where = x, _height(line, x)
         marks.append(Mark(series, places.get((id(call), name)), ((where[0], where[1]),), _color(line)))
     return marks
+
+
+def _conditions(call: Drawn, steps: Array) -> Array:
+    """Return the cost proportions at which the scores are cut-offs, or their finite log odds."""
+    if call.options.get("x") != "log_odds":
+        return 1 - steps
+    inside = (steps > 0) & (steps < 1)
+    odds = np.full(steps.size, np.nan)
+    odds[inside] = np.log1p(-steps[inside]) - np.log(steps[inside])
+    return odds
 
 
 def _over_rate(

@@ -1,0 +1,23 @@
+"""
+Cost curve over log odds (APE plot): what do likelihood ratios cost at each prior?
+==================================================================================
+
+The probability of error if a court decides by the likelihood ratio of a speaker recogniser at its own prior
+odds, x, and the least that the best cut-off for each would cost. Ratios that are twice too far from 1, on the
+log scale, cost much of what they tell; calibrated, they are near the least.
+Source: Brümmer & du Preez (2006); simulated normal log-likelihood ratios.
+"""
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+rng = np.random.default_rng(1)
+same = rng.random(3000) < 0.5
+llr = rng.normal(np.where(same, 2, -2), 2)  # calibrated: variance twice the mean
+fig, ax = plt.subplots()
+over = {"prior": 0.5, "x": "log_odds", "ax": ax}
+rp.brier_curve(same, {"overconfident": 2 * llr, "calibrated": llr}, scores="llr", **over)
+rp.cost_curve(same, {"best cut-offs": llr}, **over)
