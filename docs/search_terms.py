@@ -54,6 +54,36 @@ TERMS = {  # a page: terms, between semicolons
     "same_curves": "CAP; Lorenz curve; cumulative gains; FROC; APE plot; runway; relative value; same curve",
     "which": "I want; which call; which plot; cheat sheet; cheatsheet",
     "gallery/index": "gallery; examples; example gallery; plot types",
+    "fields/selective_prediction": (
+        "selective prediction; selective classification; reject option; abstention; deferral; AURC; AUGRC"
+    ),
+    "fields/imaging": (
+        "imaging; radiology; medical imaging; lesion detection; FROC; AFROC; computer-aided detection; CAD"
+    ),
+    "fields/fairness": (
+        "fairness; algorithmic fairness; bias audit; equalized odds; equal opportunity; ABROCA; subgroups"
+    ),
+    "fields/survival": (
+        "survival; survival analysis; censoring; censored; time-dependent ROC; time-dependent AUC; "
+        "IPCW; timeROC"
+    ),
+    "fields/alerting": (
+        "alerting; early warning; early warning score; alarm; alert fatigue; monitoring; sepsis alert"
+    ),
+    "fields/virtual_screening": (
+        "virtual screening; early recognition; docking; actives and decoys; enrichment; BEDROC; "
+        "drug discovery"
+    ),
+    "fields/forensic_speech": (
+        "forensic speech; forensic voice comparison; likelihood ratio; log-likelihood ratio; Cllr; "
+        "Cllr_min; Tippett plot; APE plot"
+    ),
+    "gallery/costs/plot_18_forensic_speech": (
+        "Cllr; Cllr_min; Tippett plot; forensic speech; forensic voice comparison; likelihood ratio"
+    ),
+    "gallery/roc/plot_21_survival": (
+        "survival; time-dependent ROC; time-dependent AUC; cumulative dynamic AUC; IPCW; censoring; timeROC"
+    ),
     "papers/fawcett": "Fawcett",
     "papers/flach": "Flach",
     "papers/klement": "Klement",
@@ -107,8 +137,7 @@ TERMS = {  # a page: terms, between semicolons
         "correlation; Cohen's kappa; kappa"
     ),
     "gallery/plot_types/plot_07_score_distribution": (
-        "score distribution; histogram; density; KDE; kernel density; scores; separation plot; class "
-        "overlap"
+        "score distribution; histogram; density; KDE; kernel density; scores; separation plot; class overlap"
     ),
     "gallery/plot_types/plot_08_threshold_metrics": (
         "F1; F1 score; F1-score; F-score; F-measure; F-beta; F1 over the threshold; Youden; Youden index; "
@@ -163,8 +192,7 @@ TERMS = {  # a page: terms, between semicolons
         "test; hypothesis test; paired test; model comparison"
     ),
     "gallery/plot_types/plot_20_paired": (
-        "p-value; p value; McNemar; McNemar's test; McNemar test; paired comparison; compare two "
-        "classifiers"
+        "p-value; p value; McNemar; McNemar's test; McNemar test; paired comparison; compare two classifiers"
     ),
     "gallery/plot_types/plot_13_roc_points": (
         "ROCCH; ROC convex hull; convex hull; discrete classifiers; ROC space; ROC point"

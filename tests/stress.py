@@ -131,6 +131,11 @@ def _sure(y, scores):
     return _alone(right), _alone({name: np.abs(score - 0.5) for name, score in scores.items()})
 
 
+def marked(y):
+    """Return how many images and lesions there are where a fifth is missed, and four false marks an image."""
+    return {"n_images": max(1, int((y == 0).sum()) // 4), "n_lesions": int(np.ceil(1.25 * (y == 1).sum()))}
+
+
 def by_region(y, scores, ax):
     region = np.array(["north", "south", "the islands"])[np.arange(y.size) % 3]
     rp.calibration_by(y, _alone(scores), by=region, ax=ax)
@@ -199,10 +204,17 @@ OF_MODELS = {
     "score_bands": of_one("score_bands"),
     "score_distribution, cdf": of_one("score_distribution", kind="cdf"),
     "risk_coverage": lambda y, scores, ax: rp.risk_coverage(*_sure(y, scores), ax=ax),
-    "froc": lambda y, scores, ax: rp.froc(y, _alone(scores), n_images=50, n_lesions=10**6, ax=ax),
+    "froc": lambda y, scores, ax: rp.froc(y, _alone(scores), **marked(y), ax=ax),
     "score_distribution": of_one("score_distribution", threshold=0.5),
     "threshold_metrics": of_one("threshold_metrics", best=True),
     "confusion_matrix": of_one("confusion_matrix"),
+}
+OPTIONS = {  # of plots that stand above: each is drawn alone
+    "roc, part": of_models("roc", view={"fpr": (0, 0.2)}, area={"fpr": (0, 0.2)}),
+    "roc, cut-off": of_models("roc", guides=[0.5], crosses={"at": 0.5, "joint": True}, class_sizes=True),
+    "calibration, smooth": of_models("calibration", method="smooth"),
+    "calibration, blocks": of_models("calibration", method="isotonic", blocks=True),
+    "score_distribution, total": of_one("score_distribution", total=True),
 }
 OF_SEVERAL = {
     "forest": lambda y, scores, ax: rp.forest(rp.compute.auc_interval(y, scores), ax=ax),
@@ -236,7 +248,7 @@ OF_NUMBERS = {  # plots of no data: each comes with some data set
     "weight_simplex": lambda _y, _s, ax: rp.weight_simplex(*classes(3), ax=ax),
     "signal_detection": lambda _y, _s, ax: rp.signal_detection(threshold=0.5, ax=ax),
 }
-PLOTS = OF_MODELS | OF_SEVERAL | OF_TREES | OF_CLASSES | OF_NUMBERS
+PLOTS = OF_MODELS | OPTIONS | OF_SEVERAL | OF_TREES | OF_CLASSES | OF_NUMBERS
 _FOLDED = ("roc_average", *(name for name in OF_MODELS if name.endswith(", folds")))
 _TOO_FEW = {("3 cases", name) for name in (*_FOLDED, "forest")}  # a fold would lack a class, an interval its limits
 LOW = ("isometric_surface", "forest", "ranking_strip", "relative_superiority", "paired", "confusion_matrix", "tree_diagram", "repair")
@@ -247,7 +259,7 @@ def plots_of(name):
     if name in ("deep tree", "ten classes"):
         return list(OF_TREES if name == "deep tree" else OF_CLASSES)
     own = list(OF_NUMBERS)[list(DATA).index(name) % len(OF_NUMBERS)]
-    found = [*OF_MODELS, *(OF_SEVERAL if name != "one model" else ()), own]
+    found = [*OF_MODELS, *(OF_SEVERAL if name != "one model" else ()), own, *OPTIONS]
     return [one for one in found if (name, one) not in _TOO_FEW]
 
 
@@ -259,7 +271,7 @@ def cases():
 
     Plots that no turn has come to are drawn alone.
     """
-    queues = {name: itertools.cycle(plots_of(name)) for name in DATA}
+    queues = {name: itertools.cycle([one for one in plots_of(name) if one not in OPTIONS]) for name in DATA}
     left = {name: plots_of(name) for name in DATA}
     for i, style in enumerate(STYLES):
         shapes = shapes_of(style)

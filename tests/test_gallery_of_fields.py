@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from artists import artist, figure, line, words
-from scipy.stats import ks_2samp
+from scipy.stats import ks_2samp, norm
 
 import rocplot as rp
 
@@ -65,3 +65,42 @@ def test_the_scorecard_states_the_gap_the_index_and_the_rates_of_its_cases(axes)
     best = s > np.quantile(s, 7 / 8)
     (bars,) = [one for one in right.collections if one.get_gid() == "score_bands:logistic regression"]
     assert bars.get_paths()[0].get_extents().x1 == pytest.approx(y[best].mean())
+
+
+@figure("costs/plot_18_forensic_speech")
+def test_the_trials_cost_what_their_ratios_say_and_no_less_than_their_order_allows(axes):
+    """Cllr by its definition, and its minimum by isotonic regression of scikit-learn on classes of equal weight."""
+    from sklearn.isotonic import IsotonicRegression
+
+    rng = np.random.default_rng(12)
+    same = np.repeat([True, False], [200, 800])
+    stated = 2 * (np.where(same, 2, -2) + 2 * rng.normal(size=1000))
+
+    def cost(llr):
+        with np.errstate(over="ignore"):
+            return (np.log2(1 + np.exp(-llr[same])).mean() + np.log2(1 + np.exp(llr[~same])).mean()) / 2
+
+    weight = np.where(same, 1 / 200, 1 / 800)
+    p = IsotonicRegression(y_min=0, y_max=1).fit_transform(stated, same, sample_weight=weight)
+    with np.errstate(divide="ignore"):
+        least = cost(np.log(p / (1 - p)))
+    left, *_ = axes
+    assert f"Cllr {cost(stated):.2f}, at least {least:.2f}" in left.get_title()
+    x, y = line(left, "negatives")
+    assert np.interp(0, x, y) == pytest.approx((stated[~same] <= 0).mean(), abs=2e-3)
+
+
+@figure("operating_point/plot_7_read_off")
+def test_the_cut_off_that_is_read_off_has_its_rates_sizes_and_region(axes):
+    (ax,) = axes
+    d = rp.load_dataset("diabetes")[::3]
+    y, s = d["y_true"].to_numpy(dtype=bool), d["random_forest"].to_numpy()
+    f, t = ((s[y == k] >= 0.5).mean() for k in (False, True))
+    assert f"cut-off 0.5 ({f:.2f}, {t:.2f})" in words(ax)
+    assert f"{y.sum()} positives, {(~y).sum()} negatives" in words(ax)
+    (box,) = [one for one in ax.collections if one.get_gid() == "crosses"]
+    corners = box.get_paths()[0].vertices
+    z = norm.ppf((1 + np.sqrt(0.95)) / 2)
+    for share, size, ends in ((f, (~y).sum(), corners[:, 0]), (t, y.sum(), corners[:, 1])):
+        for end in (ends.min(), ends.max()):  # Wilson's limits: where the score test just rejects
+            assert abs(share - end) / np.sqrt(end * (1 - end) / size) == pytest.approx(z)

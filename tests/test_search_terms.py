@@ -22,6 +22,7 @@ def test_terms_belong_to_pages_that_are_there(search):
     made = {"commands", "datasets", "gallery/index", *(f"papers/{name}" for name in ("index", "fawcett", "flach"))}
     made |= {f"papers/{name}" for name in ("klement", "qin", "vuk_curk")}
     made |= {"journals", *(f"reference/rocplot.{name}" for name in rocplot.__all__)}
+    made |= {f"fields/{path.stem}" for path in (ROOT / "docs/fields").glob("*.toml")}
     for page in set(search.TERMS) - made:
         source = f"{page}.py" if page.startswith("gallery/") else f"docs/{page}.rst"
         assert (ROOT / source).is_file(), page

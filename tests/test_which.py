@@ -30,6 +30,9 @@ NAMES = {
     "site": SITE,
     "table": {"y": Y, "score": A, "site": SITE},
     "patient": np.arange(200) // 2,
+    "time": 1 + np.arange(200) % 10,
+    "event": np.arange(200) % 3 > 0,
+    "label": np.arange(200) % 5 < 2,  # as of compute.ipcw
     "fold": np.arange(200) % 5,
     "weight": np.arange(200) % 3 + 1,
     "kind": KIND,

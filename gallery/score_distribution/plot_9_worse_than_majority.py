@@ -16,7 +16,7 @@ plt.style.use("rocplot.styles.paper_wide")
 d = rp.load_dataset("monk_2")
 y, score = d["y_true"] == 1, d["naive_bayes"]
 fig, (left, right) = plt.subplots(1, 2)
-rp.score_distribution(y, score, threshold=0.5, ax=left)
+rp.score_distribution(y, score, threshold=0.5, total=True, ax=left)
 look = {"thresholds": {"at": [0.5], "fmt": "default"}, "operating_point": {"label": "majority class"}}
 rp.roc(y, score, **look, label_fmt="AUC {auc:.2f}", ax=right)
 right.set_title(f"default: accuracy {np.mean((score >= 0.5) == y):.2f}\nmajority class: {np.mean(~y):.2f}")

@@ -61,8 +61,9 @@ def facets(
     y_true : str
         Column of true classes; of ``risk_coverage`` of what is correct, of ``froc`` of the marks.
     y_score : str, list of str or mapping
-        Column of scores, high = positive, or of the confidence.  Several columns, or a mapping of shown name → column, are models:
-        they form the variable ``"model"``, which `row`, `col` or, by default, `hue` takes.
+        Column of scores, high = positive, or of the confidence.  Several columns, or a mapping of shown name
+        → column, are models: they form the variable ``"model"``, which `row`, `col` or, by default, `hue`
+        takes.
     data : data frame or mapping of columns
         Table with one row per case, in memory or lazy.
     row, col, hue : str, optional

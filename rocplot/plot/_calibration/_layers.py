@@ -19,39 +19,23 @@ from rocplot.compute._calibration.curve import CalibrationCurve
 from rocplot.compute._counts.inside import mean_scores, need_scores
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.plot import _artists
+from rocplot.plot._calibration._cases import ERRORS, RESAMPLING, need_counts
 from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.spread import spread_name
 from rocplot.plot._looks import DOTTED, marker_size, neutral, over, thin_width
 from rocplot.plot._picture import Model, Plot
 from rocplot.plot._scales import straight
-from rocplot.plot._space import Space
 
 Curves: TypeAlias = list[CalibrationCurve]  # of one model, by method
 CurvesPlot: TypeAlias = Plot[Curves]
 CurvesModel: TypeAlias = Model[Curves]
 Histogram: TypeAlias = tuple[Array, Array, tuple[float, float]]  # two classes, the middles of their halves
 
-ERRORS = Space(place=lambda _curve, predicted, observed: (predicted, predicted - observed))
-RESAMPLING = {
-    "level": Key("float", "share, by default `level`"),
-    "seed": Key("Seed", "random seed or Generator"),
-    "n_resamples": Key("int", "2000 by default"),
-}
 _DODGE = 0.4  # of a marker: how far bars of several models stand beside each other
 _STRIP, _STRIPS, _GAP = 0.2, 0.5, 0.05  # height of a histogram, of all of one call, and the room around them
 _CELLS = 50
 _BLOCK = 2.2  # width of an isotonic block, in that of a curve
-
-
-def need_counts(curve: CalibrationCurve) -> ThresholdCounts:
-    """Return the counts of a curve; what needs the cases cannot do without."""
-    if curve.counts is None:
-        raise ValueError(
-            "this needs the cases, but the curve was built without counts: pass y_true and y_score, or "
-            "leave out further methods, rug, histogram, no_skill and statistics"
-        )
-    return curve.counts
 
 
 def all_counts(plot: CurvesPlot) -> dict[str | None, ThresholdCounts]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from matplotlib.text import Text
 
@@ -13,9 +13,12 @@ from rocplot._numbers import SHARE, amount, bound, percent, write, written
 from rocplot._validation import one_of
 from rocplot.plot import _artists
 from rocplot.plot._artists.tables import Row
-from rocplot.plot._calibration._layers import ERRORS, RESAMPLING, CurvesPlot, need_counts
+from rocplot.plot._calibration._cases import ERRORS, RESAMPLING, need_counts
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._legend import legends_of
+
+if TYPE_CHECKING:
+    from rocplot.plot._calibration._layers import CurvesPlot
 
 _CORNER = "lower right"  # where the box stands, if that corner is free
 _FORMS = ("rows", "sentences")

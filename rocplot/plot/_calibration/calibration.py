@@ -17,16 +17,15 @@ from rocplot.compute._calibration.calibration import INTERVALS
 from rocplot.compute._calibration.curve import METHODS, CalibrationCurve
 from rocplot.compute._counts.cases import simple
 from rocplot.plot import _axes
+from rocplot.plot._calibration._cases import ERRORS, RESAMPLING, need_counts
 from rocplot.plot._calibration._layers import (
     BAND,
     BARS,
     BLOCKS,
     COUNTS,
     DIAGONAL,
-    ERRORS,
     HISTOGRAM,
     NO_SKILL,
-    RESAMPLING,
     Curves,
     CurvesModel,
     CurvesPlot,
@@ -36,7 +35,6 @@ from rocplot.plot._calibration._layers import (
     draw_bounds,
     has_histogram,
     limits_of,
-    need_counts,
 )
 from rocplot.plot._calibration._means import read_mean_calibration
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first

@@ -216,9 +216,9 @@ def precision_recall(
         "ap": lambda curve: curve.average_precision,
         "low": lambda curve: interval(curve).low,
         "high": lambda curve: interval(curve).high,
+        "auc": lambda curve: curve.auc,
         "interval": lambda curve: IntervalWords(interval(curve)),
         **SIZES,
-        "auc": lambda curve: curve.auc,
     }
     if x == "alerts":
         return draw_alerts(plot, **known)

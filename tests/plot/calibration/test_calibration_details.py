@@ -26,6 +26,15 @@ def test_image_calibration_blocks():
     return fig
 
 
+@pytest.mark.mpl_image_compare
+def test_image_calibration_smooth():
+    people = rp.load_dataset("diabetes")
+    fig, ax = plt.subplots()
+    models = ["logistic_regression", "random_forest"]
+    rp.calibration("y_true", models, data=people, method="smooth", ax=ax)
+    return fig
+
+
 def test_blocks_lie_over_their_predictions(ax):
     rp.calibration(Y, P, method="isotonic", blocks=True, ax=ax)
     np.testing.assert_allclose(artist(ax, "blocks").get_segments(), BLOCKS)

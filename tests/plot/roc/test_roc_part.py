@@ -22,6 +22,15 @@ def area_of(made):
     return abs(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1))) / 2
 
 
+@pytest.mark.mpl_image_compare
+def test_image_partial_area_in_view():
+    games = rp.load_dataset("tic_tac_toe")
+    fig, ax = plt.subplots()
+    window = {"fpr": (0, 0.2)}
+    rp.roc("y_true", ["naive_bayes", "tree"], data=games, view=window, area=window, ax=ax)
+    return fig
+
+
 # -- the view -------------------------------------------------------------------------------------
 
 
