@@ -26,7 +26,8 @@ Values: TypeAlias = Plot[EconomicValue]
 ValueModel: TypeAlias = Model[EconomicValue]
 Trace: TypeAlias = tuple[float, Array]  # a cut-off, and its value at the ratios of the curve
 
-_MOST_LINES = 200  # more of them are one grey area
+_MOST_LINES = 30  # more of all lines hide the picture
+_MOST_CUTS = 200  # more of those asked for are one grey area
 _BELOW = 0.12  # of the panel's height above 0: what is shown of lines below it
 _SPOTS = 40  # where a line may bear its label
 _LEAST = 1e-6  # of a logarithmic axis
@@ -146,7 +147,7 @@ def _draw_lines(plot: Values, model: ValueModel, made: list[Trace], style: Optio
 
 LINES = Layer(
     "lines",
-    "The value of each cut-off alone, of at most 200 evenly chosen; the curve is their upper envelope.",
+    "The value of each cut-off alone, of at most 30 evenly chosen; the curve is their upper envelope.",
     _draw_lines,
     _all_lines,
     LineCollection,
@@ -171,8 +172,8 @@ def _draw_cut_lines(plot: Values, model: ValueModel, made: list[tuple[str, Array
     word = cut_off_word((plot.wants("thresholds") or {}).get("fmt"))
     named: Options = {"color": look["color"], "word": word, "series": model.gid("thresholds")}
     x, top = model.result.cost_loss, plot.ax.get_ylim()[1]
-    values = np.array([value for _, value in made[:_MOST_LINES]]).reshape(-1, x.size)
-    for i, (text, _) in enumerate(made[:_MOST_LINES]):
+    values = np.array([value for _, value in made[:_MOST_CUTS]]).reshape(-1, x.size)
+    for i, (text, _) in enumerate(made[:_MOST_CUTS]):
         _artists.line(plot.ax, x, values[i], **look)
         others = np.abs(np.delete(values, i, axis=0) - values[i]).min(axis=0, initial=np.inf)
         off = np.minimum(others, np.abs(model.result.value - values[i])) / top  # of the lines beside it
