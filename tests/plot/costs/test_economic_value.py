@@ -43,8 +43,13 @@ def test_image_economic_value_of_a_rare_event():
     return draw(y, {"m": rng.normal(size=y.size) + 2 * y}, xscale="log")[0]
 
 
+def test_thirty_lines_show_the_envelope(rng):
+    _, ax = draw(rng.random(500) < 0.3, rng.normal(size=500), lines=True)
+    assert len(artist(ax, "lines").get_segments()) == 30 - 1  # one of the thirty acts never, at an infinite cut-off
+
+
 def test_the_curve_is_the_highest_line_of_any_cut_off(rng):
-    y, score = (rng.random(60) < 0.3).astype(int), np.round(rng.normal(size=60), 1)
+    y, score = (rng.random(60) < 0.3).astype(int), np.round(4 * rng.normal(size=60)) / 4
     weight = rng.integers(1, 4, 60)
     for prior in (None, 0.02, 0.7):
         _, ax = draw(y, score, sample_weight=weight, prior=prior, lines=True)
