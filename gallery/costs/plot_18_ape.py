@@ -3,8 +3,8 @@ Cost curve over log odds (APE plot): what do likelihood ratios cost at each prio
 ==================================================================================
 
 The probability of error if a court decides by the likelihood ratio of a speaker recogniser at its own prior
-odds, x, and the least that the best cut-off for each would cost. Ratios that are twice too far from 1, on the
-log scale, cost much of what they tell; calibrated, they are near the least.
+odds, x, and the least that the best cut-off for each would cost. Raw scores, read as likelihood ratios, are
+too high and too extreme: at small priors they cost more than not to listen at all.
 Source: Brümmer & du Preez (2006); simulated normal log-likelihood ratios.
 """
 
@@ -19,5 +19,5 @@ same = rng.random(3000) < 0.5
 llr = rng.normal(np.where(same, 2, -2), 2)  # calibrated: variance twice the mean
 fig, ax = plt.subplots()
 over = {"prior": 0.5, "x": "log_odds", "ax": ax}
-rp.brier_curve(same, {"overconfident": 2 * llr, "calibrated": llr}, scores="llr", **over)
+rp.brier_curve(same, {"raw": 2 * llr + 2, "calibrated": llr}, scores="llr", **over)
 rp.cost_curve(same, {"best cut-offs": llr}, **over)
