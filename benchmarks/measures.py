@@ -99,7 +99,7 @@ def counting(n, repeats):
         lambda: rp.compute.counts(y, score),
         repeats,
     )
-    yield "weighted counts beside unweighted", n, *times, (0.33 if n >= 10**6 else None)
+    yield "weighted counts beside unweighted", n, *times, (0.3 if n >= 10**6 else None)
 
 
 def areas(n, repeats):
