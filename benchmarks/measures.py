@@ -104,6 +104,13 @@ def counting(n, repeats):
     key = score.copy()
     times = timed(lambda: rp.compute.counts(y, score), lambda: np.sort(key), repeats)
     yield "counts beside np.sort", n, *times, (0.36 if n >= 10**6 else None)
+    weight = cases(n, "weighted")[2]
+    times = timed(
+        lambda: rp.compute.counts(y, score, sample_weight=weight),
+        lambda: rp.compute.counts(y, score),
+        repeats,
+    )
+    yield "weighted counts beside unweighted", n, *times, (0.3 if n >= 10**6 else None)
 
 
 def areas(n, repeats):

@@ -21,7 +21,7 @@ Tally: TypeAlias = tuple[Array, Array, Array]
 
 _BLOCK = 1 << 14  # cases worked on at a time, so that what is temporary stays in the cache
 _SMALL_RANGE = 1 << 16  # integer scores in so few values are counted without sorting
-_MANY = 1 << 20  # cases for which threads pay
+_MANY = 10**6  # cases for which threads pay
 
 
 def tally(score: Array, label: Array, threads: int = 1) -> Tally:

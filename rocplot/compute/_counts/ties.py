@@ -42,7 +42,7 @@ def _distinct(score: Array) -> Array:
 
 def _slots(score: Array, factor: np.unsignedinteger[Any]) -> Array:
     """Scatter the bits of scores by a product, of which the highest bits are kept."""
-    bits = score.view(factor.dtype) * factor
+    bits: Array = score.view(factor.dtype) * factor
     bits >>= 8 * factor.itemsize - _SLOTS
     return bits
 
