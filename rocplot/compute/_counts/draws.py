@@ -194,8 +194,9 @@ def _level(weight: Array) -> Array:
     In a level, from a to r a, the variance is at most (r − 1)²/(4 r) = .0075 of the mean square: so much of
     its variance a sum of weights loses, and an interval .4 % of its width, when all have the level's mean.
     """
-    with np.errstate(divide="ignore"):
-        octave = np.log2(weight / np.sqrt(np.mean(weight**2)))
+    weight = weight / max(float(weight.max()), 1e-300)  # squares stay in range
+    with np.errstate(divide="ignore", invalid="ignore"):
+        octave = np.log2(weight) - np.log2(np.mean(weight**2)) / 2
     return np.where(weight > 0, np.maximum(np.floor(4 * (octave + 8)), 0) + 1, 0).astype(np.int64)
 
 
