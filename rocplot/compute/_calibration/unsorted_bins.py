@@ -67,7 +67,7 @@ def _filled(sample: Sample, limits: Array) -> dict[str, Array]:
         first[seen] = np.minimum(first[seen], np.minimum.reduceat(score, at))
         last[seen] = np.maximum(last[seen], np.maximum.reduceat(score, at))
     seen = np.flatnonzero(count)
-    total, count, positive, first, last = (part[seen] for part in (total, count, positive, first, last))
-    mean = np.clip(total / count, first, last)
-    ends = {"first": first + 0.0, "last": last + 0.0}  # -0.0 and 0.0 are one prediction
-    return {"predicted": mean, "observed": positive / count, "count": count} | ends
+    held, first, last = count[seen], first[seen] + 0.0, last[seen] + 0.0  # -0.0 and 0.0 are one prediction
+    mean = np.clip(total[seen] / held, first, last)
+    observed = positive[seen] / held
+    return {"predicted": mean, "observed": observed, "count": held, "first": first, "last": last}

@@ -189,14 +189,15 @@ def weighted_cells(
 
 
 def _level(weight: Array) -> Array:
-    """Give weights the number of their power of 2^(1/8); those far below the mean square share one, 0 has 0.
+    """Give weights the number of their power of 2^(1/4); those far below the mean square share one, 0 has 0.
 
-    In a level, from a to r a, the variance is at most (r − 1)²/(4 r) = .0019 of the mean square: so much of
-    its variance a sum of weights loses, and an interval .1 % of its width, when all have the level's mean.
+    In a level, from a to r a, the variance is at most (r − 1)²/(4 r) = .0075 of the mean square: so much of
+    its variance a sum of weights loses, and an interval .4 % of its width, when all have the level's mean.
     """
-    with np.errstate(divide="ignore"):
-        octave = np.log2(weight / np.sqrt(np.mean(weight**2)))
-    return np.where(weight > 0, np.maximum(np.floor(8 * (octave + 8)), 0) + 1, 0).astype(np.int64)
+    weight = weight / max(float(weight.max()), 1e-300)  # squares stay in range
+    with np.errstate(divide="ignore", invalid="ignore"):
+        octave = np.log2(weight) - np.log2(np.mean(weight**2)) / 2
+    return np.where(weight > 0, np.maximum(np.floor(4 * (octave + 8)), 0) + 1, 0).astype(np.int64)
 
 
 def _numbered(key: Array, span: int) -> tuple[Array, int]:
@@ -226,17 +227,30 @@ def grouped_cells(
 
     def summed_up(often: Array, k: int, part: tuple[Array, Array | None, Array, Array]) -> Array:
         group, weight, first, cell = part
-        times = often[:, group] if weight is None else often[:, group] * weight
-        sums = np.zeros((len(often), k), np.int64 if exact else np.float64)
+        times = often.take(group, mode="clip")  # no group is out of bounds: this is the fastest way
+        sums = np.zeros(k, np.int64 if exact else np.float64)
         if first.size:
-            sums[:, cell] = np.add.reduceat(times, first, axis=1)
+            all_times = times if weight is None else times * weight
+            sums[cell] = np.add.reduceat(all_times, first, dtype=sums.dtype)
         return sums
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        often = np.stack([np.bincount(rng.integers(0, n, n), minlength=n) for _ in range(rows)])
-        return [(summed_up(often, k, up), summed_up(often, k, down)) for k, (up, down) in tables]
+        drawn = [_often(n, rng) for _ in range(rows)]
+        return [
+            (
+                np.stack([summed_up(one, k, up) for one in drawn]),
+                np.stack([summed_up(one, k, down) for one in drawn]),
+            )
+            for k, (up, down) in tables
+        ]
 
     return draw, models[0].point.size
+
+
+def _often(n: int, rng: np.random.Generator) -> Array:
+    """Draw n of n things, and count how often each comes; small numbers are read faster."""
+    drawn = rng.integers(0, n, n, dtype=np.int32 if n < 1 << 31 else np.int64)
+    return np.bincount(drawn, minlength=n).astype(np.int32)
 
 
 def _cells_of(models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int]) -> list[Array]:

@@ -169,7 +169,7 @@ class ThresholdCounts(Result):
         ValueError
             If the weights are not whole counts, and the single cases are not known.
         """
-        from rocplot.compute._counts.resample import draw_of
+        from rocplot.compute._counts.draws import draw_of
 
         if self.cases is None:
             whole_counts(self, "resample")

@@ -104,7 +104,7 @@ class _Groups:
     def value(self, positive: Array, negative: Array) -> Array:
         """Compute the difference of the AUCs of drawn groups, (rows, groups) of each class."""
         up, down = self.cells.split(self.adds)
-        return self.cells.areas(positive, negative) + positive @ up + negative @ down + self.shift
+        return np.asarray(self.cells.areas(positive, negative) + positive @ up + negative @ down + self.shift)
 
     def draw(self, rows: int, rng: np.random.Generator) -> Array:
         """Draw resamples, and compute their differences."""

@@ -62,7 +62,7 @@ def _in_stretches(counted: ThresholdCounts, steep: float, drawing: Drawing) -> A
             size = np.take_along_axis(own, far, axis=1)
             begin = np.take_along_axis(end, far, axis=1) - size
             inner.append(begin[..., None] + np.cumsum(rng.multinomial(size, share[far]), axis=2))
-        return np.maximum(found.max(axis=1), off(inner).max(axis=(1, 2)))
+        return np.asarray(np.maximum(found.max(axis=1), off(inner).max(axis=(1, 2))))
 
     return np.concatenate([*ahead(draw, parts[0].size // 8, drawing)])
 
