@@ -55,7 +55,7 @@ def redrawing(n, repeats):
     ten = {f"model {i}": score + 0.08 * i * rng.normal(size=n) for i in range(10)}
     for what, models, kws, floors in (
         ("30 numbers", both, {"thresholds": CUTS, "legend": False}, (0.4, 0.25, 0.6, 0.4)),
-        ("10 names", ten, {"legend": "direct", "label_fmt": "{name}"}, (0.35, 0.12, 0.6, 0.2)),
+        ("10 names", ten, {"legend": "direct", "label_fmt": "{name}"}, (0.35, 0.1, 0.5, 0.15)),
     ):
         figures = [drawn(y, models, **options) for options in (kws, {"legend": False}, {"legend": False})]
         write_fixed(*figures[::2])

@@ -59,7 +59,7 @@ def test_families_of_pictures_never_import_each_other(path):
 @pytest.mark.parametrize("path", sorted((ROOT / "rocplot/plot/_artists").glob("*.py")), ids=module)
 def test_artists_know_no_picture_and_no_axes(path):
     shared = tuple(
-        f"rocplot.plot._{room}" for room in ("artists", "looks", "typeset", "terms", "text", "simplify", "scales", "unlisted")
+        f"rocplot.plot._{room}" for room in ("artists", "looks", "typeset", "terms", "text", "simplify", "scales")
     )
     assert all(name.startswith(shared) for name in imports(path) if name.startswith("rocplot.plot"))
 

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from rocplot.compute._base.sources import Cases
 from rocplot.plot._space import ROC_SPACE, Space
-from rocplot.plot._unlisted import Unlisted
+from rocplot.plot._typeset import Unlisted
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -20,7 +20,8 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, Transform
 
-from rocplot._typing import Array
+if TYPE_CHECKING:
+    from rocplot._typing import Array
 
 _CELL = 2.0  # points: what is drawn is known to this
 _MOST = 4_000_000  # cells: a larger panel has larger ones

@@ -10,8 +10,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 
-from rocplot.plot._typeset import Words
-from rocplot.plot._unlisted import Unlisted
+from rocplot.plot._typeset import Unlisted, Words
 
 
 class Terms(Unlisted, Artist):

@@ -24,8 +24,6 @@ from matplotlib.mathtext import MathTextParser
 from matplotlib.patheffects import Normal, PathEffectRenderer
 from matplotlib.text import Annotation, Text
 
-from rocplot.plot._unlisted import Unlisted
-
 # Mathematics as Pandoc reads it: no space after the first dollar sign and before the second one, which no
 # digit follows.  So "$\kappa$" is mathematics, and "US$5 vs $6" is not.
 MATH = re.compile(r"(?<!\\)\$(?![\s$])(?:\\.|[^$\\])*(?<!\s)\$(?!\d)", re.DOTALL)
@@ -156,6 +154,16 @@ def _char_in_tex(char: str) -> str:
 # -- artists ------------------------------------------------------------------------------------------------
 
 
+class Unlisted:
+    """An artist that nobody makes by hand: matplotlib writes no signature of its ``set`` out at import."""
+
+    __slots__ = ()
+
+    def set(self, **kwargs: Any) -> list[Any]:
+        """Set several properties at once."""
+        return Artist.set(self, **kwargs)  # type: ignore[arg-type]
+
+
 class _Outlines(PathEffectRenderer):
     """Draws texts as outlines, in matplotlib's own type."""
 
@@ -182,7 +190,7 @@ def _known(seen: Any, measure: Callable[[], Any]) -> Any:
 class _Literal(Text):
     """A text that prints `Words` as they are, and what a caller has set as any other text."""
 
-    set = Unlisted.set  # type: ignore[assignment]  # no base: texts become literal later
+    set = Unlisted.set  # no base: texts become literal later
 
     def set_text(self, s: Any) -> None:
         super().set_text(s)

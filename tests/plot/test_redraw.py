@@ -181,9 +181,12 @@ LOOKS = [
 ]
 
 
+MONO = dict.fromkeys(("font.serif", "font.sans-serif"), ["DejaVu Sans Mono"])
+
+
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize(
-    "sheet", [{}, {"font.sans-serif": ["STIXGeneral"]}, {"text.hinting": "none"}, {"figure.dpi": 180}]
+    "sheet", [{}, MONO, {"text.hinting": "none"}, {"figure.dpi": 180}]
 )
 def test_a_known_size_is_that_of_this_look(look, sheet):
     """What is kept of other looks of the same words, and of other sheets, is never taken for this one."""

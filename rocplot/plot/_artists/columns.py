@@ -18,8 +18,7 @@ from matplotlib.text import Annotation, Text
 from rocplot.compute._base.caution import caution
 from rocplot.plot._artists.tables import LEAST
 from rocplot.plot._looks import small_size, text_color
-from rocplot.plot._typeset import Words, is_pgf, literal
-from rocplot.plot._unlisted import Unlisted
+from rocplot.plot._typeset import Unlisted, Words, is_pgf, literal
 
 _HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # of a number, to its decimal point
 _PITCH = 1.55  # of the text's size: from row to row

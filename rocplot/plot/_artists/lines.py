@@ -22,8 +22,7 @@ from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._terms import said
 from rocplot.plot._text.labels import labels_of
-from rocplot.plot._typeset import label_of
-from rocplot.plot._unlisted import Unlisted
+from rocplot.plot._typeset import Unlisted, label_of
 
 _CUT_BELOW, _CUT_APART = 4.0, 1.8  # of a break, from the frame and of its strokes, in units of the text
 _STROKE = np.array([3.0, 1.1])  # half of one
@@ -80,7 +79,7 @@ class _Marks(Unlisted, Line2D):
 class _Joined(Line2D):
     """A line that holds all its points, and joins some of them."""
 
-    set = Unlisted.set  # type: ignore[assignment]  # no base: a line becomes one later
+    set = Unlisted.set  # no base: a line becomes one later
 
     joined: Array
 

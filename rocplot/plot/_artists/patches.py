@@ -20,7 +20,7 @@ from rocplot.plot._looks import HAIR, ground, over, thin_width
 from rocplot.plot._scales import straight
 from rocplot.plot._simplify import thin, thin_graph
 from rocplot.plot._text.labels import labels_of
-from rocplot.plot._unlisted import Unlisted
+from rocplot.plot._typeset import Unlisted
 
 _FILL_VERTICES = 2_200  # fills are not simplified by the vector backends; this keeps them small
 

@@ -20,8 +20,7 @@ from rocplot.compute._base.caution import caution
 from rocplot.plot._looks import ground, small_size, text_color, text_unit
 from rocplot.plot._scales import straight
 from rocplot.plot._terms import said
-from rocplot.plot._typeset import Words, literal
-from rocplot.plot._unlisted import Unlisted
+from rocplot.plot._typeset import Unlisted, Words, literal
 
 Row: TypeAlias = tuple[str, ...]
 Table: TypeAlias = tuple[list[Row], str | None, dict[str, Any]]

@@ -19,7 +19,7 @@ from rocplot.plot._ink import SPOTS, Ink, Place, along, pixels
 from rocplot.plot._legend.entries import in_order, names_alone
 from rocplot.plot._legend.room import Option
 from rocplot.plot._legend.rows import Rows
-from rocplot.plot._unlisted import Unlisted
+from rocplot.plot._typeset import Unlisted
 
 _MANY = 300  # points of a band's edge that are measured
 

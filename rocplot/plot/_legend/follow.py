@@ -10,7 +10,7 @@ from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 
 from rocplot.plot._looks import dashes_of
-from rocplot.plot._unlisted import Unlisted
+from rocplot.plot._typeset import Unlisted
 
 _LOOK = ("color", "linewidth", "alpha", "marker", "markersize", "markerfacecolor", "markeredgecolor")
 
@@ -19,7 +19,7 @@ class _Following(Legend):
     """A legend that knows the lines of its entries, and how they looked when it was made."""
 
     followed: list[tuple[Line2D, Line2D, dict[str, Any]]]
-    set = Unlisted.set  # type: ignore[assignment]  # no base: a legend becomes one later
+    set = Unlisted.set  # no base: a legend becomes one later
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:

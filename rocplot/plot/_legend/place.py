@@ -22,7 +22,7 @@ from rocplot.plot._legend.entries import can_share, shared
 from rocplot.plot._legend.margins import Margins, are_alike, boxes_of, bring, fixed, margins_of, measured
 from rocplot.plot._legend.room import Room, Scene, cell_of, contents, holds, joins, panel_of, room_of
 from rocplot.plot._legend.strip import Fresh, Strip, drawn
-from rocplot.plot._unlisted import Unlisted
+from rocplot.plot._typeset import Unlisted
 
 _MOST = 0.5  # of the panel's area that a legend in it may take
 _NEAR = 1.0  # points by which a panel may move before its legend is placed anew

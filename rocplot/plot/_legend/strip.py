@@ -16,8 +16,7 @@ from rocplot.plot._ink import pixels
 from rocplot.plot._legend.entries import bare, in_order, listed
 from rocplot.plot._legend.room import room_of
 from rocplot.plot._legend.rows import Rows
-from rocplot.plot._typeset import literal_legend
-from rocplot.plot._unlisted import Unlisted
+from rocplot.plot._typeset import Unlisted, literal_legend
 
 _MOST = 0.5  # of the page that a legend may take where the caller has not asked for it
 

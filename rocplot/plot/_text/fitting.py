@@ -12,8 +12,7 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.text import Text
 from matplotlib.transforms import BboxBase, offset_copy
 
-from rocplot.plot._typeset import Words, literal
-from rocplot.plot._unlisted import Unlisted
+from rocplot.plot._typeset import Unlisted, Words, literal
 
 
 @dataclass(eq=False)

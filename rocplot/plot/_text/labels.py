@@ -19,11 +19,10 @@ from rocplot.compute._base.caution import caution
 from rocplot.plot._looks import LEADER, text_unit, thin_width
 from rocplot.plot._text.crowds import CROWD, MANY, apart, stack, thinned
 from rocplot.plot._text.label import Label, box_of, measure, said, settle
-from rocplot.plot._text.line_names import place_names
+from rocplot.plot._text.line_names import NamePlaces, place_names
 from rocplot.plot._text.places import BAD, LONG, PAD, Taken, outline_with
 from rocplot.plot._text.scene import Scene, in_panel, standing_in
-from rocplot.plot._typeset import Words, literal
-from rocplot.plot._unlisted import Unlisted
+from rocplot.plot._typeset import Unlisted, Words, literal
 
 # distances are in units of the text: points where secondary text has 7 pt
 _NEAR = (0.0, 3.0)  # beyond the clear space of the marker: beside the point
@@ -212,7 +211,7 @@ class Labels(Unlisted, Artist):
             for some in apart(crowd, taken.scale, self._to_page):
                 stack(some, taken, len(required) > MANY, self._to_page)
             self._settle_all([one for one in first if one not in crowd], taken, len(required) > MANY)
-        known = scene.places(self._names())
+        known = scene.places(self._names(), NamePlaces)
         before = taken.saved()
         self.names_stand, crossed = place_names(known, taken), self._crossed
         self._crossed = []

@@ -13,8 +13,8 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.lines import Line2D
 
 from rocplot.plot._text.labels import labels_of
+from rocplot.plot._typeset import Unlisted
 from rocplot.plot._typeset import shown as shown_label
-from rocplot.plot._unlisted import Unlisted
 
 _LONG = 18  # characters of a name that may be broken before its numbers
 _ENOUGH = 0.3  # of the width of an inset: the least that it shows of each line that is named in it

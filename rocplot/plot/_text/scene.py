@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -17,8 +17,8 @@ from matplotlib.transforms import BboxBase
 from rocplot._typing import Array
 from rocplot.plot._ink import Ink, along, outlines, without_own
 from rocplot.plot._text.label import Label, box_of
-from rocplot.plot._text.line_names import NamePlaces
 
+P = TypeVar("P")
 Drawn: TypeAlias = "Line2D | Collection"
 
 _STEP = 5.0  # between places along a line
@@ -36,7 +36,7 @@ class Scene:
     paths: dict[Drawn, list[Array]]  # of the lines in view
     ink: Ink
     thin: Ink  # the lines that give way
-    names: dict[Label, NamePlaces] | None = None
+    names: dict[Label, Any] | None = None
 
     @classmethod
     def of(
@@ -62,12 +62,12 @@ class Scene:
         """Draw some of the lines only."""
         return _ink(self.panel, _CELL * self.scale, self.paths, lines)
 
-    def places(self, names: dict[Label, Line2D]) -> dict[Label, NamePlaces]:
-        """Sample the lines that have names where they are seen."""
+    def places(self, names: dict[Label, Line2D], make: Callable[[Array, Ink], P]) -> dict[Label, P]:
+        """Sample the lines that have names where they are seen; `make` places of these and the others."""
         if self.names is None or self.names.keys() != names.keys():
             inks = [_ink(self.panel, self.scale, self.paths, [line]) for line in names.values()]
             each = zip(names.items(), without_own(inks), strict=True)
-            self.names = {name: NamePlaces(self._along(line), ink) for (name, line), ink in each}
+            self.names = {name: make(self._along(line), ink) for (name, line), ink in each}
         return self.names
 
     def _along(self, line: Line2D) -> Array:
