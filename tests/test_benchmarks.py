@@ -1,0 +1,51 @@
+"""The benchmark of real shapes of scores: its data are what their names say, and a cliff is found."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+BENCHMARKS = str(Path(__file__).resolve().parents[1] / "benchmarks")
+
+
+@pytest.fixture(scope="module")
+def benchmarks():
+    """Load the scripts; their folder comes last, as a package on PyPI has the name of one of them."""
+    sys.path.append(BENCHMARKS)
+    try:
+        yield import_module("shapes"), import_module("run")
+    finally:
+        sys.path.remove(BENCHMARKS)
+
+
+def test_shapes_are_what_their_names_say(benchmarks):
+    shapes, _ = benchmarks
+    made = {name: shapes.cases(name, 100_000) for name in shapes.SHAPES}
+    distinct = {name: np.unique(one.score).size for name, one in made.items()}
+    assert distinct["distinct"] == 100_000 > distinct["6 decimals"] > 20_000 > distinct["4 decimals"] > 5_000
+    assert distinct["2 decimals"] <= 101
+    assert distinct["100 integers"] <= 100
+    assert made["100 integers"].score.dtype.kind == "i"
+    assert made["float32"].score.dtype == np.float32
+    assert made["1:1000"].y.mean() == pytest.approx(0.001, rel=0.3)
+    assert made["distinct"].y.mean() == pytest.approx(0.3, abs=0.02)
+    whole, fractions = (made[f"{kind} weights"].weight for kind in ("whole", "fractional"))
+    assert whole.dtype.kind == "i"
+    assert (fractions % 1 > 0).all()
+    assert len({score.tobytes() for score in made["5 models"].models.values()}) == 5
+
+
+@pytest.mark.parametrize(("seconds", "found"), [(4, 3), (2, 0)])
+def test_ties_that_take_four_times_as_long_are_below_the_floor(benchmarks, monkeypatch, seconds, found):
+    shapes, run = benchmarks
+
+    def ours(given):  # six decimals of a thousand cases are as good as distinct
+        return seconds if np.unique(given.score).size < 990 else 1
+
+    monkeypatch.setattr(shapes, "measures", lambda _: {"a number": shapes.Measure(ours, None)})
+    monkeypatch.setattr(shapes, "timed", lambda ours, peer, _: (ours(), peer(), peer() / ours()))
+    rows = [(name, n, a, b, b / a, best, floor) for name, n, a, b, best, floor in shapes.ties(1000, 2)]
+    assert [row[0] for row in rows] == [f"a number, {shape} beside distinct" for shape in shapes.TIED]
+    assert len(run.low(rows)) == found
