@@ -204,7 +204,7 @@ def _grouped(curves: tuple[RocCurve, RocCurve]) -> bool:
     """Say whether cases belong to groups; raise if one has cases in both curves."""
     held = [counts_of(curve).cases for curve in curves]
     parts = [one.group for one in held if one is not None and one.group is not None]
-    if len(parts) == 2 and (both := np.intersect1d(*parts)).size:
+    if len(parts) == 2 and (both := np.intersect1d(parts[0], parts[1])).size:
         raise ValueError(
             f"groups has cases of {both[0]} in both groups of hue, so that they cannot be permuted: leave "
             "them out, or leave out groups"
