@@ -140,7 +140,7 @@ def facets(
     elif color is not None:  # of all models, which are then told apart by other properties
         plot_kws = {"label_fmt": "{name}"} | plot_kws if hue is not None else plot_kws
     try:
-        columns = dict(zip(_columns(picture), (y_true, score), strict=True))
+        columns: dict[str, Any] = dict(zip(_columns(picture), (y_true, score), strict=True))
         _fill(grid, picture, facet, columns | {"palette": palette} | plot_kws)
     except Exception:
         plt.close(grid.figure)

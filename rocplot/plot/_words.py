@@ -85,13 +85,13 @@ class IntervalWords:
 
     def __init__(self, interval: Any) -> None:
         self._ends = interval.low, interval.high
-        self._level = percent(interval.basis.level)
+        self._level = f"{percent(interval.basis.level)}\u00a0%\u00a0CI"  # in one line
 
     def __format__(self, spec: str) -> str:
         if math.isnan(self._ends[0]):
-            return f"no {self._level} % CI"
+            return f"no {self._level}"
         low, high = (format(end, spec) for end in self._ends) if spec else written(self._ends)
-        return f"{self._level} % CI {low} to {high}"
+        return f"{self._level} {low} to {high}"
 
 
 def _texts(form: str, known: Mapping[str, list[Any]], adapt: bool) -> dict[str, dict[str, list[str]]]:

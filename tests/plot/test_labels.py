@@ -63,7 +63,8 @@ def test_limits_of_an_interval_are_true():
 
 
 def test_an_unknown_field_is_answered_with_all_fields():
-    with pytest.raises(ValueError, match="choose from name, auc, gini, partial_auc, low, high, n, auc_error, tpr_error"):
+    known = "name, auc, gini, partial_auc, low, high, interval, n, n_positive, n_negative, auc_error, tpr_error"
+    with pytest.raises(ValueError, match=f"choose from {known}"):
         rp.roc(Y, swapped(1), label_fmt="{acu}")
     with pytest.raises(ValueError, match="cannot be filled"):
         rp.roc(Y, swapped(1), label_fmt="{auc:{width}}")

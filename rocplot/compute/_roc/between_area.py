@@ -102,6 +102,7 @@ def between_test(
     sample_weight: Weights = None,
     pos_label: Scalar = None,
     soft_labels: bool = False,
+    groups: ArrayLike | str | None = None,
     n_resamples: int = 2000,
     seed: Seed = None,
     progress: bool = True,
@@ -125,6 +126,9 @@ def between_test(
     soft_labels : bool, default=False
         Read `y_true` as probabilities of the positive class; the groups of all cases are then permuted
         together.
+    groups : array-like, shape (n,), or column name, optional
+        What each case belongs to, such as its patient: all cases of a patient move together.  None may have
+        cases in both groups of `hue`.
     n_resamples : int, default=2000
         Number of permutations.
     seed : int, numpy.random.Generator or None, default=None
@@ -142,7 +146,8 @@ def between_test(
     ------
     {raises}
     ValueError
-        Also unless there are two groups, for counts without single cases, and for pooled ones.
+        Also unless there are two groups, for counts without single cases, for pooled ones, and for `groups`
+        that have cases in both.
 
     See Also
     --------
@@ -152,9 +157,10 @@ def between_test(
     Notes
     -----
     Groups keep their numbers of positives and of negatives, so that another prevalence alone is no
-    difference.  What is tested is that scores have the same distribution in both groups, given the class.  If
-    the scores of a group are only shifted, the curves are equal though the distributions differ; where the
-    curves alone matter, ``auc_test(…, paired=False)`` tests their areas.
+    difference; with `groups`, their numbers of patients who have positives alone, negatives alone, or both.
+    What is tested is that scores have the same distribution in both groups, given the class.  If the scores
+    of a group are only shifted, the curves are equal though the distributions differ; where the curves alone
+    matter, ``auc_test(…, paired=False)`` tests their areas.
 
     References
     ----------
@@ -168,19 +174,20 @@ def between_test(
     True
     """
     drawing = Drawing.of(n_resamples, seed, progress)
-    curves = two_curves(y_true, y_score, hue, data, sample_weight, pos_label, soft_labels)
+    curves = two_curves(y_true, y_score, hue, data, sample_weight, pos_label, soft_labels, groups)
     cases = [cases_of(counts_of(curve), "a permutation test") for curve in curves]
     score = np.concatenate(
         [counts_of(curve).score[own.point] for curve, own in zip(curves, cases, strict=True)]
     )
     values, place = np.unique(-score.astype(float), return_inverse=True)
     weights = [np.concatenate([getattr(one, side) for one in cases]) for side in ("negative", "positive")]
-    first = np.arange(score.size) < cases[0].point.size
-    soft = ((weights[0] > 0) & (weights[1] > 0)).any()
-    strata = [np.arange(score.size)] if soft else [np.flatnonzero(own > 0) for own in weights]
+    unit = np.concatenate([cases[0].group, cases[0].n_groups + cases[1].group])  # what moves as a whole
+    first = np.arange(cases[0].n_groups + cases[1].n_groups) < cases[0].n_groups
+    strata = _strata(unit, weights, first.size, alone=not _grouped(curves))
 
     def area(chosen: Array) -> float:
-        parts = [(place[own], weights[0][own], weights[1][own]) for own in (chosen, ~chosen)]
+        inside = chosen[unit]
+        parts = [(place[own], weights[0][own], weights[1][own]) for own in (inside, ~inside)]
         return area_between(*_rates(*parts[0], values.size), *_rates(*parts[1], values.size))
 
     sample, found = area(first), 0
@@ -193,11 +200,38 @@ def between_test(
     return (1 + found) / (1 + drawing.n_resamples)
 
 
+def _grouped(curves: tuple[RocCurve, RocCurve]) -> bool:
+    """Say whether cases belong to groups; raise if one has cases in both curves."""
+    held = [counts_of(curve).cases for curve in curves]
+    parts = [one.group for one in held if one is not None and one.group is not None]
+    if len(parts) == 2 and (both := np.intersect1d(parts[0], parts[1])).size:
+        raise ValueError(
+            f"groups has cases of {both[0]} in both groups of hue, so that they cannot be permuted: leave "
+            "them out, or leave out groups"
+        )
+    return bool(parts)
+
+
+def _strata(unit: Array, weights: list[Array], size: int, *, alone: bool) -> list[Array]:
+    """Part what moves by the classes of its cases: negative, positive, or both; soft cases move together."""
+    negative, positive = (np.bincount(unit, own, size) > 0 for own in weights)
+    if alone and (negative & positive).any():
+        return [np.arange(size)]
+    return [np.flatnonzero(own) for own in (negative & ~positive, positive & ~negative, negative & positive)]
+
+
 def two_curves(
-    y_true: Any, y_score: Any, hue: Any, data: Any, weight: Any, pos_label: Any, soft_labels: bool
+    y_true: Any,
+    y_score: Any,
+    hue: Any,
+    data: Any,
+    weight: Any,
+    pos_label: Any,
+    soft_labels: bool,
+    groups: Any = None,
 ) -> tuple[RocCurve, RocCurve]:
     """Read the curves of two groups; raise if there are more, or fewer."""
-    own: dict[str, Any] = {"hue": hue, "sample_weight": weight, "pos_label": pos_label}
+    own: dict[str, Any] = {"hue": hue, "sample_weight": weight, "pos_label": pos_label, "groups": groups}
     found: Any = roc(y_true, y_score, data=data, **own, soft_labels=soft_labels)
     return need_two(found if isinstance(found, Mapping) else {None: found})
 

@@ -281,9 +281,9 @@ def _of_both(distribution: ScoreDistribution) -> Array:
     """Return the heights of all cases: the sum of weights, or the mean of the densities by class size."""
     positive, negative = np.asarray(distribution.positive), np.asarray(distribution.negative)
     if distribution.stat == "count":
-        return positive + negative
+        return np.asarray(positive + negative)
     P, N = totals(counts_of(distribution))
-    return (P * positive + N * negative) / (P + N)
+    return np.asarray((P * positive + N * negative) / (P + N))
 
 
 def _outline(distribution: ScoreDistribution, height: Array) -> Trace:

@@ -96,9 +96,41 @@ def test_weights_move_with_their_cases(rng):
     assert 0 < between_test(soft, score, hue=group, soft_labels=True, n_resamples=99, seed=1) <= 1
 
 
+def test_cases_of_one_patient_move_together(rng):
+    """Five copies of each case are no more evidence than one, if they are known to be of one patient."""
+    y, score, group = groups(rng, 50, apart=0.5)
+    kws = {"n_resamples": 199, "seed": 4}
+    once = between_test(y, score, hue=group, **kws)
+    five, patient = (np.repeat(part, 5) for part in (np.arange(y.size), np.arange(y.size)))
+    copies = {"hue": group[five]}
+    assert between_test(y[five], score[five], **copies, groups=patient, **kws) == once
+    assert between_test(y[five], score[five], **copies, **kws) < once
+    order = rng.permutation(five.size)
+    mixed = {"hue": group[five][order], "groups": [f"patient {k:03}" for k in patient[order]]}
+    assert between_test(y[five][order], score[five][order], **mixed, **kws) == once
+
+
+def test_all_permutations_of_patients():
+    """Three patients with both classes and one with positives alone on each side: of 20 · 2 ways, by definition."""
+    y = np.array([1, 0] * 6 + [1, 1])
+    score = np.array([9, 2, 8, 3, 7, 4, 5, 6, 1, 8, 3, 7, 9, 2])
+    patient = np.array([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7])
+    group = np.isin(patient, [0, 1, 2, 6])
+    sample, areas = between_area(y, score, hue=group), []
+    for three, one in itertools.product(itertools.combinations(range(6), 3), (6, 7)):
+        areas.append(between_area(y, score, hue=np.isin(patient, [*three, one])))
+    exact = np.mean(np.array(areas) >= sample - 1e-12)
+    found = between_test(y, score, hue=group, groups=patient, n_resamples=4000, seed=0)
+    assert found == pytest.approx(exact, abs=4 * np.sqrt(exact * (1 - exact) / 4000))
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [
+        (
+            lambda: between_test([0, 1] * 2, [1, 2] * 2, hue=list("aabb"), groups=[1, 2, 2, 3]),
+            "groups has cases of 2 in both groups of hue",
+        ),
         (lambda: between_area([0, 1], [1, 2]), "there are no groups: pass hue"),
         (lambda: between_area([0, 1] * 3, [1, 2] * 3, hue=list("aabbcc")), r"there are 3 groups"),
         (lambda: between_area([0, 1, 1], [1, 2, 3], hue=list("aab")), "positive cases only"),
