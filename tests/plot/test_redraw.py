@@ -181,7 +181,7 @@ LOOKS = [
 ]
 
 
-MONO = dict.fromkeys(("font.serif", "font.sans-serif"), ["DejaVu Sans Mono"])
+MONO = {key: ["DejaVu Sans Mono"] for key in ("font.serif", "font.sans-serif")}
 
 
 @pytest.mark.parametrize("look", LOOKS)

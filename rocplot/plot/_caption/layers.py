@@ -10,7 +10,7 @@ import numpy as np
 
 from rocplot._numbers import amount, percent, score, write
 from rocplot.compute._base.folds import AveragedCurve
-from rocplot.compute._roc.window import window_area
+from rocplot.plot._caption import roc
 from rocplot.plot._caption.wording import MOST, listed, plain, short, with_numbers
 from rocplot.plot._drawn import Drawn
 
@@ -139,46 +139,6 @@ def _zoom(call: Drawn, made: Any) -> str:
     return f"Inset: the part from {left} to {right} across and {low} to {high} up, enlarged"
 
 
-def _at(call: Drawn, made: Any) -> str:
-    rows = [f"{_named(name)}{one.about.rstrip('.')}" for name, some in made.items() for one in some]
-    return f"Bars: {'; '.join(rows)}"
-
-
-def _named(name: str | None) -> str:
-    return "" if name is None else f"{name}: "
-
-
-def _crosses(call: Drawn, made: Any) -> str:
-    rows = {name: listed(_cross(one) for one in some.found) for name, some in made.items()}
-    few = sum(len(some.found) for some in made.values()) <= MOST
-    first = next(iter(made.values()))
-    what = "Rectangles" if first.joint else "Crosses"
-    return f"{what}: {first.label}" + (f": {with_numbers(call, rows)}" if few else "")
-
-
-def _guides(call: Drawn, made: Any) -> str:
-    rows = {
-        name: listed(f"tpr {write(t)}, fpr {write(f)}" for f, t in zip(some.fpr, some.tpr, strict=True))
-        for name, some in made.items()
-    }
-    few = sum(len(some.fpr) for some in made.values()) <= MOST
-    return "Dashed: the rates at the cut-offs" + (f": {with_numbers(call, rows)}" if few else "")
-
-
-def _class_sizes(call: Drawn, made: Any) -> str:
-    return f"Cases: {made}"
-
-
-def _cross(one: Any) -> str:
-    return f"{_rate(one, 'tpr')}, {_rate(one, 'fpr')}"
-
-
-def _rate(one: Any, name: str) -> str:
-    """Write a rate with its limits."""
-    rate, low, high = (write(getattr(one, f"{name}{end}")) for end in ("", "_low", "_high"))
-    return f"{name} {rate} ({low} to {high})"
-
-
 def _statistics(call: Drawn, made: Any) -> str:
     words = [" ".join(plain(part) for part in row if part) for row in made.rows]
     return f"Box: {'; '.join(words)}"
@@ -250,27 +210,12 @@ def _section(call: Drawn, made: Any) -> str:
     return "Shaded: the section that is mirrored at its chord"
 
 
-def _area_of_roc(call: Drawn, made: Any) -> str:
-    """Say which area is shaded; of a window with its values."""
-    part = next(iter(made.values()))[1]
-    if part is None:
-        return "Shaded: the area under the curve"
-    side, low, high = part
-    where = "under the curve" if side == "fpr" else "to the right of the curve"
-    areas = {name: short(window_area(one.fpr, one.tpr, *part)) for name, (one, _) in made.items()}
-    at_most = f"in the frame of its maximum, {short(high - low)}"
-    return (
-        f"Shaded: the partial area {where} from {side} {amount(low)} to {amount(high)}, {at_most}: "
-        f"{with_numbers(call, areas)}"
-    )
-
-
 LAYERS: dict[str, Phrase] = {  # of every picture that has such a layer
     "area": "Shaded: the area under the curve",
     "band": _limits("Shaded"),
     "bars": _limits("Bars"),
     "chance": "Reference line: random ranking",
-    "class_sizes": _class_sizes,
+    "class_sizes": roc.class_sizes,
     "counts": "Numbers: cases",
     "folds": "Thin lines: the curves of the folds",
     "hull": "Hull: the upper convex hull of the curve",
@@ -344,12 +289,12 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("refinement_calibration", "equal_brier"): "Thin lines: equal total loss",
     ("repair", "before"): "Thin line: the curve before the repair",
     ("repair", "section"): _section,
-    ("roc", "area"): _area_of_roc,
+    ("roc", "area"): roc.area_of_roc,
     ("risk_coverage", "chance"): "Reference line: cases accepted in random order",
     ("risk_coverage", "oracle"): "Reference line: all errors last",
-    ("roc", "crosses"): _crosses,
-    ("roc", "guides"): _guides,
-    ("roc", "at"): _at,
+    ("roc", "crosses"): roc.crosses,
+    ("roc", "guides"): roc.guides,
+    ("roc", "at"): roc.at,
     ("roc", "binormal"): "Smooth line: binormal fit",
     ("roc", "test"): _test,
     ("roc", "between"): lambda _, made: f"Shaded: {made[1]}",

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocplot._numbers import amount, write
 from rocplot.compute._base.sources import Cases, cases_of
-from rocplot.plot._drawn import Drawn
 from rocplot.plot._typeset import MATH
+
+if TYPE_CHECKING:
+    from rocplot.plot._drawn import Drawn
 
 MOST = 10  # models that a caption names, and cut-offs that it lists
 _MARKS = re.compile(r"\\(?:mathrm|mathit|text)|[$\\{}_^]")
