@@ -181,7 +181,7 @@ LOOKS = [
 ]
 
 
-MONO = dict.fromkeys(("font.serif", "font.sans-serif"), ["DejaVu Sans Mono"])
+MONO = {"font.serif": ["DejaVu Sans Mono"], "font.sans-serif": ["DejaVu Sans Mono"]}
 
 
 @pytest.mark.parametrize("look", LOOKS)
