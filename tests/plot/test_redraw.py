@@ -181,7 +181,7 @@ LOOKS = [
 ]
 
 
-MONO = {key: ["DejaVu Sans Mono"] for key in ("font.serif", "font.sans-serif")}
+MONO = {"font.serif": ["DejaVu Sans Mono"], "font.sans-serif": ["DejaVu Sans Mono"]}
 
 
 @pytest.mark.parametrize("look", LOOKS)
