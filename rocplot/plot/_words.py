@@ -171,7 +171,7 @@ def names_in(fmt: str | None) -> list[str]:
     """Name what the format of a cut-off holds beside it; a wrong format is found when it is filled."""
     try:
         fields = [field for _, field, _, _ in Formatter().parse(fmt or "") if field]
-    except ValueError:
+    except (ValueError, TypeError):
         return []
     return [field for field in dict.fromkeys(fields) if field.isidentifier()]
 

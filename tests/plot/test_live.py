@@ -372,13 +372,14 @@ def test_a_pickled_figure_is_refused(fig, tmp_path):
 
 
 def test_over_log_odds_a_score_stands_at_those_of_its_condition(fig, tmp_path):
-    ax = fig.subplots()
+    left, ax = fig.subplots(1, 2)
+    rp.roc(Y, SCORES["ours"], ax=left)  # whose cut-offs they are
     rp.brier_curve(Y, SCORES["ours"], x="log_odds", ax=ax)
     data = data_of(written(fig, tmp_path))
     fig.savefig(tmp_path / "same.svg")
-    upright = data["panels"][0]["marks"][0]
+    upright = data["panels"][1]["marks"][0]
     wanted = on_page(fig, ax, [np.log(0.4 / 0.6)], [0])[0, 0]
     assert ends_of(upright, 4)[data["steps"].index(0.6)][[0, 2]] == pytest.approx(wanted, abs=0.02)
     ax.clear()
     rp.cost_curve(Y, SCORES["ours"], x="log_odds", ax=ax)
-    assert not any(panel["marks"] for panel in data_of(written(fig, tmp_path))["panels"])  # lines that bend
+    assert not any(panel["marks"] for panel in data_of(written(fig, tmp_path))["panels"][1:])  # lines that bend

@@ -70,7 +70,7 @@ def test_decisions_of_several_models_stand_where_the_table_says(cases):
 def test_each_model_is_sorted_once(cases, monkeypatch):
     calls = []
     monkeypatch.setattr(
-        threshold_counts, "tally", lambda score, label: calls.append(1) or sort.tally(score, label)
+        threshold_counts, "tally", lambda *args: calls.append(1) or sort.tally(*args)
     )
     rp.report("y", NAMES[:3], data=cases, threshold=0.5)
     assert len(calls) == 3
