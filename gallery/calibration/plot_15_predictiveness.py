@@ -16,7 +16,7 @@ plt.style.use("rocplot.styles.paper_wide")
 d = rp.load_dataset("diabetes")
 fig, axes = plt.subplots(1, 2, sharey=True)
 fig.set_figheight(0.5 * fig.get_figwidth())
-for ax, name in zip(axes, ("random_forest", "naive_bayes"), strict=True):
-    model = {name.replace("_", " "): name}
+models = {"random forest": "random_forest"}, {"naive Bayes": "naive_bayes"}
+for ax, model in zip(axes, models, strict=True):
     rp.predictiveness("y_true", model, data=d, observed=True, thresholds=[0.2, 0.8], ax=ax)
 rp.letter_axes(fig)

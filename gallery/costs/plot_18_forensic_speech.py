@@ -20,7 +20,8 @@ same = np.repeat([True, False], [200, 800])
 ratio = np.where(same, 2, -2) + 2 * rng.normal(size=1000)  # natural logarithms: right, N(±2, 4)
 fig, (left, right) = plt.subplots(1, 2)
 fig.set_figheight(0.53 * fig.get_figwidth())
-rp.score_distribution(same, 2 * ratio, kind="cdf", threshold=0, gap=False, ax=left)
+trials = {"positives": "same speaker", "negatives": "different speakers"}
+rp.score_distribution(same, 2 * ratio, kind="cdf", threshold=0, gap=False, terms=trials, ax=left)
 left.set_xlabel("Log-likelihood ratio")
 rp.det(same, 2 * ratio, equal_error_rate=True, ax=right)
 cost = {"lost": rp.compute.cllr(same, 2 * ratio, scores="llr"), "least": rp.compute.cllr_min(same, ratio)}
