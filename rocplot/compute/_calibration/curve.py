@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -71,7 +70,7 @@ class CalibrationCurve(Result):
     a: float = float("nan")
     b: float = float("nan")
     c: float = float("nan")
-    counts: ThresholdCounts | None = field(default=None, repr=False)
+    counts: ThresholdCounts | None = field(default_factory=lambda: None, repr=False)
     predicted_error: Array | float = 0.0
     observed_error: Array | float = 0.0
     count_error: Array | float = 0.0
@@ -109,6 +108,14 @@ class CalibrationCurve(Result):
         del vars(curve)["counts"]
         return curve
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            if name != "counts" or "_cases" not in vars(self):
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            counted = vars(self)["counts"] = count(vars(self)["_cases"])
+            return counted
+
     def _told(self, basis: Basis) -> Self:
         """Return the same curve, which knows how its limits were made; it does not count its cases."""
         if "_cases" not in vars(self):
@@ -141,13 +148,3 @@ class CalibrationCurve(Result):
         """
         seen = np.asarray(self.count) != 0  # unknown counts, NaN, leave no row out
         return float(np.abs(self.observed - self.predicted)[seen].max())
-
-
-def _counted(curve: CalibrationCurve) -> ThresholdCounts | None:
-    """Count the cases of a curve that was made without; None if it has none."""
-    cases = vars(curve).get("_cases")
-    return None if cases is None else count(cases)
-
-
-CalibrationCurve.counts = functools.cached_property(_counted)  # type: ignore[assignment]
-CalibrationCurve.counts.__set_name__(CalibrationCurve, "counts")  # type: ignore[union-attr]

@@ -10,7 +10,7 @@ from scipy.stats import binomtest, chi2, norm
 
 from rocplot.compute import RocCurve, ThresholdCounts, counts, roc, roc_band
 from rocplot.compute._counts.resample import Drawing
-from rocplot.compute._roc import resampled
+from rocplot.compute._roc import resampled, shifts
 from rocplot.compute._roc import roc_band as bands
 from rocplot.compute._roc.resampled import resampled_curves, resampled_tpr
 
@@ -232,9 +232,11 @@ def test_fixed_width_of_many_segments_is_found_on_fewer(monkeypatch):
     counted = counts(y, rng.normal(size=y.size) + y)
     how = {"method": "fixed-width", "seed": 0, "n_resamples": 500}
     coarse = roc_band(counted, **how)
-    monkeypatch.setattr(resampled, "_SEGMENTS", 10**9)
+    for module in (resampled, shifts):
+        monkeypatch.setattr(module, "SEGMENTS", 10**9)
     fine = roc_band(counted, **how)
-    monkeypatch.setattr(resampled, "_SEGMENTS", 1000)
+    for module in (resampled, shifts):
+        monkeypatch.setattr(module, "SEGMENTS", 1000)
     assert roc_band(counted, **how).fpr_half_width == pytest.approx(fine.fpr_half_width, rel=0.05)
     assert coarse.fpr_half_width == fine.fpr_half_width  # few enough
 
