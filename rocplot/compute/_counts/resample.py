@@ -46,6 +46,7 @@ _EVEN = (  # cells of even rates, at least, that scores are merged into, and whe
     (32, True),
     (128, False),
     (64, True),
+    (128, True),
     (256, True),
 )
 _FEW = 1024  # distinct scores that need no cells to be drawn fast, where cases have weights or groups
