@@ -11,28 +11,33 @@ from rocplot._typing import Array
 _CASES = 300_000  # fewer are sorted as fast
 _VALUES = 1 << 10  # more values do not pay
 _SAMPLE = 1 << 12
+_MISSED = 16  # of so many cases the sample may miss the value of one
 _BLOCK = 1 << 14
 _SLOTS = 20  # bits
 
 
 def tally_ties(score: Array, label: Array) -> tuple[Array, Array, Array] | None:
-    """Count each of a thousand values at most, which a sample of the cases shows; None if there are more.
+    """Count the cases of each value where a sample shows a thousand of them at most; None if there are more.
 
     Each score is looked up in a table of values without collisions, and compared with what stands there, so
-    that nothing is counted wrong; values that the sample missed are added, and the count begins again.
+    that nothing is counted wrong; the cases of values that the sample missed are sorted.
     """
     if score.dtype.kind != "f" or score.size < _CASES:
         return None
     known = _distinct(score[:: score.size // _SAMPLE])
-    for _ in range(4):
-        factor = _factor(known) if known.size <= _VALUES else None
-        if factor is None:
-            break
-        counted = _looked_up(score, label, known, factor)
-        if isinstance(counted, tuple):
-            return counted
-        known = _distinct(np.concatenate((known, counted)))
-    return None
+    factor = _factor(known) if known.size <= _VALUES else None
+    if factor is None:
+        return None
+    counted, missed = _looked_up(score, label, known, factor)
+    if missed is None:
+        return None
+    other, row = np.unique(score[missed] + known.dtype.type(0), return_inverse=True)
+    more = np.bincount(2 * row + label[missed], minlength=2 * other.size)
+    values, both = np.append(known, other), np.append(counted, more).reshape(-1, 2)
+    order = np.argsort(values)[::-1]
+    order = order[both[order].any(axis=1)]
+    negative, positive = both[order].T
+    return values[order], np.ascontiguousarray(positive), np.ascontiguousarray(negative)
 
 
 def _distinct(score: Array) -> Array:
@@ -59,20 +64,23 @@ def _factor(known: Array) -> np.unsignedinteger[Any] | None:
 
 def _looked_up(
     score: Array, label: Array, known: Array, factor: np.unsignedinteger[Any]
-) -> tuple[Array, Array, Array] | Array:
-    """Count the cases of each known value, or return some that are not known."""
+) -> tuple[Array, Array | None]:
+    """Count both classes of each known value; return the cases of others, too, or None if these are many."""
     rank = np.zeros(1 << _SLOTS, np.uint16)
     rank[_slots(known, factor)] = np.arange(known.size)
-    counted = np.zeros(2 * known.size, np.int64)
+    counted = np.zeros(2 * known.size + 2, np.int64)
+    others, size = [np.empty(0, np.intp)], 0
     for at in range(0, score.size, _BLOCK):
         part = score[at : at + _BLOCK] + known.dtype.type(0)
         row = rank[_slots(part, factor)]
-        strange = known[row] != part
-        if strange.any():
-            return np.asarray(part[strange])
+        strange = np.flatnonzero(known[row] != part)
+        if strange.size:
+            row[strange] = known.size
+            others.append(at + strange)
+            size += strange.size
+            if _MISSED * size > score.size:
+                return counted, None
         slot = row.astype(np.int64) << 1
         slot |= label[at : at + _BLOCK]
         counted += np.bincount(slot, minlength=counted.size)
-    negative, positive = counted.reshape(-1, 2).T
-    seen = (positive + negative) > 0
-    return known[seen], positive[seen], negative[seen]
+    return counted[:-2], np.concatenate(others)

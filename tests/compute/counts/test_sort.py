@@ -125,17 +125,30 @@ def test_few_values_are_counted_by_a_table(values, dtype, monkeypatch):
     score[50_002:50_004] = 0.0, -0.0
     y = rng.random(score.size) < 0.3
     found = ties.tally_ties(score, y)
-    assert (found is None) == (values > 1020)
+    assert (found is None) == (values == 5000)  # a sample shows no more than a thousand of the others
     same(counts(y, score), by_definition(y, score, np.ones(y.size, int)))
 
 
 @pytest.mark.parametrize("first", [0.0, -0.0])
 def test_zeros_of_both_signs_are_one_value_of_the_table(first, monkeypatch):
     monkeypatch.setattr(ties, "_CASES", 1)
-    score = np.array([first, -first, 1.0, -1.0] * 3000)
-    value, positive, negative = ties.tally_ties(score, np.arange(score.size) % 4 == 1)
-    assert [value.tolist(), positive.tolist(), negative.tolist()] == [[1, 0, -1], [0, 3000, 0], [3000, 3000, 3000]]
+    score = np.array([first, -first, 1.0, -1.0, 1.0] * 3000)
+    value, positive, negative = ties.tally_ties(score, np.arange(score.size) % 5 == 1)
+    assert [value.tolist(), positive.tolist(), negative.tolist()] == [[1, 0, -1], [0, 3000, 0], [6000, 3000, 3000]]
     assert not np.signbit(value[1])
+
+
+def test_values_that_a_sample_misses_are_counted_and_many_of_them_sorted(monkeypatch):
+    """The sample takes every other case: the fifth part of the rest has one value, or values of their own."""
+    monkeypatch.setattr(ties, "_CASES", 1)
+    monkeypatch.setattr(ties, "_SAMPLE", 5000)
+    score = np.repeat([0.25, 0.5], 5000)
+    y = np.arange(score.size) % 3 == 0
+    for every, counted in ((10, False), (100, True)):
+        own = score.copy()
+        own[1::every] = np.arange(own[1::every].size) / 7
+        assert (ties.tally_ties(own, y) is not None) == counted
+        same(counts(y, own), by_definition(y, own, np.ones(y.size, int)))
 
 
 def test_a_value_that_shares_the_slot_of_another_is_told_apart(monkeypatch):
