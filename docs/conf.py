@@ -201,6 +201,7 @@ def draw_times(_app):
     """Draw the charts of times and memory, and of real shapes of scores, from their tables."""
     import_module("draw_times").draw()
     import_module("draw_shapes").draw()
+    import_module("draw_cores").draw()
 
 
 def list_journals(_app):

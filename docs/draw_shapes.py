@@ -1,6 +1,7 @@
 """The table and the chart of the page on performance: speed on real shapes of scores, from ``shapes.csv``."""
 
 import csv
+from collections.abc import Iterable
 from pathlib import Path
 
 import matplotlib as mpl
@@ -20,6 +21,7 @@ MARKS = {  # ties in one colour, from dark to light; the rest apart
     "1:1000": ("#31a354", "^"),
     "5 models": ("#756bb1", "P"),
 }
+OF_R = ("distinct", "4 decimals", "2 decimals", "1:1000")  # what was measured beside R
 Rows = dict[tuple[str, str], dict[str, tuple[float, float]]]
 
 
@@ -33,17 +35,17 @@ def read(path: Path = DOCS / "shapes.csv") -> Rows:
     return found
 
 
-def table(found: Rows) -> str:
+def table(found: Rows, shapes: Iterable[str] = tuple(MARKS)) -> str:
     """Write the ratios as a table, a row for each measure and a column for each shape."""
     lines = [".. list-table::", "   :header-rows: 1", ""]
-    for cells in (["what", "beside", *MARKS], *map(_cells, found.items())):
+    for cells in (["what", "beside", *shapes], *(_cells(row, shapes) for row in found.items())):
         lines += [f"   {'*' if at == 0 else ' '} - {cell}" for at, cell in enumerate(cells)]
     return "\n".join(lines) + "\n"
 
 
-def _cells(row: tuple[tuple[str, str], dict[str, tuple[float, float]]]) -> list[str]:
+def _cells(row: tuple[tuple[str, str], dict[str, tuple[float, float]]], shapes: Iterable[str]) -> list[str]:
     (what, peer), values = row
-    ratios = [f"{values[shape][1]:.2g}" if shape in values else "" for shape in MARKS]
+    ratios = [f"{values[shape][1]:.2g}" if shape in values else "" for shape in shapes]
     return [what, peer, *(f"{float(ratio):g}" if ratio else "" for ratio in ratios)]
 
 
@@ -70,10 +72,12 @@ def chart(found: Rows) -> Figure:
 
 
 def draw(docs: Path = DOCS) -> None:
-    """Write ``docs/drawn/shapes.svg`` and ``docs/drawn/shapes.txt``."""
+    """Write ``shapes.svg``, ``shapes.txt`` and ``r_peers.txt`` to ``docs/drawn``."""
     (docs / "drawn").mkdir(exist_ok=True)
     found = read(docs / "shapes.csv")
     (docs / "drawn" / "shapes.txt").write_text(table(found), encoding="utf-8")
+    beside_r = table(read(DOCS / "r_peers.csv"), OF_R)
+    (docs / "drawn" / "r_peers.txt").write_text(beside_r, encoding="utf-8")
     with mpl.rc_context():
         mpl.rcdefaults()
         plt.style.use("rocplot.styles.paper")

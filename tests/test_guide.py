@@ -13,8 +13,8 @@ import rocplot as rp
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 sys.path.append(str(DOCS))
-draw_shapes, draw_times, reference_pages, run_code = map(
-    import_module, ("draw_shapes", "draw_times", "reference_pages", "run_code")
+draw_cores, draw_shapes, draw_times, reference_pages, run_code = map(
+    import_module, ("draw_cores", "draw_shapes", "draw_times", "reference_pages", "run_code")
 )
 
 TEXTS = {page: (DOCS / f"{page}.rst").read_text(encoding="utf-8") for page in run_code.PAGES}
@@ -147,6 +147,19 @@ def test_the_table_of_shapes_has_every_row_that_was_measured(tmp_path):
     assert cells[width : width + 5] == ["counts", "scikit-learn", "10", "", "12"]
     assert cells[2 * width : 2 * width + 3] == ["AUC", "scikit-learn", "0.5"]
     assert (tmp_path / "drawn/shapes.svg").stat().st_size > 1000
+    beside_r = (tmp_path / "drawn/r_peers.txt").read_text(encoding="utf-8")
+    assert beside_r.count("   * - ") == 6  # a heading, and five measures
+    assert not re.search(r"- *$", beside_r, re.MULTILINE)  # no cell is empty
+
+
+def test_the_chart_of_cores_has_a_line_for_each_number_of_cases():
+    found = draw_cores.read()
+    assert {n for _, n in found} == {10**6, 10**7, 5 * 10**7}
+    figure = draw_cores.chart(found)
+    (ax,) = figure.axes
+    drawn = [line.get_xydata().tolist() for line in ax.lines if len(line.get_xydata())]
+    assert drawn == [[list(point) for point in points] for points in found.values()]
+    plt.close(figure)
 
 
 def test_the_chart_of_shapes_shows_the_numbers_of_the_table():
