@@ -104,7 +104,8 @@ class CalibrationCurve(Result):
     def _of_cases(cls, cases: Sample, **values: Any) -> Self:
         """Build a trusted curve whose cases are counted when `counts` is looked at."""
         curve = cls.trusted(**values)
-        vars(curve).update(_cases=cases)
+        own = {"score": cases.score.copy(), "label": cases.label.copy()}  # the caller may change the arrays
+        vars(curve).update(_cases=replace(cases, **own))
         del vars(curve)["counts"]
         return curve
 
