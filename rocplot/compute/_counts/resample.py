@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar
 import numpy as np
 
 from rocplot._typing import Array, Seed
-from rocplot._validation import generator, whole
+from rocplot._validation import cores, generator, whole
 from rocplot.compute._counts.cases import Cases, paired_cases
 from rocplot.compute._counts.draws import (
     Draw,
@@ -101,24 +100,17 @@ def ahead(draw: Callable[[int, np.random.Generator], T], width: int, drawing: Dr
         yield from (draw(rows, drawing.rng) for _, rows in turns)
         return
     tasks = ((rows, np.random.default_rng(drawing.rng.integers(1 << 63, size=2))) for _, rows in turns)
-    if (cores := _cores()) == 1:  # also where threads cannot be started
+    if (threads := cores()) == 1:  # also where threads cannot be started
         yield from (draw(*task) for task in tasks)
         return
     waiting: deque[Future[T]] = deque()
-    with ThreadPoolExecutor(cores) as pool:
+    with ThreadPoolExecutor(threads) as pool:
         for task in tasks:
             waiting.append(pool.submit(draw, *task))
-            if len(waiting) > 2 * cores:
+            if len(waiting) > 2 * threads:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
-
-
-def _cores() -> int:
-    """Count the processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 # -- resampled statistics -------------------------------------------------------------------------
