@@ -104,8 +104,8 @@ class CalibrationCurve(Result):
     def _of_cases(cls, cases: Sample, **values: Any) -> Self:
         """Build a trusted curve whose cases are counted when `counts` is looked at."""
         curve = cls.trusted(**values)
-        own = {"score": cases.score.copy(), "label": cases.label.copy()}  # the caller may change the arrays
-        vars(curve).update(_cases=replace(cases, **own))
+        own = replace(cases, score=cases.score.copy(), label=cases.label.copy())  # callers may change theirs
+        vars(curve).update(_cases=own)
         del vars(curve)["counts"]
         return curve
 
