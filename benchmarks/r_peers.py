@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
-from shapes import DRAWN, RESAMPLES, cases
+from shapes import RESAMPLES, cases
 
 import rocplot.compute as rc
 
@@ -37,6 +37,7 @@ def fastest(call: Callable[[], object], repeats: int) -> float:
 def ours(shape: str, n: int, repeats: int) -> dict[str, float]:
     """Measure the same on our side."""
     y, score, *_ = cases(shape, n)
+    drawn = {"seed": 0, "n_resamples": RESAMPLES, "progress": False}
 
     def both() -> None:
         counts = rc.counts(y, score)
@@ -47,7 +48,7 @@ def ours(shape: str, n: int, repeats: int) -> dict[str, float]:
         "ROC and precision–recall curve": fastest(both, repeats),
         "DeLong's interval": fastest(lambda: rc.auc_interval(y, score, method="delong"), repeats),
     }
-    resampled = fastest(lambda: rc.auc_interval(y, score, method="bootstrap", **DRAWN), repeats)
+    resampled = fastest(lambda: rc.auc_interval(y, score, method="bootstrap", **drawn), repeats)
     return found | {"resample of the AUC": resampled / RESAMPLES}
 
 
