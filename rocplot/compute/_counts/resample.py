@@ -27,6 +27,7 @@ from rocplot.compute._counts.draws import (
     weighted_cells,
 )
 from rocplot.compute._counts.pool import even_cells
+from rocplot.compute._counts.scaling import scaled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
 
 if TYPE_CHECKING:
@@ -299,8 +300,10 @@ def resampled_segments(counted: ThresholdCounts, drawing: Drawing) -> Iterator[t
 
 def auc_batch(_counted: ThresholdCounts | None, positive: Array, negative: Array) -> Array:
     """Compute the AUC of each resample; NaN without one of the classes."""
-    P, N = positive.sum(axis=1), negative.sum(axis=1)
     whole_ones = positive.dtype.kind in "iu" and negative.dtype.kind in "iu"
+    if not whole_ones:
+        (positive,), (negative,) = scaled(positive), scaled(negative)  # their products stay in range
+    P, N = positive.sum(axis=1), negative.sum(axis=1)
     kind = np.int64 if whole_ones and float(P.max()) * float(N.max()) < 1 << 61 else np.float64
     above = 2 * np.cumsum(positive, axis=1) - positive  # twice the positives above, once those level
     pairs = 2.0 * P * N
