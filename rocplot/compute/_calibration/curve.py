@@ -70,6 +70,7 @@ class CalibrationCurve(Result):
     a: float = float("nan")
     b: float = float("nan")
     c: float = float("nan")
+    # a factory leaves the class without this attribute, so that __getattr__ can count on demand
     counts: ThresholdCounts | None = field(default_factory=lambda: None, repr=False)
     predicted_error: Array | float = 0.0
     observed_error: Array | float = 0.0
