@@ -57,8 +57,11 @@ def threads_of(n_jobs: object, argument: str = "n_jobs") -> int:
     jobs = number(n_jobs, argument, low=-1)
     if jobs == 0 or jobs != int(jobs):
         raise ValueError(f"{argument} must be a whole number from 1 on, or -1 for all cores, not {n_jobs!r}")
-    if jobs > 0:
-        return int(jobs)
+    return int(jobs) if jobs > 0 else cores()
+
+
+def cores() -> int:
+    """Count the processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):  # not everywhere
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,5 +1,6 @@
 """The benchmark of real shapes of scores: its data are what their names say, and a cliff is found."""
 
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +19,13 @@ def benchmarks():
         yield import_module("shapes"), import_module("run")
     finally:
         sys.path.remove(BENCHMARKS)
+
+
+def test_the_peers_of_r_have_ours_beside_them(benchmarks):
+    script = (Path(BENCHMARKS) / "r_peers.R").read_text(encoding="utf-8").replace(r"\u2013", "–")
+    found = import_module("r_peers").ours("2 decimals", 2000, repeats=1)
+    assert set(found) == set(re.findall(r'list\("([^"]+)", "', script))
+    assert min(found.values()) > 0
 
 
 def test_shapes_are_what_their_names_say(benchmarks):

@@ -104,8 +104,8 @@ def group(
 def _celled(data: object, used: Mapping[str, str], soft: bool, points: int) -> Groups:
     """Group the rows into cells of one width.
 
-    Of an engine that hands out batches, scores are taken for probabilities until one is not: if all are,
-    one pass is enough, as their range is known.
+    Of an engine that hands out batches, scores are taken for probabilities until one is not: if they fill
+    that range, one pass is enough.
     """
     plain = used.keys() == {"label", "score"} and not soft
     if plain:

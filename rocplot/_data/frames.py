@@ -128,10 +128,11 @@ def batches(data: object, names: Sequence[str], rows: int) -> Iterator[list[NDAr
     """Go through columns in batches of some rows, where the engine hands these out; else there are none."""
     import narwhals as nw
 
+    columns = list(dict.fromkeys(names))  # labels may be scores, too
     if is_dataset(data):
-        tables = _tables(data, list(names))
+        tables = _tables(data, columns)
     elif hasattr(native := _narwhals(data).to_native(), "collect_batches"):  # of polars, since 1.34
-        parts = native.select(names).collect_batches(
+        parts = native.select(columns).collect_batches(
             chunk_size=rows, maintain_order=False, engine="streaming"
         )
         tables = map(nw.from_native, parts)

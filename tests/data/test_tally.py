@@ -79,6 +79,14 @@ def test_too_many_cells_and_no_rows_are_left_to_the_engine(lazy):
     assert tallied(lazy({"y": np.array([], int), "s": np.array([])}), "y", "s", (0, 1, WIDTH)) is None
 
 
+@pytest.mark.parametrize("kind", [int, float])
+def test_labels_may_be_scores(lazy, kind):
+    y = np.repeat([0, 1, 1], 30).astype(kind)
+    found = compute.counts("y", ["y", "s"], data=lazy({"y": y, "s": np.linspace(0, 1, 90)}), max_points=8)
+    assert (found["y"].score.tolist(), found["y"].positive.tolist()) == ([1, 0], [60, 0])
+    assert found["s"].positive.sum() == 60
+
+
 def test_crowded_cells_are_asked_of_the_engine(lazy, rng):
     y, score = rng.integers(0, 2, N), np.exp(3 * rng.normal(size=N))
     found = compute.counts("y", "s", data=lazy({"y": y, "s": score}), max_points=64)

@@ -70,6 +70,7 @@ class CalibrationCurve(Result):
     a: float = float("nan")
     b: float = float("nan")
     c: float = float("nan")
+    # a factory leaves the class without this attribute, so that __getattr__ can count on demand
     counts: ThresholdCounts | None = field(default_factory=lambda: None, repr=False)
     predicted_error: Array | float = 0.0
     observed_error: Array | float = 0.0
@@ -104,7 +105,8 @@ class CalibrationCurve(Result):
     def _of_cases(cls, cases: Sample, **values: Any) -> Self:
         """Build a trusted curve whose cases are counted when `counts` is looked at."""
         curve = cls.trusted(**values)
-        vars(curve).update(_cases=cases)
+        own = replace(cases, score=cases.score.copy(), label=cases.label.copy())  # callers may change theirs
+        vars(curve).update(_cases=own)
         del vars(curve)["counts"]
         return curve
 

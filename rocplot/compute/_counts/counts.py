@@ -22,14 +22,13 @@ def counts(source: Source, *, max_points: int | None = None, n_jobs: int | None 
         Pool neighbouring scores into at most this many cells, above 0.  The result then holds guaranteed
         bounds on the error of the AUC and of the tpr, `auc_error` and `tpr_error`, and the mean score of
         each class in each cell.  What is computed from it is exact, or has a bound in a field ``x_error``
-        beside ``x``, or is refused.  A lazy engine pools the
-        scores itself: it returns up to four cells for each point and label, and, where scores are dense,
-        finer ones from a second query.  By default every distinct score is kept.
-
+        beside ``x``, or is refused.  A lazy engine pools the scores itself: it returns up to four cells for
+        each point and label, and, where scores are dense, finer ones from further queries.  By default every
+        distinct score is kept.
     n_jobs : int, optional
-        How many threads sort the scores; -1 takes all cores.  By default one.  The counts are the same.
-        Threads are used from a million cases on, where scores are not weighted, have hard labels, and take
-        more than a thousand values; the rest is counted by one.
+        How many threads sort the scores; -1 takes one for each core that the process may use.  By default
+        one.  The counts are the same.  Threads are used from a million cases on, where scores are not
+        weighted, have hard labels, and take more than a thousand values; the rest is counted by one.
 
     Returns
     -------
@@ -40,6 +39,8 @@ def counts(source: Source, *, max_points: int | None = None, n_jobs: int | None 
     Raises
     ------
     {raises}
+    ValueError
+        Also if `max_points` is below 1, or `n_jobs` neither -1 nor a whole number from 1 on.
 
     See Also
     --------

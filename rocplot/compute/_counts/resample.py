@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar
 import numpy as np
 
 from rocplot._typing import Array, Seed
-from rocplot._validation import generator, whole
+from rocplot._validation import cores, generator, whole
 from rocplot.compute._counts.cases import Cases, paired_cases
 from rocplot.compute._counts.draws import (
     Draw,
@@ -28,6 +27,7 @@ from rocplot.compute._counts.draws import (
     weighted_cells,
 )
 from rocplot.compute._counts.pool import even_cells
+from rocplot.compute._counts.scaling import scaled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
 
 if TYPE_CHECKING:
@@ -102,24 +102,17 @@ def ahead(draw: Callable[[int, np.random.Generator], T], width: int, drawing: Dr
         yield from (draw(rows, drawing.rng) for _, rows in turns)
         return
     tasks = ((rows, np.random.default_rng(drawing.rng.integers(1 << 63, size=2))) for _, rows in turns)
-    if (cores := _cores()) == 1:  # also where threads cannot be started
+    if (threads := cores()) == 1:  # also where threads cannot be started
         yield from (draw(*task) for task in tasks)
         return
     waiting: deque[Future[T]] = deque()
-    with ThreadPoolExecutor(cores) as pool:
+    with ThreadPoolExecutor(threads) as pool:
         for task in tasks:
             waiting.append(pool.submit(draw, *task))
-            if len(waiting) > 2 * cores:
+            if len(waiting) > 2 * threads:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
-
-
-def _cores() -> int:
-    """Count the processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 # -- resampled statistics -------------------------------------------------------------------------
@@ -308,8 +301,10 @@ def resampled_segments(counted: ThresholdCounts, drawing: Drawing) -> Iterator[t
 
 def auc_batch(_counted: ThresholdCounts | None, positive: Array, negative: Array) -> Array:
     """Compute the AUC of each resample; NaN without one of the classes."""
-    P, N = positive.sum(axis=1), negative.sum(axis=1)
     whole_ones = positive.dtype.kind in "iu" and negative.dtype.kind in "iu"
+    if not whole_ones:
+        (positive,), (negative,) = scaled(positive), scaled(negative)  # their products stay in range
+    P, N = positive.sum(axis=1), negative.sum(axis=1)
     kind = np.int64 if whole_ones and float(P.max()) * float(N.max()) < 1 << 61 else np.float64
     above = 2 * np.cumsum(positive, axis=1) - positive  # twice the positives above, once those level
     pairs = 2.0 * P * N

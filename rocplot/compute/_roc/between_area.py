@@ -146,8 +146,8 @@ def between_test(
     ------
     {raises}
     ValueError
-        Also unless there are two groups, for counts without single cases, for pooled ones, and for `groups`
-        that have cases in both.
+        Also unless there are two groups, for counts without single cases, for pooled ones, for `groups` that
+        have cases in both, and for curves of which one alone was made with `groups`.
 
     See Also
     --------
@@ -158,6 +158,7 @@ def between_test(
     -----
     Groups keep their numbers of positives and of negatives, so that another prevalence alone is no
     difference; with `groups`, their numbers of patients who have positives alone, negatives alone, or both.
+    Patients of both groups are supposed to have similar numbers of cases, as these move with them.
     What is tested is that scores have the same distribution in both groups, given the class.  If the scores
     of a group are only shifted, the curves are equal though the distributions differ; where the curves alone
     matter, ``auc_test(…, paired=False)`` tests their areas.
@@ -201,12 +202,18 @@ def between_test(
 
 
 def _grouped(curves: tuple[RocCurve, RocCurve]) -> bool:
-    """Say whether cases belong to groups; raise if one has cases in both curves."""
+    """Say whether cases belong to groups; raise if one has cases in both curves, or one curve none."""
     held = [counts_of(curve).cases for curve in curves]
-    parts = [one.group for one in held if one is not None and one.group is not None]
-    if len(parts) == 2 and (both := np.intersect1d(parts[0], parts[1])).size:
+    parts = [one.group.tolist() for one in held if one is not None and one.group is not None]
+    if len(parts) == 1:
         raise ValueError(
-            f"groups has cases of {both[0]} in both groups of hue, so that they cannot be permuted: leave "
+            "the cases of one curve have groups, and those of the other have none, so that they cannot be "
+            "permuted: pass groups to both, or to none"
+        )
+    if parts and (both := set(parts[0]).intersection(parts[1])):  # names may have no order
+        first = next(name for name in parts[0] if name in both)
+        raise ValueError(
+            f"groups has cases of {first} in both groups of hue, so that they cannot be permuted: leave "
             "them out, or leave out groups"
         )
     return bool(parts)

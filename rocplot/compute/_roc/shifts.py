@@ -20,9 +20,10 @@ def resampled_shifts(counted: ThresholdCounts, steep: float, drawing: Drawing) -
     v = tpr + steep · fpr is constant along the direction and grows along any curve, so the shift is the
     largest difference of the fprs at equal v.
     """
-    if segments(counted)[0].size > SEGMENTS:
+    merged = coarse(counted)
+    if merged is not counted and merged.score.size > SEGMENTS // 2:  # else few scores have most of the cases
         return _in_stretches(counted, steep, drawing)
-    P, N = totals(counted)
+    counted, (P, N) = merged, totals(counted)
     positive, negative = segments(counted)
     x, y = without_steps(np.append(0, np.cumsum(negative) / N), np.append(0, np.cumsum(positive) / P))
     v, shifts = y + steep * x, []

@@ -112,6 +112,15 @@ def test_cases_are_counted_once_and_only_if_asked_for(monkeypatch):
     assert compute.CalibrationCurve([0.1], [0.2]).counts is None
 
 
+@pytest.mark.parametrize("kind", [bool, int, float])
+def test_arrays_that_change_later_do_not_change_the_counts(kind):
+    y, p = cases("distinct")
+    expected, y = compute.counts(y, p), y.astype(kind)
+    found = compute.calibration(y, p)
+    y[:], p[:] = 1, 0.5
+    assert found.counts == expected
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

@@ -138,7 +138,7 @@ def test_a_seed_gives_the_same_on_any_number_of_cores(monkeypatch):
     group = np.arange(6000) // 3
     found = {}
     for cores in (1, 2, 5):
-        monkeypatch.setattr(resample, "_cores", lambda cores=cores: cores)
+        monkeypatch.setattr(resample, "cores", lambda cores=cores: cores)
         found[cores] = (
             compute.auc_interval(y, a + b / 99, groups=group, method="bootstrap", n_resamples=1500, seed=3),
             compute.auc_test(y, a, b, method="bootstrap", n_resamples=1500, seed=3),
@@ -148,7 +148,7 @@ def test_a_seed_gives_the_same_on_any_number_of_cores(monkeypatch):
 
 
 def test_few_blocks_are_drawn_ahead(monkeypatch):
-    monkeypatch.setattr(resample, "_cores", lambda: 2)
+    monkeypatch.setattr(resample, "cores", lambda: 2)
     started = []
     for i, _ in enumerate(ahead(lambda rows, _: started.append(rows), resample.MANY, drawing(50))):
         assert len(started) <= i + 6
@@ -156,7 +156,7 @@ def test_few_blocks_are_drawn_ahead(monkeypatch):
 
 
 def test_an_error_in_a_thread_is_raised(monkeypatch):
-    monkeypatch.setattr(resample, "_cores", lambda: 2)
+    monkeypatch.setattr(resample, "cores", lambda: 2)
 
     def fails(_rows, _rng):
         raise ValueError("no draw")

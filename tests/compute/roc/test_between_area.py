@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from rocplot import compute
-from rocplot.compute import RocCurve, between_area, between_test
+from rocplot.compute import RocCurve, between_area, between_test, roc
 
 
 def groups(rng, n=80, levels=None, apart=0.0):
@@ -130,6 +130,16 @@ def test_all_permutations_of_patients():
         (
             lambda: between_test([0, 1] * 2, [1, 2] * 2, hue=list("aabb"), groups=[1, 2, 2, 3]),
             "groups has cases of 2 in both groups of hue",
+        ),
+        (
+            lambda: between_test([0, 1] * 2, [1, 2] * 2, hue=list("aabb"), groups=["p", 2, 2, "q"]),
+            "groups has cases of 2 in both groups of hue",
+        ),
+        (
+            lambda: between_test(
+                {"a": roc([0, 1], [1, 2], groups=[1, 1]), "b": roc([0, 1, 1], [1, 2, 3])}, n_resamples=9
+            ),
+            "of one curve have groups, and those of the other have none",
         ),
         (lambda: between_area([0, 1], [1, 2]), "there are no groups: pass hue"),
         (lambda: between_area([0, 1] * 3, [1, 2] * 3, hue=list("aabbcc")), r"there are 3 groups"),

@@ -85,6 +85,8 @@ def test_powers_of_two_change_nothing(name, options, power, rng):
     [
         ("average_precision_interval", {}),
         ("auc_interval", {}),
+        ("auc_interval", {"method": "bootstrap", "seed": 1}),
+        ("auc_interval", {"method": "bca", "seed": 1}),
         ("fpr_at", {"seed": 1}),
         ("precision_recall_band", {"seed": 1}),
         ("threshold_at", {"fpr": 0.2}),
@@ -94,10 +96,19 @@ def test_powers_of_two_change_nothing(name, options, power, rng):
 def test_tiny_fractions_give_the_same_interval(name, options, rng):
     y, score, weight = cases(rng)
     usual, found = (
-        numbers(getattr(compute, name)(y, score, sample_weight=weight * 2.0**p, **options)) for p in (0, -500)
+        numbers(getattr(compute, name)(y, score, sample_weight=weight * 2.0**p, **options)) for p in (0, -900)
     )
     for key, value in usual.items():
         np.testing.assert_allclose(found[key], value, rtol=1e-6)  # limits are found by small steps of the fpr
+
+
+def test_differences_of_areas_of_tiny_fractions(rng):
+    y, score, weight = cases(rng)
+    usual, found = (
+        compute.auc_test(y, score, weight, sample_weight=np.ldexp(weight, power), method="bootstrap", seed=1)
+        for power in (0, -900)
+    )
+    assert found == usual
 
 
 def test_the_hull_at_the_sizes_of_the_review():

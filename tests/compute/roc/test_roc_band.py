@@ -241,6 +241,16 @@ def test_fixed_width_of_many_segments_is_found_on_fewer(monkeypatch):
     assert coarse.fpr_half_width == fine.fpr_half_width  # few enough
 
 
+def test_fixed_width_where_two_scores_have_nearly_all_cases(rng):
+    """Few cells are left of many segments.  Between the two scores the errors of both rates are Brownian motions."""
+    y = np.r_[1, np.arange(30_000) % 2, 0]
+    weight = np.r_[10**9, np.ones(30_000, int), 10**9]
+    band = roc_band(y, -np.arange(y.size), sample_weight=weight, method="fixed-width", seed=0)
+    fpr, tpr = np.cumsum(rng.normal(size=(2, 4000, 500)), axis=2) * np.sqrt(15_000 / 500) / 1e9
+    shifts = np.abs(fpr + tpr[:, -1:] - tpr).max(axis=1) / 2  # along the direction −1
+    assert band.fpr_half_width == pytest.approx(np.quantile(shifts, 0.95), rel=0.1)
+
+
 def runs(y, score):
     """Return the cases of each step, best first: equal scores of both classes, or neighbours of one class."""
     steps = []
