@@ -16,7 +16,7 @@ from rocplot._validation import one_of
 from rocplot.compute import EconomicValue, RocCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
-from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
+from rocplot.plot._layers.rates import CUTS, THRESHOLDS, cuts_of
 from rocplot.plot._layers.trivial import Reference, draw_reference, named_line
 from rocplot.plot._looks import BARE, DOTTED, HAIR, MARK, marker_size, neutral, over, tangent_look, thin_width
 from rocplot.plot._picture import Model, Plot, picture
@@ -73,7 +73,9 @@ def _draw_base_rates(plot: Values, made: dict[float, float], style: Options) -> 
     }
     for prior, top in made.items():
         if prior in drawn:
-            top = max(top, float(np.asarray(drawn.pop(prior).get_ydata())[1]))
+            before = float(np.asarray(drawn[prior].get_ydata())[1])
+            drawn[prior].set_ydata([0, max(top, before)])
+            continue
         look: Options = {
             "gid": "base_rate",
             "linestyle": DOTTED,
@@ -190,6 +192,7 @@ CUT_OFFS = THRESHOLDS.changed(
     draw=_draw_cut_lines,
     prepare=_cut_lines,
     artist=Line2D,
+    keys=CUTS,
 )
 
 
