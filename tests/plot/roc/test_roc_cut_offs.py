@@ -123,6 +123,7 @@ def test_a_rate_beside_1_is_not_written_as_1(ax):
         ({"guides": np.linspace(0, 1, 21)}, "guides at 21 cut-offs cannot be told apart"),
         ({"guides": [np.nan]}, "guides"),
         ({"crosses": {"at": 0.5, "joint": True, "level": 1.2}}, "crosses: level"),
+        ({"crosses": {"at": 0.5, "method": 3}}, "crosses: method=3 is unknown: choose from 'wilson'"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(ax, kws, message):
