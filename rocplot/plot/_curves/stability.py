@@ -50,9 +50,9 @@ class Stable:
     @property
     def words(self) -> str:
         """Say it in the legend."""
-        mean, cuts = write(self.outside[0]), [write(cut, ".3g") for cut in (self.found.low, self.found.high)]
-        level = percent(self.found.level)
-        return f"out of bag: {mean}, {level} % of cut-offs {cuts[0]} to {cuts[1]}"
+        mean = "undefined" if np.isnan(self.outside[0]) else write(self.outside[0])
+        low, high = (write(cut, ".3g") for cut in (self.found.low, self.found.high))
+        return f"out of bag: {mean}, {percent(self.found.level)} % of cut-offs {low} to {high}"
 
 
 def stable(
@@ -78,11 +78,13 @@ def stable(
 def _chooser(one: ThresholdMetrics, asked: str | None) -> str:
     """Find the drawn metric that chooses, by default the first that is not best at an end."""
     best = [label for label in one.values if one.better.get(label) != ""]
-    if best and asked is None:
+    if not best:
+        raise ValueError('stability needs a metric that has a best cut-off: add one, as "youden", to metrics')
+    if asked is None:
         return best[0]
     named = [label for label in best if asked in (label, one.labels.get(label))]
     if not named:
-        choice = ", ".join(map(repr, best)) or "none that has a best cut-off, so add one to metrics"
+        choice = ", ".join(map(repr, best))
         raise ValueError(f"stability: criterion={asked!r} must be a metric that is drawn: {choice}")
     return named[0]
 

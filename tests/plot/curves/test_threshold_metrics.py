@@ -264,12 +264,18 @@ def test_what_stability_refuses():
     for message, kws in {
         "must be a metric that is drawn: 'accuracy'": {"metrics": ["accuracy", "tpr"], "stability": "youden"},
         "criterion='tpr' must be a metric": {"metrics": ["accuracy", "tpr"], "stability": "tpr"},
-        "none that has a best cut-off": {"metrics": ["tpr"], "stability": True},
+        "stability needs a metric that has a best cut-off": {"metrics": ["tpr"], "stability": True},
         "not rates": {"over": "rate", "stability": True},
         "without fold": {"fold": GAMES["fold"], "stability": True},
     }.items():
         with pytest.raises(ValueError, match=message):
             draw(y, score, **kws)
+
+
+def test_no_case_of_a_class_is_ever_out_of_the_bag():
+    _, ax = draw([0, 1], [0.2, 0.8], metrics=["youden"], stability={"n_resamples": 20})
+    said = [text.get_text().replace("\n", " ") for text in ax.get_legend().get_texts()]
+    assert "out of bag: undefined, 95 % of cut-offs 0.8 to 0.8" in said
 
 
 def test_cut_offs_at_infinity_stand_at_the_right_end():
