@@ -64,14 +64,16 @@ def stable(
     if one.counts is None:
         raise ValueError("stability draws resamples of one sample: pass data, without fold")
     label = _chooser(one, options.get("criterion"))
-    sign, criterion = _criterion(label, wanted)
+    sign, criterion = _criterion(one, label, wanted)
     how = {"seed": _SEED} | {key: options[key] for key in _HOW if key in options}
     found = compute.threshold_stability(one.counts, criterion=criterion, **how)
     words = one.labels.get(label, label)
     outside = sign * found.out_of_bag[~np.isnan(found.out_of_bag)]
     if not outside.size:
         return Stable(found, label, words, reach, (np.nan,) * 3)
-    low, high = np.quantile(outside, [0.5 - found.level / 2, 0.5 + found.level / 2])
+    ends = 0.5 - found.level / 2, 0.5 + found.level / 2
+    method: Any = "linear" if np.isfinite(outside).all() else "nearest"  # as the cut-offs
+    low, high = np.quantile(outside, ends, method=method)
     return Stable(found, label, words, reach, (float(outside.mean()), float(low), float(high)))
 
 
@@ -89,10 +91,17 @@ def _chooser(one: ThresholdMetrics, asked: str | None) -> str:
     return named[0]
 
 
-def _criterion(label: str, wanted: Mapping[str, Request]) -> tuple[int, Any]:
+def _criterion(one: ThresholdMetrics, label: str, wanted: Mapping[str, Request]) -> tuple[int, Any]:
     """Return what chooses the largest value of a metric, and the sign that makes it the metric again."""
-    if label not in wanted:  # of a ready result
-        return 1, label
+    if label not in wanted:  # of a ready result, which holds names and values alone
+        if label in known_metrics():
+            named: Any = {"y_true": one.counts, "metrics": label}
+            same = compute.threshold_metrics(**named).values[label]
+            if np.array_equal(one.values[label], same, equal_nan=True):
+                return 1, label
+        raise ValueError(
+            f"stability: a ready result does not say which metric {label!r} is: pass data and metrics"
+        )
     record, parameters = wanted[label]
     if record.name in known_metrics() and not parameters:
         return 1, record.name
