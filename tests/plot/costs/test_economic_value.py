@@ -106,6 +106,8 @@ def test_a_logarithmic_axis_begins_where_forecasts_have_a_value():
     assert ax.get_xscale() == "log"
     assert 0.3 * start < low < start
     assert high == 1
+    low, _ = draw(Y, SCORE, prior=1e-9, xscale="log")[1].get_xlim()
+    assert 1e-11 < low < 1e-9  # the base rate is in view
     with pytest.raises(ValueError, match="xscale"):
         draw(Y, SCORE, xscale="logit")
 
