@@ -122,8 +122,8 @@ def predictiveness(plot: Risks) -> Axes:
     ------
     {raises}
     ValueError
-        Also for scores outside [0, 1], for observed rates of a curve without counts, or for axes that show
-        something else.
+        Also for scores outside [0, 1], or pooled by `max_points`, for observed rates of a curve without
+        counts, or for axes that show something else.
 
     See Also
     --------

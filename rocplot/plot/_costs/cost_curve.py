@@ -349,8 +349,8 @@ def cost_curve(
     {raises}
     ValueError
         Also for an unknown `x`, a prior outside (0, 1), a curve without counts and no prior, a layer that
-        needs the ROC curve of a result without one, a cost weight over the skew, a band, cost weight or zoom
-        over the log odds, or axes that show something else.
+        needs the ROC curve of a result without one, a cost weight over the skew, folds, a band, cost weight
+        or zoom over the log odds, or axes that show something else.
 
     See Also
     --------
