@@ -180,11 +180,12 @@ def _known(seen: Any, measure: Callable[[], Any]) -> Any:
     """Measure what is not known yet."""
     if seen is None:
         return measure()
-    if seen not in _SIZES:
-        if len(_SIZES) >= _MOST:
+    found = _SIZES.get(seen)
+    if found is None:
+        if len(_SIZES) >= _MOST:  # another thread may do so at any time
             _SIZES.clear()
-        _SIZES[seen] = measure()
-    return _SIZES[seen]
+        found = _SIZES[seen] = measure()
+    return found
 
 
 class _Literal(Text):

@@ -177,6 +177,8 @@ def names_in(fmt: str | None) -> list[str]:
 
 
 def cut_off_word(fmt: str | None) -> str:
-    """Return the word before the first cut-off; a format with words of its own has none."""
-    own = any(char.isalpha() for text, *_ in Formatter().parse(fmt or "") for char in text)
-    return "" if own else CUT_OFF
+    """Return the word before a cut-off; a format of other words, or with a rate before it, has none."""
+    parts = list(Formatter().parse(fmt or ""))
+    own = any(char.isalpha() for text, *_ in parts for char in text)
+    first = next((field for _, field, *_ in parts if field is not None), "")
+    return "" if own or first.isidentifier() else CUT_OFF

@@ -122,6 +122,7 @@ def test_labels_are_placed_anew_after_any_change(rng, placed):
         lambda: fig.set_dpi(130),
         lambda: ax.lines[-1].set_ydata(np.sqrt(ax.lines[-1].get_ydata())),
         lambda: labels._labels[0].text.set_fontsize(12),
+        lambda: labels._labels[0].text.set_rotation(45),
         lambda: labels._labels[0].text.set_position((3, 3)),
         lambda: ax.get_legend().remove(),
         lambda: ax.set_position([0.3, 0.3, 0.4, 0.4]),

@@ -44,22 +44,20 @@ class _Places(Locator):
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
         low, high = sorted((vmin, vmax))
+        rounding = 1e-9 * (high - low)
         kept: list[float] = []
         panel = np.asarray(self.whole.tick_values(vmin, vmax))
         for at in (*self.places, *panel):
-            if low <= at <= high and self._is_apart(at, kept) and fit(self._axis(), [*kept, at]):
+            in_view = low - rounding <= at <= high + rounding
+            if in_view and self._is_apart(at, kept) and fit(self._axis(), [*kept, at]):
                 kept.append(float(at))
         return np.sort(kept)
 
     def _is_apart(self, at: float, kept: list[float]) -> bool:
         axis = self._axis()
-        ends = np.asarray(axis.get_transform().transform(axis.get_view_interval()))
-        here, others = (np.asarray(axis.get_transform().transform(np.asarray(one))) for one in ([at], kept))
-        return (
-            bool((np.abs(others - here) >= _APART[axis.axis_name] * abs(ends[1] - ends[0])).all())
-            if kept
-            else True
-        )
+        places = np.array([*axis.get_view_interval(), at, *kept])
+        low, high, here, *others = np.asarray(axis.get_transform().transform(places))
+        return bool((np.abs(others - here) >= _APART[axis.axis_name] * abs(high - low)).all())
 
     def _axis(self) -> Any:
         assert isinstance(self.axis, Axis)

@@ -119,7 +119,8 @@ def calibration(
     ValueError
         Also for scores outside [0, 1], an unknown method or a number out of range, a band without a curve,
         bounds of fractional weights or soft labels, a statistics box of several models, a layer that needs
-        counts and gets results without them, a histogram beside errors, or axes that show the other kind.
+        counts and gets results without them, blocks without an isotonic curve, a histogram beside errors, or
+        axes that show the other kind.
 
     See Also
     --------

@@ -122,8 +122,8 @@ def predictiveness(plot: Risks) -> Axes:
     ------
     {raises}
     ValueError
-        Also for scores outside [0, 1], for observed rates of a curve without counts, or for axes that show
-        something else.
+        Also for scores outside [0, 1], or pooled by `max_points`, for observed rates of a curve without
+        counts, or for axes that show something else.
 
     See Also
     --------
@@ -155,8 +155,8 @@ def predictiveness(plot: Risks) -> Axes:
         prevalence=lambda one: one.prevalence,
     )
     highs = [one.high.max() for one in (plot.made("observed") or {}).values()]
-    top = max(float(max([one.risk[-1], *highs])) for one in curves.values())
-    plot.begin(_axes.percentiles, max(top, 0.01))
+    top = max(*(one.risk[-1] for one in curves.values()), *highs, *(plot.made("base_rate") or []), 0.01)
+    plot.begin(_axes.percentiles, float(top))
     for model in plot.models:
         one = model.result
         path = np.append(0.0, one.percentile), np.append(one.risk[0], one.risk)

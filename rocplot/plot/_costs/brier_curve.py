@@ -68,8 +68,9 @@ def brier_curve(
     ------
     {raises}
     ValueError
-        Also for scores outside [0, 1], an unknown `x`, a prior outside (0, 1), a curve without scores or
-        without counts and no prior, an area or zoom over the log odds, or axes that show something else.
+        Also for probabilities outside [0, 1], an unknown `x` or `scores`, a prior outside (0, 1), a curve
+        without scores or without counts and no prior, an area or zoom over the log odds, or axes that show
+        something else.
 
     See Also
     --------
@@ -79,8 +80,7 @@ def brier_curve(
 
     Notes
     -----
-    Above a ``cost_curve`` of the same scores on the same axes, the gap is what
-    better calibration would save.
+    Above a ``cost_curve`` of the same scores on the same axes, the gap is what better calibration would save.
 
     Over κ = 1 − θ the curve is the Murphy diagram of Ehm et al. (2016), the mean elementary score at each
     threshold probability θ, mirrored and four times as high (see ``rocplot.compute.brier_curve``):

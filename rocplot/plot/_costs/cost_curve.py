@@ -31,7 +31,7 @@ from rocplot.plot._costs._loss_space import (
 from rocplot.plot._costs._means import read_mean_losses
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT, Optimum, cut_off_of
-from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
+from rocplot.plot._layers.rates import CUTS, THRESHOLDS, cuts_of
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_bounds, mean_fields
 from rocplot.plot._layers.trivial import TRIVIAL
 from rocplot.plot._looks import neutral, over, tangent_look, thin_width
@@ -150,6 +150,7 @@ CUT_OFFS = THRESHOLDS.changed(
     draw=_draw_cost_lines,
     prepare=_cost_lines,
     artist=Line2D,
+    keys=CUTS,
 )
 
 # -- the operating range --------------------------------------------------------------------------
@@ -348,8 +349,8 @@ def cost_curve(
     {raises}
     ValueError
         Also for an unknown `x`, a prior outside (0, 1), a curve without counts and no prior, a layer that
-        needs the ROC curve of a result without one, a cost weight over the skew, a band, cost weight or zoom
-        over the log odds, or axes that show something else.
+        needs the ROC curve of a result without one, a cost weight over the skew, folds, a band, cost weight
+        or zoom over the log odds, or axes that show something else.
 
     See Also
     --------

@@ -16,7 +16,7 @@ from rocplot._validation import one_of
 from rocplot.compute import EconomicValue, RocCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
-from rocplot.plot._layers.rates import THRESHOLDS, cuts_of
+from rocplot.plot._layers.rates import CUTS, THRESHOLDS, cuts_of
 from rocplot.plot._layers.trivial import Reference, draw_reference, named_line
 from rocplot.plot._looks import BARE, DOTTED, HAIR, MARK, marker_size, neutral, over, tangent_look, thin_width
 from rocplot.plot._picture import Model, Plot, picture
@@ -30,7 +30,7 @@ _MOST_LINES = 30  # more of all lines hide the picture
 _MOST_CUTS = 200  # more of those asked for are one grey area
 _BELOW = 0.12  # of the panel's height above 0: what is shown of lines below it
 _SPOTS = 40  # where a line may bear its label
-_LEAST = 1e-6  # of a logarithmic axis
+_LEAST = 1e-6  # of a logarithmic axis, unless a base rate is near
 
 
 # -- what needs no forecast -----------------------------------------------------------------------
@@ -73,7 +73,9 @@ def _draw_base_rates(plot: Values, made: dict[float, float], style: Options) -> 
     }
     for prior, top in made.items():
         if prior in drawn:
-            top = max(top, float(np.asarray(drawn.pop(prior).get_ydata())[1]))
+            before = float(np.asarray(drawn[prior].get_ydata())[1])
+            drawn[prior].set_ydata([0, max(top, before)])
+            continue
         look: Options = {
             "gid": "base_rate",
             "linestyle": DOTTED,
@@ -190,6 +192,7 @@ CUT_OFFS = THRESHOLDS.changed(
     draw=_draw_cut_lines,
     prepare=_cut_lines,
     artist=Line2D,
+    keys=CUTS,
 )
 
 
@@ -209,8 +212,8 @@ def economic_value(
     prior : float in (0, 1), optional
         P(event) where the forecasts will be used, the base rate; by default the sample's.
     xscale : {"linear", "log"}
-        Scale of the cost–loss ratio: logarithmic for rare events, whose forecasts have a value at small
-        ratios alone.
+        Scale of the cost–loss ratio on new axes: logarithmic for rare events, whose forecasts have a value
+        at small ratios alone.
     {layers}
     {common}
 
@@ -224,8 +227,8 @@ def economic_value(
     ------
     {raises}
     ValueError
-        Also for a prior outside (0, 1), a curve without counts and no prior, a layer that needs the ROC curve
-        of a result without one, or axes that show something else.
+        Also for a prior outside (0, 1), a curve without counts and no prior, scores pooled by `max_points`, a
+        layer that needs the ROC curve of a result without one, or axes that show something else.
 
     See Also
     --------
@@ -262,7 +265,8 @@ def economic_value(
     top = max(_peak(one)[1] for one in curves)
     below = _BELOW * top if plot.made("lines") or plot.made("thresholds") else 0.0
     useful = [one.cost_loss[one.value > 0].min(initial=_peak(one)[0]) for one in curves]
-    least = max(_LEAST, float(min(useful)) / 2) if xscale == "log" else None
+    floor = min(_LEAST, *(_peak(one)[0] / 10 for one in curves))
+    least = max(floor, float(min(useful)) / 2) if xscale == "log" else None
     plot.begin(_axes.economic, top, len(plot.models), -below, least)
     for model in plot.models:
         plot.curve(model, model.result.cost_loss, model.result.value, graph=True)

@@ -50,9 +50,9 @@ class Stable:
     @property
     def words(self) -> str:
         """Say it in the legend."""
-        mean, cuts = write(self.outside[0]), [write(cut, ".3g") for cut in (self.found.low, self.found.high)]
-        level = percent(self.found.level)
-        return f"out of bag: {mean}, {level} % of cut-offs {cuts[0]} to {cuts[1]}"
+        mean = "undefined" if np.isnan(self.outside[0]) else write(self.outside[0])
+        low, high = (write(cut, ".3g") for cut in (self.found.low, self.found.high))
+        return f"out of bag: {mean}, {percent(self.found.level)} % of cut-offs {low} to {high}"
 
 
 def stable(
@@ -64,33 +64,44 @@ def stable(
     if one.counts is None:
         raise ValueError("stability draws resamples of one sample: pass data, without fold")
     label = _chooser(one, options.get("criterion"))
-    sign, criterion = _criterion(label, wanted)
+    sign, criterion = _criterion(one, label, wanted)
     how = {"seed": _SEED} | {key: options[key] for key in _HOW if key in options}
     found = compute.threshold_stability(one.counts, criterion=criterion, **how)
     words = one.labels.get(label, label)
     outside = sign * found.out_of_bag[~np.isnan(found.out_of_bag)]
     if not outside.size:
         return Stable(found, label, words, reach, (np.nan,) * 3)
-    low, high = np.quantile(outside, [0.5 - found.level / 2, 0.5 + found.level / 2])
+    ends = 0.5 - found.level / 2, 0.5 + found.level / 2
+    method: Any = "linear" if np.isfinite(outside).all() else "nearest"  # as the cut-offs
+    low, high = np.quantile(outside, ends, method=method)
     return Stable(found, label, words, reach, (float(outside.mean()), float(low), float(high)))
 
 
 def _chooser(one: ThresholdMetrics, asked: str | None) -> str:
     """Find the drawn metric that chooses, by default the first that is not best at an end."""
     best = [label for label in one.values if one.better.get(label) != ""]
-    if best and asked is None:
+    if not best:
+        raise ValueError('stability needs a metric that has a best cut-off: add one, as "youden", to metrics')
+    if asked is None:
         return best[0]
     named = [label for label in best if asked in (label, one.labels.get(label))]
     if not named:
-        choice = ", ".join(map(repr, best)) or "none that has a best cut-off, so add one to metrics"
+        choice = ", ".join(map(repr, best))
         raise ValueError(f"stability: criterion={asked!r} must be a metric that is drawn: {choice}")
     return named[0]
 
 
-def _criterion(label: str, wanted: Mapping[str, Request]) -> tuple[int, Any]:
+def _criterion(one: ThresholdMetrics, label: str, wanted: Mapping[str, Request]) -> tuple[int, Any]:
     """Return what chooses the largest value of a metric, and the sign that makes it the metric again."""
-    if label not in wanted:  # of a ready result
-        return 1, label
+    if label not in wanted:  # of a ready result, which holds names and values alone
+        if label in known_metrics():
+            named: Any = {"y_true": one.counts, "metrics": label}
+            same = compute.threshold_metrics(**named).values[label]
+            if np.array_equal(one.values[label], same, equal_nan=True):
+                return 1, label
+        raise ValueError(
+            f"stability: a ready result does not say which metric {label!r} is: pass data and metrics"
+        )
     record, parameters = wanted[label]
     if record.name in known_metrics() and not parameters:
         return 1, record.name

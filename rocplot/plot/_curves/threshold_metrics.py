@@ -127,8 +127,9 @@ def threshold_metrics(
     ------
     {raises}
     ValueError
-        Also for a fold with one class, an unknown metric, parameter, `over` or `errorbar`, or both folds and
-        intervals.
+        Also for a fold with one class, an unknown metric, parameter, `over` or `errorbar`, both folds and
+        intervals, or `stability` over the rate, of folds, of pooled scores or without a metric that has a
+        best cut-off.
 
     See Also
     --------

@@ -131,13 +131,11 @@ AREA = Layer("area", "The area under each curve, shaded.", _draw_area, _areas, P
 
 # -- thresholds -----------------------------------------------------------------------------------
 
-CUTS = {
-    "at": Key("Sequence[float]", "the cut-offs"),
-    "fmt": Key(
-        "str",
-        'a format such as ``"{:.4f}"``, which may hold rates or metrics, ``"{:.2f} ({fpr:.2f}, {tpr:.2f})"``',
-    ),
-}
+CUTS = {"at": Key("Sequence[float]", "the cut-offs"), "fmt": Key("str", 'a format such as ``"{:.4f}"``')}
+_WITH_RATES = Key(
+    "str",
+    'a format such as ``"{:.4f}"``, which may hold rates or metrics, ``"{:.2f} ({fpr:.2f}, {tpr:.2f})"``',
+)
 
 
 def cuts_of(options: Options, argument: str) -> Array | None:
@@ -169,8 +167,8 @@ def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Mar
 
 def rates_at(result: Any, name: str, at: Array) -> Array:
     """Return a rate, or a metric, of the decisions at these places of a curve, for their labels."""
-    own = getattr(result, name, None)
-    if isinstance(own, np.ndarray) and own.shape == np.shape(result.threshold):
+    own, cuts = getattr(result, name, None), getattr(result, "threshold", None)
+    if isinstance(own, np.ndarray) and cuts is not None and own.shape == np.shape(cuts):
         return own[at]
     with within("thresholds: fmt"):
         curve = curve_of(result)
@@ -203,7 +201,7 @@ THRESHOLDS = Layer(
     draw_thresholds,
     _thresholds,
     Text,
-    CUTS,
+    CUTS | {"fmt": _WITH_RATES},
     value="at",
     kinds=(Real, Sequence),
     rank=8,

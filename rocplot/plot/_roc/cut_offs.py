@@ -12,7 +12,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from rocplot import compute
 from rocplot._numbers import percent
 from rocplot._typing import Array
-from rocplot._validation import flag, proportion, within
+from rocplot._validation import flag, one_of, proportion, within
 from rocplot.compute._counts.inside import need_cuts
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
@@ -66,7 +66,7 @@ def crosses(plot: Plot[RocCurve], options: Options) -> dict[str | None, Crosses]
     joint = flag(options.get("joint", False), "crosses: joint")
     how = {key: options[key] for key in ("method", "level") if key in options}
     level = proportion(how.get("level", 0.95), "crosses: level")
-    kind = how.get("method", "wilson").title()
+    kind = one_of(how.get("method", "wilson"), ("wilson", "clopper-pearson"), "crosses: method").title()
     what = "joint regions" if joint else "intervals"
     label = f"{percent(level)} % {what} of both rates ({kind})"
     how["level"] = float(np.sqrt(level)) if joint else level

@@ -143,6 +143,9 @@ def roc(
     Raises
     ------
     {raises}
+    ValueError
+        Also for `crosses` or `guides` without cut-offs or at too many, a layer or label that needs counts,
+        scores or thresholds which a curve lacks, a window outside [0, 1], or axes that show something else.
 
     See Also
     --------

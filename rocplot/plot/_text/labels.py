@@ -239,10 +239,11 @@ class Labels(Unlisted, Artist):
     def _seen_labels(self, renderer: RendererBase, panel: BboxBase) -> Any:
         """Return what labels say and where, in which type, and how they would be written."""
         way = type(getattr(renderer, "_renderer", renderer))
-        some = [(one, one.text.get_usetex(), hash(one.text.get_fontproperties())) for one in self._labels]
+        texts = [one.text for one in self._labels]
+        looks = [(one.get_usetex(), one.get_rotation(), hash(one.get_fontproperties())) for one in texts]
         at = [self._to_page.transform(one.spots) for one in self._labels if len(one.spots)]
         spots = [in_panel(one, panel) for one in at]
-        return way, self.names_shown, some, spots
+        return way, self.names_shown, list(self._labels), looks, spots
 
     def _shown_labels(self) -> Any:
         """Return what placing settles, which somebody may have changed since."""

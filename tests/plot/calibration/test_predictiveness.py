@@ -83,10 +83,24 @@ def test_labels_hold_the_mean_risk_and_the_panel_fits():
     _, ax = draw(Y, {"m": RISK})
     assert "m (mean risk 0.400)" in words(ax)
     assert "0.5" in words(draw(Y, {"m": RISK}, label_fmt="{prevalence}")[1])
-    _, ax = draw([0, 0, 1, 0], [0.01, 0.02, 0.05, 0.03])
+    _, ax = draw(np.arange(40) == 39, np.linspace(0.01, 0.05, 40))
     assert ax.get_ylim()[1] < 0.06
     rp.predictiveness(Y, RISK, ax=ax)
     assert ax.get_ylim()[1] > 0.9
+
+
+def test_a_base_rate_above_all_risks_is_in_view():
+    y, risk = [1, 1, 1, 0], [0.1, 0.2, 0.1, 0.3]
+    low, high = draw(y, risk)[1].get_ylim()
+    assert low < 0 < 0.75 < high
+    assert draw(y, risk, base_rate=False)[1].get_ylim()[1] < 0.35
+
+
+def test_a_cut_off_says_its_rates():
+    _, ax = draw(Y, RISK, thresholds={"at": [0.2], "fmt": "{:.1f} ({fpr:.1f}, {tpr:.1f})"})
+    assert "cut-off 0.2 (0.5, 1.0)" in words(ax)  # of [0, 0, 1, 1] at [0.1, 0.3, 0.3, 0.9]
+    with pytest.raises(ValueError, match="thresholds: fmt: metric='risk' is unknown"):
+        draw(Y, RISK, thresholds={"at": [0.2], "fmt": "{:.1f} ({risk:.1f})"})
 
 
 def test_what_is_refused():

@@ -86,9 +86,11 @@ def test_labels_and_fields():
 def test_base_rates_of_a_second_call():
     _, ax = draw(Y, {"a": SCORE})
     rp.economic_value(Y, {"b": [0.9, 0.1, 0.8, 0.2]}, ax=ax)  # perfect: the line reaches up to it
-    assert [one.get_xydata().tolist() for one in artists(ax, "base_rate")][-1] == [[0.5, 0], [0.5, 1]]
-    rp.economic_value(Y, {"c": SCORE}, prior=0.1, ax=ax)
-    assert {one.get_xdata()[0] for one in artists(ax, "base_rate")} == {0.5, 0.1}
+    assert [one.get_xydata().tolist() for one in artists(ax, "base_rate")] == [[[0.5, 0], [0.5, 1]]]
+    rp.economic_value(Y, {"c": SCORE}, ax=ax)  # lower: the line stays as high
+    rp.economic_value(Y, {"d": SCORE}, prior=0.1, ax=ax)
+    assert [one.get_xydata()[1].tolist() for one in artists(ax, "base_rate")] == [[0.5, 1], [0.1, 0.5]]
+    assert [words(ax).count(f"base rate {rate}") for rate in (0.5, 0.1)] == [1, 1]
     assert len(artists(ax, "trivial")) == 1
     assert ax.get_ylim()[1] > 1
     with pytest.raises(ValueError, match="Relative economic value"):
@@ -104,6 +106,8 @@ def test_a_logarithmic_axis_begins_where_forecasts_have_a_value():
     assert ax.get_xscale() == "log"
     assert 0.3 * start < low < start
     assert high == 1
+    low, _ = draw(Y, SCORE, prior=1e-9, xscale="log")[1].get_xlim()
+    assert 1e-11 < low < 1e-9  # the base rate is in view
     with pytest.raises(ValueError, match="xscale"):
         draw(Y, SCORE, xscale="logit")
 

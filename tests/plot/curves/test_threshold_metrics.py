@@ -264,12 +264,38 @@ def test_what_stability_refuses():
     for message, kws in {
         "must be a metric that is drawn: 'accuracy'": {"metrics": ["accuracy", "tpr"], "stability": "youden"},
         "criterion='tpr' must be a metric": {"metrics": ["accuracy", "tpr"], "stability": "tpr"},
-        "none that has a best cut-off": {"metrics": ["tpr"], "stability": True},
+        "stability needs a metric that has a best cut-off": {"metrics": ["tpr"], "stability": True},
         "not rates": {"over": "rate", "stability": True},
         "without fold": {"fold": GAMES["fold"], "stability": True},
     }.items():
         with pytest.raises(ValueError, match=message):
             draw(y, score, **kws)
+
+
+@pytest.mark.parametrize("name", ["mine", "f1"])
+def test_a_ready_metric_is_known_by_its_name_if_it_has_its_values(name):
+    y, score = GAMES["x_wins"], GAMES["tree"]
+    how = {"stability": {"n_resamples": 20}}
+    ready = rp.compute.threshold_metrics(y, score, metrics={name: {"metric": "f_beta", "beta": 2}})
+    with pytest.raises(ValueError, match=f"stability: a ready result does not say which metric '{name}' is"):
+        draw(ready, **how)
+    ready = rp.compute.threshold_metrics(y, score, metrics="f1")
+    drawn = draw(y, score, metrics="f1", **how)[1], draw(ready, **how)[1]
+    of_data, of_ready = (stability(ax, "f1")[3].get_xydata().tolist() for ax in drawn)
+    assert of_data == of_ready
+
+
+def test_values_out_of_the_bag_may_be_infinite():
+    how = {"n_resamples": 30, "seed": 0}
+    _, ax = draw(Y, SCORE, metrics="lr_plus", stability=how)  # the difference of infinite values would warn
+    assert np.isinf(rp.compute.threshold_stability(Y, SCORE, criterion="lr_plus", **how).out_of_bag).any()
+    assert any("out of bag: ∞" in text.get_text() for text in ax.get_legend().get_texts())
+
+
+def test_no_case_of_a_class_is_ever_out_of_the_bag():
+    _, ax = draw([0, 1], [0.2, 0.8], metrics=["youden"], stability={"n_resamples": 20})
+    said = [text.get_text().replace("\n", " ") for text in ax.get_legend().get_texts()]
+    assert "out of bag: undefined, 95 % of cut-offs 0.8 to 0.8" in said
 
 
 def test_cut_offs_at_infinity_stand_at_the_right_end():

@@ -78,6 +78,9 @@ def test_ticks_stand_at_the_rates_and_leave_them_room(ax):
     assert list(x.values()) == ["0", "0.2", "0.333", "0.6", "0.8", "1"]
     assert list(y) == pytest.approx([0, 0.2, 0.4, 0.6, 2 / 3, 0.8, 1])
     assert y[2 / 3] == "0.667"
+    ax.set_xlim(0, 1)  # a tick at 0.2 · 5, rounded up, is in view
+    ax.figure.canvas.draw()
+    assert [one.get_text() for one in ax.get_xticklabels()] == ["0", "0.2", "0.333", "0.6", "0.8", "1"]
 
 
 def test_guides_of_a_second_call_and_of_two_models(ax):
@@ -123,6 +126,7 @@ def test_a_rate_beside_1_is_not_written_as_1(ax):
         ({"guides": np.linspace(0, 1, 21)}, "guides at 21 cut-offs cannot be told apart"),
         ({"guides": [np.nan]}, "guides"),
         ({"crosses": {"at": 0.5, "joint": True, "level": 1.2}}, "crosses: level"),
+        ({"crosses": {"at": 0.5, "method": 3}}, "crosses: method=3 is unknown: choose from 'wilson'"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(ax, kws, message):
@@ -199,7 +203,7 @@ def test_rates_of_weighted_ties_are_those_of_the_whole_step(ax):
     fmt = {"fmt": "({fpr:.2f}, {tpr:.2f}, {precision:.2f})", "at": 0.5}
     rp.roc(y, s, sample_weight=w, thresholds=fmt, legend=False, ax=ax)
     ax.figure.canvas.draw()
-    assert said_at(ax) == ["cut-off (0.20, 1.00, 0.80)"]
+    assert said_at(ax) == ["(0.20, 1.00, 0.80)"]  # no cut-off is said
 
 
 def test_an_unknown_field_of_a_cut_off_is_refused(ax):
@@ -211,7 +215,7 @@ def test_an_unknown_field_of_a_cut_off_is_refused(ax):
     assert not ax.has_data()
     rp.roc(bare, thresholds={"at": 0.5, "fmt": "({fpr:.1f}, {specificity:.1f})"}, legend=False, ax=ax)
     ax.figure.canvas.draw()
-    assert said_at(ax) == ["cut-off (0.5, 0.5)"]
+    assert said_at(ax) == ["(0.5, 0.5)"]
 
 
 def test_the_interval_of_a_label_says_its_level(ax):
