@@ -126,12 +126,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("-j", "--processes", type=int, default=os.cpu_count() or 1, help="at a time")
     given = parser.parse_args(arguments)
     paths = [path.resolve() for path in examples(given.folder)]
-    failed = {path: error for path, error in results(paths, given.python, given.processes) if error}
+    found = dict(results(paths, given.python, given.processes))
+    failed = {path: error for path, error in found.items() if error}
     for path, error in failed.items():
         print(f"{path}\n    " + error.replace("\n", "\n    "), file=sys.stderr)
     if not paths:
         print(f"there is no example below {given.folder}", file=sys.stderr)
-    print(f"{len(paths) - len(failed)} of {len(paths)} examples run in an empty folder")
+    print(f"{len(found) - len(failed)} of {len(paths)} examples run in an empty folder")
     return int(bool(failed) or not paths)
 
 
