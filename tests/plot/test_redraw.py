@@ -107,9 +107,32 @@ def test_labels_go_with_a_panel_that_moves(name, rng, placed):
 
 def cut_paths(ax):
     """Give the outlines of what is left of the lines that give way to labels, in pixels."""
-    lines = [*labels_of(ax)._giving_way, *labels_of(ax)._crossed]
-    paths = [one.get_clip_path() for one in lines]
+    cuts = labels_of(ax)._cuts
+    paths = [one.get_clip_path() for one in [*cuts.lines, *cuts.at_names]]
     return [one.get_transformed_path_and_affine()[0] for one in paths if one is not None]
+
+
+@pytest.mark.parametrize(("away", "back"), [("set_visible", True), ("remove", False)])
+def test_lines_are_whole_where_labels_no_longer_stand(rng, away, back):
+    def draw():
+        fig.canvas.draw()
+        return np.asarray(fig.canvas.buffer_rgba()).copy()
+
+    ax = FIGURES["isometrics"](rng)
+    fig, labels = ax.figure, labels_of(ax)
+    figure = draw()
+    alone = [one for one in labels._cuts.lines if one.get_clip_path() is not None]
+    assert alone
+    getattr(labels, away)(*[False] * back)
+    without = draw()
+    for line in alone:
+        line.set_clip_on(False)
+    np.testing.assert_array_equal(draw()[10:-10], without[10:-10])
+    for line in alone:
+        line.set_clip_on(True)
+    if back:
+        labels.set_visible(True)
+        np.testing.assert_array_equal(draw(), figure)
 
 
 @pytest.mark.filterwarnings("ignore:no room for the number")

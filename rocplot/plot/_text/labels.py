@@ -18,9 +18,10 @@ from rocplot._typing import Array
 from rocplot.compute._base.caution import caution
 from rocplot.plot._looks import LEADER, text_unit, thin_width
 from rocplot.plot._text.crowds import CROWD, MANY, apart, stack, thinned
+from rocplot.plot._text.cuts import Cuts
 from rocplot.plot._text.label import Label, box_of, measure, said, settle
 from rocplot.plot._text.line_names import NamePlaces, place_names
-from rocplot.plot._text.places import BAD, LONG, PAD, Taken, outline_with
+from rocplot.plot._text.places import BAD, LONG, PAD, Taken
 from rocplot.plot._text.scene import Scene, in_panel, standing_in
 from rocplot.plot._typeset import Unlisted, Words, literal
 
@@ -52,15 +53,13 @@ class Labels(Unlisted, Artist):
         self._told = False
         self._unit = text_unit()  # of the style in force now, which may be another one at drawing
         self._avoided: list[Line2D | Collection] = []
-        self._giving_way: list[Line2D | Collection] = []
         self._asked: list[Label] = []  # numbers that were asked for and are in view
         self._unwritten = 0  # numbers that were asked for and are too many
-        self._crossed: list[Line2D | Collection] = []  # that give way to names of lines only
         self._to_page: Transform = ax.transData
         self._scene: Scene | None = None  # while a figure is drawn
         self._known: Any = None  # for what the places hold, in a panel that stands at
         self._low = np.zeros(2)
-        self._cut_out = np.empty((0, 4))  # of the lines that give way: boxes
+        self._cuts = Cuts()
         self.set_zorder(6)
         self.set_gid("labels")
         self.set_in_layout(False)
@@ -131,8 +130,8 @@ class Labels(Unlisted, Artist):
         return np.array(spots).reshape(-1, 2)
 
     def cross(self, line: Line2D | Collection) -> None:
-        """Let labels stand on a line, which is cut there: no patch of any colour would match every ground."""
-        self._giving_way.append(line)
+        """Let labels stand on a line, which is cut there."""
+        self._cuts.lines.append(line)
 
     def hand_over(self, other: Labels, to_page: Transform, holds: Callable[[float, float], bool]) -> None:
         """Leave the labels beside points that other axes hold to the labels of those."""
@@ -146,6 +145,10 @@ class Labels(Unlisted, Artist):
 
     def get_children(self) -> list[Artist]:
         return [label.text for label in self._labels]
+
+    def remove(self) -> None:
+        self.mend_lines()
+        super().remove()
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
@@ -170,7 +173,7 @@ class Labels(Unlisted, Artist):
 
     def place(self, renderer: RendererBase) -> None:
         """Find a place for every label, or hide it, unless all is as it was."""
-        if not (self._labels or self._crossed or self._giving_way):
+        if not (self._labels or self._cuts.lines or self._cuts.at_names):
             return
         scene, boxes = self._lines(renderer), standing_in(self.axes, renderer)
         panel = scene.panel
@@ -187,8 +190,12 @@ class Labels(Unlisted, Artist):
         for label in self._labels:
             label.text.set_position(tuple(np.add(label.text.get_position(), move)))
             label.leader.set_data(*(np.asarray(label.leader.get_xydata()) + move).T)
-        self._cut_out = self._cut_out + np.tile(move, 2)
-        self._cut_lines(self._crossed)
+        self._cuts.cut(self.axes, self._cuts.boxes + np.tile(move, 2))  # type: ignore[arg-type]
+
+    def mend_lines(self) -> None:
+        """Draw the lines whole that gave way, until labels are placed anew."""
+        self._cuts.mend(self.axes)  # type: ignore[arg-type]
+        self._known = None
 
     def forget_scene(self) -> None:
         """Keep nothing large once the lines are drawn."""
@@ -213,19 +220,18 @@ class Labels(Unlisted, Artist):
             self._settle_all([one for one in first if one not in crowd], taken, len(required) > MANY)
         known = scene.places(self._names(), NamePlaces)
         before = taken.saved()
-        self.names_stand, crossed = place_names(known, taken), self._crossed
-        self._crossed = []
+        self.mend_lines()
+        self.names_stand = place_names(known, taken)
         if not self.names_stand and any(line.get_gid() == _CHANCE for line in self._avoided):
             taken.restore(before)  # a line of chance gives way
-            self._crossed = [line for line in self._avoided if line.get_gid() == _CHANCE]
-            kept = [line for line in self._avoided if line not in self._crossed]
+            self._cuts.at_names = [line for line in self._avoided if line.get_gid() == _CHANCE]
+            kept = [line for line in self._avoided if line not in self._cuts.at_names]
             whole, taken.ink = taken.ink, scene.drawn(kept)
             self.names_stand, taken.ink = place_names(known, taken), whole
         rest = sorted((one for one in shown if one not in required), key=lambda one: not one.beside)
         self._settle_most([one for one in rest if one.beside], taken)
         self._settle_all([one for one in rest if not one.beside], taken)
-        self._cut_out = np.reshape(taken.written, (-1, 4)) + 0.6 * taken.around
-        self._cut_lines(crossed)
+        self._cuts.cut(ax, np.reshape(taken.written, (-1, 4)) + 0.6 * taken.around)
 
     def _scale(self, renderer: RendererBase) -> float:
         return self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
@@ -233,7 +239,7 @@ class Labels(Unlisted, Artist):
     def _lines(self, renderer: RendererBase) -> Scene:
         panel, scale = self.axes.get_window_extent(renderer), self._scale(renderer)  # type: ignore[union-attr]
         named: list[Any] = [one.line for one in self._labels if one.line is not None]
-        self._scene = Scene.of(panel, scale, self._avoided, self._giving_way, named, self._scene)
+        self._scene = Scene.of(panel, scale, self._avoided, self._cuts.lines, named, self._scene)
         return self._scene
 
     def _seen_labels(self, renderer: RendererBase, panel: BboxBase) -> Any:
@@ -362,19 +368,6 @@ class Labels(Unlisted, Artist):
         far = np.hypot(*(ends - anchor).T) > (label.clear + _LEADER_FROM - PAD) * scale
         return np.stack([np.broadcast_to(anchor, ends.shape), ends], axis=1), far & label.beside
 
-    def _cut_lines(self, before: list[Line2D | Collection]) -> None:
-        """Cut the lines that give way at every text, and mend those that gave way `before`."""
-        ax = self.axes
-        assert isinstance(ax, Axes)
-        whole = outline_with(box_of(ax.bbox), self._cut_out)
-        for line in [one for one in before if one not in self._crossed]:
-            line.set_clip_path(ax.patch)
-        for line in [*self._giving_way, *self._crossed]:
-            if len(self._cut_out):
-                line.set_clip_path(whole, IdentityTransform())
-            else:
-                line.set_clip_path(ax.patch)
-
 
 class _Placing(Unlisted, Artist):
     """Places the labels of an axes before its lines are drawn."""
@@ -387,8 +380,12 @@ class _Placing(Unlisted, Artist):
         self.set_in_layout(False)
 
     def draw(self, renderer: RendererBase) -> None:
+        if self._labels.axes is None:  # they were removed
+            return
         if self._labels.get_visible():
             self._labels.place(renderer)
+        else:
+            self._labels.mend_lines()
         self._labels.forget_scene()
 
 
