@@ -30,7 +30,8 @@ QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and
     "How certain is that? Intervals, bands, tests and sample sizes": (
         "_inference _report _base.interval _roc.auc_interval _roc.auc_test _roc.comparison _roc.auc_power "
         "_roc.roc_band _roc.operating_interval _roc.tpr_at _roc.tpr_test _curves.average_precision "
-        "_curves.precision_recall_band _curves.paired _costs.net_benefit_band _costs.net_benefit_test"
+        "_curves.precision_recall_band _curves.curve_band _curves.paired _costs.net_benefit_band "
+        "_costs.net_benefit_test"
     ),
     "What do the folds of a cross-validation say?": (
         "_roc.roc_average _roc.cv_auc_interval _base.folds _costs.cost_band"

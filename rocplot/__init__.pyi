@@ -468,6 +468,12 @@ class _FrocThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
 
+class _FrocBandLayer(_PolyCollection, total=False):
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+
 class _FillLayer(_AxesImage, total=False):
     color: ColorType
 
@@ -549,6 +555,12 @@ class _RepairThresholdsLayer(_Text, total=False):
 class _RiskCoverageThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
+
+class _RiskCoverageBandLayer(_PolyCollection, total=False):
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
 
 class _RocThresholdsLayer(_Text, total=False):
     at: Sequence[float]
@@ -940,6 +952,7 @@ def froc(
     rates: bool | _Line2D | None = ...,
     beyond: bool | _Line2D | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _FrocThresholdsLayer | None = ...,
+    band: bool | _FrocBandLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -1404,10 +1417,12 @@ def risk_coverage(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     risk: Kind = ...,
     oracle: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _RiskCoverageThresholdsLayer | None = ...,
+    band: bool | _RiskCoverageBandLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,

@@ -47,6 +47,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_curves.bedroc": "bedroc",
     "_curves.class_confusion": "ClassConfusionMatrix",
     "_curves.confusion_matrix": "ConfusionMatrix confusion_matrix",
+    "_curves.curve_band": "CurveBand",
     "_curves.det": "DetCurve det",
     "_curves.enrichment_factor": "enrichment_factor",
     "_curves.ks_statistic": "KsStatistic ks_statistic",

@@ -65,6 +65,7 @@ from rocplot.compute._costs.relative_superiority import RelativeSuperiority as R
 from rocplot.compute._counts.threshold_counts import ThresholdCounts as ThresholdCounts
 from rocplot.compute._curves.class_confusion import ClassConfusionMatrix as ClassConfusionMatrix
 from rocplot.compute._curves.confusion_matrix import ConfusionMatrix as ConfusionMatrix
+from rocplot.compute._curves.curve_band import CurveBand as CurveBand
 from rocplot.compute._curves.det import DetCurve as DetCurve
 from rocplot.compute._curves.froc import FrocCurve as FrocCurve
 from rocplot.compute._curves.ks_statistic import KsStatistic as KsStatistic
@@ -3586,6 +3587,7 @@ def risk_coverage(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> Results[RiskCoverage]: ...
 @overload
 def risk_coverage(
@@ -3597,6 +3599,7 @@ def risk_coverage(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> Results[RiskCoverage]: ...
 @overload
 def risk_coverage(
@@ -3608,6 +3611,7 @@ def risk_coverage(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
 ) -> RiskCoverage: ...
 @overload
 def roc(y_true: Result) -> RocCurve: ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,6 +13,7 @@ from rocplot._data.arrays import rates, scores
 from rocplot._data.sample import Sample
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot._validation import proportion, whole
+from rocplot.compute._base.basis import resamples
 from rocplot.compute._base.caution import about
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._base.per_model import Scores, Truth, per_model
@@ -19,11 +21,13 @@ from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.renamed import renamed
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.cases import Cases, cases_of, numbered
+from rocplot.compute._counts.cases import cases_of, numbered
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.percentiles import interval_of
 from rocplot.compute._counts.resample import Drawing, blocks
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of
+from rocplot.compute._curves.curve_band import CurveBand, band_of
+from rocplot.compute._roc.delong import effective_positives
 
 RATES: Array = 2.0 ** np.arange(-3, 4)  # false marks per image, ⅛ to 8, at which the score reads the curve
 
@@ -98,30 +102,58 @@ class FrocCurve(Result):
         Percentiles.  Needs `groups`, the image of each mark.  The images of lesions without a mark are not
         known: in every resample these are put into images at random.
         """
-        number = "area" if self.alternative else "score"
         level, drawing = proportion(level, "level"), Drawing.of(n_resamples, seed, progress)
+        number = "area" if self.alternative else "score"
+        values = [getattr(one, number) for one in self._resampled(drawing, f"interval of the {number}")]
+        return interval_of(getattr(self, number), np.array(values), level)
+
+    def band(
+        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
+    ) -> CurveBand:
+        """Compute a pointwise confidence band of the sensitivity, as far as the curve reaches.
+
+        The union of percentiles over resamples of the images, drawn as by `interval`, and of Wilson's
+        interval of the number of lesions over the design effect of those found.  In simulations 95 % bands
+        held the sensitivity at ⅛ to 2 false marks per image in 93 to 100 % of samples of 20 to 200 images.
+        """
+        level, drawing = proportion(level, "level"), Drawing.of(n_resamples, seed, progress)
+        last = float(self.false_marks_per_image[-1])
+        at = np.append(0.0, np.geomspace(min(RATES[0], last) / 8, last, 200)) if last else np.zeros(1)
+        values = np.array([one._extended(at) for one in self._resampled(drawing, "band")])
+        assert self.counts is not None
+        found = self.counts.n_positive
+        size = self.n_lesions * (effective_positives(self.counts) / found if found else 1)
+        how = {"n_resamples": n_resamples, "groups": True}
+        words = ("AFROC curve" if self.alternative else "FROC curve", f"{resamples(how)}, the images")
+        return band_of(at, self._extended(at), values, size, level, words)
+
+    def _extended(self, at: Array) -> Array:
+        """Read the sensitivity; of an AFROC curve beyond its last mark on the straight line to (1, 1)."""
+        end = float(self.false_marks_per_image[-1])
+        if not self.alternative or end >= 1:
+            return self.at(at)
+        beyond = np.interp(at, [end, 1.0], [float(self.sensitivity[-1]), 1.0])
+        return np.where(at > end, beyond, self.at(at))
+
+    def _resampled(self, drawing: Drawing, wanted: str) -> Iterator[FrocCurve]:
         if self.counts is None or not self.counts.grouped:
-            raise ValueError(
-                f"the interval of the {number} draws images: pass the image of each mark as groups"
-            )
+            raise ValueError(f"the {wanted} draws images: pass the image of each mark as groups")
         cases = cases_of(self.counts)
         if cases.n_groups > self.n_images:
             raise ValueError(f"groups hold {cases.n_groups} images, but n_images={self.n_images}")
-        values, images = [], self.n_images
+        images, size = self.n_images, self.sensitivity.size - 1
         missed = self.n_lesions - round(self.counts.n_positive)
         for _, rows in blocks(drawing.n_resamples, cases.point.size, drawing.progress):
             for _ in range(rows):
                 often = np.bincount(drawing.rng.integers(0, images, images), minlength=images)
                 lost = often[drawing.rng.integers(0, images, missed)].sum()
-                values.append(getattr(self._drawn(cases, often[cases.group], lost), number))
-        return interval_of(getattr(self, number), np.array(values), level)
-
-    def _drawn(self, cases: Cases, times: Array, missed: int) -> FrocCurve:
-        size = self.sensitivity.size - 1
-        sums = (np.bincount(cases.point, times * own, size) for own in (cases.negative, cases.positive))
-        fp, tp = (np.append(0.0, np.cumsum(own)) for own in sums)
-        parts = {"false_marks_per_image": fp / self.n_images, "sensitivity": tp / max(tp[-1] + missed, 1)}
-        return FrocCurve.trusted(**parts, alternative=self.alternative)
+                times = often[cases.group]
+                sums = (
+                    np.bincount(cases.point, times * own, size) for own in (cases.negative, cases.positive)
+                )
+                fp, tp = (np.append(0.0, np.cumsum(own)) for own in sums)
+                parts = {"false_marks_per_image": fp / images, "sensitivity": tp / max(tp[-1] + lost, 1)}
+                yield FrocCurve.trusted(**parts, alternative=self.alternative)
 
     def at(self, rate: ArrayLike) -> Array:
         """Read the sensitivity at numbers of false marks per image.

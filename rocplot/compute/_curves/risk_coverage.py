@@ -9,15 +9,22 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates
-from rocplot._typing import Array, Data, Scalar, Weights
+from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._validation import proportion
+from rocplot.compute._base.basis import resamples
 from rocplot.compute._base.per_model import Scores, Truth, per_model
 from rocplot.compute._base.precomputed import makes
 from rocplot.compute._base.renamed import renamed
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._base.source import Source
-from rocplot.compute._counts.cases import cases_of
+from rocplot.compute._counts.cases import cases_of, in_range, need_cases, share_of, simple
 from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
+from rocplot.compute._counts.resample import EXACT, Drawing, resampled
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, merged
+from rocplot.compute._curves.curve_band import CurveBand, band_of
+
+_COVERAGES: Array = np.arange(1, 101) / 100  # of the band
+_CELLS = 2000  # of coverage, that many scores are merged into
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,6 +102,31 @@ class RiskCoverage(Result):
             need_order(self.counts, "augrc")
         return float(np.trapezoid(self.generalized_risk, self.coverage))
 
+    def band(
+        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
+    ) -> CurveBand:
+        """Compute a pointwise confidence band of the risk, at coverages .01, .02, …, 1.
+
+        The union of Wilson's interval, of as many cases as are accepted, and of percentiles over resamples of
+        all cases, or of whole groups.  Groups and fractional weights take the number of cases that an error
+        rate would need to vary as much.  Times the coverage, the limits are those of the generalized risk.
+        Beyond 4096 distinct confidences of independent cases, resamples are drawn from 2000 cells.  In
+        simulations 95 % bands held the risk in 92 to 100 % of samples of 30 to 500 cases, and in 90 to 100 %
+        with 60 groups of five.
+        """
+        level, drawing = proportion(level, "level"), Drawing.of(n_resamples, seed, progress)
+        counted = in_range(self._ordered("band"))
+        need_cases(counted)
+        how = {"stratified": False, "n_resamples": n_resamples, "y_true": counted}
+        return band_of(
+            _COVERAGES,
+            _generalized(counted, counted.positive[None], counted.negative[None])[0] / _COVERAGES,
+            resampled([_pooled(counted)], _generalized, drawing, stratified=False)[:, 0] / _COVERAGES,
+            _COVERAGES * _independent(counted),
+            level,
+            ("Risk–coverage curve", resamples(how)),
+        )
+
     def _ordered(self, wanted: str) -> ThresholdCounts:
         if self.counts is None:
             raise ValueError(f"{wanted} needs the number of cases: compute the curve from data or counts")
@@ -112,6 +144,7 @@ def risk_coverage(
     sample_weight: Weights = None,
     pos_label: Scalar = None,
     soft_labels: bool = False,
+    groups: ArrayLike | None = None,
 ) -> RiskCoverage | Results[RiskCoverage]:
     """Compute the risk–coverage curve of a classifier that abstains when it is not confident.
 
@@ -124,12 +157,13 @@ def risk_coverage(
         How sure each prediction is, such as the largest predicted probability: high is accepted first.
         Several models as elsewhere: by name, or the columns of a data frame.
     {other_reading}
+    {groups}  The curve is the same; its `band`, and ``bootstrap``, then draw whole groups.
 
     Returns
     -------
     RiskCoverage
-        With `aurc`, `augrc` and `excess`; several models give a `Results`, a dict by name.  k distinct
-        confidences give k + 1 points.  All cases may be right, or all wrong.
+        With `aurc`, `augrc` and `excess`, and the method `band`; several models give a `Results`, a dict by
+        name.  k distinct confidences give k + 1 points.  All cases may be right, or all wrong.
 
     Raises
     ------
@@ -168,10 +202,10 @@ def risk_coverage(
     """
     with renamed(_curves="risk_coverage", y_true="correct", y_score="confidence"):
         own: Any = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
-        return _curves(correct, confidence, **own, soft_labels=soft_labels)
+        return _curves(correct, confidence, **own, soft_labels=soft_labels, groups=groups)
 
 
-@per_model(makes=RiskCoverage, one_class=True)
+@per_model(makes=RiskCoverage, one_class=True, groups=True)
 def _curves(source: Source) -> RiskCoverage:
     counted = counts_of(source)
     accepted = counted.tp + counted.fp
@@ -180,6 +214,32 @@ def _curves(source: Source) -> RiskCoverage:
     coverage = accepted / accepted[-1]
     threshold = np.concatenate(([np.inf], counted.score))
     return RiskCoverage.trusted(coverage=coverage, risk=risk, threshold=threshold, counts=counted)
+
+
+def _generalized(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+    """Read the generalized risk of resamples at the coverages of the band; shape (rows, m)."""
+    wrong, accepted = (np.cumsum(part, axis=1) for part in (negative, positive + negative))
+    parts = zip(accepted / accepted[:, -1:], wrong / accepted[:, -1:], strict=True)
+    return np.array([np.interp(_COVERAGES, np.append(0, x), np.append(0, y)) for x, y in parts])
+
+
+def _pooled(counted: ThresholdCounts) -> ThresholdCounts:
+    """Merge many scores of independent cases into cells of about equal coverage, to be resampled as ties."""
+    if counted.score.size <= EXACT or not simple(counted):
+        return counted
+    accepted = counted.tp[1:] + counted.fp[1:]
+    cell = (accepted - 1) * _CELLS // accepted[-1]
+    return merged(counted, np.flatnonzero(np.diff(cell, prepend=-1)))
+
+
+def _independent(counted: ThresholdCounts) -> float:
+    """Find the number of independent cases whose error rate varies as much."""
+    if simple(counted):
+        return float(counted.n_positive + counted.n_negative)
+    cases = cases_of(counted)
+    weight = cases.positive + cases.negative
+    wrong = np.divide(cases.negative, weight, out=np.zeros(weight.size), where=weight > 0)
+    return share_of(wrong, weight, cases).size
 
 
 def _numbers(counted: ThresholdCounts) -> tuple[Array, Array]:

@@ -18,6 +18,7 @@ from rocplot.compute._curves.froc import RATES
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import THRESHOLDS
+from rocplot.plot._layers.spread import RESAMPLED_BAND, resampled_bands
 from rocplot.plot._looks import DASHED, DOT, marker_size, over, pale
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._space import Space
@@ -58,11 +59,12 @@ BEYOND = Layer(
 
 @picture(
     compute.froc,
-    (RATES_LAYER, BEYOND, THRESHOLDS),
+    (RATES_LAYER, BEYOND, THRESHOLDS, RESAMPLED_BAND),
     fields={
         "score": "mean sensitivity at the seven rates; not of AFROC curves",
         "area": "area under the AFROC curve",
-        "low": "lower limit of the score, or of the area, by bootstrap of the images; needs `groups`",
+        "low": "lower limit of the score, or of the area, by bootstrap of the images; needs `groups`; of the "
+        "band's level",
         "high": "upper limit",
     },
 )
@@ -83,7 +85,7 @@ def froc(
     confidence : array-like, data frame, mapping, column name or list of them
         How sure each mark is; several models by name, or by `hue`.
     {other_reading}
-    {groups}  Here the image of each mark, for the limits in labels.
+    {groups}  Here the image of each mark, for bands and the limits in labels.
     n_images, n_lesions : int
         All images, and all lesions; needed, unless results are drawn.
     highest_per_image : array-like, shape (n,), or column name, optional
@@ -96,14 +98,15 @@ def froc(
     Returns
     -------
     Axes
-        With artists whose gid is ``froc:<model>``, ``rates:<model>``, ``beyond:<model>`` and
-        ``thresholds:<model>``.
+        With artists whose gid is ``froc:<model>``, ``rates:<model>``, ``beyond:<model>``,
+        ``thresholds:<model>`` and ``band:<model>``.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for more lesions found than there are, or FROC and AFROC curves together.
+        Also for more lesions found than there are, FROC and AFROC curves together, or a band without
+        `groups`.
 
     See Also
     --------
@@ -140,9 +143,11 @@ def froc(
         Space(decisions=lambda one: (one.false_marks_per_image, one.sensitivity, np.asarray(one.threshold))),
         rates=lambda _: {name: one.at(RATES) for name, one in curves.items()},
         beyond=lambda _: {name: _beyond(one) for name, one in curves.items()},
+        band=lambda options: resampled_bands(plot, options),
     )
     area = "area" if alternative else "score"
-    interval = functools.cache(lambda one: one.interval(seed=0, progress=False))
+    level = (plot.wants("band") or {}).get("level", 0.95)
+    interval = functools.cache(lambda one: one.interval(level=level, seed=0, progress=False))
     plot.label(
         f"{{name}} ({area} {{{area}:.3f}})" if known else "{name}",
         "AFROC curve" if alternative else "FROC curve",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -17,6 +18,7 @@ from rocplot.compute._counts.threshold_counts import counts_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import THRESHOLDS
+from rocplot.plot._layers.spread import RESAMPLED_BAND, Spread, resampled_bands
 from rocplot.plot._looks import DASHED, DOTTED, neutral, over, pale
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._space import Space
@@ -60,13 +62,14 @@ RANDOM = Layer(
 
 @picture(
     compute.risk_coverage,
-    (ORACLE, RANDOM, THRESHOLDS),
+    (ORACLE, RANDOM, THRESHOLDS, RESAMPLED_BAND),
     fields={
         "aurc": "mean of the selective risk over the cases",
         "excess": "the same over that of the oracle, E-AURC",
         "augrc": "area under the generalized risk",
         "error": "error rate at full coverage",
-        "low": "lower limit of the AURC, or of the AUGRC if the generalized risk is drawn, by bootstrap",
+        "low": "lower limit of the AURC, or of the AUGRC if the generalized risk is drawn, by bootstrap; "
+        "of the band's level",
         "high": "upper limit",
     },
 )
@@ -80,6 +83,7 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
     confidence : array-like, data frame, mapping, column name or list of them
         How sure each prediction is; several models by name.
     {other_reading}
+    {groups}  For bands and the limits in labels.
     risk : {"selective", "generalized"}
         The share of errors among the accepted cases, or among all: accepted and wrong.  By default labels
         hold the area of what is drawn, AURC or AUGRC.
@@ -89,8 +93,8 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
     Returns
     -------
     Axes
-        With artists whose gid is ``risk_coverage:<model>``, ``oracle:<model>``, ``chance:<model>`` and
-        ``thresholds:<model>``.
+        With artists whose gid is ``risk_coverage:<model>``, ``oracle:<model>``, ``chance:<model>``,
+        ``thresholds:<model>`` and ``band:<model>``.
 
     Raises
     ------
@@ -125,9 +129,10 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
         Space(decisions=lambda curve: (curve.coverage, _heights(curve, risk), np.asarray(curve.threshold))),
         oracle=lambda _: {name: _oracle(one.error_rate, risk) for name, one in curves.items()},
         chance=lambda _: {name: _path([0, 1], [0, one.error_rate], risk) for name, one in curves.items()},
+        band=lambda options: _bands(plot, options, risk),
     )
     known = all(one.counts is not None and not loose(one.counts).any() for one in curves.values())
-    interval = _interval(area)
+    interval = _interval(area, (plot.wants("band") or {}).get("level", 0.95))
     plot.label(
         f"{{name}} ({area.upper()} {{{area}:.3f}})" if known else "{name}",
         "risk–coverage curve",
@@ -139,17 +144,26 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
         high=lambda curve: interval(curve).high,
     )
 
-    plot.begin(_axes.risk, word, max(_top(one, risk) for one in curves.values()))
+    ends = [float(one.up[1, -1]) for one in (plot.made("band") or {}).values()]
+    plot.begin(_axes.risk, word, max(ends + [_top(one, risk) for one in curves.values()]))
     for model in plot.models:
         plot.curve(model, *paths[model.name])
     plot.draw_layers()
     return plot.end("best")
 
 
-def _interval(area: str) -> Any:
+def _bands(plot: Plot[RiskCoverage], options: Options, risk: Kind) -> dict[str | None, Spread]:
+    """Bound the risk, or times the coverage the generalized risk."""
+    bands = resampled_bands(plot, options)
+    if risk == "selective":
+        return bands
+    return {name: replace(one, y=one.y * one.x, up=one.up * one.x) for name, one in bands.items()}
+
+
+def _interval(area: str, level: float) -> Any:
     @functools.cache
     def interval(curve: RiskCoverage) -> Any:
-        how: Options = {"stratified": False, "seed": 0, "progress": False}
+        how: Options = {"stratified": False, "level": level, "seed": 0, "progress": False}
         return compute.bootstrap(
             counts_of(curve), statistic=lambda one: getattr(compute.risk_coverage(one), area), **how
         )

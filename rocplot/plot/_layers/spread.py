@@ -14,10 +14,12 @@ import numpy as np
 from matplotlib.collections import LineCollection, PolyCollection
 
 from rocplot._typing import Array
+from rocplot._validation import within
 from rocplot.compute._base.basis import Basis
+from rocplot.compute._base.caution import about
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.plot import _artists
-from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._looks import over, thin_width
 
 if TYPE_CHECKING:
@@ -112,6 +114,17 @@ def draw_band(plot: Plot[Any], model: Model[Any], spread: Spread, style: Options
     _artists.band(plot.ax, spread.x, *spread.up, **over(look, style, PolyCollection))
 
 
+def resampled_bands(plot: Plot[Any], options: Options) -> dict[str | None, Spread]:
+    """Have the results make their bands, each with a look at the data of its own model alone."""
+    how = {"seed": 0} | {key: options[key] for key in RESAMPLED_BAND.keys if key in options}
+    spreads = {}
+    for name, one in plot.results.items():
+        with within("band"), about(name):
+            band = one.band(**how)
+        spreads[name] = Spread.of(band.x, band.y, (band.low, band.high), words=band.kind, basis=band.basis)
+    return spreads
+
+
 def draw_bounds(plot: Plot[Any], model: Model[Any], band: Any, x: Array, words: str, style: Options) -> None:
     """Shade the space between a result's `low` and `high`."""
     draw_band(plot, model, Spread.of(x, band.low, (band.low, band.high), words=words), style)
@@ -126,6 +139,16 @@ def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options)
 
 BARS = Layer("bars", "Error bars around the mean.", draw_bars, artist=LineCollection, default=True, rank=3)
 BAND = Layer("band", "A band around the mean in place of the bars.", draw_band, artist=PolyCollection, rank=2)
+RESAMPLED_BAND = BAND.changed(
+    meaning="A pointwise confidence band of each curve, by bootstrap; the legend says its level.  The same "
+    "call draws the same band.",
+    keys={
+        "level": Key("float", "share, .95 by default"),
+        "n_resamples": Key("int", "2000 by default"),
+        "seed": Key("Seed", "random seed or Generator, 0 by default"),
+        "progress": Key("bool", "whether resampling shows a progress bar"),
+    },
+)
 FOLDS = Layer("folds", "The curves of the folds, faint.", draw_folds, default=True, rank=1)
 FOLDS_OF_MEAN = FOLDS.changed(
     meaning="With folds, the curves of the single folds, faint.", default=False, rank=1

@@ -121,6 +121,7 @@ LIMITS = {
     "SummaryTest": (lambda: compute.summary_test(Y40, SHARE, CHANCE, **DRAWN), "40 resamples of all cases"),
     "RocBand": (lambda: compute.roc_band(Y40, SCORE, **DRAWN), "Wilson's intervals and percentile bootstrap, 40 resamples"),
     "PrecisionRecallBand": (lambda: compute.precision_recall_band(Y40, SCORE, **DRAWN), "40 resamples"),
+    "CurveBand": (lambda: compute.risk_coverage(Y40, SCORE).band(**DRAWN), "40 resamples of all cases"),
     "CostBand": (lambda: compute.cost_band(Y40, SCORE, **DRAWN), "40 resamples"),
     "NetBenefitBand": (lambda: compute.net_benefit_band(Y40, SHARE), "Wilson"),
     "CalibrationCurve": (lambda: compute.calibration(Y40, SHARE), "Wilson"),

@@ -165,3 +165,78 @@ def test_areas_of_pooled_counts_raise(rng):
     for name in ("score",):
         with pytest.raises(ValueError, match="max_points"):
             getattr(froc(pooled, n_images=9, n_lesions=999), name)
+
+
+def resampled_heights(rng, mark, confidence, image, at, *, n_images, n_lesions, alternative):
+    """Draw images, and those of lesions without a mark, and read the sensitivity mark by mark."""
+    drawn = []
+    for _ in range(400):
+        chosen, missed = (
+            rng.integers(0, n_images, n_images),
+            rng.integers(0, n_images, n_lesions - mark.sum()),
+        )
+        rows = np.concatenate([np.flatnonzero(image == i) for i in chosen]).astype(int)
+        copy = np.concatenate([np.full((image == i).sum(), j) for j, i in enumerate(chosen)])
+        lesions = mark[rows].sum() + sum((missed == i).sum() for i in chosen)
+        heights = []
+        for rate in at:
+            kept = [confidence[rows] >= cut for cut in np.append(confidence[rows], np.inf)]
+            false = [copy[k & (mark[rows] == 0)] for k in kept]
+            count = [len(set(own)) if alternative else own.size for own in false]
+            found = [(k & (mark[rows] == 1)).sum() for k in kept]
+            heights.append(
+                max(f for f, c in zip(found, count, strict=True) if c <= rate * n_images) / lesions
+            )
+        drawn.append(heights)
+    return np.array(drawn)
+
+
+@pytest.mark.parametrize("alternative", [False, True])
+def test_the_band_draws_images_also_those_without_a_mark(rng, alternative):
+    mark, confidence, image = marks(rng, n_images=30)
+    own = {"n_images": 30, "n_lesions": 40}
+    how = {"highest_per_image": image} if alternative else {}
+    curve = froc(mark, confidence, groups=image, **own, **how)
+    band = curve.band(seed=0)
+    at = [0.2, 0.4] if alternative else [0.3, 0.7, 1.5]
+    assert band.x[-1] == pytest.approx(curve.false_marks_per_image[-1])
+    drawn = resampled_heights(rng, mark, confidence, image, at, alternative=alternative, **own)
+    found = [np.interp(at, band.x, limit) for limit in (band.low, band.high)]
+    low, high = np.quantile(drawn, [0.025, 0.975], axis=0)
+    assert (found[0] < low + 0.4 * drawn.std(axis=0)).all()
+    assert (found[1] > high - 0.4 * drawn.std(axis=0)).all()
+
+
+def test_the_band_is_that_of_images_where_lesions_are_many(rng):
+    """Ten false marks decide where the curve stands: Wilson's interval of 155 lesions is narrower."""
+    mark = np.r_[np.zeros(10, int), np.ones(150, int)]
+    confidence = np.r_[np.linspace(-1, 1, 10), rng.normal(0.5, 0.5, 150)]
+    image = np.r_[np.arange(10), rng.integers(0, 20, 150)]
+    own = {"n_images": 20, "n_lesions": 155}
+    band = froc(mark, confidence, groups=image, **own).band(seed=0)
+    at = [0.12, 0.27]  # between the steps, of a twentieth
+    drawn = resampled_heights(rng, mark, confidence, image, at, alternative=False, **own)
+    found = [np.interp(at, band.x, limit) for limit in (band.low, band.high)]
+    for limit, known in zip(found, np.quantile(drawn, [0.025, 0.975], axis=0), strict=True):
+        assert (np.abs(limit - known) < 0.4 * drawn.std(axis=0)).all()
+
+
+def test_bands_where_all_resamples_agree():
+    """All six lesions found before a false mark, each on an image of its own: Wilson's n/(n + z²)."""
+    z2 = 1.959963984540054**2
+    curve = froc([1] * 6 + [0], range(7, 0, -1), n_images=9, n_lesions=6, groups=range(7))
+    band = curve.band(seed=0, n_resamples=50)
+    assert band.high.tolist() == [1] * band.x.size
+    assert band.low[-1] == pytest.approx(6 / (6 + z2), rel=1e-12)
+    nothing = froc([0, 0], [2, 1], n_images=9, n_lesions=6, groups=[1, 2]).band(seed=0, n_resamples=50)
+    assert nothing.low.tolist() == [0] * nothing.x.size
+    assert nothing.high == pytest.approx(np.full(nothing.x.size, z2 / (6 + z2)), rel=1e-12)
+    alone = froc([1, 1], [2, 1], n_images=9, n_lesions=6, groups=[1, 2]).band(seed=0, n_resamples=50)
+    assert (alone.x.tolist(), alone.y.tolist()) == ([0], [pytest.approx(1 / 3)])
+    assert 0 <= alone.low[0] < 1 / 3 < alone.high[0] <= 1
+
+
+def test_a_band_needs_the_images(rng):
+    mark, confidence, _ = marks(rng)
+    with pytest.raises(ValueError, match="the band draws images: pass the image of each mark as groups"):
+        froc(mark, confidence, n_images=12, n_lesions=20).band()

@@ -167,3 +167,74 @@ def test_areas_of_pooled_counts_raise(rng):
     for name in ("aurc", "augrc", "excess"):
         with pytest.raises(ValueError, match="max_points"):
             getattr(risk_coverage(pooled), name)
+
+
+def risk_by_hand(correct, confidence, coverage):
+    """Take the best share of the cases, and of those that tie at its end their part."""
+    n, wrong, left = correct.size, 0.0, coverage * correct.size
+    for value in np.unique(confidence)[::-1]:
+        tied = confidence == value
+        part = min(left, tied.sum())
+        wrong, left = wrong + part * (1 - correct[tied].mean()), left - part
+    return wrong / (coverage * n)
+
+
+@pytest.mark.parametrize("levels", [None, 2])
+def test_the_band_unites_percentiles_of_drawn_cases_and_wilsons_interval(rng, levels):
+    from scipy.stats import binomtest
+
+    correct, confidence = cases(rng, 80, levels)
+    band = risk_coverage(correct, confidence).band(seed=0)
+    every = [rng.integers(0, 80, 80) for _ in range(600)]
+    for coverage in (0.25, 0.6, 1):
+        i = np.flatnonzero(np.isclose(band.x, coverage)).item()
+        assert band.y[i] == pytest.approx(risk_by_hand(correct, confidence, coverage), abs=1e-12)
+        drawn = [risk_by_hand(correct[rows], confidence[rows], coverage) for rows in every]
+        low, high = np.quantile(drawn, [0.025, 0.975])
+        if coverage == 1:  # a count of cases, so that Wilson's interval is another program's
+            known = binomtest(int((~correct).sum()), 80).proportion_ci(0.95, "wilson")
+            assert (min(low, known.low), max(high, known.high)) == pytest.approx(
+                (band.low[i], band.high[i]), abs=0.3 * np.std(drawn)
+            )
+            assert band.low[i] <= known.low + 1e-12
+            assert band.high[i] >= known.high - 1e-12
+        assert band.low[i] < low + 0.3 * np.std(drawn)
+        assert band.high[i] > high - 0.3 * np.std(drawn)
+
+
+@pytest.mark.parametrize(
+    ("how", "n"),
+    [
+        ({}, 60),
+        ({"sample_weight": np.full(60, 0.3)}, 60),
+        ({"sample_weight": np.full(60, 2)}, 120),
+        ({"groups": np.arange(60) // 5}, 12),
+    ],
+)
+def test_without_errors_the_band_is_wilsons_limit_for_none_in_so_many_cases(how, n):
+    """z²/(m + z²) for none in m; a group is one case."""
+    band = risk_coverage(np.ones(60), np.arange(60), **how).band(seed=0, n_resamples=20)
+    z2 = 1.959963984540054**2
+    assert band.low.tolist() == [0] * 100
+    assert band.high == pytest.approx(z2 / (n * band.x + z2), rel=1e-12)
+
+
+def test_many_confidences_are_drawn_in_cells(rng):
+    """At full coverage the errors are binomial, and the band of 20,000 cases is that of their normal limit."""
+    correct, confidence = cases(rng, 20_000)
+    band = risk_coverage(correct, confidence).band(seed=0)
+    risk = 1 - correct.mean()
+    half = 1.96 * np.sqrt(risk * (1 - risk) / 20_000)
+    assert (band.low[-1], band.high[-1]) == pytest.approx((risk - half, risk + half), abs=0.1 * half)
+    best = np.argsort(-confidence)[:2000]  # at a tenth of the coverage
+    assert band.y[9] == pytest.approx(1 - correct[best].mean(), rel=1e-12)
+
+
+def test_bands_that_do_not_exist(rng):
+    correct, confidence = cases(rng)
+    with pytest.raises(ValueError, match="level"):
+        risk_coverage(correct, confidence).band(level=95)
+    with pytest.raises(ValueError, match="band needs the number of cases"):
+        RiskCoverage([0, 1], [np.nan, 0.5]).band()
+    with pytest.raises(ValueError, match="band"):
+        risk_coverage(compute.counts(correct, confidence, max_points=3)).band()

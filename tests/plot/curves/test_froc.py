@@ -57,7 +57,10 @@ def test_the_alternative_curve_ends_in_the_corner():
     assert not artists(ax, "rates")
     assert ax.get_xlabel() == "Share of images with a false mark"
     assert "AFROC curve (area 0.500)" in words(ax)
-    both = {"a": rp.compute.froc(*HAND, **OF), "b": rp.compute.froc(*HAND, **OF, highest_per_image=[1, 1, 1, 1])}
+    both = {
+        "a": rp.compute.froc(*HAND, **OF),
+        "b": rp.compute.froc(*HAND, **OF, highest_per_image=[1, 1, 1, 1]),
+    }
     with pytest.raises(ValueError, match="some curves are FROC and some AFROC"):
         draw(both)
 
@@ -77,3 +80,25 @@ def test_bad_data_draws_nothing():
     with pytest.raises(TypeError, match="n_images"):
         rp.froc(*HAND)
     assert plt.get_fignums() == []
+
+
+@pytest.mark.mpl_image_compare
+def test_image_band_of_froc():
+    mark, confidence, image = marks(1)
+    return draw(mark, confidence, **MANY, groups=image, band=True)[0]
+
+
+def test_the_band_is_that_of_the_numbers():
+    mark, confidence, image = marks(1)
+    held = rp.compute.froc(mark, confidence, **MANY, groups=image)
+    fmt = "{low:.4f} {high:.4f}"
+    _, ax = draw(held, band={"level": 0.8, "n_resamples": 99, "seed": 3}, label_fmt=fmt, legend=True)
+    known = held.band(level=0.8, n_resamples=99, seed=3)
+    outline = artist(ax, "band").get_paths()[0].vertices
+    for limit in (known.low, known.high):
+        for point in np.column_stack([known.x, limit]):
+            assert np.hypot(*(outline - point).T).min() < 1e-12
+    score = held.interval(level=0.8, seed=0)
+    assert f"{score.low:.4f} {score.high:.4f}" in words(ax)
+    with pytest.raises(ValueError, match="band: the band draws images"):
+        draw(mark, confidence, **MANY, band=True)

@@ -46,7 +46,9 @@ def test_the_risk_bends_within_ties_and_the_generalized_risk_is_straight():
 
 
 def test_the_bounds_are_those_of_each_model():
-    _, ax = draw({"a": [1, 1, 0, 1], "b": [1, 0, 0, 1]}, {"a": [4, 3, 2, 1], "b": [4, 3, 2, 1]}, risk="generalized")
+    _, ax = draw(
+        {"a": [1, 1, 0, 1], "b": [1, 0, 0, 1]}, {"a": [4, 3, 2, 1], "b": [4, 3, 2, 1]}, risk="generalized"
+    )
     assert artist(ax, "oracle:a").get_xydata().tolist() == [[0, 0], [0.75, 0], [1, 0.25]]
     assert artist(ax, "chance:b").get_xydata().tolist() == [[0, 0], [1, 0.5]]
     _, ax = draw([1, 1, 0, 1], [4, 3, 2, 1])
@@ -61,7 +63,9 @@ def test_labels_hold_areas_and_their_limits(rng):
     correct, sure = rng.random(80) < 0.8, rng.random(80)
     curve = rp.compute.risk_coverage(correct, sure)
     assert f"risk–coverage curve (AURC {curve.aurc:.3f})" in words(draw(correct, sure)[1])
-    assert f"risk–coverage curve (AUGRC {curve.augrc:.3f})" in words(draw(correct, sure, risk="generalized")[1])
+    assert f"risk–coverage curve (AUGRC {curve.augrc:.3f})" in words(
+        draw(correct, sure, risk="generalized")[1]
+    )
 
     def augrc(counts):
         return rp.compute.risk_coverage(counts).augrc
@@ -83,3 +87,33 @@ def test_another_risk_is_another_panel():
         draw([1, 0, 1], [3, 2, 1], risk="other")
     rp.risk_coverage([0, 0, 1], [3, 2, 1], ax=ax)
     assert ax.get_ylim()[1] > 1  # the second curve begins with an error
+
+
+@pytest.mark.mpl_image_compare
+def test_image_band_of_risk():
+    return draw(*of_games(), band=True)[0]
+
+
+@pytest.mark.parametrize("risk", ["selective", "generalized"])
+def test_the_band_is_that_of_the_numbers(rng, risk):
+    correct, sure = rng.random(50) < 0.7, rng.random(50)
+    held = rp.compute.risk_coverage(correct, sure)
+    fmt = "{name} {low:.4f} {high:.4f}"
+    _, ax = draw(correct, {"m": sure}, risk=risk, band={"level": 0.8}, label_fmt=fmt, legend=True)
+    known = held.band(level=0.8, seed=0)
+    times = known.x if risk == "generalized" else 1
+    outline = artist(ax, "band:m").get_paths()[0].vertices
+    for limit in (known.low, known.high):
+        for point in np.column_stack([known.x, limit * times]):
+            assert np.hypot(*(outline - point).T).min() < 1e-12
+    assert ax.get_ylim()[1] >= (known.high * times)[-1]
+    number = "aurc" if risk == "selective" else "augrc"
+    area = rp.compute.bootstrap(
+        held.counts,
+        statistic=lambda one: getattr(rp.compute.risk_coverage(one), number),
+        stratified=False,
+        level=0.8,
+        seed=0,
+    )
+    assert f"m {area.low:.4f} {area.high:.4f}" in words(ax)
+    assert "80 % pointwise band (bootstrap and Wilson)" in words(ax)
