@@ -262,6 +262,16 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
         ticks(axis, MultipleLocator(0.2), 1, rate)
 
 
+def rescale(ax: Axes, xscale: str | None) -> None:
+    """Give a panel over shares the scale that is asked for; the linear one shows all of them."""
+    if xscale is None or is_linear(ax, "x") == (xscale == "linear"):
+        return
+    ax.set_xscale(xscale)
+    if xscale == "linear":
+        limits(ax, (-MARGIN, 1 + MARGIN))
+        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
+
+
 def in_lines(name: str, most: int, lines: int = 2) -> str:
     """Break a long name into two lines, of which the second is cut if it must be; mathematics stays whole."""
     if len(name) <= most or "$" in name:

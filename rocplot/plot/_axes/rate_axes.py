@@ -25,6 +25,7 @@ from rocplot.plot._axes.frame import (
     name_beside,
     rate,
     refuse,
+    rescale,
     room_for_rugs,
     roomy,
     square,
@@ -38,6 +39,7 @@ from rocplot.plot._typeset import Words, literal_axis
 _DET = "error rates on probit axes, from", "error rates on probit axes, with limits"  # default, asked for
 ALERTS = "Precision over Alerts per 100 cases"
 _NUMBERS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 3, 1.5, 1.2, 30, 300, 1.1, 4, 1.3)
+_OUTER = 2**0.25  # beside the outermost marks, on a logarithmic scale
 _APART_NEEDED = 0.07  # of a panel: the least distance of the ticks on its right
 _APART = 0.1  # of a panel: the least distance of its ticks
 _RATES = (0.5, 0.01, 0.1, 0.001, 0.0001, 0.05, 0.2, 0.02, 0.005, 0.002, 0.0005, 0.3, 0.4, 0.6, 0.8)
@@ -46,19 +48,19 @@ _RATES = (0.5, 0.01, 0.1, 0.001, 0.0001, 0.05, 0.2, 0.02, 0.005, 0.002, 0.0005, 
 def roc(
     ax: Axes,
     x: str = "fpr",
-    xscale: str = "linear",
+    xscale: str | None = None,
     view: Mapping[str, tuple[float, float]] | None = None,
     least: float = 0.0,
 ) -> None:
     """Lay out ROC space, its abscissa read as fpr or as specificity, on a linear or a logarithmic scale.
 
-    Of a `view` only these rates are shown, on a logarithmic scale from the `least` on.
+    Without a scale that of the axes is kept.  Of a `view` only these rates are shown, on a logarithmic scale
+    from the `least` on.
     """
     if xscale == "log" and is_new(ax):
         ax.set_xscale("log")
     unit_square(ax, "False positive rate", "True positive rate")
-    if xscale == "log" and ax.get_xscale() != "log":
-        ax.set_xscale("log")
+    rescale(ax, xscale)
     if x == "specificity":
         ax.set_xlabel(heading(ax, "Specificity"))
         read_complement(ax.xaxis)
@@ -162,23 +164,36 @@ def risk(ax: Axes, ylabel: str, top: float) -> None:
         limits(ax, ylim=(-MARGIN * end, end))
 
 
-def froc(ax: Axes, log: bool, ends: tuple[float, float]) -> None:
-    """Lay out lesions found over false marks per image, on a logarithmic scale in powers of 2."""
+def froc(ax: Axes, xscale: str | None, least: float, last: float) -> None:
+    """Lay out lesions found over false marks per image, on a logarithmic scale in powers of 2.
+
+    Without a scale that of the axes is kept.  The rates shown reach to the `last`, on a logarithmic scale
+    from the `least` on.
+    """
     words = "False marks per image", "Sensitivity"
     keep_words(ax, *words)
+    log = xscale == "log" or (xscale is None and (is_new(ax) or not is_linear(ax, "x")))
+    ends = _marks(log, least, last)
     if log and is_new(ax):
         ax.set_xscale("log", base=2)
     if frame(ax, *words, xlim=ends, ylim=(-MARGIN, 1 + MARGIN)):
         square(ax)
         ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
-        if log:
-            ax.xaxis.set_major_formatter(_as_fraction)
-            ax.xaxis.set_minor_locator(NullLocator())
-        else:
-            ticks(ax.xaxis, None, ends[1], rate)
     else:
         low, high = ax.get_xlim()
+        if log == is_linear(ax, "x"):  # the other scale is asked for
+            low, high = _marks(log, least, high / (1 + MARGIN if log else _OUTER))
+            ax.set_xscale("log", base=2) if log else ax.set_xscale("linear")
         limits(ax, xlim=(min(low, ends[0]), max(high, ends[1])))
+    if log:
+        ax.xaxis.set_major_formatter(_as_fraction)
+        ax.xaxis.set_minor_locator(NullLocator())
+    else:
+        ticks(ax.xaxis, None, ends[1], rate)
+
+
+def _marks(log: bool, least: float, last: float) -> tuple[float, float]:
+    return (least / _OUTER, last * _OUTER) if log else (-MARGIN * last, (1 + MARGIN) * last)
 
 
 def _as_fraction(at: float, _position: Any) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.axis import Axis
+from matplotlib.axis import Axis, Ticker
 from matplotlib.ticker import Formatter, Locator
 
 from rocplot._numbers import write
@@ -19,8 +20,12 @@ _APART = {"x": 0.09, "y": 0.06}  # of an axis: the least distance of two ticks
 
 
 def read_off(ax: Axes, x: Iterable[float], y: Iterable[float]) -> None:
-    """Put ticks at these values, in the place of those of the panel that are near to them."""
+    """Put ticks at these values, in the place of those of the panel that are near to them.
+
+    Panels that share an axis share its ticks: this one then gets its own.
+    """
     for axis, values in ((ax.xaxis, x), (ax.yaxis, y)):
+        _part(ax, axis)
         whole: Any = axis.get_major_locator()
         own: Any = axis.get_major_formatter()
         known: list[float] = []
@@ -31,6 +36,16 @@ def read_off(ax: Axes, x: Iterable[float], y: Iterable[float]) -> None:
         places = [*known, *(float(one) for one in values)]
         axis.set_major_locator(_Places(whole, places))
         axis.set_major_formatter(_Written(own, places))
+
+
+def _part(ax: Axes, axis: Any) -> None:
+    """Part the ticks of an axis from those of panels that share it."""
+    beside = getattr(ax, f"get_shared_{axis.axis_name}_axes")().get_siblings(ax)
+    if any(getattr(one, f"{axis.axis_name}axis").major is axis.major for one in beside if one is not ax):
+        whole, own = copy(axis.get_major_locator()), copy(axis.get_major_formatter())
+        axis.major = Ticker()
+        axis.set_major_locator(whole)
+        axis.set_major_formatter(own)
 
 
 class _Places(Locator):

@@ -22,6 +22,7 @@ from rocplot.plot._axes.frame import (
     limits,
     name_beside,
     rate,
+    rescale,
     room_for_rugs,
     roomy,
     ticks,
@@ -140,13 +141,25 @@ def cost_space(
     (first_limits if new else limits)(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), max(high, top)))
 
 
-def economic(ax: Axes, top: float, rows: int, bottom: float, least: float | None) -> None:
-    """Lay out a value over the cost–loss ratio, from the `least` on over a logarithmic one."""
-    if least is not None and is_new(ax):
+_LEAST = 1e-6  # cost–loss ratio of standing curves on a logarithmic axis
+
+
+def economic(ax: Axes, top: float, rows: int, bottom: float, xscale: str | None, least: float) -> None:
+    """Lay out a value over the cost–loss ratio, from the `least` on over a logarithmic one.
+
+    Without a scale that of the axes is kept.
+    """
+    if xscale == "log" and is_new(ax):
         ax.set_xscale("log")
     cost_space(ax, "cost_loss", top, rows, bottom)
-    if least is not None and not is_linear(ax, "x"):
-        limits(ax, (min(least, ax.get_xlim()[0]), 1))
+    before = ax.get_xlim()[0]
+    if is_linear(ax, "x"):  # half of the least ratio at which a standing curve has a value, as of new ones
+        traces = (np.asarray(line.get_xydata(), float) for line in ax.lines)
+        useful = [np.min(one[one[:, 1] > 0, 0], initial=2 * least) for one in traces]
+        before = max(min(useful, default=least) / 2, _LEAST)
+    rescale(ax, xscale)
+    if not is_linear(ax, "x"):
+        limits(ax, (min(least, before), 1))
 
 
 def _space(x: str) -> str:

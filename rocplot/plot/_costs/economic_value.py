@@ -202,7 +202,7 @@ CUT_OFFS = THRESHOLDS.changed(
     fields={"best": "largest value, at the base rate", "prior": "base rate"},
 )
 def economic_value(
-    plot: Values, *, prior: float | None = None, xscale: Literal["linear", "log"] = "linear"
+    plot: Values, *, prior: float | None = None, xscale: Literal["linear", "log"] | None = None
 ) -> Axes:
     """Draw the relative economic value of forecasts over the cost–loss ratio of those who act on them.
 
@@ -211,9 +211,9 @@ def economic_value(
     {reading}
     prior : float in (0, 1), optional
         P(event) where the forecasts will be used, the base rate; by default the sample's.
-    xscale : {"linear", "log"}
-        Scale of the cost–loss ratio on new axes: logarithmic for rare events, whose forecasts have a value
-        at small ratios alone.
+    xscale : {"linear", "log"}, optional
+        Scale of the cost–loss ratio, by default linear, or that of axes that show values already: logarithmic
+        for rare events, whose forecasts have a value at small ratios alone.
     {layers}
     {common}
 
@@ -252,7 +252,8 @@ def economic_value(
     ['economic_value', 'trivial', 'base_rate', 'best', 'thresholds']
     >>> plt.close(fig)
     """
-    one_of(xscale, ("linear", "log"), "xscale")
+    if xscale is not None:
+        one_of(xscale, ("linear", "log"), "xscale")
     plot.read()
     plot.prepare()
     plot.label(
@@ -266,8 +267,8 @@ def economic_value(
     below = _BELOW * top if plot.made("lines") or plot.made("thresholds") else 0.0
     useful = [one.cost_loss[one.value > 0].min(initial=_peak(one)[0]) for one in curves]
     floor = min(_LEAST, *(_peak(one)[0] / 10 for one in curves))
-    least = max(floor, float(min(useful)) / 2) if xscale == "log" else None
-    plot.begin(_axes.economic, top, len(plot.models), -below, least)
+    least = max(floor, float(min(useful)) / 2)
+    plot.begin(_axes.economic, top, len(plot.models), -below, xscale, least)
     for model in plot.models:
         plot.curve(model, model.result.cost_loss, model.result.value, graph=True)
     plot.draw_layers()

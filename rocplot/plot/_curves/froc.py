@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -24,8 +24,6 @@ from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._space import Space
 
 Trace: TypeAlias = tuple[Array, Array]
-
-_ROOM = 2**0.25  # on a logarithmic scale, beside the outermost marks
 
 
 def _draw_rates(plot: Plot[FrocCurve], model: Model[FrocCurve], heights: Array, style: Options) -> None:
@@ -74,7 +72,7 @@ def froc(
     n_images: int | None = None,
     n_lesions: int | None = None,
     highest_per_image: ArrayLike | str | None = None,
-    xscale: Literal["log", "linear"] = "log",
+    xscale: Literal["log", "linear"] | None = None,
 ) -> Axes:
     """Draw free-response ROC curves: lesions found over false marks per image.
 
@@ -90,8 +88,9 @@ def froc(
         All images, and all lesions; needed, unless results are drawn.
     highest_per_image : array-like, shape (n,), or column name, optional
         The image of each mark, for AFROC curves: of its false marks only the highest counts.
-    xscale : {"log", "linear"}
-        Scale of the false marks per image; of AFROC curves it is linear.
+    xscale : {"log", "linear"}, optional
+        Scale of the false marks per image; by default logarithmic, or that of axes that show FROC curves
+        already; of AFROC curves it is linear.
     {layers}
     {common}
 
@@ -127,7 +126,8 @@ def froc(
     ['froc', 'beyond', 'rates']
     >>> plt.close(fig)
     """
-    one_of(xscale, ("log", "linear"), "xscale")
+    if xscale is not None:
+        one_of(xscale, ("log", "linear"), "xscale")
     if not plot.ready:
         for name, total in (("n_images", n_images), ("n_lesions", n_lesions)):
             if total is None:
@@ -160,7 +160,8 @@ def froc(
     if alternative:
         plot.begin(_axes.unit_square, "Share of images with a false mark", "Sensitivity")
     else:
-        plot.begin(_axes.froc, xscale == "log", _ends(curves, xscale))
+        last = max(RATES[-1], *(one.false_marks_per_image[-1] for one in curves.values()))
+        plot.begin(_axes.froc, xscale, float(RATES[0]), float(last))
     for model in plot.models:
         plot.curve(model, model.result.false_marks_per_image, model.result.sensitivity)
     plot.draw_layers()
@@ -175,9 +176,3 @@ def _beyond(curve: FrocCurve) -> Trace:
     x, y = float(curve.false_marks_per_image[-1]), float(curve.sensitivity[-1])
     end, top = (1.0, 1.0) if curve.alternative else (max(float(RATES[-1]), x), y)
     return np.array([x, end]), np.array([y, top])
-
-
-def _ends(curves: dict[Any, FrocCurve], xscale: str) -> tuple[float, float]:
-    """Show the rates of the score, and all marks but those of the very first false ones."""
-    last = max(float(RATES[-1]), *(float(one.false_marks_per_image[-1]) for one in curves.values()))
-    return (float(RATES[0]) / _ROOM, last * _ROOM) if xscale == "log" else (-0.03 * last, 1.03 * last)

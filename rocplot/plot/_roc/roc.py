@@ -113,7 +113,7 @@ def roc(
     *,
     level: float | None = None,
     x: Literal["fpr", "specificity"] = "fpr",
-    xscale: Literal["linear", "log"] = "linear",
+    xscale: Literal["linear", "log"] | None = None,
     view: Mapping[Literal["fpr", "tpr"], Window] | None = None,
 ) -> Axes:
     """Draw ROC curves.
@@ -127,8 +127,9 @@ def roc(
     x : {"fpr", "specificity"}
         What the abscissa says: the fpr, or specificity from 1 at the left to 0 at the right.  Data and limits
         stay those of the fpr.
-    xscale : {"linear", "log"}
-        Scale of the fpr.  On a logarithmic one chance is a curve, and an fpr of 0 stands at the left edge.
+    xscale : {"linear", "log"}, optional
+        Scale of the fpr; by default linear, or that of axes that show ROC curves already.  On a logarithmic
+        one chance is a curve, and an fpr of 0 stands at the left edge.
     view : mapping of {"fpr", "tpr"} to (low, high), optional
         The part of ROC space that the panel shows, as ``{"fpr": (0, 0.1)}``, in a square whose sides have
         scales of their own.  On a logarithmic scale a part from 0 begins at the smallest fpr above it.
@@ -169,7 +170,8 @@ def roc(
     >>> plt.close(fig)
     """
     one_of(x, ("fpr", "specificity"), "x")
-    one_of(xscale, ("linear", "log"), "xscale")
+    if xscale is not None:
+        one_of(xscale, ("linear", "log"), "xscale")
     shown, window = part.read_view(view), part.window_of(plot)
     plot.read()
     interval = _interval(plot.wants("band"), level)

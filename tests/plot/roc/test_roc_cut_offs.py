@@ -259,3 +259,30 @@ def test_labels_hold_class_sizes(ax):
 def test_class_sizes_need_counts(ax):
     with pytest.raises(ValueError, match="class_sizes: RocCurve was built without counts"):
         rp.roc(rp.compute.RocCurve(fpr=[0, 0.5, 1], tpr=[0, 0.8, 1]), class_sizes=True, ax=ax)
+
+
+def test_guides_leave_the_ticks_of_panels_that_share_axes():
+    """Before and after the panel with guides; limits stay shared, and a second call adds to its ticks."""
+
+    def places(ax, way):
+        ax.figure.canvas.draw()
+        low, high = getattr(ax, f"get_{way}lim")()
+        return [at for at in getattr(ax, f"{way}axis").get_ticklocs() if low <= at <= high]
+
+    _, (before, guided, after) = plt.subplots(1, 3, sharex=True, sharey=True, figsize=(15, 5))
+    rp.roc(Y, S, ax=before)
+    rp.roc(Y, S, guides=0.65, ax=guided)
+    rp.roc(Y, OTHER, guides=0.65, ax=after)
+    whole = [0, 0.2, 0.4, 0.6, 0.8, 1]
+    for way in "xy":
+        assert places(before, way) == pytest.approx(whole)
+    assert 1 / 3 in places(guided, "x")
+    assert 2 / 3 in places(guided, "y")
+    assert places(after, "y") == pytest.approx([0, 0.2, 1 / 3, 0.4, 0.6, 0.8, 1])
+    assert places(after, "x") == pytest.approx(whole)
+    rp.roc(Y, OTHER, guides=0.65, ax=guided)
+    assert {1 / 3, 2 / 3} <= set(places(guided, "y"))
+    assert 2 / 3 not in places(after, "y")
+    before.set_xlim(0, 0.5)
+    assert guided.get_xlim() == (0, 0.5)
+    assert places(guided, "x")[-1] <= 0.5
