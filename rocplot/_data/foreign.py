@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from rocplot._typing import Array
+Array: TypeAlias = NDArray[Any]
 
 
 def to_numpy(values: Any) -> Array:

@@ -10,8 +10,6 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from rocplot._data.foreign import to_numpy
-
 Band: TypeAlias = tuple[Any, Any, float]
 
 SCATTER = 1.0471975511965976  # pyarrow's hash of floats collides where their last bits are 0
@@ -62,6 +60,8 @@ def columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
     """Fetch the named columns, each once, as numpy arrays."""
     names = list(dict.fromkeys(names))
     if isinstance(data, Mapping):
+        from rocplot._data.foreign import to_numpy
+
         return {name: to_numpy(data[name]) for name in names}
     parts = [_plain_table(_collected(table.select(names))) for table in _tables(data, names)]
     found = {name: [_values(part[name]) for part in parts] for name in names}
