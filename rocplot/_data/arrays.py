@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._data.foreign import check_no_model, flat_way, to_numpy
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, shortened
 
@@ -163,7 +164,7 @@ def rates(values: ArrayLike, argument: str) -> Array:
 def shares(values: object, argument: str) -> Array:
     """Read numbers in [0, 1], one or an array of any shape; those that are not known are NaN."""
     try:
-        array = np.asarray(values)
+        array = to_numpy(values)
         if array.dtype.kind == "O":
             array = _numbers_of(array, argument)
         known = array.dtype.kind in "biuf"
@@ -218,21 +219,26 @@ def _array(values: object, argument: str) -> Array:
         raise TypeError(f"{argument} must be an array, not {kind_of(values)}")
     if isinstance(values, Mapping):
         raise TypeError(f"{argument} must be an array here, not a mapping")
+    check_no_model(values, argument)
     if isinstance(values, np.ma.MaskedArray) and values.mask.any():
         values = np.where(np.ma.getmaskarray(values), np.array(None), values.data)  # masked is missing
     try:
-        array = np.asarray(values)
+        array = to_numpy(values)
     except ValueError as error:
-        raise ValueError(f"{argument} is ragged: pass one flat array of equal kinds") from error
+        raise ValueError(
+            f"{argument} is ragged: pass one flat array of equal kinds, of batches np.concatenate({argument})"
+        ) from error
     if array.ndim == 0 and array.dtype.kind == "O":
         raise TypeError(f"{argument} must be an array, not {kind_of(values)}: pass a list of its values")
+    if array.ndim == 2 and array.shape[1] == 1:
+        array = array[:, 0]  # as networks return it, or a frame of one column
     if array.ndim != 1:
-        if argument.startswith("y_score"):
-            raise ValueError(
-                f"{argument} has shape {array.shape}, expected (n,): of two classes pass one column, "
-                f"{argument}[:, 1]; for several models a mapping, name → scores"
-            )
-        raise ValueError(f"{argument} has shape {array.shape}, expected (n,): pass a flat array")
+        way = flat_way(argument, array, isinstance(values, (list, tuple)))
+        raise ValueError(f"{argument} has shape {array.shape}, expected (n,): {way}")
+    if array.dtype.kind == "O" and array.size and np.ndim(array[0]):
+        raise ValueError(
+            f"{argument} holds several values per case, {shortened(array[0])}: pass one per case"
+        )
     check_missing(array, argument)
     if array.dtype.kind == "O":
         array = _plain(array)
@@ -290,7 +296,12 @@ def check_text(array: Array, argument: str) -> None:
     if not any(isinstance(value, (str, bytes)) for value in values):
         return
     at = [i for i, value in enumerate(values) if not _reads_as_number(value)]
-    if not at or len(at) == len(values):
+    if not at:
+        raise TypeError(
+            f"{argument} must be numbers, but holds text, {shortened(values[0])} at position 0: convert it, "
+            "as by .astype(float)"
+        )
+    if len(at) == len(values):
         raise TypeError(f"{argument} must be numbers, but holds {some(_classes(array))}")
     more = f" and {len(at) - 1} more" if len(at) > 1 else ""
     raise TypeError(

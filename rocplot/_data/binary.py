@@ -14,6 +14,7 @@ from rocplot._data.aggregate import Groups, group
 from rocplot._data.arrays import Labels, check_missing, class_count, kind_of, scores, some, weights_of
 from rocplot._data.categories import in_order, order_of
 from rocplot._data.columns import check_column, columns_of_models, look_up, models_of
+from rocplot._data.foreign import to_numpy
 from rocplot._data.indexes import check_models, check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array
@@ -70,7 +71,7 @@ def read(
     if not isinstance(y_score, Mapping):
         _check_arrays(y_true=y_true, sample_weight=sample_weight, groups=groups)
         label = read_label(y_true, "y_true")
-        rest = ("y_score", "sample_weight", one_class)
+        rest = ("y_true", "y_score", "sample_weight", one_class)
         return {None: _sample(label, y_score, sample_weight, groups, *rest)}
     if not y_score:
         raise ValueError("y_score is an empty mapping: pass at least one model, name → scores")
@@ -81,9 +82,10 @@ def read(
     shared = None if isinstance(y_true, Mapping) else read_label(y_true, "y_true")
     samples: Samples = {}
     for name, score in zip(names, y_score.values(), strict=True):
-        label = read_label(truths[name], f"y_true[{name!r}]") if shared is None else shared
+        true_name = f"y_true[{name!r}]" if shared is None else "y_true"
+        label = read_label(truths[name], true_name) if shared is None else shared
         weight_name = f"sample_weight[{name!r}]" if isinstance(sample_weight, Mapping) else "sample_weight"
-        rest = (f"y_score[{name!r}]", weight_name, one_class)
+        rest = (true_name, f"y_score[{name!r}]", weight_name, one_class)
         samples[name] = _sample(label, score, weights[name], belonging[name], *rest)
     return samples
 
@@ -162,7 +164,7 @@ def _fold_of(fold: object, word: str) -> Array:
             "np.empty(len(y), int) write for i, (_, test) in enumerate(splitter.split(X, y)): fold[test] = i"
         )
     pairs = isinstance(fold, Sequence) and any(isinstance(one, (tuple, list)) for one in fold)
-    key = np.empty((0, 2)) if pairs else np.asarray(fold)
+    key = np.empty((0, 2)) if pairs else to_numpy(fold)
     if key.ndim != 1:
         what = "is a list of pairs" if pairs else f"has shape {key.shape}"
         raise ValueError(
@@ -188,7 +190,7 @@ def _rows(part: object, rows: NDArray[np.bool_], argument: str, word: str) -> ob
         return None
     if isinstance(part, Mapping):
         return {name: _rows(one, rows, f"{argument}[{name!r}]", word) for name, one in part.items()}
-    array = np.asarray(part)
+    array = to_numpy(part)
     check_lengths({word: rows.size, argument: len(np.atleast_1d(array))})
     return array[rows]
 
@@ -308,13 +310,13 @@ def _split(
     hue: object, y_true: object, y_score: object, sample_weight: object, groups: object
 ) -> tuple[dict[str, Any] | None, ...]:
     """Split a long table into one mapping entry per value of `hue`, by first appearance."""
-    key = np.asarray(hue)
+    key = to_numpy(hue)
     if isinstance(y_score, Mapping) or isinstance(y_true, Mapping):
         raise ValueError("hue and a mapping of models cannot be combined: both name the models")
     if y_score is None:
         raise TypeError("y_score is missing: hue names the models, y_score their scores")
     given = {"y_true": y_true, "y_score": y_score, "sample_weight": sample_weight, "groups": groups}
-    columns = {name: None if value is None else np.asarray(value) for name, value in given.items()}
+    columns = {name: None if value is None else to_numpy(value) for name, value in given.items()}
     for name, array in columns.items():
         if array is not None:
             check_lengths({"hue": key.size, name: len(np.atleast_1d(array))})
@@ -345,13 +347,14 @@ def _sample(
     values: object,
     weights: object,
     groups: object,
+    true_name: str,
     argument: str,
     weight_name: str,
     one_class: bool,
 ) -> Sample:
     """Check the scores, weights and groups of one model against its labels."""
     score = scores(values, argument)
-    check_lengths({"y_true": label.size, argument: score.size})
+    check_lengths({true_name: label.size, argument: score.size})
     group = None if groups is None else group_of(groups, label.size)
     weight = None if weights is None else weights_of(weights, label.size, weight_name)
     if weight is not None and not weight.all():
@@ -368,7 +371,7 @@ def _sample(
     if not one_class and class_count(label) < 2:
         only, other = ("positive", "negative") if label.any() else ("negative", "positive")
         raise ValueError(
-            f"y_true holds {only} cases only ({label.size} of {label.size}): its rates are undefined; "
+            f"{true_name} holds {only} cases only ({label.size} of {label.size}): its rates are undefined; "
             f"add {other} cases, or check pos_label"
         )
     return Sample(score, label, weight, group=group)
@@ -378,7 +381,7 @@ def group_of(groups: object, n: int) -> Array:
     """Check the group of each case: any values, such as the numbers of patients."""
     if isinstance(groups, str):
         raise TypeError(f"groups={groups!r} names a column, which needs data: pass data, or an array")
-    group = np.asarray(groups)
+    group = to_numpy(groups)
     if group.ndim != 1:
         raise ValueError(f"groups has shape {group.shape}, expected (n,): one value per case")
     check_lengths({"y_true": n, "groups": group.size})

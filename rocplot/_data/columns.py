@@ -89,6 +89,8 @@ def columns_of_models(y_score: object) -> dict[str, Any] | None:
         if not y_score:
             raise ValueError("y_score is an empty mapping: pass at least one model, shown name → column")
         return {str(name): column for name, column in y_score.items()}
+    if isinstance(y_score, np.ndarray) and y_score.dtype.kind in "UTO":
+        y_score = y_score.tolist()  # such as frame.columns.values
     if isinstance(y_score, (str, np.ndarray)) or is_frame(y_score) or not isinstance(y_score, Iterable):
         return None
     return {str(name): name for name in y_score}
@@ -110,7 +112,8 @@ def fetch(data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[
                 check_column(value, argument, known)
                 names[value] = argument
             elif argument in named:
-                raise TypeError(f"{argument} must be a column name when data is given, not {kind_of(value)}")
+                what = f"{kind_of(value)}{_named_how(value)}"
+                raise TypeError(f"{argument} must be a column name when data is given, not {what}")
     found = frames.columns(data, list(names))
     for name, argument in names.items():
         _check_values(found[name], f"column {name!r}: {argument}", argument in _NUMBERS)
@@ -125,9 +128,20 @@ def _check_values(values: NDArray[Any], name: str, numbers: bool) -> None:
             check_text(values, name)
 
 
+def _named_how(value: object) -> str:
+    """Say how what is no name of a column becomes one."""
+    if isinstance(value, (int, np.integer)):
+        return ": make names of the numbers, as by data.rename(columns=str)"
+    if hasattr(value, "__array__") or isinstance(value, list):
+        return ": make it a column of data, or pass arrays without data"
+    return ""
+
+
 def check_column(name: str, argument: str, known: Sequence[Any]) -> None:
     """Raise if a table has no such column, and name the nearest."""
     if name in known:
+        if (often := list(known).count(name)) > 1:
+            raise ValueError(f"{argument}={name!r} names {often} columns of data: rename them")
         return
     near = difflib.get_close_matches(name, [one for one in known if isinstance(one, str)], 1, 0.4)
     hint = f"did you mean {near[0]!r}? " if near else ""

@@ -17,9 +17,11 @@ _COUNTED = {"cases", "weight_lost", "weight_broken", "label_lost", "label_broken
 _SUMS = {"weight", "positive", "moment", "rest"}
 
 
-def _narwhals(data: object) -> Any:
+def _narwhals(data: Any) -> Any:
     import narwhals as nw
 
+    if not getattr(getattr(data, "columns", None), "is_unique", True):  # pandas may have columns of one name
+        data = data.loc[:, ~data.columns.duplicated(keep=False)]
     return nw.from_native(data)
 
 
@@ -58,7 +60,9 @@ def columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
     """Fetch the named columns, each once, as numpy arrays."""
     names = list(dict.fromkeys(names))
     if isinstance(data, Mapping):
-        return {name: np.asarray(data[name]) for name in names}
+        from rocplot._data.foreign import to_numpy
+
+        return {name: to_numpy(data[name]) for name in names}
     parts = [_plain_table(_collected(table.select(names))) for table in _tables(data, names)]
     found = {name: [_values(part[name]) for part in parts] for name in names}
     return {name: np.concatenate(each) if len(each) > 1 else each[0] for name, each in found.items()}

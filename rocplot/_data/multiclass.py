@@ -12,6 +12,7 @@ from rocplot._data import frames
 from rocplot._data.arrays import kind_of, labels_of, scores, some, weights_of
 from rocplot._data.binary import group_of
 from rocplot._data.columns import fetch
+from rocplot._data.foreign import to_numpy
 from rocplot._data.indexes import check_order
 from rocplot._data.sample import Sample
 from rocplot._typing import Array
@@ -245,7 +246,7 @@ def _array(given: object) -> list[Array]:
     if given is None or isinstance(given, str) or np.isscalar(given):
         raise TypeError(f"score_matrix must be an array of shape (n, K), not {kind_of(given)}")
     try:
-        matrix = np.asarray(given)
+        matrix = to_numpy(given)
     except ValueError as error:
         raise ValueError("score_matrix is ragged: pass rows of equal length, one score per class") from error
     if matrix.ndim != 2:

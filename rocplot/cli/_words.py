@@ -47,6 +47,7 @@ _SAID = [  # what only holds in Python, and what is said in its place
     ),
     (r"\bdiffer from null\b", "differ from null=True"),
     (r"y_score\[('[^']*')\]", r"y_score \1"),
+    (r"y_true\[('[^']*')\]", r"y_true of \1"),
     (r": pass at least one case of each class", ": at least one case of each class is needed"),
     (r"\[…\]", ""),
 ]

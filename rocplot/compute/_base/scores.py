@@ -8,6 +8,7 @@ from typing import Any, overload
 import numpy as np
 
 from rocplot._data.arrays import Labels, some
+from rocplot._data.foreign import to_numpy
 from rocplot._data.indexes import check_order
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths
@@ -158,7 +159,7 @@ def _of_folds(
         raise ValueError(
             f"{name} lacks {' and '.join(missing)}: call cross_validate(…, {', '.join(_KEYS.values())})"
         )
-    classes = np.asarray(y)
+    classes = to_numpy(y)
     size = X.shape[0] if hasattr(X, "shape") else len(X)
     check_lengths({"y": len(classes), "X": size})
     tests = [np.asarray(rows) for rows in found["indices"]["test"]]
@@ -189,13 +190,13 @@ def _scores(estimator: Any, X: Any, pos_label: Scalar, name: str) -> Array:
     if method is None:
         raise TypeError(
             f"{name} is a {type(estimator).__name__}, which has neither predict_proba nor decision_function: "
-            "pass a fitted classifier, or its scores to the functions themselves"
+            "pass a fitted classifier, or what it predicts to the functions themselves"
         )
     classes = getattr(estimator, "classes_", None)
     at, k = _place(classes, pos_label, name)
     values = getattr(estimator, method)(X)
     try:
-        found = np.asarray(values)
+        found = to_numpy(values)
     except ValueError:  # ragged: an array for each of several outputs
         found = np.empty((0, 0, 0))
     if found.ndim == 2 and found.shape[1] == 1:

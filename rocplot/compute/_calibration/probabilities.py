@@ -23,9 +23,13 @@ def probabilities(counted: ThresholdCounts) -> ThresholdCounts:
 
 def out_of_range(low: float, high: float) -> ValueError:
     """Make the error for scores that are no probabilities."""
+    way = "convert scores into probabilities with rocplot.compute.calibration_map first"
+    if low < 0 < high:
+        way += ", or log odds (logits) by scipy.special.expit"
+    elif low >= 0 and 2 < high <= 100:
+        way += ", or percentages by / 100"
     return ValueError(
-        f"y_score must hold probabilities in [0, 1], not scores from {low:g} to {high:g}: "
-        "convert scores into probabilities with rocplot.compute.calibration_map first"
+        f"y_score must hold probabilities in [0, 1], not scores from {low:g} to {high:g}: {way}"
     )
 
 

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._data import frames
 from rocplot._data.arrays import Labels, labels_of
 from rocplot._data.columns import check_column
+from rocplot._data.foreign import to_numpy
 from rocplot._data.indexes import check_models, check_order
 from rocplot._typing import Data, Scalar, Weights
 from rocplot._validation import check_lengths, number, shortened
@@ -264,7 +265,7 @@ def _decisions(
 
 def _check_length(decided: Any, truth: Any, argument: str) -> None:
     if not isinstance(truth, Mapping):
-        check_lengths({"y_true": np.size(truth), argument: np.size(decided)})
+        check_lengths({"y_true": to_numpy(truth).size, argument: np.size(decided)})
 
 
 def _check_classes(decided: Any, predicted: Any, truth: Any, pos_label: Scalar, argument: str) -> None:
@@ -282,7 +283,7 @@ def _check_scores(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> N
         return
     if isinstance(y_score, (list, tuple)) and y_score and np.ndim(y_score[0]):
         return
-    values = np.asarray(y_score)
+    values = to_numpy(y_score)
     if values.ndim != 1:
         return
     if values.dtype.kind in "UTO" and any(isinstance(one, str) for one in values):

@@ -1,0 +1,219 @@
+"""First calls as users of other libraries write them: what arrays, tables and models they hold in the hand."""
+
+import re
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import roc_auc_score
+
+import rocplot as rp
+from rocplot import compute
+from rocplot._data.foreign import to_numpy
+
+RNG = np.random.default_rng(17)
+Y = RNG.permutation(np.repeat([0, 1], [40, 30]))
+S = RNG.normal(size=70) + Y
+P = 1 / (1 + np.exp(-S))
+AUC = roc_auc_score(Y, P)
+TABLE = pd.DataFrame({"label": Y, "forest": P, "nb": 1 - P})
+
+
+def refused(*words):
+    return pytest.raises((TypeError, ValueError), match=".*".join(map(re.escape, words)))
+
+
+# -- tensors --------------------------------------------------------------------------------------
+
+
+class Tensor:
+    """What a tensor of torch does that records gradients, or lies on a device."""
+
+    def __init__(self, values, grad=True, device="cuda:0", dtype="torch.float32"):
+        self.values, self.grad, self.device, self.dtype = np.asarray(values), grad, device, DType(dtype)
+
+    def __array__(self, dtype=None, copy=None):
+        if self.grad:
+            raise RuntimeError("Can't call numpy() on Tensor that requires grad.")
+        if self.device != "cpu":
+            raise TypeError("can't convert cuda:0 device type tensor to numpy.")
+        if self.dtype == "torch.bfloat16":
+            raise TypeError("Got unsupported ScalarType BFloat16")
+        return self.values
+
+    def __len__(self):
+        return len(self.values)
+
+    def size(self):
+        return self.values.shape
+
+    def detach(self):
+        return Tensor(self.values, False, self.device, self.dtype)
+
+    def cpu(self):
+        return Tensor(self.values, self.grad, "cpu", self.dtype)
+
+    def float(self):
+        return Tensor(self.values.astype(np.float32), self.grad, self.device)
+
+
+class DType(str):
+    itemsize = property(lambda self: 2 if self.endswith("16") else 4)
+
+
+class OnlyDLPack:
+    """An array that speaks DLPack and nothing else."""
+
+    def __init__(self, values):
+        self.values = values
+
+    def __dlpack__(self, **options):
+        return self.values.__dlpack__(**options)
+
+    def __dlpack_device__(self):
+        return self.values.__dlpack_device__()
+
+
+@pytest.mark.parametrize("dtype", ["torch.float32", "torch.bfloat16"])
+def test_tensors_with_gradients_on_a_device(dtype):
+    assert compute.auc(Tensor(Y), Tensor(P, dtype=dtype)) == pytest.approx(AUC, abs=1e-12)
+    assert compute.auc({"y": Tensor(Y)}["y"], {"net": Tensor(P[:, None], dtype=dtype)}) == pytest.approx(
+        {"net": AUC}, abs=1e-12
+    )
+
+
+def test_tensors_of_many_classes():
+    matrix = RNG.dirichlet([1, 1, 1], 60)
+    classes = np.arange(60) % 3
+    expected = compute.multiclass_auc(classes, matrix)
+    assert compute.multiclass_auc(Tensor(classes), Tensor(matrix)) == pytest.approx(expected, abs=1e-12)
+
+
+def test_decisions_in_tensors():
+    found = compute.confusion_matrix(Tensor(Y), y_pred=Tensor(P > 0.5))
+    assert (found.tp, found.fp) == (int((P[Y == 1] > 0.5).sum()), int((P[Y == 0] > 0.5).sum()))
+
+
+def test_torch_itself():
+    torch = pytest.importorskip("torch")
+    score = torch.tensor(P, requires_grad=True)
+    assert compute.auc(torch.tensor(Y), score) == pytest.approx(AUC)
+    half = score.bfloat16()
+    assert compute.auc(torch.tensor(Y), half) == pytest.approx(roc_auc_score(Y, half.detach().float()))
+
+
+def test_numbers_of_fewer_bits():
+    ml_dtypes = pytest.importorskip("ml_dtypes")
+    few = P.astype(ml_dtypes.bfloat16)
+    assert compute.auc(Y, few) == pytest.approx(roc_auc_score(Y, few.astype(float)))
+    lost = few.copy()
+    lost[3] = np.nan
+    with refused("y_score has 1 missing value", "position 3"):
+        compute.auc(Y, lost)
+
+
+def test_dlpack():
+    assert compute.auc(OnlyDLPack(Y), OnlyDLPack(P)) == pytest.approx(AUC)
+
+
+def test_what_is_an_array_already_is_not_copied():
+    assert to_numpy(P) is P
+
+
+# -- shapes ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [np.asarray, pd.DataFrame, pl.DataFrame, lambda values: values.tolist()])
+def test_one_column_is_flat(kind):
+    assert compute.auc(kind(Y[:, None]), P[:, None]) == pytest.approx(AUC)
+
+
+def test_a_frame_of_labels_beside_a_frame_of_scores():
+    found = compute.auc(TABLE[["label"]], TABLE[["forest", "nb"]])
+    assert found == pytest.approx({"forest": AUC, "nb": 1 - AUC})
+
+
+def test_other_shapes_name_the_way_out():
+    with refused("y_score has shape (2, 70)", "np.concatenate(y_score)", "a mapping, name → scores"):
+        compute.auc(Y, [P, S])
+    with refused("y_true has shape (2, 35)", "np.concatenate(y_true)"):
+        compute.auc([Y[:35], Y[35:]], [P[:35], P[35:]])
+    with refused("y_true is ragged", "np.concatenate(y_true)"):
+        compute.auc([Y[:30], Y[30:]], P)
+    with refused("y_true has shape (70, 2)", "one-hot", "y_true[:, 1]"):
+        compute.auc(np.eye(2)[Y], P)
+    with refused("y_score holds several values per case"):
+        compute.auc(Y, pd.Series(list(np.column_stack([1 - P, P]))))
+
+
+# -- models in the place of what they predict -----------------------------------------------------
+
+
+def test_models_and_methods_in_the_place_of_scores():
+    X = np.column_stack([S, RNG.normal(size=70)])
+    for model in (LogisticRegression().fit(X, Y), RandomForestClassifier(n_estimators=3).fit(X, Y)):
+        with refused("y_score must hold numbers, not a", "estimator_scores(estimator, X)"):
+            rp.roc(Y, model)
+        with refused("y_score is the function predict_proba: call it"):
+            rp.roc(Y, model.predict_proba)
+    assert not plt.get_fignums()
+
+
+class Fitted:
+    """A result of statsmodels, or a booster: it predicts, and has no classes."""
+
+    def predict(self, _X):
+        return P
+
+
+def test_what_only_predicts():
+    with refused("y_score must hold numbers, not a Fitted", "what its predict returns"):
+        compute.auc(Y, Fitted())
+    with refused("Fitted", "what it predicts"):
+        compute.estimator_scores(Fitted(), S)
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+def test_names_of_columns_in_an_array():
+    found = compute.auc("label", TABLE.columns[1:].to_numpy(), data=TABLE)
+    assert found == pytest.approx({"forest": AUC, "nb": 1 - AUC})
+
+
+def test_columns_of_one_name():
+    twice = pd.concat([TABLE, TABLE[["nb"]]], axis=1)
+    assert compute.auc("label", "forest", data=twice) == pytest.approx(AUC)
+    with refused("y_score='nb' names 2 columns of data"):
+        compute.auc("label", "nb", data=twice)
+
+
+def test_what_is_no_name_of_a_column():
+    with refused("y_score must be a column name", "int", "rename(columns=str)"):
+        compute.auc("label", 0, data=TABLE)
+    with refused("y_score must be a column name", "Series", "without data"):
+        compute.auc("label", {"forest": TABLE["forest"]}, data=TABLE)
+
+
+def test_a_subgroup_of_one_class_is_named():
+    site = np.where(Y == 1, "north", "south")
+    site[:5] = "south"
+    with refused("y_true['north'] holds positive cases only"):
+        compute.auc(Y, P, hue=site)
+
+
+def test_numbers_that_are_text():
+    with refused("y_score must be numbers", "text", ".astype(float)"):
+        compute.auc(Y, P.astype(str))
+
+
+@pytest.mark.parametrize(("score", "way"), [(S, "expit"), (100 * P, "/ 100"), (1000 * P, "")])
+def test_scores_that_are_no_probabilities(score, way):
+    with refused("probabilities in [0, 1]", "calibration_map", way) as caught:
+        compute.calibration(Y, score)
+    assert ("expit" in str(caught.value)) == (way == "expit")
+    assert ("/ 100" in str(caught.value)) == (way == "/ 100")
