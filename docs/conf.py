@@ -177,9 +177,7 @@ def list_datasets(_app):
 
 def report_coverage(_app):
     """Write what the page on coverage includes, from the table of the simulation."""
-    report, folder = import_module("coverage_report"), Path(__file__).parent / "_coverage"
-    report.write(folder)
-    report.draw(folder)
+    import_module("coverage_report").write(Path(__file__).parent / "_coverage")
 
 
 def list_papers(_app):
@@ -190,18 +188,6 @@ def list_papers(_app):
 def list_ways(_app):
     """Write the pages that lead to figures: home, by type, question, paper, field and decisions."""
     import_module("way_pages").write(Path(__file__).parent, QUESTIONS)
-
-
-def draw_layers(_app):
-    """Draw the layers of every picture, one by one, for its page."""
-    import_module("layer_strips").draw()
-
-
-def draw_times(_app):
-    """Draw the charts of times and memory, and of real shapes of scores, from their tables."""
-    import_module("draw_times").draw()
-    import_module("draw_shapes").draw()
-    import_module("draw_cores").draw()
 
 
 def list_journals(_app):
@@ -229,11 +215,11 @@ def unlink_prose(_app, doctree):
 
 def setup(app):
     """Write the pages that are built from declarations before the others are read."""
+    app.setup_extension("drawing")
     app.setup_extension("example_pages")
     app.setup_extension("search_terms")
     app.setup_extension("teach_pages")
     app.setup_extension("run_code")
-    app.setup_extension("anatomy_pages")
     app.setup_extension("verified")
     app.setup_extension("view_pages")
     app.setup_extension("live_figures")
@@ -243,8 +229,6 @@ def setup(app):
     app.connect("builder-inited", report_coverage)
     app.connect("builder-inited", list_papers)
     app.connect("builder-inited", list_ways)
-    app.connect("builder-inited", draw_layers)
-    app.connect("builder-inited", draw_times)
     app.connect("builder-inited", list_journals)
     app.connect("autodoc-process-docstring", link_pages)
     app.connect("doctree-read", unlink_prose)

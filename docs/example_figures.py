@@ -1,6 +1,7 @@
 """The figures of the gallery's pages: at one scale, with what they show in words, and thumbnails."""
 
 import gc
+import io
 import re
 import tomllib
 from collections.abc import Collection, Sequence
@@ -110,12 +111,13 @@ def _draw_dark(script, light: Path) -> Path:
 
 def save(figure: Figure, path: Path) -> None:
     """Save a figure with a palette of 256 colours: a third of the size, and no pixel differs visibly."""
-    figure.savefig(path, pil_kwargs={"compress_level": 1})
-    with Image.open(path) as drawn:
-        if drawn.convert("RGBA").getextrema()[3][0] < OPAQUE:
-            return
-        small = drawn.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-    small.save(path, dpi=(figure.dpi, figure.dpi), optimize=True)
+    with io.BytesIO() as file:  # not compressed: that takes as long as all else, and is done again below
+        figure.savefig(file, format="png", pil_kwargs={"compress_level": 0})
+        with Image.open(file) as drawn:
+            small = drawn.convert("RGBA")
+            if small.getextrema()[3][0] == OPAQUE:
+                small = small.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+            small.save(path, dpi=drawn.info["dpi"])
 
 
 def describe(figure: Figure) -> str:

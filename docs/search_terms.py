@@ -6,6 +6,7 @@ in brackets.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 DOCS = Path(__file__).parent
@@ -359,7 +360,10 @@ def check(_app, env) -> None:
 
 
 def setup(app):
-    """Connect the steps."""
+    """Connect the steps; stems of words are kept, as most words stand on many pages."""
+    from sphinx.search.en import SearchEnglish
+
+    SearchEnglish.stem = cache(SearchEnglish.stem)
     app.connect("doctree-read", enter)
     app.connect("env-check-consistency", check)
     app.connect("html-collect-pages", remember)
