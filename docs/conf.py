@@ -233,3 +233,4 @@ def setup(app):
     app.connect("autodoc-process-docstring", link_pages)
     app.connect("doctree-read", unlink_prose)
     app.connect("html-page-context", import_module("way_pages").add_filter)
+    app.connect("html-page-context", import_module("reference_pages").link_arguments)

@@ -14,6 +14,7 @@ from matplotlib.collections import Collection as Shapes
 from matplotlib.figure import Figure
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
+from matplotlib.offsetbox import OffsetBox
 from matplotlib.patches import Patch
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
@@ -199,7 +200,7 @@ def _bare(figure: Figure, shown: Sequence[Axes], kept: Collection[Text]) -> None
         for inset in axes.child_axes:
             inset.set_visible(False)
     for artist in [*figure.get_children(), *(child for axes in figure.axes for child in axes.get_children())]:
-        if isinstance(artist, Legend) or (artist.get_gid() in LEFT_OUT and artist not in kept):
+        if isinstance(artist, (Legend, OffsetBox)) or (artist.get_gid() in LEFT_OUT and artist not in kept):
             artist.remove()
     for artist in figure.findobj(lambda one: isinstance(one, Text) or str(one.get_gid()).startswith("zoom")):
         if artist not in kept:

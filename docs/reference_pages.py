@@ -261,6 +261,25 @@ def write(docs: Path, commands: Collection[str]) -> None:
             path.write_text(text, encoding="utf-8")
 
 
+def link_arguments(_app, pagename, _templatename, context, _doctree) -> None:
+    """Link the arguments of a function, in its call, to what the page says of them."""
+    if pagename.startswith("reference/"):
+        context["body"] = linked(context["body"])
+
+
+def linked(body: str) -> str:
+    """Link the arguments of the first call of a page."""
+    call, end, rest = body.partition("</dt>\n<dd>")
+    said, other, behind = rest.partition('<dl class="py ')
+    for name in re.findall(r'<span class="n"><span class="pre">(\w+)</span></span>', call):
+        target = f'<li id="argument-{name}"><p><strong>'
+        said, found = re.subn(rf"<li><p><strong>(?=\**{name}</strong>)", target, said, count=1)
+        if found:
+            word = f'<span class="n"><span class="pre">{name}</span></span>'
+            call = call.replace(word, f'<a class="argument" href="#argument-{name}">{word}</a>', 1)
+    return call + end + said + other + behind
+
+
 def link(text: str) -> str:
     """Turn public names in literals into links: ``rocplot.compute.auc``, `Results`."""
     names = public()
