@@ -3,15 +3,11 @@
 The gallery waits at the end of each of its folders for the last script; in the meantime these go on.
 """
 
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-
-DOCS = Path(__file__).parent
-sys.path.append(str(DOCS.parent / "benchmarks"))  # last: a package on PyPI is named as one of the scripts
 
 import anatomy_pages
 import coverage_report
@@ -21,6 +17,8 @@ import draw_styles
 import draw_times
 import layer_strips
 import run_code
+
+DOCS = Path(__file__).parent
 
 
 def jobs(*, styles: bool = False) -> Iterator[Callable[[], object]]:

@@ -117,7 +117,8 @@ def save(figure: Figure, path: Path) -> None:
         with Image.open(file) as drawn:
             small = drawn.convert("RGBA")
             if small.getextrema()[3][0] == OPAQUE:
-                small = small.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+                few = {"colors": 256, "method": Image.Quantize.MAXCOVERAGE, "dither": Image.Dither.NONE}
+                small = small.convert("RGB").quantize(**few)
             small.save(path, dpi=drawn.info["dpi"])
 
 

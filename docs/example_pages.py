@@ -31,7 +31,7 @@ def arrange(app, doctree) -> None:
 
 
 def code_first(section) -> None:
-    """Put what a script printed, the caption, the live figure and links behind the code, for the first screen."""
+    """Put output, caption, live figure and further links behind the code, for the first screen."""
     from docutils import nodes
 
     later = []
