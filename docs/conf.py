@@ -21,7 +21,6 @@ copyright = "2026, the rocplot developers"
 version = release = rocplot.__version__
 extensions = [
     "sphinx.ext.autodoc",
-    "sphinx.ext.autosummary",
     "sphinx.ext.napoleon",
     "sphinx_gallery.gen_gallery",
 ]
@@ -46,7 +45,6 @@ templates_path = ["_templates"]
 html_show_sourcelink = False
 html_search_scorer = str(ROOT / "docs" / "scorer.js")
 autodoc_typehints = "none"
-autosummary_generate = False  # the pages are written by reference_pages
 napoleon_google_docstring = False
 nitpicky = True  # a name that docstrings or pages refer to has a page
 nitpick_ignore_regex = [("py:class", ".*")]  # types are prose here
@@ -175,11 +173,6 @@ def list_datasets(_app):
     (Path(__file__).parent / "datasets.rst").write_text(page, encoding="utf-8")
 
 
-def report_coverage(_app):
-    """Write what the page on coverage includes, from the table of the simulation."""
-    import_module("coverage_report").write(Path(__file__).parent / "_coverage")
-
-
 def list_papers(_app):
     """Write the pages of the papers from the ledger and the numbers that they print."""
     import_module("paper_pages").write(Path(__file__).parent / "papers")
@@ -226,7 +219,6 @@ def setup(app):
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)
-    app.connect("builder-inited", report_coverage)
     app.connect("builder-inited", list_papers)
     app.connect("builder-inited", list_ways)
     app.connect("builder-inited", list_journals)

@@ -26,7 +26,7 @@ def jobs(*, styles: bool = False) -> Iterator[Callable[[], object]]:
     for folder in ("drawn", "_coverage"):
         (DOCS / folder).mkdir(exist_ok=True)
     yield from (partial(run_code.draw, page) for page in run_code.PAGES)
-    yield partial(coverage_report.draw, DOCS / "_coverage")
+    yield from (partial(draw, DOCS / "_coverage") for draw in (coverage_report.write, coverage_report.draw))
     yield partial(anatomy_pages.write, DOCS / "anatomy")
     yield from (draw_times.draw, draw_shapes.draw, draw_cores.draw)
     names = [f"{path.parent.name}/{path.stem}" for path in sorted(draw_styles.GALLERY.glob("*/plot_*.py"))]

@@ -36,6 +36,7 @@ FILLED = 0.94  # of its width and height, by the panel of a thumbnail
 LEFT_OUT = {"labels", "placing", "spacer", "legend", "legends", "names"}
 
 gc.freeze()  # Sphinx-Gallery collects after each example, and need not look through all modules then
+gc.set_threshold(50_000)  # documents and figures are made of many small objects that live long
 
 
 def natural(name: str) -> list[str]:
@@ -55,13 +56,15 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
     shown = ""
     for number, path in zip(plt.get_fignums(), block_vars["image_path_iterator"], strict=False):
         figure, path = plt.figure(number), Path(path)
+        if path.stem.endswith("_001"):
+            _save_as_printed(figure, path, block_vars["src_file"])
+            figure.set_layout_engine("none")  # kept as printed: it is not looked for again
         save(figure, path)
         sources = {"": path}
         about, size = describe(figure), figure.get_size_inches()
         caption = caption_of(figure)
         answering = live_figures.live(figure, block_vars["src_file"], gallery_conf["src_dir"])
         if path.stem.endswith("_001"):
-            _save_as_printed(figure, path, block_vars["src_file"])
             script = Path(block_vars["src_file"])
             view = VIEWS.get(f"{script.parent.name}/{script.stem}", {})
             draw_thumbnail(figure, path.parent / "bold" / path.name.replace("_001", "_thumb"), **view)
